@@ -1,0 +1,55 @@
+/** Constants of the product that both sides must agree on. Times say their unit; sizes are bytes. */
+
+/** A session is refreshed when fewer than this many seconds remain before it expires. */
+export const SESSION_REFRESH_WINDOW_SECONDS = 60;
+
+/** How often the transfer queue starts what can start. */
+export const QUEUE_TICK_MS = 1_000;
+
+/** Files of one direction that transfer at the same time. */
+export const CONCURRENT_FILES = 4;
+
+/** Chunks of one direction in flight at the same time, over all its files. */
+export const CHUNKS_IN_FLIGHT = 8;
+
+/** How often a chunk is sent again after the server refused its checksum. */
+export const CHECKSUM_RETRIES = 3;
+
+/** How long a finished transfer stays in the list. */
+export const FINISHED_TRANSFER_RETENTION_MS = 15 * 60_000;
+
+export const SEARCH_PAGE_SIZE = 10;
+export const LISTING_PAGE_SIZE = 2_000;
+export const THUMBNAIL_BATCH_SIZE = 100;
+export const BATCH_SIZE = 1_000;
+
+export const THUMBNAIL_LONGER_SIDE_PX = 320;
+export const THUMBNAIL_JPEG_QUALITY = 0.8;
+export const THUMBNAIL_MIME_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/bmp',
+  'image/svg+xml',
+] as const;
+
+/** The mime type that marks an item as a directory. */
+export const DIRECTORY_MIME = 'dir';
+
+export const DEFAULT_SORT = 'name|desc';
+export const DOUBLE_CLICK_MS = 250;
+export const ROW_RENDER_MARGIN_PX = 2_000;
+export const HIGHLIGHT_SCROLL_DELAY_MS = 500;
+export const HIGHLIGHT_SCROLL_OFFSET_PX = 100;
+export const HIGHLIGHT_CLEAR_MS = 5_000;
+export const BREADCRUMB_COLLAPSE_PARENTS = 3;
+export const FOLDER_DROP_NAVIGATION_MS = 100;
+export const SUBMIT_DEBOUNCE_MS = 1_000;
+export const COPIED_LABEL_MS = 2_000;
+export const TRANSFER_LIST_MAX_HEIGHT_PX = 325;
+
+/** The browser's IndexedDB, under the names that the specification gives. */
+export const CLIENT_DATABASE_NAME = 'localforage';
+export const CLIENT_STORE_NAME = 'keyvaluepairs';

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+/** The building blocks that the schemas of all domains share. */
+
+/** A v4 UUID in lower case. The client makes it, because it is associated data of everything sealed. */
+export const id = z
+  .string()
+  .regex(
+    /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    'must be a lower-case v4 UUID',
+  );
+
+/** A point in time, seconds since 1970-01-01 UTC. */
+export const unixSeconds = z.int().min(0).max(253_402_300_799);
+
+/** A number of bytes. */
+export const byteCount = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+/** Lower-case hex of exactly `bytes` bytes. */
+export const hex = (bytes: number) =>
+  z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`), `must be ${bytes} bytes in lower-case hex`);
+
+/** Unpadded base64url of at most `maxLength` characters: an envelope, whose inside only clients can read. */
+export const envelope = (maxLength: number) =>
+  z
+    .string()
+    .min(1)
+    .max(maxLength)
+    .regex(/^[A-Za-z0-9_-]+$/, 'must be base64url without padding');
+
+export const email = z.email().max(254);
+
+/**
+ * What the wire calls `password`: the base64url of the 32-byte authentication key, derived from the password
+ * on the device. Anything else, a readable password above all, is refused.
+ */
+export const authenticationKey = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9_-]{43}$/,
+    'must be the 32-byte authentication key in base64url, never the password itself',
+  );
+
+/** A PEM block with the given label. */
+export const pem = (label: string) =>
+  z
+    .string()
+    .max(4_096)
+    .regex(
+      new RegExp(`^-----BEGIN ${label}-----\\n[A-Za-z0-9+/=\\n]+\\n-----END ${label}-----\\n?$`),
+      `must be a PEM block "${label}"`,
+    );
+
+/** A boolean in a query string. */
+export const queryBoolean = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** An integer of at least `minimum` in a query string. */
+export const queryInteger = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(minimum).max(maximum));
+
+/** A MIME type, or `dir`. */
+export const mime = z
+  .string()
+  .max(127)
+  .regex(/^(dir|[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*)$/, 'must be a MIME type, or "dir"');
+
+/** A token of the blind index: 16 bytes in hex, with `*` where it stands for a whole word. */
+export const indexToken = z.string().regex(/^[0-9a-f]{32}\*?$/, 'must be a search token');
+
+/** A token of a query: 16 bytes in hex. */
+export const queryToken = hex(16);

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { PROBLEM_CONTENT_TYPE, problem } from './problem.ts';
+import { type RouteDefinition, successStatus } from './route.ts';
+
+/**
+ * The OpenAPI 3.1 document of a table of routes.
+ *
+ * @param version the product's version, for the document's `info`
+ */
+export function openApiDocument(routes: Readonly<Record<string, RouteDefinition>>, version: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, route] of Object.entries(routes)) {
+    const path = paths[route.path] ?? {};
+    path[route.method.toLowerCase()] = operation(name, route);
+    paths[route.path] = path;
+  }
+  return { openapi: '3.1.0', info: { title: 'Coffer', version }, paths };
+}
+
+function operation(name: string, route: RouteDefinition) {
+  return {
+    operationId: name,
+    summary: route.summary,
+    'x-access': route.access,
+    parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
+    ...(route.body === undefined ? {} : { requestBody: { required: true, content: content(route.body) } }),
+    responses: {
+      [successStatus(route)]: {
+        description: 'Success',
+        ...(route.response === undefined ? {} : { content: content(route.response) }),
+      },
+      default: {
+        description: 'Problem',
+        content: { [PROBLEM_CONTENT_TYPE]: { schema: jsonSchema(problem) } },
+      },
+    },
+  };
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !z.safeParse(field, undefined).success,
+    schema: jsonSchema(field as z.ZodType),
+  }));
+}
+
+function content(schema: z.ZodType | 'binary') {
+  return schema === 'binary'
+    ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/json': { schema: jsonSchema(schema) } };
+}
+
+function jsonSchema(schema: z.ZodType) {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return rest;
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+/**
+ * Every error that the server answers with, by its stable code: HTTP status and title. The title names the
+ * kind of problem; the `detail` of a response says what happened and what to do.
+ */
+export const PROBLEMS = {
+  malformed_json: { status: 400, title: 'The request body is not valid JSON' },
+  validation_failed: { status: 400, title: 'Some fields are not valid' },
+  checksum_mismatch: { status: 400, title: 'The checksum does not match the data' },
+  chunk_length_mismatch: { status: 400, title: 'The chunk does not have the length it must have' },
+  unauthenticated: { status: 401, title: 'You are not signed in' },
+  wrong_credentials: { status: 401, title: 'E-mail or password is wrong' },
+  two_factor_required: { status: 401, title: 'A two-factor code is needed' },
+  refresh_token_reused: { status: 401, title: 'The session was revoked' },
+  forbidden: { status: 403, title: 'You may not do this' },
+  origin_refused: { status: 403, title: 'The request comes from another site' },
+  registration_closed: { status: 403, title: 'Registration is closed' },
+  not_found: { status: 404, title: 'Not found' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
+  name_exists: { status: 409, title: 'File already exists' },
+  id_exists: { status: 409, title: 'The id is in use' },
+  email_taken: { status: 409, title: 'The e-mail address is in use' },
+  chunk_already_exists: { status: 409, title: 'The chunk is already stored' },
+  upload_unfinished: { status: 409, title: 'The upload is not finished' },
+  already_set: { status: 409, title: 'The value is already set' },
+  not_a_directory: { status: 409, title: 'The target is not a directory' },
+  move_into_itself: { status: 409, title: 'A directory cannot be moved into itself' },
+  expired: { status: 410, title: 'This has expired' },
+  payload_too_large: { status: 413, title: 'The request is too large' },
+  quota_exceeded: { status: 413, title: 'The storage quota is used up' },
+  unsupported_media_type: { status: 415, title: 'The content type is not supported' },
+  too_many_requests: { status: 429, title: 'Too many requests' },
+  internal: { status: 500, title: 'Something went wrong' },
+  unavailable: { status: 503, title: 'The service is not available for the moment' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+const problemCodes = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
+
+/** The body of every error response: RFC 9457 `application/problem+json`. */
+export const problem = z.object({
+  type: z.literal('about:blank'),
+  status: z.int(),
+  title: z.string(),
+  detail: z.string(),
+  code: z.enum(problemCodes),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  request_id: z.string(),
+});
+
+export type Problem = z.infer<typeof problem>;
+
+export const PROBLEM_CONTENT_TYPE = 'application/problem+json';

@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+
+/** Who may call a route. */
+export type Access = 'public' | 'session' | 'admin';
+
+/** A body or a response that is not JSON. */
+export type Binary = 'binary';
+
+export interface RouteDefinition {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With parameters in braces, as in OpenAPI: `/api/storage/{id}`. */
+  readonly path: string;
+  readonly access: Access;
+  /** One sentence for the API document. */
+  readonly summary: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType | Binary;
+  /** Left out where the response has no body (204). */
+  readonly response?: z.ZodType | Binary;
+  /** The status of success; 200 where left out, 204 where there is no response body. */
+  readonly status?: 200 | 201 | 204;
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : S extends Binary ? Uint8Array | Blob : undefined;
+type Sent<S> = S extends z.ZodType ? z.input<S> : S extends Binary ? Blob : undefined;
+
+/** What a handler gets after validation. */
+export interface RouteInput<R extends RouteDefinition> {
+  readonly params: Parsed<R['params']>;
+  readonly query: Parsed<R['query']>;
+  readonly body: Parsed<R['body']>;
+}
+
+/** What a caller gives; parts that the route does not take are left out. */
+export type RouteCall<R extends RouteDefinition> = Part<'params', R> & Part<'query', R> & Part<'body', R>;
+
+type Part<K extends 'params' | 'query' | 'body', R extends RouteDefinition> = R[K] extends z.ZodType | Binary
+  ? { readonly [P in K]: Sent<R[K]> }
+  : unknown;
+
+/** What a caller gets: parsed JSON, a Blob, or nothing. */
+export type RouteResult<R extends RouteDefinition> = R['response'] extends z.ZodType
+  ? z.output<R['response']>
+  : R['response'] extends Binary
+    ? Blob
+    : undefined;
+
+/** The status that a successful call of the route answers with. */
+export function successStatus(route: RouteDefinition): 200 | 201 | 204 {
+  return route.status ?? (route.response === undefined ? 204 : 200);
+}
+
+/** Fills the parameters of a path. Values are percent-encoded. */
+export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { BATCH_SIZE, LISTING_PAGE_SIZE, SEARCH_PAGE_SIZE, THUMBNAIL_BATCH_SIZE } from './constants.ts';
+import {
+  byteCount,
+  envelope,
+  hex,
+  id,
+  indexToken,
+  mime,
+  queryBoolean,
+  queryInteger,
+  queryToken,
+  unixSeconds,
+} from './fields.ts';
+
+const wrappedKey = envelope(256);
+const encryptedName = envelope(2_048);
+const encryptedMetadata = envelope(1_024);
+const encryptedThumbnail = envelope(262_144);
+const encryptedHash = envelope(512);
+const searchTokens = z.array(indexToken).max(512);
+const chunkCount = z.int().min(1).max(100_000_000);
+
+/** A file or a directory (mime `dir`, size and chunks 0) as it stands in a listing. */
+export const item = z.object({
+  id,
+  /** The parent directory; null at the root. */
+  file_id: id.nullable(),
+  mime,
+  size: byteCount,
+  chunks: z.int().min(0),
+  chunks_stored: z.int().min(0),
+  encrypted_key: wrappedKey,
+  encrypted_key_under_parent: wrappedKey.nullable(),
+  encrypted_name: encryptedName,
+  encrypted_metadata: encryptedMetadata.nullable(),
+  has_thumbnail: z.boolean(),
+  is_owner: z.boolean(),
+  file_modified_at: unixSeconds,
+  created_at: unixSeconds,
+  /** Null while the upload is unfinished. */
+  finished_upload_at: unixSeconds.nullable(),
+});
+
+/** All that the server holds of one item. The four hashes are envelopes. */
+export const itemDetails = item.extend({
+  name_hash: hex(32),
+  uploaded_chunks: z.array(z.int().min(0)),
+  md5: encryptedHash.nullable(),
+  sha1: encryptedHash.nullable(),
+  sha256: encryptedHash.nullable(),
+  blake2b: encryptedHash.nullable(),
+});
+
+export const contentHashes = z.strictObject({
+  md5: encryptedHash,
+  sha1: encryptedHash,
+  sha256: encryptedHash,
+  blake2b: encryptedHash,
+});
+
+export const newItem = z.strictObject({
+  id,
+  file_id: id.nullish(),
+  mime,
+  size: byteCount.optional(),
+  chunks: chunkCount.optional(),
+  file_modified_at: unixSeconds,
+  encrypted_key: wrappedKey,
+  encrypted_key_under_parent: wrappedKey.optional(),
+  encrypted_name: encryptedName,
+  encrypted_metadata: encryptedMetadata.optional(),
+  encrypted_thumbnail: encryptedThumbnail.optional(),
+  name_hash: hex(32),
+  search_tokens_hashed: searchTokens,
+  ...contentHashes.partial().shape,
+});
+
+export const rename = z.strictObject({
+  encrypted_name: encryptedName,
+  name_hash: hex(32),
+  search_tokens_hashed: searchTokens,
+});
+
+export const itemParams = z.strictObject({ id });
+
+export const nameHashParams = z.strictObject({ namehash: hex(32) });
+export const nameHashQuery = z.strictObject({ parent_id: id.optional() });
+
+export const listingQuery = z.strictObject({
+  dir_id: id.optional(),
+  dirs_only: queryBoolean.optional(),
+  is_owner: queryBoolean.optional(),
+  cursor: envelope(128).optional(),
+  limit: queryInteger(1, LISTING_PAGE_SIZE).optional(),
+});
+
+/** One page of a directory, and the chain of directories from the top down to it (itself included). */
+export const listing = z.object({
+  children: z.array(item),
+  parents: z.array(item),
+  /** Set while more pages follow. */
+  next_cursor: z.string().nullable(),
+});
+
+export const stats = z.object({
+  stats: z.array(z.object({ mime: z.string(), count: z.int(), size: byteCount })),
+  used_space: byteCount,
+  /** 0 is unlimited. */
+  quota: byteCount,
+});
+
+export const searchRequest = z.strictObject({
+  search: z.array(queryToken).min(1).max(32),
+  dir_id: id.optional(),
+  limit: z.int().min(1).max(100).default(SEARCH_PAGE_SIZE),
+  skip: z.int().min(0).max(10_000).default(0),
+});
+
+export const batch = z.strictObject({ ids: z.array(id).min(1).max(BATCH_SIZE) });
+
+export const move = z.strictObject({
+  ids: z.array(id).min(1).max(BATCH_SIZE),
+  /** The target directory; null is the root. */
+  file_id: id.nullable(),
+  /** The moved items' keys, wrapped under the target directory's key. */
+  keys: z
+    .array(z.strictObject({ id, encrypted_key_under_parent: wrappedKey }))
+    .max(BATCH_SIZE)
+    .optional(),
+});
+
+export const thumbnailRequest = z.strictObject({ ids: z.array(id).min(1).max(THUMBNAIL_BATCH_SIZE) });
+export const thumbnails = z.array(z.object({ id, encrypted_thumbnail: encryptedThumbnail }));
+
+export const chunkUploadQuery = z.strictObject({
+  chunk: queryInteger(0, 99_999_999),
+  checksum: z.string().regex(/^[0-9a-f]{4}$|^[0-9a-f]{64}$/, 'must be a crc16 or sha256 in lower-case hex'),
+  checksum_function: z.enum(['crc16', 'sha256']).default('crc16'),
+  /** Only for callers that cannot encrypt; see SECURITY.md. */
+  key_hex: hex(32).optional(),
+});
+
+export const chunkDownloadQuery = z.strictObject({ chunk: queryInteger(0, 99_999_999) });
+
+/** How far an upload is after a chunk was stored. */
+export const uploadProgress = z.object({
+  chunks_stored: z.int().min(0),
+  finished_upload_at: unixSeconds.nullable(),
+});
+
+export type Item = z.infer<typeof item>;
+export type ItemDetails = z.infer<typeof itemDetails>;
+export type NewItem = z.infer<typeof newItem>;
+export type Listing = z.infer<typeof listing>;
+export type Stats = z.infer<typeof stats>;
+export type UploadProgress = z.infer<typeof uploadProgress>;

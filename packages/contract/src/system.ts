@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** What the page must know before anyone is signed in. */
+export const publicConfiguration = z.object({
+  app_name: z.string(),
+  version: z.string(),
+  /** The address that cookies and links are made for; the login page says so when it was opened elsewhere. */
+  public_url: z.string(),
+  registration: z.enum(['open', 'invitation', 'closed']),
+  activation_required: z.boolean(),
+});
+
+export type PublicConfiguration = z.infer<typeof publicConfiguration>;

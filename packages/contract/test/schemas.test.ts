@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { credentials, listingQuery, newItem, registration } from '../src/index.ts';
+
+const AUTHENTICATION_KEY = 'A'.repeat(43);
+
+describe('the password field', () => {
+  it('takes an authentication key', () => {
+    expect(credentials.safeParse({ email: 'ann@example.org', password: AUTHENTICATION_KEY }).success).toBe(
+      true,
+    );
+  });
+
+  it('refuses a readable password, so that none is ever sent', () => {
+    expect(credentials.safeParse({ email: 'ann@example.org', password: 'correct horse' }).success).toBe(
+      false,
+    );
+  });
+});
+
+describe('registration', () => {
+  it('refuses an unencrypted private key', () => {
+    const result = registration.safeParse({
+      email: 'ann@example.org',
+      password: AUTHENTICATION_KEY,
+      pubkey: '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n',
+      fingerprint: 'ab'.repeat(32),
+      unencrypted_private_key: '-----BEGIN PRIVATE KEY-----',
+    });
+    expect(result.error?.issues).toMatchObject([
+      { code: 'unrecognized_keys', keys: ['unencrypted_private_key'] },
+    ]);
+  });
+});
+
+describe('query strings', () => {
+  it('turn into booleans and numbers', () => {
+    expect(listingQuery.parse({ dirs_only: 'true', limit: '50' })).toEqual({ dirs_only: true, limit: 50 });
+  });
+
+  it.each([
+    { limit: '0' },
+    { limit: '-1' },
+    { limit: '1e3' },
+    { limit: '2001' },
+    { dirs_only: 'yes' },
+    { dir_id: '1' },
+  ])('refuse %j', (query) => {
+    expect(listingQuery.safeParse(query).success).toBe(false);
+  });
+});
+
+describe('a new item', () => {
+  const valid = {
+    id: '3f2c9d1e-8a4b-4c6d-9e0f-1a2b3c4d5e6f',
+    mime: 'text/plain',
+    size: 0,
+    chunks: 1,
+    file_modified_at: 1_700_000_000,
+    encrypted_key: 'AAAA',
+    encrypted_name: 'AAAA',
+    name_hash: 'ab'.repeat(32),
+    search_tokens_hashed: ['cd'.repeat(16), `${'ef'.repeat(16)}*`],
+  };
+
+  it('is taken with the fields of the specification', () => {
+    expect(newItem.safeParse(valid).success).toBe(true);
+  });
+
+  it.each([
+    { id: valid.id.toUpperCase() },
+    { mime: 'text' },
+    { size: -1 },
+    { size: 1.5 },
+    { chunks: 0 },
+    { name_hash: 'report.pdf' },
+    { search_tokens_hashed: ['report'] },
+    { encrypted_name: 'report.pdf' },
+  ])('is refused with %j', (change) => {
+    expect(newItem.safeParse({ ...valid, ...change }).success).toBe(false);
+  });
+});
