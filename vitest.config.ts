@@ -6,8 +6,16 @@ const ssr = { resolve: { conditions: ['coffer-source'] } };
 export default defineConfig({
   test: {
     projects: [
-      { resolve, ssr, test: { name: 'unit', include: ['packages/*/test/**/*.test.ts'], testTimeout: 30_000 } },
-      { resolve, ssr, test: { name: 'http', include: ['e2e/http/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        resolve,
+        ssr,
+        test: { name: 'unit', include: ['packages/*/test/**/*.test.ts'], testTimeout: 30_000 },
+      },
+      {
+        resolve,
+        ssr,
+        test: { name: 'http', include: ['e2e/http/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+      },
     ],
   },
 });
