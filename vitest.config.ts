@@ -9,7 +9,11 @@ export default defineConfig({
       {
         resolve,
         ssr,
-        test: { name: 'unit', include: ['packages/*/test/**/*.test.ts'], testTimeout: 30_000 },
+        test: {
+          name: 'unit',
+          include: ['packages/*/test/**/*.test.ts', 'scripts/test/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
       },
       {
         resolve,

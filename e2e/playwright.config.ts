@@ -1,0 +1,27 @@
+import { defineConfig, devices } from '@playwright/test';
+import { ensureChromium } from './support/browser.ts';
+
+export default defineConfig({
+  testDir: './browser',
+  outputDir: '../test-results',
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  // The server, the browser and its workers share the machine's cores with the test: one at a time.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: process.env['CI'] !== undefined,
+  retries: 0,
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: ensureChromium(),
+      // Chromium refuses its sandbox to root, which containers often are.
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    },
+  },
+});

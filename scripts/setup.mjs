@@ -1,0 +1,41 @@
+// @ts-check
+// The one file of plain JavaScript: it runs before anything is installed. It installs what is missing, and
+// nothing when all is there.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const MINIMUM_NODE = [20, 19];
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < MINIMUM_NODE[0] || (major === MINIMUM_NODE[0] && minor < MINIMUM_NODE[1])) {
+  console.error(
+    `Coffer needs Node ${MINIMUM_NODE.join('.')} or later; this is Node ${process.versions.node}.`,
+  );
+  process.exit(1);
+}
+
+/** The lock file's hash and the Node ABI, kept beside what they installed. */
+const wanted = `${createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex')} ${process.versions.modules}`;
+const marker = join(root, 'node_modules', '.coffer-installed');
+const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : '';
+
+if (installed !== wanted) {
+  console.log('Installing the dependencies (only when they changed; about two minutes the first time).');
+  // `ci` without its own lifecycle output; on Windows npm is a .cmd file, which only a shell starts.
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) {
+    console.error('The installation failed. Is the npm registry reachable? Run the command again to retry.');
+    process.exit(1);
+  }
+  writeFileSync(marker, wanted);
+}
