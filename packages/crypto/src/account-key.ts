@@ -1,0 +1,104 @@
+import { type Bytes, concatBytes, equalBytes } from './bytes.ts';
+import {
+  decodeEnvelope,
+  type Envelope,
+  encodeEnvelope,
+  envelopeHeader,
+  SCHEME_RSA_OAEP_PSS,
+} from './envelope.ts';
+import { EnvelopeDamaged } from './errors.ts';
+import { type FileKey, fileKeyBytes, importFileKey } from './file-key.ts';
+import { deriveAesKey, deriveBytes, deriveHmacKey, importKeyMaterial } from './hkdf.ts';
+import type { PrivateKey } from './key-pair.ts';
+import { domain, type Part } from './purpose.ts';
+import { randomBytes } from './random.ts';
+import { sign, verify } from './signature.ts';
+
+// Body: ciphertext (k) ‖ signature (k), k being the length of the modulus in bytes.
+// The ciphertext is RSAES-OAEP (RFC 8017, 7.1), SHA-256 and MGF1-SHA-256, empty label, of
+// `coffer/v1/account-key` ‖ account key (32). The label stays empty so that `openssl pkeyutl` opens it as it is.
+// The signature is RSASSA-PSS over ('account-key', header, fingerprint, ciphertext).
+const ACCOUNT_KEY_LENGTH = 32;
+const PLAINTEXT_PREFIX = domain('account-key');
+
+/** The keys of an account; none can be exported. */
+export type AccountKey = {
+  /** AES-GCM; wraps the file key of every item. */
+  readonly itemWrapping: CryptoKey;
+  /** Stands for the parent's file key at the top of the tree. */
+  readonly rootFolder: FileKey;
+  /** HMAC-SHA256 over names. */
+  readonly nameHash: CryptoKey;
+  /** HMAC-SHA256 over words. */
+  readonly searchToken: CryptoKey;
+};
+
+/** Makes the key of a new account, encrypted to and signed by its owner. */
+export async function createAccountKey(
+  privateKey: PrivateKey,
+): Promise<{ accountKey: AccountKey; envelope: Envelope<'account-key'> }> {
+  const bytes = randomBytes(ACCOUNT_KEY_LENGTH);
+  const ciphertext = new Uint8Array(
+    await crypto.subtle.encrypt(
+      'RSA-OAEP',
+      privateKey.publicKey.encryption,
+      concatBytes(PLAINTEXT_PREFIX, bytes),
+    ),
+  );
+  const signature = await sign(privateKey, 'account-key', signedParts(privateKey, ciphertext));
+  const envelope = encodeEnvelope<'account-key'>(SCHEME_RSA_OAEP_PSS, ciphertext, signature);
+  return { accountKey: await deriveAccountKey(bytes), envelope };
+}
+
+/**
+ * Opens an account key. Anyone can encrypt to a public key, so the signature decides, and it is verified with
+ * the public key that the private key itself contains. It is verified first: nothing is decrypted that its
+ * owner did not make, so the server gets no decryption oracle. Throws EnvelopeDamaged or EnvelopeUnsupported.
+ */
+export async function openAccountKey(envelope: string, privateKey: PrivateKey): Promise<AccountKey> {
+  const { ciphertext, signature } = accountKeyEnvelopeParts(envelope);
+  const parts = signedParts(privateKey, ciphertext);
+  if (!(await verify(privateKey.publicKey, 'account-key', parts, signature)))
+    throw new EnvelopeDamaged('account-key');
+
+  const plaintext = new Uint8Array(
+    await crypto.subtle.decrypt('RSA-OAEP', privateKey.decryption, ciphertext),
+  );
+  const prefix = plaintext.subarray(0, PLAINTEXT_PREFIX.length);
+  const bytes = plaintext.slice(PLAINTEXT_PREFIX.length);
+  if (!equalBytes(prefix, PLAINTEXT_PREFIX) || bytes.length !== ACCOUNT_KEY_LENGTH) {
+    throw new EnvelopeDamaged('account-key');
+  }
+  return deriveAccountKey(bytes);
+}
+
+/** The two halves of the body, as OpenSSL takes them; throws EnvelopeDamaged or EnvelopeUnsupported. */
+export function accountKeyEnvelopeParts(envelope: string): { ciphertext: Bytes; signature: Bytes } {
+  const body = decodeEnvelope('account-key', SCHEME_RSA_OAEP_PSS, envelope);
+  const half = body.length / 2;
+  if (!Number.isInteger(half) || half === 0) throw new EnvelopeDamaged('account-key');
+  return { ciphertext: body.slice(0, half), signature: body.slice(half) };
+}
+
+async function decrypt(privateKey: PrivateKey, ciphertext: Bytes): Promise<Bytes> {
+  try {
+    return new Uint8Array(await crypto.subtle.decrypt('RSA-OAEP', privateKey.decryption, ciphertext));
+  } catch (cause) {
+    throw new EnvelopeDamaged('account-key', { cause });
+  }
+}
+
+async function deriveAccountKey(bytes: Bytes): Promise<AccountKey> {
+  const material = await importKeyMaterial(bytes);
+  const [itemWrapping, rootFolder, nameHash, searchToken] = await Promise.all([
+    deriveAesKey(material, 'item-wrapping-key'),
+    deriveBytes(material, 'root-folder-key').then((root) => importFileKey(fileKeyBytes(root))),
+    deriveHmacKey(material, 'name-hash-key'),
+    deriveHmacKey(material, 'search-token-key'),
+  ]);
+  return { itemWrapping, rootFolder, nameHash, searchToken };
+}
+
+function signedParts(privateKey: PrivateKey, ciphertext: Bytes): readonly Part[] {
+  return [envelopeHeader(SCHEME_RSA_OAEP_PSS), privateKey.fingerprint, ciphertext];
+}

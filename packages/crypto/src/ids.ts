@@ -1,0 +1,22 @@
+import { EncodingInvalid } from './errors.ts';
+
+const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+declare const itemIdBrand: unique symbol;
+
+/** The id of a file or directory: a lower-case UUID version 4 (RFC 9562, section 5.4), chosen by the client. */
+export type ItemId = string & { readonly [itemIdBrand]: true };
+
+/** The directory that holds an item; null at the top. */
+export type ParentId = ItemId | null;
+
+/** Accepts the one spelling of an id, because ids are associated data; throws EncodingInvalid. */
+export function itemId(text: string): ItemId {
+  if (!UUID_V4.test(text)) throw new EncodingInvalid('item id');
+  return text as ItemId;
+}
+
+/** A fresh random id. */
+export function newItemId(): ItemId {
+  return itemId(crypto.randomUUID());
+}

@@ -1,0 +1,71 @@
+export { type AccountKey, accountKeyEnvelopeParts, createAccountKey, openAccountKey } from './account-key.ts';
+export { queryTokens, searchTokens } from './blind-index.ts';
+export type { Bytes } from './bytes.ts';
+export { type Checksum, checksumOf, createChecksum } from './checksum.ts';
+export {
+  CHUNK_OVERHEAD,
+  CHUNK_SIZE,
+  type ChunkPosition,
+  chunkCount,
+  chunkPlaintextSize,
+  encryptedChunkSize,
+  encryptedSize,
+  openChunk,
+  sealChunk,
+  sealChunkParts,
+} from './chunk.ts';
+export { generateLocalKey, openForDevice, sealForDevice } from './device-seal.ts';
+export { fromBase64Url, fromHex, toBase64Url, toHex, utf8Decode, utf8Encode } from './encoding.ts';
+export { type Envelope, openAesGcm, sealAesGcm } from './envelope.ts';
+export {
+  ChunkTampered,
+  EncodingInvalid,
+  EnvelopeDamaged,
+  EnvelopeUnsupported,
+  InvalidKey,
+  KdfRefused,
+  KeyGenerationFailed,
+  SigningFailed,
+  SizeImpossible,
+  WrongPassword,
+} from './errors.ts';
+export { type FileKey, type FileKeyBytes, fileKeyBytes, generateFileKey, importFileKey } from './file-key.ts';
+export {
+  type ItemPlace,
+  openFileKey,
+  unwrapFileKey,
+  unwrapFileKeyUnderParent,
+  type WrappedFileKey,
+  wrapFileKey,
+  wrapFileKeyUnderParent,
+} from './file-key-wrap.ts';
+export { type ItemId, itemId, newItemId, type ParentId } from './ids.ts';
+export {
+  type ContentHashAlgorithm,
+  openContentHash,
+  openMetadata,
+  openName,
+  openThumbnail,
+  sealContentHash,
+  sealMetadata,
+  sealName,
+  sealThumbnail,
+} from './item-fields.ts';
+export type { ItemMetadata } from './item-metadata.ts';
+export {
+  DEFAULT_KEY_SIZE,
+  generateKeyPair,
+  importPrivateKey,
+  importPublicKey,
+  type KeyPairPem,
+  type KeySize,
+  type PrivateKey,
+  type PublicKey,
+} from './key-pair.ts';
+export { nameHash } from './name-hash.ts';
+export { authenticationKey, KDF_PARAMETERS, type StretchedPassword, stretchPassword } from './password.ts';
+export { openPrivateKey, sealPrivateKey } from './private-key-envelope.ts';
+export { associatedData, type Part, type Purpose } from './purpose.ts';
+export { randomBytes } from './random.ts';
+export { sign, verify } from './signature.ts';
+export { prefixesOf, wordsOf } from './words.ts';

@@ -1,0 +1,101 @@
+import type { Bytes } from './bytes.ts';
+import { fromHex, toHex, utf8Decode, utf8Encode } from './encoding.ts';
+import { type Envelope, openAesGcm, sealAesGcm } from './envelope.ts';
+import { EncodingInvalid, EnvelopeDamaged } from './errors.ts';
+import type { FileKey } from './file-key.ts';
+import type { ItemId } from './ids.ts';
+import { decodeMetadata, encodeMetadata, type ItemMetadata } from './item-metadata.ts';
+import { pad, unpad } from './name-padding.ts';
+import type { Purpose } from './purpose.ts';
+
+export type ContentHashAlgorithm = 'md5' | 'sha1' | 'sha256' | 'blake2b';
+
+/** Bytes of each digest; blake2b is BLAKE2b-512 (RFC 7693). */
+const DIGEST_LENGTH: Readonly<Record<ContentHashAlgorithm, number>> = {
+  md5: 16,
+  sha1: 20,
+  sha256: 32,
+  blake2b: 64,
+};
+
+// Every open function here throws EnvelopeDamaged or EnvelopeUnsupported.
+
+/** Seals a name, padded to a multiple of 32 bytes. */
+export function sealName(fileKey: FileKey, itemId: ItemId, name: string): Promise<Envelope<'name'>> {
+  return sealAesGcm(fileKey, 'name', [itemId], pad(utf8Encode(name)));
+}
+
+/** Opens a name. */
+export async function openName(fileKey: FileKey, itemId: ItemId, envelope: string): Promise<string> {
+  const padded = await openAesGcm(fileKey, 'name', [itemId], envelope);
+  return read('name', () => utf8Decode(unpad(padded)));
+}
+
+/** Seals the bytes of a thumbnail image. */
+export function sealThumbnail(
+  fileKey: FileKey,
+  itemId: ItemId,
+  image: Bytes,
+): Promise<Envelope<'thumbnail'>> {
+  return sealAesGcm(fileKey, 'thumbnail', [itemId], image);
+}
+
+/** Opens a thumbnail. */
+export function openThumbnail(fileKey: FileKey, itemId: ItemId, envelope: string): Promise<Bytes> {
+  return openAesGcm(fileKey, 'thumbnail', [itemId], envelope);
+}
+
+/** Seals the authentic copies of what the server's record also says. */
+export async function sealMetadata(
+  fileKey: FileKey,
+  itemId: ItemId,
+  metadata: ItemMetadata,
+): Promise<Envelope<'metadata'>> {
+  return sealAesGcm(fileKey, 'metadata', [itemId], encodeMetadata(metadata));
+}
+
+/** Opens the metadata. */
+export async function openMetadata(
+  fileKey: FileKey,
+  itemId: ItemId,
+  envelope: string,
+): Promise<ItemMetadata> {
+  const bytes = await openAesGcm(fileKey, 'metadata', [itemId], envelope);
+  return read('metadata', () => decodeMetadata(bytes));
+}
+
+/** Seals a digest of the whole content, given in hex: a plaintext digest would tell which known file it is. */
+export async function sealContentHash(
+  fileKey: FileKey,
+  itemId: ItemId,
+  algorithm: ContentHashAlgorithm,
+  hexDigest: string,
+): Promise<Envelope<'content-hash'>> {
+  const digest = checkDigest(algorithm, fromHex(hexDigest));
+  return sealAesGcm(fileKey, 'content-hash', [itemId, algorithm], digest);
+}
+
+/** Opens a digest, to hex. */
+export async function openContentHash(
+  fileKey: FileKey,
+  itemId: ItemId,
+  algorithm: ContentHashAlgorithm,
+  envelope: string,
+): Promise<string> {
+  const digest = await openAesGcm(fileKey, 'content-hash', [itemId, algorithm], envelope);
+  return read('content-hash', () => toHex(checkDigest(algorithm, digest)));
+}
+
+function checkDigest(algorithm: ContentHashAlgorithm, digest: Bytes): Bytes {
+  if (digest.length !== DIGEST_LENGTH[algorithm]) throw new EncodingInvalid(`${algorithm} digest`);
+  return digest;
+}
+
+/** What opened is authentic; if it cannot be read even so, a faulty program with the key has sealed it. */
+function read<T>(purpose: Purpose, parse: () => T): T {
+  try {
+    return parse();
+  } catch (cause) {
+    throw new EnvelopeDamaged(purpose, { cause });
+  }
+}

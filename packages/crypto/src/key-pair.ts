@@ -1,0 +1,124 @@
+import type { Bytes } from './bytes.ts';
+import { toHex, utf8Encode } from './encoding.ts';
+import { InvalidKey, KeyGenerationFailed } from './errors.ts';
+import { decodePem, encodePem } from './pem.ts';
+
+export type KeySize = 2048 | 3072 | 4096;
+export const DEFAULT_KEY_SIZE: KeySize = 2048;
+
+const MINIMUM_BITS = 2048;
+const MAXIMUM_BITS = 4096;
+const PUBLIC_EXPONENT = new Uint8Array([0x01, 0x00, 0x01]); // 65537
+const PUBLIC_EXPONENT_JWK = 'AQAB'; // the same, as RFC 7518, section 6.3.1.2 writes it
+const PSS_SALT_LENGTH = 32;
+
+// One key pair does both (RFC 8017): RSAES-OAEP with SHA-256 and MGF1-SHA-256, RSASSA-PSS with the same.
+const OAEP = { name: 'RSA-OAEP', hash: 'SHA-256' };
+const PSS = { name: 'RSA-PSS', hash: 'SHA-256' };
+
+/** Signing parameters; the salt is as long as the hash (RFC 8017, section 9.1). */
+export const PSS_PARAMETERS = { name: 'RSA-PSS', saltLength: PSS_SALT_LENGTH };
+
+/** A public key with both of its uses; `pem` and `fingerprint` are computed from the key itself. */
+export type PublicKey = {
+  readonly pem: string;
+  readonly fingerprint: string;
+  readonly encryption: CryptoKey;
+  readonly verification: CryptoKey;
+};
+
+/** An unlocked private key; neither CryptoKey can be exported. */
+export type PrivateKey = {
+  readonly fingerprint: string;
+  readonly publicKey: PublicKey;
+  readonly decryption: CryptoKey;
+  readonly signing: CryptoKey;
+};
+
+/** A key pair as people keep it: PKCS#8 and SPKI in PEM, and the lower-case hex SHA-256 of the SPKI DER. */
+export type KeyPairPem = {
+  readonly privateKeyPem: string;
+  readonly publicKeyPem: string;
+  readonly fingerprint: string;
+};
+
+/** Makes an RSA key pair; throws KeyGenerationFailed. */
+export async function generateKeyPair(bits: KeySize = DEFAULT_KEY_SIZE): Promise<KeyPairPem> {
+  try {
+    const parameters = { ...OAEP, modulusLength: bits, publicExponent: PUBLIC_EXPONENT };
+    const pair = await crypto.subtle.generateKey(parameters, true, ['encrypt', 'decrypt']);
+    const pkcs8 = new Uint8Array(await crypto.subtle.exportKey('pkcs8', pair.privateKey));
+    const { pem, fingerprint } = await describe(pair.publicKey);
+    return { privateKeyPem: encodePem('PRIVATE KEY', pkcs8), publicKeyPem: pem, fingerprint };
+  } catch (cause) {
+    throw new KeyGenerationFailed({ cause });
+  }
+}
+
+/**
+ * Reads a PKCS#8 PEM. The public key is taken from the private key, so no one else can supply it; that the two
+ * match is proved by one signature. Throws InvalidKey.
+ */
+export async function importPrivateKey(pem: string): Promise<PrivateKey> {
+  try {
+    const der = decodePem('PRIVATE KEY', pem);
+    const [exportable, decryption, signing] = await Promise.all([
+      crypto.subtle.importKey('pkcs8', der, OAEP, true, ['decrypt']),
+      crypto.subtle.importKey('pkcs8', der, OAEP, false, ['decrypt']),
+      crypto.subtle.importKey('pkcs8', der, PSS, false, ['sign']),
+    ]);
+    const publicKey = await publicHalf(exportable);
+    await provePair(signing, publicKey);
+    return { fingerprint: publicKey.fingerprint, publicKey, decryption, signing };
+  } catch (cause) {
+    throw new InvalidKey('private', { cause });
+  }
+}
+
+/** Reads an SPKI PEM. Throws InvalidKey. */
+export async function importPublicKey(pem: string): Promise<PublicKey> {
+  try {
+    const der = decodePem('PUBLIC KEY', pem);
+    return await publicHalf(await crypto.subtle.importKey('spki', der, OAEP, true, ['encrypt']));
+  } catch (cause) {
+    throw new InvalidKey('public', { cause });
+  }
+}
+
+/** Modulus and exponent of either half, checked, as a public key. */
+async function publicHalf(key: CryptoKey): Promise<PublicKey> {
+  const bits = modulusBits(key);
+  if (bits < MINIMUM_BITS || bits > MAXIMUM_BITS) throw new RangeError(`Modulus of ${bits} bits`);
+  const { n, e } = await crypto.subtle.exportKey('jwk', key);
+  if (n === undefined || e !== PUBLIC_EXPONENT_JWK) throw new RangeError('Public exponent other than 65537');
+  const jwk = { kty: 'RSA', n, e };
+  const [encryption, verification] = await Promise.all([
+    crypto.subtle.importKey('jwk', jwk, OAEP, true, ['encrypt']),
+    crypto.subtle.importKey('jwk', jwk, PSS, true, ['verify']),
+  ]);
+  return { ...(await describe(encryption)), encryption, verification };
+}
+
+async function describe(publicKey: CryptoKey): Promise<{ pem: string; fingerprint: string }> {
+  const spki = new Uint8Array(await crypto.subtle.exportKey('spki', publicKey));
+  return { pem: encodePem('PUBLIC KEY', spki), fingerprint: await fingerprintOf(spki) };
+}
+
+async function fingerprintOf(spki: Bytes): Promise<string> {
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', spki)));
+}
+
+function modulusBits({ algorithm }: CryptoKey): number {
+  if ('modulusLength' in algorithm && typeof algorithm.modulusLength === 'number')
+    return algorithm.modulusLength;
+  throw new TypeError('Not an RSA key');
+}
+
+/** Pairwise consistency (NIST SP 800-56B, section 6.4.1.1): what one half signs, the other verifies. */
+async function provePair(signing: CryptoKey, { verification, fingerprint }: PublicKey): Promise<void> {
+  const message = utf8Encode(fingerprint);
+  const signature = await crypto.subtle.sign(PSS_PARAMETERS, signing, message);
+  if (!(await crypto.subtle.verify(PSS_PARAMETERS, verification, signature, message))) {
+    throw new RangeError('The private and the public half do not match');
+  }
+}

@@ -1,0 +1,43 @@
+import { argon2id } from 'hash-wasm';
+import { toBase64Url, utf8Encode } from './encoding.ts';
+import { deriveBytes, importKeyMaterial } from './hkdf.ts';
+import { associatedData } from './purpose.ts';
+
+/** Argon2id as in RFC 9106, section 4, second recommended option, but with one lane: browsers give one thread. */
+export const KDF_PARAMETERS = Object.freeze({ memoryKiB: 65_536, iterations: 3, parallelism: 1 });
+
+/** The identifier of Argon2id version 1.3 in envelopes. */
+export const KDF_ARGON2ID = 1;
+
+const SALT_LENGTH = 16;
+const OUTPUT_LENGTH = 32;
+
+declare const stretchedBrand: unique symbol;
+
+/** What Argon2id made of a password: HKDF key material that cannot be read back. */
+export type StretchedPassword = CryptoKey & { readonly [stretchedBrand]: true };
+
+/**
+ * Runs Argon2id once over the password (NFC-normalised UTF-8, so that the same password typed on another
+ * keyboard gives the same bytes). The salt is `SHA-256(purpose, e-mail)[0..16]` with the e-mail trimmed,
+ * lower-cased and NFC-normalised: a client must derive before the server answers it anything.
+ */
+export async function stretchPassword(password: string, email: string): Promise<StretchedPassword> {
+  const address = email.trim().toLowerCase().normalize('NFC');
+  const saltHash = await crypto.subtle.digest('SHA-256', associatedData('password-salt', address));
+  const output = await argon2id({
+    password: utf8Encode(password.normalize('NFC')),
+    salt: new Uint8Array(saltHash, 0, SALT_LENGTH),
+    memorySize: KDF_PARAMETERS.memoryKiB,
+    iterations: KDF_PARAMETERS.iterations,
+    parallelism: KDF_PARAMETERS.parallelism,
+    hashLength: OUTPUT_LENGTH,
+    outputType: 'binary',
+  });
+  return (await importKeyMaterial(new Uint8Array(output))) as StretchedPassword;
+}
+
+/** What the wire field `password` carries: 32 bytes, base64url. It tells nothing about the wrapping key. */
+export async function authenticationKey(stretched: StretchedPassword): Promise<string> {
+  return toBase64Url(await deriveBytes(stretched, 'authentication-key'));
+}

@@ -1,0 +1,60 @@
+import { type Bytes, concatBytes, uint32 } from './bytes.ts';
+import { utf8Encode } from './encoding.ts';
+
+const PREFIX = 'coffer/v1/';
+
+/**
+ * Everything that a key is ever used for. No two uses share a purpose, and each ciphertext, signature and
+ * derived key is bound to one, so that nothing made for one place is accepted at another.
+ */
+export type Purpose =
+  // derived from the password
+  | 'password-salt'
+  | 'authentication-key'
+  | 'private-key-wrapping-key'
+  | 'private-key-commitment'
+  // derived from the account key
+  | 'item-wrapping-key'
+  | 'root-folder-key'
+  | 'name-hash-key'
+  | 'search-token-key'
+  // derived from the device secret
+  | 'device-wrapping-key'
+  // encrypted
+  | 'private-key'
+  | 'device-private-key'
+  | 'device-private-key-inner'
+  | 'file-key'
+  | 'file-key-under-parent'
+  | 'name'
+  | 'thumbnail'
+  | 'metadata'
+  | 'content-hash'
+  | 'chunk'
+  // encrypted and signed
+  | 'account-key'
+  // signed
+  | 'login'
+  | 'link';
+
+/** One field of associated data; a number stands for its decimal digits. */
+export type Part = string | number | Uint8Array;
+
+/** The domain-separation string of a purpose, such as `coffer/v1/name`, in UTF-8. */
+export function domain(purpose: Purpose): Bytes {
+  return utf8Encode(PREFIX + purpose);
+}
+
+/**
+ * Encodes a purpose and its parts, each preceded by its length in four bytes, so that no two lists give the
+ * same bytes. Used as associated data of AES-GCM and as the message of signatures.
+ */
+export function associatedData(purpose: Purpose, ...parts: readonly Part[]): Bytes {
+  return concatBytes(
+    ...[domain(purpose), ...parts.map(partBytes)].flatMap((part) => [uint32(part.length), part]),
+  );
+}
+
+function partBytes(part: Part): Uint8Array {
+  return part instanceof Uint8Array ? part : utf8Encode(String(part));
+}
