@@ -38,13 +38,7 @@ export async function createAccountKey(
   privateKey: PrivateKey,
 ): Promise<{ accountKey: AccountKey; envelope: Envelope<'account-key'> }> {
   const bytes = randomBytes(ACCOUNT_KEY_LENGTH);
-  const ciphertext = new Uint8Array(
-    await crypto.subtle.encrypt(
-      'RSA-OAEP',
-      privateKey.publicKey.encryption,
-      concatBytes(PLAINTEXT_PREFIX, bytes),
-    ),
-  );
+  const ciphertext = await encrypt(privateKey, concatBytes(PLAINTEXT_PREFIX, bytes));
   const signature = await sign(privateKey, 'account-key', signedParts(privateKey, ciphertext));
   const envelope = encodeEnvelope<'account-key'>(SCHEME_RSA_OAEP_PSS, ciphertext, signature);
   return { accountKey: await deriveAccountKey(bytes), envelope };
@@ -58,12 +52,10 @@ export async function createAccountKey(
 export async function openAccountKey(envelope: string, privateKey: PrivateKey): Promise<AccountKey> {
   const { ciphertext, signature } = accountKeyEnvelopeParts(envelope);
   const parts = signedParts(privateKey, ciphertext);
-  if (!(await verify(privateKey.publicKey, 'account-key', parts, signature)))
-    throw new EnvelopeDamaged('account-key');
+  const signedByOwner = await verify(privateKey.publicKey, 'account-key', parts, signature);
+  if (!signedByOwner) throw new EnvelopeDamaged('account-key');
 
-  const plaintext = new Uint8Array(
-    await crypto.subtle.decrypt('RSA-OAEP', privateKey.decryption, ciphertext),
-  );
+  const plaintext = await decrypt(privateKey, ciphertext);
   const prefix = plaintext.subarray(0, PLAINTEXT_PREFIX.length);
   const bytes = plaintext.slice(PLAINTEXT_PREFIX.length);
   if (!equalBytes(prefix, PLAINTEXT_PREFIX) || bytes.length !== ACCOUNT_KEY_LENGTH) {
@@ -78,6 +70,10 @@ export function accountKeyEnvelopeParts(envelope: string): { ciphertext: Bytes; 
   const half = body.length / 2;
   if (!Number.isInteger(half) || half === 0) throw new EnvelopeDamaged('account-key');
   return { ciphertext: body.slice(0, half), signature: body.slice(half) };
+}
+
+async function encrypt({ publicKey }: PrivateKey, plaintext: Bytes): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.encrypt('RSA-OAEP', publicKey.encryption, plaintext));
 }
 
 async function decrypt(privateKey: PrivateKey, ciphertext: Bytes): Promise<Bytes> {
