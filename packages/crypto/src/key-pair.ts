@@ -1,7 +1,8 @@
 import type { Bytes } from './bytes.ts';
-import { toHex, utf8Encode } from './encoding.ts';
+import { toHex } from './encoding.ts';
 import { InvalidKey, KeyGenerationFailed } from './errors.ts';
 import { decodePem, encodePem } from './pem.ts';
+import { associatedData } from './purpose.ts';
 
 export type KeySize = 2048 | 3072 | 4096;
 export const DEFAULT_KEY_SIZE: KeySize = 2048;
@@ -87,8 +88,10 @@ export async function importPublicKey(pem: string): Promise<PublicKey> {
 
 /** Modulus and exponent of either half, checked, as a public key. */
 async function publicHalf(key: CryptoKey): Promise<PublicKey> {
-  const bits = modulusBits(key);
-  if (bits < MINIMUM_BITS || bits > MAXIMUM_BITS) throw new RangeError(`Modulus of ${bits} bits`);
+  const bits = 'modulusLength' in key.algorithm ? key.algorithm.modulusLength : undefined;
+  if (typeof bits !== 'number' || bits < MINIMUM_BITS || bits > MAXIMUM_BITS) {
+    throw new RangeError(`Modulus of ${bits} bits`);
+  }
   const { n, e } = await crypto.subtle.exportKey('jwk', key);
   if (n === undefined || e !== PUBLIC_EXPONENT_JWK) throw new RangeError('Public exponent other than 65537');
   const jwk = { kty: 'RSA', n, e };
@@ -108,15 +111,9 @@ async function fingerprintOf(spki: Bytes): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', spki)));
 }
 
-function modulusBits({ algorithm }: CryptoKey): number {
-  if ('modulusLength' in algorithm && typeof algorithm.modulusLength === 'number')
-    return algorithm.modulusLength;
-  throw new TypeError('Not an RSA key');
-}
-
 /** Pairwise consistency (NIST SP 800-56B, section 6.4.1.1): what one half signs, the other verifies. */
 async function provePair(signing: CryptoKey, { verification, fingerprint }: PublicKey): Promise<void> {
-  const message = utf8Encode(fingerprint);
+  const message = associatedData('key-pair', fingerprint);
   const signature = await crypto.subtle.sign(PSS_PARAMETERS, signing, message);
   if (!(await crypto.subtle.verify(PSS_PARAMETERS, verification, signature, message))) {
     throw new RangeError('The private and the public half do not match');

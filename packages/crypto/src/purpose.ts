@@ -34,6 +34,7 @@ export type Purpose =
   // encrypted and signed
   | 'account-key'
   // signed
+  | 'key-pair'
   | 'login'
   | 'link';
 
@@ -47,7 +48,7 @@ export function domain(purpose: Purpose): Bytes {
 
 /**
  * Encodes a purpose and its parts, each preceded by its length in four bytes, so that no two lists give the
- * same bytes. Used as associated data of AES-GCM and as the message of signatures.
+ * same bytes (a number and the string of its digits count as the same). Used as associated data of AES-GCM and as the message of signatures.
  */
 export function associatedData(purpose: Purpose, ...parts: readonly Part[]): Bytes {
   return concatBytes(

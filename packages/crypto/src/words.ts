@@ -2,19 +2,11 @@
 const MAXIMUM_PREFIX_LENGTH = 16;
 
 // A run is what no space or punctuation interrupts. An emoji is a run of its own.
-const RUN = /[\p{L}\p{M}\p{N}]+|\p{Extended_Pictographic}/gu;
+const RUN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*|\p{Extended_Pictographic}/gu;
 
 // Where a new word starts inside a run: fooBar, HTTPServer, report2024, 2024report.
-const LETTER = '[\\p{L}\\p{M}]';
-const INNER_BOUNDARY = new RegExp(
-  [
-    '(?<=\\p{Ll})(?=\\p{Lu})',
-    '(?<=\\p{Lu})(?=\\p{Lu}\\p{Ll})',
-    `(?<=${LETTER})(?=\\p{N})`,
-    `(?<=\\p{N})(?=${LETTER})`,
-  ].join('|'),
-  'u',
-);
+const INNER_BOUNDARY =
+  /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=[\p{L}\p{M}])(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
 
 // Finds words in scripts that write no spaces. One fixed locale, so that every device finds the same ones.
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'word' });
