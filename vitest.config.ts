@@ -11,7 +11,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'unit',
-          include: ['packages/*/test/**/*.test.ts', 'scripts/test/**/*.test.ts'],
+          include: ['packages/*/test/**/*.test.ts', 'scripts/test/**/*.test.ts', 'e2e/support/**/*.test.ts'],
           testTimeout: 30_000,
         },
       },

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Something that must not be found in what the server keeps. */
+export interface Canary {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** Where a canary was found, and in which form. */
+export interface Sighting {
+  readonly canary: string;
+  readonly form: string;
+  readonly file: string;
+}
+
+/**
+ * Looks for each canary as it is, in hex (both cases), in base64 and base64url at each of the three alignments,
+ * percent-encoded and JSON-escaped, in every file below `folder` and in `log`.
+ */
+export function findCanaries(canaries: readonly Canary[], folder: string, log: string): Sighting[] {
+  const places = [...filesBelow(folder).map((file) => ({ file, content: readFileSync(file) }))];
+  places.push({ file: 'log', content: Buffer.from(log) });
+  return canaries.flatMap(({ name, bytes }) =>
+    formsOf(bytes).flatMap(({ form, needle }) =>
+      places
+        .filter(({ content }) => content.includes(needle))
+        .map(({ file }) => ({ canary: name, form, file })),
+    ),
+  );
+}
+
+function formsOf(bytes: Buffer): { form: string; needle: Buffer }[] {
+  const hex = bytes.toString('hex');
+  const text = bytes.toString('utf8');
+  const isText = Buffer.from(text, 'utf8').equals(bytes);
+  return [
+    { form: 'as it is', needle: bytes },
+    { form: 'hex', needle: Buffer.from(hex) },
+    { form: 'HEX', needle: Buffer.from(hex.toUpperCase()) },
+    ...base64Forms(bytes),
+    ...(isText ? [{ form: 'percent-encoded', needle: Buffer.from(encodeURIComponent(text)) }] : []),
+    ...(isText ? [{ form: 'JSON-escaped', needle: Buffer.from(jsonEscaped(text)) }] : []),
+  ];
+}
+
+/** What base64 of something longer contains if `bytes` stands in it, at each of three alignments. */
+function base64Forms(bytes: Buffer): { form: string; needle: Buffer }[] {
+  return [0, 1, 2].flatMap((shift) => {
+    const encoded = Buffer.concat([Buffer.alloc(shift), bytes])
+      .toString('base64')
+      .replaceAll('=', '');
+    // The characters that also depend on what stands before and after are cut off.
+    const start = Math.ceil((shift * 8) / 6);
+    const end = Math.floor(((shift + bytes.length) * 8) / 6);
+    const base64 = encoded.slice(start, end);
+    const base64url = base64.replaceAll('+', '-').replaceAll('/', '_');
+    return [
+      { form: `base64 (${shift})`, needle: Buffer.from(base64) },
+      { form: `base64url (${shift})`, needle: Buffer.from(base64url) },
+    ];
+  });
+}
+
+function jsonEscaped(text: string): string {
+  return [...Array(text.length).keys()]
+    .map((index) => text.charCodeAt(index))
+    .map((unit) => (unit < 0x80 ? String.fromCharCode(unit) : `\\u${unit.toString(16).padStart(4, '0')}`))
+    .join('');
+}
+
+/** Every file below a folder. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
+}
