@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { type Download, expect, type Page } from '@playwright/test';
+
+/** Someone with an account, acting through the page by what they see: labels, roles and texts. */
+export class Person {
+  readonly email = `person-${randomUUID()}@example.org`;
+  readonly password = `correct horse ${randomUUID()}`;
+  readonly #url: string;
+
+  /** @param url where the server answers */
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Creates the account, keeps the private key and arrives at the empty drive. Returns the private key's PEM. */
+  async register(page: Page): Promise<string> {
+    await page.goto(`${this.#url}/auth/register`);
+    await page.getByLabel('E-mail').fill(this.email);
+    await page.getByLabel('Password', { exact: true }).fill(this.password);
+    await page.getByLabel('Repeat password').fill(this.password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByRole('heading', { name: 'private key' })).toBeVisible({ timeout: 60_000 });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    const pem = await readFile(await download.path(), 'utf8');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await this.seesTheDrive(page);
+    return pem;
+  }
+
+  /** Logs in with e-mail and password. */
+  async login(page: Page): Promise<void> {
+    await page.goto(`${this.#url}/auth/login`);
+    await page.getByLabel('E-mail').fill(this.email);
+    await page.getByLabel('Password', { exact: true }).fill(this.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await this.seesTheDrive(page);
+  }
+
+  async logout(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/auth\/login/);
+  }
+
+  async seesTheDrive(page: Page): Promise<void> {
+    await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('My Files');
+  }
+
+  /** Hands files to the upload button and returns when all of them are stored. */
+  async upload(page: Page, ...paths: string[]): Promise<void> {
+    await this.startUpload(page, ...paths);
+    await expect(page.getByRole('status', { name: 'Transfers' })).toContainText(`${paths.length} done`, {
+      timeout: 120_000,
+    });
+  }
+
+  async startUpload(page: Page, ...paths: string[]): Promise<void> {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await (await chooser).setFiles(paths);
+  }
+
+  /** The row of the item with this name. */
+  row(page: Page, name: string) {
+    return page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
+  }
+
+  /** Chooses an action of an item's menu. */
+  async choose(page: Page, name: string, action: string): Promise<void> {
+    await this.row(page, name).getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  }
+
+  /** Downloads a file through its menu. */
+  async download(page: Page, name: string): Promise<Download> {
+    const started = page.waitForEvent('download');
+    await this.choose(page, name, 'Download');
+    return started;
+  }
+}
