@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { filesBelow } from '../support/canaries.ts';
+import { generateFile, sha256Of } from '../support/generated-files.ts';
+import { expect, test } from '../support/test.ts';
+
+const MIB = 1 << 20;
+const CHUNKS = 48;
+const NAME = 'long-way.bin';
+
+test.describe('an upload', () => {
+  test('goes on by itself after the server was killed and started again', async ({
+    page,
+    server,
+    person,
+    folder,
+    complaints,
+  }) => {
+    test.setTimeout(240_000);
+    complaints.expect(/Failed to load resource|ERR_CONNECTION|Failed to fetch/);
+    await generateFile(join(folder, NAME), CHUNKS * 4 * MIB, NAME);
+    await person.startUpload(page, join(folder, NAME));
+    const stored = () => filesBelow(join(server.dataDir, 'chunks')).length;
+    await expect.poll(stored, { intervals: [20] }).toBeGreaterThan(4);
+
+    await server.kill();
+    expect(stored(), 'the upload was under way').toBeLessThan(CHUNKS);
+    await server.restart();
+
+    await expect(page.getByRole('status', { name: 'Transfers' })).toContainText('1 done', {
+      timeout: 120_000,
+    });
+    const download = await person.download(page, NAME);
+    expect(await sha256Of(await download.path())).toBe(await sha256Of(join(folder, NAME)));
+
+    await server.stop();
+    await server.restart();
+    expect(await readdir(join(server.dataDir, 'temporary'))).toEqual([]);
+    expect(stored()).toBe(CHUNKS);
+  });
+});

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { Person } from './person.ts';
+import { type RunningServer, startServer } from './server-process.ts';
+
+interface Fixtures {
+  /** A real server process with a data directory of its own, for this file's tests. */
+  server: RunningServer;
+  /** A folder for files that the test makes. */
+  folder: string;
+  /** Someone who is registered and looks at the empty drive on `page`. */
+  person: Person;
+}
+
+/**
+ * Playwright's test with a running Coffer. Whatever a page or its workers print as an error or a warning fails
+ * the test, unless the test says that it expects it.
+ */
+export const test = base.extend<Fixtures & { complaints: Complaints }>({
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'coffer-e2e-'));
+    await use(folder);
+    await rm(folder, { recursive: true });
+  },
+  server: async ({}, use) => {
+    const server = await startServer();
+    await use(server);
+    await server.stop();
+  },
+  complaints: async ({ page }, use) => {
+    const complaints = new Complaints();
+    complaints.listenTo(page);
+    await use(complaints);
+    expect(complaints.unexpected(), 'the console is free of errors and warnings').toEqual([]);
+  },
+  person: async ({ page, server, complaints }, use) => {
+    void complaints;
+    const person = new Person(server.url);
+    await person.register(page);
+    await use(person);
+  },
+});
+
+/** What the browser's console complained about. */
+export class Complaints {
+  readonly #texts: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  listenTo(page: Page): void {
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') this.#texts.push(message.text());
+    });
+    page.on('pageerror', (error) => this.#texts.push(String(error)));
+  }
+
+  /** Announces complaints that belong to the story, such as a failed request to a stopped server. */
+  expect(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  unexpected(): string[] {
+    return this.#texts.filter((text) => !this.#expected.some((pattern) => pattern.test(text)));
+  }
+}
+
+export { expect };
