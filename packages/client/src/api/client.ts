@@ -1,0 +1,81 @@
+import {
+  type RouteCall,
+  type RouteDefinition,
+  type RouteName,
+  type RouteResult,
+  type Routes,
+  routes,
+} from '@coffer/contract';
+import { ServerUnreachable } from './errors.ts';
+import { type CallParts, requestBody, requestPath } from './request.ts';
+import { readResponse } from './response.ts';
+
+export interface ApiClientOptions {
+  /** Scheme, host and port of the server; empty for the page's own. */
+  readonly baseUrl?: string;
+  readonly fetch?: typeof fetch;
+  /** Sent with every call. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Awaited before every call, such as to renew a session that is about to expire. */
+  readonly beforeCall?: (route: RouteName) => Promise<void>;
+}
+
+/** Calls the server's routes with the types of the contract. */
+export interface ApiClient {
+  /**
+   * Calls a route. Throws ApiProblem if the server refuses, ServerUnreachable if there is no answer,
+   * ResponseInvalid if there is one outside the contract, and the signal's reason once it is aborted.
+   */
+  call<N extends RouteName>(
+    name: N,
+    input?: RouteCall<Routes[N]>,
+    signal?: AbortSignal,
+  ): Promise<RouteResult<Routes[N]>>;
+}
+
+/** Makes a client for one server. */
+export function createApiClient(options: ApiClientOptions = {}): ApiClient {
+  const { baseUrl = '', headers = {}, beforeCall } = options;
+  // Browsers refuse a fetch that is called as a method of another object.
+  const send =
+    options.fetch ?? ((...parameters: Parameters<typeof fetch>) => globalThis.fetch(...parameters));
+
+  return Object.freeze<ApiClient>({
+    async call<N extends RouteName>(name: N, input?: RouteCall<Routes[N]>, signal?: AbortSignal) {
+      const route: RouteDefinition = routes[name];
+      const parts = (input ?? {}) as CallParts;
+      const content = requestBody(route, parts);
+      await beforeCall?.(name);
+      try {
+        const response = await reach(send, baseUrl + requestPath(route, parts), {
+          ...content,
+          ...FETCH_POLICY,
+          method: route.method,
+          headers: { accept: 'application/json', ...headers, ...content.headers },
+          signal: signal ?? null,
+        });
+        return (await readResponse(route, response)) as RouteResult<Routes[N]>;
+      } catch (error) {
+        signal?.throwIfAborted();
+        throw error;
+      }
+    },
+  });
+}
+
+// No redirect is ever part of the contract, and following one would send the body to wherever it points.
+// Nothing that comes back is worth a second copy in the browser's cache.
+const FETCH_POLICY = {
+  credentials: 'same-origin',
+  redirect: 'error',
+  cache: 'no-store',
+  referrerPolicy: 'no-referrer',
+} as const satisfies RequestInit;
+
+async function reach(send: typeof fetch, url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await send(url, init);
+  } catch (cause) {
+    throw new ServerUnreachable({ cause });
+  }
+}

@@ -1,0 +1,45 @@
+import type { Problem, ProblemCode } from '@coffer/contract';
+
+/** The server refused a call and said why (RFC 9457 `application/problem+json`). */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem';
+  /** The HTTP status. */
+  readonly status: number;
+  /** What kind of problem it is; stable. */
+  readonly code: ProblemCode;
+  /** What happened, for people; the same as the message. */
+  readonly detail: string;
+  /** Messages by field, for forms. */
+  readonly errors: Readonly<Record<string, string[]>>;
+  /** By which the server's log finds the request. */
+  readonly requestId: string;
+
+  constructor(status: number, problem: Problem) {
+    super(problem.detail);
+    this.status = status;
+    this.code = problem.code;
+    this.detail = problem.detail;
+    this.errors = problem.errors ?? {};
+    this.requestId = problem.request_id;
+  }
+}
+
+/** No answer came, or one that is not from the Coffer server, such as a proxy's error page. */
+export class ServerUnreachable extends Error {
+  override readonly name = 'ServerUnreachable';
+
+  constructor(options?: ErrorOptions) {
+    super('The server cannot be reached', options);
+  }
+}
+
+/** The server answered, but not what the contract says. */
+export class ResponseInvalid extends Error {
+  override readonly name = 'ResponseInvalid';
+  readonly route: string;
+
+  constructor(route: string, options?: ErrorOptions) {
+    super('The server gave an answer that this program does not understand', options);
+    this.route = route;
+  }
+}

@@ -1,0 +1,41 @@
+import { PROBLEM_CONTENT_TYPE, problem, type RouteDefinition, successStatus } from '@coffer/contract';
+import { ApiProblem, ResponseInvalid, ServerUnreachable } from './errors.ts';
+
+/**
+ * Reads the answer to a call: parsed JSON, a Blob, or undefined, as the route says. Throws ApiProblem,
+ * ResponseInvalid, ServerUnreachable.
+ */
+export async function readResponse(route: RouteDefinition, response: Response): Promise<unknown> {
+  if (!response.ok) throw await refusal(route, response);
+  if (response.status !== successStatus(route)) throw new ResponseInvalid(route.path);
+  if (route.response === undefined) return undefined;
+  if (route.response === 'binary') return received(() => response.blob());
+  const parsed = route.response.safeParse(await json(route, response));
+  if (!parsed.success) throw new ResponseInvalid(route.path, { cause: parsed.error });
+  return parsed.data;
+}
+
+async function refusal(route: RouteDefinition, response: Response): Promise<Error> {
+  if (!response.headers.get('content-type')?.startsWith(PROBLEM_CONTENT_TYPE)) return new ServerUnreachable();
+  const parsed = problem.safeParse(await json(route, response));
+  if (!parsed.success) return new ResponseInvalid(route.path, { cause: parsed.error });
+  return new ApiProblem(response.status, parsed.data);
+}
+
+async function json(route: RouteDefinition, response: Response): Promise<unknown> {
+  const text = await received(() => response.text());
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ResponseInvalid(route.path, { cause });
+  }
+}
+
+/** A connection may break after the head of the response; that is no different from one that never opened. */
+async function received<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (cause) {
+    throw new ServerUnreachable({ cause });
+  }
+}

@@ -1,0 +1,41 @@
+export { type ApiClient, type ApiClientOptions, createApiClient } from './api/client.ts';
+export { ApiProblem, ResponseInvalid, ServerUnreachable } from './api/errors.ts';
+export type { DeviceSealing, Unlocked } from './keyring/account-keys.ts';
+export {
+  DirectoryMismatch,
+  ItemNotOpened,
+  KeyringLocked,
+  PrivateKeyMismatch,
+  PrivateKeyMissing,
+} from './keyring/errors.ts';
+export { Keyring, type ListingPage } from './keyring/keyring.ts';
+export type { Damage, DamagedItem, IntactItem, OpenedItem } from './keyring/opened-item.ts';
+export type { RegistrationInput } from './keyring/registration.ts';
+export type { NewItemInput, Rename, SealedItem } from './keyring/seal-item.ts';
+export { fileMime } from './keyring/wire-metadata.ts';
+export type { ProgressReport, Transfers } from './queue/reducer.ts';
+export type { Direction, NewTransfer, Transfer, TransferState } from './queue/transfer.ts';
+export { createTransferQueue, TransferQueue, type TransferQueuePorts } from './queue/transfer-queue.ts';
+export { type Budget, createBudget, type Release } from './transfers/budget.ts';
+export { type Clock, systemClock } from './transfers/clock.ts';
+export { type ContentHasher, createContentHasher } from './transfers/content-hasher.ts';
+export { type DownloadOptions, downloadStream } from './transfers/download-stream.ts';
+export {
+  ContentMismatch,
+  FileAlreadyExists,
+  ItemDamaged,
+  RangeInvalid,
+  SourceChanged,
+  TransferCancelled,
+  TransferNotRunning,
+  UploadIncomplete,
+} from './transfers/errors.ts';
+export { percentStored } from './transfers/percent-stored.ts';
+export {
+  type PreparedUpload,
+  type PrepareUploadOptions,
+  prepareUpload,
+  type UploadCandidate,
+} from './transfers/prepare-upload.ts';
+export { type UploadOptions, uploadFile } from './transfers/upload-file.ts';
+export type { UploadProgressReport } from './transfers/upload-progress.ts';

@@ -1,0 +1,106 @@
+import type { User } from '@coffer/contract';
+import {
+  type AccountKey,
+  createAccountKey,
+  EncodingInvalid,
+  EnvelopeDamaged,
+  EnvelopeUnsupported,
+  InvalidKey,
+  importPrivateKey,
+  KdfRefused,
+  openAccountKey,
+  openForDevice,
+  openPrivateKey,
+  type PrivateKey,
+  type StretchedPassword,
+  sealForDevice,
+  WrongPassword,
+} from '@coffer/crypto';
+import { PrivateKeyMismatch } from './errors.ts';
+
+/** What a device needs to keep the private key: the secret of its session, and a key that never leaves it. */
+export interface DeviceSealing {
+  readonly deviceId: string;
+  readonly localKey: CryptoKey;
+}
+
+/** What the caller stores after an unlock. */
+export interface Unlocked {
+  /** The private key sealed for this device; null if no device was given. */
+  readonly sealed: string | null;
+  /** The envelope to give to `setAccountKey`, if the account had none. */
+  readonly newAccountKey: string | null;
+}
+
+export interface AccountKeys {
+  readonly privateKey: PrivateKey;
+  readonly accountKey: AccountKey;
+}
+
+/** Opens the private key that the server keeps for the user. Throws PrivateKeyMismatch, whatever is wrong. */
+export function privateKeyFromPassword(
+  envelope: string,
+  stretched: StretchedPassword,
+  fingerprint: string,
+): Promise<string> {
+  return orMismatch(openPrivateKey(envelope, stretched, fingerprint));
+}
+
+/** Opens the private key that this device keeps. Throws PrivateKeyMismatch, whatever is wrong. */
+export function privateKeyFromDevice(
+  sealed: string,
+  device: DeviceSealing,
+  fingerprint: string,
+): Promise<string> {
+  return orMismatch(openForDevice(sealed, device.deviceId, device.localKey, fingerprint));
+}
+
+/**
+ * Makes the account's keys from a private key. The only public key that is trusted is the one computed from
+ * it; the server's word about the user must agree with that. Throws PrivateKeyMismatch for everything that
+ * the server could have changed, InvalidKey for a PEM that is no key.
+ */
+export async function openAccount(
+  user: User,
+  privateKeyPem: string,
+  device: DeviceSealing | undefined,
+): Promise<{ keys: AccountKeys; unlocked: Unlocked }> {
+  const privateKey = await importPrivateKey(privateKeyPem);
+  const { fingerprint } = privateKey;
+  if (fingerprint !== user.fingerprint) throw new PrivateKeyMismatch();
+  const { accountKey, created } = await orMismatch(accountKeyOf(user, privateKey));
+  const sealed =
+    device === undefined
+      ? null
+      : await orMismatch(sealForDevice(privateKeyPem, device.deviceId, device.localKey, fingerprint));
+  return { keys: { privateKey, accountKey }, unlocked: { sealed, newAccountKey: created } };
+}
+
+async function accountKeyOf(
+  user: User,
+  privateKey: PrivateKey,
+): Promise<{ accountKey: AccountKey; created: string | null }> {
+  if (user.encrypted_account_key !== null) {
+    return { accountKey: await openAccountKey(user.encrypted_account_key, privateKey), created: null };
+  }
+  const { accountKey, envelope } = await createAccountKey(privateKey);
+  return { accountKey, created: envelope };
+}
+
+const REFUSALS = [
+  EncodingInvalid,
+  EnvelopeDamaged,
+  EnvelopeUnsupported,
+  InvalidKey,
+  KdfRefused,
+  WrongPassword,
+];
+
+async function orMismatch<T>(opening: Promise<T>): Promise<T> {
+  try {
+    return await opening;
+  } catch (cause) {
+    if (REFUSALS.some((refusal) => cause instanceof refusal)) throw new PrivateKeyMismatch({ cause });
+    throw cause;
+  }
+}

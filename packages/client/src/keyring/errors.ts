@@ -1,0 +1,49 @@
+/**
+ * The private key is not the user's, or what the server handed out does not open with it. One error for every
+ * such case, so that a server that varies its answers learns nothing from the reaction.
+ */
+export class PrivateKeyMismatch extends Error {
+  override readonly name = 'PrivateKeyMismatch';
+
+  constructor(options?: ErrorOptions) {
+    super('Private key does not match user', options);
+  }
+}
+
+/** The server holds no private key for the user, and none was given. */
+export class PrivateKeyMissing extends Error {
+  override readonly name = 'PrivateKeyMissing';
+
+  constructor() {
+    super('No private key found, please provide your private key when authenticating');
+  }
+}
+
+/** The keyring holds no keys, or not any more. */
+export class KeyringLocked extends Error {
+  override readonly name = 'KeyringLocked';
+
+  constructor() {
+    super('The keys are locked');
+  }
+}
+
+/** Nothing is known of this item: it was never opened here, or it is damaged. */
+export class ItemNotOpened extends Error {
+  override readonly name = 'ItemNotOpened';
+  readonly itemId: string;
+
+  constructor(itemId: string) {
+    super("File doesn't have a key, cannot decrypt the data, file is unrecoverable");
+    this.itemId = itemId;
+  }
+}
+
+/** The server answered with another directory than the one that was asked for. */
+export class DirectoryMismatch extends Error {
+  override readonly name = 'DirectoryMismatch';
+
+  constructor() {
+    super('The server answered with another directory');
+  }
+}

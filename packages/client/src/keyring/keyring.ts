@@ -1,0 +1,220 @@
+import type { Item, ItemDetails, Registration, User } from '@coffer/contract';
+import {
+  authenticationKey,
+  type ContentHashAlgorithm,
+  type FileKey,
+  nameHash,
+  openContentHash,
+  openThumbnail,
+  itemId as parseItemId,
+  queryTokens,
+  type StretchedPassword,
+  stretchPassword,
+} from '@coffer/crypto';
+import {
+  type AccountKeys,
+  type DeviceSealing,
+  openAccount,
+  privateKeyFromDevice,
+  privateKeyFromPassword,
+  type Unlocked,
+} from './account-keys.ts';
+import { DirectoryMismatch, ItemNotOpened, KeyringLocked, PrivateKeyMissing } from './errors.ts';
+import { mapBounded } from './map-bounded.ts';
+import { openChain } from './open-chain.ts';
+import { type OpenedRecord, openRecord } from './open-record.ts';
+import type { OpenedItem } from './opened-item.ts';
+import { makeAccount, type RegistrationInput } from './registration.ts';
+import { type NewItemInput, type Rename, type SealedItem, sealItem, sealNaming } from './seal-item.ts';
+
+/** Enough to keep every thread of the cryptography busy. */
+const LANES = 128;
+
+const HASH_ALGORITHMS = ['md5', 'sha1', 'sha256', 'blake2b'] as const satisfies ContentHashAlgorithm[];
+
+/** A page of a listing, as `listItems` answers. */
+export interface ListingPage {
+  readonly parents: readonly Item[];
+  readonly children: readonly Item[];
+  /** The directory that was asked for; when given, another one is refused. */
+  readonly directoryId?: string | null;
+}
+
+interface OpenKeyring extends AccountKeys {
+  /** Of the intact items seen so far; non-extractable. */
+  readonly fileKeys: Map<string, FileKey>;
+}
+
+/**
+ * Holds a user's keys and answers what needs them. No key leaves it but non-extractable file keys. Arguments
+ * and results can be posted between threads, so that it can live in a worker of its own.
+ */
+export class Keyring {
+  #stretched: StretchedPassword | null = null;
+  #open: OpenKeyring | null = null;
+  #locks = 0;
+
+  get isUnlocked(): boolean {
+    return this.#open !== null;
+  }
+
+  /**
+   * Makes the keys of a new account and the form to register it, and keeps them: the keyring is unlocked
+   * afterwards. `privateKeyPem` is for the user to keep.
+   */
+  async prepareRegistration(
+    input: RegistrationInput,
+  ): Promise<{ request: Registration; privateKeyPem: string }> {
+    const { keys, ...prepared } = await this.#unlessLocked(makeAccount(input));
+    this.#unlockedWith(keys);
+    return prepared;
+  }
+
+  /** Derives what the wire calls `password`, and keeps what the unlock after the login needs. */
+  async prepareLogin(input: { email: string; password: string }): Promise<{ password: string }> {
+    const stretched = await this.#unlessLocked(stretchPassword(input.password, input.email));
+    this.#stretched = stretched;
+    return { password: await authenticationKey(stretched) };
+  }
+
+  /**
+   * Unlocks after a login with the password given to prepareLogin. Throws PrivateKeyMissing,
+   * PrivateKeyMismatch, and KeyringLocked if no login was prepared.
+   */
+  async unlockWithPassword(user: User, device?: DeviceSealing): Promise<Unlocked> {
+    const stretched = this.#stretched;
+    if (stretched === null) throw new KeyringLocked();
+    if (user.encrypted_private_key === null) throw new PrivateKeyMissing();
+    this.#stretched = null;
+    const opening = privateKeyFromPassword(user.encrypted_private_key, stretched, user.fingerprint);
+    return this.#unlock(user, opening, device);
+  }
+
+  /** Unlocks with a private key that the user gave. Throws InvalidKey, PrivateKeyMismatch. */
+  async unlockWithPrivateKey(user: User, privateKeyPem: string, device?: DeviceSealing): Promise<Unlocked> {
+    return this.#unlock(user, Promise.resolve(privateKeyPem), device);
+  }
+
+  /** Unlocks with the private key that this device kept. Throws PrivateKeyMismatch. */
+  async unlockOnDevice(user: User, sealed: string, device: DeviceSealing): Promise<Unlocked> {
+    return this.#unlock(user, privateKeyFromDevice(sealed, device, user.fingerprint), device);
+  }
+
+  /** Drops every key. What is under way ends with KeyringLocked, or finds nothing to store its result in. */
+  lock(): void {
+    this.#locks++;
+    this.#stretched = null;
+    this.#open = null;
+  }
+
+  /**
+   * Opens a page of a directory. Each parent must open under the one before it, each child under the last.
+   * What does not is reported as damaged. Throws DirectoryMismatch if it is not the directory asked for.
+   */
+  async openListing(page: ListingPage): Promise<{ parents: OpenedItem[]; children: OpenedItem[] }> {
+    const { accountKey, fileKeys } = this.#keys();
+    const { parents, last } = await openChain(page.parents, accountKey);
+    if (page.directoryId !== undefined && page.directoryId !== last.parentId) throw new DirectoryMismatch();
+    const children = await mapBounded(page.children, LANES, (child) => openRecord(child, accountKey, last));
+    return {
+      parents: parents.map((record) => remember(fileKeys, record)),
+      children: children.map((record) => remember(fileKeys, record)),
+    };
+  }
+
+  /** Opens one item in the directory at the end of `parents`. */
+  async openItem(item: Item, parents: readonly Item[]): Promise<OpenedItem> {
+    const { accountKey, fileKeys } = this.#keys();
+    const { last } = await openChain(parents, accountKey);
+    return remember(fileKeys, await openRecord(item, accountKey, last));
+  }
+
+  /** Makes a new item in a directory that was opened before. Throws ItemNotOpened. */
+  async sealNewItem(input: NewItemInput): Promise<SealedItem> {
+    const { accountKey, fileKeys } = this.#keys();
+    const parent =
+      input.parentId === null
+        ? { id: null, key: accountKey.rootFolder }
+        : { id: parseItemId(input.parentId), key: keyOf(fileKeys, input.parentId) };
+    const sealed = await sealItem(input, accountKey, parent);
+    fileKeys.set(sealed.id, sealed.key);
+    return sealed;
+  }
+
+  /** Seals a new name of an item that was opened before. Throws ItemNotOpened. */
+  async sealRename(itemId: string, name: string): Promise<Rename> {
+    const { accountKey, fileKeys } = this.#keys();
+    return sealNaming(name, accountKey, parseItemId(itemId), keyOf(fileKeys, itemId));
+  }
+
+  /** The hash by which the server finds an item of this name in a directory. */
+  async nameHash(name: string): Promise<string> {
+    return nameHash(this.#keys().accountKey, name);
+  }
+
+  /** The non-extractable key of an item that was opened before and is intact. Throws ItemNotOpened. */
+  async fileKey(itemId: string): Promise<FileKey> {
+    return keyOf(this.#keys().fileKeys, itemId);
+  }
+
+  /** Opens a thumbnail of an item that was opened before. Throws ItemNotOpened, EnvelopeDamaged. */
+  async openThumbnail(itemId: string, envelope: string): Promise<Uint8Array<ArrayBuffer>> {
+    return openThumbnail(await this.fileKey(itemId), parseItemId(itemId), envelope);
+  }
+
+  /**
+   * Opens the digests that were stored when the upload ended, in hex; those that were not stored are left
+   * out. Throws ItemNotOpened, EnvelopeDamaged.
+   */
+  async openContentHashes(details: ItemDetails): Promise<Partial<Record<ContentHashAlgorithm, string>>> {
+    const key = await this.fileKey(details.id);
+    const opened = HASH_ALGORITHMS.map(async (algorithm) => {
+      const envelope = details[algorithm];
+      if (envelope === null) return {};
+      return { [algorithm]: await openContentHash(key, parseItemId(details.id), algorithm, envelope) };
+    });
+    return Object.assign({}, ...(await Promise.all(opened)));
+  }
+
+  /** The tokens by which the server finds what matches a query; none if there is nothing to search for. */
+  async queryTokens(query: string): Promise<string[]> {
+    return queryTokens(this.#keys().accountKey, query);
+  }
+
+  async #unlock(user: User, privateKeyPem: Promise<string>, device?: DeviceSealing): Promise<Unlocked> {
+    const opening = privateKeyPem.then((pem) => openAccount(user, pem, device));
+    const { keys, unlocked } = await this.#unlessLocked(opening);
+    this.#unlockedWith(keys);
+    return unlocked;
+  }
+
+  #unlockedWith(keys: AccountKeys): void {
+    this.#open = { ...keys, fileKeys: new Map() };
+  }
+
+  /** Somebody who locks while a slow derivation runs must not find the keyring open when it ends. */
+  async #unlessLocked<T>(opening: Promise<T>): Promise<T> {
+    const locks = this.#locks;
+    const opened = await opening;
+    if (locks !== this.#locks) throw new KeyringLocked();
+    return opened;
+  }
+
+  #keys(): OpenKeyring {
+    if (this.#open === null) throw new KeyringLocked();
+    return this.#open;
+  }
+}
+
+/** Only intact items have a key to give: the size of a damaged one, for example, is not known. */
+function remember(fileKeys: Map<string, FileKey>, { item, key }: OpenedRecord): OpenedItem {
+  if (item.state === 'intact' && key !== null) fileKeys.set(item.id, key);
+  else fileKeys.delete(item.id);
+  return item;
+}
+
+function keyOf(fileKeys: ReadonlyMap<string, FileKey>, itemId: string): FileKey {
+  const key = fileKeys.get(itemId);
+  if (key === undefined) throw new ItemNotOpened(itemId);
+  return key;
+}

@@ -1,0 +1,62 @@
+import type { Item } from '@coffer/contract';
+import {
+  type AccountKey,
+  type FileKey,
+  importFileKey,
+  itemId,
+  openFileKey,
+  openMetadata,
+  openName,
+  type ParentId,
+  unwrapFileKey,
+} from '@coffer/crypto';
+import { type Damage, damagedItem, intactItem, type OpenedItem } from './opened-item.ts';
+import { recordAgrees } from './record-agreement.ts';
+import { unlessDamaged } from './unless-damaged.ts';
+
+/** Where the server says that an item lies, as far as the client has verified it. */
+export interface Place {
+  readonly parentId: ParentId;
+  /** Null if the directory itself did not open, so that nothing can be verified in it. */
+  readonly key: FileKey | null;
+}
+
+export interface OpenedRecord {
+  readonly item: OpenedItem;
+  /** Null if key or place are damaged. */
+  readonly key: FileKey | null;
+}
+
+/** Opens one record of a listing. What the server changed is reported as damage, never thrown. */
+export async function openRecord(record: Item, accountKey: AccountKey, place: Place): Promise<OpenedRecord> {
+  const opened = await openKey(record, accountKey, place);
+  if (typeof opened === 'string') return { item: damagedItem(record, opened), key: null };
+  return { item: await openFields(record, opened), key: opened };
+}
+
+async function openKey(record: Item, accountKey: AccountKey, place: Place): Promise<FileKey | Damage> {
+  const id = itemId(record.id);
+  const underParent = record.encrypted_key_under_parent;
+  if (place.key !== null && underParent !== null && record.file_id === place.parentId) {
+    const wrapped = { encryptedKey: record.encrypted_key, encryptedKeyUnderParent: underParent };
+    const where = { accountKey, parentKey: place.key, itemId: id, parentId: place.parentId };
+    const bytes = await unlessDamaged(openFileKey(wrapped, where));
+    if (bytes !== null) return importFileKey(bytes).finally(() => bytes.fill(0));
+  }
+  const own = await unlessDamaged(unwrapFileKey(record.encrypted_key, accountKey, id));
+  own?.fill(0);
+  return own === null ? 'key' : 'place';
+}
+
+async function openFields(record: Item, key: FileKey): Promise<OpenedItem> {
+  const id = itemId(record.id);
+  const [name, metadata] = await Promise.all([
+    unlessDamaged(openName(key, id, record.encrypted_name)),
+    record.encrypted_metadata === null
+      ? null
+      : unlessDamaged(openMetadata(key, id, record.encrypted_metadata)),
+  ]);
+  if (name === null) return damagedItem(record, 'name');
+  if (metadata === null || !recordAgrees(record, metadata)) return damagedItem(record, 'metadata');
+  return intactItem(record, name, metadata);
+}

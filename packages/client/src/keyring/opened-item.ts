@@ -1,0 +1,73 @@
+import { DIRECTORY_MIME, type Item } from '@coffer/contract';
+import { chunkCount, type ItemId, type ItemMetadata, itemId, type ParentId } from '@coffer/crypto';
+
+interface ItemFacts {
+  readonly id: ItemId;
+  readonly parentId: ParentId;
+  readonly kind: 'file' | 'directory';
+  readonly isOwner: boolean;
+  /** Unix seconds. */
+  readonly createdAt: number;
+  /** Unix seconds; null while the upload is unfinished. */
+  readonly finishedAt: number | null;
+  readonly chunks: number;
+  readonly chunksStored: number;
+  readonly hasThumbnail: boolean;
+  readonly mime: string;
+  readonly size: number;
+  /** Unix seconds. */
+  readonly modifiedAt: number;
+}
+
+/** An item whose key, place, name and metadata are the owner's. What it says comes from the sealed fields. */
+export interface IntactItem extends ItemFacts {
+  readonly state: 'intact';
+  readonly name: string;
+}
+
+/**
+ * What of an item is not as its owner sealed it: its key, the place where the server shows it, its name, or
+ * size, time, type and number of chunks.
+ */
+export type Damage = 'key' | 'place' | 'name' | 'metadata';
+
+/** An item that the server changed. Its type, size and time are only what the server says. */
+export interface DamagedItem extends ItemFacts {
+  readonly state: 'damaged';
+  readonly reason: Damage;
+  readonly name: null;
+}
+
+export type OpenedItem = IntactItem | DamagedItem;
+
+/** An item as its owner sealed it. */
+export function intactItem(record: Item, name: string, metadata: ItemMetadata): IntactItem {
+  return { ...factsOf(record), ...metadata, chunks: chunksOf(metadata), state: 'intact', name };
+}
+
+/** An item that is shown as damaged. */
+export function damagedItem(record: Item, reason: Damage): DamagedItem {
+  return { ...factsOf(record), state: 'damaged', reason, name: null };
+}
+
+/** The number of chunks that an item has by its sealed metadata; a directory has none. */
+export function chunksOf({ mime, size }: Pick<ItemMetadata, 'mime' | 'size'>): number {
+  return mime === DIRECTORY_MIME ? 0 : chunkCount(size);
+}
+
+function factsOf(record: Item): ItemFacts {
+  return {
+    id: itemId(record.id),
+    parentId: record.file_id === null ? null : itemId(record.file_id),
+    kind: record.mime === DIRECTORY_MIME ? 'directory' : 'file',
+    isOwner: record.is_owner,
+    createdAt: record.created_at,
+    finishedAt: record.finished_upload_at,
+    chunks: record.chunks,
+    chunksStored: record.chunks_stored,
+    hasThumbnail: record.has_thumbnail,
+    mime: record.mime,
+    size: record.size,
+    modifiedAt: record.file_modified_at,
+  };
+}

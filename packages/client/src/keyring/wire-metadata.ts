@@ -1,0 +1,26 @@
+import { DIRECTORY_MIME } from '@coffer/contract';
+import type { ItemMetadata } from '@coffer/crypto';
+
+const FALLBACK_MIME = 'application/octet-stream';
+const MIME = /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/;
+const MIME_MAX_LENGTH = 127;
+const LATEST_TIME = 253_402_300_799; // the last second of the year 9999, as in the contract
+
+/**
+ * The type of a file as record and sealed metadata carry it: without parameters, lower-case; what a browser
+ * does not know or misspells becomes `application/octet-stream`.
+ */
+export function fileMime(type: string): string {
+  const [essence = ''] = type.split(';');
+  const mime = essence.trim().toLowerCase();
+  return mime.length <= MIME_MAX_LENGTH && MIME.test(mime) ? mime : FALLBACK_MIME;
+}
+
+/** Metadata in the form that record and sealed copy share, so that they can be compared when they come back. */
+export function wireMetadata({ mime, size, modifiedAt }: ItemMetadata): ItemMetadata {
+  return {
+    mime: mime === DIRECTORY_MIME ? mime : fileMime(mime),
+    size: mime === DIRECTORY_MIME ? 0 : size,
+    modifiedAt: Math.min(Math.max(Math.trunc(modifiedAt), 0), LATEST_TIME),
+  };
+}

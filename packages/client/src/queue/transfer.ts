@@ -1,0 +1,53 @@
+export type Direction = 'upload' | 'download';
+
+interface Described {
+  /** Chosen by whoever adds it; one of a kind. */
+  readonly key: string;
+  readonly direction: Direction;
+  readonly name: string;
+  /** Bytes of plaintext. */
+  readonly size: number;
+  /** Null for an upload whose record is not made yet. */
+  readonly itemId: string | null;
+  readonly parentId: string | null;
+}
+
+/** What is given to the queue. */
+export type NewTransfer = Described;
+
+interface Measured {
+  readonly bytes: number;
+  /** Rounded up; 100 when done. */
+  readonly percent: number;
+  /** Of this run, from elapsed time and progress. */
+  readonly bytesPerSecond: number;
+  /** Milliseconds since 1970; null before the first run. */
+  readonly startedAt: number | null;
+  /** Milliseconds since 1970; null unless done or failed. */
+  readonly finishedAt: number | null;
+  /** For people; null unless failed, or failed without a text. */
+  readonly error: string | null;
+  /** The bytes that were there before this run; they do not count for its speed. */
+  readonly bytesBefore: number;
+}
+
+export type TransferState = 'waiting' | 'running' | 'done' | 'failed';
+
+/** One row of the transfer list. */
+export type Transfer = Described & Measured & { readonly state: TransferState };
+
+/** A transfer that waits for its turn. */
+export function waitingTransfer(described: Described): Transfer {
+  const { key, direction, name, size, itemId, parentId } = described;
+  return {
+    ...{ key, direction, name, size, itemId, parentId },
+    state: 'waiting',
+    bytes: 0,
+    percent: 0,
+    bytesPerSecond: 0,
+    startedAt: null,
+    finishedAt: null,
+    error: null,
+    bytesBefore: 0,
+  };
+}

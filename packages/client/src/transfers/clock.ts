@@ -1,0 +1,29 @@
+/** Time and chance, as far as retries depend on them. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** At least 0, below 1. */
+  random(): number;
+  /** Resolves after so many milliseconds; rejects with the signal's reason. */
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
+}
+
+/** The real ones. */
+export const systemClock: Clock = Object.freeze({
+  now: () => Date.now(),
+  random: () => Math.random(),
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return Promise.reject(signal.reason);
+    return new Promise((resolve, reject) => {
+      const abandon = () => {
+        clearTimeout(timer);
+        reject(signal.reason);
+      };
+      const timer = setTimeout(() => {
+        signal.removeEventListener('abort', abandon);
+        resolve();
+      }, milliseconds);
+      signal.addEventListener('abort', abandon, { once: true });
+    });
+  },
+});

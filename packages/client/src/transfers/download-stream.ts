@@ -1,0 +1,86 @@
+import type { Bytes, FileKey, ItemId } from '@coffer/crypto';
+import type { ApiClient } from '../api/client.ts';
+import type { Budget } from './budget.ts';
+import { byteRange, cutChunk } from './byte-range.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { createContentCheck } from './content-check.ts';
+import { fetchChunk } from './fetch-chunk.ts';
+import { Prefetch } from './prefetch.ts';
+
+export interface DownloadOptions {
+  readonly api: ApiClient;
+  readonly key: FileKey;
+  /** The sealed size, never the record's. */
+  readonly item: { readonly id: ItemId; readonly size: number };
+  /** The sealed digest of the whole content in hex, if there is one; checked when all of it is read. */
+  readonly sha256: string | null;
+  /** First byte; 0 by default. */
+  readonly from?: number;
+  /** The byte after the last one; the size by default. */
+  readonly to?: number;
+  readonly budget: Budget;
+  readonly signal?: AbortSignal;
+  readonly clock?: Clock;
+  /** Bytes handed out so far. */
+  onProgress?(bytes: number): void;
+}
+
+/**
+ * A stream of a file's plaintext. Chunks are fetched ahead within the budget and handed out in order, each
+ * only when it is verified; at the first that is not, the stream errors with ChunkTampered. A whole download
+ * whose digest is wrong errors with ContentMismatch before its last chunk is handed out. Nothing is fetched
+ * before the first read. Throws RangeInvalid.
+ */
+export function downloadStream(options: DownloadOptions): ReadableStream<Bytes> {
+  const { item, budget, sha256, clock = systemClock } = options;
+  const range = byteRange(item.size, options.from, options.to);
+  const stopping = new AbortController();
+  const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])]);
+  const fetching = { ...options, clock, signal };
+  const chunks = new Prefetch({
+    first: range.firstChunk,
+    end: range.endChunk,
+    budget,
+    signal,
+    load: (index) => fetchChunk(index, fetching),
+  });
+  const checking = sha256 !== null && range.whole ? () => createContentCheck(sha256) : async () => null;
+  let check: ReturnType<typeof checking> | undefined;
+  let bytes = 0;
+
+  /** The next bytes, or null at the end. */
+  const next = async (): Promise<Bytes | null> => {
+    signal.throwIfAborted();
+    const index = chunks.position;
+    if (index === null) return null;
+    check ??= checking();
+    const [plaintext, whole] = await Promise.all([chunks.next(), check]);
+    whole?.update(plaintext);
+    if (chunks.position === null) whole?.finish();
+    return cutChunk(range, index, plaintext);
+  };
+
+  const stop = (reason: unknown) => stopping.abort(reason);
+  signal.addEventListener('abort', () => chunks.close(), { once: true });
+
+  return new ReadableStream<Bytes>(
+    {
+      async pull(controller) {
+        try {
+          const part = await next();
+          if (part !== null && part.length > 0) {
+            controller.enqueue(part);
+            bytes += part.length;
+            options.onProgress?.(bytes);
+          }
+          if (chunks.position === null) controller.close();
+        } catch (error) {
+          stop(error);
+          throw error;
+        }
+      },
+      cancel: stop,
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,37 @@
+import {
+  type Bytes,
+  ChunkTampered,
+  chunkCount,
+  encryptedChunkSize,
+  type FileKey,
+  type ItemId,
+  openChunk,
+} from '@coffer/crypto';
+import type { ApiClient } from '../api/client.ts';
+import type { Clock } from './clock.ts';
+import { retrying } from './retry.ts';
+
+/** Some 15 seconds of trying. */
+const ATTEMPTS = 6;
+
+export interface FetchOptions {
+  readonly api: ApiClient;
+  readonly key: FileKey;
+  /** The size is the sealed one; it gives the number of chunks and the length of each. */
+  readonly item: { readonly id: ItemId; readonly size: number };
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
+/** Downloads and opens one chunk. Throws ChunkTampered, ApiProblem, ServerUnreachable. */
+export async function fetchChunk(index: number, options: FetchOptions): Promise<Bytes> {
+  const { api, key, item, signal } = options;
+  const input = { params: { id: item.id }, query: { chunk: String(index) } };
+  const body = await retrying(() => api.call('downloadChunk', input, signal), {
+    ...options,
+    attempts: ATTEMPTS,
+  });
+  if (body.size !== encryptedChunkSize(index, item.size)) throw new ChunkTampered(index);
+  const position = { itemId: item.id, index, count: chunkCount(item.size) };
+  return openChunk(key, position, new Uint8Array(await body.arrayBuffer()));
+}

@@ -1,0 +1,45 @@
+import { CHECKSUM_RETRIES, type ProblemCode, type UploadProgress } from '@coffer/contract';
+import type { ItemId } from '@coffer/crypto';
+import type { ApiClient } from '../api/client.ts';
+import { ApiProblem } from '../api/errors.ts';
+import type { Clock } from './clock.ts';
+import { retryDelay, retrying } from './retry.ts';
+import type { SealedBody } from './sealed-body.ts';
+
+export interface SendOptions {
+  readonly api: ApiClient;
+  readonly itemId: ItemId;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  onPause(until: number): void;
+}
+
+/**
+ * Sends one chunk until the server has it. Gives the server's progress, or null if it had the chunk already.
+ * Waits for the server as long as it takes; throws the last refusal if the bytes arrive damaged too often, and
+ * everything else that the server refuses.
+ */
+export async function sendChunk(
+  index: number,
+  body: SealedBody,
+  options: SendOptions,
+): Promise<UploadProgress | null> {
+  for (let refusals = 1; ; refusals++) {
+    try {
+      return await retrying(() => post(index, body, options), { ...options, attempts: Infinity });
+    } catch (error) {
+      if (isProblem(error, 'chunk_already_exists')) return null;
+      if (!isProblem(error, 'checksum_mismatch') || refusals > CHECKSUM_RETRIES) throw error;
+      await options.clock.sleep(retryDelay(refusals, options.clock.random()), options.signal);
+    }
+  }
+}
+
+function post(index: number, { blob, checksum }: SealedBody, { api, itemId, signal }: SendOptions) {
+  const query = { chunk: String(index), checksum };
+  return api.call('uploadChunk', { params: { id: itemId }, query, body: blob }, signal);
+}
+
+function isProblem(error: unknown, code: ProblemCode): boolean {
+  return error instanceof ApiProblem && error.code === code;
+}
