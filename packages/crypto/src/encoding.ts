@@ -3,8 +3,9 @@ import type { Bytes } from './bytes.ts';
 import { EncodingInvalid } from './errors.ts';
 
 const LOWER_CASE_HEX = /^[0-9a-f]*$/;
+const UTF8_ENCODER = new TextEncoder();
 // fatal: malformed input is an error, not U+FFFD. ignoreBOM: a leading U+FEFF belongs to the text.
-const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const UTF8_DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Lower-case hexadecimal. */
 export function toHex(bytes: Uint8Array): string {
@@ -29,12 +30,12 @@ export function fromBase64Url(text: string): Bytes {
 
 /** UTF-8; a lone surrogate, which UTF-8 cannot hold, becomes U+FFFD. */
 export function utf8Encode(text: string): Bytes {
-  return new TextEncoder().encode(text);
+  return UTF8_ENCODER.encode(text);
 }
 
 /** Reads UTF-8 and refuses malformed input. */
 export function utf8Decode(bytes: Uint8Array): string {
-  return decoded('utf-8', () => UTF8.decode(bytes));
+  return decoded('utf-8', () => UTF8_DECODER.decode(bytes));
 }
 
 function decoded<T>(expected: string, decode: () => T): T {

@@ -1,0 +1,153 @@
+import {
+  constants,
+  createPublicKey,
+  privateDecrypt,
+  publicEncrypt,
+  verify as verifySignature,
+} from 'node:crypto';
+import {
+  type AccountKey,
+  accountKeyEnvelopeParts,
+  createAccountKey,
+  EnvelopeDamaged,
+  EnvelopeUnsupported,
+  fromBase64Url,
+  importPrivateKey,
+  nameHash,
+  openAccountKey,
+  openAesGcm,
+  type PrivateKey,
+  sealAesGcm,
+  sign,
+  toBase64Url,
+} from '@coffer/crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Account, anAccount, bitsOf, flipEnvelopeBit, thrownBy } from './builders.ts';
+import { associatedData, domain, hkdf, hmac, openEnvelope } from './reference.ts';
+import vector from './vectors/account-key.json' with { type: 'json' };
+
+const OAEP = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+const PSS = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 };
+
+let owner: PrivateKey;
+let stranger: Account;
+let envelope: string;
+
+beforeAll(async () => {
+  owner = await importPrivateKey(vector.privateKeyPem);
+  stranger = await anAccount();
+  ({ envelope } = await createAccountKey(owner));
+});
+
+describe('an account key', () => {
+  it('opens to the keys that were made with it', async () => {
+    const { accountKey, envelope: sealed } = await createAccountKey(owner);
+    const opened = await openAccountKey(sealed, owner);
+    expect(await nameHash(opened, 'a')).toBe(await nameHash(accountKey, 'a'));
+    for (const key of ['itemWrapping', 'rootFolder'] as const) {
+      const text = await sealAesGcm(accountKey[key], 'file-key', [], new Uint8Array(32));
+      expect(await openAesGcm(opened[key], 'file-key', [], text)).toEqual(new Uint8Array(32));
+    }
+  });
+
+  it('opens from the recorded envelope to the recorded keys', async () => {
+    const accountKey = await openAccountKey(vector.envelope, owner);
+    const text = await sealAesGcm(accountKey.itemWrapping, 'file-key', ['x'], new Uint8Array(3));
+    const rootText = await sealAesGcm(accountKey.rootFolder, 'name', ['x'], new Uint8Array(3));
+    const { itemWrapping, rootFolder, nameHash: hashKey } = vector.derived;
+    expect(openEnvelope(Buffer.from(itemWrapping, 'hex'), 'file-key', ['x'], text)).toEqual(Buffer.alloc(3));
+    expect(openEnvelope(Buffer.from(rootFolder, 'hex'), 'name', ['x'], rootText)).toEqual(Buffer.alloc(3));
+    expect(await nameHash(accountKey, 'a')).toBe(hmac(Buffer.from(hashKey, 'hex'), 'a').toString('hex'));
+  });
+
+  it.each(['recorded', 'fresh'])('is sealed as the reference implementation reads it (%s)', (which) => {
+    const { ciphertext, signature } = accountKeyEnvelopeParts(
+      which === 'recorded' ? vector.envelope : envelope,
+    );
+    const plaintext = privateDecrypt({ key: vector.privateKeyPem, ...OAEP }, ciphertext);
+    const signed = associatedData('account-key', Buffer.from([1, 3]), vector.fingerprint, ciphertext);
+    const key = createPublicKey(vector.privateKeyPem);
+    expect(plaintext.subarray(0, -32)).toEqual(domain('account-key'));
+    expect(verifySignature('sha256', signed, { key, ...PSS }, signature)).toBe(true);
+    if (which === 'recorded') expect(plaintext.subarray(-32).toString('hex')).toBe(vector.accountKey);
+  });
+
+  it.each([
+    ['item-wrapping-key', vector.derived.itemWrapping],
+    ['root-folder-key', vector.derived.rootFolder],
+    ['name-hash-key', vector.derived.nameHash],
+    ['search-token-key', vector.derived.searchToken],
+  ])('gives the recorded %s by HKDF', (purpose, expected) => {
+    expect(hkdf(Buffer.from(vector.accountKey, 'hex'), purpose).toString('hex')).toBe(expected);
+  });
+
+  it('gives keys that cannot be exported', async () => {
+    const accountKey: AccountKey = await openAccountKey(envelope, owner);
+    for (const key of Object.values(accountKey)) expect(key.extractable).toBe(false);
+  });
+});
+
+describe('an account key that the owner did not make', () => {
+  it('is refused when somebody encrypted it to the right public key and signed it with another key', async () => {
+    const ciphertext = encryptedToOwner(Buffer.concat([domain('account-key'), Buffer.alloc(32, 7)]));
+    const signature = await sign(stranger.privateKey, 'account-key', [
+      new Uint8Array([1, 3]),
+      owner.fingerprint,
+      ciphertext,
+    ]);
+    await expectDamaged(envelopeOf(ciphertext, signature));
+  });
+
+  it('is refused with a signature of zeros, or with the signature of another one', async () => {
+    const ciphertext = encryptedToOwner(Buffer.concat([domain('account-key'), Buffer.alloc(32, 7)]));
+    await expectDamaged(envelopeOf(ciphertext, new Uint8Array(256)));
+    await expectDamaged(envelopeOf(ciphertext, accountKeyEnvelopeParts(envelope).signature));
+  });
+
+  it('is refused with a signature that the owner gave for another purpose', async () => {
+    const { ciphertext } = accountKeyEnvelopeParts(envelope);
+    const parts = [new Uint8Array([1, 3]), owner.fingerprint, ciphertext];
+    await expectDamaged(envelopeOf(ciphertext, await sign(owner, 'login', parts)));
+  });
+
+  it('is refused when it is signed but says something else', async () => {
+    for (const plaintext of ['', 'coffer/v1/account-key', `coffer/v1/something!${'x'.repeat(32)}`]) {
+      const ciphertext = encryptedToOwner(Buffer.from(plaintext));
+      const parts = [new Uint8Array([1, 3]), owner.fingerprint, ciphertext];
+      await expectDamaged(envelopeOf(ciphertext, await sign(owner, 'account-key', parts)));
+    }
+    const noCiphertext = new Uint8Array(256).fill(1);
+    const parts = [new Uint8Array([1, 3]), owner.fingerprint, noCiphertext];
+    await expectDamaged(envelopeOf(noCiphertext, await sign(owner, 'account-key', parts)));
+  });
+
+  it('is refused by everybody else', async () => {
+    await expect(openAccountKey(envelope, stranger.privateKey)).rejects.toThrow(EnvelopeDamaged);
+  });
+
+  it('is refused with any single bit flipped', async () => {
+    for (let bit = 0; bit < bitsOf(envelope); bit++) {
+      const attempt = () => openAccountKey(flipEnvelopeBit(envelope, bit), owner);
+      expect(await thrownBy(attempt)).toBeInstanceOf(bit < 16 ? EnvelopeUnsupported : EnvelopeDamaged);
+    }
+  });
+
+  it('is refused cut off at any length', async () => {
+    const bytes = fromBase64Url(envelope);
+    for (let length = 0; length < bytes.length; length++) {
+      await expectDamaged(toBase64Url(bytes.subarray(0, length)));
+    }
+  });
+});
+
+function encryptedToOwner(plaintext: Uint8Array): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(publicEncrypt({ key: owner.publicKey.pem, ...OAEP }, plaintext));
+}
+
+function envelopeOf(ciphertext: Uint8Array, signature: Uint8Array): string {
+  return toBase64Url(Buffer.concat([Buffer.from([1, 3]), ciphertext, signature]));
+}
+
+async function expectDamaged(text: string): Promise<void> {
+  await expect(openAccountKey(text, owner)).rejects.toThrow(EnvelopeDamaged);
+}

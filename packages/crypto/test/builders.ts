@@ -1,0 +1,72 @@
+import {
+  type AccountKey,
+  createAccountKey,
+  type FileKey,
+  fileKeyBytes,
+  fromBase64Url,
+  fromHex,
+  generateFileKey,
+  generateKeyPair,
+  type ItemId,
+  importFileKey,
+  importPrivateKey,
+  itemId,
+  newItemId,
+  type PrivateKey,
+  toBase64Url,
+} from '@coffer/crypto';
+
+export type Account = { privateKeyPem: string; privateKey: PrivateKey; accountKey: AccountKey };
+
+/** Somebody with a fresh key pair and account key. */
+export async function anAccount(): Promise<Account> {
+  const { privateKeyPem } = await generateKeyPair();
+  const privateKey = await importPrivateKey(privateKeyPem);
+  const { accountKey } = await createAccountKey(privateKey);
+  return { privateKeyPem, privateKey, accountKey };
+}
+
+/** A fresh item with its file key in both forms. */
+export async function anItem(): Promise<{
+  id: ItemId;
+  raw: ReturnType<typeof generateFileKey>;
+  key: FileKey;
+}> {
+  const raw = generateFileKey();
+  return { id: newItemId(), raw, key: await importFileKey(raw) };
+}
+
+/** The item of a test vector. */
+export async function itemOf(vector: {
+  itemId: string;
+  fileKey: string;
+}): Promise<{ id: ItemId; key: FileKey }> {
+  return { id: itemId(vector.itemId), key: await importFileKey(fileKeyBytes(fromHex(vector.fileKey))) };
+}
+
+/** A copy with one bit the other way. */
+export function flipBit(bytes: Uint8Array, bit: number): Uint8Array<ArrayBuffer> {
+  const flipped = Uint8Array.from(bytes);
+  flipped[bit >>> 3] = (flipped[bit >>> 3] ?? 0) ^ (1 << (bit & 7));
+  return flipped;
+}
+
+/** The envelope with one bit of its bytes the other way. */
+export function flipEnvelopeBit(envelope: string, bit: number): string {
+  return toBase64Url(flipBit(fromBase64Url(envelope), bit));
+}
+
+/** How many bits an envelope has to flip. */
+export function bitsOf(envelope: string): number {
+  return fromBase64Url(envelope).length * 8;
+}
+
+/** What an attempt threw; fails the test if it threw nothing. */
+export async function thrownBy(attempt: () => Promise<unknown>): Promise<unknown> {
+  try {
+    await attempt();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('Nothing was thrown');
+}

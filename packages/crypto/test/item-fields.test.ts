@@ -1,0 +1,197 @@
+import {
+  EncodingInvalid,
+  EnvelopeDamaged,
+  fromHex,
+  openContentHash,
+  openMetadata,
+  openName,
+  openThumbnail,
+  sealAesGcm,
+  sealContentHash,
+  sealMetadata,
+  sealName,
+  sealThumbnail,
+  toHex,
+} from '@coffer/crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anItem, bitsOf, flipEnvelopeBit, itemOf } from './builders.ts';
+import { openEnvelope, padName, sealEnvelope } from './reference.ts';
+import vectors from './vectors/item-fields.json' with { type: 'json' };
+
+const RAW_KEY = fromHex(vectors.fileKey);
+const NONCE = fromHex(vectors.nonce);
+const ALGORITHMS = ['md5', 'sha1', 'sha256', 'blake2b'] as const;
+
+let item: Awaited<ReturnType<typeof itemOf>>;
+let other: Awaited<ReturnType<typeof anItem>>;
+
+beforeAll(async () => {
+  item = await itemOf(vectors);
+  other = await anItem();
+});
+
+describe('a name', () => {
+  it.each(vectors.names)('opens from the recorded envelope: $name', async ({ name, envelope }) => {
+    expect(await openName(item.key, item.id, envelope)).toBe(name);
+    expect(sealEnvelope(RAW_KEY, NONCE, 'name', [item.id], padName(name))).toBe(envelope);
+  });
+
+  it('opens to what was sealed, and the reference implementation opens it too', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 100 }), async (name) => {
+        const envelope = await sealName(item.key, item.id, name);
+        expect(await openName(item.key, item.id, envelope)).toBe(name);
+        expect(openEnvelope(RAW_KEY, 'name', [item.id], envelope)).toEqual(padName(name));
+      }),
+      { examples: [['\ufeffbyte order mark'], ['ends in a padding byte \u0080'], ['zeros\0\0\0'], ['']] },
+    );
+  });
+
+  it('tells its length only in steps of 32 bytes', async () => {
+    const lengthOf = async (name: string) => (await sealName(item.key, item.id, name)).length;
+    expect(await lengthOf('a')).toBe(await lengthOf('x'.repeat(31)));
+    expect(await lengthOf('x'.repeat(32))).toBe(await lengthOf('x'.repeat(63)));
+    expect(await lengthOf('x'.repeat(32))).toBeGreaterThan(await lengthOf('x'.repeat(31)));
+  });
+
+  it.each([
+    ['no padding at all', Buffer.alloc(0)],
+    ['no marker', Buffer.alloc(32)],
+    ['something after the marker', Buffer.concat([padName('a').subarray(0, 31), Buffer.from([1])])],
+    ['more padding than needed', Buffer.concat([padName('a'), Buffer.alloc(32)])],
+    ['a length that is no multiple of 32', padName('a').subarray(0, 31)],
+    ['bytes that are not UTF-8', Buffer.concat([Buffer.from([0xff, 0x80]), Buffer.alloc(30)])],
+  ])('is damaged when it was sealed with %s', async (_, plaintext) => {
+    const envelope = await sealAesGcm(item.key, 'name', [item.id], Uint8Array.from(plaintext));
+    await expectDamaged(openName(item.key, item.id, envelope));
+  });
+});
+
+describe('a thumbnail', () => {
+  it('opens from the recorded envelope', async () => {
+    const { image, envelope } = vectors.thumbnail;
+    expect(toHex(await openThumbnail(item.key, item.id, envelope))).toBe(image);
+    expect(sealEnvelope(RAW_KEY, NONCE, 'thumbnail', [item.id], fromHex(image))).toBe(envelope);
+  });
+});
+
+describe('metadata', () => {
+  it.each(vectors.metadata)('opens from the recorded envelope: $metadata', async ({ metadata, envelope }) => {
+    expect(await openMetadata(item.key, item.id, envelope)).toEqual(metadata);
+    const plaintext = Buffer.alloc(16);
+    plaintext.writeBigUInt64BE(BigInt(metadata.size));
+    plaintext.writeBigInt64BE(BigInt(metadata.modifiedAt), 8);
+    const bytes = Buffer.concat([plaintext, Buffer.from(metadata.mime)]);
+    expect(sealEnvelope(RAW_KEY, NONCE, 'metadata', [item.id], bytes)).toBe(envelope);
+  });
+
+  it('opens to what was sealed', async () => {
+    const metadata = fc.record({
+      size: fc.maxSafeNat(),
+      modifiedAt: fc.maxSafeInteger(),
+      mime: fc.string({ unit: 'binary', maxLength: 60 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(metadata, async (value) => {
+        const envelope = await sealMetadata(item.key, item.id, value);
+        expect(await openMetadata(item.key, item.id, envelope)).toEqual(value);
+      }),
+    );
+  });
+
+  it('is not sealed with anything but integers', async () => {
+    const valid = { size: 1, modifiedAt: 1, mime: '' };
+    for (const wrong of [
+      { size: -1 },
+      { size: 0.5 },
+      { size: 2 ** 53 },
+      { modifiedAt: 0.5 },
+      { modifiedAt: NaN },
+    ]) {
+      await expect(sealMetadata(item.key, item.id, { ...valid, ...wrong })).rejects.toThrow(EncodingInvalid);
+    }
+  });
+
+  it('is damaged when it was sealed too short or with numbers too large', async () => {
+    for (const plaintext of [new Uint8Array(0), new Uint8Array(15), new Uint8Array(16).fill(0xff)]) {
+      const envelope = await sealAesGcm(item.key, 'metadata', [item.id], plaintext);
+      await expectDamaged(openMetadata(item.key, item.id, envelope));
+    }
+  });
+});
+
+describe('a content hash', () => {
+  it.each(ALGORITHMS)('opens from the recorded envelope: %s', async (algorithm) => {
+    const { digest, envelope } = recordedHash(algorithm);
+    expect(await openContentHash(item.key, item.id, algorithm, envelope)).toBe(digest);
+    const fields = [item.id, algorithm];
+    expect(sealEnvelope(RAW_KEY, NONCE, 'content-hash', fields, fromHex(digest))).toBe(envelope);
+    const sealed = await sealContentHash(item.key, item.id, algorithm, digest);
+    expect(openEnvelope(RAW_KEY, 'content-hash', fields, sealed).toString('hex')).toBe(digest);
+  });
+
+  it('does not open as the hash of another algorithm', async () => {
+    for (const made of ALGORITHMS) {
+      for (const asked of ALGORITHMS.filter((algorithm) => algorithm !== made)) {
+        await expectDamaged(openContentHash(item.key, item.id, asked, recordedHash(made).envelope));
+      }
+    }
+  });
+
+  it('is not sealed with another length, or with what is no lower-case hex', async () => {
+    for (const digest of ['', '00', 'g'.repeat(32), 'A'.repeat(32)]) {
+      await expect(sealContentHash(item.key, item.id, 'md5', digest)).rejects.toThrow(EncodingInvalid);
+    }
+    const short = await sealAesGcm(item.key, 'content-hash', [item.id, 'md5'], new Uint8Array(15));
+    await expectDamaged(openContentHash(item.key, item.id, 'md5', short));
+  });
+});
+
+describe('any field', () => {
+  const openers = {
+    name: (key: typeof item.key, id: typeof item.id, text: string) => openName(key, id, text),
+    thumbnail: openThumbnail,
+    metadata: openMetadata,
+    md5: (key: typeof item.key, id: typeof item.id, text: string) => openContentHash(key, id, 'md5', text),
+  };
+  const seal = {
+    name: () => sealName(item.key, item.id, 'report.pdf'),
+    thumbnail: () => sealThumbnail(item.key, item.id, new Uint8Array(32)),
+    metadata: () => sealMetadata(item.key, item.id, { size: 1, modifiedAt: 2, mime: 'text/plain' }),
+    md5: () => sealContentHash(item.key, item.id, 'md5', '0'.repeat(32)),
+  };
+  const fields = ['name', 'thumbnail', 'metadata', 'md5'] as const;
+
+  it.each(fields)('does not open as another field: %s', async (field) => {
+    const envelope = await seal[field]();
+    await expect(openers[field](item.key, item.id, envelope)).resolves.toBeDefined();
+    for (const wrong of fields.filter((name) => name !== field)) {
+      await expectDamaged(openers[wrong](item.key, item.id, envelope));
+    }
+  });
+
+  it.each(fields)('does not open for another item or with another key: %s', async (field) => {
+    const envelope = await seal[field]();
+    await expectDamaged(openers[field](item.key, other.id, envelope));
+    await expectDamaged(openers[field](other.key, item.id, envelope));
+  });
+
+  it.each(fields)('fails emptied or with any single bit of its body flipped: %s', async (field) => {
+    const envelope = await seal[field]();
+    await expectDamaged(openers[field](item.key, item.id, ''));
+    for (let bit = 16; bit < bitsOf(envelope); bit++) {
+      await expectDamaged(openers[field](item.key, item.id, flipEnvelopeBit(envelope, bit)));
+    }
+  });
+});
+
+function recordedHash(algorithm: string): { digest: string; envelope: string } {
+  const recorded = vectors.contentHashes.find((hash) => hash.algorithm === algorithm);
+  if (recorded === undefined) throw new Error(`No vector for ${algorithm}`);
+  return recorded;
+}
+
+async function expectDamaged(opening: Promise<unknown>): Promise<void> {
+  await expect(opening).rejects.toThrow(EnvelopeDamaged);
+}

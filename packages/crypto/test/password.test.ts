@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { authenticationKey, KDF_PARAMETERS, stretchPassword } from '@coffer/crypto';
+import { hashRaw } from '@node-rs/argon2';
+import { describe, expect, it } from 'vitest';
+import { associatedData, hkdf } from './reference.ts';
+import vectors from './vectors/password.json' with { type: 'json' };
+
+describe('a stretched password', () => {
+  it.each(vectors)(
+    'gives the recorded authentication key ($email)',
+    async ({ password, email, ...expected }) => {
+      const stretched = await stretchPassword(password, email);
+      expect(await authenticationKey(stretched)).toBe(expected.authenticationKey);
+    },
+  );
+
+  it.each(vectors)('is what another Argon2id gives ($email)', async ({ password, email, ...expected }) => {
+    const address = email.trim().toLowerCase().normalize('NFC');
+    const salt = createHash('sha256')
+      .update(associatedData('password-salt', address))
+      .digest()
+      .subarray(0, 16);
+    const stretched = await hashRaw(password.normalize('NFC'), {
+      memoryCost: 65_536,
+      timeCost: 3,
+      parallelism: 1,
+      outputLen: 32,
+      salt,
+    });
+    expect(stretched.toString('hex')).toBe(expected.stretched);
+    expect(hkdf(stretched, 'authentication-key').toString('base64url')).toBe(expected.authenticationKey);
+  });
+
+  it('cannot be read back', async () => {
+    const stretched = await stretchPassword('secret', 'ada@example.org');
+    expect(stretched.extractable).toBe(false);
+    await expect(crypto.subtle.exportKey('raw', stretched)).rejects.toThrow();
+  });
+
+  it('is the same for the same text in another Unicode form and another case of the e-mail', async () => {
+    const composed = await stretchPassword('\u00fcber', 'ada@example.org');
+    const decomposed = await stretchPassword('u\u0308ber', ' ADA@example.org');
+    expect(await authenticationKey(decomposed)).toBe(await authenticationKey(composed));
+  });
+});
+
+describe('the pinned parameters', () => {
+  it('are not below RFC 9106 for 64 MiB, and cannot be changed by a program', () => {
+    expect(KDF_PARAMETERS).toEqual({ memoryKiB: 65_536, iterations: 3, parallelism: 1 });
+    expect(Object.isFrozen(KDF_PARAMETERS)).toBe(true);
+  });
+});
