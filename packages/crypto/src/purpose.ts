@@ -1,7 +1,8 @@
-import { type Bytes, concatBytes, uint32 } from './bytes.ts';
+import type { Bytes } from './bytes.ts';
 import { utf8Encode } from './encoding.ts';
 
 const PREFIX = 'coffer/v1/';
+const LENGTH_BYTES = 4;
 
 /**
  * Everything that a key is ever used for. No two uses share a purpose, and each ciphertext, signature and
@@ -51,9 +52,16 @@ export function domain(purpose: Purpose): Bytes {
  * same bytes (a number and the string of its digits count as the same). Used as associated data of AES-GCM and as the message of signatures.
  */
 export function associatedData(purpose: Purpose, ...parts: readonly Part[]): Bytes {
-  return concatBytes(
-    ...[domain(purpose), ...parts.map(partBytes)].flatMap((part) => [uint32(part.length), part]),
-  );
+  const fields = [domain(purpose), ...parts.map(partBytes)];
+  const encoded = new Uint8Array(fields.reduce((total, field) => total + LENGTH_BYTES + field.length, 0));
+  const view = new DataView(encoded.buffer);
+  let offset = 0;
+  for (const field of fields) {
+    view.setUint32(offset, field.length);
+    encoded.set(field, offset + LENGTH_BYTES);
+    offset += LENGTH_BYTES + field.length;
+  }
+  return encoded;
 }
 
 function partBytes(part: Part): Uint8Array {
