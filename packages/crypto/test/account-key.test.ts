@@ -111,7 +111,7 @@ describe('an account key that the owner did not make', () => {
   });
 
   it('is refused when it is signed but says something else', async () => {
-    for (const plaintext of ['', 'coffer/v1/account-key', `coffer/v1/something!${'x'.repeat(32)}`]) {
+    for (const plaintext of ['', 'coffer/v1/account-key', `coffer/v1/another-key${'x'.repeat(32)}`]) {
       const ciphertext = encryptedToOwner(Buffer.from(plaintext));
       const parts = [new Uint8Array([1, 3]), owner.fingerprint, ciphertext];
       await expectDamaged(envelopeOf(ciphertext, await sign(owner, 'account-key', parts)));

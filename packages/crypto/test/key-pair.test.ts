@@ -107,6 +107,12 @@ describe('a public key', () => {
       await expectInvalid('public', importPublicKey(text));
     }
   });
+
+  it('is refused above 4096 bits, which would make verifying slow', async () => {
+    const n = Buffer.alloc(1024, 0xff).toString('base64url');
+    const large = createPublicKey({ key: { kty: 'RSA', n, e: 'AQAB' }, format: 'jwk' });
+    await expectInvalid('public', importPublicKey(large.export({ format: 'pem', type: 'spki' }).toString()));
+  });
 });
 
 describe('a signature', () => {
