@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { ensureChromium } from '../../e2e/support/browser.ts';
+
+/** A headless Chromium with one page and a profile of its own. */
+export interface BenchBrowser {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly userDataDir: string;
+  close(): Promise<void>;
+}
+
+export async function openBrowser(): Promise<BenchBrowser> {
+  const userDataDir = await mkdtemp(join(tmpdir(), 'coffer-bench-profile-'));
+  const context = await chromium.launchPersistentContext(userDataDir, {
+    executablePath: ensureChromium(),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    acceptDownloads: true,
+    viewport: { width: 1440, height: 900 },
+  });
+  return {
+    page: context.pages()[0] ?? (await context.newPage()),
+    context,
+    userDataDir,
+    async close() {
+      await context.close();
+      await rm(userDataDir, { recursive: true, force: true });
+    },
+  };
+}

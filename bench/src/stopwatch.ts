@@ -1,0 +1,18 @@
+const MIB = 1 << 20;
+
+/** Seconds that an action took. */
+export async function secondsOf(action: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await action();
+  return (performance.now() - started) / 1_000;
+}
+
+/** MiB per second. */
+export function rate(bytes: number, seconds: number): number {
+  return bytes / MIB / seconds;
+}
+
+/** The median of an odd number of measurements. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
