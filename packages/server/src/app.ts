@@ -1,0 +1,96 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RouteDefinition } from '@coffer/contract';
+import type { FastifyInstance } from 'fastify';
+import { createAttemptLimits } from './auth/attempt-limits.ts';
+import { authRoutes } from './auth/auth-routes.ts';
+import { createAuthService } from './auth/auth-service.ts';
+import { authenticateBySession } from './auth/authenticate.ts';
+import { createPasswordHashing } from './auth/password-hash.ts';
+import { createSessions } from './auth/sessions.ts';
+import { openDiskChunkStore } from './chunks/disk-chunk-store.ts';
+import { systemClock } from './clock.ts';
+import type { Configuration } from './config/configuration.ts';
+import { migrate } from './database/migrate.ts';
+import { openSqlite } from './database/sqlite.ts';
+import { sessionCookies } from './http/cookies.ts';
+import { createRegistrar } from './http/register-route.ts';
+import { createHttpServer } from './http/server.ts';
+import { refuseOtherMethods } from './http/unknown-routes.ts';
+import { serveWeb } from './http/web-root.ts';
+import { cleanUp, ORPHAN_SECONDS } from './maintenance/clean-up.ts';
+import { scheduleCleanUp } from './maintenance/clean-up-schedule.ts';
+import { systemRandom } from './random.ts';
+import { StartRefused } from './start-refused.ts';
+import { createChunkService } from './storage/chunk-service.ts';
+import { createItemService } from './storage/item-service.ts';
+import { createSearchService } from './storage/search-service.ts';
+import { storageRoutes } from './storage/storage-routes.ts';
+import { createTreeService } from './storage/tree-service.ts';
+import { systemRoutes } from './system/system-routes.ts';
+
+/**
+ * The composition root: opens the data directory, and puts services on ports and routes on services.
+ * Closing the returned server lets running requests end, then closes the database.
+ *
+ * @param webRoot the directory of the built web application
+ * @throws StartRefused when the operator has to change something first
+ */
+export async function createApp(configuration: Configuration, webRoot: string): Promise<FastifyInstance> {
+  const clock = systemClock;
+  const random = systemRandom;
+  const { database, chunks } = await openData(configuration.dataDirectory);
+
+  const app = await createHttpServer(configuration);
+  app.addHook('onClose', () => database.close());
+  const addOtherMethods = refuseOtherMethods(app);
+
+  const cookies = sessionCookies(configuration.publicUrl?.startsWith('https:') ?? false);
+  const sessions = createSessions({ database, clock, random });
+  const auth = createAuthService({
+    database,
+    clock,
+    passwords: await createPasswordHashing(random),
+    limits: createAttemptLimits(database.queries, clock),
+  });
+  const storage = { database, chunks, clock };
+
+  const registered = new Set<RouteDefinition>();
+  const register = createRegistrar(app, authenticateBySession(sessions, cookies), registered);
+  authRoutes(register, { auth, sessions, cookies });
+  storageRoutes(register, {
+    items: createItemService(storage),
+    tree: createTreeService(storage),
+    search: createSearchService(storage),
+    chunks: createChunkService(storage),
+  });
+  systemRoutes(app, register, { configuration, database, chunks, registered });
+  await app.after();
+  addOtherMethods();
+  await serveWeb(app, webRoot, random);
+
+  const startedAt = clock();
+  app.addHook('onReady', async () => {
+    const stop = scheduleCleanUp(
+      (first) => cleanUp(storage, first ? startedAt : clock() - ORPHAN_SECONDS),
+      app.log,
+    );
+    app.addHook('preClose', stop);
+  });
+  return app;
+}
+
+async function openData(directory: string) {
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    const chunks = await openDiskChunkStore(directory);
+    await chunks.checkWritable();
+    const database = openSqlite(join(directory, 'coffer.sqlite'));
+    await migrate(database);
+    return { database, chunks };
+  } catch (error) {
+    if (error instanceof StartRefused) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartRefused(`COFFER_DATA_DIR ${directory} cannot be used: ${reason}`, { cause: error });
+  }
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Queries } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import { attemptRepository } from './attempt-repository.ts';
+
+/** How many attempts a window takes. */
+export interface Limit {
+  readonly name: string;
+  readonly attempts: number;
+  readonly windowSeconds: number;
+}
+
+export const LOGINS_OF_ACCOUNT: Limit = { name: 'login-account', attempts: 10, windowSeconds: 15 * 60 };
+export const LOGINS_OF_ADDRESS: Limit = { name: 'login-address', attempts: 100, windowSeconds: 15 * 60 };
+export const REGISTRATIONS_OF_ADDRESS: Limit = {
+  name: 'register-address',
+  attempts: 30,
+  windowSeconds: 60 * 60,
+};
+
+export type AttemptLimits = ReturnType<typeof createAttemptLimits>;
+
+/**
+ * Limits on attempts. An attempt counts from its start and is given back when it turns out to be good, so
+ * that attempts made at the same time cannot slip past the limit together.
+ */
+export function createAttemptLimits(queries: Queries, clock: Clock) {
+  const attempts = attemptRepository(queries);
+  return {
+    /** @throws Refusal `too_many_requests` with the seconds to wait */
+    async take(limit: Limit, subject: string): Promise<void> {
+      const now = clock();
+      const { count, expires_at } = await attempts.add(bucketOf(limit, subject), limit.windowSeconds, now);
+      if (count <= limit.attempts) return;
+      const retryAfterSeconds = Math.max(1, expires_at - now);
+      const minutes = Math.ceil(retryAfterSeconds / 60);
+      throw new Refusal('too_many_requests', `Too many attempts. Please try again in ${minutes} min.`, {
+        retryAfterSeconds,
+      });
+    },
+
+    giveBack: (limit: Limit, subject: string): Promise<void> => attempts.subtract(bucketOf(limit, subject)),
+  };
+}
+
+/** Hashed, so that what people type into a login form by mistake does not stay in the database. */
+function bucketOf(limit: Limit, subject: string): string {
+  return `${limit.name}:${createHash('sha256').update(subject).digest('hex')}`;
+}

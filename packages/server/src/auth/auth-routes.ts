@@ -1,0 +1,66 @@
+import { type Authenticated, routes, type User } from '@coffer/contract';
+import type { UserRow } from '../database/schema.ts';
+import type { SessionCookies } from '../http/cookies.ts';
+import type { RegisterRoute } from '../http/register-route.ts';
+import type { AuthService } from './auth-service.ts';
+import type { GrantedSession, Sessions } from './sessions.ts';
+
+/** Registration, signing in and out, and the session. */
+export function authRoutes(
+  register: RegisterRoute,
+  { auth, sessions, cookies }: { auth: AuthService; sessions: Sessions; cookies: SessionCookies },
+): void {
+  register(routes.register, async ({ body, request, reply }) => {
+    const user = await auth.register(body, request.ip);
+    await sessions.end(cookies.read(request));
+    const granted = await sessions.begin(user, false);
+    cookies.write(reply, granted.tokens);
+    return authenticatedOf(granted);
+  });
+
+  register(routes.login, async ({ body, request, reply }) => {
+    const user = await auth.login(body.email, body.password, request.ip);
+    await sessions.end(cookies.read(request));
+    const granted = await sessions.begin(user, body.remember);
+    cookies.write(reply, granted.tokens);
+    return authenticatedOf(granted);
+  });
+
+  register(routes.logout, async ({ request, reply }) => {
+    await sessions.end(cookies.read(request));
+    cookies.clear(reply);
+  });
+
+  register(routes.refresh, async ({ request, reply }) => {
+    const granted = await sessions.renew(cookies.read(request));
+    cookies.write(reply, granted.tokens);
+    return authenticatedOf(granted);
+  });
+
+  register(routes.self, async ({ caller }) => ({
+    user: userOf(await auth.findUser(caller.userId)),
+    session: { expires_at: caller.expiresAt },
+  }));
+
+  register(routes.setAccountKey, ({ body, caller }) =>
+    auth.setAccountKey(caller.userId, body.encrypted_account_key),
+  );
+}
+
+function authenticatedOf({ user, session, expiresAt }: GrantedSession): Authenticated {
+  return { user: userOf(user), session: { device_id: session.device_id, expires_at: expiresAt } };
+}
+
+function userOf(row: UserRow): User {
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    fingerprint: row.fingerprint,
+    pubkey: row.pubkey,
+    encrypted_private_key: row.encrypted_private_key,
+    encrypted_account_key: row.encrypted_account_key,
+    email_verified_at: row.email_verified_at,
+    created_at: row.created_at,
+  };
+}

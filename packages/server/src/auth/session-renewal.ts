@@ -1,0 +1,52 @@
+import type { PresentedTokens } from '../http/cookies.ts';
+import type { SessionRepository } from './session-repository.ts';
+import { GRACE_SECONDS, hashToken, judgeRefresh, successorOf } from './session-rotation.ts';
+import { grantRefreshToken, grantSessionToken } from './session-tokens.ts';
+import type { GrantedSession } from './sessions.ts';
+
+/**
+ * Renews the session that the presented tokens belong to. The presented session token stays valid for the
+ * grace period, for requests that are under way with it; tokens that other tabs were just given are left
+ * alone, since nobody knows which of the answers the browser takes last.
+ *
+ * @param sessionToken the new session token
+ */
+export async function renewSession(
+  sessions: SessionRepository,
+  presented: PresentedTokens,
+  sessionToken: string,
+  now: number,
+): Promise<GrantedSession | 'reused' | 'unauthenticated'> {
+  const held =
+    presented.session === null ? undefined : await sessions.findByToken(hashToken(presented.session), now);
+  const refresh = await judged(sessions, presented.refresh, now);
+  // A refresh token left over from another session has no say while this one is valid.
+  const usable = refresh !== null && (held === undefined || held.session.id === refresh.sessionId);
+  if (usable && refresh.verdict === 'reused') {
+    await sessions.deleteSession(refresh.sessionId);
+    return 'reused';
+  }
+  const rotates = usable && refresh.verdict !== 'expired';
+  const found = rotates ? await sessions.findWithUser(refresh.sessionId) : held;
+  if (found === undefined) return 'unauthenticated';
+
+  const { user, session } = found;
+  if (presented.session !== null) {
+    await sessions.shortenToken(hashToken(presented.session), now + GRACE_SECONDS);
+  }
+  const { token, expiresAt } = await grantSessionToken(sessions, session.id, sessionToken, now);
+  if (!rotates) return { user, session, tokens: { session: token, refresh: null }, expiresAt };
+
+  await sessions.markReplaced(hashToken(refresh.token), now);
+  const next = successorOf(refresh.token, session.rotation_key);
+  const granted = await grantRefreshToken(sessions, session.id, next, now);
+  return { user, session, tokens: { session: token, refresh: granted }, expiresAt };
+}
+
+async function judged(sessions: SessionRepository, token: string | null, now: number) {
+  if (token === null) return null;
+  const found = await sessions.findRefreshToken(hashToken(token));
+  return found === undefined
+    ? null
+    : { token, sessionId: found.session_id, verdict: judgeRefresh(found, now) };
+}

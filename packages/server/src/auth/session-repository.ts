@@ -1,0 +1,127 @@
+import type { Queries } from '../database/database.ts';
+import type { SessionRow, SessionTokenRow, UserRow } from '../database/schema.ts';
+
+export type SessionRepository = ReturnType<typeof sessionRepository>;
+
+/** Sessions and the hashes of their tokens. */
+export function sessionRepository(queries: Queries) {
+  return {
+    async insertSession(session: SessionRow): Promise<void> {
+      await queries.insertInto('sessions').values(session).execute();
+    },
+
+    /** A successor that two requests derive at the same time is inserted once. */
+    async insertToken(token: SessionTokenRow): Promise<void> {
+      await queries
+        .insertInto('session_tokens')
+        .values(token)
+        .onConflict((conflict) => conflict.column('token_hash').doNothing())
+        .execute();
+    },
+
+    /** The session and user of an unexpired session token. */
+    async findByToken(
+      tokenHash: string,
+      now: number,
+    ): Promise<{ session: SessionRow; user: UserRow; tokenExpiresAt: number } | undefined> {
+      const token = await queries
+        .selectFrom('session_tokens')
+        .select(['session_id', 'expires_at'])
+        .where('token_hash', '=', tokenHash)
+        .where('kind', '=', 'session')
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      if (token === undefined) return undefined;
+      const found = await this.findWithUser(token.session_id);
+      return found && { ...found, tokenExpiresAt: token.expires_at };
+    },
+
+    /** What every request needs to know of its session token. */
+    findCaller(tokenHash: string, now: number) {
+      return queries
+        .selectFrom('session_tokens')
+        .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select([
+          'users.id as userId',
+          'users.role',
+          'sessions.id as sessionId',
+          'session_tokens.expires_at as expiresAt',
+        ])
+        .where('session_tokens.token_hash', '=', tokenHash)
+        .where('session_tokens.kind', '=', 'session')
+        .where('session_tokens.expires_at', '>', now)
+        .executeTakeFirst();
+    },
+
+    findRefreshToken(tokenHash: string): Promise<SessionTokenRow | undefined> {
+      return queries
+        .selectFrom('session_tokens')
+        .selectAll()
+        .where('token_hash', '=', tokenHash)
+        .where('kind', '=', 'refresh')
+        .executeTakeFirst();
+    },
+
+    /** The session of any known token, valid or not. */
+    findSessionIdOfToken(tokenHash: string) {
+      return queries
+        .selectFrom('session_tokens')
+        .select('session_id')
+        .where('token_hash', '=', tokenHash)
+        .executeTakeFirst();
+    },
+
+    async findWithUser(sessionId: string): Promise<{ session: SessionRow; user: UserRow } | undefined> {
+      const session = await queries
+        .selectFrom('sessions')
+        .selectAll()
+        .where('id', '=', sessionId)
+        .executeTakeFirst();
+      if (session === undefined) return undefined;
+      const user = await queries
+        .selectFrom('users')
+        .selectAll()
+        .where('id', '=', session.user_id)
+        .executeTakeFirstOrThrow();
+      return { session, user };
+    },
+
+    async markReplaced(tokenHash: string, now: number): Promise<void> {
+      await queries
+        .updateTable('session_tokens')
+        .set({ replaced_at: now })
+        .where('token_hash', '=', tokenHash)
+        .where('replaced_at', 'is', null)
+        .execute();
+    },
+
+    /** Lets a token end at `time` at the latest. */
+    async shortenToken(tokenHash: string, time: number): Promise<void> {
+      await queries
+        .updateTable('session_tokens')
+        .set({ expires_at: time })
+        .where('token_hash', '=', tokenHash)
+        .where('expires_at', '>', time)
+        .execute();
+    },
+
+    async extendSession(sessionId: string, expiresAt: number): Promise<void> {
+      await queries
+        .updateTable('sessions')
+        .set({ expires_at: expiresAt })
+        .where('id', '=', sessionId)
+        .where('expires_at', '<', expiresAt)
+        .execute();
+    },
+
+    async deleteSession(sessionId: string): Promise<void> {
+      await queries.deleteFrom('sessions').where('id', '=', sessionId).execute();
+    },
+
+    async deleteExpired(now: number): Promise<void> {
+      await queries.deleteFrom('session_tokens').where('expires_at', '<=', now).execute();
+      await queries.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { SessionRow, UserRow } from '../database/schema.ts';
+import type { GrantedTokens, PresentedTokens } from '../http/cookies.ts';
+import type { RandomBytes } from '../random.ts';
+import { Refusal } from '../refusal.ts';
+import { renewSession } from './session-renewal.ts';
+import { sessionRepository } from './session-repository.ts';
+import { hashToken } from './session-rotation.ts';
+import { grantRefreshToken, grantSessionToken } from './session-tokens.ts';
+
+/** A session that was just begun or renewed, with the tokens for its cookies. */
+export interface GrantedSession {
+  readonly user: UserRow;
+  readonly session: SessionRow;
+  readonly tokens: GrantedTokens;
+  /** When the session token expires. */
+  readonly expiresAt: number;
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** The rules of sessions: how they begin, are renewed, are recognised and end. */
+export function createSessions(ports: { database: Database; clock: Clock; random: RandomBytes }) {
+  const { database, clock, random } = ports;
+  const repository = sessionRepository(database.queries);
+  const newSecret = () => random(32).toString('base64url');
+
+  return {
+    /** Begins a session; with `remember` it outlives the browser. */
+    begin(user: UserRow, remember: boolean): Promise<GrantedSession> {
+      const now = clock();
+      const session: SessionRow = {
+        id: randomUUID(),
+        user_id: user.id,
+        // Readable here, because every refresh must return the same one. It protects against a copied
+        // browser profile, which holds the private key sealed under it; not against the server, which has
+        // no copy of what it seals.
+        device_id: newSecret(),
+        rotation_key: newSecret(),
+        remember: remember ? 1 : 0,
+        created_at: now,
+        expires_at: now,
+      };
+      return database.transaction(async (queries) => {
+        const transacted = sessionRepository(queries);
+        await transacted.insertSession(session);
+        const { token, expiresAt } = await grantSessionToken(transacted, session.id, newSecret(), now);
+        const refresh = remember ? await grantRefreshToken(transacted, session.id, newSecret(), now) : null;
+        return { user, session, tokens: { session: token, refresh }, expiresAt };
+      });
+    },
+
+    /**
+     * Renews a session from a refresh token, or from a session token that is still valid.
+     *
+     * @throws Refusal `refresh_token_reused`, after ending the session, when a refresh token comes back long
+     *   after it was replaced; `unauthenticated` when nothing presented is valid
+     */
+    async renew(presented: PresentedTokens): Promise<GrantedSession> {
+      const renewed = await database.transaction((queries) =>
+        renewSession(sessionRepository(queries), presented, newSecret(), clock()),
+      );
+      if (renewed === 'reused') {
+        throw new Refusal(
+          'refresh_token_reused',
+          'This session was ended, because its key was used twice. Please sign in again.',
+        );
+      }
+      if (renewed === 'unauthenticated') throw new Refusal('unauthenticated', 'Please sign in.');
+      return renewed;
+    },
+
+    /** Who presents this session token, or null. */
+    async recognise(token: string) {
+      return (await repository.findCaller(hashToken(token), clock())) ?? null;
+    },
+
+    /** Ends the sessions that the presented tokens belong to, valid or not. */
+    async end(presented: PresentedTokens): Promise<void> {
+      for (const token of [presented.session, presented.refresh]) {
+        if (token === null) continue;
+        const found = await repository.findSessionIdOfToken(hashToken(token));
+        if (found !== undefined) await repository.deleteSession(found.session_id);
+      }
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { mkdir, open, readdir, rm, rmdir, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ChunkEntry, ChunkStore, StoredChunk } from './chunk-store.ts';
+import { isMissing, isNotEmpty, replaceDurably } from './durable-file.ts';
+import { writePieces } from './piece-writer.ts';
+
+/** Bytes read from disk at a time for one download. */
+const READ_SIZE = 512 * 1024;
+
+const CHUNK_NAME = /^(0|[1-9]\d{0,7})$/;
+const ITEM_NAME = /^[0-9a-f-]{36}$/;
+
+/**
+ * Chunks as files: `chunks/<first two hex digits of the item id>/<item id>/<index>`, received in
+ * `temporary/`. Both stand in `directory`, on one file system, so that a rename is atomic.
+ */
+export async function openDiskChunkStore(directory: string): Promise<ChunkStore> {
+  const chunks = join(directory, 'chunks');
+  const temporary = join(directory, 'temporary');
+  await mkdir(chunks, { recursive: true, mode: 0o700 });
+  await mkdir(temporary, { recursive: true, mode: 0o700 });
+
+  const itemDirectory = (itemId: string) => join(chunks, itemId.slice(0, 2), itemId);
+  const chunkFile = (itemId: string, index: number) => join(itemDirectory(itemId), String(index));
+
+  return {
+    async receive(body) {
+      const file = join(temporary, randomUUID());
+      try {
+        await writePieces(file, body);
+      } catch (error) {
+        await rm(file, { force: true });
+        throw error;
+      }
+      return {
+        publish: (itemId, index) => replaceDurably(file, chunkFile(itemId, index)),
+        discard: () => rm(file, { force: true }),
+      };
+    },
+
+    open: (itemId, index) => orNull(openForReading(chunkFile(itemId, index))),
+    async remove(itemId, index) {
+      await rm(chunkFile(itemId, index), { force: true });
+      await removeIfEmpty(itemDirectory(itemId));
+    },
+    removeItem: (itemId) => rm(itemDirectory(itemId), { recursive: true, force: true }),
+
+    async list(prefix) {
+      const entries: ChunkEntry[] = [];
+      for (const itemId of await namesIn(join(chunks, prefix), ITEM_NAME)) {
+        for (const name of await namesIn(itemDirectory(itemId), CHUNK_NAME)) {
+          entries.push({ itemId, index: Number(name) });
+        }
+      }
+      return entries;
+    },
+
+    async writtenAt(itemId, index) {
+      const status = await orNull(stat(chunkFile(itemId, index)));
+      return status === null ? null : Math.floor(status.mtimeMs / 1000);
+    },
+
+    async removeTemporary(time) {
+      let removed = 0;
+      for (const name of await readdir(temporary)) {
+        const file = join(temporary, name);
+        const status = await orNull(stat(file));
+        if (status === null || status.mtimeMs >= time * 1000) continue;
+        await rm(file, { force: true });
+        removed += 1;
+      }
+      return removed;
+    },
+
+    async checkWritable() {
+      const file = join(temporary, randomUUID());
+      const handle = await open(file, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600);
+      await handle.close();
+      await unlink(file);
+    },
+  };
+}
+
+async function removeIfEmpty(directory: string): Promise<void> {
+  try {
+    await rmdir(directory);
+  } catch (error) {
+    if (!isMissing(error) && !isNotEmpty(error)) throw error;
+  }
+}
+
+async function openForReading(file: string): Promise<StoredChunk> {
+  const handle = await open(file, 'r');
+  try {
+    const { size } = await handle.stat();
+    return { length: size, stream: handle.createReadStream({ highWaterMark: READ_SIZE }) };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+async function namesIn(directory: string, pattern: RegExp): Promise<string[]> {
+  const names = await orNull(readdir(directory));
+  return (names ?? []).filter((name) => pattern.test(name));
+}
+
+async function orNull<T>(result: Promise<T>): Promise<T | null> {
+  try {
+    return await result;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartRefused } from '../start-refused.ts';
+import { trustedProxies } from './trusted-proxies.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Every environment variable that the server reads, with its default and what is allowed. */
+const variables = {
+  COFFER_HOST: z
+    .string('a host name or an IP address')
+    .regex(/^[A-Za-z0-9.:_-]{1,253}$/, 'a host name or an IP address, such as 127.0.0.1 or 0.0.0.0')
+    .default('127.0.0.1'),
+  COFFER_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'a whole number from 0 to 65535, where 0 picks a free port')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'a whole number from 0 to 65535, where 0 picks a free port')
+    .default(4000),
+  COFFER_DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((path) => resolve(path)),
+  COFFER_PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, 'an http or https address without path, such as https://drive.example.org')
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  COFFER_APP_NAME: z
+    .string()
+    .trim()
+    .min(1, 'a name of 1 to 64 characters')
+    .max(64, 'a name of 1 to 64 characters')
+    .default('Coffer'),
+  COFFER_TRUST_PROXY: z.string().default('false').transform(trustedProxies),
+  COFFER_LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
+} as const;
+
+const environment = z.object(variables);
+
+export interface Configuration {
+  readonly host: string;
+  /** 0 picks a free port. */
+  readonly port: number;
+  /** Absolute. */
+  readonly dataDirectory: string;
+  /** The origin that people open; null means whichever address they used. */
+  readonly publicUrl: string | null;
+  readonly appName: string;
+  /** The addresses of the proxies in front, or false. */
+  readonly trustProxy: false | string[];
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/**
+ * Reads the configuration from environment variables. An empty variable counts as not set.
+ *
+ * @throws StartRefused naming the first wrong or unknown `COFFER_*` variable, its problem and what is allowed
+ */
+export function readConfiguration(env: Readonly<Record<string, string | undefined>>): Configuration {
+  const given = Object.entries(env).filter(([name, value]) => name.startsWith('COFFER_') && value !== '');
+  const unknown = given.find(([name]) => !Object.hasOwn(variables, name));
+  if (unknown !== undefined) {
+    throw new StartRefused(
+      `${unknown[0]} is not a variable of this server; known are ${Object.keys(variables).join(', ')}`,
+    );
+  }
+  const parsed = environment.safeParse(Object.fromEntries(given));
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0]);
+    throw new StartRefused(`${name} is ${JSON.stringify(env[name])}, but must be ${issue?.message}`);
+  }
+  const values = parsed.data;
+  return Object.freeze({
+    host: values.COFFER_HOST,
+    port: values.COFFER_PORT,
+    dataDirectory: values.COFFER_DATA_DIR,
+    publicUrl: values.COFFER_PUBLIC_URL ?? null,
+    appName: values.COFFER_APP_NAME,
+    trustProxy: values.COFFER_TRUST_PROXY,
+    logLevel: values.COFFER_LOG_LEVEL,
+  });
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}

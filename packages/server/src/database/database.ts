@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** What repositories ask: the database itself, or one transaction of it. */
+export type Queries = Kysely<Schema>;
+
+/**
+ * The port to the database. Everything that differs between databases stands in the implementation (see
+ * `sqlite.ts`); repositories write SQL that SQLite and PostgreSQL share.
+ */
+export interface Database {
+  /** For single statements. */
+  readonly queries: Queries;
+
+  /**
+   * Runs `work` in one transaction, committed when it resolves and rolled back when it throws. Only the
+   * queries given to it may be used inside, since the rest of the database waits for it.
+   */
+  transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+
+  /** The columns whose uniqueness `error` reports, or null when it reports something else. */
+  uniqueViolation(error: unknown): readonly string[] | null;
+
+  /** Whether `error` reports a row that refers to nothing. */
+  foreignKeyViolation(error: unknown): boolean;
+
+  close(): Promise<void>;
+}

@@ -1,0 +1,120 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+
+/** The tables as queries see them. All times are unix seconds, all sizes bytes, all flags 0 or 1. */
+export interface Schema {
+  users: UserTable;
+  sessions: SessionTable;
+  session_tokens: SessionTokenTable;
+  attempts: AttemptTable;
+  items: ItemTable;
+  item_thumbnails: ItemThumbnailTable;
+  search_tokens: SearchTokenTable;
+  chunks: ChunkTable;
+}
+
+interface UserTable {
+  id: string;
+  /** As it was typed at registration. */
+  email: string;
+  /** What e-mail addresses are compared by. */
+  email_normalized: string;
+  /** Argon2id of the authentication key, in PHC form. */
+  password_hash: string;
+  role: 'admin' | 'user';
+  fingerprint: string;
+  pubkey: string;
+  encrypted_private_key: string | null;
+  encrypted_account_key: string | null;
+  email_verified_at: number | null;
+  /** 0 is unlimited. */
+  quota: Generated<number>;
+  /** The sum of the sizes of all items, kept by every transaction that adds or removes one. */
+  used_space: Generated<number>;
+  created_at: number;
+}
+
+interface SessionTable {
+  id: string;
+  user_id: string;
+  device_id: string;
+  /** See `auth/session-rotation.ts`. */
+  rotation_key: string;
+  /** 1 where the session has refresh tokens. */
+  remember: number;
+  created_at: number;
+  /** When the last of its tokens expires. */
+  expires_at: number;
+}
+
+interface SessionTokenTable {
+  /** SHA-256 of the token, hex; the token itself is nowhere. */
+  token_hash: string;
+  session_id: string;
+  kind: 'session' | 'refresh';
+  expires_at: number;
+  /** When a refresh handed out this token's successor. */
+  replaced_at: number | null;
+}
+
+interface AttemptTable {
+  /** What is limited, for whom. */
+  bucket: string;
+  count: number;
+  /** When the window ends and counting starts anew. */
+  expires_at: number;
+}
+
+interface ItemTable {
+  id: string;
+  owner_id: string;
+  parent_id: string | null;
+  /** 0 a directory, 1 a file: the first part of the listing order. */
+  kind: number;
+  mime: string;
+  size: number;
+  chunks: number;
+  chunks_stored: Generated<number>;
+  encrypted_key: string;
+  encrypted_key_under_parent: string | null;
+  encrypted_name: string;
+  encrypted_metadata: string | null;
+  name_hash: string;
+  md5: string | null;
+  sha1: string | null;
+  sha256: string | null;
+  blake2b: string | null;
+  file_modified_at: number;
+  created_at: number;
+  finished_upload_at: number | null;
+}
+
+interface ItemThumbnailTable {
+  item_id: string;
+  encrypted_thumbnail: string;
+}
+
+interface SearchTokenTable {
+  owner_id: string;
+  token: string;
+  item_id: string;
+  /** 1 where the token stands for a whole word of the name. */
+  whole: number;
+}
+
+interface ChunkTable {
+  item_id: string;
+  chunk_index: number;
+  /** Of the encrypted body at rest. */
+  length: number;
+  checksum: string;
+  checksum_function: 'crc16' | 'sha256';
+  created_at: number;
+}
+
+export type UserRow = Selectable<UserTable>;
+export type NewUserRow = Insertable<UserTable>;
+export type SessionRow = Selectable<SessionTable>;
+export type SessionTokenRow = Selectable<SessionTokenTable>;
+export type ItemRow = Selectable<ItemTable>;
+export type NewItemRow = Insertable<ItemTable>;
+export type ChunkRow = Selectable<ChunkTable>;

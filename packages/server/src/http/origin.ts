@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../refusal.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export interface OriginFacts {
+  /** The `Origin` header. */
+  readonly origin: string | undefined;
+  /** The `Sec-Fetch-Site` header. */
+  readonly fetchSite: string | undefined;
+  /** The host (with port) that the request was addressed to. */
+  readonly host: string;
+  readonly publicUrl: string | null;
+}
+
+/**
+ * Whether a state-changing request may come from where it says. An `Origin` must be the public URL's, or
+ * have the host that the request was addressed by: so the drive works under every name it is reached by,
+ * whatever is configured, and another site never has that host. Without `Origin` the request comes from a
+ * program, or from a browser that at least says `Sec-Fetch-Site`.
+ */
+export function originAllowed({ origin, fetchSite, host, publicUrl }: OriginFacts): boolean {
+  if (origin === undefined) return fetchSite === undefined || ['same-origin', 'none'].includes(fetchSite);
+  if (!URL.canParse(origin)) return false;
+  if (origin === publicUrl) return true;
+  const url = new URL(origin);
+  return /^https?:$/.test(url.protocol) && url.host === hostWithoutDefaultPort(host, url.protocol);
+}
+
+/** Refuses state-changing calls that come from another site. */
+export function guardOrigin(app: FastifyInstance, publicUrl: string | null): void {
+  let warned = false;
+  app.addHook('onRequest', async (request) => {
+    if (publicUrl !== null && !warned && request.host !== new URL(publicUrl).host) {
+      warned = true;
+      request.log.warn(
+        { publicUrl, host: request.host },
+        'opened by another address than COFFER_PUBLIC_URL; if people are signed out within minutes, that is why',
+      );
+    }
+    if (SAFE_METHODS.has(request.method)) return;
+    const allowed = originAllowed({
+      origin: request.headers.origin,
+      fetchSite: single(request.headers['sec-fetch-site']),
+      host: request.host,
+      publicUrl,
+    });
+    if (!allowed) {
+      throw new Refusal(
+        'origin_refused',
+        'The request comes from a page of another site and was not carried out.',
+      );
+    }
+  });
+}
+
+function hostWithoutDefaultPort(host: string, protocol: string): string {
+  const address = `${protocol}//${host}`;
+  return URL.canParse(address) ? new URL(address).host : host;
+}
+
+function single(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' ? value : value?.[0];
+}

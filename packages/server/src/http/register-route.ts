@@ -1,0 +1,148 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { type RouteDefinition, type RouteInput, type RouteResult, successStatus } from '@coffer/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { Refusal } from '../refusal.ts';
+import { fieldErrors } from './field-errors.ts';
+
+/** Who is signed in. */
+export interface Caller {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly role: 'admin' | 'user';
+  /** When the session token expires. */
+  readonly expiresAt: number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** Finds out who sends a request; null when nobody is signed in. */
+export type Authenticate = (request: FastifyRequest) => Promise<Caller | null>;
+
+/** What a handler gets. Params, query and body have passed the contract's schemas. */
+export interface Call<R extends RouteDefinition> {
+  readonly params: RouteInput<R>['params'];
+  readonly query: RouteInput<R>['query'];
+  /** A binary body is the request itself, to be read as a stream. */
+  readonly body: R['body'] extends 'binary' ? IncomingMessage : RouteInput<R>['body'];
+  /** Null on public routes. */
+  readonly caller: R['access'] extends 'public' ? null : Caller;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** A binary answer. */
+export interface Download {
+  readonly stream: Readable;
+  readonly length: number;
+}
+
+/** Answers a call with what the contract says: JSON, a download, or nothing. */
+export type Handler<R extends RouteDefinition> = (
+  call: Call<R>,
+) => R['response'] extends 'binary'
+  ? Promise<Download>
+  : R['response'] extends z.ZodType
+    ? Promise<RouteResult<R>>
+    : Promise<void>;
+
+/** Puts a route of the contract into service. */
+export type RegisterRoute = <R extends RouteDefinition>(route: R, handler: Handler<R>) => void;
+
+/**
+ * The one way to add an API route: access, validation and status of success all come from the contract, in
+ * this order, so that a stranger learns nothing from how a body is judged.
+ *
+ * @param registered gets every route that was put into service
+ */
+export function createRegistrar(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  registered: Set<RouteDefinition>,
+): RegisterRoute {
+  app.decorateRequest('caller', null);
+  return (route, handler) => {
+    registered.add(route);
+    const scope = async (instance: FastifyInstance) => {
+      if (route.body === 'binary') acceptBinaryOnly(instance);
+      instance.route({
+        method: route.method,
+        url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+        exposeHeadRoute: false,
+        onRequest: async (request) => {
+          request.caller = await admitted(route, authenticate, request);
+        },
+        handler: async (request, reply) => {
+          const answer = await handler(parseCall(route, request, reply));
+          reply.code(successStatus(route));
+          return send(reply, answer);
+        },
+      });
+    };
+    app.register(scope);
+  };
+}
+
+async function admitted(
+  route: RouteDefinition,
+  authenticate: Authenticate,
+  request: FastifyRequest,
+): Promise<Caller | null> {
+  if (route.access === 'public') return null;
+  const caller = await authenticate(request);
+  if (caller === null) throw new Refusal('unauthenticated', 'Please sign in.');
+  if (route.access === 'admin' && caller.role !== 'admin') {
+    throw new Refusal('forbidden', 'Only administrators may do this.');
+  }
+  return caller;
+}
+
+/** The parsing border: after the schemas have accepted everything, the call has the type that they say. */
+function parseCall<R extends RouteDefinition>(
+  route: R,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<R> {
+  const call: Record<keyof Call<R>, unknown> = {
+    params: parse(route.params, request.params),
+    query: parse(route.query, request.query),
+    body: route.body === 'binary' ? request.raw : parse(route.body, request.body),
+    caller: request.caller,
+    request,
+    reply,
+  };
+  return call as Call<R>;
+}
+
+function parse(schema: z.ZodType | 'binary' | undefined, value: unknown): unknown {
+  if (schema === undefined || schema === 'binary') return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new Refusal('validation_failed', 'Please check the marked fields.', {
+    errors: fieldErrors(result.error),
+  });
+}
+
+function send(reply: FastifyReply, answer: unknown): unknown {
+  if (answer === undefined) return reply.send();
+  if (!isDownload(answer)) return answer;
+  return reply
+    .header('content-type', 'application/octet-stream')
+    .header('content-length', answer.length)
+    .send(answer.stream);
+}
+
+function isDownload(answer: unknown): answer is Download {
+  return typeof answer === 'object' && answer !== null && 'stream' in answer && 'length' in answer;
+}
+
+/** The body stays unread, so that the handler can stream it; any other content type is refused. */
+function acceptBinaryOnly(instance: FastifyInstance): void {
+  instance.removeAllContentTypeParsers();
+  instance.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null));
+}

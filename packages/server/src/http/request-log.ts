@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/**
+ * One line per answered request. The query string is left out, because it may carry `key_hex`; so are
+ * cookies, bodies and every other header.
+ */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: pathOf(request.url),
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+        address: request.ip,
+      },
+      'request',
+    );
+  });
+  app.addHook('onRequestAbort', async (request) => {
+    request.log.info({ method: request.method, path: pathOf(request.url) }, 'client went away');
+  });
+}
+
+/** The form in which the HTTP library's own log lines show a request. */
+export function requestForLog(request: Pick<FastifyRequest, 'method' | 'url'>) {
+  return { method: request.method, path: pathOf(request.url) };
+}
+
+/** The path of a request target, without its query. */
+export function pathOf(target: string): string {
+  const end = target.search(/[?#]/);
+  return end === -1 ? target : target.slice(0, end);
+}

@@ -1,0 +1,77 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * The Trusted Types policies that the web application may create. A page with one can start workers; none
+ * may be called `default`, which would take in strings from everywhere.
+ */
+export const TRUSTED_TYPES_POLICIES: readonly string[] = ['coffer'];
+
+/** The content security policy of every response; `nonce` admits the style elements of one document. */
+export function contentSecurityPolicy(nonce: string | null): string {
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
+    'worker-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'img-src': ["'self'", 'blob:', 'data:'],
+    'style-src': nonce === null ? ["'self'"] : ["'self'", `'nonce-${nonce}'`],
+    // React and Mantine set sizes and colours through `style` attributes. An attribute can restyle only its
+    // own element, and without a hole in script-src nobody can insert one.
+    'style-src-attr': ["'unsafe-inline'"],
+    'font-src': ["'self'"],
+    'media-src': ["'self'", 'blob:'],
+    // Downloads that the service worker answers start in a hidden frame.
+    'frame-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    // What that frame holds is answered by the service worker with headers of its own; nothing that comes
+    // from the server is ever framed.
+    'frame-ancestors': ["'none'"],
+    'object-src': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': TRUSTED_TYPES_POLICIES,
+  };
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ');
+}
+
+const PERMISSIONS_POLICY = [
+  'accelerometer=()',
+  'autoplay=(self)',
+  'camera=()',
+  'clipboard-write=(self)',
+  'display-capture=()',
+  'fullscreen=(self)',
+  'geolocation=()',
+  'gyroscope=()',
+  'magnetometer=()',
+  'microphone=()',
+  'midi=()',
+  'payment=()',
+  'publickey-credentials-get=()',
+  'usb=()',
+  'xr-spatial-tracking=()',
+].join(', ');
+
+/** Puts the security headers on every response, errors included. */
+export function addSecurityHeaders(app: FastifyInstance, publicUrl: string | null): void {
+  app.register(helmet, {
+    global: true,
+    // Written by `contentSecurityPolicy`, since only documents have a nonce.
+    contentSecurityPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+    strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  });
+  const withoutNonce = contentSecurityPolicy(null);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('content-security-policy', withoutNonce);
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+}

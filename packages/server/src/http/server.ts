@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import { type FastifyInstance, fastify, LogController } from 'fastify';
+import type { Configuration } from '../config/configuration.ts';
+import { answerBrokenRequests } from './broken-requests.ts';
+import { handleErrors } from './errors.ts';
+import { guardOrigin } from './origin.ts';
+import { logRequests, requestForLog } from './request-log.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+/** The largest JSON body: a thumbnail with its item, or a thousand moved items with their keys. */
+const JSON_BODY_BYTES = 1024 * 1024;
+
+/** How long a request may take to arrive: a chunk over 112 kbit/s. */
+const REQUEST_MS = 300_000;
+
+/** An HTTP server with everything that holds for all requests, and no routes yet. */
+export async function createHttpServer(
+  configuration: Pick<Configuration, 'trustProxy' | 'logLevel' | 'publicUrl'>,
+): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: JSON_BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    trustProxy: configuration.trustProxy,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    // A running request is answered while the server goes down, also on a connection that lives on.
+    return503OnClosing: false,
+    logger: {
+      level: configuration.logLevel,
+      stream: process.stderr,
+      serializers: { req: requestForLog },
+    },
+    routerOptions: {
+      // Longer than any request line can be: the contract's schemas judge parameters, not the router.
+      maxParamLength: 65_536,
+    },
+    rewriteUrl: (request) => decodableTarget(request.url ?? '/'),
+    clientErrorHandler: answerBrokenRequests,
+  });
+  logRequests(app);
+  addSecurityHeaders(app, configuration.publicUrl);
+  handleErrors(app);
+  guardOrigin(app, configuration.publicUrl);
+  await app.register(cookie);
+  return app;
+}
+
+/**
+ * Where an address cannot be decoded there is nothing. Routed like this it gets the same headers, log line
+ * and problem as every other address with nothing at it.
+ */
+function decodableTarget(target: string): string {
+  try {
+    decodeURIComponent(target.split('?')[0] ?? '');
+    return target;
+  } catch {
+    return target.startsWith('/api/') ? '/api/undecodable' : '/undecodable';
+  }
+}

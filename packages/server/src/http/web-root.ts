@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RandomBytes } from '../random.ts';
+import { Refusal } from '../refusal.ts';
+import { StartRefused } from '../start-refused.ts';
+import { sendProblem } from './problem-reply.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
+
+/** The built web application, beside this package. */
+export const BUILT_WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+
+/**
+ * Serves the web application: its files, and its document for every address that a browser opens and that
+ * is no file and no API call.
+ *
+ * @throws StartRefused when there is no build
+ */
+export async function serveWeb(app: FastifyInstance, root: string, random: RandomBytes): Promise<void> {
+  const document = await readDocument(root);
+
+  const sendDocument = (reply: FastifyReply) => {
+    const nonce = random(16).toString('base64url');
+    return reply
+      .header('content-security-policy', contentSecurityPolicy(nonce))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(document.replaceAll(NONCE_PLACEHOLDER, nonce));
+  };
+
+  app.get('/', async (_request, reply) => sendDocument(reply));
+  app.get('/index.html', async (_request, reply) => sendDocument(reply));
+  await app.register(fastifyStatic, {
+    root,
+    index: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      response.setHeader('cache-control', cacheControlOf(path.slice(root.length)));
+    },
+  });
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isNavigation(request)) return sendDocument(reply);
+    return sendProblem(request, reply, new Refusal('not_found', 'There is nothing at this address.'));
+  });
+}
+
+/** Files whose names carry a hash of their content never change; all others are asked for again. */
+export function cacheControlOf(path: string): string {
+  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+function isNavigation(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (request.url === '/api' || request.url.startsWith('/api/') || request.url.startsWith('/api?'))
+    return false;
+  return request.headers.accept?.includes('text/html') ?? false;
+}
+
+async function readDocument(root: string): Promise<string> {
+  const file = join(root, 'index.html');
+  try {
+    return await readFile(file, 'utf8');
+  } catch (cause) {
+    throw new StartRefused(`There is no built web application (${file}); run "npm run build" first`, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,95 @@
+import { attemptRepository } from '../auth/attempt-repository.ts';
+import { sessionRepository } from '../auth/session-repository.ts';
+import type { ChunkStore } from '../chunks/chunk-store.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { chunkRepository } from '../storage/chunk-repository.ts';
+import { chunkRecordRepository } from './chunk-record-repository.ts';
+
+/** How old a chunk without record must be to be an orphan: an upload names the chunk before it commits. */
+export const ORPHAN_SECONDS = 60 * 60;
+
+export interface CleanUpReport {
+  readonly temporaryFiles: number;
+  /** Stored chunks that no record named. */
+  readonly orphans: number;
+  /** Records whose chunk was not stored. */
+  readonly forgotten: number;
+}
+
+interface CleanUpPorts {
+  readonly database: Database;
+  readonly chunks: ChunkStore;
+  readonly clock: Clock;
+}
+
+/**
+ * Removes what crashes and time left over: unfinished temporary files, chunks without a record, records
+ * without a chunk (which must be sent again), expired sessions and counters.
+ *
+ * @param temporaryBefore temporary files written before this time (unix seconds) belong to nobody
+ */
+export async function cleanUp(ports: CleanUpPorts, temporaryBefore: number): Promise<CleanUpReport> {
+  const { database, chunks, clock } = ports;
+  const now = clock();
+  await sessionRepository(database.queries).deleteExpired(now);
+  await attemptRepository(database.queries).deleteExpired(now);
+  const temporaryFiles = await chunks.removeTemporary(temporaryBefore);
+  let orphans = 0;
+  let forgotten = 0;
+  for (const prefix of prefixes()) {
+    const compared = await compare(ports, prefix);
+    orphans += await removeOrphans(ports, compared.withoutRecord, now - ORPHAN_SECONDS);
+    forgotten += await forgetMissing(ports, compared.withoutChunk);
+  }
+  return { temporaryFiles, orphans, forgotten };
+}
+
+interface Place {
+  readonly itemId: string;
+  readonly index: number;
+}
+
+/** The records are read first: whatever has a record by then has its chunk by the time of the second look. */
+async function compare({ database, chunks }: CleanUpPorts, prefix: string) {
+  const records = await chunkRecordRepository(database.queries).list(prefix);
+  const stored = await chunks.list(prefix);
+  const recordKeys = new Set(records.map((record) => `${record.item_id}/${record.chunk_index}`));
+  const storedKeys = new Set(stored.map((entry) => `${entry.itemId}/${entry.index}`));
+  return {
+    withoutRecord: stored.filter((entry) => !recordKeys.has(`${entry.itemId}/${entry.index}`)),
+    withoutChunk: records
+      .filter((record) => !storedKeys.has(`${record.item_id}/${record.chunk_index}`))
+      .map((record): Place => ({ itemId: record.item_id, index: record.chunk_index })),
+  };
+}
+
+/** Looks again inside a transaction, which keeps uploads from naming the same chunk meanwhile. */
+async function removeOrphans({ database, chunks }: CleanUpPorts, places: readonly Place[], before: number) {
+  let removed = 0;
+  for (const { itemId, index } of places) {
+    removed += await database.transaction(async (queries) => {
+      const writtenAt = await chunks.writtenAt(itemId, index);
+      if (writtenAt === null || writtenAt >= before) return 0;
+      if (await chunkRepository(queries).exists(itemId, index)) return 0;
+      await chunks.remove(itemId, index);
+      return 1;
+    });
+  }
+  return removed;
+}
+
+async function forgetMissing({ database, chunks }: CleanUpPorts, places: readonly Place[]) {
+  let forgotten = 0;
+  for (const { itemId, index } of places) {
+    forgotten += await database.transaction(async (queries) => {
+      if ((await chunks.writtenAt(itemId, index)) !== null) return 0;
+      return (await chunkRecordRepository(queries).forget(itemId, index)) ? 1 : 0;
+    });
+  }
+  return forgotten;
+}
+
+function prefixes(): string[] {
+  return Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+}

@@ -1,0 +1,90 @@
+import type { Item, ItemDetails } from '@coffer/contract';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { ItemRow, Schema } from '../database/schema.ts';
+
+/** What a listing shows of an item. */
+export const ITEM_COLUMNS = [
+  'items.id',
+  'items.parent_id',
+  'items.kind',
+  'items.mime',
+  'items.size',
+  'items.chunks',
+  'items.chunks_stored',
+  'items.encrypted_key',
+  'items.encrypted_key_under_parent',
+  'items.encrypted_name',
+  'items.encrypted_metadata',
+  'items.file_modified_at',
+  'items.created_at',
+  'items.finished_upload_at',
+] as const;
+
+/** Beside `ITEM_COLUMNS`: whether there is a thumbnail, 0 or 1. */
+export const hasThumbnail = (eb: ExpressionBuilder<Schema, 'items'>) =>
+  eb
+    .case()
+    .when(
+      eb.exists(
+        eb
+          .selectFrom('item_thumbnails')
+          .select(sql`1`.as('one'))
+          .whereRef('item_thumbnails.item_id', '=', 'items.id'),
+      ),
+    )
+    .then(1)
+    .else(0)
+    .end()
+    .as('has_thumbnail');
+
+type ListedColumns =
+  | 'id'
+  | 'parent_id'
+  | 'mime'
+  | 'size'
+  | 'chunks'
+  | 'chunks_stored'
+  | 'encrypted_key'
+  | 'encrypted_key_under_parent'
+  | 'encrypted_name'
+  | 'encrypted_metadata'
+  | 'file_modified_at'
+  | 'created_at'
+  | 'finished_upload_at';
+
+/** An item of the signed-in user as it goes over the wire. */
+export function itemOf(row: Pick<ItemRow, ListedColumns> & { has_thumbnail: number | boolean }): Item {
+  return {
+    id: row.id,
+    file_id: row.parent_id,
+    mime: row.mime,
+    size: row.size,
+    chunks: row.chunks,
+    chunks_stored: row.chunks_stored,
+    encrypted_key: row.encrypted_key,
+    encrypted_key_under_parent: row.encrypted_key_under_parent,
+    encrypted_name: row.encrypted_name,
+    encrypted_metadata: row.encrypted_metadata,
+    has_thumbnail: Boolean(row.has_thumbnail),
+    is_owner: true,
+    file_modified_at: row.file_modified_at,
+    created_at: row.created_at,
+    finished_upload_at: row.finished_upload_at,
+  };
+}
+
+/** All that the server holds of an item. */
+export function detailsOf(
+  row: ItemRow,
+  more: { hasThumbnail: boolean; uploadedChunks: number[] },
+): ItemDetails {
+  return {
+    ...itemOf({ ...row, has_thumbnail: more.hasThumbnail }),
+    name_hash: row.name_hash,
+    uploaded_chunks: more.uploadedChunks,
+    md5: row.md5,
+    sha1: row.sha1,
+    sha256: row.sha256,
+    blake2b: row.blake2b,
+  };
+}

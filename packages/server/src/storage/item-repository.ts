@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Queries } from '../database/database.ts';
+import type { ItemRow, NewItemRow } from '../database/schema.ts';
+import { ITEM_COLUMNS } from './item-columns.ts';
+
+/** Single items, their thumbnails and hashes. Every query names the owner, so that no other user's item is found. */
+export function itemRepository(queries: Queries) {
+  return {
+    async insert(item: NewItemRow): Promise<void> {
+      await queries.insertInto('items').values(item).execute();
+    },
+
+    async insertThumbnail(itemId: string, envelope: string): Promise<void> {
+      await queries
+        .insertInto('item_thumbnails')
+        .values({ item_id: itemId, encrypted_thumbnail: envelope })
+        .execute();
+    },
+
+    find(ownerId: string, id: string): Promise<ItemRow | undefined> {
+      return queries
+        .selectFrom('items')
+        .selectAll()
+        .where('id', '=', id)
+        .where('owner_id', '=', ownerId)
+        .executeTakeFirst();
+    },
+
+    findByNameHash(ownerId: string, parentId: string | null, nameHash: string): Promise<ItemRow | undefined> {
+      return queries
+        .selectFrom('items')
+        .selectAll()
+        .where('owner_id', '=', ownerId)
+        .where('parent_id', parentId === null ? 'is' : '=', parentId)
+        .where('name_hash', '=', nameHash)
+        .executeTakeFirst();
+    },
+
+    /** Those of `ids` that are the owner's, as they stand in listings. */
+    findMany(ownerId: string, ids: readonly string[]) {
+      return queries
+        .selectFrom('items')
+        .select(ITEM_COLUMNS)
+        .where('owner_id', '=', ownerId)
+        .where('id', 'in', ids)
+        .execute();
+    },
+
+    async hasThumbnail(itemId: string): Promise<boolean> {
+      const found = await queries
+        .selectFrom('item_thumbnails')
+        .select('item_id')
+        .where('item_id', '=', itemId)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    findThumbnails(ownerId: string, ids: readonly string[]) {
+      return queries
+        .selectFrom('item_thumbnails')
+        .innerJoin('items', 'items.id', 'item_thumbnails.item_id')
+        .select(['items.id', 'item_thumbnails.encrypted_thumbnail'])
+        .where('items.owner_id', '=', ownerId)
+        .where('items.id', 'in', ids)
+        .execute();
+    },
+
+    async rename(id: string, name: Pick<ItemRow, 'encrypted_name' | 'name_hash'>): Promise<void> {
+      await queries.updateTable('items').set(name).where('id', '=', id).execute();
+    },
+
+    async setContentHashes(
+      id: string,
+      hashes: Pick<ItemRow, 'md5' | 'sha1' | 'sha256' | 'blake2b'>,
+    ): Promise<void> {
+      await queries.updateTable('items').set(hashes).where('id', '=', id).execute();
+    },
+
+    async place(id: string, parentId: string | null, keyUnderParent: string | null): Promise<void> {
+      await queries
+        .updateTable('items')
+        .set({ parent_id: parentId, encrypted_key_under_parent: keyUnderParent })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** The owner's files by type. */
+    statistics(ownerId: string) {
+      return queries
+        .selectFrom('items')
+        .select([
+          'mime',
+          (eb) => eb.fn.countAll<number>().as('count'),
+          (eb) => eb.fn.sum<number>('size').as('size'),
+        ])
+        .where('owner_id', '=', ownerId)
+        .where('kind', '=', 1)
+        .groupBy('mime')
+        .orderBy('mime')
+        .execute();
+    },
+
+    /** Counts one more stored chunk, and ends the upload with the last one. */
+    addStoredChunk(id: string, now: number) {
+      return queries
+        .updateTable('items')
+        .set({
+          chunks_stored: sql`chunks_stored + 1`,
+          finished_upload_at: sql`case when chunks_stored + 1 = chunks then ${now} else finished_upload_at end`,
+        })
+        .where('id', '=', id)
+        .returning(['chunks_stored', 'finished_upload_at'])
+        .executeTakeFirstOrThrow();
+    },
+  };
+}

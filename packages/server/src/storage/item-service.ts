@@ -1,0 +1,147 @@
+import type { contentHashes, ItemDetails, newItem, rename, Stats } from '@coffer/contract';
+import type { z } from 'zod';
+import type { Queries } from '../database/database.ts';
+import type { ItemRow } from '../database/schema.ts';
+import { fieldRefused, Refusal } from '../refusal.ts';
+import { chunkRepository } from './chunk-repository.ts';
+import { detailsOf } from './item-columns.ts';
+import { itemRepository } from './item-repository.ts';
+import { nameTokens } from './name-tokens.ts';
+import { shapeOf } from './new-item.ts';
+import { quotaRepository } from './quota-repository.ts';
+import {
+  directoryMissing,
+  itemMissing,
+  nameExists,
+  notADirectory,
+  quotaExceeded,
+  uploadUnfinished,
+} from './refusals.ts';
+import { searchRepository } from './search-repository.ts';
+import type { StoragePorts } from './storage-ports.ts';
+
+export type ItemService = ReturnType<typeof createItemService>;
+
+/** The rules of single files and directories. */
+export function createItemService({ database, clock }: StoragePorts) {
+  const items = itemRepository(database.queries);
+
+  return {
+    /** Creates the record of a file, or a directory. */
+    async create(ownerId: string, request: z.output<typeof newItem>): Promise<ItemDetails> {
+      const shape = shapeOf(request);
+      const parentId = request.file_id ?? null;
+      const now = clock();
+      const run = database.transaction(async (queries) => {
+        if (parentId !== null) await checkDirectory(queries, ownerId, parentId);
+        if (!(await quotaRepository(queries).take(ownerId, shape.size))) throw quotaExceeded();
+        const transacted = itemRepository(queries);
+        await transacted.insert({
+          id: request.id,
+          owner_id: ownerId,
+          parent_id: parentId,
+          kind: shape.kind,
+          mime: request.mime,
+          size: shape.size,
+          chunks: shape.chunks,
+          encrypted_key: request.encrypted_key,
+          encrypted_key_under_parent: request.encrypted_key_under_parent ?? null,
+          encrypted_name: request.encrypted_name,
+          encrypted_metadata: request.encrypted_metadata ?? null,
+          name_hash: request.name_hash,
+          md5: request.md5 ?? null,
+          sha1: request.sha1 ?? null,
+          sha256: request.sha256 ?? null,
+          blake2b: request.blake2b ?? null,
+          file_modified_at: request.file_modified_at,
+          created_at: now,
+          finished_upload_at: shape.kind === 0 ? now : null,
+        });
+        if (request.encrypted_thumbnail !== undefined) {
+          await transacted.insertThumbnail(request.id, request.encrypted_thumbnail);
+        }
+        const tokens = nameTokens(request.search_tokens_hashed);
+        await searchRepository(queries).replaceTokens(ownerId, request.id, tokens);
+        return detailsIn(queries, await existing(queries, ownerId, request.id));
+      });
+      try {
+        return await run;
+      } catch (error) {
+        throw refusalOfTaken(database.uniqueViolation(error)) ?? error;
+      }
+    },
+
+    async details(ownerId: string, id: string): Promise<ItemDetails> {
+      return detailsIn(database.queries, await existing(database.queries, ownerId, id));
+    },
+
+    /** The item with this name in a directory; null is the root. */
+    async byNameHash(ownerId: string, parentId: string | null, nameHash: string): Promise<ItemDetails> {
+      const item = await items.findByNameHash(ownerId, parentId, nameHash);
+      if (item === undefined) throw itemMissing();
+      return detailsIn(database.queries, item);
+    },
+
+    /** Renames a directory or a finished file. */
+    async rename(ownerId: string, id: string, request: z.output<typeof rename>): Promise<ItemDetails> {
+      const run = database.transaction(async (queries) => {
+        const item = await existing(queries, ownerId, id);
+        if (item.finished_upload_at === null) throw uploadUnfinished();
+        const { encrypted_name, name_hash } = request;
+        await itemRepository(queries).rename(id, { encrypted_name, name_hash });
+        await searchRepository(queries).replaceTokens(ownerId, id, nameTokens(request.search_tokens_hashed));
+        return detailsIn(queries, { ...item, encrypted_name, name_hash });
+      });
+      try {
+        return await run;
+      } catch (error) {
+        throw refusalOfTaken(database.uniqueViolation(error)) ?? error;
+      }
+    },
+
+    /** Stores the sealed hashes of a file whose chunks are all there. */
+    setContentHashes(ownerId: string, id: string, hashes: z.output<typeof contentHashes>): Promise<void> {
+      return database.transaction(async (queries) => {
+        const item = await existing(queries, ownerId, id);
+        if (item.kind === 0) throw fieldRefused('id', 'A directory has no content.');
+        if (item.finished_upload_at === null) throw uploadUnfinished();
+        await itemRepository(queries).setContentHashes(id, hashes);
+      });
+    },
+
+    /** The thumbnails of those of `ids` that have one. */
+    thumbnails: (ownerId: string, ids: readonly string[]) => items.findThumbnails(ownerId, ids),
+
+    /** The owner's files by type; directories and other people's files do not count. */
+    async stats(ownerId: string): Promise<Stats> {
+      const { quota, used_space } = await quotaRepository(database.queries).find(ownerId);
+      return { stats: await items.statistics(ownerId), used_space, quota };
+    },
+  };
+}
+
+/** @throws Refusal `not_found`, for other people's items too */
+async function existing(queries: Queries, ownerId: string, id: string): Promise<ItemRow> {
+  const item = await itemRepository(queries).find(ownerId, id);
+  if (item === undefined) throw itemMissing();
+  return item;
+}
+
+async function checkDirectory(queries: Queries, ownerId: string, id: string): Promise<void> {
+  const parent = await itemRepository(queries).find(ownerId, id);
+  if (parent === undefined) throw directoryMissing();
+  if (parent.kind !== 0) throw notADirectory();
+}
+
+async function detailsIn(queries: Queries, item: ItemRow): Promise<ItemDetails> {
+  return detailsOf(item, {
+    hasThumbnail: await itemRepository(queries).hasThumbnail(item.id),
+    uploadedChunks: await chunkRepository(queries).storedIndexes(item.id),
+  });
+}
+
+function refusalOfTaken(columns: readonly string[] | null): Refusal | null {
+  if (columns?.includes('name_hash')) return nameExists();
+  if (columns?.includes('id')) return new Refusal('id_exists', 'There is an item with this id already.');
+  return null;
+}

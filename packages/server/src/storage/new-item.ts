@@ -1,0 +1,31 @@
+import { DIRECTORY_MIME, type newItem } from '@coffer/contract';
+import { chunkCount } from '@coffer/crypto';
+import type { z } from 'zod';
+import { fieldRefused } from '../refusal.ts';
+
+/** What kind of item a request creates, with the numbers that belong to it. */
+export interface ItemShape {
+  /** 0 a directory, 1 a file. */
+  readonly kind: 0 | 1;
+  readonly size: number;
+  readonly chunks: number;
+}
+
+/**
+ * Checks size and number of chunks of a new item against each other.
+ *
+ * @throws Refusal naming the field that cannot be
+ */
+export function shapeOf(request: z.output<typeof newItem>): ItemShape {
+  if (request.mime === DIRECTORY_MIME) {
+    if (request.size !== undefined) throw fieldRefused('size', 'A directory has no size.');
+    if (request.chunks !== undefined) throw fieldRefused('chunks', 'A directory has no chunks.');
+    return { kind: 0, size: 0, chunks: 0 };
+  }
+  if (request.size === undefined) throw fieldRefused('size', 'A file has a size.');
+  const chunks = chunkCount(request.size);
+  if (request.chunks !== chunks) {
+    throw fieldRefused('chunks', `A file of this size has ${chunks} chunks.`);
+  }
+  return { kind: 1, size: request.size, chunks };
+}

@@ -1,0 +1,25 @@
+import { Refusal } from '../refusal.ts';
+
+/** The refusals that several rules of storage share, with the words that people read. */
+
+export const itemMissing = () =>
+  new Refusal('not_found', 'This file or directory does not exist, or it was deleted.');
+
+export const directoryMissing = () =>
+  new Refusal('not_found', 'This directory does not exist, or it was deleted.');
+
+export const notADirectory = () => new Refusal('not_a_directory', 'The target is a file, not a directory.');
+
+export const nameExists = () =>
+  new Refusal('name_exists', 'There is a file or directory with this name already.', {
+    errors: { name_hash: ['This name is in use.'] },
+  });
+
+export const uploadUnfinished = () =>
+  new Refusal('upload_unfinished', 'The upload of this file is not finished yet.');
+
+export const quotaExceeded = () =>
+  new Refusal('quota_exceeded', 'There is not enough space left in your storage.');
+
+export const chunkExists = (index: number) =>
+  new Refusal('chunk_already_exists', `Chunk ${index} is stored already.`);

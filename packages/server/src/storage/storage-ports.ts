@@ -1,0 +1,10 @@
+import type { ChunkStore } from '../chunks/chunk-store.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+
+/** What the rules of storage depend on. */
+export interface StoragePorts {
+  readonly database: Database;
+  readonly chunks: ChunkStore;
+  readonly clock: Clock;
+}

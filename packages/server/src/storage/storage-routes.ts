@@ -1,0 +1,50 @@
+import { routes } from '@coffer/contract';
+import type { RegisterRoute } from '../http/register-route.ts';
+import type { ChunkService } from './chunk-service.ts';
+import type { ItemService } from './item-service.ts';
+import type { SearchService } from './search-service.ts';
+import type { TreeService } from './tree-service.ts';
+
+interface StorageServices {
+  readonly items: ItemService;
+  readonly tree: TreeService;
+  readonly search: SearchService;
+  readonly chunks: ChunkService;
+}
+
+/** Files and directories. */
+export function storageRoutes(
+  register: RegisterRoute,
+  { items, tree, search, chunks }: StorageServices,
+): void {
+  register(routes.createItem, ({ body, caller }) => items.create(caller.userId, body));
+  register(routes.itemMetadata, ({ params, caller }) => items.details(caller.userId, params.id));
+  register(routes.itemByNameHash, ({ params, query, caller }) =>
+    items.byNameHash(caller.userId, query.parent_id ?? null, params.namehash),
+  );
+  register(routes.renameItem, ({ params, body, caller }) => items.rename(caller.userId, params.id, body));
+  register(routes.setContentHashes, ({ params, body, caller }) =>
+    items.setContentHashes(caller.userId, params.id, body),
+  );
+  register(routes.thumbnails, ({ body, caller }) => items.thumbnails(caller.userId, body.ids));
+  register(routes.storageStats, ({ caller }) => items.stats(caller.userId));
+
+  register(routes.listItems, ({ query, caller }) => tree.list(caller.userId, query));
+  register(routes.deleteItem, ({ params, caller }) => tree.delete(caller.userId, [params.id]));
+  register(routes.deleteItems, ({ body, caller }) => tree.delete(caller.userId, body.ids));
+  register(routes.moveItems, ({ body, caller }) => tree.move(caller.userId, body));
+  register(routes.searchItems, ({ body, caller }) => search.search(caller.userId, body));
+
+  register(routes.uploadChunk, ({ params, query, body, caller }) =>
+    chunks.upload(caller.userId, params.id, { query, announcedLength: announcedLength(body.headers), body }),
+  );
+  register(routes.downloadChunk, ({ params, query, caller }) =>
+    chunks.download(caller.userId, params.id, query.chunk),
+  );
+}
+
+/** The HTTP parser has made sure that the header is a number. */
+function announcedLength(headers: { readonly 'content-length'?: string | undefined }): number | null {
+  const length = headers['content-length'];
+  return length === undefined ? null : Number(length);
+}

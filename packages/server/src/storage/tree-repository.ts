@@ -1,0 +1,96 @@
+import type { Queries } from '../database/database.ts';
+import { hasThumbnail, ITEM_COLUMNS } from './item-columns.ts';
+
+/** Where a page of a listing begins: after this item. */
+export interface ListingPosition {
+  readonly kind: number;
+  readonly id: string;
+}
+
+/** Directories: what is in them, what is above them, what is below them. */
+export function treeRepository(queries: Queries) {
+  return {
+    /** The directories from the top down to `id`, itself included. */
+    async ancestors(ownerId: string, id: string) {
+      const rows = await queries
+        .withRecursive('chain', (db) =>
+          db
+            .selectFrom('items')
+            .select(['items.id', 'items.parent_id', (eb) => eb.lit<number>(0).as('height')])
+            .where('items.id', '=', id)
+            .where('items.owner_id', '=', ownerId)
+            .unionAll(
+              db
+                .selectFrom('items')
+                .innerJoin('chain', 'chain.parent_id', 'items.id')
+                .select(['items.id', 'items.parent_id', (eb) => eb('chain.height', '+', 1).as('height')]),
+            ),
+        )
+        .selectFrom('items')
+        .innerJoin('chain', 'chain.id', 'items.id')
+        .select(ITEM_COLUMNS)
+        .select(hasThumbnail)
+        .orderBy('chain.height', 'desc')
+        .execute();
+      return rows;
+    },
+
+    /** One page of a directory: directories first, each group in the order of the ids. */
+    children(
+      ownerId: string,
+      parentId: string | null,
+      page: { after: ListingPosition | null; limit: number; directoriesOnly: boolean },
+    ) {
+      const { after } = page;
+      return queries
+        .selectFrom('items')
+        .select(ITEM_COLUMNS)
+        .select(hasThumbnail)
+        .where('items.owner_id', '=', ownerId)
+        .where('items.parent_id', parentId === null ? 'is' : '=', parentId)
+        .$if(page.directoriesOnly, (query) => query.where('items.kind', '=', 0))
+        .$if(after !== null, (query) =>
+          query.where((eb) =>
+            eb(eb.refTuple('items.kind', 'items.id'), '>', eb.tuple(after?.kind ?? 0, after?.id ?? '')),
+          ),
+        )
+        .orderBy('items.kind')
+        .orderBy('items.id')
+        .limit(page.limit)
+        .execute();
+    },
+
+    /** The given items and everything below them, each once. */
+    async subtree(ownerId: string, ids: readonly string[]): Promise<{ id: string; size: number }[]> {
+      return queries
+        .withRecursive('tree', (db) =>
+          db
+            .selectFrom('items')
+            .select('items.id')
+            .where('items.owner_id', '=', ownerId)
+            .where('items.id', 'in', ids)
+            .union(db.selectFrom('items').innerJoin('tree', 'tree.id', 'items.parent_id').select('items.id')),
+        )
+        .selectFrom('items')
+        .innerJoin('tree', 'tree.id', 'items.id')
+        .select(['items.id', 'items.size'])
+        .execute();
+    },
+
+    /** Deletes the given items and everything below them in one statement. */
+    async deleteSubtree(ownerId: string, ids: readonly string[]): Promise<void> {
+      await queries
+        .withRecursive('tree', (db) =>
+          db
+            .selectFrom('items')
+            .select('items.id')
+            .where('items.owner_id', '=', ownerId)
+            .where('items.id', 'in', ids)
+            .union(db.selectFrom('items').innerJoin('tree', 'tree.id', 'items.parent_id').select('items.id')),
+        )
+        .deleteFrom('items')
+        .where('items.id', 'in', (eb) => eb.selectFrom('tree').select('tree.id'))
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { LISTING_PAGE_SIZE, type Listing, type listingQuery, type move } from '@coffer/contract';
+import type { z } from 'zod';
+import type { Queries } from '../database/database.ts';
+import { fieldRefused, Refusal } from '../refusal.ts';
+import { itemOf } from './item-columns.ts';
+import { itemRepository } from './item-repository.ts';
+import { cursorAfter, positionOf } from './listing-cursor.ts';
+import { quotaRepository } from './quota-repository.ts';
+import { directoryMissing, itemMissing, nameExists, notADirectory } from './refusals.ts';
+import type { StoragePorts } from './storage-ports.ts';
+import { treeRepository } from './tree-repository.ts';
+
+export type TreeService = ReturnType<typeof createTreeService>;
+
+/** The rules of the tree: what is in a directory, and what moves or goes with it. */
+export function createTreeService({ database, chunks }: StoragePorts) {
+  const tree = treeRepository(database.queries);
+
+  return {
+    /**
+     * One page of a directory with the chain of directories down to it. Everything is the owner's own, so
+     * the filter `is_owner` changes nothing yet.
+     */
+    async list(ownerId: string, query: z.output<typeof listingQuery>): Promise<Listing> {
+      const directoryId = query.dir_id ?? null;
+      const after = query.cursor === undefined ? null : positionOf(query.cursor);
+      const parents = directoryId === null ? [] : await tree.ancestors(ownerId, directoryId);
+      const directory = parents.at(-1);
+      if (directoryId !== null && directory === undefined) throw directoryMissing();
+      if (directory !== undefined && directory.kind !== 0) throw notADirectory();
+      const limit = query.limit ?? LISTING_PAGE_SIZE;
+      const rows = await tree.children(ownerId, directoryId, {
+        after,
+        limit: limit + 1,
+        directoriesOnly: query.dirs_only ?? false,
+      });
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      return {
+        children: page.map(itemOf),
+        parents: parents.map(itemOf),
+        next_cursor: rows.length > limit && last !== undefined ? cursorAfter(last) : null,
+      };
+    },
+
+    /** Deletes items with all that is in them: the records in one transaction, then the chunks. */
+    async delete(ownerId: string, ids: readonly string[]): Promise<void> {
+      const deleted = await database.transaction(async (queries) => {
+        await checkOwned(queries, ownerId, ids);
+        const transacted = treeRepository(queries);
+        const doomed = await transacted.subtree(ownerId, ids);
+        await transacted.deleteSubtree(ownerId, ids);
+        const size = doomed.reduce((sum, item) => sum + item.size, 0);
+        await quotaRepository(queries).giveBack(ownerId, size);
+        return doomed;
+      });
+      // What a crash leaves here has no record any more, and the clean-up job removes it.
+      for (const { id } of deleted) await chunks.removeItem(id);
+    },
+
+    /** Moves items into a directory; null is the root. */
+    async move(ownerId: string, request: z.output<typeof move>): Promise<void> {
+      const target = request.file_id;
+      const ids = [...new Set(request.ids)];
+      const keys = new Map(request.keys?.map((key) => [key.id, key.encrypted_key_under_parent]));
+      for (const id of keys.keys()) {
+        if (!ids.includes(id)) throw fieldRefused('keys', 'There is a key of an item that is not moved.');
+      }
+      const run = database.transaction(async (queries) => {
+        const moved = await checkOwned(queries, ownerId, ids);
+        if (target !== null) await checkTarget(queries, ownerId, target, ids);
+        const items = itemRepository(queries);
+        for (const item of moved) {
+          const staysAsItIs = item.parent_id === target && !keys.has(item.id);
+          if (!staysAsItIs) await items.place(item.id, target, keys.get(item.id) ?? null);
+        }
+      });
+      try {
+        await run;
+      } catch (error) {
+        throw database.uniqueViolation(error) === null ? error : nameExists();
+      }
+    },
+  };
+}
+
+async function checkOwned(queries: Queries, ownerId: string, ids: readonly string[]) {
+  const found = await itemRepository(queries).findMany(ownerId, ids);
+  if (found.length !== new Set(ids).size) throw itemMissing();
+  return found;
+}
+
+async function checkTarget(
+  queries: Queries,
+  ownerId: string,
+  target: string,
+  ids: readonly string[],
+): Promise<void> {
+  const chain = await treeRepository(queries).ancestors(ownerId, target);
+  const directory = chain.at(-1);
+  if (directory === undefined) throw directoryMissing();
+  if (directory.kind !== 0) throw notADirectory();
+  if (chain.some((item) => ids.includes(item.id))) {
+    throw new Refusal('move_into_itself', 'A directory cannot be moved into itself or below itself.');
+  }
+}

@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { ChunkStore } from '../chunks/chunk-store.ts';
+import type { Database } from '../database/database.ts';
+
+/** Whether the database answers and chunks can be written. What is wrong goes to the log. */
+export async function isReady(
+  database: Database,
+  chunks: ChunkStore,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(database.queries);
+    await chunks.checkWritable();
+    return true;
+  } catch (error) {
+    log.error({ err: error }, 'not ready');
+    return false;
+  }
+}

@@ -1,0 +1,54 @@
+import { openApiDocument, type RouteDefinition, routes } from '@coffer/contract';
+import type { FastifyInstance } from 'fastify';
+import type { ChunkStore } from '../chunks/chunk-store.ts';
+import type { Configuration } from '../config/configuration.ts';
+import type { Database } from '../database/database.ts';
+import { sendProblem } from '../http/problem-reply.ts';
+import type { RegisterRoute } from '../http/register-route.ts';
+import { Refusal } from '../refusal.ts';
+import { VERSION } from '../version.ts';
+import { isReady } from './readiness.ts';
+
+interface SystemPorts {
+  readonly configuration: Configuration;
+  readonly database: Database;
+  readonly chunks: ChunkStore;
+  /** The routes in service, known once all are registered. */
+  readonly registered: ReadonlySet<RouteDefinition>;
+}
+
+/** What the page, operators and programs ask of the server itself. */
+export function systemRoutes(app: FastifyInstance, register: RegisterRoute, ports: SystemPorts): void {
+  const { configuration, database, chunks, registered } = ports;
+
+  register(routes.configuration, async ({ request }) => ({
+    app_name: configuration.appName,
+    version: VERSION,
+    // Without a configured address, cookies are made for whichever one is in use.
+    public_url: configuration.publicUrl ?? `${request.protocol}://${request.host}`,
+    registration: 'open' as const,
+    activation_required: false,
+  }));
+
+  app.get('/api/docs', async () => {
+    const inService = Object.entries(routes).filter(([, route]) => registered.has(route));
+    return openApiDocument(Object.fromEntries(inService), VERSION);
+  });
+
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'ok' };
+  });
+
+  app.get('/readyz', async (request, reply) => {
+    if (await isReady(database, chunks, request.log)) {
+      reply.header('cache-control', 'no-store');
+      return { status: 'ready' };
+    }
+    return sendProblem(
+      request,
+      reply,
+      new Refusal('unavailable', 'The database or the data directory does not answer.'),
+    );
+  });
+}
