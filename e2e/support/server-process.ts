@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
+const BUILT_WEB = fileURLToPath(new URL('../../packages/web/dist', import.meta.url));
+const READY = /^Coffer is ready: .*?(http:\/\/[^\s)]+)\)?$/m;
+const START_MS = 20_000;
+
+export interface ServerOptions {
+  /** `COFFER_*` variables beside host, port and data directory. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Kept at the end; without it a temporary one is made, and removed by `stop`. */
+  readonly dataDir?: string;
+  /** A free one by default. */
+  readonly port?: number;
+  /** Another web application than the built one; a stand-in is served when nothing is built. */
+  readonly webRoot?: string;
+}
+
+/** A real server process. */
+export interface RunningServer {
+  /** Where it listens, such as `http://127.0.0.1:43811`. */
+  readonly url: string;
+  readonly dataDir: string;
+  readonly process: ChildProcess;
+  /** All that it has written to standard output and standard error. */
+  log(): string;
+  /** SIGTERM, and waits for the end; removes a temporary data directory. */
+  stop(): Promise<void>;
+  /** SIGKILL; the data directory stays for `restart`. */
+  kill(): Promise<void>;
+  /** Stops it if it still runs, and starts a new process on the same data directory, port and variables. */
+  restart(): Promise<RunningServer>;
+}
+
+/**
+ * Starts the built server and waits until it says that it is ready.
+ *
+ * @throws when it ends before, with all that it has written
+ */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const temporary = options.dataDir === undefined;
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'coffer-data-')));
+  const webRoot = options.webRoot ?? (await usableWebRoot());
+  const child = spawn(process.execPath, [MAIN, '--web-root', webRoot], {
+    env: {
+      ...withoutCoffer(process.env),
+      COFFER_PORT: String(options.port ?? 0),
+      COFFER_DATA_DIR: dataDir,
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const collect = (text: string) => {
+    output += text;
+  };
+  child.stdout.setEncoding('utf8').on('data', collect);
+  child.stderr.setEncoding('utf8').on('data', collect);
+  const url = await readyUrl(child, () => output);
+
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  };
+  return {
+    url,
+    dataDir,
+    process: child,
+    log: () => output,
+    async stop() {
+      await end('SIGTERM');
+      if (temporary) await rm(dataDir, { recursive: true, force: true });
+    },
+    kill: () => end('SIGKILL'),
+    async restart() {
+      await end('SIGTERM');
+      const next = await startServer({ ...options, dataDir, webRoot, port: Number(new URL(url).port) });
+      return {
+        ...next,
+        async stop() {
+          await next.stop();
+          if (temporary) await rm(dataDir, { recursive: true, force: true });
+        },
+      };
+    },
+  };
+}
+
+function readyUrl(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string) => {
+      finish();
+      child.kill('SIGKILL');
+      reject(new Error(`The server ${reason}:\n${output()}`));
+    };
+    const look = () => {
+      const url = READY.exec(output())?.[1];
+      if (url === undefined) return;
+      finish();
+      resolve(url);
+    };
+    const exited = () => fail('ended before it was ready');
+    const timer = setTimeout(() => fail(`was not ready after ${START_MS} ms`), START_MS);
+    const finish = () => {
+      clearTimeout(timer);
+      child.off('exit', exited);
+      child.stdout?.off('data', look);
+    };
+    child.on('exit', exited);
+    child.stdout?.on('data', look);
+  });
+}
+
+/** The built web application, or a stand-in for tests that need no page. */
+async function usableWebRoot(): Promise<string> {
+  if (existsSync(join(BUILT_WEB, 'index.html'))) return BUILT_WEB;
+  const directory = join(tmpdir(), 'coffer-stand-in-web');
+  await mkdir(directory, { recursive: true });
+  await writeFile(join(directory, 'index.html'), '<!doctype html><title>Coffer</title>');
+  return directory;
+}
+
+function withoutCoffer(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('COFFER_')));
+}
