@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { ApiProblem, createApiClient, ResponseInvalid, ServerUnreachable } from '../../src/index.ts';
+import { problem } from '../support/memory-server.ts';
+
+const ID = '3f2b8c1e-5d4a-4b6c-8d7e-9f0a1b2c3d4e';
+const STATS = { stats: [{ mime: 'image/png', count: 2, size: 10 }], used_space: 10, quota: 0 };
+
+/** A client whose server gives one answer and keeps what it was asked. */
+function clientFor(answer: () => Response | Promise<Response>) {
+  const requests: { url: string; init: RequestInit }[] = [];
+  const api = createApiClient({
+    baseUrl: 'https://drive.example',
+    headers: { 'x-test': 'yes' },
+    fetch: async (url, init = {}) => {
+      requests.push({ url: String(url), init });
+      return answer();
+    },
+  });
+  return { api, requests };
+}
+
+describe('an API call', () => {
+  it('fills the path, turns the query into strings and leaves out what is undefined', async () => {
+    const { api, requests } = clientFor(() =>
+      Response.json({ children: [], parents: [], next_cursor: null }),
+    );
+    await api.call('listItems', { query: { dir_id: ID, dirs_only: 'true', cursor: undefined } });
+    expect(requests[0]?.url).toBe(`https://drive.example/api/storage?dir_id=${ID}&dirs_only=true`);
+    expect(requests[0]?.init.method).toBe('GET');
+  });
+
+  it('sends JSON with its type, and the given headers', async () => {
+    const { api, requests } = clientFor(() => new Response(null, { status: 204 }));
+    await api.call('deleteItems', { body: { ids: [ID] } });
+    expect(requests[0]?.init.body).toBe(JSON.stringify({ ids: [ID] }));
+    expect(requests[0]?.init.headers).toMatchObject({ 'content-type': 'application/json', 'x-test': 'yes' });
+  });
+
+  it('sends a chunk as the Blob that it is given', async () => {
+    const { api, requests } = clientFor(() => Response.json({ chunks_stored: 1, finished_upload_at: null }));
+    const body = new Blob([new Uint8Array(3)]);
+    await api.call('uploadChunk', { params: { id: ID }, query: { chunk: '0', checksum: '906e' }, body });
+    expect(requests[0]?.init.body).toBe(body);
+    expect(requests[0]?.init.headers).toMatchObject({ 'content-type': 'application/octet-stream' });
+  });
+
+  it('follows no redirect, sends no cookie to another origin, and leaves no trace in caches or referrers', async () => {
+    const { api, requests } = clientFor(() => Response.json(STATS));
+    await api.call('storageStats');
+    expect(requests[0]?.init).toMatchObject({
+      credentials: 'same-origin',
+      redirect: 'error',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    });
+  });
+
+  it('gives parsed JSON, a Blob, or nothing, as the route says', async () => {
+    expect(await clientFor(() => Response.json(STATS)).api.call('storageStats')).toEqual(STATS);
+    const chunk = await clientFor(() => new Response(new Uint8Array([1, 2, 3]))).api.call('downloadChunk', {
+      params: { id: ID },
+      query: { chunk: '0' },
+    });
+    expect([...new Uint8Array(await chunk.arrayBuffer())]).toEqual([1, 2, 3]);
+    const { api } = clientFor(() => new Response(null, { status: 204 }));
+    expect(await api.call('logout')).toBeUndefined();
+  });
+
+  it('waits for what must happen before every call', async () => {
+    const order: string[] = [];
+    const api = createApiClient({
+      beforeCall: async (route) => void order.push(`before ${route}`),
+      fetch: async () => {
+        order.push('fetch');
+        return Response.json(STATS);
+      },
+    });
+    await api.call('storageStats');
+    expect(order).toEqual(['before storageStats', 'fetch']);
+  });
+
+  it('turns a problem document into an ApiProblem', async () => {
+    const error = await clientFor(() => problem('quota_exceeded'))
+      .api.call('storageStats')
+      .catch((e: unknown) => e);
+    expect(error).toBeInstanceOf(ApiProblem);
+    expect(error).toMatchObject({ status: 413, code: 'quota_exceeded', errors: {}, requestId: 'r' });
+  });
+
+  it.each([
+    ['a success of another status', () => Response.json(STATS, { status: 201 })],
+    ['JSON that the contract does not know', () => Response.json({ used: 1 })],
+    ['a page instead of JSON', () => new Response('<!doctype html>')],
+    [
+      'a problem with an unknown code',
+      () =>
+        new Response('{"code":"?"}', {
+          status: 400,
+          headers: { 'content-type': 'application/problem+json' },
+        }),
+    ],
+  ])('refuses %s as ResponseInvalid', async (_, answer) => {
+    await expect(clientFor(answer).api.call('storageStats')).rejects.toThrow(ResponseInvalid);
+  });
+
+  it.each([
+    ['no connection', () => Promise.reject<Response>(new TypeError('fetch failed'))],
+    ['an error page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    [
+      'a connection that breaks within the answer',
+      () =>
+        new Response(
+          new ReadableStream({
+            pull: (controller) => controller.error(new TypeError('terminated')),
+          }),
+        ),
+    ],
+  ])('reports %s as ServerUnreachable', async (_, answer) => {
+    await expect(clientFor(answer).api.call('storageStats')).rejects.toThrow(ServerUnreachable);
+  });
+
+  it("throws the signal's reason once it is aborted", async () => {
+    const reason = new Error('enough');
+    const controller = new AbortController();
+    const { api } = clientFor(() => {
+      controller.abort(reason);
+      return Promise.reject(new DOMException('aborted', 'AbortError'));
+    });
+    await expect(api.call('storageStats', undefined, controller.signal)).rejects.toBe(reason);
+  });
+});

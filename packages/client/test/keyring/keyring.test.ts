@@ -1,0 +1,244 @@
+import { DIRECTORY_MIME, type Item, routes } from '@coffer/contract';
+import { CHUNK_SIZE, generateLocalKey, newItemId, randomBytes, toBase64Url } from '@coffer/crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  type DeviceSealing,
+  DirectoryMismatch,
+  ItemNotOpened,
+  Keyring,
+  KeyringLocked,
+  PrivateKeyMissing,
+} from '../../src/index.ts';
+import { newAccount, PASSWORD, store, type TestAccount } from '../support/account.ts';
+import { MemoryServer } from '../support/memory-server.ts';
+
+const server = new MemoryServer();
+let ada: TestAccount;
+let folder: Item;
+let files: Item[];
+
+beforeAll(async () => {
+  ada = await newAccount('Ada@example.org');
+  folder = await store(server, ada, { name: 'Bilder', mime: DIRECTORY_MIME });
+  files = await Promise.all([
+    store(server, ada, {
+      name: '😀 עברית é.jpg',
+      mime: 'image/jpeg',
+      size: CHUNK_SIZE + 1,
+      parentId: folder.id,
+    }),
+    store(server, ada, { name: 'empty', size: 0, parentId: folder.id }),
+  ]);
+});
+
+async function unlocked(): Promise<Keyring> {
+  const keyring = new Keyring();
+  await keyring.unlockWithPrivateKey(ada.user, ada.privateKeyPem);
+  return keyring;
+}
+
+async function device(): Promise<DeviceSealing> {
+  return { deviceId: toBase64Url(randomBytes(32)), localKey: await generateLocalKey() };
+}
+
+describe('a new account', () => {
+  it('registers with a form that the contract accepts and that does not hold the password', async () => {
+    const { request, privateKeyPem } = await new Keyring().prepareRegistration({
+      ...{ email: 'eva@example.org', password: PASSWORD, keySize: 2048, storePrivateKey: false },
+    });
+    routes.register.body.parse(request);
+    expect(request).toMatchObject({ store_private_key: false });
+    expect(request).not.toHaveProperty('encrypted_private_key');
+    expect(privateKeyPem).toMatch(/^-----BEGIN PRIVATE KEY-----/);
+    for (const secret of [PASSWORD, privateKeyPem.split('\n')[1] ?? '']) {
+      expect(JSON.stringify(request)).not.toContain(secret);
+    }
+  });
+
+  it('leaves the keyring unlocked', () => {
+    expect(ada.keyring.isUnlocked).toBe(true);
+  });
+});
+
+describe('a keyring in a fresh profile', () => {
+  it('opens with e-mail and password what was sealed before', async () => {
+    const keyring = new Keyring();
+    const { password } = await keyring.prepareLogin({ email: ' ada@EXAMPLE.org ', password: PASSWORD });
+    routes.login.body.parse({ email: ada.email, password });
+    expect(await keyring.unlockWithPassword(ada.user)).toEqual({ sealed: null, newAccountKey: null });
+
+    const { parents, children } = await keyring.openListing({ parents: [folder], children: files });
+    expect(parents).toMatchObject([{ state: 'intact', name: 'Bilder', kind: 'directory', chunks: 0 }]);
+    expect(children).toMatchObject([
+      {
+        state: 'intact',
+        name: '😀 עברית é.jpg',
+        mime: 'image/jpeg',
+        size: CHUNK_SIZE + 1,
+        chunks: 2,
+        kind: 'file',
+      },
+      { state: 'intact', name: 'empty', size: 0, chunks: 1, modifiedAt: 1_600_000_000, parentId: folder.id },
+    ]);
+    await expect(keyring.unlockWithPassword(ada.user)).rejects.toThrow(KeyringLocked);
+  });
+
+  it('opens with the private key', async () => {
+    const keyring = await unlocked();
+    expect(await keyring.openItem(folder, [])).toMatchObject({ name: 'Bilder' });
+  });
+
+  it('says that a private key must be given when the server keeps none', async () => {
+    const keyring = new Keyring();
+    await keyring.prepareLogin({ email: ada.email, password: PASSWORD });
+    const unlocking = keyring.unlockWithPassword({ ...ada.user, encrypted_private_key: null });
+    await expect(unlocking).rejects.toThrow(PrivateKeyMissing);
+    await expect(unlocking).rejects.toThrow(
+      'No private key found, please provide your private key when authenticating',
+    );
+    expect(await keyring.unlockWithPassword(ada.user)).toBeDefined();
+  });
+
+  it('makes an account key where there is none yet, once', async () => {
+    const keyring = new Keyring();
+    const bare = { ...ada.user, encrypted_account_key: null };
+    const { newAccountKey } = await keyring.unlockWithPrivateKey(bare, ada.privateKeyPem);
+    const item = await store(server, { keyring }, { name: 'first' });
+    routes.setAccountKey.body.parse({ encrypted_account_key: newAccountKey });
+
+    const later = new Keyring();
+    const completed = { ...bare, encrypted_account_key: newAccountKey };
+    expect(await later.unlockWithPrivateKey(completed, ada.privateKeyPem)).toMatchObject({
+      newAccountKey: null,
+    });
+    expect(await later.openItem(item, [])).toMatchObject({ name: 'first' });
+  });
+
+  it('opens on the device that it was sealed for', async () => {
+    const here = await device();
+    const { sealed } = await new Keyring().unlockWithPrivateKey(ada.user, ada.privateKeyPem, here);
+    const keyring = new Keyring();
+    expect((await keyring.unlockOnDevice(ada.user, sealed ?? '', here)).sealed).not.toBeNull();
+    expect(await keyring.openItem(folder, [])).toMatchObject({ name: 'Bilder' });
+  });
+});
+
+describe('a locked keyring', () => {
+  it('has forgotten every key', async () => {
+    const keyring = await unlocked();
+    await keyring.openItem(folder, []);
+    keyring.lock();
+    expect(keyring.isUnlocked).toBe(false);
+    const uses = [
+      keyring.openListing({ parents: [], children: [] }),
+      keyring.openItem(folder, []),
+      keyring.fileKey(folder.id),
+      keyring.nameHash('a'),
+      keyring.queryTokens('a'),
+      keyring.sealRename(folder.id, 'a'),
+      keyring.sealNewItem({ name: 'a', mime: 'dir', size: 0, modifiedAt: 0, parentId: null }),
+    ];
+    for (const use of await Promise.allSettled(uses)) {
+      expect(use).toMatchObject({ status: 'rejected', reason: { name: 'KeyringLocked' } });
+    }
+  });
+
+  it('forgets the password of a login that was prepared', async () => {
+    const keyring = new Keyring();
+    await keyring.prepareLogin({ email: ada.email, password: PASSWORD });
+    keyring.lock();
+    await expect(keyring.unlockWithPassword(ada.user)).rejects.toThrow(KeyringLocked);
+  });
+
+  it('stays locked when it was locked while it was being unlocked', async () => {
+    const keyring = new Keyring();
+    const unlocking = keyring.unlockWithPrivateKey(ada.user, ada.privateKeyPem);
+    keyring.lock();
+    await expect(unlocking).rejects.toThrow(KeyringLocked);
+    expect(keyring.isUnlocked).toBe(false);
+  });
+});
+
+describe('an unlocked keyring', () => {
+  it('gives file keys only of what it opened, and none that can be exported', async () => {
+    const keyring = await unlocked();
+    const [photo] = files;
+    await expect(keyring.fileKey(photo?.id ?? '')).rejects.toThrow(ItemNotOpened);
+    await keyring.openListing({ parents: [folder], children: files });
+    const key = await keyring.fileKey(photo?.id ?? '');
+    expect(key.extractable).toBe(false);
+    expect(JSON.stringify(keyring)).toBe('{}');
+  });
+
+  it('refuses another directory than the one that was asked for', async () => {
+    const keyring = await unlocked();
+    const page = { parents: [folder], children: files };
+    for (const directoryId of [null, newItemId()]) {
+      await expect(keyring.openListing({ ...page, directoryId })).rejects.toThrow(DirectoryMismatch);
+    }
+    await expect(
+      keyring.openListing({ parents: [], children: [], directoryId: folder.id }),
+    ).rejects.toThrow();
+    expect((await keyring.openListing({ ...page, directoryId: folder.id })).children).toHaveLength(2);
+  });
+
+  it('seals directories without size or chunks, and files as the contract wants them', async () => {
+    const input = { name: 'x', size: 5, modifiedAt: 12.7, parentId: folder.id };
+    const directory = await ada.keyring.sealNewItem({ ...input, mime: DIRECTORY_MIME });
+    expect(directory.request).not.toHaveProperty('size');
+    expect(directory.request).not.toHaveProperty('chunks');
+    const file = await ada.keyring.sealNewItem({ ...input, mime: 'Text/Plain; charset=utf-8' });
+    expect(routes.createItem.body.parse(file.request)).toMatchObject({
+      ...{ id: file.id, file_id: folder.id, mime: 'text/plain', size: 5, chunks: 1, file_modified_at: 12 },
+    });
+    expect(await ada.keyring.openItem(server.create(file.request), [folder])).toMatchObject({ name: 'x' });
+  });
+
+  it('makes nothing in a directory that it has not opened', async () => {
+    const input = { name: 'x', mime: 'text/plain', size: 5, modifiedAt: 0, parentId: newItemId() };
+    await expect(ada.keyring.sealNewItem(input)).rejects.toThrow(ItemNotOpened);
+  });
+
+  it('renames: the new name opens, and its hash is that of the lookup', async () => {
+    const item = await store(server, ada, { name: 'old' });
+    const rename = await ada.keyring.sealRename(item.id, 'new');
+    routes.renameItem.body.parse(rename);
+    expect(rename.name_hash).toBe(await ada.keyring.nameHash('new'));
+    const renamed = { ...item, encrypted_name: rename.encrypted_name };
+    expect(await (await unlocked()).openItem(renamed, [])).toMatchObject({ name: 'new' });
+  });
+
+  it('opens thumbnails', async () => {
+    const thumbnail = randomBytes(500);
+    const { id, request } = await ada.keyring.sealNewItem({
+      ...{ name: 'p', mime: 'image/png', size: 9, modifiedAt: 0, parentId: null, thumbnail },
+    });
+    expect(await ada.keyring.openThumbnail(id, request.encrypted_thumbnail ?? '')).toEqual(thumbnail);
+  });
+
+  it('finds by the tokens that it stored', async () => {
+    const { request } = await ada.keyring.sealNewItem({
+      ...{ name: 'Report 2024.pdf', mime: 'application/pdf', size: 9, modifiedAt: 0, parentId: null },
+    });
+    const stored = new Set(request.search_tokens_hashed.map((token) => token.replace('*', '')));
+    const finds = async (query: string) => {
+      const tokens = await ada.keyring.queryTokens(query);
+      return tokens.length > 0 && tokens.every((token) => stored.has(token));
+    };
+    expect([await finds('repor'), await finds('2024 pdf'), await finds('.'), await finds('other')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('opens a folder of ten thousand items within a second or so', async () => {
+    const keyring = await unlocked();
+    const children = Array.from({ length: 5_000 }, () => files).flat();
+    const start = performance.now();
+    const opened = await keyring.openListing({ parents: [folder], children });
+    expect(opened.children.every(({ state }) => state === 'intact')).toBe(true);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+});

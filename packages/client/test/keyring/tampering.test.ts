@@ -1,0 +1,266 @@
+import { DIRECTORY_MIME, type Item } from '@coffer/contract';
+import {
+  CHUNK_SIZE,
+  EnvelopeDamaged,
+  fromBase64Url,
+  generateFileKey,
+  importFileKey,
+  itemId,
+  newItemId,
+  randomBytes,
+  sealContentHash,
+  sealMetadata,
+  sealName,
+  toBase64Url,
+  wrapFileKeyUnderParent,
+} from '@coffer/crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ItemNotOpened, type OpenedItem } from '../../src/index.ts';
+import { newAccount, store, type TestAccount } from '../support/account.ts';
+import { MemoryServer } from '../support/memory-server.ts';
+
+const server = new MemoryServer();
+let ada: TestAccount;
+let mallory: TestAccount;
+let parents: Item[];
+let children: Item[];
+let elsewhere: Item;
+let honest: { parents: OpenedItem[]; children: OpenedItem[] };
+
+beforeAll(async () => {
+  [ada, mallory] = await Promise.all([newAccount('ada@example.org'), newAccount('mallory@example.org')]);
+  const outer = await store(server, ada, { name: 'outer', mime: DIRECTORY_MIME });
+  const inner = await store(server, ada, { name: 'inner', mime: DIRECTORY_MIME, parentId: outer.id });
+  parents = [outer, inner];
+  const parentId = inner.id;
+  children = await Promise.all([
+    store(server, ada, { name: 'a.txt', size: 1, modifiedAt: 1_000, parentId }),
+    store(server, ada, {
+      name: 'b.png',
+      mime: 'image/png',
+      size: CHUNK_SIZE + 1,
+      modifiedAt: 2_000,
+      parentId,
+    }),
+    store(server, ada, {
+      name: 'c.pdf',
+      mime: 'application/pdf',
+      size: 3 * CHUNK_SIZE,
+      modifiedAt: 3_000,
+      parentId,
+    }),
+    store(server, ada, { name: 'd', mime: DIRECTORY_MIME, modifiedAt: 4_000, parentId }),
+  ]);
+  elsewhere = await store(server, ada, { name: 'elsewhere.txt', size: 1, parentId: outer.id });
+  honest = await ada.keyring.openListing({ parents, children });
+});
+
+const SEALED = [
+  'encrypted_key',
+  'encrypted_key_under_parent',
+  'encrypted_name',
+  'encrypted_metadata',
+] as const;
+
+/** A record with this field as the server left it. */
+type Change = (item: Item, other: Item) => Item;
+
+function flipBit(text: string, position: number): string {
+  const bytes = fromBase64Url(text);
+  const at = (position >> 3) % bytes.length;
+  bytes[at] = (bytes[at] ?? 0) ^ (1 << (position & 7));
+  return toBase64Url(bytes);
+}
+
+const changeOfSealedField: fc.Arbitrary<Change> = fc
+  .tuple(
+    fc.constantFrom(...SEALED),
+    fc.oneof(
+      fc.nat().map((bit) => (own: string) => flipBit(own, bit)),
+      fc.nat(200).map((length) => (own: string) => own.slice(0, length % own.length)),
+      fc.base64String({ minLength: 1, maxLength: 80 }).map((text) => () => text.replace(/[+/=]/g, 'A')),
+      fc.constant((_own: string, others: string) => others),
+      fc.constant((own: string) => own + own),
+    ),
+  )
+  .map(([field, edit]) => (item, other) => ({
+    ...item,
+    [field]: edit(item[field] ?? '', other[field] ?? ''),
+  }));
+
+const changeOfOtherField: fc.Arbitrary<Change> = fc.constantFrom<Change[]>(
+  (item) => ({ ...item, encrypted_key_under_parent: null }),
+  (item) => ({ ...item, encrypted_metadata: null }),
+  (item, other) => ({ ...item, mime: other.mime }),
+  (item, other) => ({ ...item, size: other.size }),
+  (item, other) => ({ ...item, chunks: other.chunks }),
+  (item, other) => ({ ...item, size: other.size, chunks: other.chunks }),
+  (item, other) => ({ ...item, file_modified_at: other.file_modified_at }),
+  (item) => ({ ...item, size: Math.max(0, item.size - 1) }),
+  (item) => ({ ...item, size: Math.max(0, item.size - CHUNK_SIZE), chunks: Math.max(1, item.chunks - 1) }),
+  (item) => ({ ...item, chunks_stored: item.chunks + 1 }),
+  (item) => ({ ...item, file_modified_at: item.file_modified_at + 1 }),
+  (item) => ({ ...item, mime: item.mime === DIRECTORY_MIME ? 'text/html' : DIRECTORY_MIME }),
+  (item) => ({ ...item, file_id: null }),
+  (item, other) => ({ ...item, file_id: other.id }),
+  (item) => ({ ...item, file_id: parents[0]?.id ?? null }),
+  (item) => ({ ...item, id: newItemId() }),
+  (item, other) => ({ ...item, id: other.id }),
+);
+
+describe('a record that the server changed', () => {
+  it('is damaged, whatever the change; the others are not, and no name appears that was not there', async () => {
+    const pair = fc.tuple(fc.nat(3), fc.nat(2)).map(([a, b]) => [a, b < a ? b : b + 1] as const);
+    const change = fc.oneof(changeOfSealedField, changeOfOtherField);
+    await fc.assert(
+      fc.asyncProperty(pair, change, async ([index, otherIndex], change) => {
+        const [item, other] = [children[index], children[otherIndex]];
+        if (item === undefined || other === undefined) throw new RangeError();
+        const changed = change(item, other);
+        fc.pre(JSON.stringify(changed) !== JSON.stringify(item));
+
+        const opened = await ada.keyring.openListing({ parents, children: children.with(index, changed) });
+        expect(opened.children[index]).toMatchObject({ state: 'damaged', name: null });
+        expect(opened.children.toSpliced(index, 1)).toEqual(honest.children.toSpliced(index, 1));
+        expect(opened.parents).toEqual(honest.parents);
+        if (changed.id !== other.id) {
+          await expect(ada.keyring.fileKey(changed.id)).rejects.toThrow(ItemNotOpened);
+        }
+        await ada.keyring.openListing({ parents, children });
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('says what is damaged', async () => {
+    const reasonOf = async (index: number, change: Partial<Item>) => {
+      const item = children[index];
+      if (item === undefined) throw new RangeError();
+      const { children: opened } = await ada.keyring.openListing({
+        parents,
+        children: [{ ...item, ...change }],
+      });
+      return opened[0]?.state === 'damaged' ? opened[0].reason : null;
+    };
+    const other = children[1];
+    expect(await reasonOf(0, {})).toBeNull();
+    expect(await reasonOf(0, { encrypted_key: other?.encrypted_key ?? '' })).toBe('key');
+    expect(await reasonOf(0, { encrypted_key_under_parent: null })).toBe('place');
+    expect(await reasonOf(0, { encrypted_key_under_parent: other?.encrypted_key_under_parent ?? '' })).toBe(
+      'place',
+    );
+    expect(await reasonOf(0, { encrypted_name: other?.encrypted_name ?? '' })).toBe('name');
+    expect(await reasonOf(0, { encrypted_metadata: other?.encrypted_metadata ?? '' })).toBe('metadata');
+    expect(await reasonOf(2, { size: 2 * CHUNK_SIZE, chunks: 2 })).toBe('metadata');
+    expect(await reasonOf(2, { mime: 'text/html' })).toBe('metadata');
+  });
+});
+
+describe('a tree that the server changed', () => {
+  it('shows an item that was moved there as damaged', async () => {
+    const own = await ada.keyring.openItem(elsewhere, parents.slice(0, 1));
+    expect(own).toMatchObject({ name: 'elsewhere.txt' });
+    const file_id = parents[1]?.id ?? null;
+    for (const moved of [elsewhere, { ...elsewhere, file_id }]) {
+      const opened = await ada.keyring.openListing({ parents, children: [moved] });
+      expect(opened.children[0]).toMatchObject({ state: 'damaged', reason: 'place', name: null });
+    }
+  });
+
+  it('shows an item that the server brought back with its old keys to where it was as damaged', async () => {
+    const inner = parents[1];
+    const bytes = generateFileKey();
+    const foreignWrap = await wrapFileKeyUnderParent(bytes, await importFileKey(bytes), newItemId(), null);
+    const back = { ...elsewhere, file_id: inner?.id ?? null, encrypted_key_under_parent: foreignWrap };
+    expect(await ada.keyring.openItem(back, parents)).toMatchObject({ state: 'damaged', reason: 'place' });
+  });
+
+  it('shows an item that the server made itself as damaged', async () => {
+    const record = await store(server, mallory, { name: 'planted.txt' });
+    expect(await ada.keyring.openItem(record, [])).toMatchObject({
+      state: 'damaged',
+      reason: 'key',
+      name: null,
+    });
+  });
+
+  it('shows a whole item under another id as damaged, though all of its fields are authentic', async () => {
+    const [a, b] = children;
+    if (a === undefined || b === undefined) throw new RangeError();
+    const opened = await ada.keyring.openListing({ parents, children: [{ ...a, id: b.id }] });
+    expect(opened.children[0]).toMatchObject({ state: 'damaged', reason: 'key' });
+  });
+
+  it.each(['encrypted_key', 'encrypted_key_under_parent'] as const)(
+    'verifies nothing below a directory whose %s is damaged',
+    async (field) => {
+      const [outer, inner] = parents;
+      if (outer === undefined || inner === undefined) throw new RangeError();
+      const broken = { ...outer, [field]: flipBit(outer[field] ?? '', 300) };
+      const opened = await ada.keyring.openListing({ parents: [broken, inner], children });
+      expect(opened.parents.map(({ state }) => state)).toEqual(['damaged', 'damaged']);
+      expect(opened.children.every((item) => item.state === 'damaged' && item.reason === 'place')).toBe(true);
+    },
+  );
+
+  it('still opens what lies in a directory of which only the name is damaged', async () => {
+    const [outer, inner] = parents;
+    if (outer === undefined || inner === undefined) throw new RangeError();
+    const broken = { ...inner, encrypted_name: outer.encrypted_name };
+    const opened = await ada.keyring.openListing({ parents: [outer, broken], children });
+    expect(opened.parents[1]).toMatchObject({ state: 'damaged', reason: 'name' });
+    expect(opened.children).toEqual(honest.children);
+  });
+
+  it.each([
+    ['left out', () => parents.slice(1)],
+    ['in another order', () => parents.toReversed()],
+    ['twice', () => [...parents.slice(0, 1), ...parents]],
+  ])('does not accept a chain with a directory %s', async (_, chain) => {
+    const opened = await ada.keyring.openListing({ parents: chain(), children });
+    expect(opened.children.every(({ state }) => state === 'damaged')).toBe(true);
+  });
+});
+
+describe('what is fetched one by one', () => {
+  it('a thumbnail of another item does not open', async () => {
+    const make = (name: string) =>
+      ada.keyring.sealNewItem({
+        ...{ name, mime: 'image/png', size: 1, modifiedAt: 0, parentId: null, thumbnail: randomBytes(64) },
+      });
+    const [a, b] = [await make('a'), await make('b')];
+    const opening = ada.keyring.openThumbnail(a.id, b.request.encrypted_thumbnail ?? '');
+    await expect(opening).rejects.toThrow(EnvelopeDamaged);
+    await expect(ada.keyring.openThumbnail(a.id, a.request.encrypted_name)).rejects.toThrow(EnvelopeDamaged);
+  });
+
+  it('a content hash of another algorithm or another file does not open, and a missing one is left out', async () => {
+    const [a, b] = children;
+    if (a === undefined || b === undefined) throw new RangeError();
+    await ada.keyring.openListing({ parents, children });
+    const [keyA, keyB] = [await ada.keyring.fileKey(a.id), await ada.keyring.fileKey(b.id)];
+    const digest = 'ab'.repeat(32);
+    const sha256 = await sealContentHash(keyA, itemId(a.id), 'sha256', digest);
+    const foreign = await sealContentHash(keyB, itemId(b.id), 'sha256', digest);
+    const details = server.record(a.id);
+    expect(await ada.keyring.openContentHashes({ ...details, sha256 })).toEqual({ sha256: digest });
+    for (const change of [{ md5: sha256 }, { sha256: foreign }, { blake2b: sha256 }]) {
+      await expect(ada.keyring.openContentHashes({ ...details, ...change })).rejects.toThrow(EnvelopeDamaged);
+    }
+  });
+
+  it('fields sealed under a key of the server do not pass for those of an item', async () => {
+    const [item] = children;
+    if (item === undefined) throw new RangeError();
+    const key = await importFileKey(generateFileKey());
+    const id = itemId(item.id);
+    const metadata = { size: 5, modifiedAt: 1_000, mime: 'text/plain' };
+    const forged = {
+      ...item,
+      encrypted_name: await sealName(key, id, 'invoice.html'),
+      encrypted_metadata: await sealMetadata(key, id, metadata),
+    };
+    expect(await ada.keyring.openItem(forged, parents)).toMatchObject({ state: 'damaged', name: null });
+  });
+});

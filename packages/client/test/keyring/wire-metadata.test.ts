@@ -1,0 +1,29 @@
+import { routes } from '@coffer/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fileMime } from '../../src/index.ts';
+import { wireMetadata } from '../../src/keyring/wire-metadata.ts';
+
+describe('metadata on the wire', () => {
+  it.each([
+    ['image/png', 'image/png'],
+    ['Text/HTML;charset=utf-8', 'text/html'],
+    ['', 'application/octet-stream'],
+    ['dir', 'application/octet-stream'],
+    ['application/', 'application/octet-stream'],
+    [`application/${'x'.repeat(200)}`, 'application/octet-stream'],
+  ])('has for a file of the type "%s" the type %s', (type, mime) => {
+    expect(fileMime(type)).toBe(mime);
+  });
+
+  it('is always what the contract accepts', () => {
+    const { mime, file_modified_at } = routes.createItem.body.shape;
+    fc.assert(
+      fc.property(fc.string(), fc.double({ noNaN: true }), (type, modifiedAt) => {
+        const metadata = wireMetadata({ mime: type, size: 1, modifiedAt });
+        mime.parse(metadata.mime);
+        file_modified_at.parse(metadata.modifiedAt);
+      }),
+    );
+  });
+});

@@ -1,0 +1,193 @@
+import { FINISHED_TRANSFER_RETENTION_MS } from '@coffer/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isTicking, type QueueEvent, reduce, startable, type Transfers } from '../../src/queue/reducer.ts';
+import type { Direction, NewTransfer, TransferState } from '../../src/queue/transfer.ts';
+
+function transfer(key: string, direction: Direction = 'upload', size = 100): NewTransfer {
+  return { key, direction, name: `${key}.txt`, size, itemId: null, parentId: null };
+}
+
+function after(...events: QueueEvent[]): Transfers {
+  return events.reduce(reduce, []);
+}
+
+const added = (...transfers: NewTransfer[]): QueueEvent => ({ type: 'added', transfers });
+const started = (key: string, now = 1_000): QueueEvent => ({ type: 'started', key, now });
+const bytes = (key: string, count: number, now: number): QueueEvent => {
+  return { type: 'progressed', key, now, report: { bytes: count } };
+};
+const succeeded = (key: string, now = 2_000): QueueEvent => ({ type: 'succeeded', key, now });
+const failed = (key: string, error: string | null = 'It broke'): QueueEvent => {
+  return { type: 'failed', key, now: 2_000, error };
+};
+const states = (transfers: Transfers) => transfers.map(({ state }) => state);
+
+describe('a transfer in the list', () => {
+  it('waits when it is added', () => {
+    expect(after(added(transfer('a')))).toEqual([
+      {
+        ...transfer('a'),
+        ...{ state: 'waiting', bytes: 0, bytesBefore: 0, percent: 0, bytesPerSecond: 0 },
+        ...{ startedAt: null, finishedAt: null, error: null },
+      },
+    ]);
+  });
+
+  it('is added once, and nothing else that a caller knows of it comes in', () => {
+    const extra = { ...transfer('a'), file: 'not for the list' };
+    const [first, ...rest] = after(added(extra, transfer('a')), added(transfer('a')));
+    expect(rest).toEqual([]);
+    expect(first).not.toHaveProperty('file');
+  });
+
+  it('runs, then is done, with all of its bytes', () => {
+    const [row] = after(added(transfer('a')), started('a'), succeeded('a'));
+    expect(row).toMatchObject({
+      state: 'done',
+      bytes: 100,
+      percent: 100,
+      startedAt: 1_000,
+      finishedAt: 2_000,
+    });
+  });
+
+  it('shows bytes per second from elapsed time and progress, and percent rounded up', () => {
+    const [row] = after(added(transfer('a', 'upload', 1_000)), started('a', 0), bytes('a', 251, 500));
+    expect(row).toMatchObject({ bytes: 251, bytesPerSecond: 502, percent: 26 });
+  });
+
+  it('does not count what an earlier run stored as speed', () => {
+    const resumed: QueueEvent = {
+      ...{ type: 'progressed', key: 'a', now: 1_000 },
+      report: { bytes: 60, bytesBefore: 60, itemId: 'id' },
+    };
+    const [row] = after(added(transfer('a')), started('a', 0), resumed, bytes('a', 70, 2_000));
+    expect(row).toMatchObject({ bytes: 70, percent: 70, bytesPerSecond: 5, itemId: 'id' });
+  });
+
+  it('of no bytes is at 0 % until it is done', () => {
+    const running = after(added(transfer('a', 'download', 0)), started('a'), bytes('a', 0, 1_500));
+    expect(running[0]?.percent).toBe(0);
+    expect(reduce(running, succeeded('a'))[0]).toMatchObject({ state: 'done', percent: 100 });
+  });
+
+  it('that is a download is done only when its bytes have reached its size', () => {
+    const short = after(
+      added(transfer('a', 'download')),
+      started('a'),
+      bytes('a', 99, 1_500),
+      succeeded('a'),
+    );
+    expect(short[0]).toMatchObject({ state: 'failed', error: 'The download ended too early' });
+    const whole = after(
+      added(transfer('a', 'download')),
+      started('a'),
+      bytes('a', 100, 1_500),
+      succeeded('a'),
+    );
+    expect(whole[0]?.state).toBe('done');
+  });
+
+  it('that failed keeps the error, and waits again as if new when it is retried', () => {
+    const broken = after(added(transfer('a')), started('a'), bytes('a', 5, 1_500), failed('a'));
+    expect(broken[0]).toMatchObject({ state: 'failed', error: 'It broke', bytesPerSecond: 0, bytes: 5 });
+    expect(reduce(broken, { type: 'retried', key: 'a' })).toEqual(after(added(transfer('a'))));
+  });
+
+  it('is removed unless it runs', () => {
+    const remove: QueueEvent = { type: 'removed', key: 'a' };
+    const waiting = after(added(transfer('a'), transfer('b')));
+    expect(reduce(waiting, remove).map(({ key }) => key)).toEqual(['b']);
+    const running = reduce(waiting, started('a'));
+    expect(reduce(running, remove)).toBe(running);
+    expect(reduce(reduce(running, failed('a')), remove)).toHaveLength(1);
+    expect(reduce(reduce(running, succeeded('a')), remove)).toHaveLength(1);
+  });
+
+  it('that is done stays 15 minutes; others stay', () => {
+    const list = after(
+      added(transfer('done'), transfer('failed'), transfer('waiting')),
+      ...[started('done'), started('failed'), succeeded('done', 5_000), failed('failed')],
+    );
+    const almost = reduce(list, { type: 'ticked', now: 5_000 + FINISHED_TRANSFER_RETENTION_MS - 1 });
+    expect(almost).toBe(list);
+    const later = reduce(list, { type: 'ticked', now: 5_000 + FINISHED_TRANSFER_RETENTION_MS });
+    expect(later.map(({ key }) => key)).toEqual(['failed', 'waiting']);
+  });
+});
+
+describe('the list', () => {
+  const EVENTS: [string, QueueEvent, Partial<Record<TransferState, TransferState | 'gone'>>][] = [
+    ['started', started('a'), { waiting: 'running' }],
+    ['progressed', bytes('a', 1, 1_500), { running: 'running' }],
+    ['succeeded', succeeded('a'), { running: 'done' }],
+    ['failed', failed('a'), { running: 'failed' }],
+    ['retried', { type: 'retried', key: 'a' }, { failed: 'waiting' }],
+    ['removed', { type: 'removed', key: 'a' }, { waiting: 'gone', done: 'gone', failed: 'gone' }],
+  ];
+  const IN_STATE: Record<TransferState, Transfers> = {
+    waiting: after(added(transfer('a'))),
+    running: after(added(transfer('a')), started('a')),
+    done: after(added(transfer('a')), started('a'), succeeded('a')),
+    failed: after(added(transfer('a')), started('a'), failed('a')),
+  };
+
+  for (const [name, event, allowed] of EVENTS) {
+    it.each(['waiting', 'running', 'done', 'failed'] as const)(`"${name}" while %s`, (state) => {
+      const before = IN_STATE[state];
+      const list = reduce(before, event);
+      const expected = allowed[state];
+      if (expected === undefined) expect(list).toBe(before);
+      else expect(list[0]?.state ?? 'gone').toBe(expected);
+    });
+  }
+
+  it('starts at most four files of each direction, in their order', () => {
+    const uploads = ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => transfer(key));
+    const downloads = ['u', 'v', 'w', 'x', 'y'].map((key) => transfer(key, 'download'));
+    const list = after(added(...uploads, ...downloads));
+    expect(startable(list).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd', 'u', 'v', 'w', 'x']);
+    const busy = ['a', 'b', 'c', 'd'].reduce((state, key) => reduce(state, started(key)), list);
+    expect(startable(busy).map(({ key }) => key)).toEqual(['u', 'v', 'w', 'x']);
+    expect(startable(reduce(busy, succeeded('b'))).map(({ key }) => key)).toEqual(['e', 'u', 'v', 'w', 'x']);
+  });
+
+  it('never has more than four of a direction running, whatever happens', () => {
+    const keys = [...'abcdefghijkl'];
+    const event = fc.tuple(
+      fc.constantFrom('fail', 'succeed', 'retry', 'remove', 'tick'),
+      fc.constantFrom(...keys),
+    );
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 60 }), (events) => {
+        let list = after(added(...keys.map((key, i) => transfer(key, i % 3 === 0 ? 'download' : 'upload'))));
+        for (const [what, key] of events) {
+          for (const { key: next } of startable(list)) list = reduce(list, started(next));
+          if (what === 'fail') list = reduce(list, failed(key));
+          if (what === 'succeed') list = reduce(list, succeeded(key));
+          if (what === 'retry') list = reduce(list, { type: 'retried', key });
+          if (what === 'remove') list = reduce(list, { type: 'removed', key });
+          if (what === 'tick') list = reduce(list, { type: 'ticked', now: 1e9 });
+          for (const direction of ['upload', 'download']) {
+            const running = list.filter((row) => row.direction === direction && row.state === 'running');
+            expect(running.length).toBeLessThanOrEqual(4);
+          }
+          expect(new Set(list.map((row) => row.key)).size).toBe(list.length);
+        }
+      }),
+    );
+  });
+
+  it('needs no clock when nothing waits, runs or will expire', () => {
+    expect(isTicking([])).toBe(false);
+    expect(isTicking(IN_STATE.failed)).toBe(false);
+    expect(states([...IN_STATE.waiting, ...IN_STATE.running, ...IN_STATE.done])).toEqual([
+      'waiting',
+      'running',
+      'done',
+    ]);
+    for (const state of ['waiting', 'running', 'done'] as const)
+      expect(isTicking(IN_STATE[state])).toBe(true);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Item, Registration, User } from '@coffer/contract';
+import { Keyring, type NewItemInput } from '../../src/index.ts';
+import type { MemoryServer } from './memory-server.ts';
+
+export const PASSWORD = 'correct horse battery staple';
+
+export interface TestAccount {
+  readonly email: string;
+  readonly keyring: Keyring;
+  readonly user: User;
+  readonly privateKeyPem: string;
+}
+
+/** Registers an account; its keyring is unlocked. Costs one Argon2id and one key pair. */
+export async function newAccount(email: string, storePrivateKey = true): Promise<TestAccount> {
+  const keyring = new Keyring();
+  const { request, privateKeyPem } = await keyring.prepareRegistration({
+    ...{ email, password: PASSWORD, keySize: 2048, storePrivateKey },
+  });
+  return { email, keyring, user: userOf(request), privateKeyPem };
+}
+
+/** The user as the server answers after a registration. */
+export function userOf(request: Registration): User {
+  return {
+    id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    email: request.email,
+    role: 'user',
+    fingerprint: request.fingerprint,
+    pubkey: request.pubkey,
+    encrypted_private_key: request.encrypted_private_key ?? null,
+    encrypted_account_key: request.encrypted_account_key ?? null,
+    email_verified_at: null,
+    created_at: 1_700_000_000,
+  };
+}
+
+/** Makes an item and gives the server's record of it. */
+export async function store(
+  server: MemoryServer,
+  { keyring }: Pick<TestAccount, 'keyring'>,
+  item: Partial<NewItemInput> & Pick<NewItemInput, 'name'>,
+): Promise<Item> {
+  const input = { mime: 'text/plain', size: 10, modifiedAt: 1_600_000_000, parentId: null, ...item };
+  const { request } = await keyring.sealNewItem(input);
+  return server.create(request);
+}

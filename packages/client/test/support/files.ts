@@ -1,0 +1,66 @@
+import { randomFillSync } from 'node:crypto';
+import {
+  type Bytes,
+  CHUNK_SIZE,
+  chunkCount,
+  type FileKey,
+  generateFileKey,
+  type ItemId,
+  importFileKey,
+  newItemId,
+} from '@coffer/crypto';
+import type { MemoryServer } from './memory-server.ts';
+
+const POOL = randomFillSync(new Uint8Array(8 * CHUNK_SIZE));
+
+/** So many bytes without a pattern; the same for the same size. */
+export function content(size: number): Bytes {
+  const bytes = new Uint8Array(size);
+  for (let at = 0; at < size; at += POOL.length) bytes.set(POOL.subarray(0, size - at), at);
+  return bytes;
+}
+
+export interface TestFile {
+  readonly key: FileKey;
+  readonly item: { readonly id: ItemId; readonly size: number };
+  readonly bytes: Bytes;
+  readonly source: Blob;
+}
+
+/** A file that the server has a record of, and no chunks. */
+export async function newFile(server: MemoryServer, size: number): Promise<TestFile> {
+  const id = newItemId();
+  const bytes = content(size);
+  server.create({
+    id,
+    file_id: null,
+    mime: 'application/octet-stream',
+    size,
+    chunks: chunkCount(size),
+    file_modified_at: 1_600_000_000,
+    encrypted_key: 'a',
+    encrypted_key_under_parent: 'a',
+    encrypted_name: 'a',
+    name_hash: '0'.repeat(64),
+    search_tokens_hashed: [],
+  });
+  return {
+    key: await importFileKey(generateFileKey()),
+    item: { id, size },
+    bytes,
+    source: new Blob([bytes]),
+  };
+}
+
+/** All bytes of a stream up to its end or its error. */
+export async function drain(
+  stream: ReadableStream<Uint8Array>,
+): Promise<{ readonly bytes: Uint8Array; readonly error: unknown }> {
+  const parts: Uint8Array[] = [];
+  try {
+    for await (const part of stream) parts.push(part);
+    return { bytes: Buffer.concat(parts), error: null };
+  } catch (error) {
+    return { bytes: Buffer.concat(parts), error };
+  }
+}

@@ -1,0 +1,200 @@
+import {
+  type ItemDetails,
+  type NewItem,
+  PROBLEM_CONTENT_TYPE,
+  PROBLEMS,
+  type ProblemCode,
+  type RouteDefinition,
+  type RouteName,
+  routes,
+  successStatus,
+} from '@coffer/contract';
+import { checksumOf, encryptedChunkSize } from '@coffer/crypto';
+import { type ApiClient, createApiClient } from '../../src/index.ts';
+
+export interface Call {
+  readonly route: RouteName;
+  readonly id: string;
+  readonly chunk: number;
+  /** How often this route was called before for this item and chunk. */
+  readonly earlier: number;
+  readonly signal: AbortSignal | null;
+}
+
+/** What happens instead of the answer: a problem, a broken connection, or an answer of its own. */
+export type Fault = ProblemCode | 'drop' | 'lose-answer' | Response;
+
+const NOW = 1_700_000_000;
+
+/**
+ * A server that really keeps records and bytes, in memory and behind `fetch`. It verifies lengths and
+ * checksums as the real one does. Tests change `records` and `chunks` as an operator could.
+ */
+export class MemoryServer {
+  readonly records = new Map<string, ItemDetails>();
+  readonly chunks = new Map<string, Map<number, Uint8Array<ArrayBuffer>>>();
+  readonly calls: Call[] = [];
+  /** Decides for each call whether something goes wrong. */
+  fault: (call: Call) => Fault | undefined = () => undefined;
+  /** Awaited before each call is answered. */
+  before: (call: Call) => Promise<void> | void = () => {};
+  inFlight = 0;
+  peakInFlight = 0;
+
+  readonly api: ApiClient = createApiClient({ baseUrl: 'http://memory', fetch: (...p) => this.#fetch(...p) });
+
+  /** What was stored of a file, chunk by chunk. */
+  bodies(id: string): Map<number, Uint8Array<ArrayBuffer>> {
+    const bodies = this.chunks.get(id) ?? new Map();
+    this.chunks.set(id, bodies);
+    return bodies;
+  }
+
+  /** Puts a record there without a call. */
+  create(request: NewItem): ItemDetails {
+    const record: ItemDetails = {
+      ...{ md5: null, sha1: null, sha256: null, blake2b: null },
+      id: request.id,
+      file_id: request.file_id ?? null,
+      mime: request.mime,
+      size: request.size ?? 0,
+      chunks: request.chunks ?? 0,
+      chunks_stored: 0,
+      encrypted_key: request.encrypted_key,
+      encrypted_key_under_parent: request.encrypted_key_under_parent ?? null,
+      encrypted_name: request.encrypted_name,
+      encrypted_metadata: request.encrypted_metadata ?? null,
+      has_thumbnail: request.encrypted_thumbnail !== undefined,
+      is_owner: true,
+      file_modified_at: request.file_modified_at,
+      created_at: NOW,
+      finished_upload_at: request.mime === 'dir' ? NOW : null,
+      name_hash: request.name_hash,
+      uploaded_chunks: [],
+    };
+    this.records.set(record.id, record);
+    return record;
+  }
+
+  /** The record as it stands, with the chunks that are there. */
+  record(id: string): ItemDetails {
+    const record = this.records.get(id);
+    if (record === undefined) throw new Error(`No record ${id}`);
+    const uploaded = [...this.bodies(id).keys()].sort((a, b) => a - b);
+    const finished = record.finished_upload_at ?? (uploaded.length === record.chunks ? NOW : null);
+    return {
+      ...record,
+      uploaded_chunks: uploaded,
+      chunks_stored: uploaded.length,
+      finished_upload_at: finished,
+    };
+  }
+
+  async #fetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(String(input));
+    const [route, params] = matchRoute(init.method ?? 'GET', url.pathname);
+    const id = params['id'] ?? '';
+    const chunk = Number(url.searchParams.get('chunk') ?? -1);
+    const earlier = this.calls.filter((c) => c.route === route && c.id === id && c.chunk === chunk).length;
+    const call: Call = { route, id, chunk, earlier, signal: init.signal ?? null };
+    this.calls.push(call);
+    this.peakInFlight = Math.max(this.peakInFlight, ++this.inFlight);
+    try {
+      await untilAborted(this.before(call), call.signal);
+      call.signal?.throwIfAborted();
+      const fault = this.fault(call);
+      if (fault === 'drop') throw new TypeError('fetch failed');
+      if (fault instanceof Response) return fault;
+      if (fault !== undefined && fault !== 'lose-answer') return problem(fault);
+      const response = await this.#answer(call, url, params, init.body);
+      if (fault === 'lose-answer') throw new TypeError('fetch failed');
+      return response;
+    } finally {
+      this.inFlight--;
+    }
+  }
+
+  async #answer(call: Call, url: URL, params: Record<string, string>, body: unknown): Promise<Response> {
+    const { route, id, chunk } = call;
+    if (route === 'createItem') {
+      const record = this.create(routes.createItem.body.parse(JSON.parse(String(body))));
+      return json(route, this.record(record.id));
+    }
+    if (route === 'itemByNameHash') {
+      const parent = url.searchParams.get('parent_id');
+      const found = [...this.records.values()].find(
+        (record) => record.name_hash === params['namehash'] && record.file_id === parent,
+      );
+      return found === undefined ? problem('not_found') : json(route, this.record(found.id));
+    }
+    if (!this.records.has(id)) return problem('not_found');
+    if (route === 'itemMetadata') return json(route, this.record(id));
+    if (route === 'uploadChunk') return this.#store(id, chunk, url.searchParams.get('checksum'), body);
+    if (route === 'downloadChunk') {
+      const stored = this.bodies(id).get(chunk);
+      return stored === undefined ? problem('not_found') : new Response(new Blob([stored]));
+    }
+    if (route === 'setContentHashes') {
+      const record = this.record(id);
+      if (record.sha256 !== null) return problem('already_set');
+      this.records.set(id, { ...record, ...routes.setContentHashes.body.parse(JSON.parse(String(body))) });
+      return new Response(null, { status: 204 });
+    }
+    throw new Error(`The memory server has no ${route}`);
+  }
+
+  async #store(id: string, chunk: number, checksum: string | null, body: unknown): Promise<Response> {
+    if (!(body instanceof Blob)) throw new Error('A chunk is sent as a Blob');
+    const bytes = new Uint8Array(await body.arrayBuffer());
+    const record = this.record(id);
+    if (this.bodies(id).has(chunk)) return problem('chunk_already_exists');
+    if (bytes.length !== encryptedChunkSize(chunk, record.size)) return problem('chunk_length_mismatch');
+    if (checksumOf(bytes) !== checksum) return problem('checksum_mismatch');
+    this.bodies(id).set(chunk, bytes);
+    const { chunks_stored, finished_upload_at } = this.record(id);
+    return json('uploadChunk', { chunks_stored, finished_upload_at });
+  }
+}
+
+/** An error response as the server words it. */
+export function problem(code: ProblemCode): Response {
+  const body = {
+    type: 'about:blank',
+    ...PROBLEMS[code],
+    detail: PROBLEMS[code].title,
+    code,
+    request_id: 'r',
+  };
+  return new Response(JSON.stringify(body), {
+    status: body.status,
+    headers: { 'content-type': `${PROBLEM_CONTENT_TYPE}; charset=utf-8` },
+  });
+}
+
+function json(name: RouteName, body: unknown): Response {
+  return Response.json(body, { status: successStatus(routes[name]) });
+}
+
+function matchRoute(method: string, path: string): [RouteName, Record<string, string>] {
+  for (const [name, route] of Object.entries<RouteDefinition>(routes)) {
+    const pattern = new RegExp(`^${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+    const groups = route.method === method ? pattern.exec(path) : null;
+    if (groups !== null && isRouteName(name)) return [name, { ...groups.groups }];
+  }
+  throw new Error(`No route ${method} ${path}`);
+}
+
+function isRouteName(name: string): name is RouteName {
+  return name in routes;
+}
+
+/** Waits, or rejects with the signal's reason. */
+function untilAborted(waiting: Promise<void> | void, signal: AbortSignal | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abandon = () => reject(signal?.reason);
+    signal?.addEventListener('abort', abandon, { once: true });
+    Promise.resolve(waiting)
+      .then(resolve, reject)
+      .finally(() => signal?.removeEventListener('abort', abandon));
+  });
+}

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { CHUNK_SIZE } from '@coffer/crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  ApiProblem,
+  ContentMismatch,
+  createBudget,
+  type DownloadOptions,
+  downloadStream,
+  RangeInvalid,
+  ServerUnreachable,
+  uploadFile,
+} from '../../src/index.ts';
+import { drain, newFile, type TestFile } from '../support/files.ts';
+import { MemoryServer } from '../support/memory-server.ts';
+import { nativeHasher } from '../support/native-hasher.ts';
+import { testClock } from '../support/test-clock.ts';
+
+async function storedFile(server: MemoryServer, size: number): Promise<TestFile> {
+  const file = await newFile(server, size);
+  await uploadFile({
+    ...{ api: server.api, key: file.key, item: file.item, source: file.source, storedChunks: [] },
+    ...{ hasher: nativeHasher(), budget: createBudget(8), signal: new AbortController().signal },
+  });
+  server.calls.length = 0;
+  return file;
+}
+
+function download(server: MemoryServer, file: TestFile, options: Partial<DownloadOptions> = {}) {
+  const { key, item } = file;
+  const budget = createBudget(8);
+  return downloadStream({ api: server.api, key, item, sha256: null, budget, clock: testClock(), ...options });
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+describe('a download', () => {
+  it.each([0, 1, CHUNK_SIZE, CHUNK_SIZE + 1, 5 * CHUNK_SIZE - 1])(
+    'of %s bytes is what was uploaded',
+    async (size) => {
+      const server = new MemoryServer();
+      const file = await storedFile(server, size);
+      const progress: number[] = [];
+      const onProgress = (bytes: number) => void progress.push(bytes);
+      const { bytes, error } = await drain(
+        download(server, file, { sha256: sha256(file.bytes), onProgress }),
+      );
+      expect(error).toBeNull();
+      expect(Buffer.compare(bytes, file.bytes)).toBe(0);
+      expect(progress.at(-1) ?? 0).toBe(size);
+    },
+  );
+
+  it('comes in order, whatever the order of the answers', async () => {
+    const server = new MemoryServer();
+    const file = await storedFile(server, 6 * CHUNK_SIZE);
+    server.before = ({ chunk }) => new Promise((resolve) => setTimeout(resolve, (6 - chunk) * 4));
+    const { bytes } = await drain(download(server, file));
+    expect(Buffer.compare(bytes, file.bytes)).toBe(0);
+    expect(server.peakInFlight).toBe(6);
+  });
+
+  it('asks for nothing before somebody reads', async () => {
+    const server = new MemoryServer();
+    const file = await storedFile(server, CHUNK_SIZE);
+    download(server, file);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(server.calls).toEqual([]);
+  });
+
+  it('gets over a connection that breaks, and a server that starts again', async () => {
+    const server = new MemoryServer();
+    const file = await storedFile(server, 3 * CHUNK_SIZE);
+    server.fault = ({ chunk, earlier }) => (earlier > 3 ? undefined : chunk === 1 ? 'drop' : 'unavailable');
+    const { bytes, error } = await drain(download(server, file));
+    expect(error).toBeNull();
+    expect(Buffer.compare(bytes, file.bytes)).toBe(0);
+  });
+
+  it('fails when the server stays away, and is not silently shorter', async () => {
+    const server = new MemoryServer();
+    const file = await storedFile(server, 3 * CHUNK_SIZE);
+    server.fault = ({ chunk }) => (chunk === 2 ? 'drop' : undefined);
+    const { bytes, error } = await drain(download(server, file));
+    expect(error).toBeInstanceOf(ServerUnreachable);
+    expect(bytes.length).toBe(2 * CHUNK_SIZE);
+  });
+
+  it('fails at what the server refuses', async () => {
+    const server = new MemoryServer();
+    const file = await storedFile(server, CHUNK_SIZE);
+    server.fault = () => 'unauthenticated';
+    expect((await drain(download(server, file))).error).toBeInstanceOf(ApiProblem);
+  });
+
+  it('with a wrong digest ends with ContentMismatch, before its last chunk', async () => {
+    const server = new MemoryServer();
+    const file = await storedFile(server, 2 * CHUNK_SIZE + 1);
+    const { bytes, error } = await drain(download(server, file, { sha256: sha256(new Uint8Array()) }));
+    expect(error).toBeInstanceOf(ContentMismatch);
+    expect(bytes.length).toBe(2 * CHUNK_SIZE);
+  });
+});
+
+describe('a range', () => {
+  const server = new MemoryServer();
+  let file: TestFile;
+  beforeAll(async () => {
+    file = await storedFile(server, 3 * CHUNK_SIZE + 1_234);
+  });
+
+  it('is the slice that it names, and costs only the chunks that it touches', async () => {
+    const near = fc
+      .tuple(fc.nat(3), fc.integer({ min: -2, max: 2 }))
+      .map(([chunk, offset]) => Math.min(Math.max(chunk * CHUNK_SIZE + offset, 0), file.item.size));
+    const position = fc.oneof(near, fc.nat(3 * CHUNK_SIZE + 1_234));
+    await fc.assert(
+      fc.asyncProperty(position, position, async (a, b) => {
+        const [from, to] = a < b ? [a, b] : [b, a];
+        server.calls.length = 0;
+        const { bytes, error } = await drain(
+          download(server, file, { from, to, sha256: 'wrong, and not used' }),
+        );
+        if (from === 0 && to === file.item.size) return;
+        expect(error).toBeNull();
+        expect(Buffer.compare(bytes, file.bytes.subarray(from, to))).toBe(0);
+        const touched = from === to ? 0 : Math.ceil(to / CHUNK_SIZE) - Math.floor(from / CHUNK_SIZE);
+        expect(server.calls).toHaveLength(touched);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('beyond the file is refused before anything is asked for', () => {
+    expect(() => download(server, file, { from: 0, to: file.item.size + 1 })).toThrow(RangeInvalid);
+    expect(() => download(server, file, { from: 2, to: 1 })).toThrow(RangeInvalid);
+  });
+});
+
+describe('the memory of a download', () => {
+  it('never holds more chunks than the budget and the one that is waited for', async () => {
+    const server = new MemoryServer();
+    const files = await Promise.all([storedFile(server, 7 * CHUNK_SIZE), storedFile(server, 5 * CHUNK_SIZE)]);
+    const budget = createBudget(3);
+    let loaded = 0;
+    let taken = 0;
+    let peak = 0;
+    server.before = async () => {
+      peak = Math.max(peak, ++loaded - taken);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    };
+    await Promise.all(
+      files.map(async (file) => {
+        for await (const _ of download(server, file, { budget })) {
+          taken++;
+          await new Promise((resolve) => setTimeout(resolve, 3));
+        }
+      }),
+    );
+    expect(peak).toBeLessThanOrEqual(budget.size + files.length);
+  });
+
+  it('is not taken from others by a reader who pauses', async () => {
+    const server = new MemoryServer();
+    const [paused, other] = await Promise.all([
+      storedFile(server, 6 * CHUNK_SIZE),
+      storedFile(server, 3 * CHUNK_SIZE),
+    ]);
+    const budget = createBudget(2);
+    const reader = download(server, paused, { budget }).getReader();
+    await reader.read();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(budget.tryAcquire()).toBeNull();
+    const { bytes } = await drain(download(server, other, { budget }));
+    expect(Buffer.compare(bytes, other.bytes)).toBe(0);
+    await reader.cancel();
+  });
+
+  it.each(['cancelled', 'aborted', 'aborted and forgotten'])('is given back when it is %s', async (how) => {
+    const server = new MemoryServer();
+    const file = await storedFile(server, 6 * CHUNK_SIZE);
+    const budget = createBudget(3);
+    const controller = new AbortController();
+    const reader = download(server, file, { budget, signal: controller.signal }).getReader();
+    await reader.read();
+    server.before = () => new Promise(() => {});
+    if (how === 'cancelled') await reader.cancel();
+    else controller.abort(new Error('enough'));
+    if (how === 'aborted') await expect(reader.read()).rejects.toThrow('enough');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect([budget.tryAcquire(), budget.tryAcquire(), budget.tryAcquire()]).not.toContain(null);
+    expect(server.inFlight).toBe(0);
+  });
+});

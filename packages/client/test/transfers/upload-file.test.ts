@@ -1,0 +1,318 @@
+import { CHUNK_SIZE, chunkCount, openChunk, openContentHash } from '@coffer/crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  ApiProblem,
+  createBudget,
+  SourceChanged,
+  TransferCancelled,
+  UploadIncomplete,
+  type UploadOptions,
+  type UploadProgressReport,
+  uploadFile,
+} from '../../src/index.ts';
+import { newFile, type TestFile } from '../support/files.ts';
+import { type Call, MemoryServer } from '../support/memory-server.ts';
+import { nativeHasher } from '../support/native-hasher.ts';
+import { testClock } from '../support/test-clock.ts';
+
+function upload(server: MemoryServer, file: TestFile, options: Partial<UploadOptions> = {}): Promise<void> {
+  return uploadFile({
+    api: server.api,
+    key: file.key,
+    item: file.item,
+    source: file.source,
+    storedChunks: [],
+    hasher: nativeHasher(),
+    budget: createBudget(8),
+    signal: new AbortController().signal,
+    clock: testClock(),
+    ...options,
+  });
+}
+
+/** Opens what the server stored, chunk by chunk. */
+async function plaintextOf(server: MemoryServer, { key, item }: TestFile): Promise<Uint8Array> {
+  const count = chunkCount(item.size);
+  const parts: Uint8Array[] = [];
+  for (let index = 0; index < count; index++) {
+    const body = server.bodies(item.id).get(index) ?? new Uint8Array();
+    parts.push(await openChunk(key, { itemId: item.id, index, count }, body));
+  }
+  return Buffer.concat(parts);
+}
+
+async function expectWhole(server: MemoryServer, file: TestFile): Promise<void> {
+  expect(Buffer.compare(await plaintextOf(server, file), file.bytes)).toBe(0);
+  const record = server.record(file.item.id);
+  const native = nativeHasher();
+  await native.update(file.bytes);
+  const digests = await native.digest();
+  for (const algorithm of ['md5', 'sha1', 'sha256', 'blake2b'] as const) {
+    const opened = await openContentHash(file.key, file.item.id, algorithm, record[algorithm] ?? '');
+    expect(opened).toBe(digests[algorithm]);
+  }
+}
+
+const sent = (server: MemoryServer) => server.calls.filter(({ route }) => route === 'uploadChunk');
+const isChunk = (call: Call, chunk: number) => call.route === 'uploadChunk' && call.chunk === chunk;
+
+describe('an upload', () => {
+  it.each([0, 1, CHUNK_SIZE - 1, CHUNK_SIZE, CHUNK_SIZE + 1, 3 * CHUNK_SIZE + 7])(
+    'of %s bytes stores them sealed, with their four hashes',
+    async (size) => {
+      const server = new MemoryServer();
+      const file = await newFile(server, size);
+      await upload(server, file);
+      await expectWhole(server, file);
+    },
+  );
+
+  it('reports what is stored after every chunk', async () => {
+    const server = new MemoryServer();
+    const file = await newFile(server, 2 * CHUNK_SIZE + 1);
+    const reports: UploadProgressReport[] = [];
+    await upload(server, file, {
+      budget: createBudget(1),
+      onProgress: (report) => void reports.push(report),
+    });
+    expect(reports.map(({ chunksStored, bytesSent }) => [chunksStored, bytesSent])).toEqual([
+      [0, 0],
+      [1, CHUNK_SIZE],
+      [2, 2 * CHUNK_SIZE],
+      [3, file.item.size],
+    ]);
+  });
+
+  it('resumes from any set of stored chunks: sends exactly the others, and hashes them all', async () => {
+    const count = 5;
+    const server = new MemoryServer();
+    const file = await newFile(server, (count - 1) * CHUNK_SIZE + 99);
+    await upload(server, file);
+    const complete = new Map(server.bodies(file.item.id));
+    const record = server.record(file.item.id);
+
+    await fc.assert(
+      fc.asyncProperty(fc.subarray([...Array(count).keys()]), async (stored) => {
+        const resumed = new MemoryServer();
+        resumed.records.set(record.id, { ...record, sha256: null, finished_upload_at: null });
+        for (const index of stored) {
+          resumed.bodies(record.id).set(index, complete.get(index) ?? new Uint8Array());
+        }
+        let last: UploadProgressReport | undefined;
+        const onProgress = (report: UploadProgressReport) => {
+          last = report;
+        };
+        await upload(resumed, file, { storedChunks: [...stored, -1, count, 0.5], onProgress });
+        const missing = [...Array(count).keys()].filter((index) => !stored.includes(index));
+        expect(
+          sent(resumed)
+            .map(({ chunk }) => chunk)
+            .sort(),
+        ).toEqual(missing);
+        expect(last?.chunksStored).toBe(count);
+        expect(last?.bytesStored).toBe(file.item.size);
+        await expectWhole(resumed, file);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('of a file that lies wholly on the server only reads, hashes and finishes it', async () => {
+    const server = new MemoryServer();
+    const file = await newFile(server, CHUNK_SIZE + 1);
+    await upload(server, file);
+    const record = server.record(file.item.id);
+    server.records.set(record.id, { ...record, sha256: null });
+    server.calls.length = 0;
+    await upload(server, file, { storedChunks: [0, 1] });
+    expect(server.calls.map(({ route }) => route)).toEqual(['itemMetadata', 'setContentHashes']);
+    await expectWhole(server, file);
+  });
+
+  it('feeds the hasher in order, however the reads and the answers come', async () => {
+    const server = new MemoryServer();
+    const file = await newFile(server, 6 * CHUNK_SIZE);
+    server.before = async ({ chunk }) => {
+      await new Promise((resolve) => setTimeout(resolve, (6 - chunk) * 5));
+    };
+    await upload(server, file, { source: slowBlob(file.source, (start) => (start === 0 ? 30 : 0)) });
+    await expectWhole(server, file);
+  });
+});
+
+describe('an upload in trouble', () => {
+  it('sends a chunk again whose checksum the server refused, with growing pauses', async () => {
+    const server = new MemoryServer();
+    const file = await newFile(server, 2 * CHUNK_SIZE);
+    const clock = testClock();
+    server.fault = (call) => (isChunk(call, 1) && call.earlier < 3 ? 'checksum_mismatch' : undefined);
+    await upload(server, file, { clock });
+    expect(clock.sleeps).toEqual([500, 1_000, 2_000]);
+    await expectWhole(server, file);
+  });
+
+  it('fails when the checksum is refused for the fourth time', async () => {
+    const server = new MemoryServer();
+    const file = await newFile(server, 2 * CHUNK_SIZE);
+    server.fault = (call) => (isChunk(call, 1) ? 'checksum_mismatch' : undefined);
+    await expect(upload(server, file)).rejects.toMatchObject({ code: 'checksum_mismatch' });
+    expect(sent(server).filter(({ chunk }) => chunk === 1)).toHaveLength(4);
+    expect(server.record(file.item.id).sha256).toBeNull();
+  });
+
+  it('counts a chunk as stored that the server has already', async () => {
+    const server = new MemoryServer();
+    const file = await newFile(server, 2 * CHUNK_SIZE);
+    await upload(server, file);
+    const record = server.record(file.item.id);
+    server.records.set(record.id, { ...record, sha256: null });
+    const reports: UploadProgressReport[] = [];
+    await upload(server, file, { onProgress: (report) => void reports.push(report) });
+    expect(reports.at(-1)?.chunksStored).toBe(2);
+    await expectWhole(server, file);
+  });
+
+  it('finds out that a chunk arrived whose answer was lost', async () => {
+    const server = new MemoryServer();
+    const file = await newFile(server, CHUNK_SIZE + 1);
+    server.fault = ({ earlier }) => (earlier === 0 ? 'lose-answer' : undefined);
+    await upload(server, file);
+    await expectWhole(server, file);
+  });
+
+  it.each(['drop', 'unavailable', 'internal', 'too_many_requests'] as const)(
+    'waits through "%s" as long as it takes, and says so',
+    async (fault) => {
+      const server = new MemoryServer();
+      const file = await newFile(server, CHUNK_SIZE + 1);
+      const clock = testClock();
+      const waits: (number | null)[] = [];
+      server.fault = ({ earlier }) => (earlier < 8 ? fault : undefined);
+      await upload(server, file, { clock, onWaiting: (until) => void waits.push(until) });
+      expect(Math.max(...clock.sleeps)).toBe(15_000);
+      expect(waits[0]).toBeGreaterThan(1_000_000);
+      expect(waits).toContain(null);
+      await expectWhole(server, file);
+    },
+  );
+
+  it.each(['unauthenticated', 'quota_exceeded', 'not_found', 'forbidden'] as const)(
+    'fails at once at "%s", and stops what else is under way',
+    async (fault) => {
+      const server = new MemoryServer();
+      const file = await newFile(server, 20 * CHUNK_SIZE);
+      server.fault = (call) => (isChunk(call, 3) ? fault : undefined);
+      const error = await upload(server, file, { budget: createBudget(4) }).catch((e: unknown) => e);
+      expect(error).toBeInstanceOf(ApiProblem);
+      expect(error).toMatchObject({ code: fault });
+      expect(sent(server).length).toBeLessThan(12);
+      expect(server.inFlight).toBe(0);
+    },
+  );
+
+  it('stops when it is aborted, also while it waits, and gives the budget back', async () => {
+    const server = new MemoryServer();
+    const file = await newFile(server, 6 * CHUNK_SIZE);
+    const budget = createBudget(2);
+    const controller = new AbortController();
+    server.fault = ({ chunk }) => (chunk >= 2 ? 'drop' : undefined);
+    const onWaiting = () => controller.abort(new TransferCancelled());
+    const uploading = upload(server, file, { budget, signal: controller.signal, onWaiting });
+    await expect(uploading).rejects.toThrow(TransferCancelled);
+    expect([budget.tryAcquire(), budget.tryAcquire()]).not.toContain(null);
+    expect(server.record(file.item.id).uploaded_chunks).toEqual([0, 1]);
+  });
+
+  it('refuses a file that has another size than its record, or shrinks meanwhile', async () => {
+    const server = new MemoryServer();
+    const file = await newFile(server, 2 * CHUNK_SIZE);
+    await expect(upload(server, file, { source: new Blob(['short']) })).rejects.toThrow(SourceChanged);
+    const shrinking = slowBlob(file.source, () => 0, new Blob(['short']));
+    await expect(upload(server, file, { source: shrinking })).rejects.toThrow(SourceChanged);
+  });
+
+  it('does not believe that it is done when the server lost a chunk', async () => {
+    const server = new MemoryServer();
+    const file = await newFile(server, CHUNK_SIZE + 1);
+    server.fault = (call) => (isChunk(call, 1) ? 'chunk_already_exists' : undefined);
+    await expect(upload(server, file)).rejects.toThrow(UploadIncomplete);
+  });
+});
+
+describe('the memory of an upload', () => {
+  it('never holds more chunks than the budget, over all files that share it', async () => {
+    const server = new MemoryServer();
+    const budget = createBudget(3);
+    const held = new HeldChunks();
+    server.before = () => new Promise((resolve) => setTimeout(resolve, 1));
+    const files = await Promise.all([newFile(server, 9 * CHUNK_SIZE + 1), newFile(server, 8 * CHUNK_SIZE)]);
+    await Promise.all(
+      files.map((file) => {
+        const progress = held.follow(file.source);
+        const hasher = { update: () => progress.hashed(), digest: nativeHasher().digest };
+        const onProgress = ({ chunksStored }: UploadProgressReport) => progress.stored(chunksStored);
+        return upload(server, file, { source: progress.source, budget, hasher, onProgress });
+      }),
+    );
+    expect(held.peak).toBe(3);
+    expect(server.peakInFlight).toBeLessThanOrEqual(3);
+  });
+
+  it('is used by one large file alone, with several chunks in flight', async () => {
+    const server = new MemoryServer();
+    const file = await newFile(server, 12 * CHUNK_SIZE);
+    server.before = () => new Promise((resolve) => setTimeout(resolve, 20));
+    await upload(server, file, { budget: createBudget(4) });
+    expect(server.peakInFlight).toBe(4);
+  });
+});
+
+/** A Blob that takes its time to read, or reads as another one. */
+function slowBlob(blob: Blob, delay: (start: number) => number, content: Blob | null = null): Blob {
+  return new (class extends Blob {
+    override slice(start = 0, end = blob.size): Blob {
+      const part = (content ?? blob).slice(start, end);
+      const read = part.arrayBuffer.bind(part);
+      part.arrayBuffer = async () => {
+        await new Promise((resolve) => setTimeout(resolve, delay(start)));
+        return read();
+      };
+      return part;
+    }
+  })([blob]);
+}
+
+/** Counts chunks from the start of their read until they are both hashed and stored. */
+class HeldChunks {
+  peak = 0;
+  #held = 0;
+
+  follow(blob: Blob) {
+    let read = 0;
+    let hashed = 0;
+    let stored = 0;
+    let released = 0;
+    const release = () => {
+      const done = Math.min(hashed, stored);
+      this.#held -= done - released;
+      released = done;
+    };
+    const source = slowBlob(blob, () => {
+      read++;
+      this.peak = Math.max(this.peak, ++this.#held);
+      return read % 2;
+    });
+    return {
+      source,
+      hashed() {
+        hashed++;
+        release();
+      },
+      stored(chunks: number) {
+        stored = chunks;
+        release();
+      },
+    };
+  }
+}
