@@ -1,0 +1,149 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  type ApiClient,
+  createApiClient,
+  createBudget,
+  createContentHasher,
+  downloadStream,
+  type IntactItem,
+  Keyring,
+  type OpenedItem,
+  prepareUpload,
+  type Unlocked,
+  uploadFile,
+} from '@coffer/client';
+import { CHUNKS_IN_FLIGHT, DIRECTORY_MIME, type Item } from '@coffer/contract';
+import { itemId } from '@coffer/crypto';
+import { cookieFetch } from '../support/cookie-jar.ts';
+
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A directory as it was listed: the records on the way down to it, and what is in it. */
+export interface Folder {
+  readonly path: readonly Item[];
+  readonly records: readonly Item[];
+  readonly parents: readonly OpenedItem[];
+  readonly children: readonly OpenedItem[];
+}
+
+/** What came out of a download, and how it ended. */
+export interface Download {
+  readonly bytes: Buffer;
+  readonly error: unknown;
+}
+
+/** Someone's drive, used through the client package as the web application does, without a page. */
+export class Drive {
+  readonly api: ApiClient;
+  readonly keyring = new Keyring();
+  readonly #uploads = createBudget(CHUNKS_IN_FLIGHT);
+  readonly #downloads = createBudget(CHUNKS_IN_FLIGHT);
+
+  /** @param send how requests reach the server; a fresh browser profile by default */
+  constructor(url: string, send: typeof fetch = cookieFetch()) {
+    this.api = createApiClient({ baseUrl: url, fetch: send });
+  }
+
+  /** Creates an account and is signed in to it. Gives the private key's PEM beside the credentials. */
+  async register(): Promise<Account & { readonly privateKeyPem: string }> {
+    const account = { email: `${randomUUID()}@example.org`, password: `correct horse ${randomUUID()}` };
+    const { request, privateKeyPem } = await this.keyring.prepareRegistration({
+      ...{ ...account, keySize: 2048, storePrivateKey: true },
+    });
+    await this.api.call('register', { body: request });
+    return { ...account, privateKeyPem };
+  }
+
+  async login({ email, password }: Account): Promise<Unlocked> {
+    const prepared = await this.keyring.prepareLogin({ email, password });
+    const { user } = await this.api.call('login', { body: { email, password: prepared.password } });
+    const unlocked = await this.keyring.unlockWithPassword(user);
+    if (unlocked.newAccountKey !== null) {
+      await this.api.call('setAccountKey', { body: { encrypted_account_key: unlocked.newAccountKey } });
+    }
+    return unlocked;
+  }
+
+  async list(directoryId: string | null = null): Promise<Folder> {
+    const query = directoryId === null ? {} : { dir_id: directoryId };
+    const listing = await this.api.call('listItems', { query });
+    const opened = await this.keyring.openListing({ ...listing, directoryId });
+    return { ...opened, path: listing.parents, records: listing.children };
+  }
+
+  async createDirectory(name: string, parentId: string | null = null): Promise<string> {
+    const input = { name, mime: DIRECTORY_MIME, size: 0, modifiedAt: 1_700_000_000, parentId };
+    const { id, request } = await this.keyring.sealNewItem(input);
+    await this.api.call('createItem', { body: request });
+    return id;
+  }
+
+  /** Uploads a file, or what is missing of it. */
+  async upload(
+    name: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    more: {
+      into?: Folder;
+      thumbnail?: Uint8Array<ArrayBuffer>;
+      signal?: AbortSignal;
+      modifiedAt?: number;
+    } = {},
+  ): Promise<string> {
+    const { into, thumbnail, signal = new AbortController().signal, modifiedAt = 1_700_000_000 } = more;
+    const source = new Blob([bytes]);
+    const prepared = await prepareUpload({
+      ...{ api: this.api, keyring: this.keyring, parents: into?.path ?? [] },
+      file: { name, size: source.size, mime: 'application/x-test', modifiedAt },
+      thumbnail: async () => thumbnail,
+    });
+    if (prepared.kind === 'restart') {
+      await this.api.call('deleteItem', { params: { id: prepared.unfinished } });
+    }
+    if (prepared.kind !== 'resume') await this.api.call('createItem', { body: prepared.request });
+    await uploadFile({
+      ...{ api: this.api, key: prepared.key, item: { id: prepared.id, size: source.size }, source, signal },
+      storedChunks: prepared.kind === 'resume' ? prepared.storedChunks : [],
+      hasher: await createContentHasher(),
+      budget: this.#uploads,
+    });
+    return prepared.id;
+  }
+
+  /** Downloads a file as the service worker does: looks its digest up, streams, and keeps what came. */
+  async download(item: IntactItem, range: { from?: number; to?: number } = {}): Promise<Download> {
+    const details = await this.api.call('itemMetadata', { params: { id: item.id } });
+    const { sha256 = null } = await this.keyring.openContentHashes(details);
+    const key = await this.keyring.fileKey(item.id);
+    const stream = downloadStream({
+      ...{ api: this.api, key, item: { id: itemId(item.id), size: item.size }, sha256 },
+      ...{ budget: this.#downloads, ...range },
+    });
+    const parts: Uint8Array[] = [];
+    try {
+      for await (const part of stream) parts.push(part);
+      return { bytes: Buffer.concat(parts), error: null };
+    } catch (error) {
+      return { bytes: Buffer.concat(parts), error };
+    }
+  }
+}
+
+/** The item of this name, which must be intact. */
+export function intact(folder: Folder, name: string): IntactItem {
+  for (const item of folder.children) if (item.state === 'intact' && item.name === name) return item;
+  throw new Error(`There is no intact ${name}`);
+}
+
+/** Bytes that are the same for the same seed and look random to everything else. */
+export function seededBytes(size: number, seed: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  let block = createHash('sha512').update(seed).digest();
+  for (let at = 0; at < size; at += block.length) {
+    bytes.set(block.subarray(0, Math.min(block.length, size - at)), at);
+    block = createHash('sha512').update(block).digest();
+  }
+  return bytes;
+}

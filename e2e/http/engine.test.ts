@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { ApiProblem, FileAlreadyExists, TransferCancelled } from '@coffer/client';
+import { CHUNK_SIZE } from '@coffer/crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, Drive, intact, seededBytes } from '../engine/drive.ts';
+import { findCanaries } from '../support/canaries.ts';
+import { cookieFetch } from '../support/cookie-jar.ts';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+
+const MIB = 1024 * 1024;
+const FILES: [string, number][] = [
+  ['empty', 0],
+  ['one byte.bin', 1],
+  ['exactly one chunk.bin', CHUNK_SIZE],
+  ['a chunk and a byte 😀 עברית e\u0301.bin', CHUNK_SIZE + 1],
+  ['five chunks.bin', 20 * MIB],
+];
+
+let server: RunningServer;
+let account: Account & { privateKeyPem: string };
+let first: Drive;
+
+beforeAll(async () => {
+  server = await startServer();
+  first = new Drive(server.url);
+  account = await first.register();
+});
+
+afterAll(() => server.stop());
+
+describe('a drive on a real server', () => {
+  it('gives back in a fresh profile, byte for byte, what was uploaded several at once', async () => {
+    const folderId = await first.createDirectory('Ordner');
+    const into = await first.list(folderId);
+    await Promise.all(FILES.map(([name, size]) => first.upload(name, seededBytes(size, name), { into })));
+
+    const fresh = new Drive(server.url);
+    await fresh.login(account);
+    expect(intact(await fresh.list(), 'Ordner')).toMatchObject({ id: folderId, kind: 'directory' });
+    const folder = await fresh.list(folderId);
+    expect(folder.children).toHaveLength(FILES.length);
+    for (const [name, size] of FILES) {
+      const item = intact(folder, name);
+      expect(item).toMatchObject({ size, mime: 'application/x-test', modifiedAt: 1_700_000_000 });
+      expect(item.finishedAt).not.toBeNull();
+      const { bytes, error } = await fresh.download(item);
+      expect(error).toBeNull();
+      expect(Buffer.compare(bytes, seededBytes(size, name))).toBe(0);
+      const hashes = await fresh.keyring.openContentHashes(
+        await fresh.api.call('itemMetadata', { params: { id: item.id } }),
+      );
+      expect(hashes.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+      expect(Object.keys(hashes).sort()).toEqual(['blake2b', 'md5', 'sha1', 'sha256']);
+    }
+  });
+
+  it('reads ranges across chunks', async () => {
+    const bytes = seededBytes(2 * CHUNK_SIZE + 5, 'ranges');
+    await first.upload('ranges.bin', bytes);
+    const item = intact(await first.list(), 'ranges.bin');
+    const borders = [0, 1, CHUNK_SIZE - 1, CHUNK_SIZE, CHUNK_SIZE + 1, 2 * CHUNK_SIZE, bytes.length];
+    for (const from of borders) {
+      for (const to of borders.filter((border) => border >= from)) {
+        const range = await first.download(item, { from, to });
+        expect(Buffer.compare(range.bytes, bytes.subarray(from, to))).toBe(0);
+      }
+    }
+  });
+
+  it('resumes a cancelled upload, refuses the same name, and starts a changed file anew', async () => {
+    const bytes = seededBytes(6 * CHUNK_SIZE, 'resumed');
+    const controller = new AbortController();
+    const next = cookieFetch();
+    let chunks = 0;
+    const drive = new Drive(server.url, async (input, init) => {
+      if (String(input).includes('?chunk=') && ++chunks === 4) controller.abort(new TransferCancelled());
+      return next(input, init);
+    });
+    await drive.login(account);
+    const upload = (more = {}) => drive.upload('resumed.bin', bytes, more);
+    await expect(upload({ signal: controller.signal })).rejects.toThrow(TransferCancelled);
+    const unfinished = intact(await drive.list(), 'resumed.bin');
+    expect(unfinished.finishedAt).toBeNull();
+    expect((await drive.download(unfinished)).error).toBeInstanceOf(ApiProblem);
+
+    const stored = unfinished.chunksStored;
+    chunks = 4;
+    expect(await upload()).toBe(unfinished.id);
+    expect(chunks - 4).toBe(6 - stored);
+    expect(
+      Buffer.compare((await drive.download(intact(await drive.list(), 'resumed.bin'))).bytes, bytes),
+    ).toBe(0);
+    await expect(upload()).rejects.toThrow(FileAlreadyExists);
+  });
+
+  it('starts a file that changed meanwhile anew, under another id', async () => {
+    const controller = new AbortController();
+    controller.abort(new TransferCancelled());
+    const before = first.upload('changed.bin', seededBytes(CHUNK_SIZE, 'before'), {
+      signal: controller.signal,
+    });
+    await expect(before).rejects.toThrow(TransferCancelled);
+    const old = intact(await first.list(), 'changed.bin');
+    const bytes = seededBytes(CHUNK_SIZE, 'after');
+    const id = await first.upload('changed.bin', bytes, { modifiedAt: 1_700_000_001 });
+    expect(id).not.toBe(old.id);
+    const folder = await first.list();
+    expect(folder.children.some((item) => item.id === old.id)).toBe(false);
+    expect(Buffer.compare((await first.download(intact(folder, 'changed.bin'))).bytes, bytes)).toBe(0);
+  });
+
+  it('survives a server that is killed and started again during the upload', async () => {
+    const bytes = seededBytes(8 * CHUNK_SIZE, 'killed');
+    const next = cookieFetch();
+    let chunks = 0;
+    let restarting: Promise<unknown> | null = null;
+    const drive = new Drive(server.url, async (input, init) => {
+      if (String(input).includes('?chunk=') && ++chunks === 4) {
+        restarting = server.kill().then(async () => {
+          server = await server.restart();
+        });
+      }
+      return next(input, init);
+    });
+    await drive.login(account);
+    await drive.upload('killed.bin', bytes);
+    await restarting;
+    const { bytes: back, error } = await drive.download(intact(await drive.list(), 'killed.bin'));
+    expect(error).toBeNull();
+    expect(Buffer.compare(back, bytes)).toBe(0);
+  });
+
+  it('renames, and finds the file by its new name only', async () => {
+    const id = await first.upload('Report 2024.txt', seededBytes(10, 'report'));
+    const body = await first.keyring.sealRename(id, 'Invoice.txt');
+    await first.api.call('renameItem', { params: { id }, body });
+    const find = async (query: string) => {
+      const search = await first.keyring.queryTokens(query);
+      return (await first.api.call('searchItems', { body: { search } })).map((item) => item.id);
+    };
+    expect(intact(await first.list(), 'Invoice.txt').id).toBe(id);
+    expect(await find('invoi')).toEqual([id]);
+    expect(await find('report')).toEqual([]);
+  });
+
+  it('leaves nothing readable on the disk or in the log', async () => {
+    const text = (name: string, value: string) => ({ name, bytes: Buffer.from(value) });
+    const canaries = [
+      text('password', account.password),
+      text('private key', account.privateKeyPem.split('\n').slice(3, 6).join('')),
+      ...FILES.filter(([name]) => name.length > 8).map(([name]) => text(`name ${name}`, name)),
+      ...FILES.filter(([, size]) => size > 64).flatMap(([name, size]) => {
+        const bytes = seededBytes(size, name);
+        const digest = (algorithm: string) => createHash(algorithm).update(bytes).digest();
+        return [
+          { name: `content of ${name}`, bytes: Buffer.from(bytes.subarray(0, 32)) },
+          ...['md5', 'sha1', 'sha256', 'blake2b512'].map((algorithm) => ({
+            ...{ name: `${algorithm} of ${name}`, bytes: digest(algorithm) },
+          })),
+        ];
+      }),
+    ];
+    expect(findCanaries(canaries, server.dataDir, server.log())).toEqual([]);
+  });
+});

@@ -1,0 +1,15 @@
+/** A `fetch` with a cookie jar of its own, as a browser profile has one. For one server, so it keeps no paths. */
+export function cookieFetch(): typeof fetch {
+  const jar = new Map<string, string>();
+  return async (input, init = {}) => {
+    const headers = new Headers(init.headers);
+    if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+    const response = await fetch(input, { ...init, headers });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value === '') jar.delete(name);
+      else jar.set(name, value);
+    }
+    return response;
+  };
+}
