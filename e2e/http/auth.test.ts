@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { Account } from './support/account.ts';
+import { authenticationKey, credentialsOf, envelope, publicKey, registration } from './support/builders.ts';
+import { expectProblem, problemIn } from './support/problems.ts';
+import { Visitor } from './support/visitor.ts';
+
+let server: RunningServer;
+let first: Account;
+
+beforeAll(async () => {
+  server = await startServer();
+  first = await Account.register(server.url, { email: 'First.Person@example.org' });
+});
+afterAll(() => server.stop());
+
+describe('Registration', () => {
+  it('creates an account, signs it in and tells the device its secret', async () => {
+    const form = registration();
+    const visitor = new Visitor(server.url);
+    const { user, session } = await visitor.call('register', { body: form });
+    expect(user).toMatchObject({
+      email: form.email,
+      fingerprint: form.fingerprint,
+      pubkey: form.pubkey,
+      encrypted_private_key: form.encrypted_private_key,
+      encrypted_account_key: form.encrypted_account_key,
+    });
+    expect(session.device_id).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(session.expires_at - Date.now() / 1000).toBeGreaterThan(14 * 60);
+    expect((await visitor.call('self')).user.email).toBe(form.email);
+  });
+
+  it('makes the first account administrator, and no other', async () => {
+    const second = await Account.register(server.url);
+    expect((await first.call('self')).user.role).toBe('admin');
+    expect((await second.call('self')).user.role).toBe('user');
+  });
+
+  it('activates accounts at once where no mail can be sent', async () => {
+    expect((await first.call('self')).user.email_verified_at).toBeTypeOf('number');
+  });
+
+  it('takes an e-mail address that differs only in case for the same', async () => {
+    const received = await new Visitor(server.url).try('register', {
+      body: registration({ email: 'FIRST.person@EXAMPLE.org' }),
+    });
+    expect(expectProblem(received, 'email_taken').errors?.['email']).toHaveLength(1);
+  });
+
+  it('keeps no private key when told not to', async () => {
+    const { encrypted_private_key: _, ...form } = registration({ store_private_key: false });
+    const { user } = await new Visitor(server.url).call('register', { body: form });
+    expect(user.encrypted_private_key).toBeNull();
+  });
+
+  it.each([
+    ['a fingerprint of another key', () => ({ fingerprint: publicKey().fingerprint }), 'fingerprint'],
+    ['a key of 1024 bits', () => publicKey(1024), 'pubkey'],
+    ['a block that is no key', () => ({ pubkey: pem('AAAA') }), 'pubkey'],
+    ['a key that has an account', () => keyOf(first), 'fingerprint'],
+    ['a readable password', () => ({ password: 'correct horse battery staple' }), 'password'],
+    ['an invitation that does not exist', () => ({ invitation_id: crypto.randomUUID() }), 'invitation_id'],
+    ['no sealed private key', () => ({ encrypted_private_key: undefined }), 'encrypted_private_key'],
+  ])('refuses %s', async (_, changes, field) => {
+    const body = { ...registration(), ...changes() };
+    const received = await new Visitor(server.url).try('register', { body });
+    expect(Object.keys(expectProblem(received, 'validation_failed').errors ?? {})).toEqual([field]);
+  });
+});
+
+describe('Login', () => {
+  it('opens the account with the authentication key, whatever the case of the e-mail address', async () => {
+    const visitor = new Visitor(server.url);
+    const body = credentialsOf(first.form, { email: 'first.person@example.ORG' });
+    const { user, session } = await visitor.call('login', { body });
+    expect(user.email).toBe('First.Person@example.org');
+    expect(session.device_id).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  });
+
+  it('answers a wrong key and an unknown e-mail address alike', async () => {
+    const visitor = new Visitor(server.url);
+    const wrong = await visitor.try('login', {
+      body: credentialsOf(first.form, { password: authenticationKey() }),
+    });
+    const unknown = await visitor.try('login', {
+      body: { email: 'nobody@example.org', password: authenticationKey() },
+    });
+    const { request_id: _, ...one } = expectProblem(wrong, 'wrong_credentials');
+    const { request_id: __, ...other } = expectProblem(unknown, 'wrong_credentials');
+    expect(one).toEqual(other);
+  });
+
+  it('gives every session a device secret of its own', async () => {
+    const ids = await Promise.all(
+      [1, 2].map(async () => {
+        const answer = await new Visitor(server.url).call('login', { body: credentialsOf(first.form) });
+        return answer.session.device_id;
+      }),
+    );
+    expect(new Set(ids).size).toBe(2);
+  });
+});
+
+describe('Account key', () => {
+  it('is stored once, and never replaced', async () => {
+    const { encrypted_account_key: _, ...form } = registration();
+    const visitor = new Visitor(server.url);
+    await visitor.call('register', { body: form });
+    const key = envelope(600);
+    await visitor.call('setAccountKey', { body: { encrypted_account_key: key } });
+    const again = await visitor.try('setAccountKey', { body: { encrypted_account_key: envelope(600) } });
+    expectProblem(again, 'already_set');
+    expect((await visitor.call('self')).user.encrypted_account_key).toBe(key);
+  });
+});
+
+describe('Attempts', () => {
+  let limited: RunningServer;
+  let owner: Account;
+
+  beforeAll(async () => {
+    limited = await startServer();
+    owner = await Account.register(limited.url);
+  });
+  afterAll(() => limited.stop());
+
+  it('at one account are limited to ten failures, and success is not counted', async () => {
+    const visitor = new Visitor(limited.url);
+    const right = { body: credentialsOf(owner.form) };
+    const wrong = { body: credentialsOf(owner.form, { password: authenticationKey() }) };
+    for (let i = 0; i < 12; i += 1) await visitor.call('login', right);
+    for (let i = 0; i < 10; i += 1) expectProblem(await visitor.try('login', wrong), 'wrong_credentials');
+    const refused = await visitor.try('login', right);
+    expectProblem(refused, 'too_many_requests');
+    const wait = Number(refused.headers['retry-after']);
+    expect(wait).toBeGreaterThan(14 * 60);
+    expect(wait).toBeLessThanOrEqual(15 * 60);
+  });
+
+  it('at unknown accounts are limited in the same way', async () => {
+    const visitor = new Visitor(limited.url);
+    const body = { email: 'nobody@example.org', password: authenticationKey() };
+    for (let i = 0; i < 10; i += 1) expectProblem(await visitor.try('login', { body }), 'wrong_credentials');
+    expectProblem(await visitor.try('login', { body }), 'too_many_requests');
+  });
+
+  it('made at the same time cannot slip past the limit together', async () => {
+    const visitor = new Visitor(limited.url);
+    const body = { email: 'someone@example.org', password: authenticationKey() };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.try('login', { body })));
+    const codes = answers.map((received) => problemIn(received).code);
+    expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(10);
+  });
+
+  it('from one address are limited to a hundred failures over all accounts', async () => {
+    const attempts = Array.from({ length: 100 }, (_, i) =>
+      new Visitor(limited.url).try('login', {
+        body: { email: `person-${i}@example.org`, password: authenticationKey() },
+      }),
+    );
+    const codes = (await Promise.all(attempts)).map((received) => problemIn(received).code);
+    expect(codes).toContain('too_many_requests');
+  });
+
+  it('to register are limited to thirty an hour from one address', async () => {
+    const body = registration({ email: owner.form.email });
+    const codes = [];
+    for (let i = 0; i < 30; i += 1)
+      codes.push(problemIn(await new Visitor(limited.url).try('register', { body })).code);
+    expect(codes.slice(0, 29)).toEqual(Array.from({ length: 29 }, () => 'email_taken'));
+    expect(codes[29]).toBe('too_many_requests');
+  });
+});
+
+function keyOf({ form }: Account) {
+  return { pubkey: form.pubkey, fingerprint: form.fingerprint };
+}
+
+function pem(content: string) {
+  return `-----BEGIN PUBLIC KEY-----\n${content}\n-----END PUBLIC KEY-----\n`;
+}

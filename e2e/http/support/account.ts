@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { Item, ItemDetails, NewItem, Registration, UploadProgress } from '@coffer/contract';
+import { checksumOf, encryptedChunkSize } from '@coffer/crypto';
+import { newDirectory, newFile, registration } from './builders.ts';
+import { Visitor } from './visitor.ts';
+
+/** Someone who is registered and signed in. */
+export class Account extends Visitor {
+  readonly form: Registration;
+
+  constructor(url: string, form: Registration) {
+    super(url);
+    this.form = form;
+  }
+
+  static async register(url: string, changes: Partial<Registration> = {}): Promise<Account> {
+    const account = new Account(url, registration(changes));
+    await account.call('register', { body: account.form });
+    return account;
+  }
+
+  createDirectory(changes: Partial<NewItem> = {}): Promise<ItemDetails> {
+    return this.call('createItem', { body: newDirectory(changes) });
+  }
+
+  createFile(changes: Partial<NewItem> = {}): Promise<ItemDetails> {
+    return this.call('createItem', { body: newFile(changes) });
+  }
+
+  /** Creates a file and stores all its chunks. */
+  async storeFile(changes: Partial<NewItem> = {}): Promise<ItemDetails> {
+    const item = await this.createFile(changes);
+    for (let index = 0; index < item.chunks; index += 1) await this.storeChunk(item, index);
+    return this.call('itemMetadata', { params: { id: item.id } });
+  }
+
+  storeChunk(
+    item: Pick<Item, 'id' | 'size'>,
+    index: number,
+    body = chunkBody(item, index),
+  ): Promise<UploadProgress> {
+    return this.call('uploadChunk', chunkSaying(item, index, body));
+  }
+
+  metadata(id: string): Promise<ItemDetails> {
+    return this.call('itemMetadata', { params: { id } });
+  }
+
+  async names(directoryId?: string): Promise<string[]> {
+    const query = directoryId === undefined ? {} : { dir_id: directoryId };
+    const { children } = await this.call('listItems', { query });
+    return children.map((child) => child.id).sort();
+  }
+}
+
+/** Random bytes of the length that a sealed chunk has. */
+export function chunkBody(item: Pick<Item, 'size'>, index = 0): Buffer {
+  return randomBytes(encryptedChunkSize(index, item.size));
+}
+
+/** The call that stores a chunk, with the checksum of its body. */
+export function chunkSaying(item: Pick<Item, 'id'>, index: number, body: Uint8Array, query: object = {}) {
+  return {
+    params: { id: item.id },
+    query: { chunk: String(index), checksum: checksumOf(body), ...query },
+    body,
+  };
+}

@@ -1,0 +1,45 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+
+export interface Sending {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as it is. */
+  readonly body?: string | Uint8Array;
+}
+
+/** What came back, as it stood on the wire. */
+export interface Received {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/**
+ * One HTTP request with nothing added to it: every header, `Host` included, and every byte of the body is the
+ * test's. An answer that comes before the body was sent is read all the same.
+ */
+export function send(
+  url: string,
+  method: string,
+  path: string,
+  { headers, body }: Sending = {},
+): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const outgoing = httpRequest({ hostname, port, method, path, headers: { ...headers } });
+    let answered = false;
+    outgoing.on('response', (incoming) => {
+      answered = true;
+      const pieces: Buffer[] = [];
+      incoming.on('data', (piece: Buffer) => pieces.push(piece));
+      incoming.on('end', () => {
+        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(pieces) });
+      });
+      incoming.on('error', reject);
+    });
+    outgoing.on('error', (error) => {
+      if (!answered) reject(error);
+    });
+    if (body !== undefined) outgoing.setHeader('content-length', Buffer.byteLength(body));
+    outgoing.end(body);
+  });
+}
