@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { Drive } from '../../e2e/engine/drive.ts';
+import { fillDirectory } from './seeding.ts';
+
+/** Milliseconds from the click on a folder. */
+export interface FolderTimes {
+  /** Until the first names stand on the screen. */
+  readonly firstNames: number;
+  /** Decryption of all names alone, after the bytes are there. */
+  readonly decryption: number;
+  /** Until every name of the folder is known. */
+  readonly allNames: number;
+}
+
+const FOLDER = 'A very large folder';
+
+/** Makes an account with one folder of so many items. */
+export async function seedLargeFolder(url: string, items: number) {
+  const drive = new Drive(url);
+  const account = await drive.register();
+  const id = await drive.createDirectory(FOLDER);
+  await drive.list();
+  await fillDirectory(drive, id, items);
+  return account;
+}
+
+/** Opens the folder by double click, on a page that shows the root; reads the application's own time marks. */
+export async function openLargeFolder(page: Page, items: number): Promise<FolderTimes> {
+  await page.getByText(FOLDER, { exact: true }).waitFor();
+  await page.evaluate(() => performance.clearMeasures());
+  const start = await page.evaluate(() => performance.now());
+  await page.getByText(FOLDER, { exact: true }).dblclick();
+  await page
+    .getByText(/^(Invoice|Holiday|Minutes|Recording|Notes) \d{5}/)
+    .first()
+    .waitFor();
+  const firstNames = (await page.evaluate(() => performance.now())) - start;
+  await page.waitForFunction(
+    (count) =>
+      performance
+        .getEntriesByName('coffer:open-listing-page')
+        .reduce((sum, entry) => sum + Number((entry as PerformanceMeasure).detail), 0) >= count,
+    items,
+    { timeout: 60_000 },
+  );
+  const measures = await page.evaluate(() =>
+    performance
+      .getEntriesByName('coffer:open-listing-page')
+      .map(({ startTime, duration }) => ({ startTime, duration })),
+  );
+  return {
+    firstNames,
+    decryption: measures.reduce((sum, { duration }) => sum + duration, 0),
+    allNames: Math.max(...measures.map(({ startTime, duration }) => startTime + duration)) - start,
+  };
+}

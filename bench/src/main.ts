@@ -1,0 +1,134 @@
+// `npm run bench`: measures the product in a real Chromium against a real server, in one run.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { generateFile } from '../../e2e/support/generated-files.ts';
+import { Person } from '../../e2e/support/person.ts';
+import { startServer } from '../../e2e/support/server-process.ts';
+import { openBrowser } from './browser.ts';
+import { openLargeFolder, seedLargeFolder } from './folder.ts';
+import { browserMemory, watchBrowserMemory } from './process-memory.ts';
+import { type Result, writeReport } from './report.ts';
+import { median, rate } from './stopwatch.ts';
+import { downloadThroughCoffer, plainTransfers, uploadThroughCoffer } from './transfers.ts';
+
+const MIB = 1 << 20;
+const SPEED_SIZE = 512 * MIB;
+const MEMORY_SIZE = 2_048 * MIB;
+const ROUNDS = 3;
+const ITEMS = 10_000;
+const RESULTS = fileURLToPath(new URL('../RESULTS.md', import.meta.url));
+
+const folder = await mkdtemp(join(tmpdir(), 'coffer-bench-'));
+const server = await startServer();
+const browser = await openBrowser();
+const results: Result[] = [];
+
+try {
+  const version = `Chromium ${browser.context.browser()?.version() ?? ''}`.trim();
+  results.push(...(await speed()), ...(await memory()), ...(await largeFolder()));
+  console.log(writeReport(RESULTS, version, results));
+} finally {
+  await browser.close();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function speed(): Promise<Result[]> {
+  const { page } = browser;
+  const person = new Person(server.url);
+  await person.register(page);
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const path = join(folder, `speed-${round}.bin`);
+    await generateFile(path, SPEED_SIZE, `speed ${round}`);
+    const plain = await plainTransfers(page, folder, path);
+    await page.goto(server.url);
+    await person.seesTheDrive(page);
+    const up = await uploadThroughCoffer(page, person, path);
+    const down = await downloadThroughCoffer(page, person, path);
+    rounds.push({ plain, up, down });
+    console.log(
+      `round ${round}: plain ${plain.up} s up, ${plain.down} s down; Coffer ${up} s up, ${down} s down`,
+    );
+    await rm(path);
+  }
+  const upload = median(rounds.map(({ plain, up }) => plain.up / up));
+  const download = median(rounds.map(({ plain, down }) => plain.down / down));
+  const speedOf = (pick: (round: (typeof rounds)[number]) => number) =>
+    `${rate(SPEED_SIZE, median(rounds.map(pick))).toFixed(0)} MiB/s`;
+  return [
+    {
+      what: `Upload of 512 MiB, everything on ÷ plain blobs (median of ${ROUNDS}; ${speedOf((r) => r.up)} ÷ ${speedOf((r) => r.plain.up)})`,
+      figure: upload.toFixed(2),
+      target: '≥ 0.4',
+      holds: upload >= 0.4,
+    },
+    {
+      what: `Download of 512 MiB, decrypted to disk ÷ plain (median of ${ROUNDS}; ${speedOf((r) => r.down)} ÷ ${speedOf((r) => r.plain.down)})`,
+      figure: download.toFixed(2),
+      target: '≥ 0.6',
+      holds: download >= 0.6,
+    },
+  ];
+}
+
+async function memory(): Promise<Result[]> {
+  const { page, userDataDir } = browser;
+  const person = new Person(server.url);
+  await page.context().clearCookies();
+  await person.register(page);
+  const path = join(folder, 'memory.bin');
+  await generateFile(path, MEMORY_SIZE, 'memory');
+  await page.waitForTimeout(5_000);
+  const idle = browserMemory(userDataDir);
+  const up = watchBrowserMemory(userDataDir);
+  await uploadThroughCoffer(page, person, path);
+  const uploading = up.stop();
+  const down = watchBrowserMemory(userDataDir);
+  await downloadThroughCoffer(page, person, path);
+  const downloading = down.stop();
+  await rm(path);
+  const line = (what: string, peak: number, atIdle: number, limit: number | null): Result => ({
+    what: `${what}, peak above idle (idle ${atIdle.toFixed(0)} MiB)`,
+    figure: `${(peak - atIdle).toFixed(0)} MiB`,
+    target: limit === null ? '' : `≤ ${limit} MiB`,
+    holds: limit === null ? null : peak - atIdle <= limit,
+  });
+  return [
+    line("Memory of the page's processes, upload of 2 GiB", uploading.renderers, idle.renderers, 300),
+    line("Memory of the page's processes, download of 2 GiB", downloading.renderers, idle.renderers, 300),
+    line('Memory of the whole browser, upload of 2 GiB', uploading.all, idle.all, null),
+    line('Memory of the whole browser, download of 2 GiB', downloading.all, idle.all, null),
+  ];
+}
+
+async function largeFolder(): Promise<Result[]> {
+  const { page } = browser;
+  const account = await seedLargeFolder(server.url, ITEMS);
+  const person = new Person(server.url, account);
+  await page.context().clearCookies();
+  await person.login(page);
+  const times = await openLargeFolder(page, ITEMS);
+  return [
+    {
+      what: 'Folder of 10,000 items: names decrypted after the bytes are there',
+      figure: `${times.decryption.toFixed(0)} ms`,
+      target: '≤ 1,000 ms',
+      holds: times.decryption <= 1_000,
+    },
+    {
+      what: 'Folder of 10,000 items: double click to the first names',
+      figure: `${times.firstNames.toFixed(0)} ms`,
+      target: '≤ 300 ms',
+      holds: times.firstNames <= 300,
+    },
+    {
+      what: 'Folder of 10,000 items: double click to all names',
+      figure: `${times.allNames.toFixed(0)} ms`,
+      target: '',
+      holds: null,
+    },
+  ];
+}

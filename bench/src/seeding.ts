@@ -1,0 +1,38 @@
+import { checksumOf, chunkCount, sealChunk } from '@coffer/crypto';
+import type { Drive } from '../../e2e/engine/drive.ts';
+
+const IN_FLIGHT = 32;
+const EMPTY = new Uint8Array();
+const KINDS = [
+  { stem: 'Invoice', ending: 'pdf', mime: 'application/pdf' },
+  { stem: 'Holiday', ending: 'jpg', mime: 'image/jpeg' },
+  { stem: 'Minutes of the board', ending: 'docx', mime: 'application/msword' },
+  { stem: 'Recording', ending: 'mp3', mime: 'audio/mpeg' },
+  { stem: 'Notes', ending: 'txt', mime: 'text/plain' },
+] as const;
+const FIRST_DAY = 1_600_000_000;
+const DAY = 86_400;
+
+/** Puts so many finished empty files with lifelike names into a directory that was opened before. */
+export async function fillDirectory(drive: Drive, parentId: string | null, count: number): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    for (let index = next++; index < count; index = next++) await createFile(drive, parentId, index);
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, lane));
+}
+
+async function createFile({ api, keyring }: Drive, parentId: string | null, index: number): Promise<void> {
+  const kind = KINDS[index % KINDS.length] ?? KINDS[0];
+  const { id, key, request } = await keyring.sealNewItem({
+    name: `${kind.stem} ${String(index).padStart(5, '0')}.${kind.ending}`,
+    mime: kind.mime,
+    size: 0,
+    modifiedAt: FIRST_DAY + (index % 1_000) * DAY,
+    parentId,
+  });
+  await api.call('createItem', { body: request });
+  const chunk = await sealChunk(key, { itemId: id, index: 0, count: chunkCount(0) }, EMPTY);
+  const body = new Blob([chunk]);
+  await api.call('uploadChunk', { params: { id }, query: { chunk: '0', checksum: checksumOf(chunk) }, body });
+}
