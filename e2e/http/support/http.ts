@@ -39,7 +39,8 @@ export function send(
     outgoing.on('error', (error) => {
       if (!answered) reject(error);
     });
-    if (body !== undefined) outgoing.setHeader('content-length', Buffer.byteLength(body));
+    const chunked = headers?.['transfer-encoding'] !== undefined;
+    if (body !== undefined && !chunked) outgoing.setHeader('content-length', Buffer.byteLength(body));
     outgoing.end(body);
   });
 }

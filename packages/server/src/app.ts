@@ -18,8 +18,8 @@ import { createRegistrar } from './http/register-route.ts';
 import { createHttpServer } from './http/server.ts';
 import { refuseOtherMethods } from './http/unknown-routes.ts';
 import { serveWeb } from './http/web-root.ts';
-import { cleanUp, ORPHAN_SECONDS } from './maintenance/clean-up.ts';
-import { scheduleCleanUp } from './maintenance/clean-up-schedule.ts';
+import { cleanUp } from './maintenance/clean-up.ts';
+import { createCleanUpSchedule } from './maintenance/clean-up-schedule.ts';
 import { systemRandom } from './random.ts';
 import { StartRefused } from './start-refused.ts';
 import { createChunkService } from './storage/chunk-service.ts';
@@ -69,14 +69,9 @@ export async function createApp(configuration: Configuration, webRoot: string): 
   addOtherMethods();
   await serveWeb(app, webRoot, random);
 
-  const startedAt = clock();
-  app.addHook('onReady', async () => {
-    const stop = scheduleCleanUp(
-      (first) => cleanUp(storage, first ? startedAt : clock() - ORPHAN_SECONDS),
-      app.log,
-    );
-    app.addHook('preClose', stop);
-  });
+  const schedule = createCleanUpSchedule((since, signal) => cleanUp(storage, since, signal), app.log);
+  app.addHook('onReady', async () => schedule.start());
+  app.addHook('preClose', () => schedule.stop());
   return app;
 }
 

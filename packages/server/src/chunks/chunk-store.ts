@@ -26,8 +26,8 @@ export interface ChunkStore {
   /** When the chunk was written, unix seconds; null when it is not there. */
   writtenAt(itemId: string, index: number): Promise<number | null>;
 
-  /** Removes what uploads left unfinished before `time` (unix seconds). Returns how many there were. */
-  removeTemporary(time: number): Promise<number>;
+  /** Removes what uploads left unfinished and nobody wrote to since. Returns how many there were. */
+  removeTemporary(since: Date): Promise<number>;
 
   /** @throws when nothing can be written */
   checkWritable(): Promise<void>;

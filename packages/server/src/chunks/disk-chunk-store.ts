@@ -62,12 +62,12 @@ export async function openDiskChunkStore(directory: string): Promise<ChunkStore>
       return status === null ? null : Math.floor(status.mtimeMs / 1000);
     },
 
-    async removeTemporary(time) {
+    async removeTemporary(since) {
       let removed = 0;
       for (const name of await readdir(temporary)) {
         const file = join(temporary, name);
         const status = await orNull(stat(file));
-        if (status === null || status.mtimeMs >= time * 1000) continue;
+        if (status === null || status.mtime >= since) continue;
         await rm(file, { force: true });
         removed += 1;
       }

@@ -8,9 +8,16 @@ import { problemOf } from './problem-reply.ts';
 /** Answers what is not HTTP enough to become a request: the connection gets a problem and is closed. */
 export function answerBrokenRequests(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  if (socket.writable && socket.bytesWritten === 0) socket.write(responseTo(error.code));
-  socket.destroy();
+  if (!socket.writable || socket.bytesWritten > 0) {
+    socket.destroy();
+    return;
+  }
+  socket.end(responseTo(error.code));
+  // Not at once: closing a connection on which data is still arriving would take the answer with it.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
+
+const LINGER_MS = 500;
 
 function responseTo(errorCode: string | undefined): string {
   const [status, code, detail] = judged(errorCode);

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal.ts';
 import { drain } from './drain.ts';
 import { errorToRefusal } from './error-to-refusal.ts';
 import { sendProblem } from './problem-reply.ts';
@@ -6,9 +7,16 @@ import { sendProblem } from './problem-reply.ts';
 /** Answers everything that a handler throws as a problem; only the log learns about unexpected errors. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
-    const refusal = errorToRefusal(error);
-    if (refusal.code === 'internal' && !request.raw.destroyed) request.log.error({ err: error }, 'failed');
+    const refusal = wasCutOff(request) ? CUT_OFF : errorToRefusal(error);
+    if (refusal.code === 'internal') request.log.error({ err: error }, 'failed');
     await drain(request.raw);
     return sendProblem(request, reply, refusal);
   });
+}
+
+/** Nobody reads this answer; it keeps a broken connection from looking like an error of the server. */
+const CUT_OFF = new Refusal('validation_failed', 'The connection broke before the request had arrived.');
+
+function wasCutOff({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
 }

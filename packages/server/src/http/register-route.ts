@@ -28,12 +28,18 @@ export type Authenticate = (request: FastifyRequest) => Promise<Caller | null>;
 export interface Call<R extends RouteDefinition> {
   readonly params: RouteInput<R>['params'];
   readonly query: RouteInput<R>['query'];
-  /** A binary body is the request itself, to be read as a stream. */
-  readonly body: R['body'] extends 'binary' ? IncomingMessage : RouteInput<R>['body'];
+  readonly body: R['body'] extends 'binary' ? BinaryBody : RouteInput<R>['body'];
   /** Null on public routes. */
   readonly caller: R['access'] extends 'public' ? null : Caller;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+}
+
+/** A binary body, while it arrives. */
+export interface BinaryBody {
+  readonly pieces: AsyncIterable<Uint8Array>;
+  /** The length that the request announced, if it did. */
+  readonly announcedLength: number | null;
 }
 
 /** A binary answer. */
@@ -111,12 +117,25 @@ function parseCall<R extends RouteDefinition>(
   const call: Record<keyof Call<R>, unknown> = {
     params: parse(route.params, request.params),
     query: parse(route.query, request.query),
-    body: route.body === 'binary' ? request.raw : parse(route.body, request.body),
+    body: route.body === 'binary' ? binaryBody(request.raw) : parse(route.body, request.body),
     caller: request.caller,
     request,
     reply,
   };
   return call as Call<R>;
+}
+
+/**
+ * Whoever stops reading early leaves the rest to be drained: an iterator that closed the request would close
+ * the connection with it, before the client has its answer.
+ */
+function binaryBody(request: IncomingMessage): BinaryBody {
+  // The HTTP parser has made sure that the header is a number.
+  const length = request.headers['content-length'];
+  return {
+    pieces: request.iterator({ destroyOnReturn: false }),
+    announcedLength: length === undefined ? null : Number(length),
+  };
 }
 
 function parse(schema: z.ZodType | 'binary' | undefined, value: unknown): unknown {

@@ -40,11 +40,23 @@ export async function createHttpServer(
     clientErrorHandler: answerBrokenRequests,
   });
   logRequests(app);
+  endConnectionsOnClose(app);
   addSecurityHeaders(app, configuration.publicUrl);
   handleErrors(app);
   guardOrigin(app, configuration.publicUrl);
   await app.register(cookie);
   return app;
+}
+
+/** A connection that stays open after its last answer would hold up the end of the server. */
+function endConnectionsOnClose(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
 }
 
 /**

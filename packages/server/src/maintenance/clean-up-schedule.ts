@@ -3,30 +3,47 @@ import type { CleanUpReport } from './clean-up.ts';
 
 const INTERVAL_MS = 60 * 60 * 1000;
 
+export interface CleanUpSchedule {
+  /** Cleans up now, in the background, and then every hour. */
+  start(): void;
+  /** Cleans up no more; resolves once a running clean-up has ended, which it does soon. */
+  stop(): Promise<void>;
+}
+
 /**
- * Runs the clean-up now and every hour, one at a time.
+ * Runs the clean-up from time to time, one at a time. A failure is logged, and tried again at the next time.
  *
- * @param run gets whether it is the first time since the server started
- * @returns stops it, and resolves once a running one has ended
+ * @param run gets since when unfinished uploads must be alone to be removed, and the signal to end early
  */
-export function scheduleCleanUp(
-  run: (first: boolean) => Promise<CleanUpReport>,
+export function createCleanUpSchedule(
+  run: (unfinishedSince: Date, signal: AbortSignal) => Promise<CleanUpReport>,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
-): () => Promise<void> {
+): CleanUpSchedule {
+  const ended = new AbortController();
+  const startedAt = new Date();
   let running: Promise<void> | null = null;
-  const start = (first: boolean) => {
-    running ??= run(first)
+  let timer: NodeJS.Timeout | undefined;
+
+  const cleanUp = (unfinishedSince: Date) => {
+    running ??= run(unfinishedSince, ended.signal)
       .then((report) => log.info(report, 'cleaned up'))
       .catch((error: unknown) => log.error({ err: error }, 'clean-up failed'))
       .finally(() => {
         running = null;
       });
   };
-  start(true);
-  const timer = setInterval(() => start(false), INTERVAL_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
+
+  return {
+    start() {
+      // What another process left unfinished before this one began is finished by nobody.
+      cleanUp(startedAt);
+      timer = setInterval(() => cleanUp(new Date(Date.now() - INTERVAL_MS)), INTERVAL_MS);
+      timer.unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      ended.abort();
+      await running;
+    },
   };
 }

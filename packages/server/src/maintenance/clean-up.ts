@@ -27,17 +27,23 @@ interface CleanUpPorts {
  * Removes what crashes and time left over: unfinished temporary files, chunks without a record, records
  * without a chunk (which must be sent again), expired sessions and counters.
  *
- * @param temporaryBefore temporary files written before this time (unix seconds) belong to nobody
+ * @param unfinishedSince temporary files to which nobody wrote since then belong to nobody
+ * @param signal ends it early, with what is done by then
  */
-export async function cleanUp(ports: CleanUpPorts, temporaryBefore: number): Promise<CleanUpReport> {
+export async function cleanUp(
+  ports: CleanUpPorts,
+  unfinishedSince: Date,
+  signal?: AbortSignal,
+): Promise<CleanUpReport> {
   const { database, chunks, clock } = ports;
   const now = clock();
   await sessionRepository(database.queries).deleteExpired(now);
   await attemptRepository(database.queries).deleteExpired(now);
-  const temporaryFiles = await chunks.removeTemporary(temporaryBefore);
+  const temporaryFiles = await chunks.removeTemporary(unfinishedSince);
   let orphans = 0;
   let forgotten = 0;
   for (const prefix of prefixes()) {
+    if (signal?.aborted) break;
     const compared = await compare(ports, prefix);
     orphans += await removeOrphans(ports, compared.withoutRecord, now - ORPHAN_SECONDS);
     forgotten += await forgetMissing(ports, compared.withoutChunk);

@@ -17,9 +17,9 @@ export type ChunkService = ReturnType<typeof createChunkService>;
 /** A request to store one chunk. */
 export interface ChunkUpload {
   readonly query: z.output<typeof chunkUploadQuery>;
-  /** What the request says its body's length is, if it does. */
+  /** The length of the body that the request announced, if it did. */
   readonly announcedLength: number | null;
-  readonly body: AsyncIterable<Uint8Array>;
+  readonly pieces: AsyncIterable<Uint8Array>;
 }
 
 /** The rules of storing and handing out chunks. */
@@ -82,7 +82,7 @@ export function createChunkService({ database, chunks, clock }: StoragePorts) {
       const length = key_hex === undefined ? storedLength : chunkPlaintextSize(index, item.size);
       if (upload.announcedLength !== null && upload.announcedLength !== length) throw lengthMismatch(length);
       const expectation: Expectation = { length, checksum, checksumFunction: checksum_function };
-      const verified = verifiedBody(upload.body, expectation);
+      const verified = verifiedBody(upload.pieces, expectation);
       const record = { item_id: id, chunk_index: index, length: storedLength, created_at: clock() };
       if (key_hex === undefined) return store(verified, { ...record, checksum, checksum_function });
 

@@ -36,15 +36,9 @@ export function storageRoutes(
   register(routes.searchItems, ({ body, caller }) => search.search(caller.userId, body));
 
   register(routes.uploadChunk, ({ params, query, body, caller }) =>
-    chunks.upload(caller.userId, params.id, { query, announcedLength: announcedLength(body.headers), body }),
+    chunks.upload(caller.userId, params.id, { query, ...body }),
   );
   register(routes.downloadChunk, ({ params, query, caller }) =>
     chunks.download(caller.userId, params.id, query.chunk),
   );
-}
-
-/** The HTTP parser has made sure that the header is a number. */
-function announcedLength(headers: { readonly 'content-length'?: string | undefined }): number | null {
-  const length = headers['content-length'];
-  return length === undefined ? null : Number(length);
 }

@@ -1,0 +1,266 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { checksumOf, fileKeyBytes, importFileKey, itemId, openChunk } from '@coffer/crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { Account, chunkBody, chunkSaying } from './support/account.ts';
+import { newFile } from './support/builders.ts';
+import { chunkFile, execute, filesIn } from './support/data-directory.ts';
+import { expectProblem, problemIn } from './support/problems.ts';
+
+let server: RunningServer;
+let me: Account;
+
+beforeAll(async () => {
+  server = await startServer();
+  me = await Account.register(server.url);
+});
+afterAll(() => server.stop());
+
+async function downloaded(id: string, chunk = 0): Promise<Buffer> {
+  const blob = await me.call('downloadChunk', { params: { id }, query: { chunk: String(chunk) } });
+  return Buffer.from(await blob.arrayBuffer());
+}
+
+describe('A chunk', () => {
+  it('comes back byte for byte, as binary data of a known length', async () => {
+    const item = await me.createFile({ size: 10_000_000 });
+    const bodies = [0, 1, 2].map((index) => chunkBody(item, index));
+    for (const [index, body] of bodies.entries()) await me.storeChunk(item, index, body);
+    for (const [index, body] of bodies.entries()) {
+      const received = await me.try('downloadChunk', {
+        params: { id: item.id },
+        query: { chunk: String(index) },
+      });
+      expect(received.headers).toMatchObject({
+        'content-type': 'application/octet-stream',
+        'content-length': String(body.length),
+        'cache-control': 'no-store',
+      });
+      expect(received.body.equals(body)).toBe(true);
+    }
+  });
+
+  it('may arrive in any order, and the last one ends the upload', async () => {
+    const item = await me.createFile({ size: 9_000_000 });
+    expect(await me.storeChunk(item, 2)).toEqual({ chunks_stored: 1, finished_upload_at: null });
+    expect(await me.metadata(item.id)).toMatchObject({ chunks_stored: 1, uploaded_chunks: [2] });
+    expect(await me.storeChunk(item, 0)).toEqual({ chunks_stored: 2, finished_upload_at: null });
+    expect(await me.storeChunk(item, 1)).toEqual({
+      chunks_stored: 3,
+      finished_upload_at: expect.any(Number),
+    });
+    expect(await me.metadata(item.id)).toMatchObject({
+      uploaded_chunks: [0, 1, 2],
+      finished_upload_at: expect.any(Number),
+    });
+  });
+
+  it('of an empty file is one that holds nothing', async () => {
+    const item = await me.createFile({ size: 0 });
+    const body = chunkBody(item);
+    expect(body).toHaveLength(28);
+    expect((await me.storeChunk(item, 0, body)).finished_upload_at).toBeTypeOf('number');
+    expect((await downloaded(item.id)).equals(body)).toBe(true);
+  });
+
+  it('may be checked by SHA-256', async () => {
+    const item = await me.createFile();
+    const body = chunkBody(item);
+    const checksum = createHash('sha256').update(body).digest('hex');
+    const saying = chunkSaying(item, 0, body, { checksum, checksum_function: 'sha256' });
+    expect((await me.try('uploadChunk', saying)).status).toBe(200);
+  });
+
+  it('whose checksum does not match is not kept, and can be sent again', async () => {
+    const item = await me.createFile();
+    const body = chunkBody(item);
+    for (const query of [
+      { checksum: checksumOf(randomBytes(9)) },
+      { checksum: 'ab'.repeat(32), checksum_function: 'sha256' },
+      { checksum: checksumOf(body), checksum_function: 'sha256' },
+    ]) {
+      expectProblem(await me.try('uploadChunk', chunkSaying(item, 0, body, query)), 'checksum_mismatch');
+    }
+    expect((await me.metadata(item.id)).chunks_stored).toBe(0);
+    expect(filesIn(server.dataDir, 'temporary')).toEqual([]);
+    await me.storeChunk(item, 0, body);
+  });
+
+  it.each([
+    ['shorter', (length: number) => length - 1],
+    ['longer', (length: number) => length + 1],
+    ['much shorter', () => 0],
+    ['much longer', () => 9_000_000],
+  ])('that is %s than it must be is not kept', async (_, lengthOf) => {
+    const item = await me.createFile({ size: 5_000_000 });
+    const body = randomBytes(lengthOf(chunkBody(item, 1).length));
+    expectProblem(await me.try('uploadChunk', chunkSaying(item, 1, body)), 'chunk_length_mismatch');
+    const streamed = await me.send('POST', `/api/storage/${item.id}?chunk=1&checksum=${checksumOf(body)}`, {
+      headers: { 'content-type': 'application/octet-stream', 'transfer-encoding': 'chunked' },
+      body,
+    });
+    expectProblem(streamed, 'chunk_length_mismatch');
+    expect((await me.metadata(item.id)).chunks_stored).toBe(0);
+  });
+
+  it('is stored once', async () => {
+    const item = await me.createFile();
+    const body = chunkBody(item);
+    await me.storeChunk(item, 0, body);
+    expectProblem(await me.try('uploadChunk', chunkSaying(item, 0, chunkBody(item))), 'chunk_already_exists');
+    expect((await downloaded(item.id)).equals(body)).toBe(true);
+  });
+
+  it('sent several times at once has one winner, whose bytes are kept', async () => {
+    const item = await me.createFile({ size: 4_000_000 });
+    const bodies = Array.from({ length: 6 }, () => chunkBody(item));
+    const answers = await Promise.all(
+      bodies.map((body) => me.try('uploadChunk', chunkSaying(item, 0, body))),
+    );
+    const winner = answers.findIndex(({ status }) => status === 200);
+    for (const [index, answer] of answers.entries()) {
+      if (index !== winner) expect(problemIn(answer).code).toBe('chunk_already_exists');
+    }
+    expect((await downloaded(item.id)).equals(bodies[winner] ?? Buffer.alloc(0))).toBe(true);
+    expect((await me.metadata(item.id)).chunks_stored).toBe(1);
+    expect(filesIn(server.dataDir, 'temporary')).toEqual([]);
+  });
+
+  it('beyond the end of the file, of a directory or of nothing is refused', async () => {
+    const item = await me.createFile();
+    const directory = await me.createDirectory();
+    const body = chunkBody(item);
+    expectProblem(await me.try('uploadChunk', chunkSaying(item, 1, body)), 'validation_failed');
+    expectProblem(await me.try('uploadChunk', chunkSaying(directory, 0, body)), 'validation_failed');
+    expectProblem(await me.try('uploadChunk', chunkSaying({ id: randomUUID() }, 0, body)), 'not_found');
+  });
+
+  it('of a file that is deleted while it arrives leaves nothing behind', async () => {
+    const item = await me.createFile({ size: 4_000_000 });
+    const upload = me.try('uploadChunk', chunkSaying(item, 0, chunkBody(item)));
+    const [answer] = await Promise.all([upload, me.call('deleteItem', { params: { id: item.id } })]);
+    expect([200, 404]).toContain(answer.status);
+    expect(filesIn(server.dataDir, 'chunks').join('\n')).not.toContain(item.id);
+  });
+
+  it('is downloaded only from a finished file', async () => {
+    const item = await me.createFile({ size: 5_000_000 });
+    const get = (chunk: string) => me.try('downloadChunk', { params: { id: item.id }, query: { chunk } });
+    await me.storeChunk(item, 0);
+    expectProblem(await get('0'), 'upload_unfinished');
+    await me.storeChunk(item, 1);
+    expect((await get('0')).status).toBe(200);
+    expectProblem(await get('2'), 'not_found');
+    await rm(chunkFile(server.dataDir, item.id, 1));
+    expectProblem(await get('1'), 'not_found');
+  });
+
+  it('of another user is neither stored nor given out', async () => {
+    const stranger = await Account.register(server.url);
+    const item = await me.storeFile();
+    const unfinished = await me.createFile();
+    const body = chunkBody(unfinished);
+    expectProblem(await stranger.try('uploadChunk', chunkSaying(unfinished, 0, body)), 'not_found');
+    expectProblem(
+      await stranger.try('downloadChunk', { params: { id: item.id }, query: { chunk: '0' } }),
+      'not_found',
+    );
+  });
+
+  it('lies on the disk under its item and index, readable for the server’s user only', async () => {
+    const item = await me.createFile();
+    const body = chunkBody(item);
+    await me.storeChunk(item, 0, body);
+    const file = chunkFile(server.dataDir, item.id, 0);
+    expect((await readFile(file)).equals(body)).toBe(true);
+    expect((await stat(file)).mode & 0o077).toBe(0);
+  });
+});
+
+describe('A chunk sent with its key', () => {
+  it('is sealed by the server, which keeps neither key nor plaintext', async () => {
+    const item = await me.createFile({ size: 20 });
+    const key = randomBytes(32);
+    const plaintext = Buffer.from('twenty bytes of text');
+    const saying = chunkSaying(item, 0, plaintext, { key_hex: key.toString('hex') });
+    expect((await me.try('uploadChunk', saying)).status).toBe(200);
+    const body = new Uint8Array(await downloaded(item.id));
+    const opened = await openChunk(
+      await importFileKey(fileKeyBytes(new Uint8Array(key))),
+      { itemId: itemId(item.id), index: 0, count: 1 },
+      body,
+    );
+    expect(Buffer.from(opened).equals(plaintext)).toBe(true);
+    expect(server.log()).not.toContain(key.toString('hex'));
+  });
+
+  it('must have the length of the plaintext', async () => {
+    const item = await me.createFile({ size: 20 });
+    const key_hex = randomBytes(32).toString('hex');
+    const saying = chunkSaying(item, 0, chunkBody(item), { key_hex });
+    expectProblem(await me.try('uploadChunk', saying), 'chunk_length_mismatch');
+  });
+
+  it('may be empty', async () => {
+    const item = await me.createFile({ size: 0 });
+    const key_hex = randomBytes(32).toString('hex');
+    expect((await me.try('uploadChunk', chunkSaying(item, 0, Buffer.alloc(0), { key_hex }))).status).toBe(
+      200,
+    );
+  });
+});
+
+describe('A quota', () => {
+  const setQuota = async (account: Account, quota: number) => {
+    execute(server.dataDir, 'update users set quota = ? where email = ?', quota, account.form.email);
+  };
+
+  it('bounds the sizes of all files together', async () => {
+    const person = await Account.register(server.url);
+    await setQuota(person, 100);
+    const file = await person.createFile({ size: 60 });
+    expectProblem(await person.try('createItem', { body: newFile({ size: 41 }) }), 'quota_exceeded');
+    await person.createFile({ size: 40 });
+    await person.createDirectory();
+    expectProblem(await person.try('createItem', { body: newFile({ size: 1 }) }), 'quota_exceeded');
+    await person.call('deleteItem', { params: { id: file.id } });
+    await person.createFile({ size: 60 });
+    expect(await person.call('storageStats')).toMatchObject({ used_space: 100, quota: 100 });
+  });
+
+  it('is checked again with every chunk', async () => {
+    const person = await Account.register(server.url);
+    const file = await person.createFile({ size: 60 });
+    await setQuota(person, 59);
+    const saying = chunkSaying(file, 0, chunkBody(file));
+    expectProblem(await person.try('uploadChunk', saying), 'quota_exceeded');
+    await setQuota(person, 60);
+    expect((await person.try('uploadChunk', saying)).status).toBe(200);
+  });
+
+  it('of nothing is none', async () => {
+    const person = await Account.register(server.url);
+    await setQuota(person, 0);
+    await person.createFile({ size: 5_000_000_000 });
+  });
+
+  it('cannot be passed by creating files at the same time', async () => {
+    const person = await Account.register(server.url);
+    await setQuota(person, 100);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => person.try('createItem', { body: newFile({ size: 30 }) })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+  });
+
+  it('does not let sizes be declared that nobody can count', async () => {
+    const person = await Account.register(server.url);
+    const size = 400_000_000_000_000;
+    const answers = [];
+    for (let i = 0; i < 24; i += 1)
+      answers.push((await person.try('createItem', { body: newFile({ size }) })).status);
+    expect(answers).toContain(413);
+    expect((await person.call('storageStats')).used_space).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
+  });
+});

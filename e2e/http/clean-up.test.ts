@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { Account } from './support/account.ts';
+import { chunkFile, databaseDump, execute, filesIn } from './support/data-directory.ts';
+
+const HOURS_AGO = new Date(Date.now() - 2 * 60 * 60 * 1000);
+
+let server: RunningServer;
+let account: Account;
+
+beforeAll(async () => {
+  server = await startServer();
+  account = await Account.register(server.url);
+});
+afterAll(() => server.stop());
+
+async function writeStray(file: string, time = new Date()): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, 'stray');
+  await utimes(file, time, time);
+}
+
+async function restart(): Promise<void> {
+  server = await server.restart();
+  await expect.poll(() => server.log()).toContain('cleaned up');
+}
+
+describe('The clean-up at start', () => {
+  it('removes what was under way and chunks that no record names, once they are old', async () => {
+    const kept = await account.storeFile();
+    const gone = randomUUID();
+    await writeStray(join(server.dataDir, 'temporary', randomUUID()), HOURS_AGO);
+    await writeStray(chunkFile(server.dataDir, gone, 0), HOURS_AGO);
+    await writeStray(chunkFile(server.dataDir, kept.id, 7), HOURS_AGO);
+    await writeStray(chunkFile(server.dataDir, kept.id, 8));
+    await restart();
+    expect(filesIn(server.dataDir, 'temporary')).toEqual([]);
+    const files = filesIn(server.dataDir, 'chunks').join('\n');
+    expect(files).not.toContain(gone);
+    expect(files).not.toContain(`${kept.id}/7`);
+    expect(files).toContain(`${kept.id}/8`);
+    expect(files).toContain(`${kept.id}/0`);
+  });
+
+  it('lets a chunk that is missing on the disk be sent again', async () => {
+    const file = await account.storeFile({ size: 5_000_000 });
+    await rm(chunkFile(server.dataDir, file.id, 1));
+    await restart();
+    expect(await account.metadata(file.id)).toMatchObject({
+      chunks_stored: 1,
+      uploaded_chunks: [0],
+      finished_upload_at: null,
+    });
+    expect((await account.storeChunk(file, 1)).finished_upload_at).toBeTypeOf('number');
+  });
+
+  it('forgets sessions and counters whose time is over', async () => {
+    const former = await Account.register(server.url);
+    execute(
+      server.dataDir,
+      'update sessions set expires_at = 1 where user_id = (select id from users where email = ?)',
+      former.form.email,
+    );
+    execute(server.dataDir, "insert into attempts (bucket, count, expires_at) values ('old', 1, 1)");
+    const before = databaseDump(server.dataDir);
+    await restart();
+    const after = databaseDump(server.dataDir);
+    expect(after['sessions']).toHaveLength((before['sessions']?.length ?? 0) - 1);
+    expect(JSON.stringify(after['attempts'])).not.toContain('old');
+    await account.call('self');
+  });
+});

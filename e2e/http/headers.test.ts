@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { temporaryWeb } from './support/temporary-web.ts';
+import { Visitor } from './support/visitor.ts';
+
+let server: RunningServer;
+let visitor: Visitor;
+let web: Awaited<ReturnType<typeof temporaryWeb>>;
+
+beforeAll(async () => {
+  web = await temporaryWeb();
+  server = await startServer({ webRoot: web.root });
+  visitor = new Visitor(server.url);
+});
+afterAll(async () => {
+  await server.stop();
+  await web.remove();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => visitor.send('GET', path, { headers });
+const HTML = { accept: 'text/html,application/xhtml+xml' };
+
+describe('Every response', () => {
+  it.each([
+    ['a document', 'GET', '/'],
+    ['a file', 'GET', '/assets/app-1a2b3c.js'],
+    ['an API answer', 'GET', '/api/configuration'],
+    ['a problem', 'POST', '/api/auth/self'],
+    ['an unknown address', 'GET', '/api/nothing'],
+    ['an address that cannot be decoded', 'GET', '/api/%zz'],
+    ['a wrong method', 'DELETE', '/api/auth/login'],
+    ['a health check', 'GET', '/healthz'],
+  ])('carries the security headers: %s', async (_, method, path) => {
+    const { headers } = await visitor.send(method, path);
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval';/);
+    expect(policy).not.toMatch(/unsafe-eval'(?<!wasm-unsafe-eval')|https?:|\*/);
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('server');
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('asks for TLS from then on only where the public address has it', async () => {
+    expect((await get('/')).headers).not.toHaveProperty('strict-transport-security');
+    const secure = await startServer({
+      env: { COFFER_PUBLIC_URL: 'https://drive.example.org' },
+      webRoot: web.root,
+    });
+    const { headers } = await new Visitor(secure.url).send('GET', '/');
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+    await secure.stop();
+  });
+});
+
+describe('The document', () => {
+  it('gets a nonce of its own at every request, in the policy and in the page', async () => {
+    const nonces = await Promise.all(
+      ['/', '/index.html', '/auth/login', '/l/0b5bd5cf'].map(async (path) => {
+        const { status, headers, body } = await get(path, HTML);
+        expect(status).toBe(200);
+        expect(headers['content-type']).toBe('text/html; charset=utf-8');
+        expect(headers['cache-control']).toBe('no-cache');
+        const nonce = /style-src 'self' 'nonce-([\w-]{22})'/.exec(
+          String(headers['content-security-policy']),
+        )?.[1];
+        expect(body.toString()).toBe(web.document.replaceAll('__CSP_NONCE__', String(nonce)));
+        return nonce;
+      }),
+    );
+    expect(new Set(nonces).size).toBe(4);
+  });
+
+  it('answers addresses of the application only to who asks for a page', async () => {
+    expect((await get('/auth/login', { accept: '*/*' })).status).toBe(404);
+    expect((await get('/api/nothing', HTML)).status).toBe(404);
+    expect((await get('/api', HTML)).status).toBe(404);
+    expect((await visitor.send('POST', '/auth/login', { headers: HTML })).status).toBe(404);
+  });
+});
+
+describe('A file of the web application', () => {
+  it('is kept for ever when its name carries a hash, and asked for again otherwise', async () => {
+    const asset = await get('/assets/app-1a2b3c.js');
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers['content-type']).toMatch(/^(text|application)\/javascript/);
+    expect((await get('/service-worker.js')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each([
+    '/../package.json',
+    '/..%2f..%2fpackage.json',
+    '/assets/..%5c..%5cpackage.json',
+    '/.hidden',
+    '/%00',
+    '//etc/passwd',
+    '/assets/',
+    '/assets/missing.js',
+  ])('is nothing outside the web application: %s', async (path) => {
+    const { status, body } = await get(path);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(body.toString()).not.toMatch(/workspaces|root:|secret/);
+  });
+});
+
+describe('API answers', () => {
+  it('are stored nowhere', async () => {
+    expect((await get('/api/configuration')).headers['cache-control']).toBe('no-store');
+    expect((await get('/api/nothing')).headers['cache-control']).toBe('no-store');
+  });
+});

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checksumOf } from '@coffer/crypto';
+import { describe, expect, it } from 'vitest';
+import { startServer } from '../support/server-process.ts';
+import { Account, chunkBody } from './support/account.ts';
+import { filesIn } from './support/data-directory.ts';
+
+/** Begins to upload a chunk, and gives back how to send the rest of it. */
+async function beginUpload(account: Account, size: number) {
+  const item = await account.createFile({ size });
+  const body = chunkBody(item);
+  const half = body.length / 2;
+  const outgoing = request(`${account.url}/api/storage/${item.id}?chunk=0&checksum=${checksumOf(body)}`, {
+    method: 'POST',
+    headers: {
+      cookie: `coffer_session=${account.cookie('coffer_session')}`,
+      'content-type': 'application/octet-stream',
+      'content-length': body.length,
+    },
+  });
+  outgoing.on('error', () => undefined);
+  await new Promise((resolve) => outgoing.write(body.subarray(0, half), resolve));
+  return {
+    item,
+    outgoing,
+    async finish(): Promise<number | undefined> {
+      const answer = once(outgoing, 'response');
+      outgoing.end(body.subarray(half));
+      const [incoming] = await answer;
+      incoming.resume();
+      return incoming.statusCode;
+    },
+  };
+}
+
+describe('The signal to stop', () => {
+  it('lets a running request end, takes no new ones, and ends well', async () => {
+    const server = await startServer();
+    const account = await Account.register(server.url);
+    const upload = await beginUpload(account, 4_000_000);
+    await sleep(200);
+    const exited = once(server.process, 'exit');
+    server.process.kill('SIGTERM');
+    await sleep(200);
+    await expect(account.send('GET', '/healthz')).rejects.toThrow('ECONNREFUSED');
+    expect(await upload.finish()).toBe(200);
+    expect(await exited).toEqual([0, null]);
+    await server.stop();
+  });
+});
+
+describe('A killed server', () => {
+  it('takes up again where it was, without a trace of what was under way', async () => {
+    const server = await startServer();
+    const account = await Account.register(server.url);
+    const file = await account.createFile({ size: 9_000_000 });
+    await account.storeChunk(file, 0);
+    const upload = await beginUpload(account, 4_000_000);
+    await expect.poll(() => filesIn(server.dataDir, 'temporary')).toHaveLength(1);
+    await server.kill();
+    const next = await server.restart();
+    await expect.poll(() => filesIn(next.dataDir, 'temporary')).toEqual([]);
+    expect((await account.metadata(file.id)).uploaded_chunks).toEqual([0]);
+    await account.storeChunk(file, 1);
+    expect((await account.storeChunk(file, 2)).finished_upload_at).toBeTypeOf('number');
+    await account.storeChunk(upload.item, 0);
+    await next.stop();
+  });
+});
+
+describe('A client that goes away', () => {
+  it('leaves nothing behind, and is no error', async () => {
+    const server = await startServer();
+    const account = await Account.register(server.url);
+    const upload = await beginUpload(account, 4_000_000);
+    await expect.poll(() => filesIn(server.dataDir, 'temporary')).toHaveLength(1);
+    upload.outgoing.destroy();
+    await expect.poll(() => filesIn(server.dataDir, 'temporary')).toEqual([]);
+    expect((await account.metadata(upload.item.id)).chunks_stored).toBe(0);
+    expect(server.log()).not.toMatch(/"level":(50|60)/);
+    await server.stop();
+  });
+});

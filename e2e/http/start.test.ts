@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer } from '../support/server-process.ts';
+import { Account } from './support/account.ts';
+import { execute } from './support/data-directory.ts';
+import { temporaryWeb } from './support/temporary-web.ts';
+
+const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
+
+let web: Awaited<ReturnType<typeof temporaryWeb>>;
+let folder: string;
+
+beforeAll(async () => {
+  web = await temporaryWeb();
+  folder = await mkdtemp(join(tmpdir(), 'coffer-start-'));
+});
+afterAll(async () => {
+  await web.remove();
+  await rm(folder, { recursive: true });
+});
+
+function start(env: Record<string, string>, webRoot = web.root) {
+  return spawnSync(process.execPath, [MAIN, '--web-root', webRoot], {
+    env: { PATH: process.env['PATH'], COFFER_PORT: '0', COFFER_DATA_DIR: join(folder, 'data'), ...env },
+    encoding: 'utf8',
+    timeout: 10_000,
+  });
+}
+
+/** Asserts that the server said one line and ended with 1. */
+function expectRefusal({ status, stdout, stderr }: ReturnType<typeof start>, ...words: string[]): void {
+  expect(stderr.trim().split('\n'), stderr).toHaveLength(1);
+  for (const word of words) expect(stderr).toContain(word);
+  expect(stdout).toBe('');
+  expect(status).toBe(1);
+}
+
+describe('Starting', () => {
+  it('says one line on standard output, and nothing else', async () => {
+    const server = await startServer({ webRoot: web.root });
+    expect(server.log()).toContain(`Coffer is ready: ${server.url}\n`);
+    await server.stop();
+  });
+
+  it('with a public address says both addresses', async () => {
+    const env = { COFFER_PUBLIC_URL: 'https://drive.example.org' };
+    const server = await startServer({ env, webRoot: web.root });
+    expect(server.log()).toContain(
+      `Coffer is ready: https://drive.example.org (listening on ${server.url})\n`,
+    );
+    await server.stop();
+  });
+
+  it.each([
+    ['COFFER_PORT', '70000', '0 to 65535'],
+    ['COFFER_PORT', 'eighty', '0 to 65535'],
+    ['COFFER_HOST', 'two words', 'a host name or an IP address'],
+    ['COFFER_PUBLIC_URL', 'drive.example.org', 'http or https'],
+    ['COFFER_PUBLIC_URL', 'https://drive.example.org/coffer', 'without path'],
+    ['COFFER_APP_NAME', 'x'.repeat(65), '1 to 64 characters'],
+    ['COFFER_TRUST_PROXY', 'true', 'addresses of the proxies'],
+    ['COFFER_LOG_LEVEL', 'loud', 'fatal, error, warn, info'],
+  ])('with a wrong %s names it, its value and what is allowed', (name, value, allowed) => {
+    expectRefusal(start({ [name]: value }), name, JSON.stringify(value), allowed);
+  });
+
+  it.each(['COFFER_STORE', 'COFFER_DATABASE_URL', 'COFFER_SMTP_URL', 'COFFER_PROT'])(
+    'refuses %s, which it does not know',
+    (name) => expectRefusal(start({ [name]: 'x' }), name, 'COFFER_PORT'),
+  );
+
+  it('on a port that is in use says so', async () => {
+    const server = await startServer({ webRoot: web.root });
+    const { port } = new URL(server.url);
+    expectRefusal(start({ COFFER_PORT: port, COFFER_LOG_LEVEL: 'silent' }), 'COFFER_PORT', port, 'in use');
+    await server.stop();
+  });
+
+  it('on an address of another machine says so', () => {
+    const env = { COFFER_HOST: '192.0.2.1', COFFER_LOG_LEVEL: 'silent' };
+    expectRefusal(start(env), 'COFFER_HOST', '192.0.2.1');
+  });
+
+  it('with a data directory that is a file says so', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    expectRefusal(start({ COFFER_DATA_DIR: file }), 'COFFER_DATA_DIR', file);
+  });
+
+  it('without a built web application says how to build it', () => {
+    expectRefusal(start({}, join(folder, 'nowhere')), 'npm run build');
+  });
+
+  it('on a database of a newer version changes nothing', async () => {
+    const dataDir = join(folder, 'newer');
+    const server = await startServer({ dataDir, webRoot: web.root });
+    await server.stop();
+    execute(dataDir, "insert into kysely_migration (name, timestamp) values ('9999-later', '2100-01-01')");
+    expectRefusal(start({ COFFER_DATA_DIR: dataDir }), 'newer version');
+  });
+
+  it('again keeps everything', async () => {
+    const server = await startServer({ webRoot: web.root });
+    const account = await Account.register(server.url);
+    const file = await account.storeFile();
+    const next = await server.restart();
+    expect(await account.metadata(file.id)).toEqual(file);
+    await next.stop();
+  });
+});

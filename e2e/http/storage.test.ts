@@ -1,0 +1,440 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { Account } from './support/account.ts';
+import {
+  contentHashes,
+  envelope,
+  nameHash,
+  newDirectory,
+  newFile,
+  newName,
+  searchToken,
+} from './support/builders.ts';
+import { execute, filesIn } from './support/data-directory.ts';
+import { expectProblem } from './support/problems.ts';
+
+let server: RunningServer;
+let me: Account;
+let other: Account;
+
+beforeAll(async () => {
+  server = await startServer();
+  me = await Account.register(server.url);
+  other = await Account.register(server.url);
+});
+afterAll(() => server.stop());
+
+describe('Creating', () => {
+  it('gives back the record as it was sent', async () => {
+    const directory = await me.createDirectory();
+    const sent = newFile({ file_id: directory.id, size: 9_000_000, encrypted_thumbnail: envelope(500) });
+    const { search_tokens_hashed: _, encrypted_thumbnail: __, ...rest } = sent;
+    expect(await me.call('createItem', { body: sent })).toEqual({
+      ...rest,
+      chunks: 3,
+      chunks_stored: 0,
+      uploaded_chunks: [],
+      has_thumbnail: true,
+      is_owner: true,
+      created_at: expect.any(Number),
+      finished_upload_at: null,
+      md5: null,
+      sha1: null,
+      sha256: null,
+      blake2b: null,
+    });
+  });
+
+  it('makes directories, which are finished at once and have no content', async () => {
+    const directory = await me.createDirectory();
+    expect(directory).toMatchObject({
+      mime: 'dir',
+      size: 0,
+      chunks: 0,
+      finished_upload_at: expect.any(Number),
+    });
+  });
+
+  it('takes empty files, which have one chunk', async () => {
+    expect((await me.createFile({ size: 0 })).chunks).toBe(1);
+  });
+
+  it.each([
+    ['a file without size', () => ({ ...newFile(), size: undefined }), 'size'],
+    ['a file without chunks', () => ({ ...newFile(), chunks: undefined }), 'chunks'],
+    ['another number of chunks than the size needs', () => newFile({ size: 9_000_000, chunks: 2 }), 'chunks'],
+    ['a directory with a size', () => newDirectory({ size: 0 }), 'size'],
+    ['a directory with chunks', () => newDirectory({ chunks: 1 }), 'chunks'],
+  ])('refuses %s', async (_, build, field) => {
+    const received = await me.try('createItem', { body: build() });
+    expect(Object.keys(expectProblem(received, 'validation_failed').errors ?? {})).toEqual([field]);
+  });
+
+  it('refuses a name that the directory has already, and takes it elsewhere', async () => {
+    const [one, two] = [await me.createDirectory(), await me.createDirectory()];
+    const name_hash = nameHash();
+    await me.createFile({ name_hash });
+    await me.createFile({ name_hash, file_id: one.id });
+    await me.createFile({ name_hash, file_id: two.id });
+    await other.createFile({ name_hash });
+    for (const file_id of [null, one.id, two.id]) {
+      const received = await me.try('createItem', { body: newFile({ name_hash, file_id }) });
+      expect(expectProblem(received, 'name_exists').errors?.['name_hash']).toHaveLength(1);
+    }
+  });
+
+  it('refuses an id that is in use', async () => {
+    const { id } = await me.createFile();
+    expectProblem(await me.try('createItem', { body: newFile({ id }) }), 'id_exists');
+    expectProblem(await other.try('createItem', { body: newFile({ id }) }), 'id_exists');
+  });
+
+  it('at the same time under one name succeeds once', async () => {
+    const name_hash = nameHash();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => me.try('createItem', { body: newFile({ name_hash }) })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      201,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
+  });
+
+  it('refuses a parent that is missing, a file, or someone else’s', async () => {
+    const file = await me.createFile();
+    const foreign = await other.createDirectory();
+    const into = (file_id: string) => me.try('createItem', { body: newFile({ file_id }) });
+    expectProblem(await into(randomUUID()), 'not_found');
+    expectProblem(await into(file.id), 'not_a_directory');
+    expectProblem(await into(foreign.id), 'not_found');
+  });
+});
+
+describe('A listing', () => {
+  it('holds what is in the directory, and the chain of directories down to it', async () => {
+    const top = await me.createDirectory();
+    const middle = await me.createDirectory({ file_id: top.id });
+    const bottom = await me.createDirectory({ file_id: middle.id });
+    const file = await me.createFile({ file_id: bottom.id });
+    const { children, parents, next_cursor } = await me.call('listItems', { query: { dir_id: bottom.id } });
+    expect(children.map(({ id }) => id)).toEqual([file.id]);
+    expect(parents.map(({ id }) => id)).toEqual([top.id, middle.id, bottom.id]);
+    expect(next_cursor).toBeNull();
+    expect((await me.call('listItems', { query: { dir_id: top.id } })).children.map(({ id }) => id)).toEqual([
+      middle.id,
+    ]);
+  });
+
+  it('of the root has no parents and nothing of other users', async () => {
+    const person = await Account.register(server.url);
+    const item = await person.createFile();
+    const { children, parents } = await person.call('listItems', { query: {} });
+    expect(children.map(({ id }) => id)).toEqual([item.id]);
+    expect(parents).toEqual([]);
+  });
+
+  it('comes in pages, directories first, each item once', async () => {
+    const directory = await me.createDirectory();
+    const expected = new Set<string>();
+    for (let i = 0; i < 7; i += 1) expected.add((await me.createFile({ file_id: directory.id })).id);
+    for (let i = 0; i < 4; i += 1) expected.add((await me.createDirectory({ file_id: directory.id })).id);
+    const seen = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query: Record<string, string> = { dir_id: directory.id, limit: '3', ...(cursor && { cursor }) };
+      const page: Awaited<ReturnType<typeof list>> = await list(query);
+      expect(page.children.length).toBeLessThanOrEqual(3);
+      seen.push(...page.children);
+      cursor = page.next_cursor;
+    }
+    expect(seen.map(({ mime }) => mime === 'dir')).toEqual([
+      ...Array.from({ length: 4 }, () => true),
+      ...Array.from({ length: 7 }, () => false),
+    ]);
+    expect(new Set(seen.map(({ id }) => id))).toEqual(expected);
+    expect(seen).toHaveLength(expected.size);
+  });
+
+  it('of directories only leaves files out', async () => {
+    const directory = await me.createDirectory();
+    await me.createFile({ file_id: directory.id });
+    const inner = await me.createDirectory({ file_id: directory.id });
+    const { children } = await list({ dir_id: directory.id, dirs_only: 'true', is_owner: 'true' });
+    expect(children.map(({ id }) => id)).toEqual([inner.id]);
+  });
+
+  it('refuses directories that are missing, a file, or someone else’s, and cursors that nobody gave', async () => {
+    const foreign = await other.createDirectory();
+    const file = await me.createFile();
+    expectProblem(await me.try('listItems', { query: { dir_id: randomUUID() } }), 'not_found');
+    expectProblem(await me.try('listItems', { query: { dir_id: foreign.id } }), 'not_found');
+    expectProblem(await me.try('listItems', { query: { dir_id: file.id } }), 'not_a_directory');
+    expectProblem(await me.try('listItems', { query: { cursor: 'bm90aGluZw' } }), 'validation_failed');
+  });
+
+  const list = (query: Record<string, string>) => me.call('listItems', { query });
+});
+
+describe('An item', () => {
+  it('is found by id and by the hash of its name in its directory', async () => {
+    const directory = await me.createDirectory();
+    const file = await me.createFile({ file_id: directory.id });
+    expect(await me.metadata(file.id)).toEqual(file);
+    const params = { namehash: file.name_hash };
+    expect(await me.call('itemByNameHash', { params, query: { parent_id: directory.id } })).toEqual(file);
+    expectProblem(await me.try('itemByNameHash', { params }), 'not_found');
+  });
+
+  it('gets another name and other search tokens when it is renamed', async () => {
+    const directory = await me.createDirectory();
+    const name = newName();
+    const renamed = await me.call('renameItem', { params: { id: directory.id }, body: name });
+    expect(renamed).toEqual({
+      ...directory,
+      encrypted_name: name.encrypted_name,
+      name_hash: name.name_hash,
+    });
+    const found = await me.call('searchItems', { body: { search: name.search_tokens_hashed } });
+    expect(found.map(({ id }) => id)).toEqual([directory.id]);
+  });
+
+  it('keeps its name when another one has the new name', async () => {
+    const [one, two] = [await me.createDirectory(), await me.createDirectory()];
+    const body = newName({ name_hash: one.name_hash });
+    expectProblem(await me.try('renameItem', { params: { id: two.id }, body }), 'name_exists');
+    expect(await me.metadata(two.id)).toEqual(two);
+    await me.call('renameItem', { params: { id: one.id }, body });
+  });
+
+  it('is not renamed while its upload is unfinished', async () => {
+    const file = await me.createFile();
+    expectProblem(
+      await me.try('renameItem', { params: { id: file.id }, body: newName() }),
+      'upload_unfinished',
+    );
+  });
+
+  it('gets its sealed hashes when its upload has ended', async () => {
+    const file = await me.createFile();
+    const hashes = contentHashes();
+    const set = (id: string) => me.try('setContentHashes', { params: { id }, body: hashes });
+    expectProblem(await set(file.id), 'upload_unfinished');
+    await me.storeChunk(file, 0);
+    expect((await set(file.id)).status).toBe(204);
+    expect(await me.metadata(file.id)).toMatchObject(hashes);
+    expectProblem(await set((await me.createDirectory()).id), 'validation_failed');
+  });
+
+  it('shows its thumbnail in a batch, and only its owner sees it', async () => {
+    const thumbnail = envelope(3_000);
+    const [one, two] = [await me.createFile({ encrypted_thumbnail: thumbnail }), await me.createFile()];
+    const foreign = await other.createFile({ encrypted_thumbnail: envelope(3_000) });
+    const ids = [one.id, two.id, foreign.id, randomUUID()];
+    expect(await me.call('thumbnails', { body: { ids } })).toEqual([
+      { id: one.id, encrypted_thumbnail: thumbnail },
+    ]);
+  });
+});
+
+describe('Deleting', () => {
+  it('removes a directory with all that is in it, and its chunks from the disk', async () => {
+    const top = await me.createDirectory();
+    const inner = await me.createDirectory({ file_id: top.id });
+    const files = [await me.storeFile({ file_id: top.id }), await me.storeFile({ file_id: inner.id })];
+    const bystander = await me.storeFile();
+    await me.call('deleteItem', { params: { id: top.id } });
+    for (const { id } of [top, inner, ...files]) {
+      expectProblem(await me.try('itemMetadata', { params: { id } }), 'not_found');
+    }
+    const left = filesIn(server.dataDir, 'chunks').join('\n');
+    for (const { id } of files) expect(left).not.toContain(id);
+    expect(left).toContain(bystander.id);
+  });
+
+  it('of many removes all of them, or none when one is missing', async () => {
+    const [one, two] = [await me.createFile(), await me.createFile()];
+    const foreign = await other.createFile();
+    const remove = (ids: string[]) => me.try('deleteItems', { body: { ids } });
+    expectProblem(await remove([one.id, foreign.id]), 'not_found');
+    expectProblem(await remove([one.id, randomUUID()]), 'not_found');
+    await me.metadata(one.id);
+    expect((await remove([one.id, two.id, one.id])).status).toBe(204);
+    expectProblem(await me.try('itemMetadata', { params: { id: one.id } }), 'not_found');
+    await other.metadata(foreign.id);
+  });
+
+  it('takes a directory together with something in it', async () => {
+    const top = await me.createDirectory();
+    const inner = await me.createDirectory({ file_id: top.id });
+    await me.call('deleteItems', { body: { ids: [inner.id, top.id] } });
+    expectProblem(await me.try('itemMetadata', { params: { id: inner.id } }), 'not_found');
+  });
+
+  it('goes as deep as the tree does', async () => {
+    const person = await Account.register(server.url);
+    const owner = (await person.call('self')).user.id;
+    const top = await person.createDirectory();
+    execute(
+      server.dataDir,
+      `with recursive level(n, id, parent) as (
+         select 1, 'deep-1', ? union all select n + 1, 'deep-' || (n + 1), id from level where n < 3000)
+       insert into items (id, owner_id, parent_id, kind, mime, size, chunks, encrypted_key, encrypted_name,
+         name_hash, file_modified_at, created_at)
+       select id, ?, parent, 0, 'dir', 0, 0, 'A', 'A', id, 0, 0 from level`,
+      top.id,
+      owner,
+    );
+    await person.call('deleteItem', { params: { id: top.id } });
+    expect(await person.names()).toEqual([]);
+  });
+});
+
+describe('Moving', () => {
+  const move = (ids: string[], file_id: string | null, more: object = {}) =>
+    me.try('moveItems', { body: { ids, file_id, ...more } });
+
+  it('puts items into another directory, with the keys wrapped under it', async () => {
+    const target = await me.createDirectory();
+    const [one, two] = [await me.createFile(), await me.createDirectory()];
+    const key = envelope(62);
+    const keys = [{ id: one.id, encrypted_key_under_parent: key }];
+    expect((await move([one.id, two.id], target.id, { keys })).status).toBe(204);
+    expect(await me.names(target.id)).toEqual([one.id, two.id].sort());
+    expect(await me.metadata(one.id)).toMatchObject({ file_id: target.id, encrypted_key_under_parent: key });
+    expect(await me.metadata(two.id)).toMatchObject({ file_id: target.id, encrypted_key_under_parent: null });
+  });
+
+  it('puts items back to the root', async () => {
+    const directory = await me.createDirectory();
+    const file = await me.createFile({ file_id: directory.id });
+    await move([file.id], null);
+    expect((await me.metadata(file.id)).file_id).toBeNull();
+  });
+
+  it('to where an item is already changes nothing', async () => {
+    const file = await me.createFile();
+    await move([file.id], null);
+    expect(await me.metadata(file.id)).toEqual(file);
+  });
+
+  it('of a directory into itself or below itself is refused', async () => {
+    const top = await me.createDirectory();
+    const inner = await me.createDirectory({ file_id: top.id });
+    const bottom = await me.createDirectory({ file_id: inner.id });
+    for (const target of [top, inner, bottom]) {
+      expectProblem(await move([top.id], target.id), 'move_into_itself');
+    }
+    expect((await me.metadata(top.id)).file_id).toBeNull();
+  });
+
+  it('into a file, into nothing or into someone else’s directory is refused', async () => {
+    const [one, two] = [await me.createFile(), await me.createFile()];
+    const foreign = await other.createDirectory();
+    expectProblem(await move([one.id], two.id), 'not_a_directory');
+    expectProblem(await move([one.id], randomUUID()), 'not_found');
+    expectProblem(await move([one.id], foreign.id), 'not_found');
+  });
+
+  it('of what is missing or someone else’s is refused', async () => {
+    const target = await me.createDirectory();
+    const mine = await me.createFile();
+    const foreign = await other.createFile();
+    expectProblem(await move([mine.id, foreign.id], target.id), 'not_found');
+    expectProblem(await move([mine.id, randomUUID()], target.id), 'not_found');
+    expect((await me.metadata(mine.id)).file_id).toBeNull();
+  });
+
+  it('onto an equal name moves nothing', async () => {
+    const target = await me.createDirectory();
+    const there = await me.createFile({ file_id: target.id });
+    const [fine, equal] = [await me.createFile(), await me.createFile({ name_hash: there.name_hash })];
+    expectProblem(await move([fine.id, equal.id], target.id), 'name_exists');
+    expect(await me.names(target.id)).toEqual([there.id]);
+  });
+
+  it('with keys of items that are not moved is refused', async () => {
+    const file = await me.createFile();
+    const keys = [{ id: randomUUID(), encrypted_key_under_parent: envelope(62) }];
+    expectProblem(await move([file.id], null, { keys }), 'validation_failed');
+  });
+});
+
+describe('Search', () => {
+  const search = async (body: object) => (await me.call('searchItems', { body })).map(({ id }) => id);
+
+  it('finds items that have all the tokens', async () => {
+    const [a, b, c] = [searchToken(), searchToken(), searchToken()];
+    const one = await me.createFile({ search_tokens_hashed: [a, b] });
+    const two = await me.createDirectory({ search_tokens_hashed: [b, c] });
+    expect(await search({ search: [a] })).toEqual([one.id]);
+    expect((await search({ search: [b] })).sort()).toEqual([one.id, two.id].sort());
+    expect(await search({ search: [a, b] })).toEqual([one.id]);
+    expect(await search({ search: [a, c] })).toEqual([]);
+    expect(await search({ search: [a, a] })).toEqual([one.id]);
+  });
+
+  it('ranks whole words above prefixes', async () => {
+    const token = searchToken();
+    const prefix = await me.createFile({ search_tokens_hashed: [token], file_modified_at: 2_000_000_000 });
+    const whole = await me.createFile({ search_tokens_hashed: [`${token}*`], file_modified_at: 1 });
+    expect(await search({ search: [token] })).toEqual([whole.id, prefix.id]);
+  });
+
+  it('stays in a directory and below it when told so', async () => {
+    const token = searchToken();
+    const top = await me.createDirectory();
+    const inner = await me.createDirectory({ file_id: top.id });
+    const inside = await me.createFile({ file_id: inner.id, search_tokens_hashed: [token] });
+    const outside = await me.createFile({ search_tokens_hashed: [token] });
+    expect(await search({ search: [token], dir_id: top.id })).toEqual([inside.id]);
+    expect((await search({ search: [token] })).sort()).toEqual([inside.id, outside.id].sort());
+    expectProblem(
+      await me.try('searchItems', { body: { search: [token], dir_id: randomUUID() } }),
+      'not_found',
+    );
+  });
+
+  it('finds nothing of other users', async () => {
+    const token = searchToken();
+    await other.createFile({ search_tokens_hashed: [token] });
+    expect(await search({ search: [token] })).toEqual([]);
+  });
+
+  it('gives ten results, and further ones on request', async () => {
+    const token = searchToken();
+    for (let i = 0; i < 13; i += 1) await me.createFile({ search_tokens_hashed: [token] });
+    const first = await search({ search: [token] });
+    const second = await search({ search: [token], skip: 10 });
+    expect(first).toHaveLength(10);
+    expect(second).toHaveLength(3);
+    expect(new Set([...first, ...second]).size).toBe(13);
+  });
+
+  it('forgets a deleted item', async () => {
+    const token = searchToken();
+    const file = await me.createFile({ search_tokens_hashed: [token] });
+    await me.call('deleteItem', { params: { id: file.id } });
+    expect(await search({ search: [token] })).toEqual([]);
+  });
+});
+
+describe('Statistics', () => {
+  it('count the signed-in user’s own files by type, and no directories', async () => {
+    const person = await Account.register(server.url);
+    await person.createDirectory();
+    await person.createFile({ mime: 'image/png', size: 7 });
+    await person.createFile({ mime: 'image/png', size: 8 });
+    const pdf = await person.createFile({ mime: 'application/pdf', size: 5_000_000 });
+    expect(await person.call('storageStats')).toEqual({
+      stats: [
+        { mime: 'application/pdf', count: 1, size: 5_000_000 },
+        { mime: 'image/png', count: 2, size: 15 },
+      ],
+      used_space: 5_000_015,
+      quota: 0,
+    });
+    await person.call('deleteItem', { params: { id: pdf.id } });
+    expect((await person.call('storageStats')).used_space).toBe(15);
+  });
+});

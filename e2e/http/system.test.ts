@@ -1,0 +1,95 @@
+import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
+import { routes } from '@coffer/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { expectProblem } from './support/problems.ts';
+import { jsonOf, Visitor } from './support/visitor.ts';
+
+let server: RunningServer;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  server = await startServer({ env: { COFFER_APP_NAME: 'Family drive' } });
+  visitor = new Visitor(server.url);
+});
+afterAll(() => server.stop());
+
+describe('The public configuration', () => {
+  it('names the application, and the address in use where none is configured', async () => {
+    expect(await visitor.call('configuration')).toEqual({
+      app_name: 'Family drive',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      public_url: server.url,
+      registration: 'open',
+      activation_required: false,
+    });
+    const elsewhere = await visitor.try('configuration', { headers: { host: 'drive.lan' } });
+    expect(jsonOf(elsewhere.body)).toMatchObject({ public_url: 'http://drive.lan' });
+  });
+
+  it('names the public address where one is configured', async () => {
+    const other = await startServer({ env: { COFFER_PUBLIC_URL: 'https://drive.example.org/' } });
+    expect((await new Visitor(other.url).call('configuration')).public_url).toBe('https://drive.example.org');
+    await other.stop();
+  });
+});
+
+describe('Forwarded headers', () => {
+  const forwarded = { 'x-forwarded-host': 'drive.example.org', 'x-forwarded-proto': 'https' };
+
+  it('count for nothing unless a proxy is trusted', async () => {
+    const received = await visitor.try('configuration', { headers: forwarded });
+    expect(jsonOf(received.body)).toMatchObject({ public_url: server.url });
+  });
+
+  it('count when they come from a trusted proxy', async () => {
+    const other = await startServer({ env: { COFFER_TRUST_PROXY: 'loopback' } });
+    const received = await new Visitor(other.url).try('configuration', { headers: forwarded });
+    expect(jsonOf(received.body)).toMatchObject({ public_url: 'https://drive.example.org' });
+    await other.stop();
+  });
+});
+
+describe('Health', () => {
+  it('is alive, and ready when database and data directory answer', async () => {
+    expect((await visitor.send('GET', '/healthz')).status).toBe(200);
+    expect((await visitor.send('GET', '/readyz')).status).toBe(200);
+  });
+
+  it.skipIf(process.getuid?.() === 0)('is not ready when nothing can be written', async () => {
+    const temporary = join(server.dataDir, 'temporary');
+    await chmod(temporary, 0o500);
+    expectProblem(await visitor.send('GET', '/readyz'), 'unavailable');
+    await chmod(temporary, 0o700);
+    expect((await visitor.send('GET', '/readyz')).status).toBe(200);
+  });
+});
+
+describe('The API document', () => {
+  it('describes the calls that are in service', async () => {
+    const { body, headers } = await visitor.send('GET', '/api/docs');
+    expect(headers['content-type']).toContain('application/json');
+    const document = jsonOf(body);
+    expect(document).toMatchObject({ openapi: '3.1.0' });
+    expect(document).toHaveProperty(['paths', routes.createItem.path, 'post', 'operationId'], 'createItem');
+    expect(document).not.toHaveProperty(['paths', routes.activateEmail.path]);
+  });
+});
+
+describe('An unknown call', () => {
+  it('is not found, and a wrong method says which are right', async () => {
+    expectProblem(await visitor.send('GET', '/api/nothing'), 'not_found');
+    expectProblem(await visitor.send('POST', '/api/nothing'), 'not_found');
+    for (const [method, path, allow] of [
+      ['GET', '/api/auth/login', 'POST'],
+      ['DELETE', '/api/storage/stats', 'POST'],
+      ['PATCH', '/api/storage', 'GET, POST'],
+      ['OPTIONS', '/api/storage', 'GET, POST'],
+    ] as const) {
+      const received = await visitor.send(method, path);
+      expectProblem(received, 'method_not_allowed');
+      expect(received.headers['allow']).toBe(allow);
+    }
+  });
+});
