@@ -25,7 +25,7 @@ test.describe('an upload', () => {
 
     await server.kill();
     expect(stored(), 'the upload was under way').toBeLessThan(CHUNKS);
-    await server.restart();
+    const second = await server.restart();
 
     await expect(page.getByRole('status', { name: 'Transfers' })).toContainText('1 done', {
       timeout: 120_000,
@@ -33,9 +33,9 @@ test.describe('an upload', () => {
     const download = await person.download(page, NAME);
     expect(await sha256Of(await download.path())).toBe(await sha256Of(join(folder, NAME)));
 
-    await server.stop();
-    await server.restart();
+    const third = await second.restart();
     expect(await readdir(join(server.dataDir, 'temporary'))).toEqual([]);
     expect(stored()).toBe(CHUNKS);
+    await third.stop();
   });
 });

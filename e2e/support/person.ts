@@ -4,29 +4,34 @@ import { type Download, expect, type Page } from '@playwright/test';
 
 /** Someone with an account, acting through the page by what they see: labels, roles and texts. */
 export class Person {
-  readonly email = `person-${randomUUID()}@example.org`;
-  readonly password = `correct horse ${randomUUID()}`;
+  readonly email: string;
+  readonly password: string;
   readonly #url: string;
 
-  /** @param url where the server answers */
-  constructor(url: string) {
+  /**
+   * @param url where the server answers
+   * @param account an existing one; by default a new one, which `register` creates
+   */
+  constructor(url: string, account?: { readonly email: string; readonly password: string }) {
     this.#url = url;
+    this.email = account?.email ?? `person-${randomUUID()}@example.org`;
+    this.password = account?.password ?? `correct horse ${randomUUID()}`;
   }
 
   /** Creates the account, keeps the private key and arrives at the empty drive. Returns the private key's PEM. */
   async register(page: Page): Promise<string> {
     await page.goto(`${this.#url}/auth/register`);
-    await page.getByLabel('E-mail').fill(this.email);
+    await page.getByLabel('Email').fill(this.email);
     await page.getByLabel('Password', { exact: true }).fill(this.password);
-    await page.getByLabel('Repeat password').fill(this.password);
+    await page.getByLabel('Password, once more').fill(this.password);
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByRole('heading', { name: 'private key' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('heading', { name: 'Keep your private key' })).toBeVisible({ timeout: 60_000 });
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download' }).click(),
+      page.getByRole('button', { name: 'Download as .pem file' }).click(),
     ]);
     const pem = await readFile(await download.path(), 'utf8');
-    await page.getByRole('checkbox').check();
+    await page.getByLabel('I have kept my private key').check();
     await page.getByRole('button', { name: 'Continue' }).click();
     await this.seesTheDrive(page);
     return pem;
@@ -35,7 +40,7 @@ export class Person {
   /** Logs in with e-mail and password. */
   async login(page: Page): Promise<void> {
     await page.goto(`${this.#url}/auth/login`);
-    await page.getByLabel('E-mail').fill(this.email);
+    await page.getByLabel('Email').fill(this.email);
     await page.getByLabel('Password', { exact: true }).fill(this.password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await this.seesTheDrive(page);
@@ -47,7 +52,7 @@ export class Person {
   }
 
   async seesTheDrive(page: Page): Promise<void> {
-    await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('My Files');
+    await expect(page.getByRole('navigation', { name: 'Folders above' })).toContainText('My Files');
   }
 
   /** Hands files to the upload button and returns when all of them are stored. */
@@ -71,7 +76,7 @@ export class Person {
 
   /** Chooses an action of an item's menu. */
   async choose(page: Page, name: string, action: string): Promise<void> {
-    await this.row(page, name).getByRole('button', { name: 'Actions' }).click();
+    await this.row(page, name).getByRole('button', { name: `More for ${name}` }).click();
     await page.getByRole('menuitem', { name: action }).click();
   }
 

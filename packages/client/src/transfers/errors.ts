@@ -43,7 +43,7 @@ export class SourceChanged extends Error {
   override readonly name = 'SourceChanged';
 
   constructor(options?: ErrorOptions) {
-    super('The file changed while it was being uploaded', options);
+    super('The file was changed, or cannot be read any more', options);
   }
 }
 

@@ -1,0 +1,47 @@
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { ThumbnailContext } from '../features/files/thumbnails/use-thumbnail.ts';
+import { ServicesProvider } from '../session/services.tsx';
+import { useKeepFresh } from '../session/use-keep-fresh.ts';
+import { createAppRouter } from './router.tsx';
+import type { AppServices } from './services.ts';
+import { TransfersContext } from './transfers-context.ts';
+import { useReportUnhandled } from './use-report-unhandled.ts';
+
+interface AppProps {
+  readonly services: AppServices;
+}
+
+/** The application: services, routes, notification area. */
+export function App({ services }: AppProps) {
+  const [router] = useState(() => createAppRouter(services));
+  const { session, queryClient, transfers, thumbnails } = services;
+
+  useKeepFresh(session);
+  useReportUnhandled();
+  useEffect(
+    () =>
+      session.state.subscribe(({ status }, before) => {
+        if (status !== 'signed-out' || before.status !== 'signed-in') return;
+        transfers.clear();
+        queryClient.clear();
+        void router.invalidate();
+      }),
+    [session, queryClient, transfers, router],
+  );
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ServicesProvider services={services}>
+        <TransfersContext value={transfers}>
+          <ThumbnailContext value={thumbnails}>
+            <RouterProvider router={router} />
+            <Notifications position="bottom-left" limit={4} containerWidth={380} />
+          </ThumbnailContext>
+        </TransfersContext>
+      </ServicesProvider>
+    </QueryClientProvider>
+  );
+}

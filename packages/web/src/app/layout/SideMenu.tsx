@@ -1,0 +1,54 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconFolders, IconLogout } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { reportFailure } from '../../notices/report-failure.ts';
+import { useServices, useUser } from '../../session/services.tsx';
+import { texts } from '../texts.ts';
+import classes from './SideMenu.module.css';
+import { StorageMeter } from './StorageMeter.tsx';
+
+interface SideMenuProps {
+  readonly opened: boolean;
+  onNavigate(): void;
+}
+
+export function SideMenu({ opened, onNavigate }: SideMenuProps) {
+  const { session } = useServices();
+  const user = useUser();
+  const logout = () => session.logout().catch(reportFailure);
+
+  return (
+    <nav
+      id="side-menu"
+      className={classes['menu']}
+      aria-label={texts.mainMenu}
+      data-opened={opened || undefined}
+      inert={!opened}
+    >
+      <ul className={classes['entries']}>
+        <li>
+          <Link
+            to="/{-$file_id}"
+            params={{ file_id: undefined }}
+            className={classes['entry']}
+            activeProps={{ 'data-active': true }}
+            onClick={onNavigate}
+          >
+            <IconFolders size={20} stroke={1.75} />
+            {texts.myFiles}
+          </Link>
+        </li>
+      </ul>
+      <div className={classes['footer']}>
+        <StorageMeter />
+        <p className={classes['email']} title={user?.email}>
+          {user?.email}
+        </p>
+        <UnstyledButton className={classes['entry']} onClick={logout}>
+          <IconLogout size={20} stroke={1.75} />
+          {texts.logout}
+        </UnstyledButton>
+      </div>
+    </nav>
+  );
+}

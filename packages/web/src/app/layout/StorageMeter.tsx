@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatBytes } from '../../format/bytes.ts';
+import { useServices } from '../../session/services.tsx';
+import { storageStatsQuery } from '../../session/storage-stats.ts';
+import { texts } from '../texts.ts';
+import classes from './StorageMeter.module.css';
+
+/** From this share of the quota on, the bar turns to brass. */
+const NEARLY_FULL = 0.9;
+
+/** 'Used X of Y', with a bar where there is a quota. */
+export function StorageMeter() {
+  const { data } = useQuery(storageStatsQuery(useServices().api));
+  if (data === undefined) return <div className={classes['meter']} aria-hidden="true" />;
+
+  const { used_space: used, quota } = data;
+  const share = quota === 0 ? 0 : Math.min(1, used / quota);
+  return (
+    <div className={classes['meter']}>
+      {quota > 0 && (
+        <div
+          className={classes['track']}
+          role="meter"
+          aria-label={texts.storage}
+          aria-valuemin={0}
+          aria-valuemax={quota}
+          aria-valuenow={Math.min(used, quota)}
+          data-full={share >= NEARLY_FULL || undefined}
+        >
+          <div className={classes['bar']} style={{ width: `${share * 100}%` }} />
+        </div>
+      )}
+      <span>{texts.used(formatBytes(used), quota === 0 ? texts.unlimited : formatBytes(quota))}</span>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** Texts of the application's frame. */
+export const texts = {
+  skipToContent: 'Skip to content',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  mainMenu: 'Main menu',
+  myFiles: 'My Files',
+  logout: 'Logout',
+  used: (used: string, quota: string) => `Used ${used} of ${quota}`,
+  unlimited: 'unlimited',
+  storage: 'Storage',
+  toDark: 'Switch to dark mode',
+  toLight: 'Switch to light mode',
+  working: 'Working...',
+  notFoundTitle: 'There is nothing here',
+  notFound: 'The address may be mistyped, or what was here has been moved.',
+  toMyFiles: 'Go to My Files',
+  brokenTitle: 'Something went wrong',
+  tryAgain: 'Try again',
+  notifications: 'Notifications',
+  insecureTitle: 'Coffer needs a secure connection',
+  insecure:
+    'Your files are encrypted on this device, and browsers allow that only over HTTPS, or on the computer that the server runs on.',
+  insecureSteps: [
+    'If you typed the address, try it with https:// in front.',
+    'On the computer that runs the server, open http://localhost with the server’s port.',
+    'If you run the server: give it a certificate, or set COFFER_TLS=self-signed, and start it again.',
+  ],
+  insecureTry: 'Try HTTPS',
+} as const;

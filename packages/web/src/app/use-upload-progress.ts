@@ -1,0 +1,11 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Transfers } from '../features/transfers/engine/transfers.ts';
+
+/** Percent of the uploads that run now, by item. */
+export function useUploadProgress({ queue }: Transfers): ReadonlyMap<string, number> {
+  const list = useSyncExternalStore(queue.subscribe, queue.getSnapshot);
+  return useMemo(() => {
+    const running = list.filter(({ direction, state }) => direction === 'upload' && state === 'running');
+    return new Map(running.flatMap(({ itemId, percent }) => (itemId === null ? [] : [[itemId, percent]])));
+  }, [list]);
+}

@@ -1,0 +1,25 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { FileActions } from '../../features/files/actions.ts';
+import { FileBrowser } from '../../features/files/FileBrowser.tsx';
+import { useTransfers } from '../transfers-context.ts';
+import { useUploadProgress } from '../use-upload-progress.ts';
+
+const route = getRouteApi('/signed-in/{-$file_id}');
+
+/** The file browser, with uploads and downloads done by the transfers. */
+export function FilesView() {
+  const { file_id: fileId } = route.useParams();
+  const navigate = useNavigate();
+  const transfers = useTransfers();
+  const uploads = useUploadProgress(transfers);
+  const actions = useMemo<FileActions>(
+    () => ({
+      upload: (files, folderId) => transfers.upload(files, folderId),
+      download: (items) => transfers.download(items),
+      openFolder: (folderId) => navigate({ to: '/{-$file_id}', params: { file_id: folderId ?? undefined } }),
+    }),
+    [transfers, navigate],
+  );
+  return <FileBrowser key={fileId ?? 'root'} folderId={fileId ?? null} actions={actions} uploads={uploads} />;
+}

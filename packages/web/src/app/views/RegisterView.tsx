@@ -1,0 +1,25 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { RegisterPage } from '../../features/auth/RegisterPage.tsx';
+import { RegistrationShut } from '../../features/auth/RegistrationShut.tsx';
+import { useConfiguration } from '../../session/configuration.ts';
+import { newPrivateKey } from '../new-private-key.ts';
+import { WorkingView } from './WorkingView.tsx';
+
+const route = getRouteApi('/auth/register');
+
+export function RegisterView() {
+  const { email = '', invitation_id: invitationId } = route.useSearch();
+  const navigate = useNavigate();
+  const { data: configuration, isPending } = useConfiguration();
+  const onRegistered = (privateKeyPem: string) => {
+    newPrivateKey.setState({ pem: privateKeyPem });
+    void navigate({ to: '/auth/register/key', replace: true });
+  };
+
+  if (isPending) return <WorkingView />;
+  if (configuration?.registration === 'closed') return <RegistrationShut why="closed" />;
+  if (configuration?.registration === 'invitation' && invitationId === undefined) {
+    return <RegistrationShut why="invitation" />;
+  }
+  return <RegisterPage email={email} invitationId={invitationId} onRegistered={onRegistered} />;
+}

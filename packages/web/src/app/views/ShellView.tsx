@@ -1,0 +1,15 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
+import { Shell } from '../layout/Shell.tsx';
+import { useTransfers } from '../transfers-context.ts';
+
+/** All pages of a signed-in user. */
+export function ShellView() {
+  const transfers = useTransfers();
+  const location = useRouterState({ select: (state) => state.location.href });
+  return (
+    <Shell location={location} statusBar={<TransferBar transfers={transfers} />}>
+      <Outlet />
+    </Shell>
+  );
+}

@@ -1,0 +1,32 @@
+/** Characters that file systems or shells do not take, half characters, and marks that turn writing round. */
+const UNSAFE = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]/gu;
+
+/**
+ * A name that is safe as a file's name: no path, no control character, no mark that turns the direction of
+ * writing round (which hides the true extension).
+ */
+export function safeFileName(name: string): string {
+  const safe = name.replace(UNSAFE, '_').replace(/^\.+|[. ]+$/g, (dots) => '_'.repeat(dots.length));
+  return safe === '' ? 'download' : safe;
+}
+
+/**
+ * The value of Content-Disposition that saves under a name in any script (RFC 6266): a plain ASCII form for
+ * old programs, and the name itself in the extended form of RFC 5987.
+ */
+export function attachment(name: string): string {
+  const safe = safeFileName(name);
+  const ascii = safe
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]/g, '_')
+    .replace(/["%\\]/g, '_');
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeExtended(safe)}`;
+}
+
+/** Percent-encodes all but RFC 5987's attr-char. */
+function encodeExtended(text: string): string {
+  return encodeURIComponent(text).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/**
+ * What is known of a thrown value, wherever it was thrown: classes do not survive the way out of a worker,
+ * their names and fields do.
+ */
+const failure = z.object({
+  /** The error's class. */
+  name: z.string(),
+  message: z.string(),
+  /** The problem code, if the server refused. */
+  code: z.string().optional().catch(undefined),
+  /** The server's messages by field. */
+  errors: z.record(z.string(), z.array(z.string())).optional().catch(undefined),
+  /** The chunk that does not verify. */
+  index: z.number().optional().catch(undefined),
+});
+
+export type Failure = z.infer<typeof failure>;
+
+/** Reads a thrown value. What is not an error becomes a Failure without a name. */
+export function failureOf(thrown: unknown): Failure {
+  const parsed = failure.safeParse(thrown);
+  return parsed.success ? parsed.data : { name: '', message: typeof thrown === 'string' ? thrown : '' };
+}
+
+/** Whether the value was thrown because somebody cancelled. */
+export function isCancellation(thrown: unknown): boolean {
+  const { name } = failureOf(thrown);
+  return name === 'AbortError' || name === 'TransferCancelled';
+}

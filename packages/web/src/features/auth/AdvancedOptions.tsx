@@ -1,0 +1,58 @@
+import { DEFAULT_KEY_SIZE, type KeySize } from '@coffer/crypto';
+import { Checkbox, NativeSelect, UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import classes from './AuthForm.module.css';
+import { texts } from './texts.ts';
+
+export interface KeyOptions {
+  readonly keySize: KeySize;
+  readonly storePrivateKey: boolean;
+}
+
+export const DEFAULT_KEY_OPTIONS: KeyOptions = { keySize: DEFAULT_KEY_SIZE, storePrivateKey: true };
+
+const KEY_SIZES = [2048, 3072, 4096] as const satisfies readonly KeySize[];
+
+interface AdvancedOptionsProps {
+  readonly options: KeyOptions;
+  onChange(options: KeyOptions): void;
+}
+
+/** What most people leave as it is. */
+export function AdvancedOptions({ options, onChange }: AdvancedOptionsProps) {
+  const [opened, setOpened] = useState(false);
+  const panel = useId();
+  const chooseSize = (value: string) => {
+    const keySize = KEY_SIZES.find((size) => String(size) === value);
+    if (keySize !== undefined) onChange({ ...options, keySize });
+  };
+
+  return (
+    <>
+      <UnstyledButton
+        className={classes['disclosure']}
+        aria-expanded={opened}
+        aria-controls={panel}
+        onClick={() => setOpened(!opened)}
+      >
+        <IconChevronRight size={16} />
+        {texts.advanced}
+      </UnstyledButton>
+      <div id={panel} className={classes['advanced']} hidden={!opened}>
+        <NativeSelect
+          label={texts.keySize}
+          data={KEY_SIZES.map((size) => ({ value: String(size), label: texts.keySizes[size] }))}
+          value={String(options.keySize)}
+          onChange={(event) => chooseSize(event.currentTarget.value)}
+        />
+        <Checkbox
+          label={texts.storeKey}
+          description={texts.storeKeyHint}
+          checked={options.storePrivateKey}
+          onChange={(event) => onChange({ ...options, storePrivateKey: event.currentTarget.checked })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Checkbox, Textarea } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { CopyButton } from '../../forms/CopyButton.tsx';
+import { saveBlob } from '../../saving/save-blob.ts';
+import classes from './AuthForm.module.css';
+import { AuthFrame } from './AuthFrame.tsx';
+import { texts } from './texts.ts';
+
+interface RegisterKeyPageProps {
+  readonly privateKeyPem: string;
+  readonly email: string;
+  onContinue(): void;
+}
+
+/** Shows the new private key, once, for the user to keep. */
+export function RegisterKeyPage({ privateKeyPem, email, onContinue }: RegisterKeyPageProps) {
+  const [kept, setKept] = useState(false);
+  const download = () =>
+    saveBlob(new Blob([privateKeyPem], { type: 'application/x-pem-file' }), `coffer-${email}.pem`);
+
+  return (
+    <AuthFrame title={texts.keyTitle} subtitle={texts.keySubtitle} wide>
+      <div className={classes['form']}>
+        <Textarea
+          label={texts.keyLabel}
+          value={privateKeyPem}
+          rows={9}
+          readOnly
+          spellCheck={false}
+          classNames={{ input: classes['key'] ?? '' }}
+        />
+        <div className={classes['actions']}>
+          <CopyButton text={privateKeyPem} />
+          <Button variant="default" leftSection={<IconDownload size={18} />} onClick={download}>
+            {texts.keyDownload}
+          </Button>
+        </div>
+        <Checkbox
+          label={texts.keyKept}
+          checked={kept}
+          onChange={(event) => setKept(event.currentTarget.checked)}
+        />
+        <Button size="md" disabled={!kept} onClick={onContinue}>
+          {texts.keyContinue}
+        </Button>
+      </div>
+    </AuthFrame>
+  );
+}

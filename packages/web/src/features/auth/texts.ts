@@ -1,0 +1,61 @@
+/** Texts of signing in and signing up. */
+export const texts = {
+  promiseTitle: 'What you put in here, only you can open.',
+  promises: [
+    'Names, files and previews are encrypted on this device, before they leave it.',
+    'The server keeps what it cannot read. So do its backups.',
+    'If anything is changed on the way, Coffer tells you instead of showing it.',
+  ],
+  otherAddress: (url: string) =>
+    `This server is set up for ${url}. At the address you are using, you may be signed out again soon.`,
+
+  email: 'Email',
+  password: 'Password',
+  passwordAgain: 'Password, once more',
+  emailInvalid: 'Enter an e-mail address, like name@example.org',
+  passwordRequired: 'Enter your password',
+  passwordShort: 'Use at least 10 characters',
+  passwordsDiffer: 'The two passwords are not the same',
+
+  loginTitle: 'Welcome back',
+  loginSubtitle: 'Log in to open your files.',
+  remember: 'Remember me on this device',
+  login: 'Log in',
+  loggingIn: 'Opening your keys…',
+  noAccount: 'No account yet?',
+  createOne: 'Create one',
+  privateKey: 'Private key',
+  privateKeyHint:
+    'This server does not keep your private key. Paste it, or choose the .pem file that you saved.',
+  chooseKeyFile: 'Choose file',
+  privateKeyRequired: 'Paste your private key, from -----BEGIN to END-----',
+
+  registerTitle: 'Create your account',
+  registerSubtitle: 'Your keys are made here, on this device.',
+  passwordAdvice:
+    'It protects your keys. Nobody can reset it for you, so choose one that you will not forget.',
+  advanced: 'Advanced',
+  keySize: 'Key size',
+  keySizes: { 2048: '2048 bits, quick and strong', 3072: '3072 bits', 4096: '4096 bits, slower to make' },
+  storeKey: 'Keep my private key on the server, locked with my password',
+  storeKeyHint: 'Without it, you need your private key file each time you log in on a new device.',
+  register: 'Create account',
+  registering: 'Making your keys…',
+  haveAccount: 'Have an account already?',
+  toLogin: 'Log in',
+  closedTitle: 'Registration is closed',
+  closed: 'This server takes no new accounts. Ask its administrator for an invitation.',
+  invitationTitle: 'Registration is by invitation',
+  invitation: 'Open the link in your invitation e-mail, and you can create your account here.',
+
+  strength: 'Password strength',
+  strengths: ['Too short', 'Weak', 'Fair', 'Good', 'Strong'],
+
+  keyTitle: 'Keep your private key',
+  keySubtitle:
+    'It opens your files if you ever forget your password. Nobody else has it, and it is shown only this once.',
+  keyLabel: 'Private key (PEM)',
+  keyDownload: 'Download as .pem file',
+  keyKept: 'I have kept my private key in a safe place',
+  keyContinue: 'Continue',
+} as const;

@@ -1,0 +1,54 @@
+import { Checkbox, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { SORT_FIELDS, type Sort, type SortField } from '../listing/sort.ts';
+import { texts } from '../texts.ts';
+import classes from './HeaderRow.module.css';
+
+interface HeaderRowProps {
+  readonly sort: Sort;
+  readonly selected: 'none' | 'some' | 'all';
+  readonly disabled: boolean;
+  onSort(field: SortField): void;
+  onToggleAll(): void;
+}
+
+/** The table's head: the checkbox for all rows, and the columns by which it is sorted. */
+export function HeaderRow({ sort, selected, disabled, onSort, onToggleAll }: HeaderRowProps) {
+  return (
+    <tr aria-rowindex={1} className={classes['row']}>
+      <th scope="col" className={classes['check']}>
+        <Checkbox
+          aria-label={texts.selectAll}
+          checked={selected === 'all'}
+          indeterminate={selected === 'some'}
+          disabled={disabled}
+          onChange={onToggleAll}
+        />
+      </th>
+      {SORT_FIELDS.map((field) => {
+        const sorted = sort.field === field;
+        const Arrow = sort.order === 'asc' ? IconArrowUp : IconArrowDown;
+        return (
+          <th
+            key={field}
+            scope="col"
+            className={classes[field]}
+            aria-sort={sorted ? ARIA_SORT[sort.order] : 'none'}
+          >
+            <UnstyledButton
+              className={classes['sort']}
+              data-sorted={sorted || undefined}
+              onClick={() => onSort(field)}
+            >
+              {texts[field]}
+              <Arrow size={14} stroke={2} aria-hidden="true" />
+            </UnstyledButton>
+          </th>
+        );
+      })}
+      <th scope="col" aria-label={texts.more} />
+    </tr>
+  );
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;

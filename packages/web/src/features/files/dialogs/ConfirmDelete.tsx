@@ -1,0 +1,58 @@
+import type { OpenedItem } from '@coffer/client';
+import { BATCH_SIZE } from '@coffer/contract';
+import { Button, Modal } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { FormFailure } from '../../../forms/FormFailure.tsx';
+import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
+import { useServices } from '../../../session/services.tsx';
+import { storageStatsQuery } from '../../../session/storage-stats.ts';
+import { reloadFolder } from '../listing/folder-cache.ts';
+import { texts } from '../texts.ts';
+import classes from './dialogs.module.css';
+
+interface ConfirmDeleteProps {
+  readonly items: readonly OpenedItem[];
+  readonly title: string;
+  readonly text: string;
+  onClose(): void;
+  onDeleted(ids: readonly string[]): void;
+}
+
+/** Asks before anything is deleted. */
+export function ConfirmDelete({ items, title, text, onClose, onDeleted }: ConfirmDeleteProps) {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const { submit, busy, failure } = useGuardedSubmit(async () => {
+    const ids = items.map(({ id }) => id);
+    const [only] = ids;
+    if (ids.length === 1 && only !== undefined) {
+      await api.call('deleteItem', { params: { id: only } });
+    } else {
+      for (let from = 0; from < ids.length; from += BATCH_SIZE) {
+        await api.call('deleteItems', { body: { ids: ids.slice(from, from + BATCH_SIZE) } });
+      }
+    }
+    const folders = new Set(items.map(({ parentId }) => parentId));
+    await Promise.all([...folders].map((folderId) => reloadFolder(queryClient, folderId)));
+    void queryClient.invalidateQueries({ queryKey: storageStatsQuery(api).queryKey });
+    onDeleted(ids);
+    onClose();
+  });
+
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <div className={classes['form']}>
+        <FormFailure failure={failure} />
+        <p className={classes['text']}>{text}</p>
+        <div className={classes['buttons']}>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {texts.createCancel}
+          </Button>
+          <Button color="red" loading={busy} onClick={() => submit(undefined)}>
+            {texts.yesDelete}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,85 @@
+import { type OpenedItem, percentStored } from '@coffer/client';
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { failureText } from '../../../failures/texts.ts';
+import { formatBytes } from '../../../format/bytes.ts';
+import { formatMoment } from '../../../format/dates.ts';
+import { CopyIcon } from '../../../forms/CopyButton.tsx';
+import { useServices } from '../../../session/services.tsx';
+import { typeText } from '../kind.ts';
+import { texts } from '../texts.ts';
+import classes from './dialogs.module.css';
+
+const HASHES = ['sha256', 'sha1', 'md5', 'blake2b'] as const;
+
+interface DetailsProps {
+  readonly item: OpenedItem;
+  onClose(): void;
+}
+
+/** All that is known of an item. */
+export function Details({ item, onClose }: DetailsProps) {
+  const percent = percentStored(item.chunksStored, item.chunks, item.finishedAt);
+  return (
+    <Modal opened onClose={onClose} title={texts.details} size="lg">
+      <dl className={classes['facts']}>
+        <Fact label={texts.name}>
+          <span dir="auto">{item.name ?? texts.damagedName}</span>
+        </Fact>
+        <Fact label={texts.type}>{typeText(item.mime, item.name)}</Fact>
+        {item.kind === 'file' && (
+          <Fact label={texts.size}>{texts.detailsSize(formatBytes(item.size), item.size)}</Fact>
+        )}
+        <Fact label={texts.modified}>{formatMoment(item.modifiedAt)}</Fact>
+        {item.kind === 'directory' ? (
+          <Fact label={texts.created}>{formatMoment(item.createdAt)}</Fact>
+        ) : (
+          <Fact label={texts.uploaded}>
+            {item.finishedAt === null ? `${percent}%` : formatMoment(item.finishedAt)}
+          </Fact>
+        )}
+      </dl>
+      {item.state === 'damaged' && (
+        <p className={classes['warning']} role="alert">
+          {texts.damaged}
+        </p>
+      )}
+      {item.state === 'intact' && item.kind === 'file' && <Hashes itemId={item.id} />}
+    </Modal>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+/** The four digests, decrypted, each to be copied. */
+function Hashes({ itemId }: { readonly itemId: string }) {
+  const { api, keyring } = useServices();
+  const { data, error } = useQuery({
+    queryKey: ['content-hashes', itemId],
+    queryFn: async ({ signal }) =>
+      keyring.openContentHashes(await api.call('itemMetadata', { params: { id: itemId } }, signal)),
+  });
+  const known = HASHES.filter((algorithm) => data?.[algorithm] !== undefined);
+  return (
+    <section className={classes['hashes']} aria-label={texts.hashes} aria-busy={data === undefined}>
+      <h3>{texts.hashes}</h3>
+      {error !== null && <p className={classes['text']}>{failureText(error)}</p>}
+      {data !== undefined && known.length === 0 && <p className={classes['text']}>{texts.hashesMissing}</p>}
+      {known.map((algorithm) => (
+        <div key={algorithm} className={classes['hash']}>
+          <span>{algorithm}</span>
+          <code>{data?.[algorithm]}</code>
+          <CopyIcon text={data?.[algorithm] ?? ''} />
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, TextInput } from '@mantine/core';
+import { isNotEmpty, useForm } from '@mantine/form';
+import { FormFailure } from '../../../forms/FormFailure.tsx';
+import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
+import { texts } from '../texts.ts';
+import classes from './dialogs.module.css';
+
+interface NameFormProps {
+  readonly label: string;
+  readonly initial: string;
+  readonly required: string;
+  readonly submitLabel: string;
+  /** How many characters are selected at first; a file's extension is usually kept. */
+  readonly selectedLength?: number;
+  onSubmit(name: string): Promise<void>;
+  onCancel(): void;
+}
+
+/** Asks for a name. */
+export function NameForm(props: NameFormProps) {
+  const { label, initial, required, submitLabel, selectedLength, onSubmit, onCancel } = props;
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: initial },
+    validateInputOnBlur: true,
+    validate: { name: isNotEmpty(required) },
+    transformValues: ({ name }) => ({ name: name.trim() }),
+  });
+  const { submit, busy, failure } = useGuardedSubmit(
+    ({ name }: { name: string }) => onSubmit(name),
+    // The wire knows the name by its sealed form and by its hash.
+    (fields) => form.setErrors({ name: fields['name'] ?? fields['name_hash'] ?? fields['encrypted_name'] }),
+  );
+
+  return (
+    <form className={classes['form']} noValidate onSubmit={form.onSubmit(submit)}>
+      <FormFailure failure={failure} />
+      <TextInput
+        label={label}
+        size="md"
+        autoComplete="off"
+        maxLength={255}
+        data-autofocus
+        onFocus={(event) => event.currentTarget.setSelectionRange(0, selectedLength ?? initial.length)}
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <div className={classes['buttons']}>
+        <Button variant="default" onClick={onCancel}>
+          {texts.createCancel}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

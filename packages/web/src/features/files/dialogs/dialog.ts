@@ -1,0 +1,9 @@
+import type { IntactItem, OpenedItem } from '@coffer/client';
+
+/** The dialog that is open. */
+export type Dialog =
+  | { readonly kind: 'create-directory' }
+  | { readonly kind: 'rename'; readonly item: IntactItem }
+  | { readonly kind: 'details'; readonly item: OpenedItem }
+  | { readonly kind: 'delete'; readonly item: OpenedItem }
+  | { readonly kind: 'delete-selected'; readonly items: readonly OpenedItem[] };

@@ -1,0 +1,61 @@
+import { type ApiClient, prepareUpload, type SealedItem, type UploadCandidate } from '@coffer/client';
+import type { Item } from '@coffer/contract';
+import type { FileKey, ItemId } from '@coffer/crypto';
+import { failureOf } from '../../../failures/failure.ts';
+import type { RemoteKeyring } from '../../../workers/keyring.ts';
+
+interface RecordOptions {
+  readonly api: ApiClient;
+  readonly keyring: RemoteKeyring;
+  readonly file: UploadCandidate;
+  /** The target folder and those above it, from the top down; empty at the root. */
+  readonly parents: readonly Item[];
+  readonly thumbnail: Uint8Array<ArrayBuffer> | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** The server's record of a file, and what of the file it has. */
+export interface ObtainedRecord {
+  readonly id: ItemId;
+  readonly key: FileKey;
+  readonly storedChunks: readonly number[];
+  readonly hasThumbnail: boolean;
+  /** The unfinished upload of an older version of the file, which was deleted. */
+  readonly replaced: ItemId | null;
+}
+
+/**
+ * Makes the record of a file, or finds the one that an earlier attempt left. The server keeps names unique, so
+ * the record is made straight away, and looked up by its name only if that is taken: one call less for every
+ * new file. Throws FileAlreadyExists, ItemDamaged, ApiProblem, ServerUnreachable.
+ */
+export async function obtainRecord(options: RecordOptions): Promise<ObtainedRecord> {
+  const { api, keyring, file, parents, thumbnail, signal } = options;
+  const parentId = parents.at(-1)?.id ?? null;
+  const image = thumbnail === undefined ? {} : { thumbnail };
+  try {
+    return await create(options, await keyring.sealNewItem({ ...file, parentId, ...image }));
+  } catch (error) {
+    if (failureOf(error).code !== 'name_exists') throw error;
+  }
+
+  const draw = () => Promise.resolve(thumbnail);
+  const prepared = await prepareUpload({ api, keyring, file, parents, thumbnail: draw, signal });
+  switch (prepared.kind) {
+    case 'new':
+      return create(options, prepared);
+    case 'restart':
+      await api.call('deleteItem', { params: { id: prepared.unfinished } }, signal);
+      return { ...(await create(options, prepared)), replaced: prepared.unfinished };
+    case 'resume':
+      return { ...prepared, hasThumbnail: thumbnail !== undefined, replaced: null };
+  }
+}
+
+async function create(
+  { api, signal }: RecordOptions,
+  { id, key, request }: SealedItem,
+): Promise<ObtainedRecord> {
+  const { has_thumbnail } = await api.call('createItem', { body: request }, signal);
+  return { id, key, storedChunks: [], hasThumbnail: has_thumbnail, replaced: null };
+}

@@ -1,0 +1,20 @@
+/** Texts of the transfer status bar. */
+export const texts = {
+  transfers: 'Transfers',
+  show: 'Show transfers',
+  filters: 'Which transfers to show',
+  all: 'All',
+  active: 'Active',
+  pending: 'Pending',
+  done: 'Done',
+  failed: 'Failed',
+  nothing: 'No activity in progress',
+  remove: 'Remove from the list',
+  cancel: 'Cancel the transfer',
+  retry: 'Try again',
+  waiting: 'Waiting',
+  doneUpload: 'Uploaded',
+  doneDownload: 'Downloaded',
+  starting: 'Starting…',
+  progressOf: (name: string) => `Progress of ${name}`,
+} as const;

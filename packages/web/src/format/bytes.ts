@@ -1,0 +1,16 @@
+const UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
+
+/**
+ * A number of bytes as people read it, in powers of 1000: "0 B", "812 B", "1.4 MB", "23 GB".
+ * One decimal below ten, none above; a value that would round up to 1000 moves to the next unit.
+ */
+export function formatBytes(bytes: number): string {
+  let value = Math.max(0, bytes);
+  let unit = 0;
+  while (value >= 999.5 && unit < UNITS.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  const digits = unit === 0 || value >= 9.95 ? 0 : 1;
+  return `${value.toFixed(digits).replace(/\.0$/, '')} ${UNITS[unit] ?? 'B'}`;
+}

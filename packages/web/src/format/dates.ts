@@ -1,0 +1,38 @@
+/**
+ * A time in a list: the hour for today, "Yesterday", else the date; in the reader's language and time zone.
+ *
+ * @param seconds unix seconds
+ * @param now unix seconds
+ */
+export function formatDay(seconds: number, now: number, locale?: string): string {
+  const moment = new Date(seconds * 1000);
+  switch (daysBetween(moment, new Date(now * 1000))) {
+    case 0:
+      return dateFormat({ hour: '2-digit', minute: '2-digit' }, locale).format(moment);
+    case 1:
+      return 'Yesterday';
+    default:
+      return dateFormat({ day: 'numeric', month: 'short', year: 'numeric' }, locale).format(moment);
+  }
+}
+
+/** Date and time in full. @param seconds unix seconds */
+export function formatMoment(seconds: number, locale?: string): string {
+  return dateFormat({ dateStyle: 'long', timeStyle: 'short' }, locale).format(seconds * 1000);
+}
+
+/** Whole calendar days from one local date to another; a day with a clock change still counts as one. */
+function daysBetween(earlier: Date, later: Date): number {
+  const day = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return Math.round((day(later) - day(earlier)) / 86_400_000);
+}
+
+/** Making a format costs far more than using it, and a list uses it in every row. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(options: Intl.DateTimeFormatOptions, locale: string | undefined): Intl.DateTimeFormat {
+  const key = JSON.stringify([options, locale]);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, format);
+  return format;
+}

@@ -1,0 +1,3 @@
+/** The nonce under which the server allows style elements; the server writes it into the page. */
+export const styleNonce: string =
+  document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';

@@ -1,0 +1,29 @@
+import './zod-without-eval.ts';
+import './identity/mantine.css';
+import './identity/global.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { AppTheme } from './app/AppTheme.tsx';
+import { createServices } from './app/services.ts';
+import { InsecureView } from './app/views/InsecureView.tsx';
+import { styleNonce } from './identity/style-nonce.ts';
+
+declare global {
+  /** Where libraries that insert style elements look for the nonce to give them. */
+  var __webpack_nonce__: string | undefined;
+}
+
+globalThis.__webpack_nonce__ = styleNonce;
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no element "root"');
+
+/** Browsers hide their cryptography from pages that came over plain HTTP. */
+const view = window.isSecureContext ? <App services={createServices()} /> : <InsecureView />;
+
+createRoot(root).render(
+  <StrictMode>
+    <AppTheme>{view}</AppTheme>
+  </StrictMode>,
+);

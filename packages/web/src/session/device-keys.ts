@@ -1,0 +1,48 @@
+import { generateLocalKey } from '@coffer/crypto';
+import { del, get, set } from 'idb-keyval';
+import { z } from 'zod';
+import { clientStore } from '../persistence/client-store.ts';
+
+const LOCAL_KEY = 'device-key';
+const SEALED_KEY = 'sealed-private-key';
+
+const cryptoKey = z.instanceof(CryptoKey).optional().catch(undefined);
+const sealedKey = z.string().optional().catch(undefined);
+
+/** Where the sealed private key waits for the next start of the page. */
+export interface DeviceKeys {
+  /** A key that only this browser can use, and that no program can read out. Made when first asked for. */
+  localKey(): Promise<CryptoKey>;
+  /** The private key sealed for this device, if there is one. */
+  sealed(): Promise<string | null>;
+  /** Keeps it: on this device if it is to be remembered, else as long as the tab is open. */
+  keep(sealed: string, remember: boolean): Promise<void>;
+  forget(): Promise<void>;
+}
+
+/** The browser's own storage: IndexedDB for what is remembered, the tab's session storage for what is not. */
+export const deviceKeys: DeviceKeys = {
+  async localKey() {
+    const stored = cryptoKey.parse(await get(LOCAL_KEY, clientStore));
+    if (stored !== undefined) return stored;
+    const made = await generateLocalKey();
+    await set(LOCAL_KEY, made, clientStore);
+    return made;
+  },
+
+  async sealed() {
+    const ofTab = sessionStorage.getItem(SEALED_KEY);
+    return ofTab ?? sealedKey.parse(await get(SEALED_KEY, clientStore)) ?? null;
+  },
+
+  async keep(sealed, remember) {
+    await this.forget();
+    if (remember) await set(SEALED_KEY, sealed, clientStore);
+    else sessionStorage.setItem(SEALED_KEY, sealed);
+  },
+
+  async forget() {
+    sessionStorage.removeItem(SEALED_KEY);
+    await del(SEALED_KEY, clientStore);
+  },
+};

@@ -1,0 +1,43 @@
+import type { ApiClient } from '@coffer/client';
+import type { User } from '@coffer/contract';
+import { createContext, type ReactNode, use } from 'react';
+import { useStore } from 'zustand';
+import type { RemoteKeyring } from '../workers/keyring.ts';
+import type { Session } from './session.ts';
+import type { SessionState } from './session-state.ts';
+
+/** What every feature works with. */
+export interface Services {
+  readonly api: ApiClient;
+  readonly keyring: RemoteKeyring;
+  readonly session: Session;
+}
+
+const ServicesContext = createContext<Services | null>(null);
+
+interface ServicesProviderProps {
+  readonly services: Services;
+  readonly children: ReactNode;
+}
+
+export function ServicesProvider({ services, children }: ServicesProviderProps) {
+  return <ServicesContext value={services}>{children}</ServicesContext>;
+}
+
+/** The services of this page. Throws outside of ServicesProvider. */
+export function useServices(): Services {
+  const services = use(ServicesContext);
+  if (services === null) throw new Error('useServices was called outside of ServicesProvider');
+  return services;
+}
+
+/** Who is signed in, kept up to date. */
+export function useSessionState(): SessionState {
+  return useStore(useServices().session.state);
+}
+
+/** The signed-in user; null for nobody. */
+export function useUser(): User | null {
+  const state = useSessionState();
+  return state.status === 'signed-in' ? state.user : null;
+}

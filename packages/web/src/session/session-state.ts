@@ -1,0 +1,17 @@
+import type { User } from '@coffer/contract';
+
+export type SessionState =
+  /** The page has just been opened, and what it was before is not known yet. */
+  | { readonly status: 'unknown' }
+  | { readonly status: 'signed-out' }
+  | {
+      readonly status: 'signed-in';
+      readonly user: User;
+      /** Unix seconds. */
+      readonly expiresAt: number;
+    };
+
+/** Whether a session must be renewed before it is used again. Times are unix seconds. */
+export function needsRefresh(state: SessionState, now: number, windowSeconds: number): boolean {
+  return state.status === 'signed-in' && state.expiresAt - now < windowSeconds;
+}

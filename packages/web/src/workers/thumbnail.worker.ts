@@ -1,0 +1,32 @@
+import { THUMBNAIL_JPEG_QUALITY, THUMBNAIL_LONGER_SIDE_PX } from '@coffer/contract';
+import { expose, transfer } from 'comlink';
+import { fitWithin } from './fit-within.ts';
+
+export interface ThumbnailWorker {
+  /** A small JPEG of a picture. Throws if the browser cannot decode it. */
+  draw(picture: Blob | ImageBitmap): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+const worker: ThumbnailWorker = {
+  async draw(picture) {
+    const bitmap = await createImageBitmap(picture);
+    try {
+      const { width, height } = fitWithin(bitmap, THUMBNAIL_LONGER_SIDE_PX);
+      const canvas = new OffscreenCanvas(width, height);
+      const context = canvas.getContext('2d');
+      if (context === null) throw new Error('The browser has no canvas to draw on');
+      // JPEG knows no transparency; without a ground it would turn black.
+      context.fillStyle = '#fff';
+      context.fillRect(0, 0, width, height);
+      context.imageSmoothingQuality = 'high';
+      context.drawImage(bitmap, 0, 0, width, height);
+      const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: THUMBNAIL_JPEG_QUALITY });
+      const bytes = new Uint8Array(await jpeg.arrayBuffer());
+      return transfer(bytes, [bytes.buffer]);
+    } finally {
+      bitmap.close();
+    }
+  },
+};
+
+expose(worker);

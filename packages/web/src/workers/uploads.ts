@@ -1,0 +1,46 @@
+import { proxy, transfer, wrap } from 'comlink';
+import hashUrl from './hash.worker.ts?worker&url';
+import type { HashStage } from './hash-messages.ts';
+import { scriptUrl } from './script-url.ts';
+import uploadUrl from './upload.worker.ts?worker&url';
+import type { UploadJob, UploadListener, UploadWorker } from './upload-job.ts';
+
+/** Uploads files on threads of their own. */
+export interface UploadEngine {
+  /** Uploads a file; rejects with TransferCancelled once the signal aborts. */
+  upload(job: UploadJob, listener: UploadListener, signal: AbortSignal): Promise<void>;
+}
+
+/** Which worker computes what: together they take about the same time. */
+const STAGES: readonly HashStage['algorithms'][] = [
+  ['sha256', 'blake2b'],
+  ['md5', 'sha1'],
+];
+
+/** Starts the upload worker and the ring of hashing workers behind it. */
+export function startUploads(): UploadEngine {
+  const worker = wrap<UploadWorker>(new Worker(scriptUrl(uploadUrl), { type: 'module', name: 'upload' }));
+  const first = new MessageChannel();
+  let from = first.port2;
+  for (const algorithms of STAGES) {
+    const next = new MessageChannel();
+    const stage: HashStage = { algorithms, from, to: next.port1 };
+    const hasher = new Worker(scriptUrl(hashUrl), { type: 'module', name: `hash ${algorithms.join(' ')}` });
+    hasher.postMessage(stage, [stage.from, stage.to]);
+    from = next.port2;
+  }
+  void worker.connect(transfer(first.port1, [first.port1]), transfer(from, [from]));
+
+  return {
+    async upload(job, listener, signal) {
+      signal.throwIfAborted();
+      const cancel = () => void worker.cancel(job.id);
+      signal.addEventListener('abort', cancel, { once: true });
+      try {
+        await worker.upload(job, proxy(listener));
+      } finally {
+        signal.removeEventListener('abort', cancel);
+      }
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { fontPreload } from './build/font-preload.ts';
+import { resolve } from './build/resolve.ts';
+import { serviceWorker } from './build/service-worker.ts';
+import { themeCss } from './build/theme-css.ts';
+
+const server = process.env['COFFER_DEV_SERVER'] ?? 'http://127.0.0.1:4000';
+
+export default defineConfig({
+  plugins: [react(), themeCss(), fontPreload(), serviceWorker()],
+  resolve,
+  worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    // The polyfill is the one script that Vite would write into the page itself.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: true,
+  },
+  server: {
+    proxy: { '/api': { target: server, changeOrigin: false } },
+  },
+});
