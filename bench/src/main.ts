@@ -39,7 +39,7 @@ async function speed(): Promise<Result[]> {
   const { page } = browser;
   const person = new Person(server.url);
   await person.register(page);
-  const rounds = [];
+  const rounds: { plain: { up: number; down: number }; up: number; down: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const path = join(folder, `speed-${round}.bin`);
     await generateFile(path, SPEED_SIZE, `speed ${round}`);

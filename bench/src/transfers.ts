@@ -20,11 +20,7 @@ export interface Pair {
 export async function uploadThroughCoffer(page: Page, person: Person, path: string): Promise<number> {
   return secondsOf(async () => {
     await person.startUpload(page, path);
-    await person
-      .row(page, basename(path))
-      .getByText('Uploaded')
-      .waitFor({ state: 'hidden', timeout: 20 * MINUTES });
-    await person.waitForTransfers(page, 20 * MINUTES);
+    await person.waitForTransfer(page, basename(path), 'Uploaded', 20 * MINUTES);
   });
 }
 

@@ -27,9 +27,7 @@ test.describe('an upload', () => {
     expect(stored(), 'the upload was under way').toBeLessThan(CHUNKS);
     const second = await server.restart();
 
-    await expect(page.getByRole('status', { name: 'Transfers' })).toContainText('1 done', {
-      timeout: 120_000,
-    });
+    await person.waitForTransfer(page, NAME, 'Uploaded');
     const download = await person.download(page, NAME);
     expect(await sha256Of(await download.path())).toBe(await sha256Of(join(folder, NAME)));
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { type Download, expect, type Page } from '@playwright/test';
 
 /** Someone with an account, acting through the page by what they see: labels, roles and texts. */
@@ -25,7 +26,9 @@ export class Person {
     await page.getByLabel('Password', { exact: true }).fill(this.password);
     await page.getByLabel('Password, once more').fill(this.password);
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByRole('heading', { name: 'Keep your private key' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('heading', { name: 'Keep your private key' })).toBeVisible({
+      timeout: 60_000,
+    });
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download as .pem file' }).click(),
@@ -58,15 +61,45 @@ export class Person {
   /** Hands files to the upload button and returns when all of them are stored. */
   async upload(page: Page, ...paths: string[]): Promise<void> {
     await this.startUpload(page, ...paths);
-    await expect(page.getByRole('status', { name: 'Transfers' })).toContainText(`${paths.length} done`, {
-      timeout: 120_000,
-    });
+    for (const path of paths) await this.waitForTransfer(page, basename(path), 'Uploaded');
+  }
+
+  /**
+   * Waits for a transfer's end.
+   *
+   * @param timeout milliseconds
+   */
+  async waitForTransfer(
+    page: Page,
+    name: string,
+    end: 'Uploaded' | 'Downloaded',
+    timeout = 120_000,
+  ): Promise<void> {
+    await expect(this.transfer(page, name).filter({ hasText: end })).toBeVisible({ timeout });
+  }
+
+  /** The entry of the opened transfer list with this name. */
+  transfer(page: Page, name: string) {
+    return this.transfers(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByText(name, { exact: true }) });
+  }
+
+  transfers(page: Page) {
+    return page.getByRole('complementary', { name: 'Transfers' });
+  }
+
+  /** Opens the list of transfers, unless it is open. */
+  async openTransfers(page: Page): Promise<void> {
+    const strip = this.transfers(page).getByRole('button', { name: 'Transfers' });
+    if ((await strip.getAttribute('aria-expanded')) === 'false') await strip.click();
   }
 
   async startUpload(page: Page, ...paths: string[]): Promise<void> {
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await (await chooser).setFiles(paths);
+    await this.openTransfers(page);
   }
 
   /** The row of the item with this name. */
@@ -76,7 +109,9 @@ export class Person {
 
   /** Chooses an action of an item's menu. */
   async choose(page: Page, name: string, action: string): Promise<void> {
-    await this.row(page, name).getByRole('button', { name: `More for ${name}` }).click();
+    await this.row(page, name)
+      .getByRole('button', { name: `More for ${name}` })
+      .click();
     await page.getByRole('menuitem', { name: action }).click();
   }
 

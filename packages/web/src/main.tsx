@@ -1,5 +1,6 @@
 import './zod-without-eval.ts';
 import './identity/mantine.css';
+import 'virtual:coffer-theme.css';
 import './identity/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

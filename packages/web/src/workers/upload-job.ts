@@ -8,11 +8,12 @@ export interface UploadJob {
   readonly storedChunks: readonly number[];
 }
 
-/** What the upload worker tells of a running upload. */
-export interface UploadListener {
-  /** @param bytesStored bytes of the file that the server has, those of earlier runs included */
-  (bytesStored: number, chunksStored: number): void;
-}
+/**
+ * What the upload worker tells of a running upload.
+ *
+ * @param bytesStored bytes of the file that the server has, those of earlier runs included
+ */
+export type UploadListener = (bytesStored: number, chunksStored: number) => void;
 
 /** What the upload worker does. */
 export interface UploadWorker {

@@ -1,3 +1,4 @@
+import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatBytes } from '../../format/bytes.ts';
 import { useServices } from '../../session/services.tsx';
@@ -18,17 +19,12 @@ export function StorageMeter() {
   return (
     <div className={classes['meter']}>
       {quota > 0 && (
-        <div
-          className={classes['track']}
-          role="meter"
+        <Progress
+          value={share * 100}
+          size="xs"
+          color={share >= NEARLY_FULL ? 'brass' : undefined}
           aria-label={texts.storage}
-          aria-valuemin={0}
-          aria-valuemax={quota}
-          aria-valuenow={Math.min(used, quota)}
-          data-full={share >= NEARLY_FULL || undefined}
-        >
-          <div className={classes['bar']} style={{ width: `${share * 100}%` }} />
-        </div>
+        />
       )}
       <span>{texts.used(formatBytes(used), quota === 0 ? texts.unlimited : formatBytes(quota))}</span>
     </div>
