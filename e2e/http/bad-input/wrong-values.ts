@@ -79,11 +79,16 @@ function* mutants(value: unknown, path: readonly string[]): Generator<Mutant> {
     const many = Array.from({ length: 2_000 }, () => value[0]);
     yield { what: `${at} has ${many.length} entries`, field, value: many };
   } else {
-    yield { what: `${at} has an unknown field`, field: path[0] ?? 'unexpected', value: { ...value, unexpected: 1 } };
+    yield {
+      what: `${at} has an unknown field`,
+      field: path[0] ?? 'unexpected',
+      value: { ...value, unexpected: 1 },
+    };
   }
   for (const [name, inner] of Object.entries(value)) {
     const place = [...path, name];
-    for (const mutant of mutants(inner, place)) yield { ...mutant, value: withChange(value, name, mutant.value) };
+    for (const mutant of mutants(inner, place))
+      yield { ...mutant, value: withChange(value, name, mutant.value) };
     if (Array.isArray(value)) continue;
     const { [name]: _, ...rest } = { ...value } as Record<string, unknown>;
     yield { what: `${place.join('.')} is missing`, field: place[0] ?? '_', value: rest };

@@ -1,4 +1,5 @@
-import { readdirSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 
@@ -47,4 +48,15 @@ export function filesIn(dataDir: string, folder: 'chunks' | 'temporary'): string
 /** Where a chunk lies. */
 export function chunkFile(dataDir: string, itemId: string, index: number): string {
   return join(dataDir, 'chunks', itemId.slice(0, 2), itemId, String(index));
+}
+
+/** All that is stored: every row, and what every chunk holds. */
+export function everythingIn(dataDir: string) {
+  const digests = filesIn(dataDir, 'chunks').map((entry) => {
+    const [name = ''] = entry.split(' ');
+    return `${name} ${createHash('sha256')
+      .update(readFileSync(join(dataDir, 'chunks', name)))
+      .digest('hex')}`;
+  });
+  return { rows: databaseDump(dataDir), chunks: digests, temporary: filesIn(dataDir, 'temporary') };
 }

@@ -4,6 +4,7 @@ import { runDownload } from '../features/transfers/engine/run-download.ts';
 import { saveByServiceWorker } from '../features/transfers/engine/save-by-service-worker.ts';
 import { saveWithoutServiceWorker } from '../features/transfers/engine/save-without-service-worker.ts';
 import { Transfers } from '../features/transfers/engine/transfers.ts';
+import { reportFailure } from '../notices/report-failure.ts';
 import type { Services } from '../session/services.tsx';
 import { storageStatsQuery } from '../session/storage-stats.ts';
 import { serviceWorker } from '../workers/service-worker.ts';
@@ -37,5 +38,6 @@ export function createTransfers(services: Services, queryClient: QueryClient): T
         return true;
       }),
     onFinished: () => void queryClient.invalidateQueries({ queryKey: storageStatsQuery(api).queryKey }),
+    onFailed: (name, cause) => reportFailure(cause, name),
   });
 }

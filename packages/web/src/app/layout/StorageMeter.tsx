@@ -22,7 +22,7 @@ export function StorageMeter() {
         <Progress
           value={share * 100}
           size="xs"
-          color={share >= NEARLY_FULL ? 'brass' : undefined}
+          {...(share >= NEARLY_FULL && { color: 'brass' })}
           aria-label={texts.storage}
         />
       )}

@@ -13,6 +13,8 @@ export interface TransfersPorts {
   /** Runs a task that no other tab runs at the same time; false if one does. */
   readonly alone: (name: string, task: () => Promise<void>) => Promise<boolean>;
   readonly onFinished: () => void;
+  /** A transfer failed; the list may be closed, so people are told otherwise too. */
+  readonly onFailed: (name: string, cause: unknown) => void;
 }
 
 /** The transfers of this page: the list, and the files that it is about. */
@@ -73,6 +75,7 @@ export class Transfers {
       if (transfer.direction === 'upload') await this.#runUpload(transfer, signal, report);
       else await this.#runDownload(transfer, signal, report);
     } catch (cause) {
+      this.#ports.onFailed(transfer.name, cause);
       throw new Error(failureText(cause), { cause });
     }
     this.#forget(transfer.key);

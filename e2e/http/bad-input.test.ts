@@ -1,0 +1,286 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type RouteDefinition, type RouteName, routes } from '@coffer/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import {
+  type Belongings,
+  sampleRequest,
+  storeBelongings,
+  validRequest,
+  withOtherId,
+} from './bad-input/requests.ts';
+import { malformedJson, NO_BINARY_TYPES, NO_JSON_TYPES } from './bad-input/wrong-bodies.ts';
+import { type Mutant, wrongBodies, wrongTexts } from './bad-input/wrong-values.ts';
+import { Account } from './support/account.ts';
+import { credentialsOf, registration } from './support/builders.ts';
+import { everythingIn, execute } from './support/data-directory.ts';
+import type { Received } from './support/http.ts';
+import { expectProblem, problemIn } from './support/problems.ts';
+import { jsonOf, type Saying, Visitor } from './support/visitor.ts';
+
+/** Calls of the contract whose server side comes later. A call that is put into service leaves this list. */
+const LATER: ReadonlySet<RouteName> = new Set([
+  'activateEmail',
+  'resendActivation',
+  'loginWithSignature',
+  'listLinks',
+  'createLink',
+  'updateLink',
+  'deleteLink',
+  'linkMetadata',
+  'downloadLink',
+]);
+
+const table = Object.entries(routes) as [RouteName, RouteDefinition][];
+const inService = table.filter(([name]) => !LATER.has(name));
+const later = table.filter(([name]) => LATER.has(name));
+
+const MEBIBYTE = 1024 * 1024;
+
+let server: RunningServer;
+let administrator: Account;
+let me: Account;
+let stranger: Account;
+let mine: Belongings;
+let theirs: Belongings;
+
+beforeAll(async () => {
+  server = await startServer();
+  administrator = await Account.register(server.url);
+  const { encrypted_account_key: _, ...form } = registration();
+  me = new Account(server.url, form);
+  await me.call('register', { body: form });
+  stranger = await Account.register(server.url);
+  mine = await storeBelongings(me);
+  theirs = await storeBelongings(stranger);
+});
+afterAll(() => server.stop());
+
+/** Runs requests that must leave everything as it is, whatever they are answered. */
+async function changingNothing(requests: () => Promise<void>): Promise<void> {
+  const before = everythingIn(server.dataDir);
+  await requests();
+  expect(everythingIn(server.dataDir)).toEqual(before);
+}
+
+/** Asserts that an answer refuses, in words. */
+function expectRefusal(received: Received, what: string): void {
+  const { status, detail } = problemIn(received);
+  expect(status, what).toBeGreaterThanOrEqual(400);
+  expect(status, what).toBeLessThan(500);
+  expect(detail, what).toMatch(/^[A-Z].{8,}\.$/);
+}
+
+/** Asserts that an answer refuses one field, in words. */
+function expectFieldRefusal(received: Received, { what, field }: Mutant): void {
+  const { code, errors = {} } = problemIn(received);
+  expect(code, what).toBe('validation_failed');
+  const named = Object.entries(errors).filter(([name]) => name === field || name.startsWith(`${field}.`));
+  expect(named, `${what}: ${JSON.stringify(errors)}`).not.toEqual([]);
+  for (const [, messages] of named) for (const message of messages) expect(message, what).toMatch(/\S{2,}/);
+}
+
+async function signIn(account: Account): Promise<Account> {
+  const visitor = new Account(server.url, account.form);
+  await visitor.call('login', { body: credentialsOf(account.form, { remember: true }) });
+  return visitor;
+}
+
+describe('The table of routes', () => {
+  it('is in service, but for what comes later', async () => {
+    const document = z.object({
+      paths: z.record(z.string(), z.record(z.string(), z.object({ operationId: z.string() }))),
+    });
+    const { paths } = document.parse(jsonOf((await me.send('GET', '/api/docs')).body));
+    const operations = Object.values(paths).flatMap((path) => Object.values(path));
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
+      inService.map(([name]) => name).sort(),
+    );
+  });
+
+  it.each(later)('%s is not found as long as it comes later', async (name, route) => {
+    await changingNothing(async () => {
+      const request = sampleRequest(route);
+      expectProblem(await me.try(name, request), 'not_found');
+      expectProblem(await new Visitor(server.url).try(name, request), 'not_found');
+    });
+  });
+});
+
+describe.each(inService)('%s', (name, route) => {
+  const caller = () => (route.access === 'admin' ? administrator : me);
+  const trying = (request: Saying) => caller().try(name, request);
+  const sample = sampleRequest(route);
+  const { params, query, body } = route;
+  const hasBody = route.method === 'POST' || route.method === 'PUT';
+  const sending = (type: string | null, bytes: string | Uint8Array) =>
+    trying({ ...sample, body: Buffer.from(bytes), headers: type === null ? {} : { 'content-type': type } });
+
+  if (hasBody && body !== 'binary') {
+    it('refuses a body that is no JSON', () =>
+      changingNothing(async () => {
+        for (const [what, bytes] of malformedJson(sample.body ?? {})) {
+          const received = await sending('application/json', bytes);
+          expect(problemIn(received).code, what).toBe('malformed_json');
+          expectRefusal(received, what);
+        }
+      }));
+
+    it('refuses a body of more than a mebibyte', () =>
+      changingNothing(async () => {
+        for (const bytes of [
+          ' '.repeat(MEBIBYTE + 1),
+          ' '.repeat(8 * MEBIBYTE),
+          `{"email":"${'x'.repeat(MEBIBYTE)}"}`,
+        ]) {
+          expectProblem(await sending('application/json', bytes), 'payload_too_large');
+        }
+      }));
+  }
+
+  if (hasBody) {
+    it.each(body === 'binary' ? NO_BINARY_TYPES : NO_JSON_TYPES)('refuses a body of type %.40s', (type) =>
+      changingNothing(async () => {
+        const received = await sending(type, JSON.stringify(sample.body ?? {}));
+        expectRefusal(received, type);
+        expect(received.status).toBe(415);
+      }),
+    );
+  }
+
+  if (body === 'binary') {
+    it('refuses a body of another length than it must have', () =>
+      changingNothing(async () => {
+        const valid = validRequest(name, me, mine);
+        for (const length of [0, 1, MEBIBYTE, 20 * MEBIBYTE]) {
+          expectRefusal(await trying({ ...valid, body: new Uint8Array(length) }), `${length} bytes`);
+        }
+        const { body: _, ...without } = valid;
+        expectRefusal(await trying(without), 'no body');
+      }));
+  } else if (body !== undefined) {
+    it('refuses a body that breaks its schema anywhere, and names the field', () =>
+      changingNothing(async () => {
+        const { body: _, ...without } = sample;
+        expectFieldRefusal(await trying(without), { what: 'no body', field: '_', value: undefined });
+        for (const mutant of wrongBodies(body, sample.body)) {
+          expectFieldRefusal(await trying({ ...sample, body: mutant.value }), mutant);
+        }
+      }));
+  }
+
+  if (query !== undefined) {
+    it('refuses a query that breaks its schema anywhere, and names the field', () =>
+      changingNothing(async () => {
+        for (const mutant of wrongTexts(query, sample.query ?? {})) {
+          expectFieldRefusal(await trying({ ...sample, query: mutant.value }), mutant);
+        }
+      }));
+  }
+
+  if (params !== undefined) {
+    it('refuses a path that breaks its schema anywhere', () =>
+      changingNothing(async () => {
+        for (const { what, value } of wrongTexts(params, sample.params ?? {})) {
+          expectRefusal(await trying({ ...sample, params: value }), what);
+        }
+      }));
+  }
+
+  if (route.access !== 'public') {
+    it('refuses everyone who is not signed in, whatever else is wrong', async () => {
+      const strangers = await withoutSession();
+      await changingNothing(async () => {
+        const valid = validRequest(name, me, mine);
+        for (const [what, visitor] of strangers) {
+          for (const request of [valid, { ...valid, body: '{' }]) {
+            const received = await visitor.try(name, request);
+            expect(problemIn(received).code, what).toBe('unauthenticated');
+          }
+        }
+      });
+    });
+
+    it('refuses the ids of other people and of nothing', () =>
+      changingNothing(async () => {
+        const valid = validRequest(name, me, mine);
+        for (const own of [mine.directory, mine.file.id, mine.unfinished.id]) {
+          for (const other of [theirs.directory, theirs.file.id, theirs.unfinished.id, randomUUID()]) {
+            const request = withOtherId(valid, own, other);
+            if (request === null) continue;
+            const received = await trying(request);
+            if (name === 'thumbnails') expect(jsonOf(received.body)).toEqual([]);
+            else expectProblem(received, 'not_found');
+          }
+        }
+      }));
+  }
+
+  if (route.access === 'admin') {
+    it('refuses people who are no administrators', () =>
+      changingNothing(async () => {
+        expectProblem(await me.try(name, validRequest(name, me, mine)), 'forbidden');
+      }));
+  }
+
+  if (route.method !== 'GET') {
+    it('refuses a page of another site', () =>
+      changingNothing(async () => {
+        for (const origin of ['https://evil.example', 'null', 'about:blank', '', 'x'.repeat(4_000)]) {
+          const received = await trying({ ...validRequest(name, me, mine), headers: { origin } });
+          expect(problemIn(received).code, origin).toBe('origin_refused');
+        }
+      }));
+  }
+
+  it('refuses headers without end', () =>
+    changingNothing(async () => {
+      const received = await trying({ ...sample, headers: { 'x-long': 'x'.repeat(20_000) } });
+      expectRefusal(received, 'a long header');
+      expect(received.status).toBe(431);
+    }));
+
+  it('accepts a request in which nothing is wrong', async () => {
+    const visitor = await signIn(route.access === 'admin' ? administrator : me);
+    const received = await visitor.try(name, validRequest(name, me, await storeBelongings(me)));
+    expect(received.status, received.body.toString()).toBeLessThan(300);
+  });
+});
+
+describe('The log', () => {
+  it('knows of no error', () => {
+    expect(server.log().match(/^.*"level":[56]0.*$/gm)).toBeNull();
+  });
+});
+
+/** Visitors whom nothing signs in, by what they present. */
+async function withoutSession(): Promise<[what: string, visitor: Visitor][]> {
+  const [expired, ended, remembered] = await Promise.all([signIn(me), signIn(me), signIn(me)]);
+  const hash = createHash('sha256')
+    .update(expired.cookie('coffer_session') ?? '')
+    .digest('hex');
+  execute(server.dataDir, 'update session_tokens set expires_at = 1 where token_hash = ?', hash);
+  await ended.clone().call('logout');
+  const token = me.cookie('coffer_session') ?? '';
+  const presented: [string, string][] = [
+    ['an empty cookie', ''],
+    ['half a cookie', token.slice(0, 20)],
+    ['a cookie with one character changed', `${token[0] === 'A' ? 'B' : 'A'}${token.slice(1)}`],
+    ['a cookie with one character more', `${token}A`],
+    ['a cookie of another alphabet', `%00${encodeURIComponent("' or 1=1 --")}%zz`],
+    ['a cookie without end', 'A'.repeat(8_000)],
+    ['a refresh token', remembered.cookie('coffer_refresh') ?? ''],
+    ['the hash of a token', createHash('sha256').update(token).digest('hex')],
+  ];
+  return [
+    ['nothing', new Visitor(server.url)],
+    ['an expired session', expired],
+    ['a session that was ended', ended],
+    ...presented.map(([what, cookie]): [string, Visitor] => {
+      const visitor = new Visitor(server.url);
+      visitor.setCookie('coffer_session', cookie);
+      return [what, visitor];
+    }),
+  ];
+}

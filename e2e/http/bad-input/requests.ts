@@ -1,0 +1,87 @@
+import { type RouteDefinition, type RouteName, routes } from '@coffer/contract';
+import { type Account, chunkBody, chunkSaying } from '../support/account.ts';
+import { credentialsOf, newFile, registration } from '../support/builders.ts';
+import type { Saying } from '../support/visitor.ts';
+import { sampleOf } from './samples.ts';
+
+/** What someone has stored, one of each kind. */
+export interface Belongings {
+  readonly directory: string;
+  /** In `directory`, complete. */
+  readonly file: { readonly id: string; readonly name_hash: string };
+  readonly unfinished: { readonly id: string; readonly size: number };
+}
+
+export async function storeBelongings(account: Account): Promise<Belongings> {
+  const { id: directory } = await account.createDirectory();
+  const file = await account.storeFile({ file_id: directory });
+  return { directory, file, unfinished: await account.createFile() };
+}
+
+/** A request with every field that its schemas have, acceptable to them and perhaps to nobody else. */
+export function sampleRequest(route: RouteDefinition): Saying {
+  const { params, query, body } = route;
+  return {
+    ...(params === undefined ? {} : { params: texts(sampleOf(params)) }),
+    ...(query === undefined ? {} : { query: texts(sampleOf(query)) }),
+    ...(body === undefined ? {} : { body: body === 'binary' ? new Uint8Array(33) : sampleOf(body) }),
+  };
+}
+
+/**
+ * A request that the server carries out. It is the sample, about things that the caller has; where a rule
+ * stands in no schema, `exactly` says what keeps it.
+ */
+export function validRequest(name: RouteName, account: Account, own: Belongings): Saying {
+  const { params, query, body } = sampleRequest(routes[name]);
+  return {
+    ...(params === undefined ? {} : { params: texts(withIds(params, own)) }),
+    ...(query === undefined ? {} : { query: texts(withIds(query, own)) }),
+    ...(body === undefined ? {} : { body: body instanceof Uint8Array ? body : withIds(body, own) }),
+    ...exactly[name]?.(account, own),
+  };
+}
+
+const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => Saying>> = {
+  register: () => ({ body: registration() }),
+  login: ({ form }) => ({ body: credentialsOf(form) }),
+  createItem: (_, { directory }) => ({ body: newFile({ file_id: directory }) }),
+  listItems: (_, { directory }) => ({ query: { dir_id: directory } }),
+  itemByNameHash: (_, { directory, file }) => ({
+    params: { namehash: file.name_hash },
+    query: { parent_id: directory },
+  }),
+  uploadChunk: (_, { unfinished }) => chunkSaying(unfinished, 0, chunkBody(unfinished)),
+  downloadChunk: (_, { file }) => ({ params: { id: file.id }, query: { chunk: '0' } }),
+};
+
+const DIRECTORY_FIELDS = new Set(['dir_id', 'file_id', 'parent_id']);
+const FILE_FIELDS = new Set(['id', 'ids']);
+
+/** The same value with the caller's own ids in the fields that hold one. */
+function withIds(value: unknown, own: Belongings, field = ''): unknown {
+  if (Array.isArray(value)) return value.map((entry) => withIds(entry, own, field));
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, withIds(inner, own, name)]),
+    );
+  }
+  if (DIRECTORY_FIELDS.has(field)) return own.directory;
+  return FILE_FIELDS.has(field) ? own.file.id : value;
+}
+
+/** The same request with another id wherever it says `id`; null when it does not say it. */
+export function withOtherId(saying: Saying, id: string, other: string): Saying | null {
+  const { body, ...rest } = saying;
+  const json = body instanceof Uint8Array ? { rest } : { rest, body };
+  const before = JSON.stringify(json);
+  const after = before.replaceAll(id, other);
+  if (after === before) return null;
+  const changed: { rest: Saying; body?: unknown } = JSON.parse(after);
+  return { ...changed.rest, ...(body === undefined ? {} : { body: changed.body ?? body }) };
+}
+
+function texts(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(Object.entries(value).map(([name, text]) => [name, String(text)]));
+}
