@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
 /** A value with one thing wrong in it. */
-export interface Mutant {
+export interface Mutant<V = unknown> {
   /** What is wrong, for the message of a failing test. */
   readonly what: string;
   /** The top-level field that is at fault. */
   readonly field: string;
-  readonly value: unknown;
+  readonly value: V;
 }
 
 /** Longer than any text may be, and less than a body may be. */
@@ -40,7 +40,7 @@ const WRONG_JSON: readonly unknown[] = [
 ];
 
 /** What is put in the place of a value in a path or a query. */
-export const WRONG_TEXTS: readonly string[] = [
+const WRONG_TEXTS: readonly string[] = [
   '',
   ' ',
   'x',
@@ -106,8 +106,11 @@ function shown(value: unknown): string {
 }
 
 /** Every way in which the fields of a path or a query can break their schema, one at a time. */
-export function wrongTexts(schema: z.ZodType, fields: Readonly<Record<string, string>>): Mutant[] {
-  const found: Mutant[] = [];
+export function wrongTexts(
+  schema: z.ZodType,
+  fields: Readonly<Record<string, string>>,
+): Mutant<Record<string, string>>[] {
+  const found: Mutant<Record<string, string>>[] = [];
   for (const [field, right] of Object.entries(fields)) {
     for (const wrong of [...WRONG_TEXTS, `${right} `, `${right}\n`, right.toUpperCase()]) {
       found.push({ what: `${field} is ${shown(wrong)}`, field, value: { ...fields, [field]: wrong } });

@@ -1,31 +1,53 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { PROBLEM_CONTENT_TYPE, type ProblemCode } from '@coffer/contract';
+import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { problemOf } from './problem-reply.ts';
 
-/** Answers what is not HTTP enough to become a request: the connection gets a problem and is closed. */
-export function answerBrokenRequests(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  if (!socket.writable || socket.bytesWritten > 0) {
-    socket.destroy();
-    return;
-  }
-  socket.end(responseTo(error.code));
-  // Not at once: closing a connection on which data is still arriving would take the answer with it.
-  setTimeout(() => socket.destroy(), LINGER_MS).unref();
-}
-
+/** How long a refused connection stays open, so that the answer arrives before its end does. */
 const LINGER_MS = 500;
 
-function responseTo(errorCode: string | undefined): string {
-  const [status, code, detail] = judged(errorCode);
-  const body = JSON.stringify({ ...problemOf(new Refusal(code, detail), randomUUID()), status });
+/** Answers what is not HTTP enough to become a request. */
+export interface BrokenRequests {
+  /** Learns which answers are under way on which connection. */
+  watch(server: Server): void;
+  /** Gives the connection a problem, unless it is in the middle of another answer, and closes it. */
+  answer(error: Error & { code?: string }, socket: Socket, log: Pick<FastifyBaseLogger, 'info'>): void;
+}
+
+export function createBrokenRequests(): BrokenRequests {
+  const lastResponses = new WeakMap<Socket, ServerResponse>();
+  return {
+    watch(server) {
+      server.on('request', (request, response) => lastResponses.set(request.socket, response));
+    },
+
+    answer(error, socket, log) {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return;
+      const last = lastResponses.get(socket);
+      const answering = last !== undefined && last.headersSent && !last.writableFinished;
+      if (!socket.writable || answering) {
+        socket.destroy();
+        return;
+      }
+      const requestId = randomUUID();
+      const [status, code, detail] = judged(error.code);
+      log.info({ request_id: requestId, status, reason: error.code }, 'broken request');
+      socket.end(responseOf(status, new Refusal(code, detail), requestId));
+      setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    },
+  };
+}
+
+function responseOf(status: number, refusal: Refusal, requestId: string): string {
+  const body = JSON.stringify({ ...problemOf(refusal, requestId), status });
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `Content-Type: ${PROBLEM_CONTENT_TYPE}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',
     'Connection: close',

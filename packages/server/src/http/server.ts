@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Configuration } from '../config/configuration.ts';
-import { answerBrokenRequests } from './broken-requests.ts';
+import { createBrokenRequests } from './broken-requests.ts';
 import { handleErrors } from './errors.ts';
 import { guardOrigin } from './origin.ts';
 import { logRequests, requestForLog } from './request-log.ts';
@@ -18,7 +18,8 @@ const REQUEST_MS = 300_000;
 export async function createHttpServer(
   configuration: Pick<Configuration, 'trustProxy' | 'logLevel' | 'publicUrl'>,
 ): Promise<FastifyInstance> {
-  const app = fastify({
+  const brokenRequests = createBrokenRequests();
+  const app: FastifyInstance = fastify({
     bodyLimit: JSON_BODY_BYTES,
     requestTimeout: REQUEST_MS,
     trustProxy: configuration.trustProxy,
@@ -37,8 +38,11 @@ export async function createHttpServer(
       maxParamLength: 65_536,
     },
     rewriteUrl: (request) => decodableTarget(request.url ?? '/'),
-    clientErrorHandler: answerBrokenRequests,
+    clientErrorHandler: (error, socket) => brokenRequests.answer(error, socket, app.log),
   });
+  brokenRequests.watch(app.server);
+  // JSON is all that calls take. A page of another site could send plain text without asking first.
+  app.removeContentTypeParser('text/plain');
   logRequests(app);
   endConnectionsOnClose(app);
   addSecurityHeaders(app, configuration.publicUrl);
