@@ -19,13 +19,15 @@ import {
   privateKeyFromPassword,
   type Unlocked,
 } from './account-keys.ts';
-import { DirectoryMismatch, ItemNotOpened, KeyringLocked, PrivateKeyMissing } from './errors.ts';
+import { DirectoryMismatch, KeyringLocked, PrivateKeyMissing } from './errors.ts';
 import { mapBounded } from './map-bounded.ts';
 import { openChain } from './open-chain.ts';
-import { type OpenedRecord, openRecord } from './open-record.ts';
+import { openRecord } from './open-record.ts';
 import type { OpenedItem } from './opened-item.ts';
+import { OpenedKeys } from './opened-keys.ts';
 import { makeAccount, type RegistrationInput } from './registration.ts';
 import { type NewItemInput, type Rename, type SealedItem, sealItem, sealNaming } from './seal-item.ts';
+import { type Move, sealPlace } from './seal-place.ts';
 
 /** Enough to keep every thread of the cryptography busy. */
 const LANES = 128;
@@ -41,8 +43,8 @@ export interface ListingPage {
 }
 
 interface OpenKeyring extends AccountKeys {
-  /** Of the intact items seen so far; non-extractable. */
-  readonly fileKeys: Map<string, FileKey>;
+  /** Of the intact items seen so far. */
+  readonly opened: OpenedKeys;
 }
 
 /**
@@ -112,39 +114,49 @@ export class Keyring {
    * What does not is reported as damaged. Throws DirectoryMismatch if it is not the directory asked for.
    */
   async openListing(page: ListingPage): Promise<{ parents: OpenedItem[]; children: OpenedItem[] }> {
-    const { accountKey, fileKeys } = this.#keys();
+    const { accountKey, opened } = this.#keys();
     const { parents, last } = await openChain(page.parents, accountKey);
     if (page.directoryId !== undefined && page.directoryId !== last.parentId) throw new DirectoryMismatch();
     const children = await mapBounded(page.children, LANES, (child) => openRecord(child, accountKey, last));
     return {
-      parents: parents.map((record) => remember(fileKeys, record)),
-      children: children.map((record) => remember(fileKeys, record)),
+      parents: parents.map((record) => opened.remember(record)),
+      children: children.map((record) => opened.remember(record)),
     };
   }
 
   /** Opens one item in the directory at the end of `parents`. */
   async openItem(item: Item, parents: readonly Item[]): Promise<OpenedItem> {
-    const { accountKey, fileKeys } = this.#keys();
+    const { accountKey, opened } = this.#keys();
     const { last } = await openChain(parents, accountKey);
-    return remember(fileKeys, await openRecord(item, accountKey, last));
+    return opened.remember(await openRecord(item, accountKey, last));
   }
 
   /** Makes a new item in a directory that was opened before. Throws ItemNotOpened. */
   async sealNewItem(input: NewItemInput): Promise<SealedItem> {
-    const { accountKey, fileKeys } = this.#keys();
-    const parent =
-      input.parentId === null
-        ? { id: null, key: accountKey.rootFolder }
-        : { id: parseItemId(input.parentId), key: keyOf(fileKeys, input.parentId) };
-    const sealed = await sealItem(input, accountKey, parent);
-    fileKeys.set(sealed.id, sealed.key);
+    const { accountKey, opened } = this.#keys();
+    const sealed = await sealItem(input, accountKey, opened.directory(input.parentId, accountKey));
+    opened.add(sealed.id, sealed.key, sealed.request.encrypted_key);
     return sealed;
   }
 
   /** Seals a new name of an item that was opened before. Throws ItemNotOpened. */
   async sealRename(itemId: string, name: string): Promise<Rename> {
-    const { accountKey, fileKeys } = this.#keys();
-    return sealNaming(name, accountKey, parseItemId(itemId), keyOf(fileKeys, itemId));
+    const { accountKey, opened } = this.#keys();
+    return sealNaming(name, accountKey, parseItemId(itemId), opened.fileKey(itemId));
+  }
+
+  /**
+   * Makes what `moveItems` takes: the keys of these items, wrapped for the directory into which they move; null
+   * is the root. At most BATCH_SIZE items go into one call. Items and directory must have been opened before.
+   * Throws ItemNotOpened.
+   */
+  async sealMove(itemIds: readonly string[], targetId: string | null): Promise<Move> {
+    const { accountKey, opened } = this.#keys();
+    const target = opened.directory(targetId, accountKey);
+    const keys = await mapBounded(itemIds, LANES, (itemId) =>
+      sealPlace(parseItemId(itemId), opened.wrappedKey(itemId), accountKey, target),
+    );
+    return { ids: [...itemIds], file_id: target.id, keys };
   }
 
   /** The hash by which the server finds an item of this name in a directory. */
@@ -154,7 +166,13 @@ export class Keyring {
 
   /** The non-extractable key of an item that was opened before and is intact. Throws ItemNotOpened. */
   async fileKey(itemId: string): Promise<FileKey> {
-    return keyOf(this.#keys().fileKeys, itemId);
+    return this.#keys().opened.fileKey(itemId);
+  }
+
+  /** The keys of several items, in their order; for many at once when each call goes to another thread. */
+  async fileKeys(itemIds: readonly string[]): Promise<FileKey[]> {
+    const { opened } = this.#keys();
+    return itemIds.map((itemId) => opened.fileKey(itemId));
   }
 
   /** Opens a thumbnail of an item that was opened before. Throws ItemNotOpened, EnvelopeDamaged. */
@@ -168,12 +186,12 @@ export class Keyring {
    */
   async openContentHashes(details: ItemDetails): Promise<Partial<Record<ContentHashAlgorithm, string>>> {
     const key = await this.fileKey(details.id);
-    const opened = HASH_ALGORITHMS.map(async (algorithm) => {
+    const digests = HASH_ALGORITHMS.map(async (algorithm) => {
       const envelope = details[algorithm];
       if (envelope === null) return {};
       return { [algorithm]: await openContentHash(key, parseItemId(details.id), algorithm, envelope) };
     });
-    return Object.assign({}, ...(await Promise.all(opened)));
+    return Object.assign({}, ...(await Promise.all(digests)));
   }
 
   /** The tokens by which the server finds what matches a query; none if there is nothing to search for. */
@@ -189,7 +207,7 @@ export class Keyring {
   }
 
   #unlockedWith(keys: AccountKeys): void {
-    this.#open = { ...keys, fileKeys: new Map() };
+    this.#open = { ...keys, opened: new OpenedKeys() };
   }
 
   /** Somebody who locks while a slow derivation runs must not find the keyring open when it ends. */
@@ -204,17 +222,4 @@ export class Keyring {
     if (this.#open === null) throw new KeyringLocked();
     return this.#open;
   }
-}
-
-/** Only intact items have a key to give: the size of a damaged one, for example, is not known. */
-function remember(fileKeys: Map<string, FileKey>, { item, key }: OpenedRecord): OpenedItem {
-  if (item.state === 'intact' && key !== null) fileKeys.set(item.id, key);
-  else fileKeys.delete(item.id);
-  return item;
-}
-
-function keyOf(fileKeys: ReadonlyMap<string, FileKey>, itemId: string): FileKey {
-  const key = fileKeys.get(itemId);
-  if (key === undefined) throw new ItemNotOpened(itemId);
-  return key;
 }

@@ -25,13 +25,16 @@ export interface OpenedRecord {
   readonly item: OpenedItem;
   /** Null if key or place are damaged. */
   readonly key: FileKey | null;
+  /** The key as the record carries it. */
+  readonly wrapped: string;
 }
 
 /** Opens one record of a listing. What the server changed is reported as damage, never thrown. */
 export async function openRecord(record: Item, accountKey: AccountKey, place: Place): Promise<OpenedRecord> {
   const opened = await openKey(record, accountKey, place);
-  if (typeof opened === 'string') return { item: damagedItem(record, opened), key: null };
-  return { item: await openFields(record, opened), key: opened };
+  const wrapped = record.encrypted_key;
+  if (typeof opened === 'string') return { item: damagedItem(record, opened), key: null, wrapped };
+  return { item: await openFields(record, opened), key: opened, wrapped };
 }
 
 async function openKey(record: Item, accountKey: AccountKey, place: Place): Promise<FileKey | Damage> {

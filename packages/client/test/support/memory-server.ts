@@ -38,6 +38,8 @@ export class MemoryServer {
   fault: (call: Call) => Fault | undefined = () => undefined;
   /** Awaited before each call is answered. */
   before: (call: Call) => Promise<void> | void = () => {};
+  /** Items on one page of a listing. */
+  pageSize = 2_000;
   inFlight = 0;
   peakInFlight = 0;
 
@@ -117,8 +119,9 @@ export class MemoryServer {
   async #answer(call: Call, url: URL, params: Record<string, string>, body: unknown): Promise<Response> {
     const { route, id, chunk } = call;
     if (route === 'createItem') {
-      const record = this.create(routes.createItem.body.parse(JSON.parse(String(body))));
-      return json(route, this.record(record.id));
+      const request = routes.createItem.body.parse(JSON.parse(String(body)));
+      if (this.#isTaken(request.file_id ?? null, request.name_hash, null)) return problem('name_exists');
+      return json(route, this.record(this.create(request).id));
     }
     if (route === 'itemByNameHash') {
       const parent = url.searchParams.get('parent_id');
@@ -127,7 +130,21 @@ export class MemoryServer {
       );
       return found === undefined ? problem('not_found') : json(route, this.record(found.id));
     }
+    if (route === 'listItems') return this.#list(url.searchParams);
+    if (route === 'moveItems') return this.#move(String(body));
     if (!this.records.has(id)) return problem('not_found');
+    if (route === 'deleteItem') {
+      this.#delete(id);
+      return new Response(null, { status: 204 });
+    }
+    if (route === 'renameItem') {
+      const record = this.record(id);
+      const { name_hash, encrypted_name } = routes.renameItem.body.parse(JSON.parse(String(body)));
+      if (record.finished_upload_at === null) return problem('upload_unfinished');
+      if (this.#isTaken(record.file_id, name_hash, id)) return problem('name_exists');
+      this.records.set(id, { ...record, name_hash, encrypted_name });
+      return json(route, this.record(id));
+    }
     if (route === 'itemMetadata') return json(route, this.record(id));
     if (route === 'uploadChunk') return this.#store(id, chunk, url.searchParams.get('checksum'), body);
     if (route === 'downloadChunk') {
@@ -141,6 +158,45 @@ export class MemoryServer {
       return new Response(null, { status: 204 });
     }
     throw new Error(`The memory server has no ${route}`);
+  }
+
+  /** The directories from the top down to this one. */
+  chain(directoryId: string | null): ItemDetails[] {
+    if (directoryId === null) return [];
+    const record = this.record(directoryId);
+    return [...this.chain(record.file_id), record];
+  }
+
+  #list(query: URLSearchParams): Response {
+    const directoryId = query.get('dir_id');
+    if (directoryId !== null && !this.records.has(directoryId)) return problem('not_found');
+    const after = Number(query.get('cursor') ?? 0);
+    const limit = Number(query.get('limit') ?? this.pageSize);
+    const all = [...this.records.values()].filter(({ file_id }) => file_id === directoryId);
+    const next = after + limit < all.length ? String(after + limit) : null;
+    const children = all.slice(after, after + limit).map(({ id }) => this.record(id));
+    return json('listItems', { children, parents: this.chain(directoryId), next_cursor: next });
+  }
+
+  #move(body: string): Response {
+    const { ids, file_id, keys } = routes.moveItems.body.parse(JSON.parse(body));
+    if (ids.some((id) => !this.records.has(id))) return problem('not_found');
+    for (const id of ids) {
+      const wrapped = keys?.find((key) => key.id === id)?.encrypted_key_under_parent ?? null;
+      this.records.set(id, { ...this.record(id), file_id, encrypted_key_under_parent: wrapped });
+    }
+    return new Response(null, { status: 204 });
+  }
+
+  #delete(id: string): void {
+    this.records.delete(id);
+    for (const record of [...this.records.values()]) if (record.file_id === id) this.#delete(record.id);
+  }
+
+  #isTaken(parentId: string | null, nameHash: string, except: string | null): boolean {
+    return [...this.records.values()].some(
+      ({ id, file_id, name_hash }) => id !== except && file_id === parentId && name_hash === nameHash,
+    );
   }
 
   async #store(id: string, chunk: number, checksum: string | null, body: unknown): Promise<Response> {

@@ -1,0 +1,56 @@
+import { type AccountKey, type FileKey, type ItemId, itemId, type ParentId } from '@coffer/crypto';
+import { ItemNotOpened } from './errors.ts';
+import type { OpenedRecord } from './open-record.ts';
+import type { OpenedItem } from './opened-item.ts';
+
+/** A directory in which something is sealed. */
+export interface Directory {
+  readonly id: ParentId;
+  readonly key: FileKey;
+}
+
+interface Known {
+  /** Non-extractable. */
+  readonly key: FileKey;
+  /** The key as its owner wrapped it, from which it is wrapped anew for another directory. */
+  readonly wrapped: string;
+}
+
+/** The keys of the items that were opened so far and are intact. */
+export class OpenedKeys {
+  readonly #known = new Map<string, Known>();
+
+  /** Keeps the key of a record, if it is intact: the size of a damaged file, for example, is not known. */
+  remember({ item, key, wrapped }: OpenedRecord): OpenedItem {
+    if (item.state === 'intact' && key !== null) this.add(item.id, key, wrapped);
+    else this.#known.delete(item.id);
+    return item;
+  }
+
+  /** Keeps the key of an item. */
+  add(id: ItemId, key: FileKey, wrapped: string): void {
+    this.#known.set(id, { key, wrapped });
+  }
+
+  /** The key of an item. Throws ItemNotOpened. */
+  fileKey(id: string): FileKey {
+    return this.#of(id).key;
+  }
+
+  /** The wrapped key of an item. Throws ItemNotOpened. */
+  wrappedKey(id: string): string {
+    return this.#of(id).wrapped;
+  }
+
+  /** The directory with this id; null is the root. Throws ItemNotOpened. */
+  directory(id: string | null, accountKey: AccountKey): Directory {
+    if (id === null) return { id: null, key: accountKey.rootFolder };
+    return { id: itemId(id), key: this.fileKey(id) };
+  }
+
+  #of(id: string): Known {
+    const known = this.#known.get(id);
+    if (known === undefined) throw new ItemNotOpened(id);
+    return known;
+  }
+}
