@@ -1,5 +1,16 @@
 export { type ApiClient, type ApiClientOptions, createApiClient } from './api/client.ts';
 export { ApiProblem, ResponseInvalid, ServerUnreachable } from './api/errors.ts';
+export { answerConflict, type ConflictDialog, openConflictDialog } from './conflicts/conflict-dialog.ts';
+export {
+  type Conflict,
+  decideUploads,
+  findConflicts,
+  finishedNames,
+  type Resolution,
+  type UploadDecision,
+} from './conflicts/conflicts.ts';
+export { keepBothName, type NameLookup, TakenNames } from './conflicts/keep-both-name.ts';
+export { finishReplacement, type ReplacementOptions, replacementName } from './conflicts/replacement.ts';
 export type { DeviceSealing, Unlocked } from './keyring/account-keys.ts';
 export {
   DirectoryMismatch,

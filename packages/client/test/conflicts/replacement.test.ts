@@ -1,0 +1,114 @@
+import type { Item } from '@coffer/contract';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createBudget,
+  finishReplacement,
+  replacementName,
+  ServerUnreachable,
+  TakenNames,
+  UploadIncomplete,
+  uploadFile,
+} from '../../src/index.ts';
+import { newAccount, store, type TestAccount } from '../support/account.ts';
+import { type Call, MemoryServer } from '../support/memory-server.ts';
+import { nativeHasher } from '../support/native-hasher.ts';
+import { testClock } from '../support/test-clock.ts';
+
+const NAME = 'report.pdf';
+const signal = new AbortController().signal;
+let ada: TestAccount;
+let server: MemoryServer;
+let old: Item;
+let replacement: Item;
+
+beforeAll(async () => {
+  ada = await newAccount('ada@example.org');
+});
+
+beforeEach(async () => {
+  server = new MemoryServer();
+  old = await store(server, ada, { name: NAME });
+  replacement = await store(server, ada, { name: replacementName(NAME, new TakenNames([NAME])), size: 3 });
+});
+
+async function upload(): Promise<void> {
+  const { id } = await ada.keyring.openItem(replacement, []);
+  await uploadFile({
+    ...{ api: server.api, key: await ada.keyring.fileKey(id), item: { id, size: 3 }, storedChunks: [] },
+    ...{ source: new Blob(['new']), hasher: nativeHasher(), budget: createBudget(1), signal },
+  });
+}
+
+const finish = () =>
+  finishReplacement({
+    ...{ api: server.api, keyring: ada.keyring, newId: replacement.id, oldId: old.id, name: NAME },
+    ...{ signal, clock: testClock() },
+  });
+
+/** Names in the folder, as the owner sees them. */
+async function names(): Promise<(string | null)[]> {
+  const { children } = await ada.keyring.openListing(await server.api.call('listItems', { query: {} }));
+  return children.map(({ name }) => name);
+}
+
+describe('the name of a new version', () => {
+  it('is the same for the same name, and free', () => {
+    const other = new TakenNames(['report (new version).pdf']);
+    expect(replacementName(NAME, new TakenNames([NAME]))).toBe('report (new version).pdf');
+    expect(replacementName(NAME, other)).toBe('report (new version 2).pdf');
+    expect(replacementName('e\u0301', new TakenNames())).toBe('é (new version)');
+  });
+});
+
+describe('a replacement', () => {
+  it('leaves the new version under the old name', async () => {
+    await upload();
+    await finish();
+    expect(await names()).toEqual([NAME]);
+    expect(server.records.has(old.id)).toBe(false);
+  });
+
+  it('deletes nothing before the new version is whole', async () => {
+    await expect(finish()).rejects.toThrow(UploadIncomplete);
+    await upload();
+    server.records.set(replacement.id, { ...server.record(replacement.id), sha256: null });
+    await expect(finish()).rejects.toThrow(UploadIncomplete);
+    expect(await names()).toContain(NAME);
+  });
+
+  it.each(['itemMetadata', 'deleteItem', 'renameItem'] as const)(
+    'that is interrupted at %s loses nothing, and goes on when it is called again',
+    async (route) => {
+      await upload();
+      server.fault = (call: Call) => (call.route === route ? 'drop' : undefined);
+      await expect(finish()).rejects.toThrow(ServerUnreachable);
+      server.fault = () => undefined;
+      expect(server.records.has(replacement.id)).toBe(true);
+      expect(await names()).toContain(route === 'renameItem' ? 'report (new version).pdf' : NAME);
+      await finish();
+      expect(await names()).toEqual([NAME]);
+    },
+  );
+
+  it('gets over answers that are lost', async () => {
+    await upload();
+    const lost = new Set<string>();
+    server.fault = ({ route }) => {
+      if (lost.has(route)) return undefined;
+      lost.add(route);
+      return 'lose-answer';
+    };
+    await finish();
+    expect([...lost]).toEqual(['itemMetadata', 'deleteItem', 'renameItem']);
+    server.fault = () => undefined;
+    expect(await names()).toEqual([NAME]);
+  });
+
+  it('keeps the new version under its own name if somebody took the name meanwhile', async () => {
+    await upload();
+    server.records.delete(old.id);
+    await store(server, ada, { name: NAME });
+    await expect(finish()).rejects.toMatchObject({ code: 'name_exists' });
+    expect((await names()).sort()).toEqual(['report (new version).pdf', NAME]);
+  });
+});
