@@ -1,4 +1,5 @@
-// `npm run bench`: measures the product in a real Chromium against a real server, in one run.
+// `npm run bench`: measures the product in a real Chromium against a real server, in one run, and records it.
+// `npm run bench -- speed`, `memory` or `folder`: measures only that, and records nothing.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +21,9 @@ const ROUNDS = 3;
 const ITEMS = 10_000;
 const RESULTS = fileURLToPath(new URL('../RESULTS.md', import.meta.url));
 
+const PARTS: Readonly<Record<string, () => Promise<Result[]>>> = { speed, memory, folder: largeFolder };
+
+const only = process.argv[2];
 const folder = await mkdtemp(join(tmpdir(), 'coffer-bench-'));
 const server = await startServer();
 const browser = await openBrowser();
@@ -27,8 +31,11 @@ const results: Result[] = [];
 
 try {
   const version = `Chromium ${browser.context.browser()?.version() ?? ''}`.trim();
-  results.push(...(await speed()), ...(await memory()), ...(await largeFolder()));
-  console.log(writeReport(RESULTS, version, results));
+  for (const part of only === undefined ? Object.values(PARTS) : [PARTS[only]]) {
+    results.push(...((await part?.()) ?? []));
+  }
+  if (only === undefined) writeReport(RESULTS, version, results);
+  console.table(results);
 } finally {
   await browser.close();
   await server.stop();
