@@ -11,6 +11,19 @@ export {
 } from './conflicts/conflicts.ts';
 export { keepBothName, type NameLookup, TakenNames } from './conflicts/keep-both-name.ts';
 export { finishReplacement, type ReplacementOptions, replacementName } from './conflicts/replacement.ts';
+export {
+  type EnsuredDirectory,
+  type EnsureOptions,
+  ensureDirectories,
+} from './folders/ensure-directories.ts';
+export { DirectoryNameTaken, PathInvalid } from './folders/errors.ts';
+export {
+  type FolderPlan,
+  type PlannedDirectory,
+  type PlannedFile,
+  planFolders,
+  type TreeFile,
+} from './folders/plan-folders.ts';
 export type { DeviceSealing, Unlocked } from './keyring/account-keys.ts';
 export {
   DirectoryMismatch,

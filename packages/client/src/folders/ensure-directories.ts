@@ -1,0 +1,127 @@
+import { DIRECTORY_MIME, type Item } from '@coffer/contract';
+import type { ItemId } from '@coffer/crypto';
+import type { ApiClient } from '../api/client.ts';
+import { ApiProblem } from '../api/errors.ts';
+import { mapAhead } from '../concurrency/map-ahead.ts';
+import type { Keyring } from '../keyring/keyring.ts';
+import { type Clock, systemClock } from '../transfers/clock.ts';
+import { ItemDamaged } from '../transfers/errors.ts';
+import { retrying } from '../transfers/retry.ts';
+import { DirectoryNameTaken } from './errors.ts';
+import type { FolderPlan, PlannedDirectory } from './plan-folders.ts';
+
+/** Directories of one level that are made at the same time. */
+const LANES = 4;
+
+/** Some 15 seconds of trying for each call. */
+const ATTEMPTS = 6;
+
+export interface EnsureOptions {
+  readonly api: ApiClient;
+  /** The keyring, or its counterpart on another thread. */
+  readonly keyring: Pick<Keyring, 'nameHash' | 'openItem' | 'sealNewItem'>;
+  readonly plan: Pick<FolderPlan<unknown>, 'levels'>;
+  /** The target folder and those above it, from the top down; empty at the root. Must have been opened. */
+  readonly parents: readonly Item[];
+  /** Unix seconds; what new directories say of when they were modified. */
+  readonly modifiedAt: number;
+  readonly signal: AbortSignal;
+  readonly clock?: Clock;
+}
+
+/** A directory that is there now. */
+export interface EnsuredDirectory {
+  readonly id: ItemId;
+  /** It and those above it, from the top down: the `parents` of an upload into it. */
+  readonly parents: readonly Item[];
+  /** Whether it was made, and so was empty; or was there already. */
+  readonly state: 'created' | 'reused';
+}
+
+/**
+ * Makes the directories of a plan, by their paths. One that is there already is used as it is, so that it can be
+ * called again after a failure. Throws DirectoryNameTaken, ItemDamaged, ItemNotOpened, ApiProblem,
+ * ServerUnreachable, and the signal's reason.
+ */
+export async function ensureDirectories(
+  options: EnsureOptions,
+): Promise<ReadonlyMap<string, EnsuredDirectory>> {
+  const ensured = new Map<string, EnsuredDirectory>();
+  for (const level of options.plan.levels) {
+    const ensure = async (directory: PlannedDirectory) => {
+      const above = directory.parent === null ? undefined : ensured.get(directory.parent);
+      return [
+        directory.path,
+        await ensureOne(directory, above?.parents ?? options.parents, options),
+      ] as const;
+    };
+    for await (const [path, directory] of mapAhead(level, LANES, ensure)) ensured.set(path, directory);
+  }
+  return ensured;
+}
+
+async function ensureOne(
+  directory: PlannedDirectory,
+  parents: readonly Item[],
+  options: EnsureOptions,
+): Promise<EnsuredDirectory> {
+  const created = await create(directory, parents, options);
+  const record = created ?? (await lookUp(directory, parents, options));
+  return {
+    id: record.id,
+    parents: [...parents, record.record],
+    state: created === null ? 'reused' : 'created',
+  };
+}
+
+interface DirectoryRecord {
+  readonly id: ItemId;
+  readonly record: Item;
+}
+
+/** Makes the directory straight away, which for new ones saves the lookup; null if its name is taken. */
+async function create(
+  { name }: PlannedDirectory,
+  parents: readonly Item[],
+  options: EnsureOptions,
+): Promise<DirectoryRecord | null> {
+  const { api, keyring, modifiedAt, signal } = options;
+  const parentId = parents.at(-1)?.id ?? null;
+  const { id, request } = await keyring.sealNewItem({
+    ...{ name, mime: DIRECTORY_MIME, size: 0, modifiedAt, parentId },
+  });
+  try {
+    return {
+      id,
+      record: await persistently(options, () => api.call('createItem', { body: request }, signal)),
+    };
+  } catch (error) {
+    // `id_exists`: an answer was lost on the way, and the directory is the one that was just made.
+    if (error instanceof ApiProblem && (error.code === 'name_exists' || error.code === 'id_exists'))
+      return null;
+    throw error;
+  }
+}
+
+async function lookUp(
+  { name, path }: PlannedDirectory,
+  parents: readonly Item[],
+  options: EnsureOptions,
+): Promise<DirectoryRecord> {
+  const { api, keyring, signal } = options;
+  const parent = parents.at(-1);
+  const input = {
+    params: { namehash: await keyring.nameHash(name) },
+    query: parent === undefined ? {} : { parent_id: parent.id },
+  };
+  const record = await persistently(options, () => api.call('itemByNameHash', input, signal));
+  const item = await keyring.openItem(record, parents);
+  if (item.state === 'damaged') throw new ItemDamaged(item.reason);
+  if (item.name.normalize('NFC') !== name.normalize('NFC')) throw new ItemDamaged('name');
+  if (item.kind !== 'directory') throw new DirectoryNameTaken(path);
+  return { id: item.id, record };
+}
+
+function persistently<T>({ clock = systemClock, signal }: EnsureOptions, call: () => Promise<T>): Promise<T> {
+  return retrying(call, { clock, signal, attempts: ATTEMPTS });
+}

@@ -1,0 +1,22 @@
+/** A relative path that names no place below the folder into which it is uploaded. */
+export class PathInvalid extends Error {
+  override readonly name = 'PathInvalid';
+  readonly path: string;
+
+  constructor(path: string) {
+    super(`The path ${JSON.stringify(path)} cannot be uploaded`);
+    this.path = path;
+  }
+}
+
+/** A directory cannot be made, because a file has its name. */
+export class DirectoryNameTaken extends Error {
+  override readonly name = 'DirectoryNameTaken';
+  /** Relative to the folder into which it is uploaded. */
+  readonly path: string;
+
+  constructor(path: string) {
+    super(`A file has the name of the directory ${path}`);
+    this.path = path;
+  }
+}
