@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type RouteDefinition, type RouteName, routes } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -10,11 +10,12 @@ import {
   validRequest,
   withOtherId,
 } from './bad-input/requests.ts';
+import { withoutSession } from './bad-input/without-session.ts';
 import { malformedJson, NO_BINARY_TYPES, NO_JSON_TYPES } from './bad-input/wrong-bodies.ts';
 import { type Mutant, wrongBodies, wrongTexts } from './bad-input/wrong-values.ts';
 import { Account } from './support/account.ts';
-import { credentialsOf, registration } from './support/builders.ts';
-import { everythingIn, execute } from './support/data-directory.ts';
+import { registration } from './support/builders.ts';
+import { everythingIn } from './support/data-directory.ts';
 import type { Received } from './support/http.ts';
 import { expectProblem, problemIn } from './support/problems.ts';
 import { jsonOf, type Saying, Visitor } from './support/visitor.ts';
@@ -32,7 +33,10 @@ const LATER: ReadonlySet<RouteName> = new Set([
   'downloadLink',
 ]);
 
-const table = Object.entries(routes) as [RouteName, RouteDefinition][];
+const isRouteName = (name: string): name is RouteName => Object.hasOwn(routes, name);
+const table = Object.keys(routes)
+  .filter(isRouteName)
+  .map((name): [RouteName, RouteDefinition] => [name, routes[name]]);
 const inService = table.filter(([name]) => !LATER.has(name));
 const later = table.filter(([name]) => LATER.has(name));
 
@@ -83,12 +87,6 @@ function expectFieldRefusal(received: Received, { what, field }: Mutant): void {
   for (const [, messages] of named) for (const message of messages) expect(message, what).toMatch(/\S{2,}/);
 }
 
-async function signIn(account: Account): Promise<Account> {
-  const visitor = new Account(server.url, account.form);
-  await visitor.call('login', { body: credentialsOf(account.form, { remember: true }) });
-  return visitor;
-}
-
 describe('The table of routes', () => {
   it('is in service, but for what comes later', async () => {
     const document = z.object({
@@ -118,12 +116,12 @@ describe.each(inService)('%s', (name, route) => {
 
   // A session of its own, because some of these calls end one.
   beforeAll(async () => {
-    caller = await signIn(route.access === 'admin' ? administrator : me);
+    caller = await Account.signIn(server.url, (route.access === 'admin' ? administrator : me).form);
   });
 
   const hasBody = route.method === 'POST' || route.method === 'PUT';
-  const sending = (type: string | null, bytes: string | Uint8Array) =>
-    trying({ ...sample, body: Buffer.from(bytes), headers: type === null ? {} : { 'content-type': type } });
+  const sending = (type: string, bytes: string | Uint8Array) =>
+    trying({ ...sample, body: Buffer.from(bytes), headers: { 'content-type': type } });
 
   if (hasBody && body !== 'binary') {
     it('refuses a body that is no JSON', () =>
@@ -199,7 +197,7 @@ describe.each(inService)('%s', (name, route) => {
 
   if (route.access !== 'public') {
     it('refuses everyone who is not signed in, whatever else is wrong', async () => {
-      const strangers = await withoutSession();
+      const strangers = await withoutSession(server, me);
       await changingNothing(async () => {
         const valid = validRequest(name, me, mine);
         for (const [what, visitor] of strangers) {
@@ -236,8 +234,9 @@ describe.each(inService)('%s', (name, route) => {
   if (route.method !== 'GET') {
     it('refuses a page of another site', () =>
       changingNothing(async () => {
+        const valid = validRequest(name, me, mine);
         for (const origin of ['https://evil.example', 'null', 'about:blank', '', 'x'.repeat(4_000)]) {
-          const received = await trying({ ...validRequest(name, me, mine), headers: { origin } });
+          const received = await trying({ ...valid, headers: { origin } });
           expect(problemIn(received).code, origin).toBe('origin_refused');
         }
       }));
@@ -261,34 +260,3 @@ describe('The log', () => {
     expect(server.log().match(/^.*"level":[56]0.*$/gm)).toBeNull();
   });
 });
-
-/** Visitors whom nothing signs in, by what they present. */
-async function withoutSession(): Promise<[what: string, visitor: Visitor][]> {
-  const [expired, ended, remembered] = await Promise.all([signIn(me), signIn(me), signIn(me)]);
-  const hash = createHash('sha256')
-    .update(expired.cookie('coffer_session') ?? '')
-    .digest('hex');
-  execute(server.dataDir, 'update session_tokens set expires_at = 1 where token_hash = ?', hash);
-  await ended.clone().call('logout');
-  const token = me.cookie('coffer_session') ?? '';
-  const presented: [string, string][] = [
-    ['an empty cookie', ''],
-    ['half a cookie', token.slice(0, 20)],
-    ['a cookie with one character changed', `${token[0] === 'A' ? 'B' : 'A'}${token.slice(1)}`],
-    ['a cookie with one character more', `${token}A`],
-    ['a cookie of another alphabet', `%00${encodeURIComponent("' or 1=1 --")}%zz`],
-    ['a cookie without end', 'A'.repeat(8_000)],
-    ['a refresh token', remembered.cookie('coffer_refresh') ?? ''],
-    ['the hash of a token', createHash('sha256').update(token).digest('hex')],
-  ];
-  return [
-    ['nothing', new Visitor(server.url)],
-    ['an expired session', expired],
-    ['a session that was ended', ended],
-    ...presented.map(([what, cookie]): [string, Visitor] => {
-      const visitor = new Visitor(server.url);
-      visitor.setCookie('coffer_session', cookie);
-      return [what, visitor];
-    }),
-  ];
-}

@@ -90,8 +90,12 @@ function* mutants(value: unknown, path: readonly string[]): Generator<Mutant> {
     for (const mutant of mutants(inner, place))
       yield { ...mutant, value: withChange(value, name, mutant.value) };
     if (Array.isArray(value)) continue;
-    const { [name]: _, ...rest } = { ...value } as Record<string, unknown>;
-    yield { what: `${place.join('.')} is missing`, field: place[0] ?? '_', value: rest };
+    const rest = Object.entries(value).filter(([other]) => other !== name);
+    yield {
+      what: `${place.join('.')} is missing`,
+      field: place[0] ?? '_',
+      value: Object.fromEntries(rest),
+    };
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Item, ItemDetails, NewItem, Registration, UploadProgress } from '@coffer/contract';
 import { checksumOf, encryptedChunkSize } from '@coffer/crypto';
-import { newDirectory, newFile, registration } from './builders.ts';
+import { credentialsOf, newDirectory, newFile, registration } from './builders.ts';
 import { Visitor } from './visitor.ts';
 
 /** Someone who is registered and signed in. */
@@ -16,6 +16,13 @@ export class Account extends Visitor {
   static async register(url: string, changes: Partial<Registration> = {}): Promise<Account> {
     const account = new Account(url, registration(changes));
     await account.call('register', { body: account.form });
+    return account;
+  }
+
+  /** A session of its own for someone who is registered, remembered by its device. */
+  static async signIn(url: string, form: Registration): Promise<Account> {
+    const account = new Account(url, form);
+    await account.call('login', { body: credentialsOf(form, { remember: true }) });
     return account;
   }
 
