@@ -27,7 +27,7 @@ export function createBrokenRequests(): BrokenRequests {
     answer(error, socket, log) {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
       const last = lastResponses.get(socket);
-      const answering = last !== undefined && last.headersSent && !last.writableFinished;
+      const answering = last?.headersSent && !last.writableFinished;
       if (!socket.writable || answering) {
         socket.destroy();
         return;

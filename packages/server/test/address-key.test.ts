@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { addressKey } from '../src/auth/address-key.ts';
+
+describe('The key of an address', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['::FFFF:192.0.2.7', '192.0.2.7'],
+  ])('is an IPv4 address itself: %s', (address, key) => {
+    expect(addressKey(address)).toBe(key);
+  });
+
+  it.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['::', '0:0:0:0::/64'],
+    ['1::', '1:0:0:0::/64'],
+  ])('is the first half of an IPv6 address: %s', (address, key) => {
+    expect(addressKey(address)).toBe(key);
+  });
+
+  it('is the same for all addresses of one subscriber, and another for the next one', () => {
+    expect(addressKey('2001:db8:0:1::1')).toBe(addressKey('2001:db8:0:1:ffff:ffff:ffff:ffff'));
+    expect(addressKey('2001:db8:0:1::1')).not.toBe(addressKey('2001:db8:0:2::1'));
+  });
+});

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAttemptLimits, type Limit } from '../src/auth/attempt-limits.ts';
+import type { Database } from '../src/database/database.ts';
+import { memoryDatabase } from './support/database.ts';
+import { refusalOf } from './support/refused.ts';
+
+const THREE_A_MINUTE: Limit = { name: 'test', attempts: 3, windowSeconds: 60 };
+
+let database: Database;
+let now: number;
+let limits: ReturnType<typeof createAttemptLimits>;
+
+beforeEach(async () => {
+  now = 1_000;
+  database = await memoryDatabase();
+  limits = createAttemptLimits(database.queries, () => now);
+});
+afterEach(() => database.close());
+
+const take = (subject = 'someone', limit = THREE_A_MINUTE) => limits.take(limit, subject);
+
+async function takeAll(): Promise<void> {
+  for (let i = 0; i < THREE_A_MINUTE.attempts; i += 1) await take();
+}
+
+describe('A limit on attempts', () => {
+  it('takes as many as it says, and refuses the next with the time to wait', async () => {
+    await takeAll();
+    now += 20;
+    const refusal = await refusalOf(() => take());
+    expect(refusal.code).toBe('too_many_requests');
+    expect(refusal.retryAfterSeconds).toBe(40);
+    expect(refusal.message).toContain('1 min');
+  });
+
+  it('begins anew when the window is over, and not before', async () => {
+    await takeAll();
+    now += 59;
+    expect((await refusalOf(() => take())).retryAfterSeconds).toBe(1);
+    now += 1;
+    await takeAll();
+    expect((await refusalOf(() => take())).retryAfterSeconds).toBe(60);
+  });
+
+  it('is not prolonged by attempts that it refuses', async () => {
+    await takeAll();
+    for (let i = 0; i < 5; i += 1) {
+      now += 11;
+      await refusalOf(() => take());
+    }
+    now += 5;
+    await take();
+  });
+
+  it('counts every subject and every limit by itself', async () => {
+    await takeAll();
+    await take('someone else');
+    await take('someone', { ...THREE_A_MINUTE, name: 'other' });
+  });
+
+  it('does not count what is given back, and never less than nothing', async () => {
+    await take();
+    for (let i = 0; i < 5; i += 1) await limits.giveBack(THREE_A_MINUTE, 'someone');
+    await takeAll();
+    await refusalOf(() => take());
+  });
+
+  it('keeps no subject in the database', async () => {
+    await take('a password typed into the wrong field');
+    const rows = await database.queries.selectFrom('attempts').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain('password typed');
+  });
+});

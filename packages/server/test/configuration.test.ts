@@ -1,0 +1,113 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfiguration } from '../src/config/configuration.ts';
+import { StartRefused } from '../src/start-refused.ts';
+
+/** The message with which an environment is refused. */
+function refusal(env: Record<string, string>): string {
+  try {
+    readConfiguration(env);
+  } catch (error) {
+    if (error instanceof StartRefused) return error.message;
+    throw error;
+  }
+  throw new Error('Nothing was refused');
+}
+
+describe('The configuration', () => {
+  it('has defaults that work on a laptop', () => {
+    expect(readConfiguration({})).toEqual({
+      host: '127.0.0.1',
+      port: 4000,
+      dataDirectory: resolve('data'),
+      publicUrl: null,
+      appName: 'Coffer',
+      trustProxy: false,
+      logLevel: 'info',
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfiguration({ COFFER_PORT: '', COFFER_PUBLIC_URL: '', COFFER_UNKNOWN: '' })).toEqual(
+      readConfiguration({}),
+    );
+  });
+
+  it('leaves the variables of other programs alone', () => {
+    expect(readConfiguration({ PORT: 'eighty', HOST: '' })).toEqual(readConfiguration({}));
+  });
+
+  it('cannot be changed', () => {
+    expect(Object.isFrozen(readConfiguration({}))).toBe(true);
+  });
+
+  it.each([
+    [{ COFFER_PORT: '0' }, { port: 0 }],
+    [{ COFFER_PORT: '65535' }, { port: 65_535 }],
+    [{ COFFER_HOST: '::1' }, { host: '::1' }],
+    [{ COFFER_HOST: 'drive.lan' }, { host: 'drive.lan' }],
+    [{ COFFER_DATA_DIR: '/srv/coffer' }, { dataDirectory: '/srv/coffer' }],
+    [{ COFFER_DATA_DIR: 'elsewhere' }, { dataDirectory: resolve('elsewhere') }],
+    [{ COFFER_PUBLIC_URL: 'https://drive.example.org/' }, { publicUrl: 'https://drive.example.org' }],
+    [{ COFFER_PUBLIC_URL: 'http://Drive.Example.org:8080' }, { publicUrl: 'http://drive.example.org:8080' }],
+    [{ COFFER_PUBLIC_URL: 'https://drive.example.org:443' }, { publicUrl: 'https://drive.example.org' }],
+    [{ COFFER_APP_NAME: '  Family drive ' }, { appName: 'Family drive' }],
+    [{ COFFER_TRUST_PROXY: 'false' }, { trustProxy: false }],
+    [{ COFFER_TRUST_PROXY: 'loopback, 10.0.0.0/8' }, { trustProxy: ['loopback', '10.0.0.0/8'] }],
+    [{ COFFER_TRUST_PROXY: '::1,fd00::/8' }, { trustProxy: ['::1', 'fd00::/8'] }],
+    [{ COFFER_LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+  ])('reads %o', (env, expected) => {
+    expect(readConfiguration(env)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['COFFER_PORT', ['65536', '-1', '80.5', 'eighty', '0x50', '1e3', '100000'], '0 to 65535'],
+    [
+      'COFFER_HOST',
+      ['two words', 'http://localhost', 'a/b', 'x'.repeat(254)],
+      'a host name or an IP address',
+    ],
+    [
+      'COFFER_PUBLIC_URL',
+      [
+        'drive.example.org',
+        'ftp://drive.example.org',
+        'https://drive.example.org/coffer',
+        'https://a@b.example',
+        'https://b.example/?q',
+        'https://b.example/#h',
+        '/',
+      ],
+      'an http or https address without path',
+    ],
+    ['COFFER_APP_NAME', [' ', 'x'.repeat(65)], '1 to 64 characters'],
+    [
+      'COFFER_TRUST_PROXY',
+      [
+        'true',
+        '1',
+        'yes',
+        'proxy.lan',
+        '10.0.0.0/33',
+        '::1/129',
+        '10.0.0.0/8/8',
+        '10.0.0.1,',
+        '10.0.0.1 10.0.0.2',
+      ],
+      'the addresses of the proxies in front',
+    ],
+    ['COFFER_LOG_LEVEL', ['loud', 'INFO', 'warning'], 'fatal, error, warn, info, debug, trace, silent'],
+  ])('refuses a wrong %s in one line that says what is allowed', (name, values, allowed) => {
+    for (const value of values) {
+      const message = refusal({ [name]: value });
+      expect(message).toContain(`${name} is ${JSON.stringify(value)}, but must be `);
+      expect(message).toContain(allowed);
+      expect(message).not.toContain('\n');
+    }
+  });
+
+  it('refuses a variable that it does not know, and names those that it does', () => {
+    const message = refusal({ COFFER_PROT: '80' });
+    expect(message).toMatch(/^COFFER_PROT is not a variable of this server; known are COFFER_HOST, /);
+  });
+});

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { GRACE_SECONDS, REFRESH_SECONDS, SESSION_SECONDS } from '../src/auth/session-rotation.ts';
+import { createSessions, type GrantedSession, type Sessions } from '../src/auth/sessions.ts';
+import type { Database } from '../src/database/database.ts';
+import type { UserRow } from '../src/database/schema.ts';
+import type { PresentedTokens } from '../src/http/cookies.ts';
+import { insertUser, memoryDatabase } from './support/database.ts';
+import { refusalOf } from './support/refused.ts';
+
+let database: Database;
+let now: number;
+let sessions: Sessions;
+let user: UserRow;
+
+beforeEach(async () => {
+  now = 1_000_000;
+  database = await memoryDatabase();
+  user = await insertUser(database);
+  sessions = createSessions({ database, clock: () => now, random: randomBytes });
+});
+afterEach(() => database.close());
+
+/** What a browser presents that took the cookies of an answer. */
+function presented({ tokens }: GrantedSession): PresentedTokens {
+  return { session: tokens.session, refresh: tokens.refresh?.token ?? null };
+}
+
+describe('A session', () => {
+  it('is recognised until its token expires', async () => {
+    const { tokens, session, expiresAt } = await sessions.begin(user, false);
+    expect(expiresAt).toBe(now + SESSION_SECONDS);
+    expect(await sessions.recognise(tokens.session)).toEqual({
+      userId: user.id,
+      role: 'user',
+      sessionId: session.id,
+      expiresAt,
+    });
+    now = expiresAt - 1;
+    expect(await sessions.recognise(tokens.session)).not.toBeNull();
+    now = expiresAt;
+    expect(await sessions.recognise(tokens.session)).toBeNull();
+  });
+
+  it('without "remember" cannot be renewed once it is over', async () => {
+    const begun = await sessions.begin(user, false);
+    expect(begun.tokens.refresh).toBeNull();
+    now += SESSION_SECONDS;
+    expect((await refusalOf(() => sessions.renew(presented(begun)))).code).toBe('unauthenticated');
+  });
+
+  it('with "remember" goes on for as long as it is used within thirty days', async () => {
+    let last = await sessions.begin(user, true);
+    for (let i = 0; i < 5; i += 1) {
+      now += REFRESH_SECONDS - 1;
+      last = await sessions.renew(presented(last));
+    }
+    now += REFRESH_SECONDS;
+    expect((await refusalOf(() => sessions.renew(presented(last)))).code).toBe('unauthenticated');
+  });
+
+  it('keeps its id and its device secret through every renewal', async () => {
+    const begun = await sessions.begin(user, true);
+    const renewed = await sessions.renew(presented(begun));
+    expect(renewed.session.id).toBe(begun.session.id);
+    expect(renewed.session.device_id).toBe(begun.session.device_id);
+    expect(renewed.tokens.session).not.toBe(begun.tokens.session);
+    expect(renewed.tokens.refresh?.token).not.toBe(begun.tokens.refresh?.token);
+  });
+
+  it('gives the same successor to a refresh token that comes twice within the grace period', async () => {
+    const begun = await sessions.begin(user, true);
+    const one = await sessions.renew(presented(begun));
+    now += GRACE_SECONDS;
+    const two = await sessions.renew(presented(begun));
+    expect(two.tokens.refresh?.token).toBe(one.tokens.refresh?.token);
+  });
+
+  it('ends for both when a refresh token comes back later', async () => {
+    const begun = await sessions.begin(user, true);
+    const renewed = await sessions.renew(presented(begun));
+    now += GRACE_SECONDS + 1;
+    const thief = { session: null, refresh: presented(begun).refresh };
+    expect((await refusalOf(() => sessions.renew(thief))).code).toBe('refresh_token_reused');
+    expect(await sessions.recognise(renewed.tokens.session)).toBeNull();
+    expect((await refusalOf(() => sessions.renew(presented(renewed)))).code).toBe('unauthenticated');
+  });
+
+  it('is not ended by a refresh token that is left over from another one', async () => {
+    const former = await sessions.begin(user, true);
+    await sessions.renew(presented(former));
+    now += GRACE_SECONDS + 1;
+    const current = await sessions.begin(user, false);
+    const renewed = await sessions.renew({
+      session: current.tokens.session,
+      refresh: presented(former).refresh,
+    });
+    expect(renewed.session.id).toBe(current.session.id);
+  });
+
+  it('ends with every token of it, whichever is presented', async () => {
+    const begun = await sessions.begin(user, true);
+    const renewed = await sessions.renew(presented(begun));
+    await sessions.end({ session: null, refresh: presented(begun).refresh });
+    expect(await sessions.recognise(renewed.tokens.session)).toBeNull();
+    expect(await database.queries.selectFrom('session_tokens').selectAll().execute()).toEqual([]);
+  });
+
+  it('ends with its account', async () => {
+    const { tokens } = await sessions.begin(user, true);
+    await database.queries.deleteFrom('users').where('id', '=', user.id).execute();
+    expect(await sessions.recognise(tokens.session)).toBeNull();
+    expect(await database.queries.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
+});

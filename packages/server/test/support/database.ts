@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../src/database/database.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import type { NewItemRow, UserRow } from '../../src/database/schema.ts';
+import { openSqlite } from '../../src/database/sqlite.ts';
+
+/** A real database in memory, with all its tables. */
+export async function memoryDatabase(): Promise<Database> {
+  const database = openSqlite(':memory:');
+  await migrate(database);
+  return database;
+}
+
+/** Adds an account that no rule objects to. */
+export function insertUser({ queries }: Database, changes: Partial<UserRow> = {}): Promise<UserRow> {
+  const id = randomUUID();
+  return queries
+    .insertInto('users')
+    .values({
+      id,
+      email: `${id}@example.org`,
+      email_normalized: `${id}@example.org`,
+      password_hash: 'hash',
+      role: 'user',
+      fingerprint: id,
+      pubkey: 'key',
+      encrypted_private_key: null,
+      encrypted_account_key: null,
+      email_verified_at: null,
+      created_at: 0,
+      ...changes,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The row of a file at the root, unfinished and of one chunk. */
+export function itemRow(ownerId: string, changes: Partial<NewItemRow> = {}): NewItemRow {
+  const id = randomUUID();
+  return {
+    id,
+    owner_id: ownerId,
+    parent_id: null,
+    kind: 1,
+    mime: 'text/plain',
+    size: 5,
+    chunks: 1,
+    encrypted_key: 'key',
+    encrypted_key_under_parent: null,
+    encrypted_name: 'name',
+    encrypted_metadata: null,
+    name_hash: id,
+    md5: null,
+    sha1: null,
+    sha256: null,
+    blake2b: null,
+    file_modified_at: 0,
+    created_at: 0,
+    finished_upload_at: null,
+    ...changes,
+  };
+}
