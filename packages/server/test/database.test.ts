@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../src/database/database.ts';
+import { migrate } from '../src/database/migrate.ts';
+import type { NewItemRow, UserRow } from '../src/database/schema.ts';
+import { insertUser, itemRow, memoryDatabase } from './support/database.ts';
+
+let database: Database;
+let owner: UserRow;
+
+beforeEach(async () => {
+  database = await memoryDatabase();
+  owner = await insertUser(database);
+});
+afterEach(() => database.close());
+
+async function insert(changes: Partial<NewItemRow> = {}, ownerId = owner.id): Promise<NewItemRow> {
+  const row = itemRow(ownerId, changes);
+  await database.queries.insertInto('items').values(row).execute();
+  return row;
+}
+
+/** The error of an insert. */
+const failure = (changes: Partial<NewItemRow>, ownerId?: string) =>
+  insert(changes, ownerId).then(
+    () => Promise.reject(new Error('The database took it')),
+    (error: unknown) => error,
+  );
+
+describe('The tables', () => {
+  it('come to the newest form once', async () => {
+    await migrate(database);
+    expect(await database.queries.selectFrom('users').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('take a name once in a directory, and once at the root', async () => {
+    const directory = await insert({ kind: 0, name_hash: 'd' });
+    const name_hash = 'n';
+    await insert({ name_hash });
+    await insert({ name_hash, parent_id: directory.id });
+    for (const parent_id of [null, directory.id]) {
+      expect(database.uniqueViolation(await failure({ name_hash, parent_id }))).toContain('name_hash');
+    }
+  });
+
+  it('take an id once, whoever owns it', async () => {
+    const { id } = await insert();
+    const other = await insertUser(database);
+    expect(database.uniqueViolation(await failure({ id }, other.id))).toContain('id');
+  });
+
+  it('take no item into the directory of someone else, or into nothing', async () => {
+    const other = await insertUser(database);
+    const directory = await insert({ kind: 0 });
+    expect(database.foreignKeyViolation(await failure({ parent_id: directory.id }, other.id))).toBe(true);
+    expect(database.foreignKeyViolation(await failure({ parent_id: randomUUID() }))).toBe(true);
+  });
+
+  it('take no chunk of a missing item, and each chunk once', async () => {
+    const item = await insert();
+    const add = (itemId: string) =>
+      database.queries
+        .insertInto('chunks')
+        .values({
+          item_id: itemId,
+          chunk_index: 0,
+          length: 33,
+          checksum: '0000',
+          checksum_function: 'crc16',
+          created_at: 0,
+        })
+        .execute()
+        .then(
+          () => null,
+          (error: unknown) => error,
+        );
+    expect(await add(item.id)).toBeNull();
+    expect(database.uniqueViolation(await add(item.id))).not.toBeNull();
+    expect(database.foreignKeyViolation(await add(randomUUID()))).toBe(true);
+  });
+
+  it('count no more chunks than an item has, and no less than none', async () => {
+    const { id } = await insert({ chunks: 2 });
+    const count = (chunks_stored: number) =>
+      database.queries.updateTable('items').set({ chunks_stored }).where('id', '=', id).execute();
+    await count(2);
+    await expect(count(3)).rejects.toThrow('items_chunks_stored');
+    await expect(count(-1)).rejects.toThrow('items_chunks_stored');
+  });
+
+  it('lose with an account all that is its own', async () => {
+    const directory = await insert({ kind: 0 });
+    await insert({ parent_id: directory.id });
+    await database.queries.deleteFrom('users').where('id', '=', owner.id).execute();
+    expect(await database.queries.selectFrom('items').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('A transaction', () => {
+  it('leaves nothing of work that fails', async () => {
+    const work = database.transaction(async (queries) => {
+      await queries.insertInto('items').values(itemRow(owner.id)).execute();
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    expect(await database.queries.selectFrom('items').selectAll().execute()).toEqual([]);
+  });
+
+  it('lets others wait until it ends', async () => {
+    const order: string[] = [];
+    const first = database.transaction(async (queries) => {
+      await queries.selectFrom('items').selectAll().execute();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      order.push('first');
+    });
+    const second = database.transaction(async () => {
+      order.push('second');
+    });
+    await Promise.all([first, second]);
+    expect(order).toEqual(['first', 'second']);
+  });
+});

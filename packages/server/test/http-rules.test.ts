@@ -1,0 +1,130 @@
+import { PROBLEMS } from '@coffer/contract';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { errorToRefusal } from '../src/http/error-to-refusal.ts';
+import { fieldErrors } from '../src/http/field-errors.ts';
+import { codeOfStatus, problemOf } from '../src/http/problem-reply.ts';
+import { pathOf, requestForLog } from '../src/http/request-log.ts';
+import { contentSecurityPolicy } from '../src/http/security-headers.ts';
+import { cacheControlOf } from '../src/http/web-root.ts';
+import { fieldRefused, Refusal } from '../src/refusal.ts';
+
+describe('A problem', () => {
+  it('says what the refusal says, with the status and title of its code', () => {
+    expect(problemOf(new Refusal('quota_exceeded', 'There is no space left.'), 'r1')).toEqual({
+      type: 'about:blank',
+      ...PROBLEMS.quota_exceeded,
+      detail: 'There is no space left.',
+      code: 'quota_exceeded',
+      request_id: 'r1',
+    });
+    expect(problemOf(fieldRefused('size', 'Too big.'), 'r2').errors).toEqual({ size: ['Too big.'] });
+  });
+
+  it('of an unexpected error says nothing about its cause', () => {
+    for (const error of [new Error('SQLITE_BUSY at /srv/coffer'), 'text', null, { statusCode: 500 }]) {
+      const refusal = errorToRefusal(error);
+      expect(refusal.code).toBe('internal');
+      expect(refusal.message).not.toMatch(/SQLITE|srv|text/);
+    }
+  });
+
+  it('of a complaint of the HTTP library keeps its status', () => {
+    const complaint = (statusCode: number, code?: string) => errorToRefusal({ statusCode, code }).code;
+    expect(complaint(400, 'FST_ERR_CTP_INVALID_JSON_BODY')).toBe('malformed_json');
+    expect(complaint(400)).toBe('validation_failed');
+    expect(complaint(413)).toBe('payload_too_large');
+    expect(complaint(415)).toBe('unsupported_media_type');
+    expect(complaint(404)).toBe('not_found');
+  });
+
+  it('of a refusal is that refusal', () => {
+    const refusal = fieldRefused('size', 'Too big.');
+    expect(errorToRefusal(refusal)).toBe(refusal);
+  });
+
+  it('has a code for every status of an error', () => {
+    for (let status = 400; status < 600; status += 1) {
+      const code = codeOfStatus(status);
+      expect(PROBLEMS[code].status >= 500).toBe(status >= 500);
+    }
+  });
+});
+
+describe('Field errors', () => {
+  const errorsOf = (schema: z.ZodType, value: unknown) => {
+    const { error } = schema.safeParse(value);
+    return error === undefined ? {} : fieldErrors(error);
+  };
+  const schema = z.strictObject({ size: z.int().min(0), keys: z.array(z.strictObject({ id: z.uuid() })) });
+
+  it('stand under the path of their field', () => {
+    const errors = errorsOf(schema, { size: -0.5, keys: [{ id: 'x' }, {}] });
+    expect(Object.keys(errors).sort()).toEqual(['keys.0.id', 'keys.1.id', 'size']);
+  });
+
+  it('name each unknown field', () => {
+    const errors = errorsOf(schema, { size: 1, keys: [], a: 1, b: 2 });
+    expect(errors).toEqual({ a: ['This field is not known.'], b: ['This field is not known.'] });
+  });
+
+  it('of the whole body stand under "_"', () => {
+    expect(Object.keys(errorsOf(schema, 'text'))).toEqual(['_']);
+  });
+
+  it('are no more than fifty', () => {
+    const body = Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`field${i}`, i]));
+    expect(Object.keys(errorsOf(schema, body))).toHaveLength(50);
+    const keys = Array.from({ length: 1_000 }, () => ({}));
+    expect(Object.keys(errorsOf(schema, { size: 1, keys }))).toHaveLength(50);
+  });
+});
+
+describe('The log', () => {
+  it('shows the path of a request, and never its query', () => {
+    expect(pathOf('/api/storage/1?chunk=0&key_hex=secret')).toBe('/api/storage/1');
+    expect(pathOf('/l/1#secret')).toBe('/l/1');
+    expect(pathOf('/api/storage')).toBe('/api/storage');
+    expect(requestForLog({ method: 'POST', url: '/api/x?key_hex=secret' })).toEqual({
+      method: 'POST',
+      path: '/api/x',
+    });
+  });
+});
+
+describe('The content security policy', () => {
+  const directives = (nonce: string | null) =>
+    new Map(
+      contentSecurityPolicy(nonce)
+        .split('; ')
+        .map((directive) => [directive.split(' ')[0], directive]),
+    );
+
+  it('allows nothing that is not named', () => {
+    expect(directives(null).get('default-src')).toBe("default-src 'none'");
+    expect(directives(null).get('object-src')).toBe("object-src 'none'");
+  });
+
+  it('takes scripts from the server only, and no text for a script', () => {
+    expect(directives('n').get('script-src')).toBe("script-src 'self' 'wasm-unsafe-eval'");
+    expect(directives('n').get('require-trusted-types-for')).toBe("require-trusted-types-for 'script'");
+    expect(directives('n').get('trusted-types')).not.toContain('default');
+  });
+
+  it('admits the style elements of one document by its nonce', () => {
+    expect(directives('n0nce').get('style-src')).toBe("style-src 'self' 'nonce-n0nce'");
+    expect(directives(null).get('style-src')).toBe("style-src 'self'");
+  });
+
+  it('names no other host', () => {
+    expect(contentSecurityPolicy('n')).not.toMatch(/https?:|\/\/|\*/);
+  });
+});
+
+describe('A file of the web application', () => {
+  it('is kept for ever where its name has a hash', () => {
+    expect(cacheControlOf('/assets/app-1a2b.js')).toContain('immutable');
+    expect(cacheControlOf('/service-worker.js')).toBe('no-cache');
+    expect(cacheControlOf('/other/assets/x.js')).toBe('no-cache');
+  });
+});

@@ -1,0 +1,94 @@
+import { newItem } from '@coffer/contract';
+import { CHUNK_SIZE, fileKeyBytes, importFileKey, itemId, openChunk } from '@coffer/crypto';
+import { describe, expect, it } from 'vitest';
+import { cursorAfter, positionOf } from '../src/storage/listing-cursor.ts';
+import { nameTokens } from '../src/storage/name-tokens.ts';
+import { shapeOf } from '../src/storage/new-item.ts';
+import { sealBody } from '../src/storage/sealed-body.ts';
+import { refusalOf } from './support/refused.ts';
+
+const ID = '6f1c0f0e-3f0b-4c63-9d4e-1f2f6c9e2a11';
+
+function request(fields: object) {
+  return newItem.parse({
+    id: ID,
+    mime: 'text/plain',
+    file_modified_at: 0,
+    encrypted_key: 'k',
+    encrypted_name: 'n',
+    name_hash: '0'.repeat(64),
+    search_tokens_hashed: [],
+    ...fields,
+  });
+}
+
+describe('A new item', () => {
+  it.each([
+    [0, 1],
+    [1, 1],
+    [CHUNK_SIZE, 1],
+    [CHUNK_SIZE + 1, 2],
+    [10 * CHUNK_SIZE, 10],
+  ])('that is a file of %i bytes has %i chunks', async (size, chunks) => {
+    expect(shapeOf(request({ size, chunks }))).toEqual({ kind: 1, size, chunks });
+    expect((await refusalOf(() => shapeOf(request({ size, chunks: chunks + 1 })))).errors).toHaveProperty(
+      'chunks',
+    );
+  });
+
+  it('that is a directory has neither size nor chunks', async () => {
+    expect(shapeOf(request({ mime: 'dir' }))).toEqual({ kind: 0, size: 0, chunks: 0 });
+    const withSize = await refusalOf(() => shapeOf(request({ mime: 'dir', size: 0 })));
+    expect(withSize.errors).toHaveProperty('size');
+    const withChunks = await refusalOf(() => shapeOf(request({ mime: 'dir', chunks: 1 })));
+    expect(withChunks.errors).toHaveProperty('chunks');
+  });
+
+  it('that is a file says its size and its chunks', async () => {
+    expect((await refusalOf(() => shapeOf(request({ chunks: 1 })))).errors).toHaveProperty('size');
+    expect((await refusalOf(() => shapeOf(request({ size: 1 })))).errors).toHaveProperty('chunks');
+  });
+});
+
+describe('A cursor', () => {
+  it('leads back to where a page ended', () => {
+    for (const kind of [0, 1]) expect(positionOf(cursorAfter({ kind, id: ID }))).toEqual({ kind, id: ID });
+  });
+
+  it.each([
+    'x',
+    'AAAA',
+    Buffer.from(`2.${ID}`).toString('base64url'),
+    Buffer.from("0.' or 1=1").toString('base64url'),
+  ])('that no listing gave out is refused: %s', async (cursor) => {
+    expect((await refusalOf(() => positionOf(cursor))).errors).toHaveProperty('cursor');
+  });
+});
+
+describe('The tokens of a name', () => {
+  it('count once each, and whole words win over prefixes', () => {
+    expect(nameTokens(['a', 'b*', 'a*', 'b', 'c'])).toEqual([
+      { token: 'a', whole: true },
+      { token: 'b', whole: true },
+      { token: 'c', whole: false },
+    ]);
+  });
+});
+
+describe('A chunk sealed by the server', () => {
+  it('opens with the key, at its place only', async () => {
+    const key = fileKeyBytes(new Uint8Array(32).fill(7));
+    const place = { itemId: ID, index: 1, count: 3 };
+    async function* pieces() {
+      yield Buffer.from('in two ');
+      yield Buffer.from('pieces');
+    }
+    const { body } = await sealBody(pieces(), '07'.repeat(32), place);
+    const fileKey = await importFileKey(key);
+    const opened = await openChunk(fileKey, { ...place, itemId: itemId(ID) }, new Uint8Array(body));
+    expect(Buffer.from(opened).toString()).toBe('in two pieces');
+    await expect(
+      openChunk(fileKey, { ...place, itemId: itemId(ID), index: 2 }, new Uint8Array(body)),
+    ).rejects.toThrow();
+  });
+});
