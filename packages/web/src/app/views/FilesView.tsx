@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { FileActions } from '../../features/files/actions.ts';
+import { type FileActions, isDownloadable } from '../../features/files/actions.ts';
 import { FileBrowser } from '../../features/files/FileBrowser.tsx';
 import { useTransfers } from '../transfers-context.ts';
 import { useUploadProgress } from '../use-upload-progress.ts';
@@ -16,7 +16,9 @@ export function FilesView() {
   const actions = useMemo<FileActions>(
     () => ({
       upload: (files, folderId) => transfers.upload(files, folderId),
+      uploadFolder: (files, folderId) => transfers.upload(files, folderId),
       download: (items) => transfers.download(items),
+      downloadAsZip: (items) => transfers.download(items.filter(isDownloadable)),
       openFolder: (folderId) => navigate({ to: '/{-$file_id}', params: { file_id: folderId ?? undefined } }),
     }),
     [transfers, navigate],

@@ -4,7 +4,12 @@ import type { IntactItem, OpenedItem } from '@coffer/client';
 export interface FileActions {
   /** Uploads into a folder; null is the top. */
   upload(files: readonly File[], folderId: string | null): void;
+  /** Uploads the files of a chosen directory, each with its `webkitRelativePath`, and makes the tree anew. */
+  uploadFolder(files: readonly File[], folderId: string | null): void;
+  /** Downloads each file as itself. */
   download(items: readonly IntactItem[]): void;
+  /** Downloads files, and directories with all that is in them, as one archive. */
+  downloadAsZip(items: readonly OpenedItem[]): void;
   openFolder(folderId: string | null): void;
 }
 
