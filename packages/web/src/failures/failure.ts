@@ -14,6 +14,10 @@ const failure = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional().catch(undefined),
   /** The chunk that does not verify. */
   index: z.number().optional().catch(undefined),
+  /** The largest size that is possible, in bytes. */
+  limit: z.number().optional().catch(undefined),
+  /** The place below the chosen folder that it is about. */
+  path: z.string().optional().catch(undefined),
 });
 
 export type Failure = z.infer<typeof failure>;

@@ -1,25 +1,49 @@
+import type { ProblemCode } from '@coffer/contract';
+import { formatBytes } from '../format/bytes.ts';
 import { type Failure, failureOf } from './failure.ts';
 
 export const SOMETHING_WENT_WRONG = 'Something went wrong';
 
-/** What people are told, by the server's problem code. What is missing here is told in the server's words. */
-const BY_CODE: Readonly<Record<string, string>> = {
-  wrong_credentials: 'E-mail or password is wrong.',
-  email_taken: 'There is an account with this e-mail address already.',
-  registration_closed: 'Registration is closed on this server. Ask its administrator for an invitation.',
+/** What people are told, by the server's problem code; null is told in the server's own words. */
+const BY_CODE: Readonly<Record<ProblemCode, string | null>> = {
+  malformed_json: null,
+  validation_failed: null,
+  checksum_mismatch:
+    'A part of the file arrived damaged again and again. Check your connection and try again.',
+  chunk_length_mismatch: null,
   unauthenticated: 'You have been signed out. Please sign in again.',
+  wrong_credentials: 'E-mail or password is wrong.',
+  two_factor_required: 'Please enter the code of your authenticator app.',
   refresh_token_reused: 'You have been signed out for your safety. Please sign in again.',
-  name_exists: 'There is an item with this name in this folder already.',
-  quota_exceeded: 'Your storage is full. Delete something, or ask your administrator for more space.',
-  too_many_requests: 'That was a bit fast. Please wait a moment and try again.',
-  not_found: 'This is not here any more. It may have been deleted or moved.',
+  forbidden: 'You may not do this.',
   origin_refused:
     'The server does not accept requests from this address. Open it at the address that its administrator gave you.',
+  registration_closed: 'Registration is closed on this server. Ask its administrator for an invitation.',
+  not_found: 'This is not here any more. It may have been deleted or moved.',
+  method_not_allowed: null,
+  name_exists: 'There is an item with this name in this folder already.',
+  id_exists: null,
+  email_taken: 'There is an account with this e-mail address already.',
+  chunk_already_exists: null,
+  upload_unfinished: 'The upload of this file is not finished yet.',
+  already_set: null,
+  not_a_directory: 'The target is not a directory.',
+  move_into_itself: 'A directory cannot be moved into itself.',
+  expired: 'This has expired.',
+  payload_too_large: null,
+  quota_exceeded: 'Your storage is full. Delete something, or ask your administrator for more space.',
+  unsupported_media_type: null,
+  too_many_requests: 'That was a bit fast. Please wait a moment and try again.',
   internal: SOMETHING_WENT_WRONG,
   unavailable: 'The server is busy for the moment. Please try again shortly.',
 };
 
-/** What people are told, by the class of the error. */
+const TEXT_OF_CODE: ReadonlyMap<string, string | null> = new Map(Object.entries(BY_CODE));
+
+/**
+ * What people are told, by the class of the error. A class that is missing here has a message for people, such as
+ * those that the specification gives.
+ */
 const BY_NAME: Readonly<Record<string, (failure: Failure) => string>> = {
   ServerUnreachable: () => 'The server cannot be reached. Check your connection and try again.',
   ResponseInvalid: () =>
@@ -28,19 +52,29 @@ const BY_NAME: Readonly<Record<string, (failure: Failure) => string>> = {
     `Part ${index + 1} of this file was changed outside Coffer. The transfer was stopped, so that no wrong data reaches you.`,
   ContentMismatch: () =>
     'What arrived is not the file that was uploaded. It was stopped, so that no wrong data reaches you.',
+  DirectoryMismatch: () => 'The server answered with another folder than the one you asked for.',
+  DirectoryNameTaken: ({ path }) => `There is a file named ${path ?? ''} where the folder should go.`,
   EnvelopeDamaged: () => 'Could not decrypt message',
   EnvelopeUnsupported: () => 'This was made by a newer version of Coffer. Reload the page to update.',
-  DirectoryMismatch: () => 'The server answered with another folder than the one you asked for.',
+  ItemDamaged: () => 'This file was changed outside Coffer and cannot be trusted.',
   KeyringLocked: () => 'Your keys are locked. Please sign in again.',
   NotReadableError: () => 'The file cannot be read. It may have been moved or changed since you chose it.',
   NotFoundError: () => 'The file cannot be found any more. It may have been moved since you chose it.',
+  PathInvalid: ({ path }) => `The name ${path ?? ''} cannot be uploaded.`,
+  QuotaExceededError: () => 'This device has no room left for the file.',
+  RangeInvalid: () => 'The server says that this file is shorter than it is. Reload the page.',
+  SourceChanged: () => 'The file was changed or moved since you chose it. Choose it again.',
+  TooLargeForMemory: ({ limit = 0 }) =>
+    `This browser can only save files up to ${formatBytes(limit)} here. Leave the private window, or use another browser.`,
+  UploadIncomplete: () => 'The server did not keep all of the file. Try again.',
 };
 
 /** One sentence for people about a thrown value. */
 export function failureText(thrown: unknown): string {
   const failure = failureOf(thrown);
-  if (failure.code !== undefined) return BY_CODE[failure.code] ?? (failure.message || SOMETHING_WENT_WRONG);
-  return BY_NAME[failure.name]?.(failure) ?? (failure.message || SOMETHING_WENT_WRONG);
+  const known =
+    failure.code === undefined ? BY_NAME[failure.name]?.(failure) : TEXT_OF_CODE.get(failure.code);
+  return known ?? (failure.message || SOMETHING_WENT_WRONG);
 }
 
 /** The server's messages for fields of a form, by field; empty if it has none. */

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { formatDay, formatMoment } from '../../src/format/dates.ts';
+
+/** Unix seconds of a local time, so that the test holds in any time zone. */
+function at(year: number, month: number, day: number, hour = 12): number {
+  return new Date(year, month - 1, day, hour).getTime() / 1000;
+}
+
+describe('a time in a list', () => {
+  const now = at(2026, 3, 30, 1);
+
+  it('is the hour for today', () => {
+    expect(formatDay(at(2026, 3, 30, 0), now, 'en-GB')).toBe('00:00');
+  });
+
+  it('is "Yesterday" for the calendar day before, however few hours ago, and across a clock change', () => {
+    expect(formatDay(at(2026, 3, 29, 23), now, 'en-GB')).toBe('Yesterday');
+    expect(formatDay(at(2026, 3, 29, 0), now, 'en-GB')).toBe('Yesterday');
+  });
+
+  it('is the date for everything else, the future included', () => {
+    expect(formatDay(at(2026, 3, 28), now, 'en-GB')).toBe('28 Mar 2026');
+    expect(formatDay(at(2026, 3, 31), now, 'en-GB')).toBe('31 Mar 2026');
+  });
+});
+
+describe('a moment', () => {
+  it('is told with date and time', () => {
+    expect(formatMoment(at(2026, 3, 28), 'en-GB')).toMatch(/28 March 2026.*12:00/);
+  });
+});

@@ -1,0 +1,87 @@
+import {
+  type Authenticated,
+  credentials,
+  PROBLEMS,
+  type ProblemCode,
+  type Registration,
+  registration,
+  routes,
+  type User,
+} from '@coffer/contract';
+
+const DEVICE_ID = 'ZGV2aWNlLWRldmljZS1kZXZpY2UtZGV2aWNlLWRldmk';
+
+/** The network with one server behind it that knows one account. */
+export class AccountServer {
+  /** Calls that arrived, by path. */
+  readonly calls: string[] = [];
+  /** Unix seconds until which a session lasts. */
+  expiresAt = 10_000;
+  /** The answer to every call; null is the usual one. */
+  refusing: ProblemCode | 'no answer' | null = null;
+  #user: User | null = null;
+  #password: string | null = null;
+  #signedIn = false;
+
+  get signedIn(): boolean {
+    return this.#signedIn;
+  }
+
+  /** Stands in for the browser's fetch. */
+  readonly fetch: typeof fetch = async (input, init) => {
+    const path = new URL(String(input), 'http://coffer.test').pathname;
+    this.calls.push(path);
+    if (this.refusing === 'no answer') throw new TypeError('Failed to fetch');
+    if (this.refusing !== null) return refusal(this.refusing);
+    return this.#answer(path, JSON.parse(String(init?.body ?? 'null')));
+  };
+
+  #answer(path: string, body: unknown): Response {
+    switch (path) {
+      case routes.register.path: {
+        const form = registration.parse(body);
+        this.#user = userOf(form);
+        this.#password = form.password;
+        return this.#signIn(201);
+      }
+      case routes.login.path:
+        return credentials.parse(body).password === this.#password
+          ? this.#signIn()
+          : refusal('wrong_credentials');
+      case routes.refresh.path:
+        return this.#signedIn ? this.#signIn() : refusal('unauthenticated');
+      case routes.logout.path:
+        this.#signedIn = false;
+        return new Response(null, { status: 204 });
+      default:
+        return refusal('not_found');
+    }
+  }
+
+  #signIn(status = 200): Response {
+    if (this.#user === null) return refusal('wrong_credentials');
+    this.#signedIn = true;
+    const session = { device_id: DEVICE_ID, expires_at: this.expiresAt };
+    return Response.json({ user: this.#user, session } satisfies Authenticated, { status });
+  }
+}
+
+function refusal(code: ProblemCode): Response {
+  const { status, title } = PROBLEMS[code];
+  const body = { type: 'about:blank', status, title, detail: title, code, request_id: 'r' };
+  return Response.json(body, { status, headers: { 'Content-Type': 'application/problem+json' } });
+}
+
+function userOf(form: Registration): User {
+  return {
+    id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    email: form.email,
+    role: 'user',
+    fingerprint: form.fingerprint,
+    pubkey: form.pubkey,
+    encrypted_private_key: form.encrypted_private_key ?? null,
+    encrypted_account_key: form.encrypted_account_key ?? null,
+    email_verified_at: null,
+    created_at: 1_700_000_000,
+  };
+}

@@ -1,0 +1,229 @@
+import { createApiClient, Keyring } from '@coffer/client';
+import { generateLocalKey } from '@coffer/crypto';
+import { expose, wrap } from 'comlink';
+import { afterEach, describe, expect, it } from 'vitest';
+import { failureText } from '../../src/failures/texts.ts';
+import type { DeviceKeys } from '../../src/session/device-keys.ts';
+import { createSession } from '../../src/session/session.ts';
+import { AccountServer } from './account-server.ts';
+
+const EMAIL = 'someone@example.org';
+const PASSWORD = 'correct horse battery staple';
+
+const open: MessagePort[] = [];
+
+afterEach(() => {
+  for (const port of open.splice(0)) port.close();
+});
+
+/** A keyring behind a real message port, as the page has it. */
+function startKeyring() {
+  const { port1, port2 } = new MessageChannel();
+  open.push(port1, port2);
+  expose(new Keyring(), port1);
+  return wrap<Keyring>(port2);
+}
+
+/** What the browser keeps between two visits. */
+function memoryDevice(): DeviceKeys & { remembered: string | null; ofTab: string | null } {
+  const localKey = generateLocalKey();
+  return {
+    remembered: null,
+    ofTab: null,
+    localKey: () => localKey,
+    async sealed() {
+      return this.ofTab ?? this.remembered;
+    },
+    async keep(sealed, remember) {
+      await this.forget();
+      if (remember) this.remembered = sealed;
+      else this.ofTab = sealed;
+    },
+    async forget() {
+      this.remembered = null;
+      this.ofTab = null;
+    },
+  };
+}
+
+/** One opened page of the browser. */
+function visit(server: AccountServer, device = memoryDevice()) {
+  const keyring = startKeyring();
+  const clock = { now: 0 };
+  const session = createSession({
+    api: createApiClient({ fetch: server.fetch }),
+    keyring,
+    deviceKeys: device,
+    now: () => clock.now,
+    exclusively: (task) => task(),
+  });
+  const status = () => session.state.getState().status;
+  const isUnlocked = () => keyring.isUnlocked;
+  return { session, device, clock, status, isUnlocked };
+}
+
+const registration = {
+  ...{ email: EMAIL, password: PASSWORD, keySize: 2048 as const },
+  ...{ storePrivateKey: true, invitationId: undefined },
+};
+
+const login = { email: EMAIL, password: PASSWORD, remember: false, privateKey: undefined };
+
+async function registered(storePrivateKey = true) {
+  const server = new AccountServer();
+  const first = visit(server);
+  const { privateKeyPem } = await first.session.register({ ...registration, storePrivateKey });
+  return { server, first, privateKeyPem };
+}
+
+describe('a session', () => {
+  it('begins with the registration, which gives the private key to keep', async () => {
+    const { first, privateKeyPem } = await registered();
+    expect(first.status()).toBe('signed-in');
+    expect(privateKeyPem).toMatch(/^-----BEGIN PRIVATE KEY-----/);
+    expect(await first.isUnlocked()).toBe(true);
+  });
+
+  it('is taken up again when the page is reloaded', async () => {
+    const { server, first } = await registered();
+    const second = visit(server, first.device);
+    expect(second.status()).toBe('unknown');
+    await second.session.restore();
+    expect(second.status()).toBe('signed-in');
+    expect(await second.isUnlocked()).toBe(true);
+  });
+
+  it('is remembered on the device only if that was asked for', async () => {
+    const { server, first } = await registered();
+    expect(first.device.remembered).toBeNull();
+    const second = visit(server);
+    await second.session.login({ ...login, remember: true });
+    expect(second.device.remembered).not.toBeNull();
+    expect(second.device.ofTab).toBeNull();
+  });
+
+  it('is nobody’s without a key on the device, and asks the server nothing', async () => {
+    const server = new AccountServer();
+    const { session, status } = visit(server);
+    await session.restore();
+    expect(status()).toBe('signed-out');
+    expect(server.calls).toEqual([]);
+  });
+
+  it('that the server has ended is not taken up, and its key is forgotten', async () => {
+    const { server, first } = await registered();
+    server.refusing = 'unauthenticated';
+    const second = visit(server, first.device);
+    await second.session.restore();
+    expect(second.status()).toBe('signed-out');
+    expect(await first.device.sealed()).toBeNull();
+  });
+
+  it.each(['no answer', 'unavailable', 'too_many_requests'] as const)(
+    'is not lost when the server says %s',
+    async (passing) => {
+      const { server, first } = await registered();
+      server.refusing = passing;
+      const second = visit(server, first.device);
+      await expect(second.session.restore()).rejects.toThrow();
+      expect(second.status()).toBe('unknown');
+      server.refusing = null;
+      await second.session.restore();
+      expect(second.status()).toBe('signed-in');
+    },
+  );
+
+  it('ends with the logout, and no key is left', async () => {
+    const { server, first } = await registered();
+    await first.session.logout();
+    expect(first.status()).toBe('signed-out');
+    expect(server.signedIn).toBe(false);
+    expect(await first.isUnlocked()).toBe(false);
+    expect(await first.device.sealed()).toBeNull();
+  });
+
+  it('ends on the device too when the server does not answer the logout', async () => {
+    const { server, first } = await registered();
+    server.refusing = 'no answer';
+    await expect(first.session.logout()).rejects.toThrow();
+    expect(first.status()).toBe('signed-out');
+    expect(await first.isUnlocked()).toBe(false);
+  });
+});
+
+describe('a login', () => {
+  it('with a wrong password says so, and leaves no session', async () => {
+    const { server } = await registered();
+    const second = visit(server);
+    const failure = await second.session.login({ ...login, password: 'wrong' }).catch((error) => error);
+    expect(failureText(failure)).toBe('E-mail or password is wrong.');
+    expect(second.status()).toBe('unknown');
+    expect(await second.isUnlocked()).toBe(false);
+  });
+
+  it('to an account whose private key the server does not keep asks for it', async () => {
+    const { server, privateKeyPem } = await registered(false);
+    const second = visit(server);
+    const failure = await second.session.login(login).catch((error) => error);
+    expect(failureText(failure)).toBe(
+      'No private key found, please provide your private key when authenticating',
+    );
+    expect(server.signedIn, 'a session without its keys is left behind').toBe(false);
+    await second.session.login({ ...login, privateKey: privateKeyPem });
+    expect(second.status()).toBe('signed-in');
+  });
+
+  it('with another’s private key is refused', async () => {
+    const { server } = await registered(false);
+    const { privateKeyPem } = await registered();
+    const failure = await visit(server)
+      .session.login({ ...login, privateKey: privateKeyPem })
+      .catch((error) => error);
+    expect(failureText(failure)).toBe('Private key does not match user');
+    expect(server.signedIn).toBe(false);
+  });
+});
+
+describe('the refresh', () => {
+  const refreshes = (server: AccountServer) =>
+    server.calls.filter((path) => path.endsWith('/refresh')).length;
+
+  it('comes when under 60 seconds remain, and not before', async () => {
+    const { server, first } = await registered();
+    first.clock.now = server.expiresAt - 60;
+    await first.session.keepFresh();
+    expect(refreshes(server)).toBe(0);
+    first.clock.now = server.expiresAt - 59;
+    server.expiresAt += 900;
+    await first.session.keepFresh();
+    expect(refreshes(server)).toBe(1);
+    expect(first.session.state.getState()).toMatchObject({ expiresAt: server.expiresAt });
+  });
+
+  it('is asked for once by many calls at the same time', async () => {
+    const { server, first } = await registered();
+    first.clock.now = server.expiresAt;
+    await Promise.all(Array.from({ length: 5 }, () => first.session.keepFresh()));
+    expect(refreshes(server)).toBe(1);
+  });
+
+  it('that the server refuses clears the session', async () => {
+    const { server, first } = await registered();
+    first.clock.now = server.expiresAt;
+    server.refusing = 'refresh_token_reused';
+    await first.session.keepFresh();
+    expect(first.status()).toBe('signed-out');
+    expect(await first.isUnlocked()).toBe(false);
+  });
+
+  it('that gets no answer is tried again, and nobody is signed out', async () => {
+    const { server, first } = await registered();
+    first.clock.now = server.expiresAt;
+    server.refusing = 'no answer';
+    await expect(first.session.keepFresh()).rejects.toThrow();
+    expect(first.status()).toBe('signed-in');
+    server.refusing = null;
+    await first.session.keepFresh();
+    expect(refreshes(server)).toBe(2);
+  });
+});
