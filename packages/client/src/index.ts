@@ -65,3 +65,11 @@ export {
 } from './transfers/prepare-upload.ts';
 export { type UploadOptions, uploadFile } from './transfers/upload-file.ts';
 export type { UploadProgressReport } from './transfers/upload-progress.ts';
+export { type TreeFault, TreeInvalid } from './tree/errors.ts';
+export { type ListingOptions, listDirectory, listPages, type OpenedPage } from './tree/list-directory.ts';
+export { measureTree, type TreeSize } from './tree/measure-tree.ts';
+export { type WalkedItem, type WalkOptions, walkTree } from './tree/walk-tree.ts';
+export { type CollectOptions, collectZip, type LeftOut, type ZipContents } from './zip/collect-zip.ts';
+export { ZipEntryFailed } from './zip/errors.ts';
+export { type ZipDirectory, type ZipEntry, type ZipFile, zipLength } from './zip/zip-entry.ts';
+export { type ZipOptions, zipStream } from './zip/zip-stream.ts';

@@ -16,6 +16,8 @@ export interface Call {
   readonly route: RouteName;
   readonly id: string;
   readonly chunk: number;
+  /** The directory that is listed; null for the root, and for every other call. */
+  readonly directory: string | null;
   /** How often this route was called before for this item and chunk. */
   readonly earlier: number;
   readonly signal: AbortSignal | null;
@@ -98,7 +100,8 @@ export class MemoryServer {
     const id = params['id'] ?? '';
     const chunk = Number(url.searchParams.get('chunk') ?? -1);
     const earlier = this.calls.filter((c) => c.route === route && c.id === id && c.chunk === chunk).length;
-    const call: Call = { route, id, chunk, earlier, signal: init.signal ?? null };
+    const directory = url.searchParams.get('dir_id');
+    const call: Call = { route, id, chunk, directory, earlier, signal: init.signal ?? null };
     this.calls.push(call);
     this.peakInFlight = Math.max(this.peakInFlight, ++this.inFlight);
     try {

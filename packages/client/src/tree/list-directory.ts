@@ -1,0 +1,62 @@
+import type { Item } from '@coffer/contract';
+import type { ApiClient } from '../api/client.ts';
+import type { Keyring } from '../keyring/keyring.ts';
+import type { OpenedItem } from '../keyring/opened-item.ts';
+import { type Clock, systemClock } from '../transfers/clock.ts';
+import { retrying } from '../transfers/retry.ts';
+import { TreeInvalid } from './errors.ts';
+
+/** Some 15 seconds of trying for each page. */
+const ATTEMPTS = 6;
+
+export interface ListingOptions {
+  readonly api: ApiClient;
+  /** The keyring, or its counterpart on another thread. */
+  readonly keyring: Pick<Keyring, 'openListing'>;
+  readonly signal: AbortSignal;
+  readonly clock?: Clock;
+}
+
+/** One page of a directory, opened. */
+export interface OpenedPage {
+  /** The records of the directories from the top down to this one. */
+  readonly path: readonly Item[];
+  readonly parents: readonly OpenedItem[];
+  readonly children: readonly OpenedItem[];
+}
+
+/**
+ * The pages of a directory, each fetched when the one before it was taken; null is the root. Throws TreeInvalid
+ * if they never end, DirectoryMismatch, ApiProblem, ServerUnreachable, and the signal's reason.
+ */
+export async function* listPages(
+  directoryId: string | null,
+  { api, keyring, signal, clock = systemClock }: ListingOptions,
+): AsyncGenerator<OpenedPage, void, undefined> {
+  const cursors = new Set<string>();
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const query = {
+      ...(directoryId === null ? {} : { dir_id: directoryId }),
+      ...(cursor === undefined ? {} : { cursor }),
+    };
+    const call = () => api.call('listItems', { query }, signal);
+    const page = await retrying(call, { clock, signal, attempts: ATTEMPTS });
+    const opened = await keyring.openListing({ ...page, directoryId });
+    yield { ...opened, path: page.parents };
+    cursor = page.next_cursor;
+    if (cursor !== null && cursors.has(cursor)) throw new TreeInvalid('endless', directoryId);
+    if (cursor !== null) cursors.add(cursor);
+  }
+}
+
+/** All that is in a directory; what moved from one page to another meanwhile is there once. Throws as `listPages`. */
+export async function listDirectory(
+  directoryId: string | null,
+  options: ListingOptions,
+): Promise<OpenedItem[]> {
+  const children = new Map<string, OpenedItem>();
+  for await (const page of listPages(directoryId, options)) {
+    for (const child of page.children) children.set(child.id, child);
+  }
+  return [...children.values()];
+}

@@ -1,0 +1,72 @@
+import { BATCH_SIZE } from '@coffer/contract';
+import type { Keyring } from '../keyring/keyring.ts';
+import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
+import { batches } from '../moves/batches.ts';
+import type { ListingOptions } from '../tree/list-directory.ts';
+import { walkTree } from '../tree/walk-tree.ts';
+import type { ZipDirectory, ZipEntry, ZipFile } from './zip-entry.ts';
+import { zipLength } from './zip-entry.ts';
+import { ZipNames } from './zip-names.ts';
+
+export interface CollectOptions extends ListingOptions {
+  /** The keyring, or its counterpart on another thread. */
+  readonly keyring: Pick<Keyring, 'fileKeys' | 'openListing'>;
+  /** The files and directories that were selected; they have been opened. */
+  readonly items: readonly OpenedItem[];
+}
+
+/** Something that cannot be in the ZIP, because nothing of it could be verified, or not all of it is stored. */
+export interface LeftOut {
+  /** Its path in the ZIP; of a damaged item the path of its directory, for it has no name. */
+  readonly path: string;
+  readonly reason: 'damaged' | 'unfinished';
+}
+
+/** What goes into a ZIP. */
+export interface ZipContents {
+  readonly entries: readonly ZipEntry[];
+  /** To be told before the download starts, so that nobody takes the ZIP for complete. */
+  readonly leftOut: readonly LeftOut[];
+  /** Bytes of the ZIP, to the byte. */
+  readonly length: number;
+}
+
+type Unkeyed = ZipDirectory | Omit<ZipFile, 'key'>;
+
+/**
+ * Finds all that goes into a ZIP of files and directories, empty directories included, with safe paths and the
+ * keys to download it. Throws TreeInvalid, ApiProblem, ServerUnreachable, KeyringLocked, ItemNotOpened, and the
+ * signal's reason.
+ */
+export async function collectZip(options: CollectOptions): Promise<ZipContents> {
+  const names = new ZipNames();
+  const found: Unkeyed[] = [];
+  const leftOut: LeftOut[] = [];
+  for await (const { item } of walkTree({ ...options, roots: options.items })) {
+    if (item.state === 'damaged') {
+      leftOut.push({ path: names.directory(item.parentId), reason: 'damaged' });
+      continue;
+    }
+    const path = names.place(item, item.parentId);
+    if (item.kind === 'file' && item.finishedAt === null) leftOut.push({ path, reason: 'unfinished' });
+    else found.push(entryOf(item, path));
+  }
+  const entries = await withKeys(found, options.keyring);
+  return { entries, leftOut, length: zipLength(entries) };
+}
+
+function entryOf({ id, kind, size, modifiedAt }: IntactItem, path: string): Unkeyed {
+  return kind === 'directory' ? { kind, path, modifiedAt } : { kind, path, modifiedAt, item: { id, size } };
+}
+
+async function withKeys(found: readonly Unkeyed[], keyring: Pick<Keyring, 'fileKeys'>): Promise<ZipEntry[]> {
+  const ids = found.flatMap((entry) => (entry.kind === 'file' ? [entry.item.id] : []));
+  const keys: ZipFile['key'][] = [];
+  for (const batch of batches(ids, BATCH_SIZE)) keys.push(...(await keyring.fileKeys(batch)));
+  const next = keys.values();
+  return found.flatMap((entry): ZipEntry[] => {
+    if (entry.kind === 'directory') return [entry];
+    const { value: key } = next.next();
+    return key === undefined ? [] : [{ ...entry, key }];
+  });
+}

@@ -1,0 +1,72 @@
+import { type Bytes, CHUNK_SIZE, openContentHash } from '@coffer/crypto';
+import type { ApiClient } from '../api/client.ts';
+import type { Budget } from '../transfers/budget.ts';
+import type { Clock } from '../transfers/clock.ts';
+import { downloadStream } from '../transfers/download-stream.ts';
+import { retrying } from '../transfers/retry.ts';
+import { ZipEntryFailed } from './errors.ts';
+import { metadataOf, type ZipEntry, type ZipFile } from './zip-entry.ts';
+
+/** Some 15 seconds of trying for each call. */
+const ATTEMPTS = 6;
+
+export interface OpenEntryOptions {
+  readonly api: ApiClient;
+  readonly budget: Budget;
+  readonly signal: AbortSignal;
+  readonly clock: Clock;
+}
+
+/** An entry as client-zip takes it, with the file's verified content. Throws ZipEntryFailed, as its content does. */
+export async function openEntry(entry: ZipEntry, options: OpenEntryOptions) {
+  const head = metadataOf(entry);
+  if (entry.kind === 'directory') return head;
+  try {
+    const sha256 = await digestOf(entry, options);
+    return { ...head, input: named(entry, downloadStream({ ...entry, ...options, sha256 }), options) };
+  } catch (cause) {
+    throw failureOf(entry, cause, options);
+  }
+}
+
+/** The digest that was sealed when the upload ended; null if none was. */
+async function digestOf({ item, key }: ZipFile, options: OpenEntryOptions): Promise<string | null> {
+  const { api, signal } = options;
+  const call = () => api.call('itemMetadata', { params: { id: item.id } }, signal);
+  const { sha256 } = await retrying(call, { ...options, attempts: ATTEMPTS });
+  return sha256 === null ? null : openContentHash(key, item.id, 'sha256', sha256);
+}
+
+/**
+ * The same stream, whose error says which file it is about. A file of one chunk is loaded at once, so that many
+ * small files do not wait for the server one after the other.
+ */
+function named(
+  entry: ZipFile,
+  content: ReadableStream<Bytes>,
+  options: OpenEntryOptions,
+): ReadableStream<Uint8Array> {
+  const reader = content.getReader();
+  let loaded = entry.item.size <= CHUNK_SIZE ? reader.read() : null;
+  loaded?.catch(() => {}); // it is thrown to whoever reads
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await (loaded ?? reader.read());
+          loaded = null;
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } catch (cause) {
+          throw failureOf(entry, cause, options);
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function failureOf({ path }: ZipFile, cause: unknown, { signal }: OpenEntryOptions): unknown {
+  return signal.aborted ? signal.reason : new ZipEntryFailed(path, { cause });
+}

@@ -1,0 +1,83 @@
+import { keepBothName, type NameLookup, splitName } from '../conflicts/keep-both-name.ts';
+
+/**
+ * What some file system takes for something else than a part of a name (separators, wildcards, streams), control
+ * characters, half characters, and the marks that turn writing round and so hide the true extension.
+ */
+const UNSAFE = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]/gu;
+
+/** Names that Windows keeps for devices, with any extension. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+
+/** Bytes of one name in UTF-8. File systems take 255; a number may follow that makes the name unique. */
+const NAME_BYTES = 240;
+
+/** A name that is safe as one part of a path on every system: no separator, not `.` or `..`, not too long. */
+export function safeName(name: string, kind: 'file' | 'directory'): string {
+  const safe = name
+    .normalize('NFC')
+    .replace(UNSAFE, '_')
+    .replace(/[. ]+$/, (end) => '_'.repeat(end.length))
+    .replace(DEVICE, '_$&');
+  return safe === '' ? '_' : fitting(safe, kind);
+}
+
+/** Gives every item of a tree its path in a ZIP: relative, safe, and different from all others on every system. */
+export class ZipNames {
+  /** The paths of directories, with a slash at the end. */
+  readonly #directories = new Map<string, string>();
+  readonly #taken = new Map<string, CaselessNames>();
+
+  /** The path of an item in the directory `parentId`; at the top of the ZIP if that directory is not in it. */
+  place(
+    item: { readonly id: string; readonly name: string; readonly kind: 'file' | 'directory' },
+    parentId: string | null,
+  ): string {
+    const above = this.directory(parentId);
+    const taken = this.#taken.get(above) ?? new CaselessNames();
+    this.#taken.set(above, taken);
+    const safe = safeName(item.name, item.kind);
+    const name = taken.has(safe) ? keepBothName(safe, taken, item.kind) : safe;
+    taken.add(name);
+    const path = above + name;
+    if (item.kind === 'directory') this.#directories.set(item.id, `${path}/`);
+    return path;
+  }
+
+  /** The path of a directory with a slash at the end; empty for the top. */
+  directory(id: string | null): string {
+    return (id === null ? undefined : this.#directories.get(id)) ?? '';
+  }
+}
+
+/** Names that no two files can have side by side where case does not count, as on Windows and macOS. */
+class CaselessNames implements NameLookup {
+  readonly #names = new Set<string>();
+
+  has(name: string): boolean {
+    return this.#names.has(fold(name));
+  }
+
+  add(name: string): void {
+    this.#names.add(fold(name));
+  }
+}
+
+function fold(name: string): string {
+  return name.normalize('NFC').toUpperCase().toLowerCase();
+}
+
+function fitting(name: string, kind: 'file' | 'directory'): string {
+  const encoder = new TextEncoder();
+  if (encoder.encode(name).length <= NAME_BYTES) return name;
+  const [stem, extension] = splitName(name, kind);
+  const room = NAME_BYTES - encoder.encode(extension).length;
+  if (room < NAME_BYTES / 2) return cut(name, NAME_BYTES);
+  return cut(stem, room) + extension;
+}
+
+/** The beginning of a text that takes at most so many bytes, without half a character. */
+function cut(text: string, bytes: number): string {
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(bytes));
+  return text.slice(0, read).replace(/[. ]+$/, '_');
+}

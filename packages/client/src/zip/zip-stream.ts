@@ -1,0 +1,59 @@
+import { CHUNKS_IN_FLIGHT } from '@coffer/contract';
+import { makeZip } from 'client-zip';
+import { mapAhead } from '../concurrency/map-ahead.ts';
+import { systemClock } from '../transfers/clock.ts';
+import { type OpenEntryOptions, openEntry } from './open-entry.ts';
+import type { ZipEntry } from './zip-entry.ts';
+
+/** Files that are begun ahead of the one that is written; of small ones the content is loaded, too. */
+const FILES_AHEAD = CHUNKS_IN_FLIGHT;
+
+export interface ZipOptions extends Pick<OpenEntryOptions, 'api' | 'budget'> {
+  readonly entries: readonly ZipEntry[];
+  readonly signal?: AbortSignal;
+  readonly clock?: OpenEntryOptions['clock'];
+  /** Bytes of the ZIP handed out so far. */
+  onProgress?(bytes: number): void;
+}
+
+/**
+ * A ZIP of the entries in their order, stored without compression; as long as `zipLength` says. Each file is
+ * verified as a download of it would be; at the first that is not what was uploaded, the stream errors with
+ * ZipEntryFailed, which names it. Holds the chunks of the budget and a few small files, whatever the size.
+ * Nothing is fetched before the first read.
+ */
+export function zipStream(options: ZipOptions): ReadableStream<Uint8Array> {
+  const { api, entries, budget, clock = systemClock } = options;
+  const stopping = new AbortController();
+  const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])]);
+  const open = (entry: ZipEntry) => openEntry(entry, { api, budget, signal, clock });
+  let zip: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  let bytes = 0;
+
+  const stop = async (reason: unknown) => {
+    stopping.abort(reason);
+    // It ends with the reason that is given to it, which is thrown already.
+    await zip?.cancel(reason).catch(() => {});
+  };
+
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          signal.throwIfAborted();
+          zip ??= makeZip(mapAhead(entries, FILES_AHEAD, open)).getReader();
+          const { done, value } = await zip.read();
+          if (done) return controller.close();
+          controller.enqueue(value);
+          bytes += value.length;
+          options.onProgress?.(bytes);
+        } catch (error) {
+          void stop(error);
+          throw error;
+        }
+      },
+      cancel: stop,
+    },
+    { highWaterMark: 0 },
+  );
+}

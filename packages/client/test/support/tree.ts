@@ -1,0 +1,56 @@
+import { DIRECTORY_MIME } from '@coffer/contract';
+import { createBudget, type OpenedItem, uploadFile } from '../../src/index.ts';
+import { store, type TestAccount } from './account.ts';
+import { content } from './files.ts';
+import type { MemoryServer } from './memory-server.ts';
+import { nativeHasher } from './native-hasher.ts';
+
+/** What lies in a directory: bytes of a file by its name, or another directory. */
+export interface Tree {
+  readonly [name: string]: number | Tree;
+}
+
+/** Stores a tree of whole files. */
+export async function storeTree(
+  server: MemoryServer,
+  account: Pick<TestAccount, 'keyring'>,
+  tree: Tree,
+  parentId: string | null = null,
+): Promise<void> {
+  for (const [name, value] of Object.entries(tree)) {
+    if (typeof value === 'number') {
+      await storeFile(server, account, { name, size: value, parentId });
+    } else {
+      const { id } = await store(server, account, { name, mime: DIRECTORY_MIME, parentId });
+      await storeTree(server, account, value, id);
+    }
+  }
+}
+
+/** Stores a whole file. */
+export async function storeFile(
+  server: MemoryServer,
+  account: Pick<TestAccount, 'keyring'>,
+  file: { name: string; size: number; parentId: string | null },
+): Promise<string> {
+  const { id } = await store(server, account, file);
+  const [key] = await account.keyring.fileKeys([id]);
+  if (key === undefined) throw new Error('The keyring has the key of what it made');
+  const { keyring } = account;
+  const opened = await keyring.openItem(server.record(id), server.chain(file.parentId));
+  await uploadFile({
+    ...{ api: server.api, key, item: { id: opened.id, size: file.size }, storedChunks: [] },
+    ...{ source: new Blob([content(file.size)]), hasher: nativeHasher(), budget: createBudget(2) },
+    signal: new AbortController().signal,
+  });
+  return id;
+}
+
+/** What lies at the root, opened. */
+export async function roots(
+  server: MemoryServer,
+  { keyring }: Pick<TestAccount, 'keyring'>,
+): Promise<OpenedItem[]> {
+  const listing = await server.api.call('listItems', { query: {} });
+  return (await keyring.openListing({ ...listing, directoryId: null })).children;
+}
