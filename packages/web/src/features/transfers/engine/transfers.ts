@@ -1,7 +1,11 @@
 import { createTransferQueue, type IntactItem, type Transfer, type TransferQueue } from '@coffer/client';
 import { failureText } from '../../../failures/texts.ts';
 import { SourceMissing, UploadUnderWay } from './errors.ts';
+import { paceReports } from './pace-reports.ts';
 import { runUpload, type TransferReport, type UploadPorts } from './run-upload.ts';
+
+/** Drawing more often costs the transfer more than it tells anybody. */
+const REPORT_EVERY_MS = 250;
 
 export interface TransfersPorts {
   readonly upload: UploadPorts;
@@ -71,9 +75,11 @@ export class Transfers {
     signal: AbortSignal,
     report: (progress: TransferReport) => void,
   ): Promise<void> {
+    const paced = paceReports(report, REPORT_EVERY_MS);
     try {
-      if (transfer.direction === 'upload') await this.#runUpload(transfer, signal, report);
-      else await this.#runDownload(transfer, signal, report);
+      if (transfer.direction === 'upload') await this.#runUpload(transfer, signal, paced.report);
+      else await this.#runDownload(transfer, signal, paced.report);
+      paced.flush();
     } catch (cause) {
       this.#ports.onFailed(transfer.name, cause);
       throw new Error(failureText(cause), { cause });
