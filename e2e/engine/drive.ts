@@ -1,16 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
   type ApiClient,
+  collectZip,
   createApiClient,
   createBudget,
   createContentHasher,
   downloadStream,
+  ensureDirectories,
   type IntactItem,
   Keyring,
+  moveItems,
   type OpenedItem,
+  planFolders,
   prepareUpload,
   type Unlocked,
   uploadFile,
+  type ZipContents,
+  zipStream,
 } from '@coffer/client';
 import { CHUNKS_IN_FLIGHT, DIRECTORY_MIME, type Item } from '@coffer/contract';
 import { itemId } from '@coffer/crypto';
@@ -86,7 +92,7 @@ export class Drive {
     name: string,
     bytes: Uint8Array<ArrayBuffer>,
     more: {
-      into?: Folder;
+      into?: Pick<Folder, 'path'>;
       thumbnail?: Uint8Array<ArrayBuffer>;
       signal?: AbortSignal;
       modifiedAt?: number;
@@ -110,6 +116,40 @@ export class Drive {
       budget: this.#uploads,
     });
     return prepared.id;
+  }
+
+  /** Uploads files with their relative paths, and directories that may be empty, as a chosen folder has them. */
+  async uploadTree(
+    files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>,
+    directories: readonly string[] = [],
+    into: Pick<Folder, 'path'> = { path: [] },
+  ): Promise<void> {
+    const plan = planFolders(
+      Object.entries(files).map(([path, file]) => ({ path, file })),
+      directories,
+    );
+    const { signal } = new AbortController();
+    const { api, keyring } = this;
+    const ensured = await ensureDirectories({
+      ...{ api, keyring, plan, parents: into.path, modifiedAt: 1_700_000_000, signal },
+    });
+    for (const { name, file, directory } of plan.files) {
+      const path = (directory === null ? undefined : ensured.get(directory)?.parents) ?? into.path;
+      await this.upload(name, file, { into: { path } });
+    }
+  }
+
+  /** Moves items that were listed into a directory that was; null is the root. */
+  move(items: readonly OpenedItem[], targetId: string | null): Promise<void> {
+    const itemIds = items.map(({ id }) => id);
+    return moveItems({ api: this.api, keyring: this.keyring, itemIds, targetId });
+  }
+
+  /** Finds what goes into a ZIP of items that were listed, and streams it. */
+  async zip(items: readonly OpenedItem[]): Promise<ZipContents & { stream: ReadableStream<Uint8Array> }> {
+    const { api, keyring } = this;
+    const contents = await collectZip({ api, keyring, items, signal: new AbortController().signal });
+    return { ...contents, stream: zipStream({ api, entries: contents.entries, budget: this.#downloads }) };
   }
 
   /** Downloads a file as the service worker does: looks its digest up, streams, and keeps what came. */

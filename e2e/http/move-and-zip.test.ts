@@ -1,0 +1,189 @@
+import { execFileSync } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  DirectoryNameTaken,
+  finishReplacement,
+  replacementName,
+  TakenNames,
+  ZipEntryFailed,
+} from '@coffer/client';
+import { CHUNK_SIZE } from '@coffer/crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ChunkFiles } from '../engine/chunk-files.ts';
+import { type Account, Drive, intact, seededBytes } from '../engine/drive.ts';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+
+const SIZES: Record<string, number> = {
+  'Trip/2024/Rome/photo é 日本.jpg': 2 * CHUNK_SIZE + 5,
+  'Trip/2024/empty.bin': 0,
+  'Trip/notes.txt': 11,
+  'loose.txt': 3,
+};
+const FILES = Object.fromEntries(
+  Object.entries(SIZES).map(([path, size]) => [path, seededBytes(size, path)]),
+);
+
+let server: RunningServer;
+let account: Account;
+let drive: Drive;
+let directory: string;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+
+beforeEach(async () => {
+  drive = new Drive(server.url);
+  account = await drive.register();
+  directory = await mkdtemp(join(tmpdir(), 'coffer-zip-'));
+});
+
+afterEach(() => rm(directory, { recursive: true }));
+
+afterAll(() => server.stop());
+
+/** Names in a directory, as a fresh profile sees them; damaged items are shown as their reason. */
+async function seen(directoryId: string | null): Promise<string[]> {
+  const fresh = new Drive(server.url);
+  await fresh.login(account);
+  const { children } = await fresh.list(directoryId);
+  return children.map((item) => (item.state === 'intact' ? item.name : `damaged: ${item.reason}`)).sort();
+}
+
+describe('a folder upload', () => {
+  it('recreates the tree, and when it is done again uses the folders that are there', async () => {
+    await drive.uploadTree(FILES, ['Trip/no files']);
+    expect(await seen(null)).toEqual(['Trip', 'loose.txt']);
+    const trip = intact(await drive.list(), 'Trip');
+    expect(await seen(trip.id)).toEqual(['2024', 'no files', 'notes.txt']);
+    await drive.uploadTree({ 'Trip/2024/second.txt': seededBytes(9, 'second') });
+    const year = intact(await drive.list(trip.id), '2024');
+    expect(await seen(year.id)).toEqual(['Rome', 'empty.bin', 'second.txt']);
+    expect(await seen(null)).toEqual(['Trip', 'loose.txt']);
+  });
+
+  it('does not put a folder where a file has its name', async () => {
+    await drive.upload('Trip', seededBytes(3, 'Trip'));
+    await expect(drive.uploadTree(FILES)).rejects.toThrow(DirectoryNameTaken);
+  });
+});
+
+describe('a move', () => {
+  it('of one item and of many opens in the new place, for everyone who has the keys', async () => {
+    await drive.uploadTree(FILES);
+    const root = await drive.list();
+    const trip = intact(root, 'Trip');
+    const inTrip = await drive.list(trip.id);
+    await drive.move([intact(inTrip, '2024'), intact(inTrip, 'notes.txt')], null);
+    await drive.move([intact(root, 'loose.txt')], trip.id);
+    expect(await seen(null)).toEqual(['2024', 'Trip', 'notes.txt']);
+    expect(await seen(trip.id)).toEqual(['loose.txt']);
+    const year = intact(await drive.list(), '2024');
+    expect(await seen(year.id)).toEqual(['Rome', 'empty.bin']);
+    const notes = await drive.download(intact(await drive.list(), 'notes.txt'));
+    expect(Buffer.compare(notes.bytes, FILES['Trip/notes.txt'] ?? Buffer.alloc(0))).toBe(0);
+  });
+
+  it('of more items than one call takes moves them all', async () => {
+    const target = await drive.createDirectory('target');
+    await drive.list(target);
+    const names = Array.from({ length: 1_100 }, (_, index) => `folder ${index}`);
+    await drive.uploadTree({}, names);
+    const moved = (await drive.list()).children.filter(({ id }) => id !== target);
+    await drive.move(moved, target);
+    const { children } = await drive.list(target);
+    expect(children).toHaveLength(1_100);
+    expect(children.every(({ state }) => state === 'intact')).toBe(true);
+  });
+
+  it('is refused into itself, and onto a name that is in use', async () => {
+    await drive.uploadTree({ 'a/b/x.txt': seededBytes(1, 'x'), 'x.txt': seededBytes(1, 'y') });
+    const root = await drive.list();
+    const inner = intact(await drive.list(intact(root, 'a').id), 'b');
+    await expect(drive.move([intact(root, 'a')], inner.id)).rejects.toMatchObject({
+      code: 'move_into_itself',
+    });
+    await drive.list(inner.id);
+    await expect(drive.move([intact(root, 'x.txt')], inner.id)).rejects.toMatchObject({
+      code: 'name_exists',
+    });
+    expect(await seen(null)).toEqual(['a', 'x.txt']);
+  });
+});
+
+describe('a replacement', () => {
+  it('takes the name of the old version, which is gone', async () => {
+    const old = await drive.upload('report.pdf', seededBytes(5, 'old'));
+    const bytes = seededBytes(7, 'new');
+    const newId = await drive.upload(replacementName('report.pdf', new TakenNames(['report.pdf'])), bytes);
+    const { api, keyring } = drive;
+    const { signal } = new AbortController();
+    await finishReplacement({ api, keyring, newId, oldId: old, name: 'report.pdf', signal });
+    expect(await seen(null)).toEqual(['report.pdf']);
+    const { bytes: back } = await drive.download(intact(await drive.list(), 'report.pdf'));
+    expect(Buffer.compare(back, bytes)).toBe(0);
+  });
+});
+
+describe('a ZIP', () => {
+  async function saved(items: Parameters<Drive['zip']>[0]): Promise<{ path: string; length: number }> {
+    const { stream, length } = await drive.zip(items);
+    const path = join(directory, 'out.zip');
+    await pipeline(Readable.from(stream), createWriteStream(path));
+    return { path, length };
+  }
+
+  it('of a whole drive unpacks with unzip to the tree that was uploaded', async () => {
+    await drive.uploadTree(FILES, ['Trip/no files']);
+    const { path, length } = await saved((await drive.list()).children);
+    expect((await stat(path)).size).toBe(length);
+    execFileSync('unzip', ['-q', path, '-d', join(directory, 'out')], {
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    });
+    for (const [name, bytes] of Object.entries(FILES)) {
+      expect(Buffer.compare(await readFile(join(directory, 'out', name)), bytes), name).toBe(0);
+    }
+    expect(await readdir(join(directory, 'out', 'Trip'))).toEqual(['2024', 'no files', 'notes.txt']);
+    expect(await readdir(join(directory, 'out', 'Trip', 'no files'))).toEqual([]);
+  });
+
+  it('passes the checks of another implementation, with names, times and sums', async () => {
+    await drive.uploadTree(FILES);
+    const { path } = await saved((await drive.list()).children);
+    const script = [
+      'import json, sys, zipfile',
+      'archive = zipfile.ZipFile(sys.argv[1])',
+      'assert archive.testzip() is None',
+      'print(json.dumps([[i.filename, i.file_size, i.date_time[0]] for i in archive.infolist()]))',
+    ].join('\n');
+    const listed = JSON.parse(execFileSync('python3', ['-c', script, path], { encoding: 'utf8' }));
+    expect(listed).toEqual([
+      ['loose.txt', 3, 2023],
+      ['Trip/', 0, 2023],
+      ['Trip/notes.txt', 11, 2023],
+      ['Trip/2024/', 0, 2023],
+      ['Trip/2024/empty.bin', 0, 2023],
+      ['Trip/2024/Rome/', 0, 2023],
+      ['Trip/2024/Rome/photo é 日本.jpg', 2 * CHUNK_SIZE + 5, 2023],
+    ]);
+  });
+
+  it('ends with the name of a file that was changed on the server', async () => {
+    await drive.uploadTree(FILES);
+    const { stream, entries } = await drive.zip((await drive.list()).children);
+    const photo = entries.find(({ path }) => path.endsWith('.jpg'));
+    if (photo?.kind !== 'file') throw new Error('There is a photo');
+    const chunks = new ChunkFiles(server.dataDir, photo.item.id);
+    const body = chunks.read(1);
+    body[1_000] = (body[1_000] ?? 0) ^ 1;
+    chunks.write(1, body);
+    const draining = pipeline(Readable.from(stream), createWriteStream(join(directory, 'broken.zip')));
+    await expect(draining).rejects.toThrow(ZipEntryFailed);
+    await expect(draining).rejects.toMatchObject({ path: photo.path });
+  });
+});
