@@ -12,6 +12,14 @@ export {
 export { keepBothName, type NameLookup, TakenNames } from './conflicts/keep-both-name.ts';
 export { finishReplacement, type ReplacementOptions, replacementName } from './conflicts/replacement.ts';
 export {
+  alwaysOnline,
+  browserConnectivity,
+  type Connectivity,
+  type ConnectivityScope,
+} from './connection/connectivity.ts';
+export { isConnectionLoss } from './connection/is-connection-loss.ts';
+export { wakingClock } from './connection/waking-clock.ts';
+export {
   type EnsuredDirectory,
   type EnsureOptions,
   ensureDirectories,
@@ -63,6 +71,7 @@ export {
   prepareUpload,
   type UploadCandidate,
 } from './transfers/prepare-upload.ts';
+export type { Unreachable } from './transfers/unreachable.ts';
 export { type UploadOptions, uploadFile } from './transfers/upload-file.ts';
 export type { UploadProgressReport } from './transfers/upload-progress.ts';
 export { type TreeFault, TreeInvalid } from './tree/errors.ts';

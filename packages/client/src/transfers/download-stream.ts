@@ -6,6 +6,8 @@ import { type Clock, systemClock } from './clock.ts';
 import { createContentCheck } from './content-check.ts';
 import { fetchChunk } from './fetch-chunk.ts';
 import { Prefetch } from './prefetch.ts';
+import type { Unreachable } from './unreachable.ts';
+import { Waiting } from './waiting.ts';
 
 export interface DownloadOptions {
   readonly api: ApiClient;
@@ -21,8 +23,12 @@ export interface DownloadOptions {
   readonly budget: Budget;
   readonly signal?: AbortSignal;
   readonly clock?: Clock;
+  /** Fails by default. */
+  readonly whenUnreachable?: Unreachable;
   /** Bytes handed out so far. */
   onProgress?(bytes: number): void;
+  /** Milliseconds since 1970 until which a missing server is waited for; null when it answers again. */
+  onWaiting?(until: number | null): void;
 }
 
 /**
@@ -36,13 +42,17 @@ export function downloadStream(options: DownloadOptions): ReadableStream<Bytes> 
   const range = byteRange(item.size, options.from, options.to);
   const stopping = new AbortController();
   const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])]);
-  const fetching = { ...options, clock, signal };
+  const waiting = new Waiting((until) => options.onWaiting?.(until));
+  const load = (index: number) => {
+    const onPause = (until: number) => waiting.pause(index, until);
+    return fetchChunk(index, { ...options, clock, signal, onPause }).finally(() => waiting.end(index));
+  };
   const chunks = new Prefetch({
     first: range.firstChunk,
     end: range.endChunk,
     budget,
     signal,
-    load: (index) => fetchChunk(index, fetching),
+    load,
   });
   const checking = sha256 !== null && range.whole ? () => createContentCheck(sha256) : async () => null;
   let check: ReturnType<typeof checking> | undefined;

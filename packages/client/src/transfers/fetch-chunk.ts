@@ -10,9 +10,7 @@ import {
 import type { ApiClient } from '../api/client.ts';
 import type { Clock } from './clock.ts';
 import { retrying } from './retry.ts';
-
-/** Some 15 seconds of trying. */
-const ATTEMPTS = 6;
+import { attemptsFor, type Unreachable } from './unreachable.ts';
 
 export interface FetchOptions {
   readonly api: ApiClient;
@@ -21,15 +19,18 @@ export interface FetchOptions {
   readonly item: { readonly id: ItemId; readonly size: number };
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  readonly whenUnreachable?: Unreachable;
+  /** Called before a pause with the time when it ends, milliseconds since 1970. */
+  onPause?(until: number): void;
 }
 
 /** Downloads and opens one chunk. Throws ChunkTampered, ApiProblem, ServerUnreachable. */
 export async function fetchChunk(index: number, options: FetchOptions): Promise<Bytes> {
-  const { api, key, item, signal } = options;
+  const { api, key, item, clock, signal, onPause, whenUnreachable } = options;
   const input = { params: { id: item.id }, query: { chunk: String(index) } };
   const body = await retrying(() => api.call('downloadChunk', input, signal), {
-    ...options,
-    attempts: ATTEMPTS,
+    ...{ clock, signal, attempts: attemptsFor(whenUnreachable) },
+    ...(onPause === undefined ? {} : { onPause }),
   });
   if (body.size !== encryptedChunkSize(index, item.size)) throw new ChunkTampered(index);
   const position = { itemId: item.id, index, count: chunkCount(item.size) };

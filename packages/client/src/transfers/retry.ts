@@ -9,8 +9,8 @@ const SERVER_FAULT = 500;
 export interface RetryOptions {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** How often a call is made at most. */
-  readonly attempts: number;
+  /** How often a call is made at most; or, by its error, how often at most if it ends with that. */
+  readonly attempts: number | ((error: unknown) => number);
   /** Called before a pause with the time when it ends, milliseconds since 1970. */
   onPause?(until: number): void;
 }
@@ -22,7 +22,8 @@ export async function retrying<T>(call: () => Promise<T>, options: RetryOptions)
     try {
       return await call();
     } catch (error) {
-      if (!isPassing(error) || attempt >= attempts) throw error;
+      const most = typeof attempts === 'number' ? attempts : attempts(error);
+      if (!isPassing(error) || attempt >= most) throw error;
       const delay = retryDelay(attempt, clock.random());
       onPause?.(clock.now() + delay);
       await clock.sleep(delay, signal);

@@ -4,17 +4,17 @@ import type { Budget } from '../transfers/budget.ts';
 import type { Clock } from '../transfers/clock.ts';
 import { downloadStream } from '../transfers/download-stream.ts';
 import { retrying } from '../transfers/retry.ts';
+import { attemptsFor, type Unreachable } from '../transfers/unreachable.ts';
 import { ZipEntryFailed } from './errors.ts';
 import { metadataOf, type ZipEntry, type ZipFile } from './zip-entry.ts';
-
-/** Some 15 seconds of trying for each call. */
-const ATTEMPTS = 6;
 
 export interface OpenEntryOptions {
   readonly api: ApiClient;
   readonly budget: Budget;
   readonly signal: AbortSignal;
   readonly clock: Clock;
+  readonly whenUnreachable: Unreachable;
+  onWaiting(until: number | null): void;
 }
 
 /** An entry as client-zip takes it, with the file's verified content. Throws ZipEntryFailed, as its content does. */
@@ -31,9 +31,9 @@ export async function openEntry(entry: ZipEntry, options: OpenEntryOptions) {
 
 /** The digest that was sealed when the upload ended; null if none was. */
 async function digestOf({ item, key }: ZipFile, options: OpenEntryOptions): Promise<string | null> {
-  const { api, signal } = options;
+  const { api, signal, clock, whenUnreachable } = options;
   const call = () => api.call('itemMetadata', { params: { id: item.id } }, signal);
-  const { sha256 } = await retrying(call, { ...options, attempts: ATTEMPTS });
+  const { sha256 } = await retrying(call, { clock, signal, attempts: attemptsFor(whenUnreachable) });
   return sha256 === null ? null : openContentHash(key, item.id, 'sha256', sha256);
 }
 

@@ -12,8 +12,12 @@ export interface ZipOptions extends Pick<OpenEntryOptions, 'api' | 'budget'> {
   readonly entries: readonly ZipEntry[];
   readonly signal?: AbortSignal;
   readonly clock?: OpenEntryOptions['clock'];
+  /** Fails by default. */
+  readonly whenUnreachable?: OpenEntryOptions['whenUnreachable'];
   /** Bytes of the ZIP handed out so far. */
   onProgress?(bytes: number): void;
+  /** Milliseconds since 1970 until which a missing server is waited for; null when it answers again. */
+  onWaiting?(until: number | null): void;
 }
 
 /**
@@ -23,10 +27,12 @@ export interface ZipOptions extends Pick<OpenEntryOptions, 'api' | 'budget'> {
  * Nothing is fetched before the first read.
  */
 export function zipStream(options: ZipOptions): ReadableStream<Uint8Array> {
-  const { api, entries, budget, clock = systemClock } = options;
+  const { api, entries, budget, clock = systemClock, whenUnreachable = 'fail' } = options;
   const stopping = new AbortController();
   const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])]);
-  const open = (entry: ZipEntry) => openEntry(entry, { api, budget, signal, clock });
+  const onWaiting = (until: number | null) => options.onWaiting?.(until);
+  const opening = { api, budget, signal, clock, whenUnreachable, onWaiting };
+  const open = (entry: ZipEntry) => openEntry(entry, opening);
   let zip: ReadableStreamDefaultReader<Uint8Array> | undefined;
   let bytes = 0;
 

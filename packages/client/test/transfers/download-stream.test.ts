@@ -87,6 +87,27 @@ describe('a download', () => {
     expect(bytes.length).toBe(2 * CHUNK_SIZE);
   });
 
+  it('waits for the server as long as it takes if it is told to, and says so', async () => {
+    const server = new MemoryServer();
+    const file = await storedFile(server, 3 * CHUNK_SIZE);
+    server.fault = ({ chunk, earlier }) => (chunk === 1 && earlier < 20 ? 'drop' : undefined);
+    const waits: (number | null)[] = [];
+    const onWaiting = (until: number | null) => void waits.push(until);
+    const { bytes, error } = await drain(download(server, file, { whenUnreachable: 'wait', onWaiting }));
+    expect(error).toBeNull();
+    expect(Buffer.compare(bytes, file.bytes)).toBe(0);
+    expect(waits).toHaveLength(21);
+    expect(waits.at(-1)).toBeNull();
+  });
+
+  it('does not wait without end for a server that answers, and fails', async () => {
+    const server = new MemoryServer();
+    const file = await storedFile(server, CHUNK_SIZE);
+    server.fault = () => 'internal';
+    const { error } = await drain(download(server, file, { whenUnreachable: 'wait' }));
+    expect(error).toMatchObject({ code: 'internal' });
+  });
+
   it('fails at what the server refuses', async () => {
     const server = new MemoryServer();
     const file = await storedFile(server, CHUNK_SIZE);

@@ -1,0 +1,16 @@
+import { ServerUnreachable } from '../api/errors.ts';
+
+/** Some 15 seconds of trying. */
+const ATTEMPTS = 6;
+
+/**
+ * What a download does when the server cannot be reached for more than some 15 seconds: fail, as where somebody
+ * waits for it; or wait for it as long as it takes, as in a list of transfers.
+ */
+export type Unreachable = 'fail' | 'wait';
+
+/** How often a call is made, by its error: a server that answers, and fails, is never waited for without end. */
+export function attemptsFor(whenUnreachable: Unreachable = 'fail'): (error: unknown) => number {
+  return (error) =>
+    whenUnreachable === 'wait' && error instanceof ServerUnreachable ? Number.POSITIVE_INFINITY : ATTEMPTS;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import {
+  browserConnectivity,
+  isConnectionLoss,
+  ServerUnreachable,
+  systemClock,
+  wakingClock,
+} from '../../src/index.ts';
+import { testConnectivity } from '../support/test-connectivity.ts';
+
+class Scope extends EventTarget {
+  navigator = { onLine: true };
+}
+
+describe('the connectivity of a browser', () => {
+  it('is what its navigator says, and tells of changes until nobody listens', () => {
+    const scope = new Scope();
+    const connectivity = browserConnectivity(scope);
+    const seen: boolean[] = [];
+    const unsubscribe = connectivity.subscribe(() => void seen.push(connectivity.isOnline));
+    scope.navigator.onLine = false;
+    scope.dispatchEvent(new Event('offline'));
+    scope.navigator.onLine = true;
+    scope.dispatchEvent(new Event('online'));
+    unsubscribe();
+    scope.dispatchEvent(new Event('offline'));
+    expect(seen).toEqual([false, true]);
+  });
+});
+
+describe('a clock that the network wakes', () => {
+  const never = new AbortController().signal;
+
+  it('ends its sleep when the network is back, not when it goes', async () => {
+    const connectivity = testConnectivity();
+    const clock = wakingClock(systemClock, connectivity);
+    let awake = false;
+    const sleeping = clock.sleep(60_000, never).then(() => {
+      awake = true;
+    });
+    connectivity.set(false);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(awake).toBe(false);
+    connectivity.set(true);
+    await sleeping;
+    expect(connectivity.listeners).toBe(0);
+  });
+
+  it('sleeps as long as it was told otherwise, and ends with the signal', async () => {
+    const clock = wakingClock(systemClock, testConnectivity());
+    const before = clock.now();
+    await clock.sleep(20, never);
+    expect(clock.now() - before).toBeGreaterThanOrEqual(15);
+    await expect(clock.sleep(60_000, AbortSignal.timeout(5))).rejects.toThrow();
+    expect(clock.random()).toBeLessThan(1);
+  });
+});
+
+describe('the loss of the connection', () => {
+  it('is recognised in the cause of an error, and when it came from another thread', () => {
+    const fromThread = Object.assign(new Error('x'), { name: 'ServerUnreachable' });
+    const worded = new Error('No connection', { cause: new ServerUnreachable() });
+    expect([new ServerUnreachable(), fromThread, worded].map(isConnectionLoss)).toEqual([true, true, true]);
+    expect([new Error('x'), null, 'ServerUnreachable'].map(isConnectionLoss)).toEqual([false, false, false]);
+  });
+});
