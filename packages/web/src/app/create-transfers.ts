@@ -15,6 +15,8 @@ import { folderChain } from './folder-chain.ts';
 /** Wires the transfers with the workers that do them and with the listings that show them. */
 export function createTransfers(services: Services, queryClient: QueryClient): Transfers {
   const { api, keyring } = services;
+  // Early, so that the first download does not wait for it.
+  void serviceWorker();
   return new Transfers({
     upload: {
       api,

@@ -6,6 +6,9 @@ export interface ActiveServiceWorker {
   post(message: ToServiceWorker, transfer?: Transferable[]): void;
 }
 
+/** A service worker that does not come up must not hold downloads up; they have other ways. */
+const START_MS = 5_000;
+
 let registering: Promise<ActiveServiceWorker | null> | null = null;
 
 /**
@@ -21,7 +24,8 @@ async function register(): Promise<ActiveServiceWorker | null> {
   if (!('serviceWorker' in navigator)) return null;
   try {
     await navigator.serviceWorker.register(scriptUrl('/service-worker.js'), { updateViaCache: 'none' });
-    const registration = await navigator.serviceWorker.ready;
+    const registration = await Promise.race([navigator.serviceWorker.ready, late()]);
+    if (registration === null) return null;
     return {
       // An update may have taken its place since, so it is looked up every time.
       post: (message, transfer = []) => registration.active?.postMessage(message, transfer),
@@ -30,4 +34,8 @@ async function register(): Promise<ActiveServiceWorker | null> {
     // Forbidden by the browser's settings; downloads have other ways.
     return null;
   }
+}
+
+function late(): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, START_MS, null));
 }

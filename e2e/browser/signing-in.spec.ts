@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import type { Person } from '../support/person.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('signing in', () => {
+  test('says what went wrong, and lasts as long as it should', async ({
+    page,
+    browser,
+    context,
+    server,
+    person,
+    complaints,
+  }) => {
+    complaints.expect(/Failed to load resource/);
+    const alert = page.getByRole('alert');
+
+    await test.step('the session survives a reload', async () => {
+      await page.reload();
+      await person.seesTheDrive(page);
+    });
+
+    await test.step('but not the tab, unless it is to be remembered', async () => {
+      const other = await context.newPage();
+      await other.goto(server.url);
+      await expect(other).toHaveURL(/\/auth\/login/);
+      await other.close();
+    });
+
+    await test.step('an e-mail address has one account', async () => {
+      await person.logout(page);
+      await fillRegistration(page, server.url, person);
+      await expect(alert).toContainText('There is an account with this e-mail address already.');
+    });
+
+    await test.step('a wrong password is refused', async () => {
+      await fillLogin(page, server.url, person.email, 'not the password');
+      await expect(alert).toContainText('E-mail or password is wrong.');
+      await expect(page).toHaveURL(/\/auth\/login/);
+    });
+
+    await test.step('an unknown address is refused in the same words', async () => {
+      await fillLogin(page, server.url, 'nobody@example.org', 'not the password');
+      await expect(alert).toContainText('E-mail or password is wrong.');
+    });
+
+    await test.step('a server that does not answer is told apart', async () => {
+      await page.route('**/api/auth/login', (route) => route.abort());
+      await fillLogin(page, server.url, person.email, person.password);
+      await expect(alert).toContainText('The server cannot be reached. Check your connection and try again.');
+      await page.unroute('**/api/auth/login');
+    });
+
+    await test.step('remembered, it survives the tab', async () => {
+      const remembering = await browser.newContext();
+      const first = await remembering.newPage();
+      complaints.listenTo(first);
+      await fillLogin(first, server.url, person.email, person.password, { remember: true });
+      await person.seesTheDrive(first);
+      await first.close();
+      const second = await remembering.newPage();
+      complaints.listenTo(second);
+      await second.goto(server.url);
+      await person.seesTheDrive(second);
+      await person.logout(second);
+      await second.goto(server.url);
+      await expect(second).toHaveURL(/\/auth\/login/);
+      await remembering.close();
+    });
+  });
+});
+
+async function fillRegistration(page: Page, url: string, { email, password }: Person): Promise<void> {
+  await page.goto(`${url}/auth/register`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password, once more').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+async function fillLogin(
+  page: Page,
+  url: string,
+  email: string,
+  password: string,
+  { remember = false } = {},
+): Promise<void> {
+  await page.goto(`${url}/auth/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  if (remember) await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Log in' }).click();
+}

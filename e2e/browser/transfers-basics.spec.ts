@@ -1,0 +1,101 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { filesBelow } from '../support/canaries.ts';
+import { generateFile, sha256Of } from '../support/generated-files.ts';
+import { slowChunks } from '../support/slow-chunks.ts';
+import { expect, test } from '../support/test.ts';
+
+const MIB = 1 << 20;
+const NAME = 'archive.bin';
+const EMPTY = 'empty.txt';
+
+test.describe('transfers', () => {
+  test('can be cancelled, taken up again and removed from the list', async ({
+    page,
+    context,
+    server,
+    person,
+    folder,
+  }) => {
+    const original = join(folder, NAME);
+    await generateFile(original, 48 * MIB, NAME);
+    const stored = () => filesBelow(join(server.dataDir, 'chunks')).length;
+    const entry = person.transfer(page, NAME);
+
+    await test.step('a cancelled upload stops and fails', async () => {
+      const restore = await slowChunks(context, 700);
+      await person.startUpload(page, original);
+      await expect.poll(stored).toBeGreaterThan(0);
+      await entry.getByRole('button', { name: 'Cancel the transfer' }).click();
+      await expect(entry).toContainText('Cancelled');
+      // What was on its way may still arrive.
+      await page.waitForTimeout(500);
+      const then = stored();
+      await page.waitForTimeout(1_000);
+      expect(stored(), 'no chunk arrives after the cancel').toBe(then);
+      expect(then).toBeLessThan(12);
+      await restore();
+    });
+
+    await test.step('tried again, it sends only what is missing', async () => {
+      const before = stored();
+      let sent = 0;
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().includes('?chunk=')) sent++;
+      });
+      await entry.getByRole('button', { name: 'Try again' }).click();
+      await person.waitForTransfer(page, NAME, 'Uploaded');
+      expect(stored()).toBe(12);
+      expect(sent).toBe(12 - before);
+    });
+
+    await test.step('what is done can be removed from the list', async () => {
+      await entry.getByRole('button', { name: 'Remove from the list' }).click();
+      await expect(entry).toHaveCount(0);
+      await expect(person.transfers(page)).toContainText('No activity in progress');
+    });
+
+    await test.step('a cancelled download leaves no file, and can be tried again', async () => {
+      const restore = await slowChunks(context, 700);
+      const download = await person.download(page, NAME);
+      await entry.getByRole('button', { name: 'Cancel the transfer' }).click();
+      await expect(entry).toContainText('Cancelled');
+      expect(await download.failure()).not.toBeNull();
+      await restore();
+
+      const [again] = await Promise.all([
+        page.waitForEvent('download'),
+        entry.getByRole('button', { name: 'Try again' }).click(),
+      ]);
+      expect(await sha256Of(await again.path())).toBe(await sha256Of(original));
+      await expect(entry).toContainText('Downloaded');
+    });
+  });
+
+  test('of an empty file work like any other', async ({ page, person, folder }) => {
+    await writeFile(join(folder, EMPTY), '');
+    await person.upload(page, join(folder, EMPTY));
+    const download = await person.download(page, EMPTY);
+    expect(await sha256Of(await download.path())).toBe(await sha256Of(join(folder, EMPTY)));
+    await person.waitForTransfer(page, EMPTY, 'Downloaded');
+  });
+});
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('files are saved from memory, where the browser lets no page write to one', async ({
+    page,
+    person,
+    folder,
+    complaints,
+  }) => {
+    complaints.expect(/blocked by Playwright/);
+    await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+    await generateFile(join(folder, NAME), 9 * MIB, NAME);
+    await person.upload(page, join(folder, NAME));
+    const download = await person.download(page, NAME);
+    expect(download.suggestedFilename()).toBe(NAME);
+    expect(await sha256Of(await download.path())).toBe(await sha256Of(join(folder, NAME)));
+  });
+});
