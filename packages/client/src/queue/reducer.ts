@@ -9,6 +9,10 @@ export interface ProgressReport {
   readonly bytesBefore?: number;
   /** The record that was made or found. */
   readonly itemId?: string;
+  /** The size, where it was not known when the transfer was added, such as that of an archive. */
+  readonly size?: number;
+  /** Whether it waits for the connection. */
+  readonly isWaitingForConnection?: boolean;
 }
 
 /** Everything that happens to the list. Times are milliseconds since 1970. */
@@ -77,16 +81,13 @@ function progressed(
   transfer: Transfer,
   { now, report }: { readonly now: number; readonly report: ProgressReport },
 ): Transfer {
-  const { bytes = transfer.bytes, bytesBefore = transfer.bytesBefore, itemId = transfer.itemId } = report;
+  const told = { ...transfer, ...report };
   const seconds = (now - (transfer.startedAt ?? now)) / 1_000;
-  const bytesPerSecond = seconds > 0 ? Math.max(0, Math.round((bytes - bytesBefore) / seconds)) : 0;
+  const moved = Math.max(0, told.bytes - told.bytesBefore);
   return {
-    ...transfer,
-    bytes,
-    bytesBefore,
-    itemId,
-    bytesPerSecond,
-    percent: percentOf(bytes, transfer.size),
+    ...told,
+    bytesPerSecond: seconds > 0 ? Math.round(moved / seconds) : 0,
+    percent: percentOf(told.bytes, told.size),
   };
 }
 
@@ -95,11 +96,15 @@ function succeeded(transfer: Transfer, now: number): Transfer {
   if (transfer.direction === 'download' && transfer.bytes < transfer.size) {
     return failed(transfer, now, 'The download ended too early');
   }
-  return { ...transfer, state: 'done', bytes: transfer.size, percent: 100, finishedAt: now };
+  return { ...ended(transfer, now), state: 'done', bytes: transfer.size, percent: 100 };
 }
 
 function failed(transfer: Transfer, now: number, error: string | null): Transfer {
-  return { ...transfer, state: 'failed', bytesPerSecond: 0, finishedAt: now, error };
+  return { ...ended(transfer, now), state: 'failed', bytesPerSecond: 0, error };
+}
+
+function ended(transfer: Transfer, now: number): Transfer {
+  return { ...transfer, finishedAt: now, isWaitingForConnection: false };
 }
 
 function percentOf(bytes: number, size: number): number {

@@ -5,7 +5,7 @@ interface Described {
   readonly key: string;
   readonly direction: Direction;
   readonly name: string;
-  /** Bytes of plaintext. */
+  /** Bytes of plaintext; 0 while it is not known yet. */
   readonly size: number;
   /** Null for an upload whose record is not made yet. */
   readonly itemId: string | null;
@@ -29,6 +29,8 @@ interface Measured {
   readonly error: string | null;
   /** The bytes that were there before this run; they do not count for its speed. */
   readonly bytesBefore: number;
+  /** Whether it runs and waits for a server that cannot be reached; it goes on by itself. */
+  readonly isWaitingForConnection: boolean;
 }
 
 export type TransferState = 'waiting' | 'running' | 'done' | 'failed';
@@ -49,5 +51,6 @@ export function waitingTransfer(described: Described): Transfer {
     finishedAt: null,
     error: null,
     bytesBefore: 0,
+    isWaitingForConnection: false,
   };
 }

@@ -29,7 +29,7 @@ describe('a transfer in the list', () => {
       {
         ...transfer('a'),
         ...{ state: 'waiting', bytes: 0, bytesBefore: 0, percent: 0, bytesPerSecond: 0 },
-        ...{ startedAt: null, finishedAt: null, error: null },
+        ...{ startedAt: null, finishedAt: null, error: null, isWaitingForConnection: false },
       },
     ]);
   });
@@ -64,6 +64,22 @@ describe('a transfer in the list', () => {
     };
     const [row] = after(added(transfer('a')), started('a', 0), resumed, bytes('a', 70, 2_000));
     expect(row).toMatchObject({ bytes: 70, percent: 70, bytesPerSecond: 5, itemId: 'id' });
+  });
+
+  it('whose size is learnt on the way shows its percentage from then on', () => {
+    const learnt: QueueEvent = { type: 'progressed', key: 'a', now: 1_000, report: { size: 200, bytes: 50 } };
+    const [row] = after(added(transfer('a', 'download', 0)), started('a'), learnt);
+    expect(row).toMatchObject({ size: 200, percent: 25 });
+  });
+
+  it('says that it waits for the connection until it goes on or ends', () => {
+    const waits = (isWaitingForConnection: boolean): QueueEvent => {
+      return { type: 'progressed', key: 'a', now: 1_000, report: { isWaitingForConnection } };
+    };
+    const waiting = after(added(transfer('a')), started('a'), waits(true), bytes('a', 5, 1_500));
+    expect(waiting[0]?.isWaitingForConnection).toBe(true);
+    expect(reduce(waiting, waits(false))[0]?.isWaitingForConnection).toBe(false);
+    expect(reduce(waiting, failed('a'))[0]?.isWaitingForConnection).toBe(false);
   });
 
   it('of no bytes is at 0 % until it is done', () => {

@@ -17,6 +17,7 @@ export function aTransfer(more: Partial<Transfer> = {}): Transfer {
     finishedAt: null,
     error: null,
     bytesBefore: 0,
+    isWaitingForConnection: false,
     ...more,
   };
 }
