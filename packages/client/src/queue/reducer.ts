@@ -1,4 +1,5 @@
 import { CONCURRENT_FILES, FINISHED_TRANSFER_RETENTION_MS } from '@coffer/contract';
+import { outageBegun, outageEnded, timeInTouch } from './outage.ts';
 import { type Direction, type NewTransfer, type Transfer, waitingTransfer } from './transfer.ts';
 
 /** What a running transfer tells of itself; what is left out did not change. */
@@ -27,6 +28,10 @@ export type QueueEvent =
     }
   | { readonly type: 'succeeded'; readonly key: string; readonly now: number }
   | { readonly type: 'failed'; readonly key: string; readonly now: number; readonly error: string | null }
+  /** It ended because the connection was lost, and is tried again at `until`. */
+  | { readonly type: 'postponed'; readonly key: string; readonly now: number; readonly until: number }
+  /** The network is back: what was postponed may start now. */
+  | { readonly type: 'reconnected' }
   | { readonly type: 'retried'; readonly key: string }
   | { readonly type: 'removed'; readonly key: string }
   | { readonly type: 'ticked'; readonly now: number };
@@ -46,6 +51,7 @@ export function reduce(transfers: Transfers, event: QueueEvent): Transfers {
         ...waitingTransfer(transfer),
         state: 'running',
         startedAt: event.now,
+        outage: { ...transfer.outage, since: null, duration: 0, retryAt: null },
       }));
     case 'progressed':
       return change(transfers, event.key, 'running', (transfer) => progressed(transfer, event));
@@ -53,21 +59,29 @@ export function reduce(transfers: Transfers, event: QueueEvent): Transfers {
       return change(transfers, event.key, 'running', (transfer) => succeeded(transfer, event.now));
     case 'failed':
       return change(transfers, event.key, 'running', (transfer) => failed(transfer, event.now, event.error));
+    case 'postponed':
+      return change(transfers, event.key, 'running', (transfer) => postponed(transfer, event.until));
+    case 'reconnected':
+      return map(transfers, reconnected);
     case 'retried':
       return change(transfers, event.key, 'failed', waitingTransfer);
     case 'removed':
       return keep(transfers, (transfer) => transfer.key !== event.key || transfer.state === 'running');
     case 'ticked':
-      return keep(transfers, (transfer) => !isExpired(transfer, event.now));
+      return map(
+        keep(transfers, (transfer) => !isExpired(transfer, event.now)),
+        (transfer) => measured(transfer, event.now),
+      );
   }
 }
 
 /** Which transfers may start now, in the order in which they were added. */
-export function startable(transfers: Transfers): Transfer[] {
+export function startable(transfers: Transfers, now: number): Transfer[] {
   const startableIn = (direction: Direction) => {
     const own = transfers.filter((transfer) => transfer.direction === direction);
     const running = own.filter(({ state }) => state === 'running').length;
-    return own.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, CONCURRENT_FILES - running));
+    const ready = own.filter(({ state, outage }) => state === 'waiting' && (outage.retryAt ?? now) <= now);
+    return ready.slice(0, Math.max(0, CONCURRENT_FILES - running));
   };
   return [...startableIn('upload'), ...startableIn('download')];
 }
@@ -77,18 +91,44 @@ export function isTicking(transfers: Transfers): boolean {
   return transfers.some(({ state }) => state !== 'failed');
 }
 
+/**
+ * Whether a transfer that lost the connection is tried again by itself. A download of which the browser has a
+ * part already would begin a second file.
+ */
+export function isPostponable({ direction, bytes }: Transfer): boolean {
+  return direction === 'upload' || bytes === 0;
+}
+
 function progressed(
   transfer: Transfer,
   { now, report }: { readonly now: number; readonly report: ProgressReport },
 ): Transfer {
   const told = { ...transfer, ...report };
-  const seconds = (now - (transfer.startedAt ?? now)) / 1_000;
-  const moved = Math.max(0, told.bytes - told.bytesBefore);
-  return {
-    ...told,
-    bytesPerSecond: seconds > 0 ? Math.round(moved / seconds) : 0,
-    percent: percentOf(told.bytes, told.size),
-  };
+  const outage = told.bytes > transfer.bytes ? { ...told.outage, endings: 0 } : told.outage;
+  const change = told.isWaitingForConnection ? outageBegun : outageEnded;
+  return measured({ ...told, outage: change(outage, now), percent: percentOf(told.bytes, told.size) }, now);
+}
+
+/** A running transfer with its speed as it is now, which falls while nothing arrives. */
+function measured(transfer: Transfer, now: number): Transfer {
+  if (transfer.state !== 'running') return transfer;
+  const { startedAt, outage, bytes, bytesBefore } = transfer;
+  const seconds = timeInTouch(outage, startedAt ?? now, now) / 1_000;
+  const bytesPerSecond = seconds > 0 ? Math.round(Math.max(0, bytes - bytesBefore) / seconds) : 0;
+  return bytesPerSecond === transfer.bytesPerSecond ? transfer : { ...transfer, bytesPerSecond };
+}
+
+/** Waits again, and shows meanwhile how far it was. */
+function postponed(transfer: Transfer, until: number): Transfer {
+  const { bytes, percent } = transfer;
+  const outage = { since: null, duration: 0, endings: transfer.outage.endings + 1, retryAt: until };
+  return { ...waitingTransfer(transfer), bytes, percent, outage, isWaitingForConnection: true };
+}
+
+function reconnected(transfer: Transfer): Transfer {
+  if (transfer.state !== 'waiting' || transfer.outage.retryAt === null) return transfer;
+  const outage = { ...transfer.outage, retryAt: null };
+  return { ...transfer, outage, isWaitingForConnection: false };
 }
 
 /** A download is done when its bytes have reached its size; one that ends earlier was cut off. */
@@ -104,7 +144,8 @@ function failed(transfer: Transfer, now: number, error: string | null): Transfer
 }
 
 function ended(transfer: Transfer, now: number): Transfer {
-  return { ...transfer, finishedAt: now, isWaitingForConnection: false };
+  const outage = outageEnded(transfer.outage, now);
+  return { ...transfer, outage, finishedAt: now, isWaitingForConnection: false };
 }
 
 function percentOf(bytes: number, size: number): number {
@@ -133,4 +174,9 @@ function change(
 
 function keep(transfers: Transfers, kept: (transfer: Transfer) => boolean): Transfers {
   return transfers.every(kept) ? transfers : transfers.filter(kept);
+}
+
+function map(transfers: Transfers, to: (transfer: Transfer) => Transfer): Transfers {
+  const mapped = transfers.map(to);
+  return mapped.every((transfer, index) => transfer === transfers[index]) ? transfers : mapped;
 }

@@ -1,6 +1,10 @@
 import { QUEUE_TICK_MS } from '@coffer/contract';
+import { alwaysOnline, type Connectivity } from '../connection/connectivity.ts';
+import { isConnectionLoss } from '../connection/is-connection-loss.ts';
 import { TransferCancelled, TransferNotRunning } from '../transfers/errors.ts';
+import { retryDelay } from '../transfers/retry.ts';
 import {
+  isPostponable,
   isTicking,
   type ProgressReport,
   type QueueEvent,
@@ -18,11 +22,17 @@ export interface TransferQueuePorts {
   readonly now?: () => number;
   /** Calls back every so many milliseconds until the returned function is called. */
   readonly every?: (milliseconds: number, callback: () => void) => () => void;
+  /** While there is no network, nothing is started. */
+  readonly connectivity?: Connectivity;
+  /** At least 0, below 1. */
+  readonly random?: () => number;
 }
 
 /**
  * The list of transfers, and what makes them run: at most four files per direction, in the order in which they
- * were added. A store for `useSyncExternalStore`: a snapshot is replaced whenever something changes.
+ * were added. One that ends because the connection was lost waits and is tried again by itself, with growing
+ * pauses, and at once when the network is back. A store for `useSyncExternalStore`: a snapshot is replaced
+ * whenever something changes.
  */
 export class TransferQueue {
   readonly #ports: Required<TransferQueuePorts>;
@@ -33,7 +43,12 @@ export class TransferQueue {
   #stopTicking: (() => void) | null = null;
 
   constructor(ports: TransferQueuePorts) {
-    this.#ports = { now: () => Date.now(), every: everyInterval, ...ports };
+    this.#ports = { ...DEFAULTS, ...ports };
+    this.#ports.connectivity.subscribe(() => {
+      if (!this.#ports.connectivity.isOnline) return;
+      this.#dispatch({ type: 'reconnected' });
+      this.#process();
+    });
   }
 
   /** Calls the listener after every change until the returned function is called. */
@@ -71,6 +86,14 @@ export class TransferQueue {
     this.#process();
   }
 
+  /** Puts all failed transfers back to those that wait. */
+  retryAll(): void {
+    for (const { key, state } of this.#transfers) {
+      if (state === 'failed') this.#dispatch({ type: 'retried', key });
+    }
+    this.#process();
+  }
+
   /** Cancels all that runs and empties the list, as on logout. */
   clear(): void {
     for (const { key, state } of this.#transfers) if (state === 'running') this.cancel(key);
@@ -80,8 +103,9 @@ export class TransferQueue {
 
   /** Starts what may start, drops what stayed long enough, and keeps the ticking going while there is a use. */
   #process(): void {
-    this.#dispatch({ type: 'ticked', now: this.#ports.now() });
-    for (const transfer of startable(this.#transfers)) {
+    const now = this.#ports.now();
+    this.#dispatch({ type: 'ticked', now });
+    for (const transfer of this.#ports.connectivity.isOnline ? startable(this.#transfers, now) : []) {
       if (!this.#running.has(transfer.key)) void this.#run(transfer);
     }
     if (isTicking(this.#transfers)) {
@@ -103,7 +127,7 @@ export class TransferQueue {
     };
     const outcome = await this.#outcome(key, controller.signal, report);
     this.#running.delete(key);
-    if (!controller.signal.aborted) this.#dispatch({ ...outcome, key, now: now() });
+    if (!controller.signal.aborted) this.#dispatch({ key, now: now(), ...outcome });
     this.#process();
   }
 
@@ -111,13 +135,18 @@ export class TransferQueue {
     key: string,
     signal: AbortSignal,
     report: (progress: ProgressReport) => void,
-  ): Promise<{ type: 'succeeded' } | { type: 'failed'; error: string | null }> {
+  ): Promise<Outcome> {
     const transfer = this.#transfers.find((one) => one.key === key);
     if (transfer === undefined) return { type: 'failed', error: null };
     try {
       await this.#ports.run(transfer, signal, report);
       return { type: 'succeeded' };
     } catch (error) {
+      const ended = this.#transfers.find((one) => one.key === key) ?? transfer;
+      if (isConnectionLoss(error) && isPostponable(ended)) {
+        const { now, random } = this.#ports;
+        return { type: 'postponed', until: now() + retryDelay(ended.outage.endings + 1, random()) };
+      }
       return { type: 'failed', error: error instanceof Error && error.message !== '' ? error.message : null };
     }
   }
@@ -130,10 +159,22 @@ export class TransferQueue {
   }
 }
 
+type Outcome =
+  | { readonly type: 'succeeded' }
+  | { readonly type: 'postponed'; readonly until: number }
+  | { readonly type: 'failed'; readonly error: string | null };
+
 /** Makes an empty queue. */
 export function createTransferQueue(ports: TransferQueuePorts): TransferQueue {
   return new TransferQueue(ports);
 }
+
+const DEFAULTS = {
+  now: () => Date.now(),
+  random: () => Math.random(),
+  every: everyInterval,
+  connectivity: alwaysOnline,
+} satisfies Partial<TransferQueuePorts>;
 
 function everyInterval(milliseconds: number, callback: () => void): () => void {
   const timer = setInterval(callback, milliseconds);

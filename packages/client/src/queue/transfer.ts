@@ -1,3 +1,5 @@
+import { NO_OUTAGE, type Outage } from './outage.ts';
+
 export type Direction = 'upload' | 'download';
 
 interface Described {
@@ -29,8 +31,9 @@ interface Measured {
   readonly error: string | null;
   /** The bytes that were there before this run; they do not count for its speed. */
   readonly bytesBefore: number;
-  /** Whether it runs and waits for a server that cannot be reached; it goes on by itself. */
+  /** Whether it runs, or would run, and waits for a server that cannot be reached; it goes on by itself. */
   readonly isWaitingForConnection: boolean;
+  readonly outage: Outage;
 }
 
 export type TransferState = 'waiting' | 'running' | 'done' | 'failed';
@@ -52,5 +55,6 @@ export function waitingTransfer(described: Described): Transfer {
     error: null,
     bytesBefore: 0,
     isWaitingForConnection: false,
+    outage: NO_OUTAGE,
   };
 }

@@ -1,7 +1,15 @@
 import { FINISHED_TRANSFER_RETENTION_MS } from '@coffer/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isTicking, type QueueEvent, reduce, startable, type Transfers } from '../../src/queue/reducer.ts';
+import { NO_OUTAGE } from '../../src/queue/outage.ts';
+import {
+  isPostponable,
+  isTicking,
+  type QueueEvent,
+  reduce,
+  startable,
+  type Transfers,
+} from '../../src/queue/reducer.ts';
 import type { Direction, NewTransfer, TransferState } from '../../src/queue/transfer.ts';
 
 function transfer(key: string, direction: Direction = 'upload', size = 100): NewTransfer {
@@ -29,7 +37,13 @@ describe('a transfer in the list', () => {
       {
         ...transfer('a'),
         ...{ state: 'waiting', bytes: 0, bytesBefore: 0, percent: 0, bytesPerSecond: 0 },
-        ...{ startedAt: null, finishedAt: null, error: null, isWaitingForConnection: false },
+        ...{
+          startedAt: null,
+          finishedAt: null,
+          error: null,
+          isWaitingForConnection: false,
+          outage: NO_OUTAGE,
+        },
       },
     ]);
   });
@@ -133,13 +147,68 @@ describe('a transfer in the list', () => {
   });
 });
 
+describe('a transfer that lost the connection', () => {
+  const waiting = (isWaitingForConnection: boolean, now: number): QueueEvent => {
+    return { type: 'progressed', key: 'a', now, report: { isWaitingForConnection } };
+  };
+  const postponed = (until: number): QueueEvent => ({ type: 'postponed', key: 'a', now: 2_000, until });
+  const running = after(added(transfer('a', 'upload', 1_000)), started('a', 0), bytes('a', 100, 1_000));
+
+  it('does not count the time without it for its speed', () => {
+    const lost = reduce(running, waiting(true, 2_000));
+    expect(lost[0]).toMatchObject({ state: 'running', bytesPerSecond: 50 });
+    const still = reduce(reduce(lost, waiting(true, 9_000)), { type: 'ticked', now: 20_000 });
+    expect(still[0]?.bytesPerSecond).toBe(50);
+    const back = reduce(reduce(still, waiting(false, 32_000)), bytes('a', 400, 34_000));
+    expect(back[0]?.bytesPerSecond).toBe(100);
+    const again = reduce(reduce(back, waiting(true, 34_000)), waiting(false, 90_000));
+    expect(reduce(again, bytes('a', 1_000, 96_000))[0]?.bytesPerSecond).toBe(100);
+  });
+
+  it('and ended by it waits, showing how far it was, until its time has come', () => {
+    const later = reduce(running, postponed(5_000));
+    expect(later[0]).toMatchObject({
+      state: 'waiting',
+      bytes: 100,
+      percent: 10,
+      isWaitingForConnection: true,
+    });
+    expect(later[0]).toMatchObject({ bytesPerSecond: 0, error: null });
+    expect(startable(later, 4_999)).toEqual([]);
+    expect(startable(later, 5_000)).toHaveLength(1);
+    const [now] = reduce(later, { type: 'reconnected' });
+    expect(startable(now === undefined ? [] : [now], 0)).toHaveLength(1);
+    expect(now?.isWaitingForConnection).toBe(false);
+  });
+
+  it('counts how often in a row it ended so, and as if new once it has moved', () => {
+    const second = [postponed(1), started('a', 2), postponed(3)].reduce(reduce, running);
+    expect(second[0]?.outage.endings).toBe(2);
+    expect([started('a', 4), bytes('a', 200, 5)].reduce(reduce, second)[0]?.outage.endings).toBe(0);
+  });
+
+  it('is tried again by itself unless the browser has a part of the file', () => {
+    const download = (count: number) =>
+      after(added(transfer('a', 'download')), started('a'), bytes('a', count, 1_500)).map(isPostponable);
+    expect([...running.map(isPostponable), ...download(0), ...download(1)]).toEqual([true, true, false]);
+  });
+});
+
 describe('the list', () => {
+  it('shows a speed that falls while nothing arrives', () => {
+    const list = after(added(transfer('a')), started('a', 0), bytes('a', 50, 1_000));
+    expect(reduce(list, { type: 'ticked', now: 5_000 })[0]?.bytesPerSecond).toBe(10);
+  });
+
   const EVENTS: [string, QueueEvent, Partial<Record<TransferState, TransferState | 'gone'>>][] = [
     ['started', started('a'), { waiting: 'running' }],
     ['progressed', bytes('a', 1, 1_500), { running: 'running' }],
     ['succeeded', succeeded('a'), { running: 'done' }],
     ['failed', failed('a'), { running: 'failed' }],
     ['retried', { type: 'retried', key: 'a' }, { failed: 'waiting' }],
+    ['postponed', { type: 'postponed', key: 'a', now: 2_000, until: 3_000 }, { running: 'waiting' }],
+    ['reconnected', { type: 'reconnected' }, {}],
+    ['ticked', { type: 'ticked', now: 2_000 }, {}],
     ['removed', { type: 'removed', key: 'a' }, { waiting: 'gone', done: 'gone', failed: 'gone' }],
   ];
   const IN_STATE: Record<TransferState, Transfers> = {
@@ -163,10 +232,16 @@ describe('the list', () => {
     const uploads = ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => transfer(key));
     const downloads = ['u', 'v', 'w', 'x', 'y'].map((key) => transfer(key, 'download'));
     const list = after(added(...uploads, ...downloads));
-    expect(startable(list).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd', 'u', 'v', 'w', 'x']);
+    expect(startable(list, 0).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd', 'u', 'v', 'w', 'x']);
     const busy = ['a', 'b', 'c', 'd'].reduce((state, key) => reduce(state, started(key)), list);
-    expect(startable(busy).map(({ key }) => key)).toEqual(['u', 'v', 'w', 'x']);
-    expect(startable(reduce(busy, succeeded('b'))).map(({ key }) => key)).toEqual(['e', 'u', 'v', 'w', 'x']);
+    expect(startable(busy, 0).map(({ key }) => key)).toEqual(['u', 'v', 'w', 'x']);
+    expect(startable(reduce(busy, succeeded('b')), 0).map(({ key }) => key)).toEqual([
+      'e',
+      'u',
+      'v',
+      'w',
+      'x',
+    ]);
   });
 
   it('never has more than four of a direction running, whatever happens', () => {
@@ -179,7 +254,7 @@ describe('the list', () => {
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
         let list = after(added(...keys.map((key, i) => transfer(key, i % 3 === 0 ? 'download' : 'upload'))));
         for (const [what, key] of events) {
-          for (const { key: next } of startable(list)) list = reduce(list, started(next));
+          for (const { key: next } of startable(list, 0)) list = reduce(list, started(next));
           if (what === 'fail') list = reduce(list, failed(key));
           if (what === 'succeed') list = reduce(list, succeeded(key));
           if (what === 'retry') list = reduce(list, { type: 'retried', key });

@@ -2,14 +2,17 @@ import { FINISHED_TRANSFER_RETENTION_MS, QUEUE_TICK_MS } from '@coffer/contract'
 import { describe, expect, it } from 'vitest';
 import {
   createTransferQueue,
+  type Direction,
   type NewTransfer,
   type ProgressReport,
+  ServerUnreachable,
   TransferCancelled,
   TransferNotRunning,
 } from '../../src/index.ts';
+import { testConnectivity } from '../support/test-connectivity.ts';
 
-function transfer(key: string): NewTransfer {
-  return { key, direction: 'upload', name: key, size: 10, itemId: null, parentId: null };
+function transfer(key: string, direction: Direction = 'upload'): NewTransfer {
+  return { key, direction, name: key, size: 10, itemId: null, parentId: null };
 }
 
 interface Run {
@@ -25,7 +28,10 @@ function controlledQueue() {
   let now = 0;
   let tick: (() => void) | null = null;
   const intervals: number[] = [];
+  const connectivity = testConnectivity();
   const queue = createTransferQueue({
+    connectivity,
+    random: () => 1,
     now: () => now,
     every(milliseconds, callback) {
       intervals.push(milliseconds);
@@ -55,6 +61,7 @@ function controlledQueue() {
   };
   return {
     queue,
+    connectivity,
     run,
     started: () => [...runs.keys()],
     intervals,
@@ -70,7 +77,7 @@ function controlledQueue() {
 describe('the transfer queue', () => {
   it('runs four files, and the next one as soon as a place is free', async () => {
     const { queue, run, started } = controlledQueue();
-    queue.add(...['a', 'b', 'c', 'd', 'e'].map(transfer));
+    queue.add(...['a', 'b', 'c', 'd', 'e'].map((key) => transfer(key)));
     expect(started()).toEqual(['a', 'b', 'c', 'd']);
     await run('c').end();
     expect(started()).toEqual(['a', 'b', 'c', 'd', 'e']);
@@ -105,7 +112,7 @@ describe('the transfer queue', () => {
 
   it('cancels only what runs', async () => {
     const { queue, run, states } = controlledQueue();
-    queue.add(...['a', 'b', 'c', 'd', 'waiting'].map(transfer));
+    queue.add(...['a', 'b', 'c', 'd', 'waiting'].map((key) => transfer(key)));
     queue.cancel('a');
     expect(run('a').signal.reason).toBeInstanceOf(TransferCancelled);
     expect(states()).toMatchObject({ a: 'failed' });
@@ -150,7 +157,7 @@ describe('the transfer queue', () => {
 
   it('removes what does not run, and forgets everything when it is cleared', () => {
     const { queue, run, states, isTicking } = controlledQueue();
-    queue.add(...['a', 'b', 'c', 'd', 'e', 'f'].map(transfer));
+    queue.add(...['a', 'b', 'c', 'd', 'e', 'f'].map((key) => transfer(key)));
     queue.remove('a');
     queue.remove('f');
     expect(Object.keys(states())).toEqual(['a', 'b', 'c', 'd', 'e']);
@@ -158,5 +165,67 @@ describe('the transfer queue', () => {
     expect(run('a').signal.aborted).toBe(true);
     expect(queue.getSnapshot()).toEqual([]);
     expect(isTicking()).toBe(false);
+  });
+});
+
+describe('the transfer queue without a connection', () => {
+  const rows = ({ queue }: ReturnType<typeof controlledQueue>) =>
+    queue.getSnapshot().map(({ state, isWaitingForConnection }) => [state, isWaitingForConnection]);
+
+  it('starts nothing while there is no network, and goes on by itself', () => {
+    const { queue, connectivity, pass, started } = controlledQueue();
+    connectivity.set(false);
+    queue.add(transfer('a'));
+    pass(QUEUE_TICK_MS);
+    expect(started()).toEqual([]);
+    connectivity.set(true);
+    expect(started()).toEqual(['a']);
+  });
+
+  it('tries again, with growing pauses, what ended because the server could not be reached', async () => {
+    const controlled = controlledQueue();
+    const { queue, run, pass } = controlled;
+    queue.add(transfer('a'));
+    await run('a').fail(new Error('No connection', { cause: new ServerUnreachable() }));
+    expect(rows(controlled)).toEqual([['waiting', true]]);
+    pass(QUEUE_TICK_MS);
+    expect(rows(controlled)).toEqual([['running', false]]);
+    await run('a').fail(new ServerUnreachable());
+    expect(rows(controlled)).toEqual([['waiting', true]]);
+    pass(QUEUE_TICK_MS - 1);
+    expect(rows(controlled)).toEqual([['waiting', true]]);
+    pass(1);
+    await run('a').end();
+    expect(rows(controlled)).toEqual([['done', false]]);
+  });
+
+  it('does not wait for the end of a pause when the network is back', async () => {
+    const controlled = controlledQueue();
+    const { queue, run, connectivity } = controlled;
+    queue.add(transfer('a'));
+    await run('a').fail(new ServerUnreachable());
+    connectivity.set(false);
+    connectivity.set(true);
+    expect(rows(controlled)).toEqual([['running', false]]);
+  });
+
+  it('shows that a running one waits for it', () => {
+    const controlled = controlledQueue();
+    controlled.queue.add(transfer('a'));
+    controlled.run('a').report({ isWaitingForConnection: true });
+    expect(rows(controlled)).toEqual([['running', true]]);
+    controlled.run('a').report({ isWaitingForConnection: false });
+    expect(rows(controlled)).toEqual([['running', false]]);
+  });
+
+  it('lets a download fail of which a part is saved, to be retried by whoever wants it', async () => {
+    const { queue, run, states } = controlledQueue();
+    queue.add(transfer('a', 'download'), transfer('b', 'download'));
+    run('a').report({ bytes: 1 });
+    await run('a').fail(new ServerUnreachable());
+    await run('b').fail(new Error('refused'));
+    expect(states()).toEqual({ a: 'failed', b: 'failed' });
+    queue.retryAll();
+    expect(states()).toEqual({ a: 'running', b: 'running' });
   });
 });

@@ -1,4 +1,4 @@
-import type { Transfer } from '@coffer/client';
+import { NO_OUTAGE, type Transfer } from '@coffer/client';
 
 /** A transfer that waits, unless said otherwise. */
 export function aTransfer(more: Partial<Transfer> = {}): Transfer {
@@ -18,6 +18,7 @@ export function aTransfer(more: Partial<Transfer> = {}): Transfer {
     error: null,
     bytesBefore: 0,
     isWaitingForConnection: false,
+    outage: NO_OUTAGE,
     ...more,
   };
 }
