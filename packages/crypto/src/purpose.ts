@@ -32,6 +32,8 @@ export type Purpose =
   | 'metadata'
   | 'content-hash'
   | 'chunk'
+  // encrypted, and kept on the device
+  | 'upload-fingerprint'
   // encrypted and signed
   | 'account-key'
   // signed
