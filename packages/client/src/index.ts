@@ -10,7 +10,12 @@ export {
   type UploadDecision,
 } from './conflicts/conflicts.ts';
 export { keepBothName, type NameLookup, TakenNames } from './conflicts/keep-both-name.ts';
-export { finishReplacement, type ReplacementOptions, replacementName } from './conflicts/replacement.ts';
+export {
+  finishReplacement,
+  type ReplacementOptions,
+  replacedName,
+  replacementName,
+} from './conflicts/replacement.ts';
 export {
   alwaysOnline,
   browserConnectivity,
@@ -46,6 +51,7 @@ export type { RegistrationInput } from './keyring/registration.ts';
 export type { NewItemInput, Rename, SealedItem } from './keyring/seal-item.ts';
 export type { Move } from './keyring/seal-place.ts';
 export { fileMime } from './keyring/wire-metadata.ts';
+export { browserLocks, type LockRequests, type Locks, memoryLocks, uploadLock } from './locks/locks.ts';
 export { type MoveOptions, moveItems } from './moves/move-items.ts';
 export { NO_OUTAGE, type Outage } from './queue/outage.ts';
 export { type Queue, queuesOf } from './queue/queues.ts';
@@ -81,6 +87,20 @@ export { type TreeFault, TreeInvalid } from './tree/errors.ts';
 export { type ListingOptions, listDirectory, listPages, type OpenedPage } from './tree/list-directory.ts';
 export { measureTree, type TreeSize } from './tree/measure-tree.ts';
 export { type WalkedItem, type WalkOptions, walkTree } from './tree/walk-tree.ts';
+export { hasFingerprint, sealFingerprint } from './unfinished/fingerprint.ts';
+export {
+  findOffers,
+  type OfferOptions,
+  type Offers,
+  offerFor,
+  type UploadOffer,
+} from './unfinished/offers.ts';
+export {
+  isUnfinishedUpload,
+  memoryUnfinishedUploads,
+  type UnfinishedUpload,
+  type UnfinishedUploads,
+} from './unfinished/unfinished-upload.ts';
 export { type CollectOptions, collectZip, type LeftOut, type ZipContents } from './zip/collect-zip.ts';
 export { ZipEntryFailed } from './zip/errors.ts';
 export { type ZipDirectory, type ZipEntry, type ZipFile, zipLength } from './zip/zip-entry.ts';

@@ -20,6 +20,14 @@ export function replacementName(name: string, taken: NameLookup): string {
   return firstFree(taken, nameFor);
 }
 
+const NEW_VERSION = / \(new version(?: \d+)?\)$/;
+
+/** The name for which `replacementName` gave this one; the name itself if it gave it for none. */
+export function replacedName(name: string): string {
+  const [stem, extension] = splitName(name, 'file');
+  return stem.replace(NEW_VERSION, '') + extension;
+}
+
 export interface ReplacementOptions {
   readonly api: ApiClient;
   /** The keyring, or its counterpart on another thread. */

@@ -5,13 +5,16 @@ import { SourceChanged } from './errors.ts';
 export async function readChunk(source: Blob, index: number, size: number): Promise<Bytes> {
   const start = index * CHUNK_SIZE;
   const length = chunkPlaintextSize(index, size);
-  const bytes = new Uint8Array(await read(source.slice(start, start + length)));
+  const bytes = new Uint8Array(await readSlice(source.slice(start, start + length)));
   if (bytes.length !== length) throw new SourceChanged();
   return bytes;
 }
 
-/** Browsers refuse to read a file that was changed, moved or deleted since it was chosen (NotReadableError). */
-async function read(slice: Blob): Promise<ArrayBuffer> {
+/**
+ * Reads a part of a file. Throws SourceChanged: browsers refuse to read a file that was changed, moved or deleted
+ * since it was chosen (NotReadableError).
+ */
+export async function readSlice(slice: Blob): Promise<ArrayBuffer> {
   try {
     return await slice.arrayBuffer();
   } catch (cause) {

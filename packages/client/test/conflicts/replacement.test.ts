@@ -1,8 +1,10 @@
 import type { Item } from '@coffer/contract';
+import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createBudget,
   finishReplacement,
+  replacedName,
   replacementName,
   ServerUnreachable,
   TakenNames,
@@ -57,6 +59,27 @@ describe('the name of a new version', () => {
     expect(replacementName(NAME, new TakenNames([NAME]))).toBe('report (new version).pdf');
     expect(replacementName(NAME, other)).toBe('report (new version 2).pdf');
     expect(replacementName('e\u0301', new TakenNames())).toBe('é (new version)');
+  });
+
+  it('leads back to the name', () => {
+    const part = fc.constantFrom(
+      'a',
+      '.',
+      ' ',
+      'b',
+      '.tar',
+      '.gz',
+      ' (new version)',
+      ' (new version 2)',
+      'é',
+    );
+    const anyName = fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(anyName, fc.array(anyName), (name, taken) => {
+        expect(replacedName(replacementName(name, new TakenNames(taken)))).toBe(name.normalize('NFC'));
+      }),
+    );
+    expect(replacedName('report.pdf')).toBe('report.pdf');
   });
 });
 

@@ -1,0 +1,51 @@
+/** Keeps two tabs, or two transfers of one tab, from doing the same thing at the same time. */
+export interface Locks {
+  /**
+   * Runs a task that nobody else runs under this name, here or in another tab. False, without running it, if
+   * somebody does. Rejects with what the task throws.
+   */
+  alone(name: string, task: () => Promise<void>): Promise<boolean>;
+}
+
+/** What of `navigator.locks` is used. */
+export interface LockRequests {
+  request(
+    name: string,
+    options: { readonly ifAvailable: true },
+    callback: (lock: unknown) => Promise<boolean>,
+  ): Promise<boolean>;
+}
+
+/** The browser's locks (Web Locks), shared by all tabs and given back when a tab dies; takes `navigator.locks`. */
+export function browserLocks(manager: LockRequests): Locks {
+  return Object.freeze<Locks>({
+    alone: (name, task) =>
+      manager.request(name, { ifAvailable: true }, async (lock) => {
+        if (lock === null) return false;
+        await task();
+        return true;
+      }),
+  });
+}
+
+/** Locks of one program, for tests and for where there are no tabs. */
+export function memoryLocks(): Locks {
+  const held = new Set<string>();
+  return Object.freeze<Locks>({
+    async alone(name, task) {
+      if (held.has(name)) return false;
+      held.add(name);
+      try {
+        await task();
+        return true;
+      } finally {
+        held.delete(name);
+      }
+    },
+  });
+}
+
+/** The name under which one file's upload into one folder is locked; null is the root. */
+export function uploadLock(parentId: string | null, fileName: string): string {
+  return `coffer-upload ${parentId ?? 'root'} ${fileName.normalize('NFC')}`;
+}

@@ -1,0 +1,52 @@
+/**
+ * What a device keeps of an upload that is not finished, so that it can be offered again after a reload. Neither
+ * the name nor anything of the content is in it: those are with the item on the server, sealed.
+ */
+export interface UnfinishedUpload {
+  readonly itemId: string;
+  readonly parentId: string | null;
+  /** The fingerprint of the account's key pair: another person's uploads are not offered. */
+  readonly account: string;
+  /** What the file is known by when it is chosen again, sealed under its file key. */
+  readonly fingerprint: string;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  /** The id of the old version that this one replaces when it is whole (see `finishReplacement`). */
+  readonly replaces: string | null;
+  /** Where the browser keeps one, so that the file need not be chosen again. */
+  readonly handle: FileSystemFileHandle | null;
+}
+
+/** Where a device keeps them, such as IndexedDB. */
+export interface UnfinishedUploads {
+  list(): Promise<readonly UnfinishedUpload[]>;
+  /** Keeps one, in place of an earlier one of the same item. */
+  put(upload: UnfinishedUpload): Promise<void>;
+  /** Forgets one; nothing happens if it is not there. */
+  remove(itemId: string): Promise<void>;
+}
+
+/** Keeps them as long as the program runs. */
+export function memoryUnfinishedUploads(): UnfinishedUploads {
+  const uploads = new Map<string, UnfinishedUpload>();
+  return Object.freeze<UnfinishedUploads>({
+    list: async () => [...uploads.values()],
+    put: async (upload) => void uploads.set(upload.itemId, upload),
+    remove: async (itemId) => void uploads.delete(itemId),
+  });
+}
+
+/** Whether a stored value, which another version of the program may have written, is one. */
+export function isUnfinishedUpload(value: unknown): value is UnfinishedUpload {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = new Map<string, unknown>(Object.entries(value));
+  const isText = (name: string) => typeof fields.get(name) === 'string';
+  const isTextOrNull = (name: string) => isText(name) || fields.get(name) === null;
+  const handle = fields.get('handle');
+  return (
+    ['itemId', 'account', 'fingerprint'].every(isText) &&
+    ['parentId', 'replaces'].every(isTextOrNull) &&
+    Number.isFinite(fields.get('startedAt')) &&
+    (handle === null || (typeof handle === 'object' && 'getFile' in handle))
+  );
+}
