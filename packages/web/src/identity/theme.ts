@@ -23,6 +23,7 @@ export const theme = createTheme({
   components: {
     Modal: {
       defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } },
+      styles: { title: { fontWeight: 600, fontSize: rem(17) } },
     },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false } },
     Menu: { defaultProps: { radius: 'md', shadow: 'md' } },

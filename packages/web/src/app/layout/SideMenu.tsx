@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconFolders, IconLogout } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useMatch } from '@tanstack/react-router';
 import { reportFailure } from '../../notices/report-failure.ts';
 import { useServices, useUser } from '../../session/services.tsx';
 import { texts } from '../texts.ts';
@@ -15,6 +15,8 @@ interface SideMenuProps {
 export function SideMenu({ opened, onNavigate }: SideMenuProps) {
   const { session } = useServices();
   const user = useUser();
+  // A folder below the top belongs to the entry as well, which a comparison of addresses would not tell.
+  const inFiles = useMatch({ from: '/signed-in/{-$file_id}', shouldThrow: false }) !== undefined;
   const logout = () => session.logout().catch(reportFailure);
 
   return (
@@ -31,7 +33,8 @@ export function SideMenu({ opened, onNavigate }: SideMenuProps) {
             to="/{-$file_id}"
             params={{ file_id: undefined }}
             className={classes['entry']}
-            activeProps={{ 'data-active': true }}
+            data-active={inFiles || undefined}
+            aria-current={inFiles ? 'page' : undefined}
             onClick={onNavigate}
           >
             <IconFolders size={20} stroke={1.75} />

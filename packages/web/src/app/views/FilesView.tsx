@@ -1,5 +1,6 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { HIGHLIGHT_CLEAR_MS } from '@coffer/contract';
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
 import { type FileActions, isDownloadable } from '../../features/files/actions.ts';
 import { FileBrowser } from '../../features/files/FileBrowser.tsx';
 import { useTransfers } from '../transfers-context.ts';
@@ -20,8 +21,30 @@ export function FilesView() {
       download: (items) => transfers.download(items),
       downloadAsZip: (items) => transfers.download(items.filter(isDownloadable)),
       openFolder: (folderId) => navigate({ to: '/{-$file_id}', params: { file_id: folderId ?? undefined } }),
+      preview: null,
     }),
     [transfers, navigate],
   );
-  return <FileBrowser key={fileId ?? 'root'} folderId={fileId ?? null} actions={actions} uploads={uploads} />;
+  return (
+    <FileBrowser
+      key={fileId ?? 'root'}
+      folderId={fileId ?? null}
+      actions={actions}
+      uploads={uploads}
+      highlight={useHighlightedItem()}
+    />
+  );
+}
+
+/** The item that the address points at by its hash; the hash is cleared after five seconds. */
+function useHighlightedItem(): string | null {
+  const hash = useLocation({ select: (location) => location.hash });
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (hash === '') return;
+    const clear = () => navigate({ to: '.', hash: '', replace: true });
+    const timer = setTimeout(() => void clear(), HIGHLIGHT_CLEAR_MS);
+    return () => clearTimeout(timer);
+  }, [hash, navigate]);
+  return hash === '' ? null : hash;
 }

@@ -1,20 +1,27 @@
 import { FOLDER_DROP_NAVIGATION_MS } from '@coffer/contract';
-import { lazy, Suspense, useMemo } from 'react';
-import { type FileActions, isDownloadable } from './actions.ts';
+import { useMediaQuery } from '@mantine/hooks';
+import { lazy, Suspense, useCallback, useRef } from 'react';
+import { reportFailure } from '../../notices/report-failure.ts';
+import { type FileActions, isMovable } from './actions.ts';
 import { DropHint } from './browser/DropHint.tsx';
+import type { DropTarget } from './browser/drop-target.ts';
 import { EmptyFolder } from './browser/EmptyFolder.tsx';
-import { FileTable } from './browser/FileTable.tsx';
+import { FileTable, type FileTableHandle } from './browser/FileTable.tsx';
 import { FolderPath } from './browser/FolderPath.tsx';
 import { FolderTools } from './browser/FolderTools.tsx';
 import { ListingFailure } from './browser/ListingFailure.tsx';
 import { RowMenu } from './browser/RowMenu.tsx';
+import { rowActions } from './browser/row-actions.ts';
 import { SelectionTools } from './browser/SelectionTools.tsx';
-import { type DropTarget, useFileDrop } from './browser/use-file-drop.ts';
+import { useBrowserKeys } from './browser/use-browser-keys.ts';
+import { useDrop } from './browser/use-drop.ts';
 import classes from './FileBrowser.module.css';
-import { sortItems } from './listing/sort.ts';
+import { EMPTY_FOLDER } from './listing/folder-order.ts';
 import { useSort } from './listing/sorts.ts';
 import { useFolder } from './listing/use-folder.ts';
-import { useBrowserState } from './use-browser-state.ts';
+import { useMove } from './moving/use-move.ts';
+import { useRowDrag } from './moving/use-row-drag.ts';
+import { downloadOf, useBrowserState } from './use-browser-state.ts';
 
 const FileDialog = lazy(async () => ({ default: (await import('./dialogs/FileDialog.tsx')).FileDialog }));
 
@@ -24,38 +31,67 @@ interface FileBrowserProps {
   readonly actions: FileActions;
   /** Percent of uploads that are under way, by item. */
   readonly uploads: ReadonlyMap<string, number>;
+  /** The item that the address points at. */
+  readonly highlight: string | null;
 }
 
 /** A folder: where it is, what can be done, what is in it. */
-export function FileBrowser({ folderId, actions, uploads }: FileBrowserProps) {
-  const { children, parents, complete, failure, retry } = useFolder(folderId);
+export function FileBrowser({ folderId, actions, uploads, highlight }: FileBrowserProps) {
   const [sort, sortBy] = useSort(folderId);
-  const items = useMemo(() => children && sortItems(children, sort), [children, sort]);
-  const state = useBrowserState(items ?? NO_ITEMS, actions);
-  const { selection, selected, dialog, setDialog, menu } = state;
-  const upload = (files: readonly File[]) => actions.upload(files, folderId);
+  const { ordered, parents, complete, failure, retry } = useFolder(folderId, sort);
+  const folder = ordered ?? EMPTY_FOLDER;
+  const table = useRef<FileTableHandle>(null);
+  const focusTable = useCallback(() => table.current?.focus(), []);
+  const state = useBrowserState({ folder, actions, focusTable });
+  const { selection, overlays, perform } = state;
+  const { selected } = selection;
+  useBrowserKeys(state.command);
 
-  const drop = useFileDrop({
-    onDrop(files: readonly File[], target: DropTarget) {
-      if (target.kind === 'page') return upload(files);
-      actions.upload(files, target.folderId);
-      setTimeout(() => actions.openFolder(target.folderId), FOLDER_DROP_NAVIGATION_MS);
+  const upload = (files: readonly File[]) => actions.upload(files, folderId);
+  const goTo = (id: string | null) => {
+    if (id !== folderId) actions.openFolder(id);
+  };
+
+  const move = useMove();
+  const mouse = useMediaQuery('(pointer: fine)', true, { getInitialValueInEffect: false });
+  const drag = useRowDrag({
+    itemsOf(id) {
+      if (selection.ids.has(id)) return selected;
+      selection.select(id, 'only');
+      return folder.items.filter((item) => item.id === id);
     },
   });
+  const drop = useDrop({
+    onFiles(files: readonly File[], target: DropTarget) {
+      if (target.kind === 'page') return upload(files);
+      actions.upload(files, target.folderId);
+      setTimeout(() => goTo(target.folderId), FOLDER_DROP_NAVIGATION_MS);
+    },
+    acceptsItems: (id) =>
+      drag.dragged.length > 0 && id !== folderId && drag.dragged.every((item) => item.id !== id),
+    onItems: (id) => void move(drag.dragged, id).then(() => goTo(id), reportFailure),
+  });
+  const dropFolder = drop.target?.kind === 'folder' ? drop.target.folderId : undefined;
+  const download = downloadOf(selected);
 
   return (
     <section className={classes['browser']} {...drop.handlers}>
       <header className={classes['head']}>
-        <FolderPath parents={parents} />
+        <FolderPath parents={parents} dropFolder={dropFolder} />
         {selected.length === 0 ? (
-          <FolderTools onCreateDirectory={() => setDialog({ kind: 'create-directory' })} onUpload={upload} />
+          <FolderTools
+            onCreateDirectory={() => overlays.openDialog({ kind: 'create-directory' })}
+            onUpload={upload}
+            onUploadFolder={(files) => actions.uploadFolder(files, folderId)}
+            onHelp={() => overlays.openDialog({ kind: 'help' })}
+          />
         ) : (
           <SelectionTools
             count={selected.length}
-            downloadable={selected.every(isDownloadable)}
-            onDownload={() => actions.download(selected.filter(isDownloadable))}
-            onDelete={() => setDialog({ kind: 'delete-selected', items: selected })}
-            onClear={state.clearSelection}
+            onDownload={download && (() => perform(download, selected))}
+            onMove={selected.every(isMovable) ? () => perform('move', selected) : null}
+            onDelete={() => overlays.openDialog({ kind: 'delete-selected', items: selected })}
+            onClear={selection.clear}
           />
         )}
       </header>
@@ -63,32 +99,41 @@ export function FileBrowser({ folderId, actions, uploads }: FileBrowserProps) {
         <ListingFailure failure={failure} onRetry={retry} />
       ) : (
         <FileTable
-          items={items}
+          ref={table}
+          items={ordered && folder.items}
           loadingMore={!complete}
           sort={sort}
-          selection={selection}
+          selected={selection.ids}
           uploads={uploads}
-          handlers={state.handlers}
-          dropFolder={drop.target?.kind === 'row' ? drop.target.folderId : null}
+          actions={state.rows}
+          highlight={highlight}
+          dropFolder={dropFolder ?? null}
+          drag={mouse ? drag.handlers : null}
           onSort={sortBy}
-          onToggleAll={state.toggleAll}
+          onToggleAll={selection.toggleAll}
           empty={<EmptyFolder onUpload={upload} />}
         />
       )}
       {drop.target?.kind === 'page' && <DropHint folder={parents?.at(-1) ?? null} />}
-      {menu !== null && <RowMenu {...menu} onAction={state.perform} onClose={state.closeMenu} />}
+      {overlays.menu !== null && (
+        <RowMenu
+          {...overlays.menu}
+          actions={rowActions(overlays.menu.items, actions.preview !== null)}
+          onAction={perform}
+          onClose={overlays.closeMenu}
+        />
+      )}
       <Suspense>
-        {dialog !== null && (
+        {overlays.dialog !== null && (
           <FileDialog
-            dialog={dialog}
+            dialog={overlays.dialog}
             folderId={folderId}
-            onClose={() => setDialog(null)}
-            onDeleted={state.clearSelection}
+            onClose={overlays.closeDialog}
+            onDeleted={goTo}
+            onMoved={goTo}
           />
         )}
       </Suspense>
     </section>
   );
 }
-
-const NO_ITEMS: readonly never[] = [];

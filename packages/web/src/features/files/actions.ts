@@ -11,6 +11,8 @@ export interface FileActions {
   /** Downloads files, and directories with all that is in them, as one archive. */
   downloadAsZip(items: readonly OpenedItem[]): void;
   openFolder(folderId: string | null): void;
+  /** Shows a file's content; null where the application has no view for it, and details are shown instead. */
+  readonly preview: ((item: IntactItem) => void) | null;
 }
 
 /** Whether all of an item is on the server. A directory always is. */
@@ -18,7 +20,12 @@ export function isFinished({ kind, finishedAt }: OpenedItem): boolean {
   return kind === 'directory' || finishedAt !== null;
 }
 
-/** Whether an item can be downloaded: a finished, intact file. */
+/** Whether an item is a directory that can be opened. */
+export function isOpenable(item: OpenedItem): item is IntactItem {
+  return item.state === 'intact' && item.kind === 'directory';
+}
+
+/** Whether an item can be downloaded as itself: a finished, intact file. */
 export function isDownloadable(item: OpenedItem): item is IntactItem {
   return item.state === 'intact' && item.kind === 'file' && isFinished(item);
 }
@@ -26,4 +33,22 @@ export function isDownloadable(item: OpenedItem): item is IntactItem {
 /** Whether an item can be renamed: by its owner, when it is intact and finished. */
 export function isRenamable(item: OpenedItem): item is IntactItem {
   return item.state === 'intact' && item.isOwner && isFinished(item);
+}
+
+/** Whether an item can be moved by its owner. What was changed outside of Coffer has no key to take along. */
+export function isMovable(item: OpenedItem): item is IntactItem {
+  return item.state === 'intact' && item.isOwner;
+}
+
+/** Whether a file has something to preview: it is finished, not empty, and has a thumbnail or is a PDF or SVG. */
+export function isPreviewable(item: OpenedItem): item is IntactItem {
+  const visible = item.hasThumbnail || item.mime === 'application/pdf' || item.mime === 'image/svg+xml';
+  return isDownloadable(item) && item.size > 0 && visible;
+}
+
+/** Whether these can be downloaded together: finished files alone, or one directory. */
+export function areDownloadable(items: readonly OpenedItem[]): boolean {
+  const [first] = items;
+  if (first !== undefined && items.length === 1 && isOpenable(first)) return true;
+  return items.length > 0 && items.every(isDownloadable);
 }

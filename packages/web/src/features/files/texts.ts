@@ -16,7 +16,12 @@ export const texts = {
 
   upload: 'Upload',
   createDirectory: 'Create a directory',
+  uploadFolder: 'Upload folder',
+  shortcuts: 'Keyboard shortcuts',
   open: 'Open',
+  preview: 'Preview',
+  downloadZip: 'Download as ZIP',
+  move: 'Move',
   details: 'Details',
   download: 'Download',
   rename: 'Rename',
@@ -63,6 +68,15 @@ export const texts = {
       ? 'The selected item is deleted from the server for good.'
       : `The ${count} selected items, and everything in them, are deleted from the server for good.`,
   yesDelete: 'Yes, delete',
+
+  moveTitle: 'Select target directory',
+  moveHere: 'Move here',
+  moveRoot: 'Root',
+  moveNone: 'There are no directories in here',
+  moveLoading: 'Loading directories',
+  moveFailed: (message: string) => `The directories could not be loaded: ${message}`,
+  directories: 'Directories',
+  dragged: (name: string, others: number) => (others === 0 ? name : `${name} and ${others} more`),
 
   uploaded: 'Uploaded',
   created: 'Created',

@@ -1,69 +1,106 @@
 import type { OpenedItem } from '@coffer/client';
-import { useMemo, useState } from 'react';
-import { type FileActions, isDownloadable, isRenamable } from './actions.ts';
-import type { RowHandlers } from './browser/FileRow.tsx';
-import type { RowAction } from './browser/row-actions.ts';
-import { useDoubleClick } from './browser/use-double-click.ts';
-import type { RowKeyActions } from './browser/use-row-keys.ts';
-import type { Dialog } from './dialogs/dialog.ts';
-import { NOTHING_SELECTED, type Selection, toggle, toggleAll, within } from './listing/selection.ts';
+import {
+  areDownloadable,
+  type FileActions,
+  isDownloadable,
+  isMovable,
+  isPreviewable,
+  isRenamable,
+} from './actions.ts';
+import type { BrowserCommand } from './browser/browser-key.ts';
+import { activation, type RowAction } from './browser/row-actions.ts';
+import type { RowActions } from './browser/row-events.ts';
+import type { OrderedFolder } from './listing/folder-order.ts';
+import { useOverlays } from './use-overlays.ts';
+import { useSelection } from './use-selection.ts';
 
-interface OpenMenu {
-  readonly item: OpenedItem;
-  readonly anchor: DOMRect;
+interface BrowserStateOptions {
+  readonly folder: OrderedFolder;
+  readonly actions: FileActions;
+  /** Puts the focus on the table's current row. */
+  focusTable(): void;
 }
 
 /** What is selected and open in a file browser, and what its controls do. */
-export function useBrowserState(items: readonly OpenedItem[], actions: FileActions) {
-  const [chosen, setSelection] = useState<Selection>(NOTHING_SELECTED);
-  const [dialog, setDialog] = useState<Dialog | null>(null);
-  const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const byId = useMemo(() => new Map(items.map((item) => [item.id as string, item])), [items]);
-  const selection = within(chosen, byId);
-  const selected = useMemo(() => items.filter(({ id }) => selection.has(id)), [items, selection]);
+export function useBrowserState({ folder, actions, focusTable }: BrowserStateOptions) {
+  const selection = useSelection(folder);
+  const overlays = useOverlays(focusTable);
 
-  const perform = (action: RowAction, item: OpenedItem) => {
+  const perform = (action: RowAction, on: readonly OpenedItem[]) => {
+    const [item] = on;
+    if (item === undefined) return;
     switch (action) {
       case 'open':
         return actions.openFolder(item.id);
+      case 'preview':
+        return isPreviewable(item) ? actions.preview?.(item) : undefined;
       case 'download':
-        return isDownloadable(item) ? actions.download([item]) : undefined;
+        return actions.download(on.filter(isDownloadable));
+      case 'downloadZip':
+        return actions.downloadAsZip(on);
+      case 'move':
+        return overlays.openDialog({ kind: 'move', items: on.filter(isMovable) });
       case 'rename':
-        return isRenamable(item) ? setDialog({ kind: 'rename', item }) : undefined;
+        return isRenamable(item) ? overlays.openDialog({ kind: 'rename', item }) : undefined;
       case 'details':
+        return overlays.openDialog({ kind: 'details', item });
       case 'delete':
-        return setDialog({ kind: action, item });
+        return overlays.openDialog(
+          on.length === 1 ? { kind: 'delete', item } : { kind: 'delete-selected', items: on },
+        );
     }
   };
 
-  const activate = (id: string) => {
-    const item = byId.get(id);
-    if (item === undefined) return;
-    perform(item.kind === 'directory' && item.state === 'intact' ? 'open' : 'details', item);
-  };
-
-  const click = useDoubleClick({ onSingle: (id) => setSelection(new Set([id])), onDouble: activate });
-
-  const handlers: Pick<RowHandlers, 'onClick'> & RowKeyActions = {
-    onClick: click,
-    onActivate: activate,
-    onToggle: (id) => setSelection(toggle(selection, id)),
-    onMenu: (id, anchor) => {
-      const item = byId.get(id);
-      if (item !== undefined) setMenu({ item, anchor });
+  const rows: RowActions = {
+    select: selection.select,
+    activate(id) {
+      const item = folder.byId.get(id);
+      if (item !== undefined) perform(activation(item, actions.preview), [item]);
+    },
+    showMenu(id, anchor) {
+      const item = folder.byId.get(id);
+      if (item === undefined) return;
+      const together = selection.ids.size > 1 && selection.ids.has(id);
+      if (!together) selection.select(id, 'only');
+      overlays.openMenu({ items: together ? selection.selected : [item], anchor });
     },
   };
 
   return {
     selection,
-    selected,
-    toggleAll: () => setSelection(toggleAll(selection, [...byId.keys()])),
-    clearSelection: () => setSelection(NOTHING_SELECTED),
-    dialog,
-    setDialog,
-    menu,
-    closeMenu: () => setMenu(null),
+    overlays,
     perform,
-    handlers,
+    rows,
+    command: commandsOf(selection, overlays, perform, focusTable),
   };
+}
+
+function commandsOf(
+  { selected, selectAll, clear }: ReturnType<typeof useSelection>,
+  { openDialog }: ReturnType<typeof useOverlays>,
+  perform: (action: RowAction, on: readonly OpenedItem[]) => void,
+  focusTable: () => void,
+) {
+  return (command: BrowserCommand) => {
+    switch (command) {
+      case 'select-all':
+        return selectAll();
+      case 'clear':
+        return clear();
+      case 'rename':
+        return selected.length === 1 ? perform('rename', selected) : undefined;
+      case 'delete':
+        return selected.length > 0 ? openDialog({ kind: 'delete-selected', items: selected }) : undefined;
+      case 'help':
+        return openDialog({ kind: 'help' });
+      case 'enter-list':
+        return focusTable();
+    }
+  };
+}
+
+/** How selected rows are downloaded: a file as itself, anything else as an archive; null if they cannot be. */
+export function downloadOf(selected: readonly OpenedItem[]): 'download' | 'downloadZip' | null {
+  if (!areDownloadable(selected)) return null;
+  return selected.length === 1 && selected.every(isDownloadable) ? 'download' : 'downloadZip';
 }

@@ -1,8 +1,9 @@
-import { Button, FileButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { EmptyCoffer } from '../../../identity/EmptyCoffer.tsx';
 import { texts } from '../texts.ts';
 import classes from './EmptyFolder.module.css';
+import { FileChooser } from './FileChooser.tsx';
 
 interface EmptyFolderProps {
   onUpload(files: File[]): void;
@@ -15,13 +16,13 @@ export function EmptyFolder({ onUpload }: EmptyFolderProps) {
       <EmptyCoffer />
       <h2 className={classes['title']}>{texts.emptyTitle}</h2>
       <p className={classes['text']}>{texts.empty}</p>
-      <FileButton multiple onChange={onUpload}>
-        {(props) => (
-          <Button {...props} variant="light" leftSection={<IconUpload size={18} stroke={1.75} />}>
+      <FileChooser kind="files" onChoose={onUpload}>
+        {(open) => (
+          <Button variant="light" leftSection={<IconUpload size={18} stroke={1.75} />} onClick={open}>
             {texts.emptyCall}
           </Button>
         )}
-      </FileButton>
+      </FileChooser>
     </div>
   );
 }

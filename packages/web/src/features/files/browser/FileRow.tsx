@@ -1,24 +1,14 @@
 import type { OpenedItem } from '@coffer/client';
-import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { type KeyboardEvent, memo } from 'react';
+import { memo } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatDay, formatMoment } from '../../../format/dates.ts';
-import { isFinished } from '../actions.ts';
+import { isFinished, isOpenable } from '../actions.ts';
 import { typeText } from '../kind.ts';
 import { texts } from '../texts.ts';
 import classes from './FileRow.module.css';
 import { ItemPicture } from './ItemPicture.tsx';
 import { UploadBar } from './UploadBar.tsx';
-
-export interface RowHandlers {
-  onClick(id: string, timeMs: number): void;
-  onToggle(id: string): void;
-  onMenu(id: string, anchor: DOMRect): void;
-  onFocus(id: string): void;
-  /** A key was pressed somewhere in the row at this index. */
-  onKeyDown(index: number, event: KeyboardEvent<HTMLTableRowElement>): void;
-}
 
 interface FileRowProps {
   readonly item: OpenedItem;
@@ -26,21 +16,28 @@ interface FileRowProps {
   readonly index: number;
   /** Pixels from the top of the table's body. */
   readonly top: number;
+  /** Whether it is in the view, and not only near it. */
+  readonly inView: boolean;
   readonly selected: boolean;
   /** Whether the table's one tab stop is in this row. */
   readonly current: boolean;
   /** Percent of an upload that is under way; undefined without one. */
   readonly uploading: number | undefined;
-  /** Whether files are dragged over this folder. */
+  /** Whether something is dragged over this folder. */
   readonly dropping: boolean;
+  /** Whether the address points at it. */
+  readonly highlighted: boolean;
+  readonly draggable: boolean;
   /** Unix seconds. */
   readonly now: number;
-  readonly handlers: RowHandlers;
 }
 
-/** One row of the table. */
+/**
+ * One row of the table. Dozens of them appear in a frame while somebody scrolls, so it consists of plain
+ * elements, and the table's body listens for all rows; it finds them by the marks that stand here.
+ */
 export const FileRow = memo(function FileRow(props: FileRowProps) {
-  const { item, index, top, selected, current, uploading, dropping, now, handlers } = props;
+  const { item, index, top, inView, selected, current, uploading, now } = props;
   const damaged = item.state === 'damaged';
   const name = item.name ?? texts.damagedName;
   const size = item.kind === 'directory' ? '—' : formatBytes(item.size);
@@ -54,26 +51,28 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
       aria-rowindex={index + 2}
       aria-selected={selected}
       tabIndex={tabIndex}
+      draggable={props.draggable}
+      data-id={item.id}
       data-index={index}
       data-damaged={damaged || undefined}
-      data-dropping={dropping || undefined}
+      data-dropping={props.dropping || undefined}
+      data-highlighted={props.highlighted || undefined}
       data-unfinished={!isFinished(item) || undefined}
-      data-drop-folder={item.kind === 'directory' && !damaged ? item.id : undefined}
-      onClick={(event) => handlers.onClick(item.id, event.timeStamp)}
-      onKeyDown={(event) => handlers.onKeyDown(index, event)}
-      onFocus={() => handlers.onFocus(item.id)}
+      data-drop-folder={isOpenable(item) ? item.id : undefined}
     >
       <td className={classes['check']}>
-        <Checkbox
-          aria-label={texts.select(name)}
-          checked={selected}
-          tabIndex={tabIndex}
-          onClick={(event) => event.stopPropagation()}
-          onChange={() => handlers.onToggle(item.id)}
-        />
+        <label>
+          <input
+            type="checkbox"
+            aria-label={texts.select(name)}
+            checked={selected}
+            readOnly
+            tabIndex={tabIndex}
+          />
+        </label>
       </td>
       <td className={classes['name']}>
-        <ItemPicture item={item} />
+        <ItemPicture item={item} inView={inView} />
         <div className={classes['label']}>
           <span className={classes['text']} title={damaged ? undefined : name} dir="auto">
             {name}
@@ -87,19 +86,9 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
         {modified}
       </td>
       <td className={classes['more']}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={texts.moreFor(name)}
-          aria-haspopup="menu"
-          tabIndex={tabIndex}
-          onClick={(event) => {
-            event.stopPropagation();
-            handlers.onMenu(item.id, event.currentTarget.getBoundingClientRect());
-          }}
-        >
+        <button type="button" aria-label={texts.moreFor(name)} aria-haspopup="menu" tabIndex={tabIndex}>
           <IconDots size={20} />
-        </ActionIcon>
+        </button>
         {!isFinished(item) && <UploadBar item={item} uploading={uploading} />}
       </td>
     </tr>

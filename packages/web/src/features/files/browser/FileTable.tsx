@@ -1,32 +1,41 @@
 import type { OpenedItem } from '@coffer/client';
-import { ROW_RENDER_MARGIN_PX } from '@coffer/contract';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef, useState } from 'react';
-import { isAll, type Selection } from '../listing/selection.ts';
+import { type HTMLAttributes, type ReactNode, type Ref, useImperativeHandle, useState } from 'react';
 import type { Sort, SortField } from '../listing/sort.ts';
 import { texts } from '../texts.ts';
-import { FileRow, type RowHandlers } from './FileRow.tsx';
+import { FileRow } from './FileRow.tsx';
 import classes from './FileTable.module.css';
 import { HeaderRow } from './HeaderRow.tsx';
+import type { RowActions } from './row-events.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
-import { type RowKeyActions, useRowKeys } from './use-row-keys.ts';
-import { useStableHandlers } from './use-stable-handlers.ts';
+import { useHighlight } from './use-highlight.ts';
+import { useIndexOf } from './use-index-of.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import { useRowPointer } from './use-row-pointer.ts';
+import { useRowWindow } from './use-row-window.ts';
 
-/** The same as --row-height in the style sheet. */
-const ROW_HEIGHT_PX = 56;
+/** What others may ask of the table. */
+export interface FileTableHandle {
+  /** Puts the focus on the current row, or on the first one. */
+  focus(): void;
+}
 
 interface FileTableProps {
+  readonly ref: Ref<FileTableHandle>;
   /** In the order in which they are shown; null while nothing has arrived. */
   readonly items: readonly OpenedItem[] | null;
   /** Whether more items are on the way. */
   readonly loadingMore: boolean;
   readonly sort: Sort;
-  readonly selection: Selection;
+  readonly selected: ReadonlySet<string>;
   /** Percent of uploads that are under way, by item. */
   readonly uploads: ReadonlyMap<string, number>;
-  readonly handlers: Pick<RowHandlers, 'onClick'> & RowKeyActions;
-  /** The folder row that files are dragged over. */
+  readonly actions: RowActions;
+  /** The item that the address points at. */
+  readonly highlight: string | null;
+  /** The folder that something is dragged over. */
   readonly dropFolder: string | null;
+  /** Listens for rows that are dragged; null where a finger moves them, which scrolls. */
+  readonly drag: HTMLAttributes<HTMLElement> | null;
   onSort(field: SortField): void;
   onToggleAll(): void;
   /** Shown below the head when the folder is empty. */
@@ -35,22 +44,17 @@ interface FileTableProps {
 
 /** The table of a folder. Only the rows within 2000 px of the view are drawn. */
 export function FileTable(props: FileTableProps) {
-  const { items, loadingMore, sort, selection, uploads, handlers, dropFolder } = props;
-  const { onSort, onToggleAll, empty } = props;
-  const scroller = useRef<HTMLDivElement>(null);
+  const { ref, items, loadingMore, sort, selected, uploads, actions, highlight, dropFolder, drag } = props;
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [now] = useState(() => Date.now() / 1000);
-  const rows = items ?? [];
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT_PX,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    overscan: Math.ceil(ROW_RENDER_MARGIN_PX / ROW_HEIGHT_PX),
-  });
-  const onKeyDown = useRowKeys({ rows, virtualizer, actions: handlers });
-  const rowHandlers = useStableHandlers({ ...handlers, onFocus: setCurrentId, onKeyDown });
-  const tabStop = rows.some(({ id }) => id === currentId) ? currentId : rows[0]?.id;
+  const rows = items ?? NO_ROWS;
+  const { scroller, drawn, height, isInView, pageSize, focusRow, scrollTo } = useRowWindow(rows.length);
+  const pointer = useRowPointer({ actions, selecting: selected.size > 0 });
+  const onKeyDown = useRowKeys({ rows, actions, pageSize, focusRow });
+  const currentIndex = useIndexOf(rows, currentId);
+  useHighlight(useIndexOf(rows, highlight), scrollTo);
+  useImperativeHandle(ref, () => ({ focus: () => focusRow(Math.max(0, currentIndex)) }));
+  const tabStop = Math.max(0, currentIndex);
 
   return (
     <div ref={scroller} className={classes['scroller']}>
@@ -65,14 +69,23 @@ export function FileTable(props: FileTableProps) {
         <thead>
           <HeaderRow
             sort={sort}
-            selected={selectedState(selection, rows)}
+            selected={selected.size === 0 ? 'none' : selected.size === rows.length ? 'all' : 'some'}
             disabled={rows.length === 0}
-            onSort={onSort}
-            onToggleAll={onToggleAll}
+            onSort={props.onSort}
+            onToggleAll={props.onToggleAll}
           />
         </thead>
-        <tbody className={classes['body']} style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, start }) => {
+        <tbody
+          className={classes['body']}
+          style={{ height }}
+          {...pointer}
+          {...drag}
+          onKeyDown={onKeyDown}
+          onFocus={({ target }) =>
+            setCurrentId(target.closest<HTMLElement>('[data-id]')?.dataset['id'] ?? null)
+          }
+        >
+          {drawn.map(({ index, start }) => {
             const item = rows[index];
             return (
               item && (
@@ -81,12 +94,14 @@ export function FileTable(props: FileTableProps) {
                   item={item}
                   index={index}
                   top={start}
-                  selected={selection.has(item.id)}
-                  current={item.id === tabStop}
+                  inView={isInView(index)}
+                  selected={selected.has(item.id)}
+                  current={index === tabStop}
                   uploading={uploads.get(item.id)}
                   dropping={item.id === dropFolder}
+                  highlighted={item.id === highlight}
+                  draggable={drag !== null}
                   now={now}
-                  handlers={rowHandlers}
                 />
               )
             );
@@ -94,18 +109,10 @@ export function FileTable(props: FileTableProps) {
         </tbody>
       </table>
       {items === null && <SkeletonRows />}
-      {items?.length === 0 && !loadingMore && empty}
+      {items?.length === 0 && !loadingMore && props.empty}
       {items !== null && loadingMore && <p className={classes['more']}>{texts.loadingMore}</p>}
     </div>
   );
 }
 
-function selectedState(selection: Selection, rows: readonly OpenedItem[]): 'none' | 'some' | 'all' {
-  if (selection.size === 0) return 'none';
-  return isAll(
-    selection,
-    rows.map(({ id }) => id),
-  )
-    ? 'all'
-    : 'some';
-}
+const NO_ROWS: readonly OpenedItem[] = [];

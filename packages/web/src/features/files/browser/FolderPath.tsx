@@ -4,24 +4,39 @@ import { IconChevronRight, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { arrangeCrumbs } from '../listing/breadcrumbs.ts';
 import { texts } from '../texts.ts';
+import { TOP } from './drop-target.ts';
 import classes from './FolderPath.module.css';
 
 interface FolderPathProps {
   /** The folders from the top down to this one; null while they are not known. */
   readonly parents: readonly OpenedItem[] | null;
+  /** The folder that something is dragged over, null being the top; undefined for none. */
+  readonly dropFolder: string | null | undefined;
 }
 
 /** Breadcrumbs from 'My Files' to the current folder. */
-export function FolderPath({ parents }: FolderPathProps) {
+export function FolderPath({ parents, dropFolder }: FolderPathProps) {
   const { first, collapsed, last } = arrangeCrumbs(parents ?? []);
   const here = parents?.at(-1)?.id ?? null;
+  const crumb = ({ id, name }: OpenedItem) => (
+    <Crumb
+      key={id}
+      id={id}
+      name={name ?? texts.damagedName}
+      current={id === here}
+      dropping={id === dropFolder}
+    />
+  );
   return (
     <nav aria-label={texts.breadcrumbs} className={classes['path']}>
       <ol>
-        <Crumb id={null} name={texts.myFiles} current={parents !== null && here === null} />
-        {first.map((folder) => (
-          <FolderCrumb key={folder.id} folder={folder} here={here} />
-        ))}
+        <Crumb
+          id={null}
+          name={texts.myFiles}
+          current={parents !== null && here === null}
+          dropping={dropFolder === null}
+        />
+        {first.map(crumb)}
         {collapsed.length > 0 && (
           <li>
             <Separator />
@@ -46,30 +61,20 @@ export function FolderPath({ parents }: FolderPathProps) {
             </Menu>
           </li>
         )}
-        {last.map((folder) => (
-          <FolderCrumb key={folder.id} folder={folder} here={here} />
-        ))}
+        {last.map(crumb)}
       </ol>
     </nav>
   );
-}
-
-interface FolderCrumbProps {
-  readonly folder: OpenedItem;
-  readonly here: string | null;
-}
-
-function FolderCrumb({ folder, here }: FolderCrumbProps) {
-  return <Crumb id={folder.id} name={folder.name ?? texts.damagedName} current={folder.id === here} />;
 }
 
 interface CrumbProps {
   readonly id: string | null;
   readonly name: string;
   readonly current: boolean;
+  readonly dropping: boolean;
 }
 
-function Crumb({ id, name, current }: CrumbProps) {
+function Crumb({ id, name, current, dropping }: CrumbProps) {
   return (
     <li>
       {id !== null && <Separator />}
@@ -80,6 +85,9 @@ function Crumb({ id, name, current }: CrumbProps) {
       ) : (
         <Link
           className={classes['link']}
+          draggable={false}
+          data-drop-folder={id ?? TOP}
+          data-dropping={dropping || undefined}
           to="/{-$file_id}"
           params={{ file_id: id ?? undefined }}
           title={name}

@@ -6,11 +6,13 @@ import { KindIcon } from './KindIcon.tsx';
 
 interface ItemPictureProps {
   readonly item: OpenedItem;
+  /** Only then its thumbnail is asked for. */
+  readonly inView: boolean;
 }
 
 /** An item's thumbnail, or its icon as long as there is none; a warning for what cannot be trusted. */
-export function ItemPicture({ item }: ItemPictureProps) {
-  const url = useThumbnail(item.id, item.hasThumbnail && item.state === 'intact');
+export function ItemPicture({ item, inView }: ItemPictureProps) {
+  const url = useThumbnail(item.id, inView && item.hasThumbnail && item.state === 'intact');
   if (item.state === 'damaged') {
     return (
       <span className={classes['damaged']} aria-hidden="true">

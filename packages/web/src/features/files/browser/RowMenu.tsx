@@ -1,67 +1,94 @@
 import type { OpenedItem } from '@coffer/client';
 import { Drawer, Menu, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconDownload, IconFolderOpen, IconInfoCircle, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconEye,
+  IconFileZip,
+  IconFolderOpen,
+  IconFolderSymlink,
+  IconInfoCircle,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { texts } from '../texts.ts';
 import classes from './RowMenu.module.css';
-import { type RowAction, rowActions } from './row-actions.ts';
+import type { RowAction } from './row-actions.ts';
 
 const ICONS: Record<RowAction, typeof IconPencil> = {
   open: IconFolderOpen,
   details: IconInfoCircle,
+  preview: IconEye,
   download: IconDownload,
+  downloadZip: IconFileZip,
+  move: IconFolderSymlink,
   rename: IconPencil,
   delete: IconTrash,
 };
 
 interface RowMenuProps {
-  readonly item: OpenedItem;
+  readonly items: readonly OpenedItem[];
+  /** What is offered, in this order. */
+  readonly actions: readonly RowAction[];
   /** Where the menu was asked for, in pixels of the window. */
   readonly anchor: DOMRect;
-  onAction(action: RowAction, item: OpenedItem): void;
+  onAction(action: RowAction, items: readonly OpenedItem[]): void;
   onClose(): void;
 }
 
-/** What can be done with one row: floating on wide screens, from below on small ones. */
-export function RowMenu({ item, anchor, onAction, onClose }: RowMenuProps) {
+/** What can be done with rows: floating on wide screens, a sheet from below on small ones. */
+export function RowMenu(props: RowMenuProps) {
   const small = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
-  const actions = rowActions(item);
-  const choose = (action: RowAction) => {
-    onClose();
-    onAction(action, item);
-  };
+  return small ? <MenuSheet {...props} /> : <FloatingMenu {...props} />;
+}
 
-  if (small) {
-    return (
-      <Drawer opened onClose={onClose} position="bottom" size="auto" title={item.name ?? texts.damagedName}>
-        <div role="menu" className={classes['sheet']}>
-          {actions.map((action) => {
-            const Icon = ICONS[action];
-            return (
-              <UnstyledButton
-                key={action}
-                role="menuitem"
-                className={classes['entry']}
-                data-danger={action === 'delete' || undefined}
-                onClick={() => choose(action)}
-              >
-                <Icon size={20} stroke={1.75} />
-                {texts[action]}
-              </UnstyledButton>
-            );
-          })}
-        </div>
-      </Drawer>
-    );
-  }
+function MenuSheet({ items, actions, onAction, onClose }: RowMenuProps) {
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="bottom"
+      title={titleOf(items)}
+      classNames={{ content: classes['sheet'] ?? '', title: classes['title'] ?? '' }}
+    >
+      <div role="menu" aria-label={titleOf(items)} className={classes['entries']}>
+        {actions.map((action, index) => {
+          const Icon = ICONS[action];
+          return (
+            <UnstyledButton
+              key={action}
+              role="menuitem"
+              className={classes['entry']}
+              data-danger={action === 'delete' || undefined}
+              data-autofocus={index === 0 || undefined}
+              onClick={() => {
+                onClose();
+                onAction(action, items);
+              }}
+            >
+              <Icon size={20} stroke={1.75} />
+              {texts[action]}
+            </UnstyledButton>
+          );
+        })}
+      </div>
+    </Drawer>
+  );
+}
 
+function FloatingMenu({ items, actions, anchor, onAction, onClose }: RowMenuProps) {
   const { left, top, width, height } = anchor;
   return (
-    <Menu opened onChange={(opened) => opened || onClose()} position="bottom-end" width={200} returnFocus>
+    <Menu
+      opened
+      onChange={(opened) => opened || onClose()}
+      position={width === 0 ? 'bottom-start' : 'bottom-end'}
+      width={208}
+    >
       <Menu.Target>
         <span className={classes['anchor']} style={{ left, top, width, height }} />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown aria-label={titleOf(items)}>
         {actions.map((action) => {
           const Icon = ICONS[action];
           return (
@@ -69,7 +96,10 @@ export function RowMenu({ item, anchor, onAction, onClose }: RowMenuProps) {
               key={action}
               leftSection={<Icon size={18} stroke={1.75} />}
               {...(action === 'delete' ? { color: 'red' } : {})}
-              onClick={() => choose(action)}
+              onClick={() => {
+                onClose();
+                onAction(action, items);
+              }}
             >
               {texts[action]}
             </Menu.Item>
@@ -78,4 +108,9 @@ export function RowMenu({ item, anchor, onAction, onClose }: RowMenuProps) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+function titleOf(items: readonly OpenedItem[]): string {
+  const [item] = items;
+  return items.length === 1 ? (item?.name ?? texts.damagedName) : texts.selected(items.length);
 }

@@ -1,18 +1,20 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconDownload, IconTrash, IconX } from '@tabler/icons-react';
+import { IconDownload, IconFolderSymlink, IconTrash, IconX } from '@tabler/icons-react';
 import { texts } from '../texts.ts';
 import classes from './Tools.module.css';
 
 interface SelectionToolsProps {
   readonly count: number;
-  readonly downloadable: boolean;
-  onDownload(): void;
+  /** Null where the selected rows cannot be downloaded together. */
+  readonly onDownload: (() => void) | null;
+  /** Null where one of them cannot be moved. */
+  readonly onMove: (() => void) | null;
   onDelete(): void;
   onClear(): void;
 }
 
 /** What can be done with the selected rows; it takes the place of the folder's tools. */
-export function SelectionTools({ count, downloadable, onDownload, onDelete, onClear }: SelectionToolsProps) {
+export function SelectionTools({ count, onDownload, onMove, onDelete, onClear }: SelectionToolsProps) {
   return (
     <div className={classes['tools']} role="toolbar" aria-label={texts.toolbar}>
       <span className={classes['count']} role="status">
@@ -23,10 +25,20 @@ export function SelectionTools({ count, downloadable, onDownload, onDelete, onCl
         leftSection={<IconDownload size={18} stroke={1.75} />}
         aria-label={texts.download}
         className={classes['compact'] ?? ''}
-        disabled={!downloadable}
-        onClick={onDownload}
+        disabled={onDownload === null}
+        {...(onDownload !== null && { onClick: onDownload })}
       >
         <span className={classes['label']}>{texts.download}</span>
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconFolderSymlink size={18} stroke={1.75} />}
+        aria-label={texts.move}
+        className={classes['compact'] ?? ''}
+        disabled={onMove === null}
+        {...(onMove !== null && { onClick: onMove })}
+      >
+        <span className={classes['label']}>{texts.move}</span>
       </Button>
       <Button
         variant="default"

@@ -1,16 +1,52 @@
 import type { OpenedItem } from '@coffer/client';
-import { isDownloadable, isRenamable } from '../actions.ts';
+import {
+  areDownloadable,
+  type FileActions,
+  isDownloadable,
+  isMovable,
+  isOpenable,
+  isPreviewable,
+  isRenamable,
+} from '../actions.ts';
 
-export type RowAction = 'open' | 'details' | 'download' | 'rename' | 'delete';
+export type RowAction =
+  | 'open'
+  | 'details'
+  | 'preview'
+  | 'download'
+  | 'downloadZip'
+  | 'move'
+  | 'rename'
+  | 'delete';
 
-/** What a row's menu offers for an item. What was changed outside of Coffer can be looked at and deleted. */
-export function rowActions(item: OpenedItem): RowAction[] {
+/**
+ * What a menu offers for some rows. What was changed outside of Coffer can be looked at and deleted.
+ *
+ * @param preview whether the application can show a file's content
+ */
+export function rowActions(items: readonly OpenedItem[], preview: boolean): RowAction[] {
+  const [item, ...others] = items;
+  if (item === undefined) return [];
+  const alone = others.length === 0;
+  const asItself = alone && isDownloadable(item);
   const offered: readonly (readonly [RowAction, boolean])[] = [
-    ['open', item.kind === 'directory' && item.state === 'intact'],
-    ['details', true],
-    ['download', isDownloadable(item)],
-    ['rename', isRenamable(item)],
-    ['delete', item.isOwner],
+    ['open', alone && isOpenable(item)],
+    ['details', alone],
+    ['preview', alone && preview && isPreviewable(item)],
+    ['download', asItself],
+    ['downloadZip', !asItself && areDownloadable(items)],
+    ['move', items.every(isMovable)],
+    ['rename', alone && isRenamable(item)],
+    ['delete', items.every(({ isOwner }) => isOwner)],
   ];
   return offered.filter(([, possible]) => possible).map(([action]) => action);
+}
+
+/** What a double click or Enter does: opens a folder, previews a finished previewable file, or else shows details. */
+export function activation(
+  item: OpenedItem,
+  preview: FileActions['preview'],
+): 'open' | 'preview' | 'details' {
+  if (isOpenable(item)) return 'open';
+  return preview !== null && isPreviewable(item) ? 'preview' : 'details';
 }

@@ -1,60 +1,43 @@
 import type { OpenedItem } from '@coffer/client';
-import type { Virtualizer } from '@tanstack/react-virtual';
 import type { KeyboardEvent } from 'react';
-
-/** What the keys of a row do to its item. */
-export interface RowKeyActions {
-  onActivate(id: string): void;
-  onToggle(id: string): void;
-  onMenu(id: string, anchor: DOMRect): void;
-}
+import { rowAt, selectionKind } from './row-at.ts';
+import type { RowActions } from './row-events.ts';
+import { rowStep } from './row-step.ts';
 
 interface RowKeysOptions {
   readonly rows: readonly OpenedItem[];
-  readonly virtualizer: Virtualizer<HTMLDivElement, Element>;
-  readonly actions: RowKeyActions;
+  readonly actions: RowActions;
+  /** How many rows the view holds. */
+  pageSize(): number;
+  focusRow(index: number): void;
 }
 
-/** The keys of a focused row: arrows, Home and End move, Enter opens, Space selects, the menu key shows the menu. */
-export function useRowKeys({ rows, virtualizer, actions }: RowKeysOptions) {
-  const focusRow = (from: HTMLElement, index: number) => {
-    const table = from.closest('table');
-    virtualizer.scrollToIndex(index);
-    requestAnimationFrame(() => table?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus());
+/**
+ * The keys of a focused row, for the table's body: arrows, Home, End and the page keys move and select, with
+ * Shift up to there, with Ctrl or Cmd without selecting; Enter opens, Space selects, the menu key shows the menu.
+ */
+export function useRowKeys({ rows, actions, pageSize, focusRow }: RowKeysOptions) {
+  const move = (index: number, event: KeyboardEvent) => {
+    const item = rows[index];
+    if (item === undefined) return;
+    const how = selectionKind(event);
+    if (how !== 'toggle') actions.select(item.id, how);
+    focusRow(index);
   };
 
-  return (index: number, event: KeyboardEvent<HTMLTableRowElement>) => {
-    const item = rows[index];
+  return (event: KeyboardEvent) => {
+    const at = rowAt(event.target);
     // The checkbox and the menu button of the row have keys of their own.
-    if (event.target !== event.currentTarget || item === undefined) return;
-    const row = event.currentTarget;
-    const last = rows.length - 1;
+    if (at === null || at.row !== event.target) return;
+    const index = Number(at.row.dataset['index']);
+    const step = rowStep(event.key, index, rows.length, pageSize());
 
-    switch (event.key) {
-      case 'ArrowDown':
-        focusRow(row, Math.min(index + 1, last));
-        break;
-      case 'ArrowUp':
-        focusRow(row, Math.max(index - 1, 0));
-        break;
-      case 'Home':
-        focusRow(row, 0);
-        break;
-      case 'End':
-        focusRow(row, last);
-        break;
-      case 'Enter':
-        actions.onActivate(item.id);
-        break;
-      case ' ':
-        actions.onToggle(item.id);
-        break;
-      case 'ContextMenu':
-        actions.onMenu(item.id, row.getBoundingClientRect());
-        break;
-      default:
-        return;
-    }
+    if (step !== null) move(step, event);
+    else if (event.key === 'Enter') actions.activate(at.id);
+    else if (event.key === ' ') actions.select(at.id, event.shiftKey ? 'extend' : 'toggle');
+    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      actions.showMenu(at.id, at.row.getBoundingClientRect());
+    } else return;
     event.preventDefault();
   };
 }

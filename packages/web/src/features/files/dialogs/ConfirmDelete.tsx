@@ -6,7 +6,7 @@ import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { useServices } from '../../../session/services.tsx';
 import { storageStatsQuery } from '../../../session/storage-stats.ts';
-import { reloadFolder } from '../listing/folder-cache.ts';
+import { hideEach, reloadTree } from '../listing/folder-cache.ts';
 import { texts } from '../texts.ts';
 import classes from './dialogs.module.css';
 
@@ -15,7 +15,7 @@ interface ConfirmDeleteProps {
   readonly title: string;
   readonly text: string;
   onClose(): void;
-  onDeleted(ids: readonly string[]): void;
+  onDeleted(folderId: string | null): void;
 }
 
 /** Asks before anything is deleted. */
@@ -24,19 +24,20 @@ export function ConfirmDelete({ items, title, text, onClose, onDeleted }: Confir
   const queryClient = useQueryClient();
   const { submit, busy, failure } = useGuardedSubmit(async () => {
     const ids = items.map(({ id }) => id);
-    const [only] = ids;
-    if (ids.length === 1 && only !== undefined) {
-      await api.call('deleteItem', { params: { id: only } });
-    } else {
-      for (let from = 0; from < ids.length; from += BATCH_SIZE) {
+    const [first] = items;
+    if (first === undefined) return;
+    try {
+      if (ids.length === 1) await api.call('deleteItem', { params: { id: first.id } });
+      for (let from = 0; ids.length > 1 && from < ids.length; from += BATCH_SIZE) {
         await api.call('deleteItems', { body: { ids: ids.slice(from, from + BATCH_SIZE) } });
       }
+      hideEach(queryClient, items);
+    } finally {
+      reloadTree(queryClient);
+      void queryClient.invalidateQueries({ queryKey: storageStatsQuery(api).queryKey });
     }
-    const folders = new Set(items.map(({ parentId }) => parentId));
-    await Promise.all([...folders].map((folderId) => reloadFolder(queryClient, folderId)));
-    void queryClient.invalidateQueries({ queryKey: storageStatsQuery(api).queryKey });
-    onDeleted(ids);
     onClose();
+    onDeleted(first.parentId);
   });
 
   return (

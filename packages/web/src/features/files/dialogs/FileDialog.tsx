@@ -3,18 +3,21 @@ import { ConfirmDelete } from './ConfirmDelete.tsx';
 import { CreateDirectory } from './CreateDirectory.tsx';
 import { Details } from './Details.tsx';
 import type { Dialog } from './dialog.ts';
+import { Move } from './Move.tsx';
 import { Rename } from './Rename.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
 
 interface FileDialogProps {
   readonly dialog: Dialog;
   readonly folderId: string | null;
   onClose(): void;
-  /** What was deleted is gone from the selection too. */
-  onDeleted(ids: readonly string[]): void;
+  /** Everything in this folder is deleted that was to be. */
+  onDeleted(folderId: string | null): void;
+  onMoved(targetId: string | null): void;
 }
 
 /** Shows the dialog that is open. */
-export function FileDialog({ dialog, folderId, onClose, onDeleted }: FileDialogProps) {
+export function FileDialog({ dialog, folderId, onClose, onDeleted, onMoved }: FileDialogProps) {
   switch (dialog.kind) {
     case 'create-directory':
       return <CreateDirectory folderId={folderId} onClose={onClose} />;
@@ -22,6 +25,10 @@ export function FileDialog({ dialog, folderId, onClose, onDeleted }: FileDialogP
       return <Rename item={dialog.item} onClose={onClose} />;
     case 'details':
       return <Details item={dialog.item} onClose={onClose} />;
+    case 'move':
+      return <Move items={dialog.items} onClose={onClose} onMoved={onMoved} />;
+    case 'help':
+      return <Shortcuts onClose={onClose} />;
     case 'delete':
       return (
         <ConfirmDelete

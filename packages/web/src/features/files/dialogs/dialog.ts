@@ -6,4 +6,6 @@ export type Dialog =
   | { readonly kind: 'rename'; readonly item: IntactItem }
   | { readonly kind: 'details'; readonly item: OpenedItem }
   | { readonly kind: 'delete'; readonly item: OpenedItem }
-  | { readonly kind: 'delete-selected'; readonly items: readonly OpenedItem[] };
+  | { readonly kind: 'delete-selected'; readonly items: readonly OpenedItem[] }
+  | { readonly kind: 'move'; readonly items: readonly IntactItem[] }
+  | { readonly kind: 'help' };

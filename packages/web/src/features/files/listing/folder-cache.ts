@@ -1,9 +1,10 @@
 import type { OpenedItem } from '@coffer/client';
+import type { Item } from '@coffer/contract';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { change, type FolderPage, type FolderPages, upsert, without } from './folder.ts';
 import { folderKey } from './use-folder.ts';
 
-type Cached = InfiniteData<FolderPage, string | undefined>;
+type Cached = InfiniteData<FolderPage, string>;
 
 function update(
   client: QueryClient,
@@ -33,7 +34,28 @@ export function hideItems(client: QueryClient, folderId: string | null, ids: rea
   update(client, folderId, (folder) => without(folder, gone));
 }
 
-/** Loads a folder anew. */
-export function reloadFolder(client: QueryClient, folderId: string | null): Promise<void> {
-  return client.invalidateQueries({ queryKey: folderKey(folderId) });
+/** Takes each of these items out of the folder in which it lies. */
+export function hideEach(client: QueryClient, items: readonly Pick<OpenedItem, 'id' | 'parentId'>[]): void {
+  for (const folderId of new Set(items.map(({ parentId }) => parentId))) {
+    const ids = items.filter(({ parentId }) => parentId === folderId).map(({ id }) => id);
+    hideItems(client, folderId, ids);
+  }
+}
+
+/** The folders from the top down to a shown one, as the server has them; null if it is not shown. */
+export function recordsAbove(client: QueryClient, folderId: string | null): readonly Item[] | null {
+  const cached = client.getQueryData<Cached>(folderKey(folderId));
+  return cached?.pages.at(-1)?.parentRecords ?? null;
+}
+
+/** Loads a folder anew: at once if it is shown, else when it is opened. */
+export function reloadFolder(client: QueryClient, folderId: string | null): void {
+  void client.invalidateQueries({ queryKey: folderKey(folderId) });
+}
+
+/** Loads everything anew that tells where folders lie: what is shown at once, the rest when it is asked for. */
+export function reloadTree(client: QueryClient): void {
+  for (const queryKey of [['folder'], ['folder-chain'], ['directories']]) {
+    void client.invalidateQueries({ queryKey });
+  }
 }

@@ -1,9 +1,12 @@
 import type { OpenedItem } from '@coffer/client';
+import type { Item } from '@coffer/contract';
 
 /** One page of a folder, opened. */
 export interface FolderPage {
   /** The folders from the top down to this one. */
   readonly parents: readonly OpenedItem[];
+  /** The same folders as the server has them, which whatever is opened in this one must be opened under. */
+  readonly parentRecords: readonly Item[];
   readonly children: readonly OpenedItem[];
   readonly nextCursor: string | null;
 }
@@ -11,41 +14,47 @@ export interface FolderPage {
 /** The pages of a folder, as far as they have arrived. */
 export interface FolderPages {
   readonly pages: FolderPage[];
-  readonly pageParams: (string | undefined)[];
+  readonly pageParams: string[];
 }
 
 /** The folder with an item in place of the one with its id; or added, if there was none. */
 export function upsert(folder: FolderPages, item: OpenedItem): FolderPages {
   const known = folder.pages.some(({ children }) => children.some(({ id }) => id === item.id));
-  const pages = folder.pages.map((page, index) => {
-    if (known)
-      return { ...page, children: page.children.map((child) => (child.id === item.id ? item : child)) };
-    return index === 0 ? { ...page, children: [item, ...page.children] } : page;
-  });
-  return { ...folder, pages };
+  if (known) return change(folder, item.id, () => item);
+  const [first, ...rest] = folder.pages;
+  if (first === undefined) return folder;
+  return { ...folder, pages: [{ ...first, children: [item, ...first.children] }, ...rest] };
 }
 
 /** The folder with an item changed, if it is there. */
 export function change(folder: FolderPages, id: string, to: (item: OpenedItem) => OpenedItem): FolderPages {
-  const pages = folder.pages.map((page) => ({
-    ...page,
-    children: page.children.map((child) => (child.id === id ? to(child) : child)),
-  }));
-  return { ...folder, pages };
+  const changed = (child: OpenedItem) => (child.id === id ? to(child) : child);
+  return withPages(
+    folder,
+    (children) => children.some((child) => child.id === id),
+    (children) => children.map(changed),
+  );
 }
 
 /** The folder without some items. */
 export function without(folder: FolderPages, ids: ReadonlySet<string>): FolderPages {
-  const pages = folder.pages.map((page) => ({
-    ...page,
-    children: page.children.filter(({ id }) => !ids.has(id)),
-  }));
-  return { ...folder, pages };
+  return withPages(
+    folder,
+    (children) => children.some(({ id }) => ids.has(id)),
+    (children) => children.filter(({ id }) => !ids.has(id)),
+  );
 }
 
-/** All children that have arrived; an item that moved between two pages meanwhile is shown once. */
-export function childrenOf(pages: readonly FolderPage[]): OpenedItem[] {
-  const byId = new Map<string, OpenedItem>();
-  for (const { children } of pages) for (const child of children) byId.set(child.id, child);
-  return [...byId.values()];
+type Children = FolderPage['children'];
+
+/** The folder with some of its pages changed; the others stay the same objects, which tells that nothing changed. */
+function withPages(
+  folder: FolderPages,
+  concerns: (children: Children) => boolean,
+  to: (children: Children) => Children,
+): FolderPages {
+  const pages = folder.pages.map((page) =>
+    concerns(page.children) ? { ...page, children: to(page.children) } : page,
+  );
+  return { ...folder, pages };
 }

@@ -39,16 +39,26 @@ const COMPARE: Record<SortField, (a: OpenedItem, b: OpenedItem) => number> = {
 };
 
 /**
- * A new list in order: directories first, whatever the order; descending reverses each of the two groups.
- * Equal items are ordered by name, then by id, so that rows never jump.
+ * How two items stand to each other: directories first, whatever the order; descending reverses each of the two
+ * groups. Equal items are ordered by name, then by id, so that rows never jump.
  */
-export function sortItems<T extends OpenedItem>(items: readonly T[], { field, order }: Sort): T[] {
+export function comparison({ field, order }: Sort): (a: OpenedItem, b: OpenedItem) => number {
   const compare = COMPARE[field];
   const sign = order === 'asc' ? 1 : -1;
-  return items.toSorted(
-    (a, b) =>
-      groupOf(a) - groupOf(b) || sign * (compare(a, b) || COMPARE.name(a, b) || compareText(a.id, b.id)),
-  );
+  return (a, b) =>
+    groupOf(a) - groupOf(b) || sign * (compare(a, b) || COMPARE.name(a, b) || compareText(a.id, b.id));
+}
+
+/** A new list in order. */
+export function sortItems<T extends OpenedItem>(items: readonly T[], sort: Sort): T[] {
+  return items.toSorted(comparison(sort));
+}
+
+/** A list in order, turned from ascending to descending or back without comparing anything. */
+export function turnRound<T extends OpenedItem>(items: readonly T[]): T[] {
+  const firstFile = items.findIndex((item) => groupOf(item) > 0);
+  const files = firstFile === -1 ? items.length : firstFile;
+  return [...items.slice(0, files).reverse(), ...items.slice(files).reverse()];
 }
 
 function groupOf({ kind }: OpenedItem): number {

@@ -1,9 +1,21 @@
 import type { ApiClient } from '@coffer/client';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useState } from 'react';
 import { useServices } from '../../../session/services.tsx';
 import type { RemoteKeyring } from '../../../workers/keyring.ts';
-import { childrenOf, type FolderPage } from './folder.ts';
+import type { FolderPage } from './folder.ts';
+import { FolderOrder } from './folder-order.ts';
+import { openPage } from './open-page.ts';
+import type { Sort } from './sort.ts';
+
+/** In place of the cursor that the first page does not have. */
+const FIRST_PAGE = '';
+
+/** Enough for the tallest screen. The first names must not wait for thousands of others. */
+const FIRST_PAGE_SIZE = 200;
+
+/** What is on the screen counts as fresh for so long; a folder of many pages for as many times longer. */
+const FRESH_MS = 30_000;
 
 /** The cache's name of a folder; null is the top. */
 export function folderKey(folderId: string | null) {
@@ -14,35 +26,32 @@ export function folderKey(folderId: string | null) {
 export function folderQuery(api: ApiClient, keyring: RemoteKeyring, folderId: string | null) {
   return infiniteQueryOptions({
     queryKey: folderKey(folderId),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: FolderPage) => page.nextCursor ?? undefined,
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page: FolderPage) => page.nextCursor,
     structuralSharing: false,
-    async queryFn({ pageParam, signal }): Promise<FolderPage> {
-      const folder = folderId === null ? {} : { dir_id: folderId };
-      const cursor = pageParam === undefined ? {} : { cursor: pageParam };
-      const listing = await api.call('listItems', { query: { ...folder, ...cursor } }, signal);
-      const opened = await keyring.openListing({ ...listing, directoryId: folderId });
-      return { ...opened, nextCursor: listing.next_cursor };
+    staleTime: ({ state }) => FRESH_MS * Math.max(1, state.data?.pages.length ?? 1),
+    queryFn: ({ pageParam, signal }) => {
+      const part = pageParam === FIRST_PAGE ? { limit: String(FIRST_PAGE_SIZE) } : { cursor: pageParam };
+      return openPage({ api, keyring }, folderId, part, signal);
     },
   });
 }
 
-/** A folder, page after page: what has arrived is shown while the rest is still loading. */
-export function useFolder(folderId: string | null) {
+/** A folder in order, page after page: what has arrived is shown while the rest is still loading. */
+export function useFolder(folderId: string | null, sort: Sort) {
   const { api, keyring } = useServices();
   const query = useInfiniteQuery(folderQuery(api, keyring, folderId));
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
+  const [order] = useState(() => new FolderOrder());
 
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
 
-  const pages = data?.pages;
-  const children = useMemo(() => (pages === undefined ? null : childrenOf(pages)), [pages]);
   return {
     /** Null until the first page has arrived. */
-    children,
-    parents: pages?.at(-1)?.parents ?? null,
+    ordered: data === undefined ? null : order.of(data.pages, sort),
+    parents: data?.pages.at(-1)?.parents ?? null,
     complete: !hasNextPage,
     failure: data === undefined ? query.error : null,
     retry: () => void query.refetch(),

@@ -1,0 +1,33 @@
+import { type ReactNode, useRef } from 'react';
+
+interface FileChooserProps {
+  readonly kind: 'files' | 'folder';
+  onChoose(files: File[]): void;
+  /** Renders what opens the browser's chooser. */
+  children(open: () => void): ReactNode;
+}
+
+/** Lets people choose files, or a folder with all that is in it. The same choice can be made twice. */
+export function FileChooser({ kind, onChoose, children }: FileChooserProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          currentTarget.value = '';
+          if (files.length > 0) onChoose(files);
+        }}
+      />
+      {children(() => {
+        if (input.current === null) return;
+        input.current.webkitdirectory = kind === 'folder';
+        input.current.click();
+      })}
+    </>
+  );
+}

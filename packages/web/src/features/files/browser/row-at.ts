@@ -1,0 +1,35 @@
+import type { RowActions } from './row-events.ts';
+
+/** The row that an event happened in, and which part of it. */
+export interface RowPart {
+  readonly id: string;
+  readonly row: HTMLElement;
+  readonly part: 'row' | 'checkbox' | 'check' | 'more';
+}
+
+/** Finds the row by the marks that FileRow writes; null outside of the rows. */
+export function rowAt(target: EventTarget): RowPart | null {
+  if (!(target instanceof Element)) return null;
+  const row = target.closest<HTMLElement>('[data-id]');
+  const id = row?.dataset['id'];
+  if (row === null || id === undefined) return null;
+  return { id, row, part: partAt(target) };
+}
+
+function partAt(target: Element): RowPart['part'] {
+  if (target instanceof HTMLInputElement) return 'checkbox';
+  if (target.closest('label') !== null) return 'check';
+  return target.closest('button') === null ? 'row' : 'more';
+}
+
+/** What a click with these keys held selects. */
+export function selectionKind(keys: {
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+}): SelectionKind {
+  if (keys.shiftKey) return 'extend';
+  return keys.ctrlKey || keys.metaKey ? 'toggle' : 'only';
+}
+
+type SelectionKind = Parameters<RowActions['select']>[1];

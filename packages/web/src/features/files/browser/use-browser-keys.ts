@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react';
+import { type BrowserCommand, browserCommand } from './browser-key.ts';
+
+/** Calls back for the keys of a folder, unless they belong to a dialog, a menu, a text or a control. */
+export function useBrowserKeys(perform: (command: BrowserCommand) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const command = browserCommand(event);
+    if (command === null || event.defaultPrevented || isTaken(event.target)) return;
+    if (command === 'enter-list' && document.activeElement !== document.body) return;
+    if (command !== 'clear') event.preventDefault();
+    perform(command);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}
+
+const EDITABLE = 'textarea, select, [contenteditable], input:not([type="checkbox"])';
+
+const OVERLAY = '[role="dialog"], [role="menu"]';
+
+/** A dialog that closes at this very key is gone by now, and the target still stands in what is left of it. */
+function isTaken(target: EventTarget | null): boolean {
+  if (document.querySelector(OVERLAY) !== null) return true;
+  return target instanceof Element && target.closest(`${EDITABLE}, ${OVERLAY}`) !== null;
+}

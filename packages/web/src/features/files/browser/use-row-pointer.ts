@@ -1,0 +1,72 @@
+import { type MouseEvent, type PointerEvent, useEffect, useState } from 'react';
+import { DoubleClick } from './double-click.ts';
+import { LongPress } from './long-press.ts';
+import { rowAt, selectionKind } from './row-at.ts';
+import type { RowActions } from './row-events.ts';
+
+/** Two quick taps open a folder once: the second one falls on a table that has just come. */
+const SETTLING_MS = 350;
+
+interface RowPointerOptions {
+  readonly actions: RowActions;
+  /** Whether taps add to what is selected. */
+  readonly selecting: boolean;
+}
+
+/**
+ * Mouse and finger on the rows, for the table's body. A mouse selects with one click and opens with two; a
+ * finger opens with a tap and selects by resting, and once something is selected by tapping.
+ */
+export function useRowPointer({ actions, selecting }: RowPointerOptions) {
+  const [doubleClick] = useState(() => new DoubleClick());
+  const [longPress] = useState(() => new LongPress());
+  const [since] = useState(() => performance.now());
+  useEffect(() => () => longPress.cancel(), [longPress]);
+
+  const tap = (id: string, timeMs: number) => {
+    if (longPress.consumeClick() || timeMs - since < SETTLING_MS) return;
+    if (selecting) actions.select(id, 'toggle');
+    else actions.activate(id);
+  };
+
+  const click = (id: string, event: MouseEvent) => {
+    const how = selectionKind(event);
+    if (doubleClick.isSecond(id, event.timeStamp) && how === 'only') actions.activate(id);
+    else actions.select(id, how);
+  };
+
+  return {
+    onClick(event: MouseEvent) {
+      const at = rowAt(event.target);
+      if (at?.part === 'checkbox') actions.select(at.id, event.shiftKey ? 'extend' : 'toggle');
+      if (at?.part === 'more') actions.showMenu(at.id, rectOf(event.target));
+      if (at?.part !== 'row') return;
+      if (isTouch(event)) tap(at.id, event.timeStamp);
+      else click(at.id, event);
+    },
+    onContextMenu(event: MouseEvent) {
+      const at = rowAt(event.target);
+      if (at === null) return;
+      event.preventDefault();
+      // Where a browser takes a resting finger for a right click, it selects as everywhere else.
+      if (!isTouch(event)) actions.showMenu(at.id, new DOMRect(event.clientX, event.clientY, 0, 0));
+    },
+    onPointerDown(event: PointerEvent) {
+      const at = rowAt(event.target);
+      if (event.pointerType !== 'touch' || at?.part !== 'row') return;
+      longPress.press(event, () => actions.select(at.id, 'toggle'));
+    },
+    onPointerMove: (event: PointerEvent) => longPress.move(event),
+    onPointerUp: () => longPress.cancel(),
+    onPointerCancel: () => longPress.cancel(),
+  };
+}
+
+function isTouch({ nativeEvent }: MouseEvent): boolean {
+  return 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
+}
+
+function rectOf(target: EventTarget): DOMRect {
+  const button = target instanceof Element ? target.closest('button') : null;
+  return button?.getBoundingClientRect() ?? new DOMRect();
+}

@@ -1,0 +1,82 @@
+import type { OpenedItem } from '@coffer/client';
+import type { FolderPage } from './folder.ts';
+import { mergeSorted } from './merge-sorted.ts';
+import { comparison, type Sort, turnRound } from './sort.ts';
+
+/** A folder as it is shown. */
+export interface OrderedFolder {
+  readonly items: readonly OpenedItem[];
+  /** Kept up to date with the newest order; of an older one it must not be asked. */
+  readonly byId: ReadonlyMap<string, OpenedItem>;
+}
+
+export const EMPTY_FOLDER: OrderedFolder = { items: [], byId: new Map() };
+
+/**
+ * The items of a folder in order, kept up to date page by page. What is in order stays so: a page that arrives
+ * is sorted by itself and merged, because sorting a hundred thousand names anew with each of their pages would
+ * stop the page for seconds.
+ */
+export class FolderOrder {
+  #pages: readonly FolderPage[] = [];
+  #sort: Sort | null = null;
+  #items: readonly OpenedItem[] = [];
+  readonly #byId = new Map<string, OpenedItem>();
+  #last: OrderedFolder = { items: this.#items, byId: this.#byId };
+
+  /** All items of these pages in order, each once: of an item that is in two pages, the later one. */
+  of(pages: readonly FolderPage[], sort: Sort): OrderedFolder {
+    this.#turnTo(sort);
+    if (pages !== this.#pages) this.#take(pages, sort);
+    if (this.#last.items !== this.#items) this.#last = { items: this.#items, byId: this.#byId };
+    return this.#last;
+  }
+
+  #turnTo(sort: Sort): void {
+    const before = this.#sort;
+    if (before?.field === sort.field && before.order === sort.order) return;
+    this.#items =
+      before?.field === sort.field ? turnRound(this.#items) : this.#items.toSorted(comparison(sort));
+    this.#sort = sort;
+  }
+
+  #take(pages: readonly FolderPage[], sort: Sort): void {
+    const { gone, come } = difference(this.#pages, pages);
+    this.#pages = pages;
+    if (gone.size === 0 && come.size === 0) return;
+
+    for (const id of come.keys()) {
+      const known = this.#byId.get(id);
+      if (known !== undefined) gone.add(known);
+    }
+    // In the order of what they replace, newcomers are nearly sorted, which sorting makes use of.
+    const replacing = this.#items.flatMap(({ id }) => come.get(id) ?? []);
+    for (const { id } of gone) this.#byId.delete(id);
+    for (const [id, item] of come) this.#byId.set(id, item);
+    for (const { id } of replacing) come.delete(id);
+
+    const compare = comparison(sort);
+    const staying = gone.size === 0 ? this.#items : this.#items.filter((item) => !gone.has(item));
+    this.#items = mergeSorted(staying, [...replacing, ...come.values()].sort(compare), compare);
+  }
+}
+
+interface Difference {
+  readonly gone: Set<OpenedItem>;
+  readonly come: Map<string, OpenedItem>;
+}
+
+/** What the pages that are not the same any more have lost and gained. */
+function difference(before: readonly FolderPage[], after: readonly FolderPage[]): Difference {
+  const gone = new Set<OpenedItem>();
+  const come = new Map<string, OpenedItem>();
+  const count = Math.max(before.length, after.length);
+  for (let index = 0; index < count; index++) {
+    const old = before[index]?.children ?? [];
+    const fresh = after[index]?.children ?? [];
+    if (old === fresh) continue;
+    for (const item of old) gone.add(item);
+    for (const item of fresh) if (!gone.delete(item)) come.set(item.id, item);
+  }
+  return { gone, come };
+}

@@ -1,0 +1,107 @@
+import type { OpenedItem } from '@coffer/client';
+
+/** The directories in a directory, as far as they are known. */
+export type Branch =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly cause: unknown }
+  | { readonly state: 'loaded'; readonly directories: readonly OpenedItem[] };
+
+/** A directory in the tree. The top has no id. */
+export interface TreeNode {
+  readonly id: string | null;
+  readonly name: string;
+  /** Nothing can be moved into it. */
+  readonly disabled: boolean;
+}
+
+/** One line of the tree as it is shown. */
+export interface TreeLine {
+  readonly node: TreeNode;
+  /** From 0 at the top. */
+  readonly depth: number;
+  readonly expanded: boolean;
+  /** The node's directories; undefined while it has never been expanded. */
+  readonly branch: Branch | undefined;
+  /** Its place among its siblings, from 1. */
+  readonly position: number;
+  readonly siblings: number;
+}
+
+/** What is moved, as far as it decides on targets. */
+export interface Moving {
+  readonly ids: ReadonlySet<string>;
+  /** Where it all lies; undefined if it lies in several directories. */
+  readonly parentId: string | null | undefined;
+}
+
+/**
+ * The lines of a tree from the top down. The current parent is disabled, and so are the moved directories
+ * themselves, which nobody can look into: all below them would go along.
+ */
+export function treeLines(
+  rootName: string,
+  moving: Moving,
+  expanded: ReadonlySet<string | null>,
+  branchOf: (id: string | null) => Branch | undefined,
+): TreeLine[] {
+  const lines: TreeLine[] = [];
+  const visit = (node: TreeNode, depth: number, position: number, siblings: number): void => {
+    const open = expanded.has(node.id) && !isMoving(node.id, moving);
+    const branch = branchOf(node.id);
+    lines.push({ node, depth, expanded: open, branch, position, siblings });
+    if (!open || branch?.state !== 'loaded') return;
+    const { directories } = branch;
+    directories.forEach((directory, index) => {
+      visit(nodeOf(directory, moving), depth + 1, index + 1, directories.length);
+    });
+  };
+  visit({ id: null, name: rootName, disabled: moving.parentId === null }, 0, 1, 1);
+  return lines;
+}
+
+function nodeOf({ id, name }: OpenedItem, moving: Moving): TreeNode {
+  return { id, name: name ?? '', disabled: isMoving(id, moving) || moving.parentId === id };
+}
+
+/** Whether a directory is itself on the move. */
+export function isMoving(id: string | null, { ids }: Moving): boolean {
+  return id !== null && ids.has(id);
+}
+
+/** What the arrow keys do in a tree: where the focus goes, or what is opened or closed (WAI-ARIA, tree view). */
+export type TreeStep =
+  | { readonly kind: 'focus'; readonly index: number }
+  | { readonly kind: 'expand' | 'collapse' };
+
+/** The step of a key on the line at this index; null for none. */
+export function treeStep(key: string, lines: readonly TreeLine[], index: number): TreeStep | null {
+  const line = lines[index];
+  if (line === undefined) return null;
+  switch (key) {
+    case 'ArrowDown':
+      return focusOn(Math.min(index + 1, lines.length - 1));
+    case 'ArrowUp':
+      return focusOn(Math.max(index - 1, 0));
+    case 'Home':
+      return focusOn(0);
+    case 'End':
+      return focusOn(lines.length - 1);
+    case 'ArrowRight':
+      if (!line.expanded) return { kind: 'expand' };
+      return (lines[index + 1]?.depth ?? 0) > line.depth ? focusOn(index + 1) : null;
+    case 'ArrowLeft':
+      if (line.expanded) return { kind: 'collapse' };
+      return focusOn(
+        Math.max(
+          0,
+          lines.findLastIndex(({ depth }, at) => at < index && depth < line.depth),
+        ),
+      );
+    default:
+      return null;
+  }
+}
+
+function focusOn(index: number): TreeStep {
+  return { kind: 'focus', index };
+}

@@ -1,0 +1,41 @@
+import type { OpenedItem } from '@coffer/client';
+import { useQueries } from '@tanstack/react-query';
+import { type Services, useServices } from '../../../session/services.tsx';
+import { openPage } from '../listing/open-page.ts';
+import { sortItems } from '../listing/sort.ts';
+import type { Branch } from './directory-tree.ts';
+
+/** Loads the user's own directories in each of these directories; null is the top. */
+export function useBranches(ids: readonly (string | null)[]): (id: string | null) => Branch | undefined {
+  const services = useServices();
+  const results = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: ['directories', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => allDirectories(services, id, signal),
+    })),
+  });
+  return (id) => {
+    const result = results[ids.indexOf(id)];
+    if (result === undefined) return undefined;
+    if (result.data !== undefined) return { state: 'loaded', directories: result.data };
+    return result.error === null ? { state: 'loading' } : { state: 'failed', cause: result.error };
+  };
+}
+
+/** All intact directories in a directory, by name. */
+async function allDirectories(
+  services: Services,
+  directoryId: string | null,
+  signal: AbortSignal,
+): Promise<OpenedItem[]> {
+  const directories: OpenedItem[] = [];
+  let cursor: string | null = null;
+  do {
+    const part = cursor === null ? {} : { cursor };
+    const filter = { dirs_only: 'true', is_owner: 'true' } as const;
+    const page = await openPage(services, directoryId, { ...filter, ...part }, signal);
+    directories.push(...page.children.filter(({ state }) => state === 'intact'));
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return sortItems(directories, { field: 'name', order: 'asc' });
+}

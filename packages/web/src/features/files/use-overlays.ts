@@ -1,0 +1,47 @@
+import type { OpenedItem } from '@coffer/client';
+import { useEffect, useRef, useState } from 'react';
+import type { Dialog } from './dialogs/dialog.ts';
+
+export interface OpenMenu {
+  readonly items: readonly OpenedItem[];
+  readonly anchor: DOMRect;
+}
+
+/**
+ * The one dialog or menu that is open. When the last of them closes, the focus returns to where it was when the
+ * first one opened; if that is gone, as a deleted row is, `focusFallback` says where it goes.
+ */
+export function useOverlays(focusFallback: () => void) {
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const opener = useRef<HTMLElement | null>(null);
+  const isOpen = dialog !== null || menu !== null;
+
+  useEffect(() => {
+    if (isOpen) return;
+    const before = opener.current;
+    opener.current = null;
+    if (before === null || document.activeElement !== document.body) return;
+    if (before.isConnected) before.focus();
+    else focusFallback();
+  }, [isOpen, focusFallback]);
+
+  const remember = () => {
+    const { activeElement } = document;
+    if (!isOpen && activeElement instanceof HTMLElement) opener.current = activeElement;
+  };
+  return {
+    dialog,
+    menu,
+    openDialog(next: Dialog) {
+      remember();
+      setDialog(next);
+    },
+    openMenu(next: OpenMenu) {
+      remember();
+      setMenu(next);
+    },
+    closeDialog: () => setDialog(null),
+    closeMenu: () => setMenu(null),
+  };
+}
