@@ -173,6 +173,18 @@ describe('a ZIP', () => {
     ]);
   });
 
+  it('is whole though the server is killed and started again meanwhile', async () => {
+    await drive.uploadTree(FILES);
+    const { stream, length } = await drive.zip((await drive.list()).children);
+    const reader = stream.getReader();
+    let bytes = (await reader.read()).value?.length ?? 0;
+    await server.kill();
+    const restarting = server.restart();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) bytes += part.value.length;
+    server = await restarting;
+    expect(bytes).toBe(length);
+  });
+
   it('ends with the name of a file that was changed on the server', async () => {
     await drive.uploadTree(FILES);
     const { stream, entries } = await drive.zip((await drive.list()).children);
