@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function downloaded(id: string, chunk = 0): Promise<Buffer> {
-  const blob = await me.call('downloadChunk', { params: { id }, query: { chunk: String(chunk) } });
-  return Buffer.from(await blob.arrayBuffer());
+  const bytes = await me.call('downloadChunk', { params: { id }, query: { chunk: String(chunk) } });
+  return Buffer.from(bytes);
 }
 
 describe('A chunk', () => {

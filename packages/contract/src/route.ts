@@ -39,11 +39,11 @@ type Part<K extends 'params' | 'query' | 'body', R extends RouteDefinition> = R[
   ? { readonly [P in K]: Sent<R[K]> }
   : unknown;
 
-/** What a caller gets: parsed JSON, a Blob, or nothing. */
+/** What a caller gets: parsed JSON, bytes, or nothing. */
 export type RouteResult<R extends RouteDefinition> = R['response'] extends z.ZodType
   ? z.output<R['response']>
   : R['response'] extends Binary
-    ? Blob
+    ? Uint8Array<ArrayBuffer>
     : undefined;
 
 /** The status that a successful call of the route answers with. */

@@ -1,15 +1,16 @@
 import { PROBLEM_CONTENT_TYPE, problem, type RouteDefinition, successStatus } from '@coffer/contract';
 import { ApiProblem, ResponseInvalid, ServerUnreachable } from './errors.ts';
+import { readBytes } from './read-bytes.ts';
 
 /**
- * Reads the answer to a call: parsed JSON, a Blob, or undefined, as the route says. Throws ApiProblem,
+ * Reads the answer to a call: parsed JSON, bytes, or undefined, as the route says. Throws ApiProblem,
  * ResponseInvalid, ServerUnreachable.
  */
 export async function readResponse(route: RouteDefinition, response: Response): Promise<unknown> {
   if (!response.ok) throw await refusal(route, response);
   if (response.status !== successStatus(route)) throw new ResponseInvalid(route.path);
   if (route.response === undefined) return undefined;
-  if (route.response === 'binary') return received(() => response.blob());
+  if (route.response === 'binary') return received(() => readBytes(response));
   const parsed = route.response.safeParse(await json(route, response));
   if (!parsed.success) throw new ResponseInvalid(route.path, { cause: parsed.error });
   return parsed.data;

@@ -32,7 +32,7 @@ export async function fetchChunk(index: number, options: FetchOptions): Promise<
     ...{ clock, signal, attempts: attemptsFor(whenUnreachable) },
     ...(onPause === undefined ? {} : { onPause }),
   });
-  if (body.size !== encryptedChunkSize(index, item.size)) throw new ChunkTampered(index);
+  if (body.length !== encryptedChunkSize(index, item.size)) throw new ChunkTampered(index);
   const position = { itemId: item.id, index, count: chunkCount(item.size) };
-  return openChunk(key, position, new Uint8Array(await body.arrayBuffer()));
+  return openChunk(key, position, body);
 }
