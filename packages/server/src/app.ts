@@ -11,7 +11,6 @@ import { createSessions } from './auth/sessions.ts';
 import { openDiskChunkStore } from './chunks/disk-chunk-store.ts';
 import { systemClock } from './clock.ts';
 import type { Configuration } from './config/configuration.ts';
-import { migrate } from './database/migrate.ts';
 import { openSqlite } from './database/sqlite.ts';
 import { sessionCookies } from './http/cookies.ts';
 import { createRegistrar } from './http/register-route.ts';
@@ -51,7 +50,7 @@ export async function createApp(configuration: Configuration, webRoot: string): 
     database,
     clock,
     passwords: await createPasswordHashing(random),
-    limits: createAttemptLimits(database.queries, clock),
+    limits: createAttemptLimits(database, clock),
   });
   const storage = { database, chunks, clock };
 
@@ -80,9 +79,7 @@ async function openData(directory: string) {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     const chunks = await openDiskChunkStore(directory);
     await chunks.checkWritable();
-    const database = openSqlite(join(directory, 'coffer.sqlite'));
-    await migrate(database);
-    return { database, chunks };
+    return { database: await openSqlite(join(directory, 'coffer.sqlite')), chunks };
   } catch (error) {
     if (error instanceof StartRefused) throw error;
     const reason = error instanceof Error ? error.message : String(error);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAttemptLimits, type Limit } from '../src/auth/attempt-limits.ts';
 import type { Database } from '../src/database/database.ts';
-import { memoryDatabase } from './support/database.ts';
+import { temporaryDatabase } from './support/database.ts';
 import { refusalOf } from './support/refused.ts';
 
 const THREE_A_MINUTE: Limit = { name: 'test', attempts: 3, windowSeconds: 60 };
@@ -12,8 +12,8 @@ let limits: ReturnType<typeof createAttemptLimits>;
 
 beforeEach(async () => {
   now = 1_000;
-  database = await memoryDatabase();
-  limits = createAttemptLimits(database.queries, () => now);
+  database = await temporaryDatabase();
+  limits = createAttemptLimits(database, () => now);
 });
 afterEach(() => database.close());
 

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../src/database/database.ts';
-import { migrate } from '../src/database/migrate.ts';
 import type { NewItemRow, UserRow } from '../src/database/schema.ts';
-import { insertUser, itemRow, memoryDatabase } from './support/database.ts';
+import { insertUser, itemRow, temporaryDatabase } from './support/database.ts';
 
 let database: Database;
 let owner: UserRow;
 
 beforeEach(async () => {
-  database = await memoryDatabase();
+  database = await temporaryDatabase();
   owner = await insertUser(database);
 });
 afterEach(() => database.close());
 
 async function insert(changes: Partial<NewItemRow> = {}, ownerId = owner.id): Promise<NewItemRow> {
   const row = itemRow(ownerId, changes);
-  await database.queries.insertInto('items').values(row).execute();
+  await database.transaction((queries) => queries.insertInto('items').values(row).execute());
   return row;
 }
 
@@ -28,11 +27,6 @@ const failure = (changes: Partial<NewItemRow>, ownerId?: string) =>
   );
 
 describe('The tables', () => {
-  it('come to the newest form once', async () => {
-    await migrate(database);
-    expect(await database.queries.selectFrom('users').selectAll().execute()).toHaveLength(1);
-  });
-
   it('take a name once in a directory, and once at the root', async () => {
     const directory = await insert({ kind: 0, name_hash: 'd' });
     const name_hash = 'n';
@@ -59,17 +53,20 @@ describe('The tables', () => {
   it('take no chunk of a missing item, and each chunk once', async () => {
     const item = await insert();
     const add = (itemId: string) =>
-      database.queries
-        .insertInto('chunks')
-        .values({
-          item_id: itemId,
-          chunk_index: 0,
-          length: 33,
-          checksum: '0000',
-          checksum_function: 'crc16',
-          created_at: 0,
-        })
-        .execute()
+      database
+        .transaction((queries) =>
+          queries
+            .insertInto('chunks')
+            .values({
+              item_id: itemId,
+              chunk_index: 0,
+              length: 33,
+              checksum: '0000',
+              checksum_function: 'crc16',
+              created_at: 0,
+            })
+            .execute(),
+        )
         .then(
           () => null,
           (error: unknown) => error,
@@ -82,7 +79,9 @@ describe('The tables', () => {
   it('count no more chunks than an item has, and no less than none', async () => {
     const { id } = await insert({ chunks: 2 });
     const count = (chunks_stored: number) =>
-      database.queries.updateTable('items').set({ chunks_stored }).where('id', '=', id).execute();
+      database.transaction((queries) =>
+        queries.updateTable('items').set({ chunks_stored }).where('id', '=', id).execute(),
+      );
     await count(2);
     await expect(count(3)).rejects.toThrow('items_chunks_stored');
     await expect(count(-1)).rejects.toThrow('items_chunks_stored');
@@ -91,7 +90,7 @@ describe('The tables', () => {
   it('lose with an account all that is its own', async () => {
     const directory = await insert({ kind: 0 });
     await insert({ parent_id: directory.id });
-    await database.queries.deleteFrom('users').where('id', '=', owner.id).execute();
+    await database.transaction((queries) => queries.deleteFrom('users').where('id', '=', owner.id).execute());
     expect(await database.queries.selectFrom('items').selectAll().execute()).toEqual([]);
   });
 });
@@ -104,6 +103,19 @@ describe('A transaction', () => {
     });
     await expect(work).rejects.toThrow('changed my mind');
     expect(await database.queries.selectFrom('items').selectAll().execute()).toEqual([]);
+  });
+
+  it('holds up nobody who only reads, and shows nothing before it is committed', async () => {
+    await database.transaction(async (queries) => {
+      await queries.insertInto('items').values(itemRow(owner.id)).execute();
+      expect(await database.queries.selectFrom('items').selectAll().execute()).toEqual([]);
+    });
+    expect(await database.queries.selectFrom('items').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('is the only place to write', async () => {
+    const write = database.queries.insertInto('items').values(itemRow(owner.id)).execute();
+    await expect(write).rejects.toThrow('readonly');
   });
 
   it('lets others wait until it ends', async () => {

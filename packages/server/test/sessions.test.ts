@@ -5,7 +5,7 @@ import { createSessions, type GrantedSession, type Sessions } from '../src/auth/
 import type { Database } from '../src/database/database.ts';
 import type { UserRow } from '../src/database/schema.ts';
 import type { PresentedTokens } from '../src/http/cookies.ts';
-import { insertUser, memoryDatabase } from './support/database.ts';
+import { insertUser, temporaryDatabase } from './support/database.ts';
 import { refusalOf } from './support/refused.ts';
 
 let database: Database;
@@ -15,7 +15,7 @@ let user: UserRow;
 
 beforeEach(async () => {
   now = 1_000_000;
-  database = await memoryDatabase();
+  database = await temporaryDatabase();
   user = await insertUser(database);
   sessions = createSessions({ database, clock: () => now, random: randomBytes });
 });
@@ -108,7 +108,7 @@ describe('A session', () => {
 
   it('ends with its account', async () => {
     const { tokens } = await sessions.begin(user, true);
-    await database.queries.deleteFrom('users').where('id', '=', user.id).execute();
+    await database.transaction((queries) => queries.deleteFrom('users').where('id', '=', user.id).execute());
     expect(await sessions.recognise(tokens.session)).toBeNull();
     expect(await database.queries.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });

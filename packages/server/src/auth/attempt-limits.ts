@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import type { Queries } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { attemptRepository } from './attempt-repository.ts';
 
@@ -25,13 +25,14 @@ export type AttemptLimits = ReturnType<typeof createAttemptLimits>;
  * Limits on attempts. An attempt counts from its start and is given back when it turns out to be good, so
  * that attempts made at the same time cannot slip past the limit together.
  */
-export function createAttemptLimits(queries: Queries, clock: Clock) {
-  const attempts = attemptRepository(queries);
+export function createAttemptLimits(database: Database, clock: Clock) {
   return {
     /** @throws Refusal `too_many_requests` with the seconds to wait */
     async take(limit: Limit, subject: string): Promise<void> {
       const now = clock();
-      const { count, expires_at } = await attempts.add(bucketOf(limit, subject), limit.windowSeconds, now);
+      const { count, expires_at } = await database.transaction((queries) =>
+        attemptRepository(queries).add(bucketOf(limit, subject), limit.windowSeconds, now),
+      );
       if (count <= limit.attempts) return;
       const retryAfterSeconds = Math.max(1, expires_at - now);
       const minutes = Math.ceil(retryAfterSeconds / 60);
@@ -40,7 +41,8 @@ export function createAttemptLimits(queries: Queries, clock: Clock) {
       });
     },
 
-    giveBack: (limit: Limit, subject: string): Promise<void> => attempts.subtract(bucketOf(limit, subject)),
+    giveBack: (limit: Limit, subject: string): Promise<void> =>
+      database.transaction((queries) => attemptRepository(queries).subtract(bucketOf(limit, subject))),
   };
 }
 

@@ -82,7 +82,10 @@ export function createAuthService({ database, clock, passwords, limits }: AuthPo
 
     /** Stores the account key of an account that has none. */
     async setAccountKey(userId: string, envelope: string): Promise<void> {
-      if (await users.setFirstAccountKey(userId, envelope)) return;
+      const stored = await database.transaction((queries) =>
+        userRepository(queries).setFirstAccountKey(userId, envelope),
+      );
+      if (stored) return;
       throw new Refusal('already_set', 'This account has an account key already.');
     },
   };

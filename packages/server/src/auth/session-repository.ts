@@ -63,15 +63,6 @@ export function sessionRepository(queries: Queries) {
         .executeTakeFirst();
     },
 
-    /** The session of any known token, valid or not. */
-    findSessionIdOfToken(tokenHash: string) {
-      return queries
-        .selectFrom('session_tokens')
-        .select('session_id')
-        .where('token_hash', '=', tokenHash)
-        .executeTakeFirst();
-    },
-
     async findWithUser(sessionId: string): Promise<{ session: SessionRow; user: UserRow } | undefined> {
       const session = await queries
         .selectFrom('sessions')
@@ -117,6 +108,16 @@ export function sessionRepository(queries: Queries) {
 
     async deleteSession(sessionId: string): Promise<void> {
       await queries.deleteFrom('sessions').where('id', '=', sessionId).execute();
+    },
+
+    /** Deletes the sessions of known tokens, valid or not. */
+    async deleteSessionsOfTokens(tokenHashes: readonly string[]): Promise<void> {
+      await queries
+        .deleteFrom('sessions')
+        .where('id', 'in', (eb) =>
+          eb.selectFrom('session_tokens').select('session_id').where('token_hash', 'in', tokenHashes),
+        )
+        .execute();
     },
 
     async deleteExpired(now: number): Promise<void> {

@@ -78,12 +78,10 @@ export function createSessions(ports: { database: Database; clock: Clock; random
     },
 
     /** Ends the sessions that the presented tokens belong to, valid or not. */
-    async end(presented: PresentedTokens): Promise<void> {
-      for (const token of [presented.session, presented.refresh]) {
-        if (token === null) continue;
-        const found = await repository.findSessionIdOfToken(hashToken(token));
-        if (found !== undefined) await repository.deleteSession(found.session_id);
-      }
+    async end({ session, refresh }: PresentedTokens): Promise<void> {
+      const hashes = [session, refresh].filter((token) => token !== null).map(hashToken);
+      if (hashes.length === 0) return;
+      await database.transaction((queries) => sessionRepository(queries).deleteSessionsOfTokens(hashes));
     },
   };
 }

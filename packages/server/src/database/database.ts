@@ -9,12 +9,13 @@ export type Queries = Kysely<Schema>;
  * `sqlite.ts`); repositories write SQL that SQLite and PostgreSQL share.
  */
 export interface Database {
-  /** For single statements. */
+  /** For reading. It waits for no transaction, and sees what was committed when the statement begins. */
   readonly queries: Queries;
 
   /**
-   * Runs `work` in one transaction, committed when it resolves and rolled back when it throws. Only the
-   * queries given to it may be used inside, since the rest of the database waits for it.
+   * Runs `work` in one transaction, committed when it resolves and rolled back when it throws. Everything
+   * that writes stands in one. They run one after the other, so `work` must be short, and use only the
+   * queries given to it.
    */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
 

@@ -1,6 +1,6 @@
 import { Migrator } from 'kysely';
 import { StartRefused } from '../start-refused.ts';
-import type { Database } from './database.ts';
+import type { Queries } from './database.ts';
 import { migrations } from './migrations/index.ts';
 
 /**
@@ -8,13 +8,13 @@ import { migrations } from './migrations/index.ts';
  *
  * @throws StartRefused when a newer version of the product has written to this database
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(queries: Queries): Promise<void> {
   const migrator = new Migrator({
-    db: database.queries,
+    db: queries,
     provider: { getMigrations: async () => migrations },
   });
   const known = new Set(Object.keys(migrations));
-  const applied = await appliedMigrations(database, migrator);
+  const applied = await appliedMigrations(queries, migrator);
   if (applied.some((name) => !known.has(name))) {
     throw new StartRefused('The database was written by a newer version of Coffer; start that version');
   }
@@ -22,13 +22,13 @@ export async function migrate(database: Database): Promise<void> {
   if (error !== undefined) throw new Error('A database migration failed', { cause: error });
 }
 
-async function appliedMigrations(database: Database, migrator: Migrator): Promise<string[]> {
-  const tables = await database.queries.introspection.getTables({ withInternalKyselyTables: true });
+async function appliedMigrations(queries: Queries, migrator: Migrator): Promise<string[]> {
+  const tables = await queries.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === MIGRATION_TABLE)) {
     await migrator.getMigrations();
     return [];
   }
-  const rows = await database.queries
+  const rows = await queries
     .withTables<{ [MIGRATION_TABLE]: { name: string } }>()
     .selectFrom(MIGRATION_TABLE)
     .select('name')

@@ -1,26 +1,41 @@
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database, Queries } from './database.ts';
+import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * Opens the SQLite file, creating it where it is missing. WAL lets readers go on beside the writer;
- * `synchronous = FULL` makes a committed transaction survive a power failure.
+ * Opens the SQLite file, creating it where it is missing, and brings it to the newest form. WAL lets a reader
+ * go on beside a writer, so there is a connection for each: a transaction that waits for the disk holds up
+ * nobody who only reads. `synchronous = FULL` makes a committed transaction survive a power failure.
+ *
+ * @throws StartRefused when a newer version of the product has written to it
  */
-export function openSqlite(file: string): Database {
-  const connection = new SqliteDatabase(file);
-  connection.pragma('journal_mode = WAL');
-  connection.pragma('synchronous = FULL');
-  connection.pragma('foreign_keys = ON');
-  connection.pragma('busy_timeout = 5000');
-  const queries = new Kysely<Schema>({ dialect: new SqliteDialect({ database: connection }) });
+export async function openSqlite(file: string): Promise<Database> {
+  const writer = connect(file, {});
+  await migrate(writer);
+  const reader = connect(file, { readonly: true });
   return {
-    queries,
-    transaction: (work) => queries.transaction().execute(work),
+    queries: reader,
+    transaction: (work) => writer.transaction().execute(work),
     uniqueViolation,
     foreignKeyViolation: (error) => codeOf(error) === 'SQLITE_CONSTRAINT_FOREIGNKEY',
-    close: () => queries.destroy(),
+    async close() {
+      await reader.destroy();
+      await writer.destroy();
+    },
   };
+}
+
+function connect(file: string, options: SqliteDatabase.Options): Queries {
+  const connection = new SqliteDatabase(file, options);
+  connection.pragma('busy_timeout = 5000');
+  if (options.readonly !== true) {
+    connection.pragma('journal_mode = WAL');
+    connection.pragma('synchronous = FULL');
+    connection.pragma('foreign_keys = ON');
+  }
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: connection }) });
 }
 
 /** SQLite names the columns in the message: `UNIQUE constraint failed: items.owner_id, items.name_hash`. */

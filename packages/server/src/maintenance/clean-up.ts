@@ -37,8 +37,10 @@ export async function cleanUp(
 ): Promise<CleanUpReport> {
   const { database, chunks, clock } = ports;
   const now = clock();
-  await sessionRepository(database.queries).deleteExpired(now);
-  await attemptRepository(database.queries).deleteExpired(now);
+  await database.transaction(async (queries) => {
+    await sessionRepository(queries).deleteExpired(now);
+    await attemptRepository(queries).deleteExpired(now);
+  });
   const temporaryFiles = await chunks.removeTemporary(unfinishedSince);
   let orphans = 0;
   let forgotten = 0;

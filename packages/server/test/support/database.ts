@@ -1,37 +1,47 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Database } from '../../src/database/database.ts';
-import { migrate } from '../../src/database/migrate.ts';
 import type { NewItemRow, UserRow } from '../../src/database/schema.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
 
-/** A real database in memory, with all its tables. */
-export async function memoryDatabase(): Promise<Database> {
-  const database = openSqlite(':memory:');
-  await migrate(database);
-  return database;
+/** A real database with all its tables, whose files go when it is closed. */
+export async function temporaryDatabase(): Promise<Database> {
+  const directory = await mkdtemp(join(tmpdir(), 'coffer-database-'));
+  const database = await openSqlite(join(directory, 'coffer.sqlite'));
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await rm(directory, { recursive: true });
+    },
+  };
 }
 
 /** Adds an account that no rule objects to. */
-export function insertUser({ queries }: Database, changes: Partial<UserRow> = {}): Promise<UserRow> {
+export function insertUser(database: Database, changes: Partial<UserRow> = {}): Promise<UserRow> {
   const id = randomUUID();
-  return queries
-    .insertInto('users')
-    .values({
-      id,
-      email: `${id}@example.org`,
-      email_normalized: `${id}@example.org`,
-      password_hash: 'hash',
-      role: 'user',
-      fingerprint: id,
-      pubkey: 'key',
-      encrypted_private_key: null,
-      encrypted_account_key: null,
-      email_verified_at: null,
-      created_at: 0,
-      ...changes,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return database.transaction((queries) =>
+    queries
+      .insertInto('users')
+      .values({
+        id,
+        email: `${id}@example.org`,
+        email_normalized: `${id}@example.org`,
+        password_hash: 'hash',
+        role: 'user',
+        fingerprint: id,
+        pubkey: 'key',
+        encrypted_private_key: null,
+        encrypted_account_key: null,
+        email_verified_at: null,
+        created_at: 0,
+        ...changes,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 /** The row of a file at the root, unfinished and of one chunk. */
