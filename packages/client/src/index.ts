@@ -80,7 +80,8 @@ export {
   prepareUpload,
   type UploadCandidate,
 } from './transfers/prepare-upload.ts';
-export type { Unreachable } from './transfers/unreachable.ts';
+export { type RetryOptions, retrying } from './transfers/retry.ts';
+export { attemptsFor, type Unreachable } from './transfers/unreachable.ts';
 export { type UploadOptions, uploadFile } from './transfers/upload-file.ts';
 export type { UploadProgressReport } from './transfers/upload-progress.ts';
 export { type TreeFault, TreeInvalid } from './tree/errors.ts';
