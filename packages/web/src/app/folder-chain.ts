@@ -17,7 +17,7 @@ export async function folderChain(
 ): Promise<readonly Item[]> {
   if (folderId === null) return [];
   const chain = queryClient.fetchQuery({
-    queryKey: ['folder-chain', folderId],
+    queryKey: folderChainKey(folderId),
     staleTime: FRESH_MS,
     async queryFn() {
       const { parents } = await api.call('listItems', { query: { dir_id: folderId, limit: '1' } });
@@ -28,4 +28,17 @@ export async function folderChain(
   const parents = await chain;
   signal.throwIfAborted();
   return parents;
+}
+
+/** Remembers the chain of a folder that was just made, so that the uploads into it do not ask for it. */
+export function rememberFolderChain(
+  queryClient: QueryClient,
+  folderId: string,
+  parents: readonly Item[],
+): void {
+  queryClient.setQueryData(folderChainKey(folderId), parents);
+}
+
+function folderChainKey(folderId: string) {
+  return ['folder-chain', folderId] as const;
 }

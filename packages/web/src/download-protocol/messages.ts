@@ -1,19 +1,18 @@
-import type { FileKey, ItemId } from '@coffer/crypto';
+import type { DownloadContent } from './download-content.ts';
 
 /** Where the service worker answers with decrypted files. */
 export const DOWNLOAD_PATH = '/transfers/download/';
 
-/** One file that the service worker is asked to hand to the browser's download manager. */
+/** One file or archive that the service worker is asked to hand to the browser's download manager. */
 export interface DownloadOffer {
   readonly type: 'offer';
   /** Random; the last part of the address. */
   readonly id: string;
-  readonly item: { readonly id: ItemId; readonly size: number };
-  readonly key: FileKey;
+  readonly content: DownloadContent;
+  /** Bytes, to the byte. */
+  readonly size: number;
   readonly name: string;
   readonly mime: string;
-  /** The sealed digest of the content, in hex, if there is one. */
-  readonly sha256: string | null;
 }
 
 /** Sent now and then while a download runs: browsers stop a service worker that hears nothing for 30 s. */
@@ -29,12 +28,21 @@ export interface CancelDownload {
   readonly type: 'cancel';
 }
 
+/** What of an error gets from one thread to another: its class, its message, its plain fields, what caused it. */
+export interface PostedFailure {
+  readonly name: string;
+  readonly message: string;
+  readonly cause?: PostedFailure;
+}
+
 /** From the service worker, through the port of a download. */
 export type DownloadEvent =
   /** The address answers now. */
   | { readonly type: 'ready' }
   | { readonly type: 'progress'; readonly bytes: number }
+  /** It waits for the server, or does not any more. */
+  | { readonly type: 'waiting'; readonly isWaiting: boolean }
   | { readonly type: 'done' }
   /** Somebody cancelled it, here or in the browser's list of downloads. */
   | { readonly type: 'cancelled' }
-  | { readonly type: 'failed'; readonly failure: { readonly name: string; readonly message: string } };
+  | { readonly type: 'failed'; readonly failure: PostedFailure };

@@ -66,7 +66,10 @@ const BY_NAME: Readonly<Record<string, (failure: Failure) => string>> = {
   SourceChanged: () => 'The file was changed or moved since you chose it. Choose it again.',
   TooLargeForMemory: ({ limit = 0 }) =>
     `This browser can only save files up to ${formatBytes(limit)} here. Leave the private window, or use another browser.`,
+  TreeInvalid: () =>
+    'The folders on the server do not fit together, or changed while they were read. Try again; if it stays so, tell your administrator.',
   UploadIncomplete: () => 'The server did not keep all of the file. Try again.',
+  ZipEntryFailed: ({ path, cause }) => `${path ?? ''}: ${failureText(cause)}`,
 };
 
 /** One sentence for people about a thrown value. */

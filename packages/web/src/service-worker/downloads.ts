@@ -1,28 +1,28 @@
-import { createApiClient, createBudget, downloadStream, TransferCancelled } from '@coffer/client';
-import { CHUNKS_IN_FLIGHT } from '@coffer/contract';
+import { createApiClient, TransferCancelled } from '@coffer/client';
 import { attachment } from '../download-protocol/content-disposition.ts';
+import { createDownloads } from '../download-protocol/download-content.ts';
 import type { CancelDownload, DownloadEvent, DownloadOffer } from '../download-protocol/messages.ts';
+import { postedFailure } from '../download-protocol/posted-failure.ts';
 
 interface Offered {
   readonly offer: DownloadOffer;
   readonly port: MessagePort;
 }
 
-const api = createApiClient();
-const budget = createBudget(CHUNKS_IN_FLIGHT);
+const openDownload = createDownloads(createApiClient(), self);
 
-/** The files that the page has offered for download, and the answers to the browser that fetches them. */
+/** What the page has offered for download, and the answers to the browser that fetches it. */
 export class Downloads {
   readonly #offered = new Map<string, Offered>();
 
-  /** Makes a file available, once, under its id. */
+  /** Makes a file or an archive available, once, under its id. */
   offer(offer: DownloadOffer, port: MessagePort): void {
     this.#offered.set(offer.id, { offer, port });
     port.onmessage = () => this.#offered.delete(offer.id);
     tell(port, { type: 'ready' });
   }
 
-  /** The decrypted file as a response that the browser saves. */
+  /** The decrypted content as a response that the browser saves. */
   answer(id: string): Response {
     const offered = this.#offered.get(id);
     if (offered === undefined) return new Response(null, { status: 404 });
@@ -33,10 +33,10 @@ export class Downloads {
 }
 
 /** With the length, a download that ends too early is an error to the browser, not a short file. */
-function headersOf({ item, name, mime }: DownloadOffer): HeadersInit {
+function headersOf({ size, name, mime }: DownloadOffer): HeadersInit {
   return {
     'Content-Type': mime,
-    'Content-Length': String(item.size),
+    'Content-Length': String(size),
     'Content-Disposition': attachment(name),
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
@@ -45,19 +45,14 @@ function headersOf({ item, name, mime }: DownloadOffer): HeadersInit {
 }
 
 /** The plaintext, whose progress and end are reported to the page. An error in it ends the browser's download. */
-function observed(offer: DownloadOffer, port: MessagePort): ReadableStream<Uint8Array> {
+function observed({ content }: DownloadOffer, port: MessagePort): ReadableStream<Uint8Array> {
   const cancelled = new AbortController();
   port.onmessage = ({ data }: MessageEvent<CancelDownload>) => {
     if (data.type === 'cancel') cancelled.abort(new TransferCancelled());
   };
-  const reader = downloadStream({
-    api,
-    budget,
-    key: offer.key,
-    item: offer.item,
-    sha256: offer.sha256,
-    signal: cancelled.signal,
+  const reader = openDownload(content, cancelled.signal, {
     onProgress: (bytes) => tell(port, { type: 'progress', bytes }),
+    onWaiting: (isWaiting) => tell(port, { type: 'waiting', isWaiting }),
   }).getReader();
 
   return new ReadableStream<Uint8Array>(
@@ -69,10 +64,8 @@ function observed(offer: DownloadOffer, port: MessagePort): ReadableStream<Uint8
           tell(port, { type: 'done' });
           controller.close();
         } catch (error) {
-          tell(
-            port,
-            cancelled.signal.aborted ? { type: 'cancelled' } : { type: 'failed', failure: plain(error) },
-          );
+          const failed = { type: 'failed', failure: postedFailure(error) } as const;
+          tell(port, cancelled.signal.aborted ? { type: 'cancelled' } : failed);
           controller.error(error);
         }
       },
@@ -87,13 +80,4 @@ function observed(offer: DownloadOffer, port: MessagePort): ReadableStream<Uint8
 
 function tell(port: MessagePort, event: DownloadEvent): void {
   port.postMessage(event);
-}
-
-/** What can be posted of an error: its class, its message and its numbers, such as the index of a chunk. */
-function plain(error: unknown): { name: string; message: string } {
-  if (!(error instanceof Error)) return { name: '', message: '' };
-  const numbers = Object.entries(error).filter(
-    ([, value]) => typeof value === 'number' || typeof value === 'string',
-  );
-  return { ...Object.fromEntries(numbers), name: error.name, message: error.message };
 }

@@ -1,3 +1,4 @@
+import type { ProgressReport } from '@coffer/client';
 import type { FileKey, ItemId } from '@coffer/crypto';
 
 /** One file's upload, as it is handed to the upload worker. */
@@ -8,12 +9,8 @@ export interface UploadJob {
   readonly storedChunks: readonly number[];
 }
 
-/**
- * What the upload worker tells of a running upload.
- *
- * @param bytesStored bytes of the file that the server has, those of earlier runs included
- */
-export type UploadListener = (bytesStored: number, chunksStored: number) => void;
+/** What the upload worker tells of a running upload. */
+export type UploadListener = (progress: Pick<ProgressReport, 'bytes' | 'isWaitingForConnection'>) => void;
 
 /** What the upload worker does. */
 export interface UploadWorker {

@@ -1,5 +1,13 @@
 import '../zod-without-eval.ts';
-import { createApiClient, createBudget, TransferCancelled, uploadFile } from '@coffer/client';
+import {
+  browserConnectivity,
+  createApiClient,
+  createBudget,
+  systemClock,
+  TransferCancelled,
+  uploadFile,
+  wakingClock,
+} from '@coffer/client';
 import { CHUNKS_IN_FLIGHT } from '@coffer/contract';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { expose } from 'comlink';
@@ -9,6 +17,8 @@ import type { UploadWorker } from './upload-job.ts';
 
 const api = createApiClient();
 const budget = createBudget(CHUNKS_IN_FLIGHT);
+/** Uploads go on as soon as the network is back. */
+const clock = wakingClock(systemClock, browserConnectivity(self));
 const running = new Map<string, AbortController>();
 let ring: HashRing | null = null;
 
@@ -32,7 +42,9 @@ const worker: UploadWorker = {
         hasher,
         budget,
         signal: controller.signal,
-        onProgress: ({ bytesStored, chunksStored }) => listener(bytesStored, chunksStored),
+        clock,
+        onProgress: ({ bytesStored }) => listener({ bytes: bytesStored }),
+        onWaiting: (until) => listener({ isWaitingForConnection: until !== null }),
       });
     } finally {
       hasher.abandon();

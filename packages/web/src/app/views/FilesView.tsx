@@ -1,7 +1,7 @@
 import { HIGHLIGHT_CLEAR_MS } from '@coffer/contract';
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { type FileActions, isDownloadable } from '../../features/files/actions.ts';
+import type { FileActions } from '../../features/files/actions.ts';
 import { FileBrowser } from '../../features/files/FileBrowser.tsx';
 import { useTransfers } from '../transfers-context.ts';
 import { useUploadProgress } from '../use-upload-progress.ts';
@@ -17,9 +17,9 @@ export function FilesView() {
   const actions = useMemo<FileActions>(
     () => ({
       upload: (files, folderId) => transfers.upload(files, folderId),
-      uploadFolder: (files, folderId) => transfers.upload(files, folderId),
+      uploadFolder: (files, folderId) => transfers.uploadFolder(files, folderId),
       download: (items) => transfers.download(items),
-      downloadAsZip: (items) => transfers.download(items.filter(isDownloadable)),
+      downloadAsZip: (items) => transfers.downloadAsZip(items),
       openFolder: (folderId) => navigate({ to: '/{-$file_id}', params: { file_id: folderId ?? undefined } }),
       preview: null,
     }),

@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
+import { NameQuestionDialog } from '../../features/transfers/questions/NameQuestionDialog.tsx';
 import { Shell } from '../layout/Shell.tsx';
 import { useTransfers } from '../transfers-context.ts';
 
@@ -10,6 +11,7 @@ export function ShellView() {
   return (
     <Shell location={location} statusBar={<TransferBar transfers={transfers} />}>
       <Outlet />
+      <NameQuestionDialog questions={transfers.questions} />
     </Shell>
   );
 }

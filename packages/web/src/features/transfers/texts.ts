@@ -16,5 +16,36 @@ export const texts = {
   doneUpload: 'Uploaded',
   doneDownload: 'Downloaded',
   starting: 'Starting…',
+  waitingForConnection: 'Waiting for the connection',
+  timeLeft: (duration: string) => `${duration} left`,
+  preparing: 'Preparing…',
+  notUploaded: 'Nothing was uploaded',
+  notAllIn: 'Not everything is in the archive',
+  leftOut: (path: string, reason: 'damaged' | 'unfinished') =>
+    reason === 'unfinished'
+      ? `${path} is not fully uploaded yet.`
+      : `A file in ${path || 'this folder'} was changed outside Coffer and cannot be trusted.`,
+  andMore: (count: number) => `And ${count} more.`,
+  startsAnew: (name: string) => `${name} has changed since; its upload starts anew.`,
+  notChosen: 'None of the chosen files belongs to an unfinished upload.',
+
+  interrupted: 'Interrupted uploads',
+  interruptedCount: (count: number) => `${count} interrupted`,
+  interruptedHint: 'They go on where they stopped.',
+  interruptedStatus: 'Interrupted',
+  resume: 'Resume',
+  resumeName: (name: string) => `Resume ${name}`,
+  resumeAll: 'Resume all',
+
+  nameInUse: 'This name is in use',
+  nameInUseText: 'There is an item with this name in this folder already.',
+  existingOne: 'In the folder',
+  newOne: 'To upload',
+  directory: 'Directory',
+  skip: 'Skip',
+  replace: 'Replace',
+  keepBoth: 'Keep both',
+  forAll: (others: number) => (others === 1 ? 'Do the same for 1 more' : `Do the same for ${others} more`),
+
   progressOf: (name: string) => `Progress of ${name}`,
 } as const;

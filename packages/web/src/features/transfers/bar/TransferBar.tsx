@@ -2,13 +2,16 @@ import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowsUpDown, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
-import { formatSpeed } from '../../../format/speed.ts';
+import { useStore } from 'zustand';
 import type { Transfers } from '../engine/transfers.ts';
 import { texts } from '../texts.ts';
 import { FilterTabs } from './FilterTabs.tsx';
 import { countTransfers, type Filter, filterTransfers, summarize } from './filters.ts';
+import { InterruptedUploads } from './InterruptedUploads.tsx';
+import { summaryText } from './summary-text.ts';
 import classes from './TransferBar.module.css';
-import { TransferRow } from './TransferRow.tsx';
+import { TransferList } from './TransferList.tsx';
+import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
 
 interface TransferBarProps {
   readonly transfers: Transfers;
@@ -18,11 +21,18 @@ interface TransferBarProps {
 export function TransferBar({ transfers }: TransferBarProps) {
   const { queue } = transfers;
   const list = useSyncExternalStore(queue.subscribe, queue.getSnapshot);
-  const [opened, setOpened] = useState(false);
+  const interrupted = useStore(transfers.resumption.offered);
+  const preparing = useStore(transfers.preparing);
+  const [chosen, setOpened] = useState<boolean | null>(null);
   const [filter, setFilter] = useState<Filter>('all');
+  // Uploads that can go on are worth a look, unless people have closed it.
+  const opened = chosen ?? interrupted.length > 0;
   useHotkeys([['Escape', () => setOpened(false)]], []);
   const shown = filterTransfers(list, filter);
-  const { percent, failed, bytesPerSecond } = summarize(list);
+  const summary = summarize(list);
+  const { percent, failed } = summary;
+  const offered = filter === 'all' ? interrupted : [];
+  useAskBeforeLeaving(summary.unfinished > 0 || preparing > 0);
 
   return (
     <aside className={classes['bar']} aria-label={texts.transfers} data-opened={opened || undefined}>
@@ -37,9 +47,7 @@ export function TransferBar({ transfers }: TransferBarProps) {
         <span className={classes['count']} data-failed={failed > 0 || undefined}>
           {list.length}
         </span>
-        <span className={classes['summary']}>
-          {percent !== null && `${percent}%  ${formatSpeed(bytesPerSecond)}`}
-        </span>
+        <span className={classes['summary']}>{summaryText(summary, preparing, interrupted.length)}</span>
         {opened ? (
           <IconChevronDown size={18} aria-hidden="true" />
         ) : (
@@ -49,20 +57,11 @@ export function TransferBar({ transfers }: TransferBarProps) {
       </UnstyledButton>
       <div id="transfer-list" className={classes['panel']} hidden={!opened}>
         <FilterTabs counts={countTransfers(list)} filter={filter} onChange={setFilter} />
-        {shown.length === 0 ? (
-          <p className={classes['nothing']}>{texts.nothing}</p>
+        {offered.length > 0 && <InterruptedUploads transfers={transfers} uploads={offered} />}
+        {shown.length > 0 ? (
+          opened && <TransferList transfers={transfers} shown={shown} />
         ) : (
-          <ul className={classes['list']}>
-            {shown.map((transfer) => (
-              <TransferRow
-                key={transfer.key}
-                transfer={transfer}
-                onCancel={() => queue.cancel(transfer.key)}
-                onRemove={() => transfers.remove(transfer.key)}
-                onRetry={() => queue.retry(transfer.key)}
-              />
-            ))}
-          </ul>
+          <p className={classes['nothing']}>{texts.nothing}</p>
         )}
       </div>
     </aside>

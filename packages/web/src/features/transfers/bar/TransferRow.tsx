@@ -8,10 +8,9 @@ import {
   IconRotate,
   IconX,
 } from '@tabler/icons-react';
-import { SOMETHING_WENT_WRONG } from '../../../failures/texts.ts';
 import { formatBytes } from '../../../format/bytes.ts';
-import { formatSpeed } from '../../../format/speed.ts';
 import { texts } from '../texts.ts';
+import { statusText } from './status-text.ts';
 import classes from './TransferRow.module.css';
 
 interface TransferRowProps {
@@ -25,9 +24,15 @@ interface TransferRowProps {
 export function TransferRow({ transfer, onCancel, onRemove, onRetry }: TransferRowProps) {
   const { name, size, state, percent } = transfer;
   const running = state === 'running';
+  const sizeKnown =
+    size > 0 || state === 'done' || transfer.itemId !== null || transfer.direction === 'upload';
   const endLabel = running ? texts.cancel : texts.remove;
   return (
-    <li className={classes['row']} data-state={state}>
+    <div
+      className={classes['row']}
+      data-state={state}
+      data-paused={transfer.isWaitingForConnection || undefined}
+    >
       <span className={classes['picture']} aria-hidden="true">
         <StateIcon transfer={transfer} />
       </span>
@@ -36,7 +41,7 @@ export function TransferRow({ transfer, onCancel, onRemove, onRetry }: TransferR
           {name}
         </span>
         <span className={classes['about']}>
-          <span>{formatBytes(size)}</span>
+          {sizeKnown && <span className={classes['size']}>{formatBytes(size)}</span>}
           <span className={classes['status']} role={state === 'failed' ? 'alert' : undefined}>
             {statusText(transfer)}
           </span>
@@ -70,7 +75,7 @@ export function TransferRow({ transfer, onCancel, onRemove, onRetry }: TransferR
       >
         <IconX size={18} stroke={1.75} />
       </ActionIcon>
-    </li>
+    </div>
   );
 }
 
@@ -82,19 +87,4 @@ function StateIcon({ transfer: { state, direction } }: { readonly transfer: Tran
   ) : (
     <IconArrowDown size={16} stroke={2} />
   );
-}
-
-function statusText({ state, direction, error, percent, bytesPerSecond }: Transfer): string {
-  switch (state) {
-    case 'waiting':
-      return texts.waiting;
-    case 'running': {
-      const speed = formatSpeed(bytesPerSecond);
-      return speed === '' ? texts.starting : `${percent}% · ${speed}`;
-    }
-    case 'done':
-      return direction === 'upload' ? texts.doneUpload : texts.doneDownload;
-    case 'failed':
-      return error ?? SOMETHING_WENT_WRONG;
-  }
 }

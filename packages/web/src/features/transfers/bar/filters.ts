@@ -17,10 +17,11 @@ export function filterTransfers(transfers: readonly Transfer[], filter: Filter):
 }
 
 /** How many transfers each tab shows. */
-export function countTransfers(transfers: readonly Transfer[]): Record<Filter, number> {
-  const counts: Record<Filter, number> = { all: transfers.length, active: 0, pending: 0, done: 0, failed: 0 };
-  for (const filter of FILTERS) counts[filter] = filterTransfers(transfers, filter).length;
-  return counts;
+export function countTransfers(transfers: readonly Transfer[]): Readonly<Record<Filter, number>> {
+  const counts: Record<TransferState, number> = { running: 0, waiting: 0, done: 0, failed: 0 };
+  for (const { state } of transfers) counts[state]++;
+  const { running: active, waiting: pending, done, failed } = counts;
+  return { all: transfers.length, active, pending, done, failed };
 }
 
 export interface Summary {
@@ -30,18 +31,23 @@ export interface Summary {
   /** Of the bytes of all that runs or waits; null if nothing does. */
   readonly percent: number | null;
   readonly bytesPerSecond: number;
+  /** Whether all that runs waits for the connection. */
+  readonly isWaitingForConnection: boolean;
 }
 
 /** What the collapsed strip tells. */
 export function summarize(transfers: readonly Transfer[]): Summary {
   const unfinished = transfers.filter(({ state }) => state === 'running' || state === 'waiting');
+  const running = unfinished.filter(({ state }) => state === 'running');
   const size = sum(unfinished.map((transfer) => transfer.size));
   const bytes = sum(unfinished.map((transfer) => transfer.bytes));
   return {
     unfinished: unfinished.length,
     failed: transfers.filter(({ state }) => state === 'failed').length,
     percent: unfinished.length === 0 ? null : Math.floor(size === 0 ? 0 : (bytes / size) * 100),
-    bytesPerSecond: sum(unfinished.map((transfer) => transfer.bytesPerSecond)),
+    bytesPerSecond: sum(running.map((transfer) => transfer.bytesPerSecond)),
+    isWaitingForConnection:
+      running.length > 0 && running.every((transfer) => transfer.isWaitingForConnection),
   };
 }
 

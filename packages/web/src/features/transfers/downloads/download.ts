@@ -1,18 +1,18 @@
-import type { FileKey, ItemId } from '@coffer/crypto';
+import type { ProgressReport } from '@coffer/client';
+import type { DownloadContent } from '../../../download-protocol/download-content.ts';
 
-/** A file to download, with all that is needed to decrypt and verify it. */
-export interface DownloadSource {
-  readonly item: { readonly id: ItemId; readonly size: number };
-  readonly key: FileKey;
+/** Something to save, ready to be fetched. */
+export interface Download {
+  readonly content: DownloadContent;
+  /** Bytes, to the byte. */
+  readonly size: number;
   readonly name: string;
   readonly mime: string;
-  /** The sealed digest of the content, in hex, if there is one. */
-  readonly sha256: string | null;
 }
 
-/** Saves a file; resolves when all of it is handed to the browser, rejects if it failed or the signal aborted. */
-export type SaveFile = (
-  source: DownloadSource,
+/** Saves a download; resolves when all of it is handed to the browser, rejects if it failed or the signal aborted. */
+export type SaveDownload = (
+  download: Download,
   signal: AbortSignal,
-  onProgress: (bytes: number) => void,
+  report: (progress: ProgressReport) => void,
 ) => Promise<void>;

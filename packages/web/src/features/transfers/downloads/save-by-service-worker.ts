@@ -4,8 +4,8 @@ import {
   type DownloadOffer,
 } from '../../../download-protocol/messages.ts';
 import type { ActiveServiceWorker } from '../../../workers/service-worker.ts';
-import type { SaveFile } from './download-source.ts';
-import { DownloadNotStarted, DownloadStopped } from './errors.ts';
+import { DownloadNotStarted, DownloadStopped } from '../engine/errors.ts';
+import type { SaveDownload } from './download.ts';
 
 const KEEP_ALIVE_MS = 10_000;
 
@@ -15,11 +15,11 @@ const START_MS = 30_000;
 /** The frame through which the browser fetched the file stays a moment, so that its end is not cut off. */
 const FRAME_LINGERS_MS = 10_000;
 
-/** Saves files through the browser's own download manager, which fetches them from the service worker. */
-export function saveByServiceWorker(worker: ActiveServiceWorker): SaveFile {
-  return (source, signal, onProgress) => {
+/** Saves through the browser's own download manager, which fetches from the service worker. */
+export function saveByServiceWorker(worker: ActiveServiceWorker): SaveDownload {
+  return (download, signal, report) => {
     const id = crypto.randomUUID();
-    const offer: DownloadOffer = { type: 'offer', id, ...source };
+    const offer: DownloadOffer = { type: 'offer', id, ...download };
     const { port1: port, port2 } = new MessageChannel();
     const frame = document.createElement('iframe');
     const keepAlive = setInterval(() => worker.post({ type: 'keep-alive' }), KEEP_ALIVE_MS);
@@ -37,7 +37,9 @@ export function saveByServiceWorker(worker: ActiveServiceWorker): SaveFile {
             document.body.append(frame);
             return;
           case 'progress':
-            return onProgress(data.bytes);
+            return report({ bytes: data.bytes });
+          case 'waiting':
+            return report({ isWaitingForConnection: data.isWaiting });
           case 'done':
             return resolve();
           case 'cancelled':

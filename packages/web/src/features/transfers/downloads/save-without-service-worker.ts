@@ -1,9 +1,8 @@
-import { type ApiClient, createBudget, downloadStream } from '@coffer/client';
-import { CHUNKS_IN_FLIGHT } from '@coffer/contract';
 import { safeFileName } from '../../../download-protocol/content-disposition.ts';
+import type { OpenDownload } from '../../../download-protocol/download-content.ts';
 import { saveBlob } from '../../../saving/save-blob.ts';
-import type { DownloadSource, SaveFile } from './download-source.ts';
-import { TooLargeForMemory } from './errors.ts';
+import { TooLargeForMemory } from '../engine/errors.ts';
+import type { Download, SaveDownload } from './download.ts';
 
 /** What is held in memory before it is saved; more would bring a phone down. */
 const LARGEST_IN_MEMORY_BYTES = 512 * 1024 * 1024;
@@ -13,25 +12,30 @@ interface SavePicker {
 }
 
 /**
- * Saves files where there is no service worker: to a file that the user picks, or, where the browser lets no
- * page write to one, from memory up to 512 MiB. Throws TooLargeForMemory.
+ * Saves where there is no service worker: to a file that the user picks, or, where the browser lets no page
+ * write to one, from memory up to 512 MiB. Throws TooLargeForMemory.
  */
-export function saveWithoutServiceWorker(api: ApiClient): SaveFile {
-  const budget = createBudget(CHUNKS_IN_FLIGHT);
+export function saveWithoutServiceWorker(openDownload: OpenDownload): SaveDownload {
   const scope: object = globalThis;
-  return async (source, signal, onProgress) => {
-    const { item, key, sha256 } = source;
-    const open = () => downloadStream({ api, budget, item, key, sha256, signal, onProgress });
-    const file = canPick(scope) ? await pick(scope, source.name) : null;
+  return async (download, signal, report) => {
+    const open = () =>
+      openDownload(download.content, signal, {
+        onProgress: (bytes) => report({ bytes }),
+        onWaiting: (isWaitingForConnection) => report({ isWaitingForConnection }),
+      });
+    const file = canPick(scope) ? await pick(scope, download.name) : null;
     if (file !== null) return open().pipeTo(await file.createWritable(), { signal });
-    await saveFromMemory(open(), source);
+    await saveFromMemory(open, download);
   };
 }
 
-async function saveFromMemory(plaintext: ReadableStream<Uint8Array>, source: DownloadSource): Promise<void> {
-  if (source.item.size > LARGEST_IN_MEMORY_BYTES) throw new TooLargeForMemory(LARGEST_IN_MEMORY_BYTES);
-  const blob = await new Response(plaintext, { headers: { 'Content-Type': source.mime } }).blob();
-  saveBlob(blob, safeFileName(source.name));
+async function saveFromMemory(
+  open: () => ReadableStream<Uint8Array>,
+  { size, name, mime }: Download,
+): Promise<void> {
+  if (size > LARGEST_IN_MEMORY_BYTES) throw new TooLargeForMemory(LARGEST_IN_MEMORY_BYTES);
+  const blob = await new Response(open(), { headers: { 'Content-Type': mime } }).blob();
+  saveBlob(blob, safeFileName(name));
 }
 
 function canPick(scope: object): scope is SavePicker {

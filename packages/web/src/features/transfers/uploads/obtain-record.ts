@@ -11,6 +11,8 @@ interface RecordOptions {
   /** The target folder and those above it, from the top down; empty at the root. */
   readonly parents: readonly Item[];
   readonly thumbnail: Uint8Array<ArrayBuffer> | undefined;
+  /** Whether an earlier attempt is known to have made a record. */
+  readonly begun: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -30,13 +32,15 @@ export interface ObtainedRecord {
  * new file. Throws FileAlreadyExists, ItemDamaged, ApiProblem, ServerUnreachable.
  */
 export async function obtainRecord(options: RecordOptions): Promise<ObtainedRecord> {
-  const { api, keyring, file, parents, thumbnail, signal } = options;
-  const parentId = parents.at(-1)?.id ?? null;
-  const image = thumbnail === undefined ? {} : { thumbnail };
-  try {
-    return await create(options, await keyring.sealNewItem({ ...file, parentId, ...image }));
-  } catch (error) {
-    if (failureOf(error).code !== 'name_exists') throw error;
+  const { api, keyring, file, parents, thumbnail, begun, signal } = options;
+  if (!begun) {
+    const parentId = parents.at(-1)?.id ?? null;
+    const image = thumbnail === undefined ? {} : { thumbnail };
+    try {
+      return await create(options, await keyring.sealNewItem({ ...file, parentId, ...image }));
+    } catch (error) {
+      if (failureOf(error).code !== 'name_exists') throw error;
+    }
   }
 
   const draw = () => Promise.resolve(thumbnail);

@@ -1,10 +1,20 @@
-import { type ApiClient, fileMime, type IntactItem, type UploadCandidate } from '@coffer/client';
+import {
+  type ApiClient,
+  fileMime,
+  finishReplacement,
+  type IntactItem,
+  type ProgressReport,
+  type UploadCandidate,
+} from '@coffer/client';
 import type { Item } from '@coffer/contract';
 import { chunkCount, itemId } from '@coffer/crypto';
 import type { RemoteKeyring } from '../../../workers/keyring.ts';
 import type { Thumbnails } from '../../../workers/thumbnails.ts';
 import type { UploadEngine } from '../../../workers/uploads.ts';
+import { whenConnected } from '../engine/when-connected.ts';
 import { type ObtainedRecord, obtainRecord } from './obtain-record.ts';
+import type { Replaced, Upload } from './upload.ts';
+import { uploadedVersion } from './uploaded-version.ts';
 
 export interface UploadPorts {
   readonly api: ApiClient;
@@ -17,45 +27,93 @@ export interface UploadPorts {
   readonly parentsOf: (folderId: string | null, signal: AbortSignal) => Promise<readonly Item[]>;
   /** The item has a record, or has changed. */
   readonly onItem: (item: IntactItem) => void;
-  /** An unfinished item was deleted, since its file has changed. */
+  /** An item was deleted: an unfinished one whose file has changed, or one that was replaced. */
   readonly onItemGone: (id: string, folderId: string | null) => void;
 }
 
-export interface TransferReport {
-  readonly itemId?: string;
-  readonly bytes?: number;
-  readonly bytesBefore?: number;
-}
+type Report = (progress: ProgressReport) => void;
 
-/** Uploads one file into a folder: makes the record or takes up an earlier attempt, and sends what is missing. */
+/**
+ * Uploads one file into a folder: makes the record or takes up an earlier attempt, sends what is missing, and
+ * lets it take the place of the file that it replaces. A server that cannot be reached is waited for.
+ */
 export async function runUpload(
-  file: File,
-  folderId: string | null,
+  upload: Upload,
   ports: UploadPorts,
   signal: AbortSignal,
-  report: (progress: TransferReport) => void,
+  report: Report,
 ): Promise<void> {
-  const { api, keyring, engine, thumbnails, now, onItem } = ports;
-  const candidate = candidateOf(file);
-  const [parents, thumbnail] = await Promise.all([ports.parentsOf(folderId, signal), thumbnails.draw(file)]);
-  const record = await obtainRecord({ api, keyring, file: candidate, parents, thumbnail, signal });
+  const item =
+    (await alreadyThere(upload, ports, signal, report)) ?? (await send(upload, ports, signal, report));
+  const { replaces, name } = upload;
+  if (replaces !== null) {
+    await whenConnected(() => takePlace(item, replaces, name, ports, signal), signal, report);
+  }
+  ports.onItem({ ...item, name });
+}
+
+/** The new version of a replaced file, if an earlier attempt was interrupted only after all of it was stored. */
+function alreadyThere(
+  { replaces, itemId: id, folderId }: Upload,
+  { api, keyring, parentsOf }: UploadPorts,
+  signal: AbortSignal,
+  report: Report,
+): Promise<IntactItem | null> {
+  if (replaces === null || id === null) return Promise.resolve(null);
+  const find = async () => {
+    const parents = await parentsOf(folderId, signal);
+    return uploadedVersion(id, replaces.under, { api, keyring, parents, signal });
+  };
+  return whenConnected(find, signal, report);
+}
+
+async function send(
+  upload: Upload,
+  ports: UploadPorts,
+  signal: AbortSignal,
+  report: Report,
+): Promise<IntactItem> {
+  const { file, folderId, name, replaces } = upload;
+  const { api, keyring, engine, thumbnails, now } = ports;
+  const candidate = candidateOf(file, replaces?.under ?? name);
+  const drawing = thumbnails.draw(file);
+  let begun = upload.itemId !== null;
+  const obtain = async () => {
+    const [parents, thumbnail] = await Promise.all([ports.parentsOf(folderId, signal), drawing]);
+    const attempt = obtainRecord({ api, keyring, file: candidate, parents, thumbnail, begun, signal });
+    begun = true;
+    return attempt;
+  };
+  const record = await whenConnected(obtain, signal, report);
   if (record.replaced !== null) ports.onItemGone(record.replaced, folderId);
 
   const item = shownItem(candidate, folderId, record, now());
-  onItem(item);
+  if (replaces === null) ports.onItem(item);
   report({ itemId: item.id });
 
   const { id, key, storedChunks } = record;
   let first = true;
-  const onProgress = (bytes: number) => {
-    report(first ? { bytes, bytesBefore: bytes } : { bytes });
-    first = false;
+  const onProgress = (progress: ProgressReport) => {
+    const { bytes } = progress;
+    report(first && bytes !== undefined ? { ...progress, bytesBefore: bytes } : progress);
+    first &&= bytes === undefined;
   };
   await engine.upload({ id, key, source: file, storedChunks }, onProgress, signal);
-  onItem({ ...item, chunksStored: item.chunks, finishedAt: now() });
+  return { ...item, chunksStored: item.chunks, finishedAt: now() };
 }
 
-function candidateOf({ name, size, type, lastModified }: File): UploadCandidate {
+async function takePlace(
+  { id, parentId }: IntactItem,
+  replaces: Replaced,
+  name: string,
+  { api, keyring, onItemGone }: UploadPorts,
+  signal: AbortSignal,
+): Promise<void> {
+  await finishReplacement({ api, keyring, newId: id, oldId: replaces.id, name, signal });
+  onItemGone(replaces.id, parentId);
+}
+
+function candidateOf({ size, type, lastModified }: File, name: string): UploadCandidate {
   return { name, size, mime: fileMime(type), modifiedAt: Math.max(0, Math.floor(lastModified / 1000)) };
 }
 

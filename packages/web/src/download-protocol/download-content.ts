@@ -1,0 +1,53 @@
+import {
+  type ApiClient,
+  browserConnectivity,
+  type ConnectivityScope,
+  createBudget,
+  downloadStream,
+  systemClock,
+  wakingClock,
+  type ZipEntry,
+  zipStream,
+} from '@coffer/client';
+import { CHUNKS_IN_FLIGHT } from '@coffer/contract';
+import type { FileKey, ItemId } from '@coffer/crypto';
+
+/** What is downloaded, with all that is needed to decrypt and verify it. */
+export type DownloadContent =
+  | {
+      readonly kind: 'file';
+      readonly item: { readonly id: ItemId; readonly size: number };
+      readonly key: FileKey;
+      /** The sealed digest of the content, in hex, if there is one. */
+      readonly sha256: string | null;
+    }
+  | { readonly kind: 'archive'; readonly entries: readonly ZipEntry[] };
+
+export interface DownloadListener {
+  /** Bytes handed out so far. */
+  onProgress(bytes: number): void;
+  /** The download waits for the server, or does not any more. */
+  onWaiting(isWaiting: boolean): void;
+}
+
+/** Opens the verified plaintext of a download. A server that cannot be reached is waited for. */
+export type OpenDownload = (
+  content: DownloadContent,
+  signal: AbortSignal,
+  listener: DownloadListener,
+) => ReadableStream<Uint8Array>;
+
+/** Downloads that share one budget of chunks, on this thread. */
+export function createDownloads(api: ApiClient, scope: ConnectivityScope): OpenDownload {
+  const budget = createBudget(CHUNKS_IN_FLIGHT);
+  const clock = wakingClock(systemClock, browserConnectivity(scope));
+  return (content, signal, { onProgress, onWaiting }) => {
+    const options = {
+      ...{ api, budget, clock, signal, onProgress, whenUnreachable: 'wait' as const },
+      onWaiting: (until: number | null) => onWaiting(until !== null),
+    };
+    return content.kind === 'file'
+      ? downloadStream({ ...options, ...content })
+      : zipStream({ ...options, entries: content.entries });
+  };
+}

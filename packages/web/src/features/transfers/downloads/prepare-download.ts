@@ -1,0 +1,49 @@
+import { type ApiClient, collectZip, type IntactItem, type LeftOut, type OpenedItem } from '@coffer/client';
+import type { RemoteKeyring } from '../../../workers/keyring.ts';
+import type { Download } from './download.ts';
+
+/** What was asked for. */
+export type DownloadRequest =
+  | { readonly kind: 'file'; readonly file: IntactItem }
+  | { readonly kind: 'archive'; readonly items: readonly OpenedItem[] };
+
+export interface PrepareDownloadPorts {
+  readonly api: ApiClient;
+  readonly keyring: RemoteKeyring;
+  /** Something cannot be in the archive; told before it is downloaded, so that nobody takes it for complete. */
+  readonly onLeftOut: (leftOut: readonly LeftOut[]) => void;
+}
+
+/** Fetches what a download is decrypted and verified by. */
+export async function prepareDownload(
+  request: DownloadRequest,
+  { api, keyring, onLeftOut }: PrepareDownloadPorts,
+  signal: AbortSignal,
+): Promise<Download> {
+  if (request.kind === 'archive') {
+    const { items } = request;
+    const { entries, leftOut, length } = await collectZip({ api, keyring, items, signal });
+    if (leftOut.length > 0) onLeftOut(leftOut);
+    return {
+      content: { kind: 'archive', entries },
+      size: length,
+      name: archiveName(items),
+      mime: 'application/zip',
+    };
+  }
+  const { id, size, name, mime } = request.file;
+  const details = await api.call('itemMetadata', { params: { id } }, signal);
+  const [key, hashes] = await Promise.all([keyring.fileKey(id), keyring.openContentHashes(details)]);
+  return {
+    content: { kind: 'file', item: { id, size }, key, sha256: hashes.sha256 ?? null },
+    size,
+    name,
+    mime,
+  };
+}
+
+/** An archive of one item is named after it, one of several after how many there are. */
+export function archiveName(items: readonly OpenedItem[]): string {
+  const [only] = items;
+  return items.length === 1 && only?.name ? `${only.name}.zip` : `${items.length} items.zip`;
+}

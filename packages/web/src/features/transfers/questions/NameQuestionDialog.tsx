@@ -1,0 +1,75 @@
+import type { Resolution } from '@coffer/client';
+import { Button, Checkbox, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { formatBytes } from '../../../format/bytes.ts';
+import { formatMoment } from '../../../format/dates.ts';
+import { texts } from '../texts.ts';
+import classes from './NameQuestionDialog.module.css';
+import type { NameQuestion, NameQuestions } from './name-questions.ts';
+
+interface NameQuestionDialogProps {
+  readonly questions: NameQuestions;
+}
+
+/** Asks what becomes of a file whose name is in use. Closing it skips what is left. */
+export function NameQuestionDialog({ questions }: NameQuestionDialogProps) {
+  const question = useStore(questions.state);
+  const [forAll, setForAll] = useState(false);
+  if (question === null) return null;
+  const answer = (resolution: Resolution) => {
+    const scope = forAll ? 'all' : 'one';
+    setForAll(false);
+    question.answer(resolution, scope);
+  };
+  const { conflict, others } = question;
+
+  return (
+    <Modal opened onClose={() => questions.close()} title={texts.nameInUse}>
+      <div className={classes['body']}>
+        <p className={classes['text']}>{texts.nameInUseText}</p>
+        <Comparison {...question} />
+        {others > 0 && (
+          <Checkbox
+            label={texts.forAll(others)}
+            checked={forAll}
+            onChange={({ currentTarget }) => setForAll(currentTarget.checked)}
+          />
+        )}
+        <div className={classes['buttons']}>
+          <Button variant="default" onClick={() => answer('skip')}>
+            {texts.skip}
+          </Button>
+          {conflict.choices.includes('replace') && (
+            <Button variant="default" onClick={() => answer('replace')}>
+              {texts.replace}
+            </Button>
+          )}
+          <Button data-autofocus onClick={() => answer('keep-both')}>
+            {texts.keepBoth}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+/** What is there beside what would come. */
+function Comparison({ conflict: { name, existing, file } }: NameQuestion) {
+  const sizes = existing.kind === 'directory' ? texts.directory : formatBytes(existing.size);
+  return (
+    <div className={classes['comparison']}>
+      <strong className={classes['name']} title={name} dir="auto">
+        {name}
+      </strong>
+      <dl className={classes['facts']}>
+        <dt>{texts.existingOne}</dt>
+        <dd>{sizes}</dd>
+        <dd>{formatMoment(existing.modifiedAt)}</dd>
+        <dt>{texts.newOne}</dt>
+        <dd>{formatBytes(file.size)}</dd>
+        <dd>{formatMoment(file.lastModified / 1000)}</dd>
+      </dl>
+    </div>
+  );
+}

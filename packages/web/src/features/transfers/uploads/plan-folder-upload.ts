@@ -1,0 +1,61 @@
+import {
+  type ApiClient,
+  ensureDirectories,
+  type OpenedItem,
+  type PlannedFile,
+  planFolders,
+} from '@coffer/client';
+import type { Item } from '@coffer/contract';
+import type { RemoteKeyring } from '../../../workers/keyring.ts';
+import type { UploadTarget } from './plan-uploads.ts';
+
+export interface FolderUploadPorts {
+  readonly api: ApiClient;
+  readonly keyring: RemoteKeyring;
+  /** Unix seconds. */
+  readonly now: () => number;
+  readonly parentsOf: (folderId: string | null, signal: AbortSignal) => Promise<readonly Item[]>;
+  readonly contentsOf: (folderId: string | null, signal: AbortSignal) => Promise<readonly OpenedItem[]>;
+  /** A folder is there, below others; the uploads into it need not ask for them. */
+  readonly onFolder: (id: string, parents: readonly Item[]) => void;
+  /** Folders were made in a folder. */
+  readonly onFolderChanged: (folderId: string | null) => void;
+}
+
+/**
+ * Makes the folders that files with relative paths lie in, and gives what goes into each of them. A folder that
+ * is there already is used as it is. Throws PathInvalid, DirectoryNameTaken, ItemDamaged, ApiProblem,
+ * ServerUnreachable.
+ */
+export async function planFolderUpload(
+  files: readonly File[],
+  folderId: string | null,
+  ports: FolderUploadPorts,
+  signal: AbortSignal,
+): Promise<UploadTarget[]> {
+  const { api, keyring, now, parentsOf, contentsOf, onFolder, onFolderChanged } = ports;
+  const plan = planFolders(files.map((file) => ({ path: file.webkitRelativePath || file.name, file })));
+  const parents = await parentsOf(folderId, signal);
+  const ensured = await ensureDirectories({ api, keyring, plan, parents, modifiedAt: now(), signal });
+  for (const directory of ensured.values()) onFolder(directory.id, directory.parents);
+  if (ensured.size > 0) onFolderChanged(folderId);
+
+  return Promise.all(
+    [...byDirectory(plan.files)].map(async ([path, own]): Promise<UploadTarget> => {
+      const directory = path === null ? undefined : ensured.get(path);
+      const id = directory?.id ?? folderId;
+      const existing = directory?.state === 'created' ? [] : await contentsOf(id, signal);
+      return { folderId: id, existing, files: own };
+    }),
+  );
+}
+
+function byDirectory(planned: readonly PlannedFile<File>[]): ReadonlyMap<string | null, readonly File[]> {
+  const groups = new Map<string | null, File[]>();
+  for (const { directory, file } of planned) {
+    const group = groups.get(directory);
+    if (group === undefined) groups.set(directory, [file]);
+    else group.push(file);
+  }
+  return groups;
+}
