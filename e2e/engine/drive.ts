@@ -179,11 +179,5 @@ export function intact(folder: Folder, name: string): IntactItem {
 
 /** Bytes that are the same for the same seed and look random to everything else. */
 export function seededBytes(size: number, seed: string): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size);
-  let block = createHash('sha512').update(seed).digest();
-  for (let at = 0; at < size; at += block.length) {
-    bytes.set(block.subarray(0, Math.min(block.length, size - at)), at);
-    block = createHash('sha512').update(block).digest();
-  }
-  return bytes;
+  return new Uint8Array(createHash('shake256', { outputLength: size }).update(seed).digest());
 }
