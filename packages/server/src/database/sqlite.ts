@@ -2,6 +2,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Database, Queries } from './database.ts';
 import { migrate } from './migrate.ts';
+import { withPreparedStatements } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -35,7 +36,7 @@ function connect(file: string, options: SqliteDatabase.Options): Queries {
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
   }
-  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: connection }) });
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: withPreparedStatements(connection) }) });
 }
 
 /** SQLite names the columns in the message: `UNIQUE constraint failed: items.owner_id, items.name_hash`. */
