@@ -27,10 +27,15 @@ const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : '';
 
 if (installed !== wanted) {
   console.log('Installing the dependencies (only when they changed; about two minutes the first time).');
+  // The native database is built here where nobody has built it for this system. Node's headers often come with
+  // Node; then they need not be fetched.
+  const prefix = dirname(dirname(process.execPath));
+  const headers = existsSync(join(prefix, 'include', 'node', 'node.h')) ? { npm_config_nodedir: prefix } : {};
   // `ci` without its own lifecycle output; on Windows npm is a .cmd file, which only a shell starts.
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
+    env: { ...headers, ...process.env },
     shell: process.platform === 'win32',
   });
   if (status !== 0) {
