@@ -73,9 +73,7 @@ export class Visitor {
     if (status >= 300) throw new Error(`${name} answered ${status}: ${body.toString()}`);
     const route: RouteDefinition = routes[name];
     if (route.response === undefined) return undefined;
-    return route.response === 'binary'
-      ? new Blob([new Uint8Array(body)])
-      : route.response.parse(jsonOf(body));
+    return route.response === 'binary' ? new Uint8Array(body) : route.response.parse(jsonOf(body));
   }
 
   #keep(line: string): void {
