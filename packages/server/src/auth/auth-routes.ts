@@ -1,7 +1,7 @@
 import { type Authenticated, routes, type User } from '@coffer/contract';
 import type { UserRow } from '../database/schema.ts';
+import type { RegisterRoute } from '../http/call.ts';
 import type { SessionCookies } from '../http/cookies.ts';
-import type { RegisterRoute } from '../http/register-route.ts';
 import type { AuthService } from './auth-service.ts';
 import type { GrantedSession, Sessions } from './sessions.ts';
 

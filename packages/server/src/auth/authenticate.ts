@@ -1,5 +1,5 @@
+import type { Authenticate } from '../http/call.ts';
 import type { SessionCookies } from '../http/cookies.ts';
-import type { Authenticate } from '../http/register-route.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Recognises callers by the session cookie. */

@@ -1,5 +1,5 @@
 import { routes } from '@coffer/contract';
-import type { RegisterRoute } from '../http/register-route.ts';
+import type { RegisterRoute } from '../http/call.ts';
 import type { ChunkService } from './chunk-service.ts';
 import type { ItemService } from './item-service.ts';
 import type { SearchService } from './search-service.ts';

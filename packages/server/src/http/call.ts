@@ -1,0 +1,58 @@
+import type { Readable } from 'node:stream';
+import type { RouteDefinition, RouteInput, RouteResult } from '@coffer/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+/** Who is signed in. */
+export interface Caller {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly role: 'admin' | 'user';
+  /** When the session token expires. */
+  readonly expiresAt: number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** Finds out who sends a request; null when nobody is signed in. */
+export type Authenticate = (request: FastifyRequest) => Promise<Caller | null>;
+
+/** What a handler gets. Params, query and body have passed the contract's schemas. */
+export interface Call<R extends RouteDefinition> {
+  readonly params: RouteInput<R>['params'];
+  readonly query: RouteInput<R>['query'];
+  readonly body: R['body'] extends 'binary' ? BinaryBody : RouteInput<R>['body'];
+  /** Null on public routes. */
+  readonly caller: R['access'] extends 'public' ? null : Caller;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** A binary body, while it arrives. */
+export interface BinaryBody {
+  readonly pieces: AsyncIterable<Uint8Array>;
+  /** The length that the request announced, if it did. */
+  readonly announcedLength: number | null;
+}
+
+/** A binary answer. */
+export interface Download {
+  readonly stream: Readable;
+  readonly length: number;
+}
+
+/** Answers a call with what the contract says: JSON, a download, or nothing. */
+export type Handler<R extends RouteDefinition> = (
+  call: Call<R>,
+) => R['response'] extends 'binary'
+  ? Promise<Download>
+  : R['response'] extends z.ZodType
+    ? Promise<RouteResult<R>>
+    : Promise<void>;
+
+/** Puts a route of the contract into service. */
+export type RegisterRoute = <R extends RouteDefinition>(route: R, handler: Handler<R>) => void;
