@@ -4,6 +4,7 @@ import {
   type FileActions,
   isDownloadable,
   isMovable,
+  isOpenable,
   isPreviewable,
   isRenamable,
 } from './actions.ts';
@@ -11,6 +12,7 @@ import type { BrowserCommand } from './browser/browser-key.ts';
 import { activation, type RowAction } from './browser/row-actions.ts';
 import type { RowActions } from './browser/row-events.ts';
 import type { OrderedFolder } from './listing/folder-order.ts';
+import { usePrefetchFolder } from './listing/use-folder.ts';
 import { useOverlays } from './use-overlays.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -25,6 +27,7 @@ interface BrowserStateOptions {
 export function useBrowserState({ folder, actions, focusTable }: BrowserStateOptions) {
   const selection = useSelection(folder);
   const overlays = useOverlays(focusTable);
+  const prefetch = usePrefetchFolder();
 
   const perform = (action: RowAction, on: readonly OpenedItem[]) => {
     const [item] = on;
@@ -53,6 +56,10 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
 
   const rows: RowActions = {
     select: selection.select,
+    press(id) {
+      const item = folder.byId.get(id);
+      if (item !== undefined && isOpenable(item)) prefetch(item.id);
+    },
     activate(id) {
       const item = folder.byId.get(id);
       if (item !== undefined) perform(activation(item, actions.preview), [item]);

@@ -1,5 +1,4 @@
 import type { OpenedItem } from '@coffer/client';
-import { IconDots } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatDay, formatMoment } from '../../../format/dates.ts';
@@ -28,6 +27,8 @@ interface FileRowProps {
   /** Whether the address points at it. */
   readonly highlighted: boolean;
   readonly draggable: boolean;
+  /** Whether there is no room for columns beside the name. */
+  readonly narrow: boolean;
   /** Unix seconds. */
   readonly now: number;
 }
@@ -43,6 +44,11 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
   const size = item.kind === 'directory' ? '—' : formatBytes(item.size);
   const modified = formatDay(item.modifiedAt, now);
   const tabIndex = current ? 0 : -1;
+  const text = (
+    <span className={classes['text']} title={damaged ? undefined : name} dir="auto">
+      {name}
+    </span>
+  );
 
   return (
     <tr
@@ -60,35 +66,37 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
       data-unfinished={!isFinished(item) || undefined}
       data-drop-folder={isOpenable(item) ? item.id : undefined}
     >
-      <td className={classes['check']}>
-        <label>
-          <input
-            type="checkbox"
-            aria-label={texts.select(name)}
-            checked={selected}
-            readOnly
-            tabIndex={tabIndex}
-          />
-        </label>
+      <td className={classes['check']} data-part="check">
+        <input
+          type="checkbox"
+          aria-label={texts.select(name)}
+          checked={selected}
+          readOnly
+          tabIndex={tabIndex}
+        />
       </td>
       <td className={classes['name']}>
         <ItemPicture item={item} inView={inView} />
-        <div className={classes['label']}>
-          <span className={classes['text']} title={damaged ? undefined : name} dir="auto">
-            {name}
-          </span>
-          <span className={classes['below']}>{below(item, size, modified)}</span>
-        </div>
+        {props.narrow || damaged ? (
+          <div className={classes['label']}>
+            {text}
+            <span className={classes['below']}>{below(item, size, modified)}</span>
+          </div>
+        ) : (
+          text
+        )}
       </td>
-      <td className={classes['size']}>{size}</td>
-      <td className={classes['type']}>{typeText(item.mime, item.name)}</td>
-      <td className={classes['modified']} title={formatMoment(item.modifiedAt)}>
-        {modified}
-      </td>
+      {!props.narrow && (
+        <>
+          <td className={classes['size']}>{size}</td>
+          <td className={classes['type']}>{typeText(item.mime, item.name)}</td>
+          <td className={classes['modified']} title={formatMoment(item.modifiedAt)}>
+            {modified}
+          </td>
+        </>
+      )}
       <td className={classes['more']}>
-        <button type="button" aria-label={texts.moreFor(name)} aria-haspopup="menu" tabIndex={tabIndex}>
-          <IconDots size={20} />
-        </button>
+        <button type="button" aria-label={texts.moreFor(name)} aria-haspopup="menu" tabIndex={tabIndex} />
         {!isFinished(item) && <UploadBar item={item} uploading={uploading} />}
       </td>
     </tr>

@@ -1,4 +1,5 @@
 import type { OpenedItem } from '@coffer/client';
+import { useMediaQuery } from '@mantine/hooks';
 import { type HTMLAttributes, type ReactNode, type Ref, useImperativeHandle, useState } from 'react';
 import type { Sort, SortField } from '../listing/sort.ts';
 import { texts } from '../texts.ts';
@@ -11,7 +12,7 @@ import { useHighlight } from './use-highlight.ts';
 import { useIndexOf } from './use-index-of.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRowPointer } from './use-row-pointer.ts';
-import { useRowWindow } from './use-row-window.ts';
+import { ROW_HEIGHT_PX, useRowWindow } from './use-row-window.ts';
 
 /** What others may ask of the table. */
 export interface FileTableHandle {
@@ -46,15 +47,16 @@ interface FileTableProps {
 export function FileTable(props: FileTableProps) {
   const { ref, items, loadingMore, sort, selected, uploads, actions, highlight, dropFolder, drag } = props;
   const [currentId, setCurrentId] = useState<string | null>(null);
+  const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const [now] = useState(() => Date.now() / 1000);
   const rows = items ?? NO_ROWS;
-  const { scroller, drawn, height, isInView, pageSize, focusRow, scrollTo } = useRowWindow(rows.length);
+  const { scroller, drawn, view, height, pageSize, focusRow, scrollTo } = useRowWindow(rows.length);
   const pointer = useRowPointer({ actions, selecting: selected.size > 0 });
   const onKeyDown = useRowKeys({ rows, actions, pageSize, focusRow });
   const currentIndex = useIndexOf(rows, currentId);
   useHighlight(useIndexOf(rows, highlight), scrollTo);
   useImperativeHandle(ref, () => ({ focus: () => focusRow(Math.max(0, currentIndex)) }));
-  const tabStop = Math.max(0, currentIndex);
+  const tabStop = currentIndex >= drawn.from && currentIndex < drawn.to ? currentIndex : view.from;
 
   return (
     <div ref={scroller} className={classes['scroller']}>
@@ -85,25 +87,24 @@ export function FileTable(props: FileTableProps) {
             setCurrentId(target.closest<HTMLElement>('[data-id]')?.dataset['id'] ?? null)
           }
         >
-          {drawn.map(({ index, start }) => {
-            const item = rows[index];
+          {rows.slice(drawn.from, drawn.to).map((item, offset) => {
+            const index = drawn.from + offset;
             return (
-              item && (
-                <FileRow
-                  key={item.id}
-                  item={item}
-                  index={index}
-                  top={start}
-                  inView={isInView(index)}
-                  selected={selected.has(item.id)}
-                  current={index === tabStop}
-                  uploading={uploads.get(item.id)}
-                  dropping={item.id === dropFolder}
-                  highlighted={item.id === highlight}
-                  draggable={drag !== null}
-                  now={now}
-                />
-              )
+              <FileRow
+                key={item.id}
+                item={item}
+                index={index}
+                top={index * ROW_HEIGHT_PX}
+                inView={index >= view.from && index < view.to}
+                selected={selected.has(item.id)}
+                current={index === tabStop}
+                uploading={uploads.get(item.id)}
+                dropping={item.id === dropFolder}
+                highlighted={item.id === highlight}
+                draggable={drag !== null}
+                narrow={narrow}
+                now={now}
+              />
             );
           })}
         </tbody>

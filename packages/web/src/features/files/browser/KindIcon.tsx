@@ -37,9 +37,5 @@ interface KindIconProps {
 export function KindIcon({ mime }: KindIconProps) {
   const kind = kindOf(mime);
   const Icon = ICONS[kind];
-  return (
-    <span className={classes['icon']} data-kind={kind} aria-hidden="true">
-      <Icon size={kind === 'folder' ? 26 : 22} stroke={1.6} />
-    </span>
-  );
+  return <Icon className={classes['icon']} size={36} stroke={1.6} data-kind={kind} aria-hidden="true" />;
 }

@@ -4,7 +4,7 @@ import type { RowActions } from './row-events.ts';
 export interface RowPart {
   readonly id: string;
   readonly row: HTMLElement;
-  readonly part: 'row' | 'checkbox' | 'check' | 'more';
+  readonly part: 'row' | 'check' | 'more';
 }
 
 /** Finds the row by the marks that FileRow writes; null outside of the rows. */
@@ -17,8 +17,7 @@ export function rowAt(target: EventTarget): RowPart | null {
 }
 
 function partAt(target: Element): RowPart['part'] {
-  if (target instanceof HTMLInputElement) return 'checkbox';
-  if (target.closest('label') !== null) return 'check';
+  if (target.closest('[data-part="check"]') !== null) return 'check';
   return target.closest('button') === null ? 'row' : 'more';
 }
 

@@ -38,7 +38,7 @@ export function useRowPointer({ actions, selecting }: RowPointerOptions) {
   return {
     onClick(event: MouseEvent) {
       const at = rowAt(event.target);
-      if (at?.part === 'checkbox') actions.select(at.id, event.shiftKey ? 'extend' : 'toggle');
+      if (at?.part === 'check') actions.select(at.id, event.shiftKey ? 'extend' : 'toggle');
       if (at?.part === 'more') actions.showMenu(at.id, rectOf(event.target));
       if (at?.part !== 'row') return;
       if (isTouch(event)) tap(at.id, event.timeStamp);
@@ -53,7 +53,9 @@ export function useRowPointer({ actions, selecting }: RowPointerOptions) {
     },
     onPointerDown(event: PointerEvent) {
       const at = rowAt(event.target);
-      if (event.pointerType !== 'touch' || at?.part !== 'row') return;
+      if (at?.part !== 'row') return;
+      actions.press(at.id);
+      if (event.pointerType !== 'touch') return;
       longPress.press(event, () => actions.select(at.id, 'toggle'));
     },
     onPointerMove: (event: PointerEvent) => longPress.move(event),

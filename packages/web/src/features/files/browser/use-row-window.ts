@@ -1,27 +1,33 @@
 import { ROW_RENDER_MARGIN_PX } from '@coffer/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { type Frame, fullWindow, nextWindow, type RowRange } from './row-window.ts';
 
 /** The same as --row-height and --head-height in the style sheet. */
-const ROW_HEIGHT_PX = 56;
+export const ROW_HEIGHT_PX = 56;
 const HEAD_HEIGHT_PX = 44;
 
-const OVERSCAN = Math.ceil(ROW_RENDER_MARGIN_PX / ROW_HEIGHT_PX);
+const MARGIN = Math.ceil(ROW_RENDER_MARGIN_PX / ROW_HEIGHT_PX);
+
+/** Rows beyond the view that are added in one frame. */
+const ROWS_PER_FRAME = 6;
 
 const rowHeight = () => ROW_HEIGHT_PX;
 
-/** Which rows of a scrolling table are drawn: those in the view and within 2000 px of it. */
+/** Which rows of a scrolling table are drawn: those in the view and, as time permits, within 2000 px of it. */
 export function useRowWindow(count: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: rowHeight,
-    overscan: OVERSCAN,
+    overscan: 0,
     // The head covers the top of the view, so what is scrolled to the bottom must rise by as much.
     scrollPaddingEnd: HEAD_HEIGHT_PX,
   });
-  const { range } = virtualizer;
+  const { startIndex = 0, endIndex = -1 } = virtualizer.calculateRange() ?? {};
+  const view = { from: startIndex, to: Math.min(endIndex + 1, count) };
+  const drawn = useGrowingWindow(view, count);
 
   const focusRow = (index: number) => {
     virtualizer.scrollToIndex(index);
@@ -35,10 +41,10 @@ export function useRowWindow(count: number) {
 
   return {
     scroller,
-    drawn: virtualizer.getVirtualItems(),
+    drawn,
+    view,
     /** Of all rows, in pixels. */
     height: virtualizer.getTotalSize(),
-    isInView: (index: number) => range !== null && index >= range.startIndex && index <= range.endIndex,
     /** How many rows the view holds. */
     pageSize: () =>
       Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD_HEIGHT_PX) / ROW_HEIGHT_PX)),
@@ -46,4 +52,24 @@ export function useRowWindow(count: number) {
     /** Brings a row so many pixels below the top of the view. */
     scrollTo,
   };
+}
+
+/** The view, and a margin around it that grows frame by frame. */
+function useGrowingWindow(view: RowRange, count: number): RowRange {
+  const before = useRef<Frame | null>(null);
+  const [, grow] = useReducer((frames: number) => frames + 1, 0);
+  const limits = { count, margin: MARGIN, budget: ROWS_PER_FRAME };
+  const drawn = nextWindow(before.current, view, limits);
+  const full = fullWindow(view, limits);
+  const isFull = drawn.from === full.from && drawn.to === full.to;
+
+  useLayoutEffect(() => {
+    before.current = view.to > view.from ? { view, drawn } : null;
+  });
+  useEffect(() => {
+    if (isFull) return;
+    const frame = requestAnimationFrame(grow);
+    return () => cancelAnimationFrame(frame);
+  });
+  return drawn;
 }

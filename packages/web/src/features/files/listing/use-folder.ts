@@ -1,5 +1,5 @@
 import type { ApiClient } from '@coffer/client';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useServices } from '../../../session/services.tsx';
 import type { RemoteKeyring } from '../../../workers/keyring.ts';
@@ -14,7 +14,10 @@ const FIRST_PAGE = '';
 /** Enough for the tallest screen. The first names must not wait for thousands of others. */
 const FIRST_PAGE_SIZE = 200;
 
-/** What is on the screen counts as fresh for so long; a folder of many pages for as many times longer. */
+/** A page is parsed, merged and drawn within one frame, so that scrolling stays smooth while others arrive. */
+const PAGE_SIZE = 500;
+
+/** What is on the screen counts as fresh for so long; a larger folder for as many times longer as it has pages. */
 const FRESH_MS = 30_000;
 
 /** The cache's name of a folder; null is the top. */
@@ -31,7 +34,10 @@ export function folderQuery(api: ApiClient, keyring: RemoteKeyring, folderId: st
     structuralSharing: false,
     staleTime: ({ state }) => FRESH_MS * Math.max(1, state.data?.pages.length ?? 1),
     queryFn: ({ pageParam, signal }) => {
-      const part = pageParam === FIRST_PAGE ? { limit: String(FIRST_PAGE_SIZE) } : { cursor: pageParam };
+      const part =
+        pageParam === FIRST_PAGE
+          ? { limit: String(FIRST_PAGE_SIZE) }
+          : { limit: String(PAGE_SIZE), cursor: pageParam };
       return openPage({ api, keyring }, folderId, part, signal);
     },
   });
@@ -56,4 +62,11 @@ export function useFolder(folderId: string | null, sort: Sort) {
     failure: data === undefined ? query.error : null,
     retry: () => void query.refetch(),
   };
+}
+
+/** Loads the beginning of a folder that is about to be opened. */
+export function usePrefetchFolder(): (folderId: string) => void {
+  const { api, keyring } = useServices();
+  const queryClient = useQueryClient();
+  return (folderId) => void queryClient.prefetchInfiniteQuery(folderQuery(api, keyring, folderId));
 }
