@@ -107,6 +107,27 @@ export class Person {
     return page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
   }
 
+  /** The names in the table, in the order in which they stand there. */
+  async names(page: Page): Promise<string[]> {
+    const rows = page.getByRole('grid', { name: 'Files' }).locator('tbody').getByRole('row');
+    return rows.evaluateAll((all) =>
+      all
+        .toSorted((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex))
+        .map((row) => row.querySelector('[dir="auto"]')?.textContent ?? ''),
+    );
+  }
+
+  /** The names of the selected rows. */
+  async selectedNames(page: Page): Promise<string[]> {
+    const selected = page.getByRole('row', { selected: true }).locator('[dir="auto"]');
+    return (await selected.allTextContents()).toSorted();
+  }
+
+  /** Opens a folder, or shows a file, by double click. */
+  async open(page: Page, name: string): Promise<void> {
+    await this.row(page, name).getByText(name, { exact: true }).dblclick();
+  }
+
   /** Chooses an action of an item's menu. */
   async choose(page: Page, name: string, action: string): Promise<void> {
     await this.row(page, name)

@@ -1,0 +1,225 @@
+import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
+import { expect, test } from '../support/test.ts';
+
+const DEEP = ['Years', '2024', 'Autumn', 'Harvest'];
+
+let world: FilesWorld;
+const ids = new Map<string, string>();
+
+test.describe
+  .serial('the file browser', () => {
+    test.beforeAll(async ({ browser }) => {
+      world = await openFilesWorld(browser, async (drive) => {
+        let parent: string | null = null;
+        for (const name of DEEP) {
+          parent = await drive.createDirectory(name, parent);
+          ids.set(name, parent);
+          await drive.list(parent);
+        }
+        await drive.createDirectory('Archive');
+        await drive.upload('file 2.txt', someBytes(30), { modifiedAt: 1_600_000_000 });
+        await drive.upload('file 10.txt', someBytes(20), { modifiedAt: 1_650_000_000 });
+        ids.set('file 1.txt', await drive.upload('file 1.txt', someBytes(10)));
+      });
+    });
+    test.afterAll(() => world.close());
+
+    test('lists directories first and names in descending order, counting numbers as numbers', async () => {
+      const { page, person } = world;
+      expect(await person.names(page)).toEqual([
+        'Years',
+        'Archive',
+        'file 10.txt',
+        'file 2.txt',
+        'file 1.txt',
+      ]);
+      await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+        'aria-sort',
+        'descending',
+      );
+    });
+
+    test('sorts by each column, turns round at the second click, and remembers it per folder', async () => {
+      const { page, person } = world;
+      const sort = (column: string) =>
+        page.getByRole('columnheader', { name: column }).getByRole('button').click();
+      await sort('Size');
+      expect(await person.names(page)).toEqual([
+        'Archive',
+        'Years',
+        'file 1.txt',
+        'file 10.txt',
+        'file 2.txt',
+      ]);
+      await sort('Size');
+      expect(await person.names(page)).toEqual([
+        'Years',
+        'Archive',
+        'file 2.txt',
+        'file 10.txt',
+        'file 1.txt',
+      ]);
+      await sort('Modified');
+      expect((await person.names(page)).slice(2)).toEqual(['file 2.txt', 'file 10.txt', 'file 1.txt']);
+      await sort('Type');
+      await expect(page.getByRole('columnheader', { name: 'Type' })).toHaveAttribute(
+        'aria-sort',
+        'ascending',
+      );
+
+      const stored = await page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const opening = indexedDB.open('localforage');
+            opening.onsuccess = () => {
+              const reading = opening.result
+                .transaction('keyvaluepairs')
+                .objectStore('keyvaluepairs')
+                .get('pinia store');
+              reading.onsuccess = () => resolve(reading.result);
+            };
+          }),
+      );
+      expect(JSON.stringify(stored)).toContain('type|asc');
+
+      await world.show();
+      await expect(page.getByRole('columnheader', { name: 'Type' })).toHaveAttribute(
+        'aria-sort',
+        'ascending',
+      );
+      await person.open(page, 'Years');
+      await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+        'aria-sort',
+        'descending',
+      );
+      await world.show();
+      await sort('Name');
+      await sort('Name');
+    });
+
+    test('selects a clicked row alone, and shows the toolbar while something is selected', async () => {
+      const { page, person } = world;
+      await person.row(page, 'file 1.txt').click();
+      await person.row(page, 'file 2.txt').click();
+      expect(await person.selectedNames(page)).toEqual(['file 2.txt']);
+      const toolbar = page.getByRole('toolbar', { name: 'Selected items' });
+      await expect(toolbar).toContainText('1 selected');
+      await person.row(page, 'Archive').click({ modifiers: ['ControlOrMeta'] });
+      await expect(toolbar).toContainText('2 selected');
+      await expect(
+        toolbar.getByRole('button', { name: 'Download' }),
+        'a directory is among them',
+      ).toBeDisabled();
+      await person.row(page, 'file 1.txt').click({ modifiers: ['Shift'] });
+      expect(await person.selectedNames(page)).toEqual([
+        'Archive',
+        'file 1.txt',
+        'file 10.txt',
+        'file 2.txt',
+      ]);
+      await toolbar.getByRole('button', { name: 'Clear the selection' }).click();
+      await expect(toolbar).toBeHidden();
+    });
+
+    test('selects and clears all rows by the checkbox of the head', async () => {
+      const { page, person } = world;
+      const all = page.getByRole('checkbox', { name: 'Select all' });
+      await all.check();
+      expect(await person.selectedNames(page)).toHaveLength(5);
+      await page.getByRole('checkbox', { name: 'Select file 1.txt' }).uncheck();
+      await expect(all).toHaveJSProperty('indeterminate', true);
+      await all.check();
+      await all.uncheck();
+      expect(await person.selectedNames(page)).toEqual([]);
+    });
+
+    test('opens a folder at a double click within 250 ms, and not at two slow clicks', async () => {
+      const { page, person } = world;
+      const row = person.row(page, 'Archive');
+      await row.click();
+      await page.waitForTimeout(300);
+      await row.click();
+      await page.waitForTimeout(100);
+      await expect(page.getByRole('heading', { name: 'My Files' })).toBeVisible();
+      await person.open(page, 'Archive');
+      await expect(page.getByRole('heading', { name: 'Archive' })).toBeVisible();
+      await expect(page.getByText('Nothing in here yet')).toBeVisible();
+      await page.goBack();
+    });
+
+    test('shows the details of a file at a double click', async () => {
+      const { page, person } = world;
+      await person.open(page, 'file 1.txt');
+      await expect(page.getByRole('dialog', { name: 'Details' })).toContainText('file 1.txt');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(person.row(page, 'file 1.txt')).toBeFocused();
+    });
+
+    test('collapses the middle of three or more folders above', async () => {
+      const { page } = world;
+      await world.show(ids.get('Autumn'));
+      const path = page.getByRole('navigation', { name: 'Folders above' });
+      await expect(path.getByRole('link', { name: 'Years' })).toBeVisible();
+      await expect(path.getByRole('heading', { name: 'Autumn' })).toBeVisible();
+      await expect(path.getByText('2024')).toBeHidden();
+      await path.getByRole('button', { name: 'Show the folders between' }).click();
+      await page.getByRole('menuitem', { name: '2024' }).click();
+      await expect(path.getByRole('heading', { name: '2024' })).toBeVisible();
+      await expect(path.getByRole('button', { name: 'Show the folders between' })).toBeHidden();
+      await expect(page.getByRole('link', { name: 'My Files' }).first()).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+    });
+
+    test('offers what fits an item in a floating menu, also at a right click', async () => {
+      const { page, person } = world;
+      await world.show();
+      await page.getByRole('button', { name: 'More for file 1.txt' }).click();
+      const entries = page.getByRole('menu').getByRole('menuitem');
+      expect(await entries.allTextContents()).toEqual(['Details', 'Download', 'Move', 'Rename', 'Delete']);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toBeHidden();
+
+      await person.row(page, 'Archive').click({ button: 'right' });
+      expect(await entries.allTextContents()).toEqual([
+        'Open',
+        'Details',
+        'Download as ZIP',
+        'Move',
+        'Rename',
+        'Delete',
+      ]);
+      await page.keyboard.press('Escape');
+    });
+
+    test('highlights the item that the hash names, and clears the hash after five seconds', async () => {
+      const { page, person } = world;
+      await page.goto(`${world.url}/#${ids.get('file 1.txt')}`);
+      await expect(person.row(page, 'file 1.txt')).toHaveAttribute('data-highlighted', 'true');
+      await page.waitForTimeout(3_000);
+      expect(new URL(page.url()).hash).not.toBe('');
+      await expect.poll(() => new URL(page.url()).hash, { timeout: 4_000 }).toBe('');
+      await expect(person.row(page, 'file 1.txt')).not.toHaveAttribute('data-highlighted', 'true');
+    });
+
+    test('hides the columns beside the name on small screens', async () => {
+      const { page, person } = world;
+      await page.setViewportSize({ width: 390, height: 844 });
+      for (const column of ['Size', 'Type', 'Modified']) {
+        await expect(page.getByRole('columnheader', { name: column })).toBeHidden();
+      }
+      await expect(person.row(page, 'file 2.txt')).toContainText('30 B');
+      await page.setViewportSize({ width: 1440, height: 900 });
+    });
+
+    test('says what went wrong when a folder cannot be listed', async () => {
+      const { page, complaints } = world;
+      complaints.expect(/Failed to load resource/);
+      await page.goto(`${world.url}/${crypto.randomUUID()}`);
+      await expect(page.getByRole('alert')).toContainText(
+        'Seems like we are having some kind of problem with getting the files:',
+      );
+    });
+  });

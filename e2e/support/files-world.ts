@@ -1,0 +1,57 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { Drive } from '../engine/drive.ts';
+import { Person } from './person.ts';
+import { startServer } from './server-process.ts';
+import { Complaints, expect } from './test.ts';
+
+/** One person's drive for all tests of a file, which so share the seconds that a registration takes. */
+export interface FilesWorld {
+  readonly page: Page;
+  readonly person: Person;
+  /** The same drive without a page, to fill it quickly. */
+  readonly drive: Drive;
+  readonly url: string;
+  readonly complaints: Complaints;
+  /** Shows a folder as it is now; the top by default. */
+  show(folderId?: string | null): Promise<void>;
+  /** Ends it all, and checks that the console was free of errors and warnings. */
+  close(): Promise<void>;
+}
+
+/** Starts a server, lets `fill` put files on a new drive, and logs in on a new page. */
+export async function openFilesWorld(
+  browser: Browser,
+  fill: (drive: Drive) => Promise<void> = async () => {},
+  options: BrowserContextOptions = {},
+): Promise<FilesWorld> {
+  const server = await startServer();
+  const drive = new Drive(server.url);
+  const account = await drive.register();
+  await fill(drive);
+  const context = await browser.newContext({
+    ...{ viewport: { width: 1440, height: 900 }, locale: 'en-GB', acceptDownloads: true },
+    ...options,
+  });
+  const page = await context.newPage();
+  const complaints = new Complaints();
+  complaints.listenTo(page);
+  const person = new Person(server.url, account);
+  await person.login(page);
+  return {
+    ...{ page, person, drive, complaints, url: server.url },
+    async show(folderId = null) {
+      await page.goto(`${server.url}/${folderId ?? ''}`);
+      await expect(page.getByRole('grid', { name: 'Files' })).toHaveAttribute('aria-busy', 'false');
+    },
+    async close() {
+      await context.close();
+      await server.stop();
+      expect(complaints.unexpected(), 'the console is free of errors and warnings').toEqual([]);
+    },
+  };
+}
+
+/** Bytes for files whose content does not matter. */
+export function someBytes(size: number): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(size).fill(7);
+}
