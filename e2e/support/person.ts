@@ -96,10 +96,23 @@ export class Person {
   }
 
   async startUpload(page: Page, ...paths: string[]): Promise<void> {
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Upload', exact: true }).click();
-    await (await chooser).setFiles(paths);
     await this.openTransfers(page);
+    await this.#chooseFiles(page, 'Upload', paths);
+  }
+
+  /** Hands a directory to the button that uploads folders. */
+  async startFolderUpload(page: Page, path: string): Promise<void> {
+    await this.openTransfers(page);
+    await this.#chooseFiles(page, 'Upload folder', path);
+  }
+
+  async #chooseFiles(page: Page, button: string, paths: string | string[]): Promise<void> {
+    // Selected rows put their own tools in the place of the folder's.
+    const clear = page.getByRole('button', { name: 'Clear the selection' });
+    if (await clear.isVisible()) await clear.click();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await (await chooser).setFiles(paths);
   }
 
   /** The row of the item with this name. */

@@ -4,7 +4,6 @@ import { reportLeftOut } from '../features/transfers/downloads/report-left-out.t
 import { saveByServiceWorker } from '../features/transfers/downloads/save-by-service-worker.ts';
 import { saveWithoutServiceWorker } from '../features/transfers/downloads/save-without-service-worker.ts';
 import type { TransfersPorts } from '../features/transfers/engine/transfers.ts';
-import { whenConnected } from '../features/transfers/engine/when-connected.ts';
 import type { Services } from '../session/services.tsx';
 import { serviceWorker } from '../workers/service-worker.ts';
 
@@ -16,8 +15,7 @@ export function createDownloading({ api, keyring }: Services): Pick<TransfersPor
   void serviceWorker();
   return {
     async download(request, signal, report) {
-      const prepare = () => prepareDownload(request, ports, signal);
-      const download = await whenConnected(prepare, signal, report);
+      const download = await prepareDownload(request, ports, signal);
       report({ size: download.size });
       const worker = await serviceWorker();
       const save = worker === null ? saveWithoutServiceWorker(openDownload) : saveByServiceWorker(worker);

@@ -2,6 +2,7 @@ import { listDirectory } from '@coffer/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { hideItems, reloadFolder, showItem } from '../features/files/listing/folder-cache.ts';
 import type { TransfersPorts } from '../features/transfers/engine/transfers.ts';
+import type { Resumption } from '../features/transfers/resumption/resumption.ts';
 import {
   type FolderUploadPorts,
   planFolderUpload,
@@ -16,7 +17,8 @@ import { folderChain, rememberFolderChain } from './folder-chain.ts';
 export function createUploading(
   services: Services,
   queryClient: QueryClient,
-): Pick<TransfersPorts, 'upload' | 'targetOf' | 'targetsBelow'> {
+  resumption: Resumption,
+): Pick<TransfersPorts, 'upload' | 'targetOf' | 'targetsBelow' | 'discard'> {
   const { api, keyring } = services;
   const ports: UploadPorts & FolderUploadPorts = {
     api,
@@ -28,6 +30,7 @@ export function createUploading(
     contentsOf: (folderId, signal) => listDirectory(folderId, { api, keyring, signal }),
     onFolder: (id, parents) => rememberFolderChain(queryClient, id, parents),
     onFolderChanged: (folderId) => void reloadFolder(queryClient, folderId),
+    onRecord: (upload, id, key) => resumption.keep(upload, id, key),
     onItem: (item) => showItem(queryClient, item),
     onItemGone: (id, folderId) => hideItems(queryClient, folderId, [id]),
   };
@@ -37,6 +40,10 @@ export function createUploading(
       ...{ folderId, files },
       existing: await ports.contentsOf(folderId, signal),
     }),
+    async discard({ id, parentId }) {
+      await api.call('deleteItem', { params: { id } });
+      hideItems(queryClient, parentId, [id]);
+    },
     targetsBelow: (files, folderId, signal) => planFolderUpload(files, folderId, ports, signal),
   };
 }

@@ -10,13 +10,18 @@ describe('the filter tabs', () => {
   const list = inStates('running', 'waiting', 'running', 'done', 'failed');
 
   it.each([
-    ['all', ['0', '1', '2', '3', '4']],
+    ['all', ['0', '2', '1', '4', '3']],
     ['active', ['0', '2']],
     ['pending', ['1']],
     ['done', ['3']],
     ['failed', ['4']],
   ] as const)('%s shows %j', (filter, keys) => {
     expect(filterTransfers(list, filter).map(({ key }) => key)).toEqual(keys);
+  });
+
+  it('show what was done last before what was done earlier', () => {
+    const done = [3, 1, 2].map((at) => aTransfer({ key: `at ${at}`, state: 'done', finishedAt: at }));
+    expect(filterTransfers(done, 'done').map(({ key }) => key)).toEqual(['at 3', 'at 2', 'at 1']);
   });
 
   it('count what they show', () => {

@@ -27,12 +27,11 @@ export const texts = {
       : `A file in ${path || 'this folder'} was changed outside Coffer and cannot be trusted.`,
   andMore: (count: number) => `And ${count} more.`,
   startsAnew: (name: string) => `${name} has changed since; its upload starts anew.`,
-  notChosen: 'None of the chosen files belongs to an unfinished upload.',
 
   interrupted: 'Interrupted uploads',
   interruptedCount: (count: number) => `${count} interrupted`,
   interruptedHint: 'They go on where they stopped.',
-  interruptedStatus: 'Interrupted',
+  interruptedAt: (percent: number) => `${percent}% uploaded`,
   resume: 'Resume',
   resumeName: (name: string) => `Resume ${name}`,
   resumeAll: 'Resume all',

@@ -1,19 +1,20 @@
+import { percentStored, type UploadOffer } from '@coffer/client';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlayerPause, IconX } from '@tabler/icons-react';
 import { formatBytes } from '../../../format/bytes.ts';
 import type { Transfers } from '../engine/transfers.ts';
-import type { UnfinishedUpload } from '../resumption/unfinished-upload.ts';
+import { offeredName } from '../resumption/match-files.ts';
 import { texts } from '../texts.ts';
 import classes from './InterruptedUploads.module.css';
 import rowClasses from './TransferRow.module.css';
 
 interface InterruptedUploadsProps {
   readonly transfers: Transfers;
-  readonly uploads: readonly UnfinishedUpload[];
+  readonly offers: readonly UploadOffer[];
 }
 
 /** Uploads that an earlier visit left unfinished, to be taken up again. */
-export function InterruptedUploads({ transfers, uploads }: InterruptedUploadsProps) {
+export function InterruptedUploads({ transfers, offers }: InterruptedUploadsProps) {
   return (
     <section className={classes['section']} aria-label={texts.interrupted}>
       <header className={classes['head']}>
@@ -21,47 +22,60 @@ export function InterruptedUploads({ transfers, uploads }: InterruptedUploadsPro
           <h2 className={classes['title']}>{texts.interrupted}</h2>
           <p className={classes['hint']}>{texts.interruptedHint}</p>
         </div>
-        {uploads.length > 1 && (
-          <Button size="xs" variant="light" onClick={() => void transfers.resume(uploads)}>
+        {offers.length > 1 && (
+          <Button size="xs" variant="light" onClick={() => void transfers.resume(offers)}>
             {texts.resumeAll}
           </Button>
         )}
       </header>
       <ul className={classes['list']}>
-        {uploads.map((upload) => (
-          <li key={upload.key} className={rowClasses['row']}>
-            <span className={rowClasses['picture']} aria-hidden="true">
-              <IconPlayerPause size={16} stroke={2} />
-            </span>
-            <div className={rowClasses['texts']}>
-              <span className={rowClasses['name']} title={upload.name} dir="auto">
-                {upload.name}
-              </span>
-              <span className={rowClasses['about']}>
-                <span>{formatBytes(upload.size)}</span>
-                <span>{texts.interruptedStatus}</span>
-              </span>
-            </div>
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={texts.resumeName(upload.name)}
-              onClick={() => void transfers.resume([upload])}
-            >
-              {texts.resume}
-            </Button>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              title={texts.remove}
-              aria-label={texts.remove}
-              onClick={() => void transfers.resumption.forget([upload.key])}
-            >
-              <IconX size={18} stroke={1.75} />
-            </ActionIcon>
-          </li>
+        {offers.map((offer) => (
+          <InterruptedUpload key={offer.item.id} transfers={transfers} offer={offer} />
         ))}
       </ul>
     </section>
+  );
+}
+
+interface InterruptedUploadProps {
+  readonly transfers: Transfers;
+  readonly offer: UploadOffer;
+}
+
+function InterruptedUpload({ transfers, offer }: InterruptedUploadProps) {
+  const { item } = offer;
+  const name = offeredName(offer);
+  return (
+    <li className={rowClasses['row']}>
+      <span className={rowClasses['picture']} aria-hidden="true">
+        <IconPlayerPause size={16} stroke={2} />
+      </span>
+      <div className={rowClasses['texts']}>
+        <span className={rowClasses['name']} title={name} dir="auto">
+          {name}
+        </span>
+        <span className={rowClasses['about']}>
+          <span>{formatBytes(item.size)}</span>
+          <span>{texts.interruptedAt(percentStored(item.chunksStored, item.chunks, item.finishedAt))}</span>
+        </span>
+      </div>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={texts.resumeName(name)}
+        onClick={() => void transfers.resume([offer])}
+      >
+        {texts.resume}
+      </Button>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        title={texts.remove}
+        aria-label={texts.remove}
+        onClick={() => transfers.resumption.forget(item.id)}
+      >
+        <IconX size={18} stroke={1.75} />
+      </ActionIcon>
+    </li>
   );
 }

@@ -1,7 +1,8 @@
+import { hasUnfinished } from '@coffer/client';
 import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowsUpDown, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { Transfers } from '../engine/transfers.ts';
 import { texts } from '../texts.ts';
@@ -28,11 +29,11 @@ export function TransferBar({ transfers }: TransferBarProps) {
   // Uploads that can go on are worth a look, unless people have closed it.
   const opened = chosen ?? interrupted.length > 0;
   useHotkeys([['Escape', () => setOpened(false)]], []);
-  const shown = filterTransfers(list, filter);
+  const shown = useMemo(() => filterTransfers(list, filter), [list, filter]);
   const summary = summarize(list);
   const { percent, failed } = summary;
   const offered = filter === 'all' ? interrupted : [];
-  useAskBeforeLeaving(summary.unfinished > 0 || preparing > 0);
+  useAskBeforeLeaving(hasUnfinished(list) || preparing > 0);
 
   return (
     <aside className={classes['bar']} aria-label={texts.transfers} data-opened={opened || undefined}>
@@ -57,7 +58,7 @@ export function TransferBar({ transfers }: TransferBarProps) {
       </UnstyledButton>
       <div id="transfer-list" className={classes['panel']} hidden={!opened}>
         <FilterTabs counts={countTransfers(list)} filter={filter} onChange={setFilter} />
-        {offered.length > 0 && <InterruptedUploads transfers={transfers} uploads={offered} />}
+        {offered.length > 0 && <InterruptedUploads transfers={transfers} offers={offered} />}
         {shown.length > 0 ? (
           opened && <TransferList transfers={transfers} shown={shown} />
         ) : (

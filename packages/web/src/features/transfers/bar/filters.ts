@@ -11,9 +11,22 @@ const STATE_OF: Record<Exclude<Filter, 'all'>, TransferState> = {
   failed: 'failed',
 };
 
-/** The transfers that a tab shows. */
+/** What matters most comes first. */
+const ORDER: Readonly<Record<TransferState, number>> = { running: 0, waiting: 1, failed: 2, done: 3 };
+
+/**
+ * The transfers that a tab shows: what runs, what waits and what failed in the order in which they were added,
+ * then what is done, the latest first.
+ */
 export function filterTransfers(transfers: readonly Transfer[], filter: Filter): readonly Transfer[] {
-  return filter === 'all' ? transfers : transfers.filter(({ state }) => state === STATE_OF[filter]);
+  const shown = filter === 'all' ? transfers : transfers.filter(({ state }) => state === STATE_OF[filter]);
+  return shown.toSorted(
+    (a, b) => ORDER[a.state] - ORDER[b.state] || (a.state === 'done' ? finished(b) - finished(a) : 0),
+  );
+}
+
+function finished({ finishedAt }: Transfer): number {
+  return finishedAt ?? 0;
 }
 
 /** How many transfers each tab shows. */
@@ -31,7 +44,7 @@ export interface Summary {
   /** Of the bytes of all that runs or waits; null if nothing does. */
   readonly percent: number | null;
   readonly bytesPerSecond: number;
-  /** Whether all that runs waits for the connection. */
+  /** Whether nothing moves because the connection is lost. */
   readonly isWaitingForConnection: boolean;
 }
 
@@ -39,6 +52,7 @@ export interface Summary {
 export function summarize(transfers: readonly Transfer[]): Summary {
   const unfinished = transfers.filter(({ state }) => state === 'running' || state === 'waiting');
   const running = unfinished.filter(({ state }) => state === 'running');
+  const moves = running.some((transfer) => !transfer.isWaitingForConnection);
   const size = sum(unfinished.map((transfer) => transfer.size));
   const bytes = sum(unfinished.map((transfer) => transfer.bytes));
   return {
@@ -46,8 +60,7 @@ export function summarize(transfers: readonly Transfer[]): Summary {
     failed: transfers.filter(({ state }) => state === 'failed').length,
     percent: unfinished.length === 0 ? null : Math.floor(size === 0 ? 0 : (bytes / size) * 100),
     bytesPerSecond: sum(running.map((transfer) => transfer.bytesPerSecond)),
-    isWaitingForConnection:
-      running.length > 0 && running.every((transfer) => transfer.isWaitingForConnection),
+    isWaitingForConnection: !moves && unfinished.some((transfer) => transfer.isWaitingForConnection),
   };
 }
 

@@ -1,12 +1,12 @@
-import type { Transfer } from '@coffer/client';
+import { secondsLeft, type Transfer } from '@coffer/client';
 import { SOMETHING_WENT_WRONG } from '../../../failures/texts.ts';
 import { formatDuration } from '../../../format/duration.ts';
 import { formatSpeed } from '../../../format/speed.ts';
 import { texts } from '../texts.ts';
-import { secondsLeft } from './time-left.ts';
 
 /** How a transfer stands, in one line. */
 export function statusText(transfer: Transfer): string {
+  if (transfer.isWaitingForConnection) return texts.waitingForConnection;
   switch (transfer.state) {
     case 'waiting':
       return texts.waiting;
@@ -20,10 +20,9 @@ export function statusText(transfer: Transfer): string {
 }
 
 function runningText(transfer: Transfer): string {
-  if (transfer.isWaitingForConnection) return texts.waitingForConnection;
   const speed = formatSpeed(transfer.bytesPerSecond);
   if (speed === '') return texts.starting;
-  const left = secondsLeft(transfer);
+  const left = secondsLeft([transfer]);
   const parts = [
     `${transfer.percent}%`,
     speed,

@@ -1,19 +1,24 @@
 import {
+  type Connectivity,
   createTransferQueue,
   type IntactItem,
+  isConnectionLoss,
+  type Locks,
   type NewTransfer,
   type OpenedItem,
   type ProgressReport,
   type Transfer,
   type TransferQueue,
+  type UploadOffer,
+  uploadLock,
 } from '@coffer/client';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { failureOf } from '../../../failures/failure.ts';
 import { failureText } from '../../../failures/texts.ts';
 import { archiveName, type DownloadRequest } from '../downloads/prepare-download.ts';
 import { createNameQuestions, type NameQuestions } from '../questions/name-questions.ts';
+import { offeredName } from '../resumption/match-files.ts';
+import type { Reopened } from '../resumption/reopen-files.ts';
 import type { Resumption } from '../resumption/resumption.ts';
-import { isSameFile, type UnfinishedUpload } from '../resumption/unfinished-upload.ts';
 import { texts } from '../texts.ts';
 import { planUploads, type UploadTarget } from '../uploads/plan-uploads.ts';
 import type { Upload } from '../uploads/upload.ts';
@@ -22,9 +27,6 @@ import { paceReports } from './pace-reports.ts';
 
 /** Drawing more often costs the transfer more than it tells anybody. */
 const REPORT_EVERY_MS = 250;
-
-/** Failures after which an upload is not offered again when the page is opened next. */
-const LASTING: ReadonlySet<string> = new Set(['FileAlreadyExists', 'UploadUnderWay', 'SourceChanged']);
 
 type Report = (progress: ProgressReport) => void;
 
@@ -45,9 +47,11 @@ export interface TransfersPorts {
   ) => Promise<readonly UploadTarget[]>;
   readonly resumption: Resumption;
   /** The files of unfinished uploads, as far as they are given again. */
-  readonly reopen: (uploads: readonly UnfinishedUpload[]) => Promise<ReadonlyMap<UnfinishedUpload, File>>;
-  /** Runs a task that no other tab runs at the same time; false if one does. */
-  readonly alone: (name: string, task: () => Promise<void>) => Promise<boolean>;
+  readonly reopen: (offers: readonly UploadOffer[]) => Promise<readonly Reopened[]>;
+  /** Deletes an unfinished item whose file has changed. */
+  readonly discard: (item: IntactItem) => Promise<void>;
+  readonly locks: Locks;
+  readonly connectivity: Connectivity;
   readonly onFinished: () => void;
   /** Something failed; the list may be closed, so people are told otherwise too. */
   readonly onFailed: (title: string, cause: unknown) => void;
@@ -71,6 +75,7 @@ export class Transfers {
   constructor(ports: TransfersPorts) {
     this.#ports = ports;
     this.queue = createTransferQueue({
+      connectivity: ports.connectivity,
       run: (transfer, signal, report) => this.#run(transfer, signal, report),
     });
   }
@@ -90,15 +95,13 @@ export class Transfers {
   }
 
   /** Takes up what an earlier page left unfinished. To be called while a click is handled. */
-  async resume(unfinished: readonly UnfinishedUpload[]): Promise<void> {
-    const files = await this.#ports.reopen(unfinished);
-    const uploads = [...files].map(([upload, file]): Upload => {
-      const { folderId, name, replaces, itemId } = upload;
-      if (!isSameFile(upload, file)) this.#ports.onNotice(texts.startsAnew(name));
-      return { file, folderId, name, replaces, itemId };
-    });
-    await this.resumption.forget([...files.keys()].map(({ key }) => key));
-    this.#addUploads(uploads);
+  async resume(offers: readonly UploadOffer[]): Promise<void> {
+    try {
+      const reopened = await this.#ports.reopen(offers);
+      this.#addUploads(await Promise.all(reopened.map((each) => this.#resumed(each))));
+    } catch (cause) {
+      this.#ports.onFailed(texts.interrupted, cause);
+    }
   }
 
   /** Adds downloads of files, each as itself. */
@@ -127,7 +130,7 @@ export class Transfers {
     this.queue.clear();
     this.#uploads.clear();
     this.#downloads.clear();
-    void this.resumption.end();
+    this.resumption.end();
   }
 
   #plan(find: (signal: AbortSignal) => Promise<readonly UploadTarget[]>): void {
@@ -146,10 +149,23 @@ export class Transfers {
     this.#planning = this.#planning.then(plan);
   }
 
+  /** The upload that goes on; or begins anew, since its file is not what it was. */
+  async #resumed({ offer, file, isSame }: Reopened): Promise<Upload> {
+    const { item, upload } = offer;
+    const name = offeredName(offer);
+    const replaces = upload.replaces === null ? null : { id: upload.replaces, under: item.name };
+    this.resumption.withdraw([item.id]);
+    const resumed = { file, folderId: item.parentId, name, replaces, itemId: item.id };
+    if (isSame) return resumed;
+    await this.#ports.discard(item);
+    this.resumption.forget(item.id);
+    this.#ports.onNotice(texts.startsAnew(name));
+    return { ...resumed, itemId: null };
+  }
+
   #addUploads(uploads: readonly Upload[]): void {
     const added = new Map(uploads.map((upload) => [crypto.randomUUID() as string, upload]));
     for (const [key, upload] of added) this.#uploads.set(key, upload);
-    void this.resumption.keep(added);
     this.queue.add(
       ...[...added].map(([key, { name, file, itemId, folderId }]): NewTransfer => {
         return { key, direction: 'upload', name, size: file.size, itemId, parentId: folderId };
@@ -173,9 +189,8 @@ export class Transfers {
       else await this.#runDownload(transfer, signal, paced.report);
       paced.flush();
     } catch (cause) {
-      // There is nothing that a later visit could take up.
-      if (LASTING.has(failureOf(cause).name)) void this.resumption.forget([transfer.key]);
-      this.#ports.onFailed(transfer.name, cause);
+      // A lost connection is nothing to tell people in a hurry: the queue goes on when it is back.
+      if (!isConnectionLoss(cause)) this.#ports.onFailed(transfer.name, cause);
       throw new Error(failureText(cause), { cause });
     }
     this.#forget(transfer.key);
@@ -183,7 +198,9 @@ export class Transfers {
   }
 
   #forget(key: string): void {
-    if (this.#uploads.delete(key)) void this.resumption.forget([key]);
+    const itemId = this.#uploads.get(key)?.itemId ?? null;
+    if (itemId !== null) this.resumption.forget(itemId);
+    this.#uploads.delete(key);
     this.#downloads.delete(key);
   }
 
@@ -192,14 +209,11 @@ export class Transfers {
     if (upload === undefined) throw new SourceMissing();
     const remember: Report = (progress) => {
       const { itemId } = progress;
-      if (itemId !== undefined) {
-        this.#uploads.set(key, { ...upload, itemId });
-        void this.resumption.found(key, itemId);
-      }
+      if (itemId !== undefined) this.#uploads.set(key, { ...upload, itemId });
       report(progress);
     };
-    const place = `coffer-upload ${parentId ?? 'root'} ${name.normalize('NFC')}`;
-    const ran = await this.#ports.alone(place, () => this.#ports.upload(upload, signal, remember));
+    const task = () => this.#ports.upload(upload, signal, remember);
+    const ran = await this.#ports.locks.alone(uploadLock(parentId, name), task);
     if (!ran) throw new UploadUnderWay();
   }
 

@@ -1,26 +1,55 @@
-import { matchFiles, type UnfinishedUpload } from './unfinished-upload.ts';
+import type { UploadOffer } from '@coffer/client';
+import { isAlike, matchFiles } from './match-files.ts';
+import { NoFileFits } from './no-file-fits.ts';
 
 /** Asking whether a page may read a file again; in Chromium only. */
 interface PermissionAsking {
   requestPermission(descriptor: { mode: 'read' }): Promise<PermissionState>;
 }
 
+/** A file that is there again for its unfinished upload. */
+export interface Reopened {
+  readonly offer: UploadOffer;
+  readonly file: File;
+  /** Whether it is still what it was; only then the upload can go on where it stopped. */
+  readonly isSame: boolean;
+}
+
+interface ReopenPorts {
+  /** Asks people for files; none if they change their mind. */
+  readonly chooseFiles: () => Promise<readonly File[]>;
+  /** Whether the beginning and the end of a file are those of the one that the upload was begun with. */
+  readonly hasFingerprint: (offer: UploadOffer, file: File) => Promise<boolean>;
+}
+
 /**
  * The files of unfinished uploads: by their handles, as far as the browser has them and people allow it; the
- * others are asked for. Those that are not given are left out.
+ * others are asked for. Those that are not given are left out. Throws NoFileFits if none of the chosen ones
+ * belongs to any of the uploads.
  */
 export async function reopenFiles(
-  uploads: readonly UnfinishedUpload[],
-  chooseFiles: () => Promise<readonly File[]>,
-): Promise<ReadonlyMap<UnfinishedUpload, File>> {
-  const reopened = new Map<UnfinishedUpload, File>();
-  for (const upload of uploads) {
-    const file = upload.handle === null ? null : await read(upload.handle);
-    if (file !== null) reopened.set(upload, file);
+  offers: readonly UploadOffer[],
+  { chooseFiles, hasFingerprint }: ReopenPorts,
+): Promise<readonly Reopened[]> {
+  const files = new Map<UploadOffer, File>();
+  for (const offer of offers) {
+    const { handle } = offer.upload;
+    const file = handle === null ? null : await read(handle);
+    if (file !== null) files.set(offer, file);
   }
-  const missing = uploads.filter((upload) => !reopened.has(upload));
-  if (missing.length === 0) return reopened;
-  return new Map([...reopened, ...matchFiles(missing, await chooseFiles())]);
+  const missing = offers.filter((offer) => !files.has(offer));
+  if (missing.length > 0) {
+    const chosen = await chooseFiles();
+    const matched = matchFiles(missing, chosen);
+    if (chosen.length > 0 && matched.size === 0) throw new NoFileFits();
+    for (const [offer, file] of matched) files.set(offer, file);
+  }
+  return Promise.all(
+    [...files].map(async ([offer, file]) => {
+      const isSame = isAlike(offer, file) && (await hasFingerprint(offer, file));
+      return { offer, file, isSame };
+    }),
+  );
 }
 
 /** Null if the file is gone, or may not be read. */

@@ -1,80 +1,99 @@
+import {
+  type Offers,
+  sealFingerprint,
+  type UnfinishedUpload,
+  type UnfinishedUploads,
+  type UploadOffer,
+} from '@coffer/client';
+import type { FileKey, ItemId } from '@coffer/crypto';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Upload } from '../uploads/upload.ts';
 import type { FileHandles } from './file-handles.ts';
-import type { OpenPages } from './open-pages.ts';
-import type { UnfinishedUpload } from './unfinished-upload.ts';
-import type { UnfinishedUploads } from './unfinished-uploads.ts';
 
 export interface ResumptionPorts {
   readonly uploads: UnfinishedUploads;
-  readonly pages: OpenPages;
   readonly handles: FileHandles;
+  /** What became of unfinished uploads. */
+  readonly find: (uploads: readonly UnfinishedUpload[]) => Promise<Offers>;
+  /** Whether some tab works on it now. */
+  readonly isUnderWay: (offer: UploadOffer) => Promise<boolean>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
 }
 
-/** Remembers uploads until they are done, and offers those that an earlier page left unfinished. */
+/** Keeps on this device what uploads need to go on after a reload, and offers those that an earlier page left. */
 export class Resumption {
   /** What is offered now. */
-  readonly offered: StoreApi<readonly UnfinishedUpload[]> = createStore<readonly UnfinishedUpload[]>(
-    () => [],
-  );
+  readonly offered: StoreApi<readonly UploadOffer[]> = createStore<readonly UploadOffer[]>(() => []);
   readonly #ports: ResumptionPorts;
-  readonly #kept = new Map<string, UnfinishedUpload>();
-  #userId: string | null = null;
+  /** The last write of each item, so that what is forgotten does not come back. */
+  readonly #writes = new Map<string, Promise<void>>();
+  #account: string | null = null;
 
   constructor(ports: ResumptionPorts) {
     this.#ports = ports;
   }
 
-  /** Offers what this user has left unfinished here, except what another open page works on. */
-  async begin(userId: string): Promise<void> {
-    this.#userId = userId;
-    const [all, open] = await Promise.all([this.#ports.uploads.all(), this.#ports.pages.ids()]);
-    if (this.#userId !== userId) return;
+  /**
+   * Offers what this account has left unfinished here, except what another tab works on.
+   *
+   * @param account the fingerprint of its key pair
+   */
+  async begin(account: string): Promise<void> {
+    this.#account = account;
+    const { uploads, find, isUnderWay } = this.#ports;
+    const own = (await uploads.list()).filter((upload) => upload.account === account);
+    if (own.length === 0) return;
+    const { offers, settled } = await find(own);
+    const underWay = await Promise.all(offers.map(isUnderWay));
+    if (this.#account !== account) return;
     this.offered.setState(
-      all.filter((upload) => upload.userId === userId && !open.has(upload.pageId)),
+      offers.filter((_, index) => underWay[index] === false),
       true,
     );
+    await Promise.all(settled.map((itemId) => uploads.remove(itemId)));
   }
 
-  /** Remembers uploads by the keys of their transfers. */
-  async keep(uploads: ReadonlyMap<string, Upload>): Promise<void> {
-    const userId = this.#userId;
-    if (userId === null) return;
-    const kept = await Promise.all(
-      [...uploads].map(async ([key, upload]): Promise<UnfinishedUpload> => {
-        const { file, name, folderId, itemId, replaces } = upload;
-        return {
-          ...{ key, userId, pageId: this.#ports.pages.id, name, fileName: file.name, folderId },
-          ...{ size: file.size, lastModified: file.lastModified, itemId, replaces },
-          handle: await this.#ports.handles.of(file),
-        };
-      }),
-    );
-    for (const upload of kept) this.#kept.set(upload.key, upload);
-    await this.#ports.uploads.keep(kept);
+  /** Keeps an upload that has its record. Does not wait, and does without if the device cannot keep it. */
+  keep(upload: Upload, id: ItemId, key: FileKey): void {
+    const account = this.#account;
+    if (account === null) return;
+    this.#write(id, async () => {
+      const fingerprint = await sealFingerprint(key, id, upload.file);
+      await this.#ports.uploads.put({
+        ...{ itemId: id, parentId: upload.folderId, account, fingerprint },
+        startedAt: this.#ports.now(),
+        replaces: upload.replaces?.id ?? null,
+        handle: await this.#ports.handles.of(upload.file),
+      });
+    });
   }
 
-  /** An upload has its record. */
-  async found(key: string, itemId: string): Promise<void> {
-    const upload = this.#kept.get(key);
-    if (upload === undefined || upload.itemId === itemId) return;
-    const found = { ...upload, itemId };
-    this.#kept.set(key, found);
-    await this.#ports.uploads.keep([found]);
+  /** Offers some no more; they are taken up, or not wanted. */
+  withdraw(itemIds: readonly string[]): void {
+    const gone = new Set(itemIds);
+    this.offered.setState((offered) => offered.filter(({ item }) => !gone.has(item.id)), true);
   }
 
-  /** Uploads are done, or wanted no more. */
-  async forget(keys: readonly string[]): Promise<void> {
-    for (const key of keys) this.#kept.delete(key);
-    const gone = new Set(keys);
-    this.offered.setState((offered) => offered.filter(({ key }) => !gone.has(key)), true);
-    await this.#ports.uploads.forget(keys);
+  /** Keeps an upload no more: it is done, or not wanted. */
+  forget(itemId: string): void {
+    this.withdraw([itemId]);
+    this.#write(itemId, () => this.#ports.uploads.remove(itemId));
   }
 
-  /** Forgets all that this user has begun in this page, or was offered; names of files must not outlive a logout. */
-  async end(): Promise<void> {
-    const keys = [...this.#kept.keys(), ...this.offered.getState().map(({ key }) => key)];
-    this.#userId = null;
-    await this.forget(keys);
+  /** Offers nothing until somebody signs in again. What is kept stays: no name and no content is in it. */
+  end(): void {
+    this.#account = null;
+    this.offered.setState([], true);
+  }
+
+  #write(itemId: string, write: () => Promise<void>): void {
+    const before = this.#writes.get(itemId) ?? Promise.resolve();
+    // A full disk or a file that went away costs the resumption after a reload, and nothing else.
+    const written = before.then(write).catch(() => undefined);
+    this.#writes.set(itemId, written);
+    void written.then(() => {
+      if (this.#writes.get(itemId) === written) this.#writes.delete(itemId);
+    });
   }
 }

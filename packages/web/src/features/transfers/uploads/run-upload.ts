@@ -7,11 +7,10 @@ import {
   type UploadCandidate,
 } from '@coffer/client';
 import type { Item } from '@coffer/contract';
-import { chunkCount, itemId } from '@coffer/crypto';
+import { chunkCount, type FileKey, type ItemId, itemId } from '@coffer/crypto';
 import type { RemoteKeyring } from '../../../workers/keyring.ts';
 import type { Thumbnails } from '../../../workers/thumbnails.ts';
 import type { UploadEngine } from '../../../workers/uploads.ts';
-import { whenConnected } from '../engine/when-connected.ts';
 import { type ObtainedRecord, obtainRecord } from './obtain-record.ts';
 import type { Replaced, Upload } from './upload.ts';
 import { uploadedVersion } from './uploaded-version.ts';
@@ -25,6 +24,8 @@ export interface UploadPorts {
   readonly now: () => number;
   /** The target folder and those above it, from the top down, opened. */
   readonly parentsOf: (folderId: string | null, signal: AbortSignal) => Promise<readonly Item[]>;
+  /** The upload has its record, and goes on from there if it is interrupted. */
+  readonly onRecord: (upload: Upload, id: ItemId, key: FileKey) => void;
   /** The item has a record, or has changed. */
   readonly onItem: (item: IntactItem) => void;
   /** An item was deleted: an unfinished one whose file has changed, or one that was replaced. */
@@ -35,7 +36,7 @@ type Report = (progress: ProgressReport) => void;
 
 /**
  * Uploads one file into a folder: makes the record or takes up an earlier attempt, sends what is missing, and
- * lets it take the place of the file that it replaces. A server that cannot be reached is waited for.
+ * lets it take the place of the file that it replaces. Can be begun again wherever it ended.
  */
 export async function runUpload(
   upload: Upload,
@@ -43,32 +44,29 @@ export async function runUpload(
   signal: AbortSignal,
   report: Report,
 ): Promise<void> {
+  const parents = await ports.parentsOf(upload.folderId, signal);
   const item =
-    (await alreadyThere(upload, ports, signal, report)) ?? (await send(upload, ports, signal, report));
+    (await alreadyThere(upload, parents, ports, signal)) ??
+    (await send(upload, parents, ports, signal, report));
   const { replaces, name } = upload;
-  if (replaces !== null) {
-    await whenConnected(() => takePlace(item, replaces, name, ports, signal), signal, report);
-  }
+  if (replaces !== null) await takePlace(item, replaces, name, ports, signal);
   ports.onItem({ ...item, name });
 }
 
 /** The new version of a replaced file, if an earlier attempt was interrupted only after all of it was stored. */
-function alreadyThere(
-  { replaces, itemId: id, folderId }: Upload,
-  { api, keyring, parentsOf }: UploadPorts,
+async function alreadyThere(
+  { replaces, itemId: id }: Upload,
+  parents: readonly Item[],
+  { api, keyring }: UploadPorts,
   signal: AbortSignal,
-  report: Report,
 ): Promise<IntactItem | null> {
-  if (replaces === null || id === null) return Promise.resolve(null);
-  const find = async () => {
-    const parents = await parentsOf(folderId, signal);
-    return uploadedVersion(id, replaces.under, { api, keyring, parents, signal });
-  };
-  return whenConnected(find, signal, report);
+  if (replaces === null || id === null) return null;
+  return uploadedVersion(id, replaces.under, { api, keyring, parents, signal });
 }
 
 async function send(
   upload: Upload,
+  parents: readonly Item[],
   ports: UploadPorts,
   signal: AbortSignal,
   report: Report,
@@ -76,22 +74,17 @@ async function send(
   const { file, folderId, name, replaces } = upload;
   const { api, keyring, engine, thumbnails, now } = ports;
   const candidate = candidateOf(file, replaces?.under ?? name);
-  const drawing = thumbnails.draw(file);
-  let begun = upload.itemId !== null;
-  const obtain = async () => {
-    const [parents, thumbnail] = await Promise.all([ports.parentsOf(folderId, signal), drawing]);
-    const attempt = obtainRecord({ api, keyring, file: candidate, parents, thumbnail, begun, signal });
-    begun = true;
-    return attempt;
-  };
-  const record = await whenConnected(obtain, signal, report);
+  const thumbnail = await thumbnails.draw(file);
+  const begun = upload.itemId !== null;
+  const record = await obtainRecord({ api, keyring, file: candidate, parents, thumbnail, begun, signal });
   if (record.replaced !== null) ports.onItemGone(record.replaced, folderId);
 
+  const { id, key, storedChunks } = record;
   const item = shownItem(candidate, folderId, record, now());
   if (replaces === null) ports.onItem(item);
-  report({ itemId: item.id });
+  ports.onRecord(upload, id, key);
+  report({ itemId: id });
 
-  const { id, key, storedChunks } = record;
   let first = true;
   const onProgress = (progress: ProgressReport) => {
     const { bytes } = progress;

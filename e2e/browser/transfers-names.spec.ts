@@ -1,0 +1,99 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { sha256Of } from '../support/generated-files.ts';
+import type { Person } from '../support/person.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('a name that is in use', () => {
+  test('is asked about: skip, replace or keep both, for one or for all', async ({ page, person, folder }) => {
+    const dialog = page.getByRole('dialog', { name: 'This name is in use' });
+    const choose = (choice: string) => dialog.getByRole('button', { name: choice }).click();
+    const first = await versions(folder, 'first', ['report.txt', 'notes.txt', 'list.txt']);
+    await person.upload(page, ...first);
+
+    await test.step('skip leaves everything as it is', async () => {
+      await person.startUpload(page, ...(await versions(folder, 'skipped', ['report.txt'])));
+      await expect(dialog).toContainText('report.txt');
+      await choose('Skip');
+      await expect(dialog).toBeHidden();
+      await expectContent(page, person, 'report.txt', join(folder, 'first', 'report.txt'));
+    });
+
+    await test.step('Escape skips, too', async () => {
+      await person.startUpload(page, ...(await versions(folder, 'escaped', ['report.txt'])));
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText(/report.*\.txt/)).toHaveCount(
+        await page.getByText(/report.*\.txt/).count(),
+      );
+    });
+
+    await test.step('replace puts the new version in the place of the old one', async () => {
+      await person.startUpload(page, ...(await versions(folder, 'replacing', ['report.txt'])));
+      await choose('Replace');
+      await expectContent(page, person, 'report.txt', join(folder, 'replacing', 'report.txt'));
+      await expect(person.row(page, 'report (new version).txt')).toHaveCount(0);
+    });
+
+    await test.step('keep both gives the new one another name', async () => {
+      await person.startUpload(page, ...(await versions(folder, 'kept', ['report.txt'])));
+      await choose('Keep both');
+      await expectContent(page, person, 'report (1).txt', join(folder, 'kept', 'report.txt'));
+      await expectContent(page, person, 'report.txt', join(folder, 'replacing', 'report.txt'));
+    });
+
+    await test.step('one answer can be for all', async () => {
+      const names = ['report.txt', 'notes.txt', 'list.txt', 'fresh.txt'];
+      await person.startUpload(page, ...(await versions(folder, 'all', names)));
+      await dialog.getByLabel('Do the same for 2 more').check();
+      await choose('Replace');
+      await expect(dialog).toBeHidden();
+      for (const name of names) await expectContent(page, person, name, join(folder, 'all', name));
+    });
+
+    await test.step('and the list is the same after a reload', async () => {
+      await page.reload();
+      await person.seesTheDrive(page);
+      for (const name of ['report.txt', 'report (1).txt', 'notes.txt', 'list.txt', 'fresh.txt'])
+        await expect(person.row(page, name)).toBeVisible();
+      await expect(page.getByRole('row')).toHaveCount(6);
+    });
+  });
+
+  test('of a directory can be skipped or kept beside it, on a phone, too', async ({
+    page,
+    person,
+    folder,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Create a directory' }).click();
+    await page.getByLabel('Directory name').fill('photos');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(person.row(page, 'photos')).toBeVisible();
+
+    await person.startUpload(page, ...(await versions(folder, 'file', ['photos'])));
+    const dialog = page.getByRole('dialog', { name: 'This name is in use' });
+    await expect(dialog.getByRole('button', { name: 'Replace' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Keep both' }).click();
+    await person.waitForTransfer(page, 'photos (1)', 'Uploaded');
+    await expect(person.row(page, 'photos (1)')).toBeVisible();
+  });
+});
+
+/** Files of these names whose content tells their version. */
+async function versions(folder: string, version: string, names: readonly string[]): Promise<string[]> {
+  await mkdir(join(folder, version));
+  const paths = names.map((name) => join(folder, version, name));
+  for (const path of paths) await writeFile(path, `${version} of ${path}`);
+  return paths;
+}
+
+/** What is downloaded under a name is what lies at the path. */
+async function expectContent(page: Page, person: Person, name: string, path: string): Promise<void> {
+  await expect(person.transfers(page).getByRole('progressbar')).toHaveCount(0);
+  await expect
+    .poll(async () => sha256Of(await (await person.download(page, name)).path()), { timeout: 20_000 })
+    .toBe(await sha256Of(path));
+}

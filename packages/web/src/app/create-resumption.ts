@@ -1,0 +1,45 @@
+import { findOffers, hasFingerprint, uploadLock } from '@coffer/client';
+import type { TransfersPorts } from '../features/transfers/engine/transfers.ts';
+import { fileHandles } from '../features/transfers/resumption/file-handles.ts';
+import { offeredName } from '../features/transfers/resumption/match-files.ts';
+import { reopenFiles } from '../features/transfers/resumption/reopen-files.ts';
+import { Resumption } from '../features/transfers/resumption/resumption.ts';
+import { unfinishedUploadsIn } from '../features/transfers/resumption/unfinished-uploads.ts';
+import { clientStore } from '../persistence/client-store.ts';
+import { chooseFiles } from '../saving/choose-files.ts';
+import type { Services } from '../session/services.tsx';
+
+/** What uploads that an earlier page left are taken up with: this device's storage and the server's records. */
+export function createResumption({
+  api,
+  keyring,
+  session,
+}: Services): Pick<TransfersPorts, 'resumption' | 'reopen'> {
+  const resumption = new Resumption({
+    uploads: unfinishedUploadsIn(clientStore),
+    handles: fileHandles(window),
+    find: (uploads) => findOffers({ api, keyring, uploads }),
+    async isUnderWay(offer) {
+      const name = uploadLock(offer.item.parentId, offeredName(offer));
+      const { held = [] } = await navigator.locks.query();
+      return held.some((lock) => lock.name === name);
+    },
+    now: () => Date.now(),
+  });
+  session.state.subscribe((state, before) => {
+    if (state.status !== 'signed-in' || before.status === 'signed-in') return;
+    // Without an answer nothing is offered; the unfinished rows in the list say the same.
+    resumption.begin(state.user.fingerprint).catch(() => undefined);
+  });
+  return {
+    resumption,
+    reopen: (offers) =>
+      reopenFiles(offers, {
+        chooseFiles,
+        async hasFingerprint({ item, upload }, file) {
+          const key = await keyring.fileKey(item.id);
+          return hasFingerprint(key, item.id, upload.fingerprint, file);
+        },
+      }),
+  };
+}

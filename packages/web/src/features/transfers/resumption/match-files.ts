@@ -1,0 +1,46 @@
+import { offerFor, replacedName, type UploadOffer } from '@coffer/client';
+
+/** The name that an unfinished upload has in the end: one that replaces a file has another one meanwhile. */
+export function offeredName({ item, upload }: UploadOffer): string {
+  return upload.replaces === null ? item.name : replacedName(item.name);
+}
+
+/**
+ * Which of the chosen files are for which of the offers; each file for one at most. Files whose name, size and
+ * time fit come first, then those whose size and time fit (the upload got another name beside an item of the
+ * same one), then those whose name fits.
+ */
+export function matchFiles(
+  offers: readonly UploadOffer[],
+  files: readonly File[],
+): ReadonlyMap<UploadOffer, File> {
+  const matched = new Map<UploadOffer, File>();
+  const open = new Set(offers);
+  const left = new Set(files);
+  const match = (find: (file: File, among: readonly UploadOffer[]) => UploadOffer | null | undefined) => {
+    for (const file of [...left]) {
+      const offer = find(file, [...open]);
+      if (offer === null || offer === undefined) continue;
+      matched.set(offer, file);
+      open.delete(offer);
+      left.delete(file);
+    }
+  };
+  match(({ name, size, lastModified }, among) =>
+    offerFor(among, { name, size, modifiedAt: toSeconds(lastModified) }),
+  );
+  match((file, among) => among.find((offer) => isAlike(offer, file)));
+  match(({ name }, among) =>
+    among.find((offer) => offeredName(offer).normalize('NFC') === name.normalize('NFC')),
+  );
+  return matched;
+}
+
+/** Whether size and time are those of the file that the upload was begun with. */
+export function isAlike({ item }: UploadOffer, { size, lastModified }: File): boolean {
+  return item.size === size && item.modifiedAt === toSeconds(lastModified);
+}
+
+function toSeconds(milliseconds: number): number {
+  return Math.max(0, Math.floor(milliseconds / 1000));
+}
