@@ -155,10 +155,10 @@ export class Drive {
   /** Downloads a file as the service worker does: looks its digest up, streams, and keeps what came. */
   async download(item: IntactItem, range: { from?: number; to?: number } = {}): Promise<Download> {
     const details = await this.api.call('itemMetadata', { params: { id: item.id } });
-    const { sha256 = null } = await this.keyring.openContentHashes(details);
+    const { blake2b = null } = await this.keyring.openContentHashes(details);
     const key = await this.keyring.fileKey(item.id);
     const stream = downloadStream({
-      ...{ api: this.api, key, item: { id: itemId(item.id), size: item.size }, sha256 },
+      ...{ api: this.api, key, item: { id: itemId(item.id), size: item.size }, blake2b },
       ...{ budget: this.#downloads, ...range },
     });
     const parts: Uint8Array[] = [];

@@ -15,7 +15,7 @@ export interface DownloadOptions {
   /** The sealed size, never the record's. */
   readonly item: { readonly id: ItemId; readonly size: number };
   /** The sealed digest of the whole content in hex, if there is one; checked when all of it is read. */
-  readonly sha256: string | null;
+  readonly blake2b: string | null;
   /** First byte; 0 by default. */
   readonly from?: number;
   /** The byte after the last one; the size by default. */
@@ -38,7 +38,7 @@ export interface DownloadOptions {
  * before the first read. Throws RangeInvalid.
  */
 export function downloadStream(options: DownloadOptions): ReadableStream<Bytes> {
-  const { item, budget, sha256, clock = systemClock } = options;
+  const { item, budget, blake2b, clock = systemClock } = options;
   const range = byteRange(item.size, options.from, options.to);
   const stopping = new AbortController();
   const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])]);
@@ -54,7 +54,7 @@ export function downloadStream(options: DownloadOptions): ReadableStream<Bytes> 
     signal,
     load,
   });
-  const checking = sha256 !== null && range.whole ? () => createContentCheck(sha256) : async () => null;
+  const checking = blake2b !== null && range.whole ? () => createContentCheck(blake2b) : async () => null;
   let check: ReturnType<typeof checking> | undefined;
   let bytes = 0;
 

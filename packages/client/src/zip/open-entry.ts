@@ -22,8 +22,8 @@ export async function openEntry(entry: ZipEntry, options: OpenEntryOptions) {
   const head = metadataOf(entry);
   if (entry.kind === 'directory') return head;
   try {
-    const sha256 = await digestOf(entry, options);
-    return { ...head, input: named(entry, downloadStream({ ...entry, ...options, sha256 }), options) };
+    const blake2b = await digestOf(entry, options);
+    return { ...head, input: named(entry, downloadStream({ ...entry, ...options, blake2b }), options) };
   } catch (cause) {
     throw failureOf(entry, cause, options);
   }
@@ -33,8 +33,8 @@ export async function openEntry(entry: ZipEntry, options: OpenEntryOptions) {
 async function digestOf({ item, key }: ZipFile, options: OpenEntryOptions): Promise<string | null> {
   const { api, signal, clock, whenUnreachable } = options;
   const call = () => api.call('itemMetadata', { params: { id: item.id } }, signal);
-  const { sha256 } = await retrying(call, { clock, signal, attempts: attemptsFor(whenUnreachable) });
-  return sha256 === null ? null : openContentHash(key, item.id, 'sha256', sha256);
+  const { blake2b } = await retrying(call, { clock, signal, attempts: attemptsFor(whenUnreachable) });
+  return blake2b === null ? null : openContentHash(key, item.id, 'blake2b', blake2b);
 }
 
 /**

@@ -42,8 +42,8 @@ function read(
   { key, item, bytes }: TestFile,
   range: { from?: number; to?: number } = {},
 ) {
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return drain(downloadStream({ api: server.api, key, item, sha256, budget: createBudget(8), ...range }));
+  const blake2b = createHash('blake2b512').update(bytes).digest('hex');
+  return drain(downloadStream({ api: server.api, key, item, blake2b, budget: createBudget(8), ...range }));
 }
 
 function body(bodies: ReadonlyMap<number, Bytes>, index: number): Bytes {

@@ -30,10 +30,18 @@ async function storedFile(server: MemoryServer, size: number): Promise<TestFile>
 function download(server: MemoryServer, file: TestFile, options: Partial<DownloadOptions> = {}) {
   const { key, item } = file;
   const budget = createBudget(8);
-  return downloadStream({ api: server.api, key, item, sha256: null, budget, clock: testClock(), ...options });
+  return downloadStream({
+    api: server.api,
+    key,
+    item,
+    blake2b: null,
+    budget,
+    clock: testClock(),
+    ...options,
+  });
 }
 
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const blake2b = (bytes: Uint8Array) => createHash('blake2b512').update(bytes).digest('hex');
 
 describe('a download', () => {
   it.each([0, 1, CHUNK_SIZE, CHUNK_SIZE + 1, 5 * CHUNK_SIZE - 1])(
@@ -44,7 +52,7 @@ describe('a download', () => {
       const progress: number[] = [];
       const onProgress = (bytes: number) => void progress.push(bytes);
       const { bytes, error } = await drain(
-        download(server, file, { sha256: sha256(file.bytes), onProgress }),
+        download(server, file, { blake2b: blake2b(file.bytes), onProgress }),
       );
       expect(error).toBeNull();
       expect(Buffer.compare(bytes, file.bytes)).toBe(0);
@@ -118,7 +126,7 @@ describe('a download', () => {
   it('with a wrong digest ends with ContentMismatch, before its last chunk', async () => {
     const server = new MemoryServer();
     const file = await storedFile(server, 2 * CHUNK_SIZE + 1);
-    const { bytes, error } = await drain(download(server, file, { sha256: sha256(new Uint8Array()) }));
+    const { bytes, error } = await drain(download(server, file, { blake2b: blake2b(new Uint8Array()) }));
     expect(error).toBeInstanceOf(ContentMismatch);
     expect(bytes.length).toBe(2 * CHUNK_SIZE);
   });
@@ -141,7 +149,7 @@ describe('a range', () => {
         const [from, to] = a < b ? [a, b] : [b, a];
         server.calls.length = 0;
         const { bytes, error } = await drain(
-          download(server, file, { from, to, sha256: 'wrong, and not used' }),
+          download(server, file, { from, to, blake2b: 'wrong, and not used' }),
         );
         if (from === 0 && to === file.item.size) return;
         expect(error).toBeNull();

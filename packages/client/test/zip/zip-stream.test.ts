@@ -130,7 +130,7 @@ describe('a ZIP that the server tampers with', () => {
     const { entries } = await collect();
     const [one, other] = await Promise.all([idOf('b.txt'), idOf('c.txt')]);
     const honest = server.record(one);
-    server.records.set(one, { ...honest, sha256: server.record(other).sha256 });
+    server.records.set(one, { ...honest, blake2b: server.record(other).blake2b });
     expect((await drain(zip(entries))).error).toMatchObject({ path: 'Trip/2024/b.txt' });
     server.records.delete(one);
     expect((await drain(zip(entries))).error).toMatchObject({
@@ -144,8 +144,8 @@ describe('a ZIP that the server tampers with', () => {
     const [key] = await ada.keyring.fileKeys([id]);
     const item = await ada.keyring.openItem(server.record(id), []);
     if (key === undefined) throw new Error('The keyring knows the file');
-    const wrong = await sealContentHash(key, item.id, 'sha256', '00'.repeat(32));
-    server.records.set(id, { ...server.record(id), sha256: wrong });
+    const wrong = await sealContentHash(key, item.id, 'blake2b', '00'.repeat(64));
+    server.records.set(id, { ...server.record(id), blake2b: wrong });
     const { error } = await drain(zip(entries));
     expect(error).toMatchObject({ path: 'c.txt' });
     expect(error instanceof Error && error.cause).toBeInstanceOf(ContentMismatch);

@@ -19,7 +19,7 @@ export type DownloadContent =
       readonly item: { readonly id: ItemId; readonly size: number };
       readonly key: FileKey;
       /** The sealed digest of the content, in hex, if there is one. */
-      readonly sha256: string | null;
+      readonly blake2b: string | null;
     }
   | { readonly kind: 'archive'; readonly entries: readonly ZipEntry[] };
 

@@ -35,7 +35,7 @@ export async function prepareDownload(
   const details = await api.call('itemMetadata', { params: { id } }, signal);
   const [key, hashes] = await Promise.all([keyring.fileKey(id), keyring.openContentHashes(details)]);
   return {
-    content: { kind: 'file', item: { id, size }, key, sha256: hashes.sha256 ?? null },
+    content: { kind: 'file', item: { id, size }, key, blake2b: hashes.blake2b ?? null },
     size,
     name,
     mime,
