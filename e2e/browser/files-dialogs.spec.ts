@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
+import { expect, test } from '../support/test.ts';
+
+let world: FilesWorld;
+const ids = new Map<string, string>();
+
+test.describe
+  .serial('the dialogs of the file browser', () => {
+    test.beforeAll(async ({ browser }) => {
+      world = await openFilesWorld(
+        browser,
+        async (drive) => {
+          for (const name of ['Projects', 'Receipts']) ids.set(name, await drive.createDirectory(name));
+          await drive.list();
+          ids.set('Roof', await drive.createDirectory('Roof', ids.get('Projects')));
+          for (const name of ['plan.txt', 'list.txt', 'a.txt', 'b.txt', 'c.txt']) {
+            await drive.upload(name, someBytes(1_000));
+          }
+        },
+        { permissions: ['clipboard-read', 'clipboard-write'] },
+      );
+    });
+    test.afterAll(() => world.close());
+
+    const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+    test('create a directory, refusing an empty name and one that is taken', async () => {
+      const { page, person } = world;
+      await page.getByRole('button', { name: 'Create a directory' }).click();
+      const create = dialog(page, 'Create a directory');
+      await create.getByRole('button', { name: 'Create' }).click();
+      await expect(create.getByText('Directory name is required')).toBeVisible();
+
+      world.complaints.expect(/409/);
+      await create.getByLabel('Directory name').fill('Projects');
+      await create.getByRole('button', { name: 'Create' }).click();
+      await expect(create.getByRole('alert')).toBeVisible();
+      await expect(create.getByLabel('Directory name')).toHaveAttribute('aria-invalid', 'true');
+
+      await create.getByLabel('Directory name').fill('Letters');
+      await create.getByRole('button', { name: 'Create' }).click();
+      await expect(create).toBeHidden();
+      await expect(person.row(page, 'Letters')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Create a directory' })).toBeFocused();
+    });
+
+    test('close at Escape and at a click beside them, and give the focus back', async () => {
+      const { page, person } = world;
+      for (const [action, title] of [
+        ['Details', 'Details'],
+        ['Rename', 'Rename a file'],
+        ['Move', 'Select target directory'],
+        ['Delete', 'Delete plan.txt?'],
+      ] as const) {
+        await person.choose(page, 'plan.txt', action);
+        await expect(dialog(page, title)).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(dialog(page, title)).toBeHidden();
+        await expect(page.getByRole('button', { name: 'More for plan.txt' })).toBeFocused();
+        await person.choose(page, 'plan.txt', action);
+        await expect(dialog(page, title)).toBeVisible();
+        await page.mouse.click(10, 450);
+        await expect(dialog(page, title)).toBeHidden();
+      }
+    });
+
+    test('rename a file and a directory', async () => {
+      const { page, person } = world;
+      await person.choose(page, 'plan.txt', 'Rename');
+      const rename = dialog(page, 'Rename a file');
+      await rename.getByLabel('New name').fill('');
+      await rename.getByRole('button', { name: 'Rename' }).click();
+      await expect(rename.getByText('New name is required')).toBeVisible();
+      await rename.getByLabel('New name').fill('list.txt');
+      await rename.getByRole('button', { name: 'Rename' }).click();
+      await expect(rename.getByRole('alert')).toBeVisible();
+      await expect(rename.getByLabel('New name')).toHaveAttribute('aria-invalid', 'true');
+      await rename.getByLabel('New name').fill('grand plan.txt');
+      await rename.getByRole('button', { name: 'Rename' }).click();
+      await expect(person.row(page, 'grand plan.txt')).toBeVisible();
+
+      await person.choose(page, 'Letters', 'Rename');
+      await dialog(page, 'Rename a directory').getByLabel('New name').fill('Post');
+      await page.keyboard.press('Enter');
+      await expect(person.row(page, 'Post')).toBeVisible();
+      await page.reload();
+      await expect(person.row(page, 'grand plan.txt')).toBeVisible();
+    });
+
+    test('show the details with all four digests, which can be copied', async () => {
+      const { page, person } = world;
+      await person.choose(page, 'grand plan.txt', 'Details');
+      const details = dialog(page, 'Details');
+      await expect(details).toContainText('Uploaded');
+      for (const algorithm of ['md5', 'sha1', 'sha256'] as const) {
+        const digest = createHash(algorithm).update(someBytes(1_000)).digest('hex');
+        await expect(details).toContainText(digest);
+      }
+      await expect(details.getByText('blake2b')).toBeVisible();
+      await details.getByRole('button', { name: 'Copy to clipboard' }).first().click();
+      await expect(details.getByRole('button', { name: 'Saved in clipboard' })).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+        createHash('sha256').update(someBytes(1_000)).digest('hex'),
+      );
+      await expect(details.getByRole('button', { name: 'Saved in clipboard' })).toBeHidden({
+        timeout: 3_000,
+      });
+      await page.keyboard.press('Escape');
+    });
+
+    test('move items into a directory that the tree shows, and go there', async () => {
+      const { page, person } = world;
+      await person.row(page, 'a.txt').click();
+      await person.row(page, 'Receipts').click({ modifiers: ['ControlOrMeta'] });
+      await page.getByRole('toolbar').getByRole('button', { name: 'Move' }).click();
+      const move = dialog(page, 'Select target directory');
+      const node = (name: string) => move.getByRole('treeitem', { name, exact: true });
+      await expect(node('Root'), 'the current parent').toHaveAttribute('aria-disabled', 'true');
+      await expect(node('Receipts'), 'itself on the move').toHaveAttribute('aria-disabled', 'true');
+      await expect(node('Roof'), 'not loaded yet').toBeHidden();
+
+      await node('Root').focus();
+      await page.keyboard.press('End');
+      await expect(node('Receipts')).toBeFocused();
+      await node('Projects').focus();
+      const listing = page.waitForRequest((request) =>
+        request.url().includes(`dir_id=${ids.get('Projects')}`),
+      );
+      await page.keyboard.press('ArrowRight');
+      expect((await listing).url()).toMatch(/dirs_only=true.*is_owner=true|is_owner=true.*dirs_only=true/);
+      await node('Roof').click();
+      await expect(node('Roof')).toHaveAttribute('aria-selected', 'true');
+      await move.getByRole('button', { name: 'Move here' }).click();
+
+      await expect(page.getByRole('heading', { name: 'Roof' })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(`/${ids.get('Roof')}`);
+      await expect(person.row(page, 'a.txt')).toBeVisible();
+      await expect(person.row(page, 'Receipts')).toBeVisible();
+      await page.getByRole('link', { name: 'My Files' }).first().click();
+      await expect(person.row(page, 'b.txt')).toBeVisible();
+      await expect(person.row(page, 'a.txt')).toBeHidden();
+    });
+
+    test('say why a move is refused', async () => {
+      const { page, person, drive } = world;
+      await drive.upload('b.txt', someBytes(5), { into: await drive.list(ids.get('Roof')) });
+      await person.choose(page, 'b.txt', 'Move');
+      const move = dialog(page, 'Select target directory');
+      await move.getByRole('treeitem', { name: 'Projects', exact: true }).dblclick();
+      await move.getByRole('treeitem', { name: 'Roof', exact: true }).click();
+      await move.getByRole('button', { name: 'Move here' }).click();
+      await expect(move.getByRole('alert')).toContainText('There is an item with this name');
+      await page.keyboard.press('Escape');
+      await expect(person.row(page, 'b.txt')).toBeVisible();
+    });
+
+    test('move dragged rows onto a folder and onto a folder above', async () => {
+      const { page, person } = world;
+      await world.show();
+      await person.row(page, 'b.txt').click();
+      await person.row(page, 'c.txt').click({ modifiers: ['ControlOrMeta'] });
+      await person.row(page, 'c.txt').dragTo(person.row(page, 'Post'));
+      await expect(page.getByRole('heading', { name: 'Post' })).toBeVisible();
+      await expect(person.row(page, 'b.txt')).toBeVisible();
+      await person
+        .row(page, 'c.txt')
+        .dragTo(
+          page.getByRole('navigation', { name: 'Folders above' }).getByRole('link', { name: 'My Files' }),
+        );
+      await expect(page.getByRole('heading', { name: 'My Files' })).toBeVisible();
+      await expect(person.row(page, 'c.txt')).toBeVisible();
+      await expect(person.row(page, 'b.txt')).toBeHidden();
+    });
+
+    test('delete one item, and several after asking', async () => {
+      const { page, person } = world;
+      await person.choose(page, 'c.txt', 'Delete');
+      await dialog(page, 'Delete c.txt?').getByRole('button', { name: 'Yes, delete' }).click();
+      await expect(person.row(page, 'c.txt')).toBeHidden();
+
+      await person.row(page, 'grand plan.txt').click();
+      await person.row(page, 'Projects').click({ modifiers: ['ControlOrMeta'] });
+      await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+      const selected = dialog(page, 'Delete selected');
+      await selected.getByRole('button', { name: 'cancel' }).click();
+      await expect(selected).toBeHidden();
+      await expect(page.getByRole('toolbar')).toContainText('2 selected');
+      await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+      await selected.getByRole('button', { name: 'Yes, delete' }).click();
+      await expect(person.row(page, 'Projects')).toBeHidden();
+      await expect(page.getByRole('toolbar')).toBeHidden();
+      expect(await person.names(page)).toEqual(['Post', 'list.txt']);
+      await page.reload();
+      await expect(person.row(page, 'Post')).toBeVisible();
+      expect(await person.names(page)).toEqual(['Post', 'list.txt']);
+    });
+  });
