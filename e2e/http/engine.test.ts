@@ -83,10 +83,12 @@ describe('a drive on a real server', () => {
     expect(unfinished.finishedAt).toBeNull();
     expect((await drive.download(unfinished)).error).toBeInstanceOf(ApiProblem);
 
+    // A chunk that was under way when the upload was cancelled may arrive later.
     const stored = unfinished.chunksStored;
+    expect(stored).toBeGreaterThan(0);
     chunks = 4;
     expect(await upload()).toBe(unfinished.id);
-    expect(chunks - 4).toBe(6 - stored);
+    expect(chunks - 4, 'only what is missing is sent').toBeLessThanOrEqual(6 - stored);
     expect(
       Buffer.compare((await drive.download(intact(await drive.list(), 'resumed.bin'))).bytes, bytes),
     ).toBe(0);
