@@ -5,6 +5,8 @@ const ssr = { resolve: { conditions: ['coffer-source'] } };
 
 export default defineConfig({
   test: {
+    // The default leaves one of two cores idle, while HTTP tests mostly wait for their server.
+    maxWorkers: 2,
     projects: [
       {
         resolve,
