@@ -5,7 +5,7 @@ import { resolve } from './build/resolve.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { themeCss } from './build/theme-css.ts';
 
-const server = process.env['COFFER_DEV_SERVER'] ?? 'http://127.0.0.1:4000';
+const server = `http://127.0.0.1:${process.env['COFFER_PORT'] ?? 4000}`;
 
 export default defineConfig({
   plugins: [react(), themeCss(), fontPreload(), serviceWorker()],
