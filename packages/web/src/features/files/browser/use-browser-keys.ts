@@ -5,7 +5,9 @@ import { type BrowserCommand, browserCommand } from './browser-key.ts';
 export function useBrowserKeys(perform: (command: BrowserCommand) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const command = browserCommand(event);
-    if (command === null || event.defaultPrevented || isTaken(event.target)) return;
+    if (command === null || isTaken(event.target)) return;
+    // Escape is for everything that it closes, such as the list of transfers.
+    if (event.defaultPrevented && command !== 'clear') return;
     if (command === 'enter-list' && document.activeElement !== document.body) return;
     if (command !== 'clear') event.preventDefault();
     perform(command);

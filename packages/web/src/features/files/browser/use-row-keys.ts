@@ -37,6 +37,8 @@ export function useRowKeys({ rows, actions, pageSize, focusRow }: RowKeysOptions
     else if (event.key === ' ') actions.select(at.id, event.shiftKey ? 'extend' : 'toggle');
     else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
       actions.showMenu(at.id, at.row.getBoundingClientRect());
+      // The menu listens at once, and would take the rest of this very event for a key pressed outside of it.
+      event.stopPropagation();
     } else return;
     event.preventDefault();
   };

@@ -32,6 +32,8 @@ export function NameForm(props: NameFormProps) {
     (fields) => form.setErrors({ name: fields['name'] ?? fields['name_hash'] ?? fields['encrypted_name'] }),
   );
 
+  const field = form.getInputProps('name');
+
   return (
     <form className={classes['form']} noValidate onSubmit={form.onSubmit(submit)}>
       <FormFailure failure={failure} />
@@ -41,9 +43,12 @@ export function NameForm(props: NameFormProps) {
         autoComplete="off"
         maxLength={255}
         data-autofocus
-        onFocus={(event) => event.currentTarget.setSelectionRange(0, selectedLength ?? initial.length)}
         key={form.key('name')}
-        {...form.getInputProps('name')}
+        {...field}
+        onFocus={(event) => {
+          field.onFocus(event);
+          event.currentTarget.setSelectionRange(0, selectedLength ?? initial.length);
+        }}
       />
       <div className={classes['buttons']}>
         <Button variant="default" onClick={onCancel}>

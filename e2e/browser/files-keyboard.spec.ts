@@ -1,0 +1,98 @@
+import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
+import { expect, test } from '../support/test.ts';
+
+let world: FilesWorld;
+
+test.describe
+  .serial('the keyboard in the file browser', () => {
+    test.beforeAll(async ({ browser }) => {
+      world = await openFilesWorld(browser, async (drive) => {
+        await drive.createDirectory('Folder');
+        for (const name of ['d.txt', 'c.txt', 'b.txt', 'a.txt']) await drive.upload(name, someBytes(10));
+      });
+    });
+    test.afterAll(() => world.close());
+
+    test('moves and selects with the arrows, from a page that has no focus', async () => {
+      const { page, person } = world;
+      await page.keyboard.press('ArrowDown');
+      await expect(person.row(page, 'Folder')).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await expect(person.row(page, 'd.txt')).toBeFocused();
+      expect(await person.selectedNames(page)).toEqual(['d.txt']);
+      await page.keyboard.press('End');
+      expect(await person.selectedNames(page)).toEqual(['a.txt']);
+      await page.keyboard.press('Home');
+      expect(await person.selectedNames(page)).toEqual(['Folder']);
+      const outline = await person.row(page, 'Folder').evaluate((row) => getComputedStyle(row).outlineStyle);
+      expect(outline, 'the focus is visible').toBe('solid');
+    });
+
+    test('selects ranges with Shift, and single rows with Ctrl or Cmd', async () => {
+      const { page, person } = world;
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Shift+ArrowDown');
+      await page.keyboard.press('Shift+ArrowDown');
+      expect(await person.selectedNames(page)).toEqual(['b.txt', 'c.txt', 'd.txt']);
+      await page.keyboard.press('Shift+ArrowUp');
+      expect(await person.selectedNames(page)).toEqual(['c.txt', 'd.txt']);
+      await page.keyboard.press('ControlOrMeta+End');
+      expect(await person.selectedNames(page)).toEqual(['c.txt', 'd.txt']);
+      await page.keyboard.press('Space');
+      expect(await person.selectedNames(page)).toEqual(['a.txt', 'c.txt', 'd.txt']);
+      await page.keyboard.press('ControlOrMeta+a');
+      expect(await person.selectedNames(page)).toHaveLength(5);
+      await page.keyboard.press('Escape');
+      expect(await person.selectedNames(page)).toEqual([]);
+    });
+
+    test('renames with F2 and deletes with Delete', async () => {
+      const { page, person } = world;
+      await person.row(page, 'a.txt').click();
+      await page.keyboard.press('F2');
+      await expect(page.getByLabel('New name')).toBeFocused();
+      await page.keyboard.type('first');
+      await page.keyboard.press('Enter');
+      await expect(person.row(page, 'first.txt'), 'the extension was not selected').toBeVisible();
+      await expect(person.row(page, 'first.txt')).toBeFocused();
+
+      await page.keyboard.press('Delete');
+      await page
+        .getByRole('dialog', { name: 'Delete selected' })
+        .getByRole('button', { name: 'Yes, delete' })
+        .click();
+      await expect(person.row(page, 'first.txt')).toBeHidden();
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('row', { selected: true })).toHaveCount(1);
+    });
+
+    test('opens a folder with Enter, and the menu with its key', async () => {
+      const { page, person } = world;
+      await person.row(page, 'Folder').click();
+      await page.keyboard.press('Shift+F10');
+      await expect(page.getByRole('menu')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(person.row(page, 'Folder')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Folder' })).toBeVisible();
+      await page.goBack();
+    });
+
+    test('shows its help at ?, but not while somebody types', async () => {
+      const { page } = world;
+      await page.keyboard.press('?');
+      const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+      await expect(help).toContainText('Select all');
+      await page.keyboard.press('Escape');
+      await expect(help).toBeHidden();
+
+      await page.getByRole('button', { name: 'Create a directory' }).click();
+      await page.keyboard.type('What?');
+      await expect(page.getByLabel('Directory name')).toHaveValue('What?');
+      await expect(help).toBeHidden();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+      await expect(help).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+  });

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
+import { expect, test } from '../support/test.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+let world: FilesWorld;
+
+test.describe
+  .serial('the file browser on a phone', () => {
+    test.beforeAll(async ({ browser }) => {
+      world = await openFilesWorld(
+        browser,
+        async (drive) => {
+          await drive.createDirectory('Holidays');
+          const names = [
+            'a name that is much longer than any phone is wide, whatever its font.txt',
+            'b.txt',
+            'c.txt',
+          ];
+          for (const name of names) await drive.upload(name, someBytes(10));
+        },
+        PHONE,
+      );
+    });
+    test.afterAll(() => world.close());
+
+    test('opens with a tap, and once with two quick ones', async () => {
+      const { page, person } = world;
+      await person.row(page, 'b.txt').getByText('b.txt').tap();
+      await expect(page.getByRole('dialog', { name: 'Details' })).toBeVisible();
+      await page.getByRole('dialog').getByRole('button').first().tap();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await person.row(page, 'Holidays').getByText('Holidays').tap();
+      await expect(page.getByRole('heading', { name: 'Holidays' })).toBeVisible();
+      await page.goBack();
+    });
+
+    test('selects with a long press, and then with taps', async () => {
+      const { page, person } = world;
+      await longPress(page, 'b.txt', person);
+      expect(await person.selectedNames(page)).toEqual(['b.txt']);
+      await expect(page.getByRole('menu')).toBeHidden();
+      await person.row(page, 'c.txt').getByText('c.txt').tap();
+      expect(await person.selectedNames(page)).toEqual(['b.txt', 'c.txt']);
+      await expect(page.getByRole('toolbar')).toContainText('2 selected');
+      await page.getByRole('checkbox', { name: 'Select b.txt' }).tap();
+      expect(await person.selectedNames(page)).toEqual(['c.txt']);
+      await page.getByRole('button', { name: 'Clear the selection' }).tap();
+    });
+
+    test('shows the menu as a sheet no higher than its entries', async () => {
+      const { page } = world;
+      await page.getByRole('button', { name: 'More for c.txt' }).tap();
+      const sheet = page.getByRole('dialog', { name: 'c.txt' });
+      await expect(sheet.getByRole('menuitem', { name: 'Details' })).toBeVisible();
+      await expect
+        .poll(async () => {
+          const box = await sheet.boundingBox();
+          return box !== null && box.height < 450 && Math.round(box.y + box.height) === 844;
+        })
+        .toBe(true);
+      await page.touchscreen.tap(195, 60);
+      await expect(sheet).toBeHidden();
+    });
+
+    test('keeps icons and names in line, however long a name is', async () => {
+      const { page, person } = world;
+      const row = person.row(
+        page,
+        'a name that is much longer than any phone is wide, whatever its font.txt',
+      );
+      const box = await row.locator('svg').boundingBox();
+      expect(box?.width).toBe(36);
+      expect((await row.locator('[dir="auto"]').boundingBox())?.x).toBe(
+        (await person.row(page, 'c.txt').locator('[dir="auto"]').boundingBox())?.x,
+      );
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    });
+  });
+
+async function longPress(page: Page, name: string, person: FilesWorld['person']): Promise<void> {
+  const box = await person.row(page, name).getByText(name).boundingBox();
+  if (box === null) throw new Error(`${name} is not to be seen`);
+  const client = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: box.x + 5, y: box.y + 5 }];
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await page.waitForTimeout(700);
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
