@@ -41,10 +41,11 @@ export class Person {
   }
 
   /** Logs in with e-mail and password. */
-  async login(page: Page): Promise<void> {
+  async login(page: Page, { remember = false } = {}): Promise<void> {
     await page.goto(`${this.#url}/auth/login`);
     await page.getByLabel('Email').fill(this.email);
     await page.getByLabel('Password', { exact: true }).fill(this.password);
+    if (remember) await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Log in' }).click();
     await this.seesTheDrive(page);
   }

@@ -31,7 +31,7 @@ export const texts = {
   interrupted: 'Interrupted uploads',
   interruptedCount: (count: number) => `${count} interrupted`,
   interruptedHint: 'They go on where they stopped.',
-  interruptedAt: (percent: number) => `${percent}% uploaded`,
+  interruptedAt: (percent: number) => `Stopped at ${percent}%`,
   resume: 'Resume',
   resumeName: (name: string) => `Resume ${name}`,
   resumeAll: 'Resume all',

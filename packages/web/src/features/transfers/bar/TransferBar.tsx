@@ -2,7 +2,7 @@ import { hasUnfinished } from '@coffer/client';
 import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowsUpDown, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { Transfers } from '../engine/transfers.ts';
 import { texts } from '../texts.ts';
@@ -24,10 +24,12 @@ export function TransferBar({ transfers }: TransferBarProps) {
   const list = useSyncExternalStore(queue.subscribe, queue.getSnapshot);
   const interrupted = useStore(transfers.resumption.offered);
   const preparing = useStore(transfers.preparing);
-  const [chosen, setOpened] = useState<boolean | null>(null);
+  const [opened, setOpened] = useState(false);
   const [filter, setFilter] = useState<Filter>('all');
-  // Uploads that can go on are worth a look, unless people have closed it.
-  const opened = chosen ?? interrupted.length > 0;
+  const offering = interrupted.length > 0;
+  useEffect(() => {
+    if (offering) setOpened(true);
+  }, [offering]);
   useHotkeys([['Escape', () => setOpened(false)]], []);
   const shown = useMemo(() => filterTransfers(list, filter), [list, filter]);
   const summary = summarize(list);
