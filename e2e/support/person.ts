@@ -19,8 +19,15 @@ export class Person {
     this.password = account?.password ?? `correct horse ${randomUUID()}`;
   }
 
-  /** Creates the account, keeps the private key and arrives at the empty drive. Returns the private key's PEM. */
-  async register(page: Page): Promise<string> {
+  /**
+   * Creates the account, keeps the private key and arrives at the empty drive. Returns the private key's PEM.
+   *
+   * @param options.onKey runs while the private key is shown
+   */
+  async register(
+    page: Page,
+    { onKey = async () => {} }: { onKey?: () => Promise<void> } = {},
+  ): Promise<string> {
     await page.goto(`${this.#url}/auth/register`);
     await page.getByLabel('Email').fill(this.email);
     await page.getByLabel('Password', { exact: true }).fill(this.password);
@@ -29,6 +36,7 @@ export class Person {
     await expect(page.getByRole('heading', { name: 'Keep your private key' })).toBeVisible({
       timeout: 60_000,
     });
+    await onKey();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download as .pem file' }).click(),

@@ -4,6 +4,9 @@ import { brass, brick, night, stone, verdigris } from './palette.ts';
 const fontFamily =
   "'Figtree Variable', 'Figtree Fallback', system-ui, -apple-system, 'Segoe UI', 'Noto Sans', sans-serif";
 
+/** The cross of dialogs and notices has no text of its own. */
+const closeButtonProps = { 'aria-label': 'Close' };
+
 /** Mantine's theme for Coffer: one palette, Figtree, an 8 px rhythm, quiet corners. */
 export const theme = createTheme({
   primaryColor: 'verdigris',
@@ -22,9 +25,17 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Modal: {
-      defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } },
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        overlayProps: { backgroundOpacity: 0.45, blur: 2 },
+        closeButtonProps,
+      },
       styles: { title: { fontWeight: 600, fontSize: rem(17) } },
     },
+    Drawer: { defaultProps: { closeButtonProps } },
+    Notification: { defaultProps: { closeButtonProps } },
+    Anchor: { defaultProps: { underline: 'always' } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false } },
     Menu: { defaultProps: { radius: 'md', shadow: 'md' } },
   },

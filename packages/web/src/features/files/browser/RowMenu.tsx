@@ -84,18 +84,25 @@ function FloatingMenu({ items, actions, anchor, onAction, onClose }: RowMenuProp
       onChange={(opened) => opened || onClose()}
       position={width === 0 ? 'bottom-start' : 'bottom-end'}
       width={208}
+      withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <span className={classes['anchor']} style={{ left, top, width, height }} />
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={titleOf(items)}
+          className={classes['anchor']}
+          style={{ left, top, width, height }}
+        />
       </Menu.Target>
-      <Menu.Dropdown aria-label={titleOf(items)}>
+      <Menu.Dropdown>
         {actions.map((action) => {
           const Icon = ICONS[action];
           return (
             <Menu.Item
               key={action}
               leftSection={<Icon size={18} stroke={1.75} />}
-              {...(action === 'delete' ? { color: 'red' } : {})}
+              className={action === 'delete' ? (classes['danger'] ?? '') : ''}
               onClick={() => {
                 onClose();
                 onAction(action, items);
