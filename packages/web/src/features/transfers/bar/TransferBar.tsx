@@ -61,11 +61,8 @@ export function TransferBar({ transfers }: TransferBarProps) {
       <div id="transfer-list" className={classes['panel']} hidden={!opened}>
         <FilterTabs counts={countTransfers(list)} filter={filter} onChange={setFilter} />
         {offered.length > 0 && <InterruptedUploads transfers={transfers} offers={offered} />}
-        {shown.length > 0 ? (
-          opened && <TransferList transfers={transfers} shown={shown} />
-        ) : (
-          <p className={classes['nothing']}>{texts.nothing}</p>
-        )}
+        {shown.length > 0 && opened && <TransferList transfers={transfers} shown={shown} />}
+        {shown.length + offered.length === 0 && <p className={classes['nothing']}>{texts.nothing}</p>}
       </div>
     </aside>
   );

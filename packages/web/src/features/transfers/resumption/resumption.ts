@@ -48,7 +48,9 @@ export class Resumption {
     const underWay = await Promise.all(offers.map(isUnderWay));
     if (this.#account !== account) return;
     this.offered.setState(
-      offers.filter((_, index) => underWay[index] === false),
+      offers
+        .filter((_, index) => underWay[index] === false)
+        .toSorted((a, b) => a.upload.startedAt - b.upload.startedAt),
       true,
     );
     await Promise.all(settled.map((itemId) => uploads.remove(itemId)));

@@ -1,0 +1,91 @@
+import type { Resolution } from '@coffer/client';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  type AskAboutNames,
+  planUploads,
+  type UploadTarget,
+} from '../../src/features/transfers/uploads/plan-uploads.ts';
+import { aFile, anItem } from './opened.ts';
+
+const target = (more: Partial<UploadTarget> = {}): UploadTarget => ({
+  ...{ folderId: null, existing: [], files: [], ...more },
+});
+
+/** Answers every question the same way. */
+const always =
+  (resolution: Resolution): AskAboutNames =>
+  async (conflicts) =>
+    new Map(conflicts.map(({ index }) => [index, resolution]));
+
+describe('the plan of an upload', () => {
+  it('asks nothing when no name is in use', async () => {
+    const ask = vi.fn(always('skip'));
+    const files = [aFile('a.txt'), aFile('b.txt')];
+    const uploads = await planUploads([target({ folderId: 'f', files })], ask);
+    expect(ask).not.toHaveBeenCalled();
+    expect(uploads).toEqual(
+      files.map((file) => ({ file, folderId: 'f', name: file.name, replaces: null, itemId: null })),
+    );
+  });
+
+  it('does not ask about an unfinished upload of the name, which is resumed', async () => {
+    const ask = vi.fn(always('skip'));
+    const existing = [anItem({ name: 'a.txt', finishedAt: null })];
+    const uploads = await planUploads([target({ existing, files: [aFile('a.txt')] })], ask);
+    expect(ask).not.toHaveBeenCalled();
+    expect(uploads).toHaveLength(1);
+  });
+
+  it('leaves out what is skipped', async () => {
+    const existing = [anItem({ name: 'a.txt' })];
+    const files = [aFile('a.txt'), aFile('b.txt')];
+    const uploads = await planUploads([target({ existing, files })], always('skip'));
+    expect(uploads.map(({ name }) => name)).toEqual(['b.txt']);
+  });
+
+  it('gives what is kept beside the other a free name', async () => {
+    const existing = [anItem({ name: 'a.txt' }), anItem({ name: 'a (1).txt' })];
+    const [upload] = await planUploads([target({ existing, files: [aFile('a.txt')] })], always('keep-both'));
+    expect(upload).toMatchObject({ name: 'a (2).txt', replaces: null });
+  });
+
+  it('uploads what replaces another under a name of its own first', async () => {
+    const old = anItem({ name: 'a.txt' });
+    const [upload] = await planUploads(
+      [target({ existing: [old], files: [aFile('a.txt')] })],
+      always('replace'),
+    );
+    expect(upload).toMatchObject({
+      name: 'a.txt',
+      replaces: { id: old.id, under: 'a (new version).txt' },
+    });
+  });
+
+  it('asks about the names of all folders together, each with its file', async () => {
+    const existing = [anItem({ name: 'a.txt' })];
+    const [first, second] = [aFile('a.txt', 'first'), aFile('a.txt', 'second')];
+    const asked: File[] = [];
+    const uploads = await planUploads(
+      [
+        target({ folderId: 'one', existing, files: [aFile('free.txt'), first] }),
+        target({ folderId: 'two', existing, files: [second, aFile('free.txt')] }),
+      ],
+      async (conflicts) => {
+        asked.push(...conflicts.map(({ file }) => file));
+        return new Map(conflicts.map(({ index }, place) => [index, place === 0 ? 'skip' : 'keep-both']));
+      },
+    );
+    expect(asked).toEqual([first, second]);
+    expect(uploads.map(({ folderId, name }) => `${folderId} ${name}`)).toEqual([
+      'one free.txt',
+      'two a (1).txt',
+      'two free.txt',
+    ]);
+  });
+
+  it('skips what was not answered', async () => {
+    const existing = [anItem({ name: 'a.txt' })];
+    const uploads = await planUploads([target({ existing, files: [aFile('a.txt')] })], async () => new Map());
+    expect(uploads).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { summarize } from '../../src/features/transfers/bar/filters.ts';
+import { statusText } from '../../src/features/transfers/bar/status-text.ts';
+import { summaryText } from '../../src/features/transfers/bar/summary-text.ts';
+import { aTransfer } from './a-transfer.ts';
+
+const moving = aTransfer({
+  state: 'running',
+  size: 100_000_000,
+  bytes: 40_000_000,
+  percent: 40,
+  bytesPerSecond: 2_000_000,
+});
+
+describe('how a transfer stands', () => {
+  it('is told with percent, speed and the time that is left', () => {
+    expect(statusText(moving)).toBe('40% · 2 MB/s · 30 s left');
+  });
+
+  it.each([
+    ['Waiting', aTransfer()],
+    ['Starting…', aTransfer({ state: 'running' })],
+    ['Uploaded', aTransfer({ state: 'done' })],
+    ['Downloaded', aTransfer({ state: 'done', direction: 'download' })],
+    ['No room', aTransfer({ state: 'failed', error: 'No room' })],
+    ['Something went wrong', aTransfer({ state: 'failed', error: null })],
+    ['Waiting for the connection', { ...moving, isWaitingForConnection: true }],
+    ['Waiting for the connection', aTransfer({ isWaitingForConnection: true })],
+  ])('reads %s', (text, transfer) => expect(statusText(transfer)).toBe(text));
+});
+
+describe('the collapsed strip', () => {
+  it.each([
+    ['40%  2 MB/s', [moving], 0, 0],
+    ['Waiting for the connection', [{ ...moving, isWaitingForConnection: true }], 0, 0],
+    ['40%  2 MB/s', [moving, aTransfer({ key: 'w', size: 0, isWaitingForConnection: true })], 0, 0],
+    ['Preparing…', [], 1, 0],
+    ['2 interrupted', [], 0, 2],
+    ['', [aTransfer({ state: 'done' })], 0, 0],
+  ])('reads %j', (text, list, preparing, interrupted) =>
+    expect(summaryText(summarize(list), preparing, interrupted)).toBe(text),
+  );
+});
