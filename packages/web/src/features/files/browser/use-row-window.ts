@@ -29,11 +29,19 @@ export function useRowWindow(count: number) {
   const view = { from: startIndex, to: Math.min(endIndex + 1, count) };
   const drawn = useGrowingWindow(view, count);
 
+  const wanted = useRef<number | null>(null);
+  const focusWanted = () => {
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`);
+    if (!row) return;
+    wanted.current = null;
+    row.focus({ preventScroll: true });
+  };
+  // A row far away is drawn only some frames after the view has gone there.
+  useLayoutEffect(focusWanted);
   const focusRow = (index: number) => {
+    wanted.current = index;
     virtualizer.scrollToIndex(index);
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true }),
-    );
+    focusWanted();
   };
   const scrollTo = useCallback((index: number, offsetPx: number) => {
     scroller.current?.scrollTo({ top: index * ROW_HEIGHT_PX - offsetPx, behavior: 'smooth' });
