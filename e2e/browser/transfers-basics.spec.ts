@@ -94,3 +94,32 @@ test.describe('without a service worker', () => {
     expect(await sha256Of(await download.path())).toBe(await sha256Of(join(folder, NAME)));
   });
 });
+
+test.describe('a service worker that the browser stops', () => {
+  test('ends its downloads with an error, and leaves no short file', async ({
+    page,
+    context,
+    person,
+    folder,
+  }) => {
+    await generateFile(join(folder, NAME), 32 * MIB, NAME);
+    await person.upload(page, join(folder, NAME));
+    const restore = await holdChunks(context, 3);
+    const download = await person.download(page, NAME);
+    const entry = person.transfer(page, NAME).filter({ hasNotText: 'Uploaded' });
+    await expect(entry).toContainText(/[1-9]\d*%/);
+
+    const session = await context.newCDPSession(page);
+    await session.send('ServiceWorker.enable');
+    await session.send('ServiceWorker.stopAllWorkers');
+    expect(await download.failure()).not.toBeNull();
+    await expect(entry).toContainText('The download was stopped by the browser', { timeout: 30_000 });
+
+    await restore();
+    const [again] = await Promise.all([
+      page.waitForEvent('download'),
+      entry.getByRole('button', { name: 'Try again' }).click(),
+    ]);
+    expect(await sha256Of(await again.path())).toBe(await sha256Of(join(folder, NAME)));
+  });
+});

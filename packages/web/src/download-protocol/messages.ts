@@ -15,7 +15,7 @@ export interface DownloadOffer {
   readonly mime: string;
 }
 
-/** Sent now and then while a download runs: browsers stop a service worker that hears nothing for 30 s. */
+/** Sent now and then while a download runs: browsers stop a service worker that has nothing to do. */
 export interface KeepAlive {
   readonly type: 'keep-alive';
 }
@@ -24,9 +24,10 @@ export interface KeepAlive {
 export type ToServiceWorker = DownloadOffer | KeepAlive;
 
 /** From the page, through the port of a download. */
-export interface CancelDownload {
-  readonly type: 'cancel';
-}
+export type DownloadCommand =
+  | { readonly type: 'cancel' }
+  /** Answered with `alive`; a service worker that was stopped has forgotten the download and says nothing. */
+  | { readonly type: 'ping' };
 
 /** What of an error gets from one thread to another: its class, its message, its plain fields, what caused it. */
 export interface PostedFailure {
@@ -37,6 +38,7 @@ export interface PostedFailure {
 
 /** From the service worker, through the port of a download. */
 export type DownloadEvent =
+  | { readonly type: 'alive' }
   /** The address answers now. */
   | { readonly type: 'ready' }
   | { readonly type: 'progress'; readonly bytes: number }

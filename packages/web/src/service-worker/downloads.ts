@@ -1,7 +1,7 @@
 import { createApiClient, TransferCancelled } from '@coffer/client';
 import { attachment } from '../download-protocol/content-disposition.ts';
 import { createDownloads } from '../download-protocol/download-content.ts';
-import type { CancelDownload, DownloadEvent, DownloadOffer } from '../download-protocol/messages.ts';
+import type { DownloadCommand, DownloadEvent, DownloadOffer } from '../download-protocol/messages.ts';
 import { postedFailure } from '../download-protocol/posted-failure.ts';
 
 interface Offered {
@@ -18,7 +18,7 @@ export class Downloads {
   /** Makes a file or an archive available, once, under its id. */
   offer(offer: DownloadOffer, port: MessagePort): void {
     this.#offered.set(offer.id, { offer, port });
-    port.onmessage = () => this.#offered.delete(offer.id);
+    listen(port, () => this.#offered.delete(offer.id));
     tell(port, { type: 'ready' });
   }
 
@@ -47,9 +47,7 @@ function headersOf({ size, name, mime }: DownloadOffer): HeadersInit {
 /** The plaintext, whose progress and end are reported to the page. An error in it ends the browser's download. */
 function observed({ content }: DownloadOffer, port: MessagePort): ReadableStream<Uint8Array> {
   const cancelled = new AbortController();
-  port.onmessage = ({ data }: MessageEvent<CancelDownload>) => {
-    if (data.type === 'cancel') cancelled.abort(new TransferCancelled());
-  };
+  listen(port, () => cancelled.abort(new TransferCancelled()));
   const reader = openDownload(content, cancelled.signal, {
     onProgress: (bytes) => tell(port, { type: 'progress', bytes }),
     onWaiting: (isWaiting) => tell(port, { type: 'waiting', isWaiting }),
@@ -76,6 +74,13 @@ function observed({ content }: DownloadOffer, port: MessagePort): ReadableStream
     },
     { highWaterMark: 0 },
   );
+}
+
+function listen(port: MessagePort, onCancel: () => void): void {
+  port.onmessage = ({ data }: MessageEvent<DownloadCommand>) => {
+    if (data.type === 'cancel') onCancel();
+    else tell(port, { type: 'alive' });
+  };
 }
 
 function tell(port: MessagePort, event: DownloadEvent): void {

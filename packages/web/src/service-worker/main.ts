@@ -5,6 +5,9 @@ import { Downloads } from './downloads.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
+/** Browsers let the timers of hidden pages fire once a minute only, so the next message may be that far. */
+const STAY_MS = 70_000;
+
 const downloads = new Downloads();
 
 self.addEventListener('install', (event) => {
@@ -18,7 +21,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const message: ToServiceWorker = event.data;
   const [port] = event.ports;
-  // A keep-alive has done its work by arriving.
+  event.waitUntil(new Promise((resolve) => setTimeout(resolve, STAY_MS)));
   if (message.type === 'offer' && port !== undefined) downloads.offer(message, port);
 });
 

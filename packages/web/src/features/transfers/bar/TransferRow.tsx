@@ -42,9 +42,7 @@ export function TransferRow({ transfer, onCancel, onRemove, onRetry }: TransferR
         </span>
         <span className={classes['about']}>
           {sizeKnown && <span className={classes['size']}>{formatBytes(size)}</span>}
-          <span className={classes['status']} role={state === 'failed' ? 'alert' : undefined}>
-            {statusText(transfer)}
-          </span>
+          <span className={classes['status']}>{statusText(transfer)}</span>
         </span>
         {running && (
           <div
