@@ -49,8 +49,7 @@ export class FolderOrder {
       const known = this.#byId.get(id);
       if (known !== undefined) gone.add(known);
     }
-    // In the order of what they replace, newcomers are nearly sorted, which sorting makes use of.
-    const replacing = this.#items.flatMap(({ id }) => come.get(id) ?? []);
+    const replacing = gone.size === 0 ? [] : this.#replacements(come);
     for (const { id } of gone) this.#byId.delete(id);
     for (const [id, item] of come) this.#byId.set(id, item);
     for (const { id } of replacing) come.delete(id);
@@ -58,6 +57,16 @@ export class FolderOrder {
     const compare = comparison(sort);
     const staying = gone.size === 0 ? this.#items : this.#items.filter((item) => !gone.has(item));
     this.#items = mergeSorted(staying, [...replacing, ...come.values()].sort(compare), compare);
+  }
+
+  /** What takes the place of something, in the order of what it replaces: nearly sorted, which sorting makes use of. */
+  #replacements(come: ReadonlyMap<string, OpenedItem>): OpenedItem[] {
+    const replacing: OpenedItem[] = [];
+    for (const { id } of this.#items) {
+      const item = come.get(id);
+      if (item !== undefined) replacing.push(item);
+    }
+    return replacing;
   }
 }
 

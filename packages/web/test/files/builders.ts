@@ -1,0 +1,44 @@
+import type { DamagedItem, IntactItem } from '@coffer/client';
+import { itemId } from '@coffer/crypto';
+import type { FolderPage } from '../../src/features/files/listing/folder.ts';
+
+/** The id of the nth item. */
+export function idOf(index: number): string {
+  return `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+}
+
+/** A finished file; whatever a test is about is given. */
+export function file(index: number, given: Partial<IntactItem> = {}): IntactItem {
+  return {
+    id: itemId(idOf(index)),
+    parentId: null,
+    kind: 'file',
+    state: 'intact',
+    name: `file ${index}.txt`,
+    isOwner: true,
+    createdAt: 1_700_000_000,
+    finishedAt: 1_700_000_000,
+    chunks: 1,
+    chunksStored: 1,
+    hasThumbnail: false,
+    mime: 'text/plain',
+    size: 10,
+    modifiedAt: 1_700_000_000,
+    ...given,
+  };
+}
+
+export function directory(index: number, given: Partial<IntactItem> = {}): IntactItem {
+  return file(index, {
+    ...{ kind: 'directory', mime: 'dir', name: `directory ${index}`, size: 0, finishedAt: null },
+    ...given,
+  });
+}
+
+export function damaged(index: number): DamagedItem {
+  return { ...file(index), state: 'damaged', reason: 'key', name: null };
+}
+
+export function page(...children: FolderPage['children'][number][]): FolderPage {
+  return { parents: [], parentRecords: [], children, nextCursor: null };
+}

@@ -1,0 +1,109 @@
+import type { OpenedItem } from '@coffer/client';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { change, type FolderPages, upsert, without } from '../../src/features/files/listing/folder.ts';
+import { FolderOrder } from '../../src/features/files/listing/folder-order.ts';
+import { mergeSorted } from '../../src/features/files/listing/merge-sorted.ts';
+import { SORT_FIELDS, type Sort, sortItems } from '../../src/features/files/listing/sort.ts';
+import { directory, file, idOf, page } from './builders.ts';
+
+const BY_NAME: Sort = { field: 'name', order: 'desc' };
+
+function pagesOf(...children: OpenedItem[][]): FolderPages {
+  return { pages: children.map((each) => page(...each)), pageParams: children.map(String) };
+}
+
+describe('mergeSorted', () => {
+  it('gives what sorting both lists together gives', () => {
+    const numbers = fc.array(fc.integer({ min: 0, max: 30 }));
+    fc.assert(
+      fc.property(numbers, numbers, (a, b) => {
+        const up = (x: number, y: number) => x - y;
+        expect(mergeSorted(a.toSorted(up), b.toSorted(up), up)).toEqual([...a, ...b].toSorted(up));
+      }),
+    );
+  });
+});
+
+describe('the order of a folder whose pages arrive', () => {
+  const step = fc.oneof(
+    fc.record({ do: fc.constant('page' as const), items: fc.array(fc.nat(40), { maxLength: 6 }) }),
+    fc.record({ do: fc.constant('upsert' as const), item: fc.nat(40), name: fc.string({ maxLength: 2 }) }),
+    fc.record({ do: fc.constant('rename' as const), item: fc.nat(40), name: fc.string({ maxLength: 2 }) }),
+    fc.record({ do: fc.constant('remove' as const), items: fc.array(fc.nat(40), { maxLength: 4 }) }),
+    fc.record({
+      do: fc.constant('sort' as const),
+      field: fc.constantFrom(...SORT_FIELDS),
+      desc: fc.boolean(),
+    }),
+    fc.record({ do: fc.constant('reload' as const) }),
+  );
+
+  it('is at every moment that of all its items sorted at once', () => {
+    const item = (n: number, name = `name ${n}`) =>
+      n % 5 === 0 ? directory(n, { name }) : file(n, { name, size: n % 3 });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+        const order = new FolderOrder();
+        let folder = pagesOf([]);
+        let sort = BY_NAME;
+        let arrived = 100;
+        for (const each of steps) {
+          if (each.do === 'page') {
+            const children = each.items.map(() => item(arrived++));
+            folder = { ...folder, pages: [...folder.pages, page(...children)] };
+          }
+          if (each.do === 'upsert') folder = upsert(folder, item(each.item, each.name));
+          if (each.do === 'rename')
+            folder = change(folder, idOf(each.item), () => item(each.item, each.name));
+          if (each.do === 'remove') folder = without(folder, new Set(each.items.map(idOf)));
+          if (each.do === 'sort') sort = { field: each.field, order: each.desc ? 'desc' : 'asc' };
+          if (each.do === 'reload') {
+            folder = {
+              ...folder,
+              pages: folder.pages.map((old) => page(...old.children.map((c) => ({ ...c })))),
+            };
+          }
+          const all = folder.pages.flatMap(({ children }) => children);
+          const ordered = order.of(folder.pages, sort);
+          expect(ordered.items).toEqual(sortItems(all, sort));
+          expect(ordered.byId.size).toBe(all.length);
+        }
+      }),
+    );
+  });
+
+  it('shows an item once that is in two pages, as the later page has it', () => {
+    const order = new FolderOrder();
+    const early = pagesOf([file(1, { name: 'early' })]);
+    order.of(early.pages, BY_NAME);
+    const both = [...early.pages, page(file(1, { name: 'late' }), file(2, { name: 'b' }))];
+    expect(order.of(both, BY_NAME).items.map(({ name }) => name)).toEqual(['late', 'b']);
+  });
+
+  it('is the same object as long as nothing has changed', () => {
+    const order = new FolderOrder();
+    const { pages } = pagesOf([file(1), file(2)]);
+    expect(order.of(pages, BY_NAME)).toBe(order.of(pages, BY_NAME));
+  });
+});
+
+describe('a folder in the cache', () => {
+  const folder = pagesOf([file(1), file(2)], [file(3)]);
+
+  it('keeps the pages as they are that a change does not concern', () => {
+    const changed = change(folder, idOf(3), (item) => ({ ...item, size: 99 }));
+    expect(changed.pages[0]).toBe(folder.pages[0]);
+    expect(changed.pages[1]?.children[0]?.size).toBe(99);
+  });
+
+  it('adds an item that is new, and replaces one that is known', () => {
+    expect(upsert(folder, file(4)).pages[0]?.children).toHaveLength(3);
+    expect(upsert(folder, file(3, { size: 7 })).pages[1]?.children[0]?.size).toBe(7);
+  });
+
+  it('removes items wherever they are', () => {
+    const left = without(folder, new Set([idOf(1), idOf(3)]));
+    expect(left.pages.map(({ children }) => children.length)).toEqual([1, 0]);
+  });
+});
