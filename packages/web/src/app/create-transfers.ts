@@ -8,6 +8,10 @@ import { storageStatsQuery } from '../session/storage-stats.ts';
 import { createDownloading } from './create-downloading.ts';
 import { createResumption } from './create-resumption.ts';
 import { createUploading } from './create-uploading.ts';
+import { onceInAWhile } from './once-in-a-while.ts';
+
+/** Of a folder with thousands of small files, many are done every second. */
+const STATS_AFTER_MS = 1_000;
 
 /** Wires the transfers with the workers that do them and with the listings that show them. */
 export function createTransfers(services: Services, queryClient: QueryClient): Transfers {
@@ -20,7 +24,7 @@ export function createTransfers(services: Services, queryClient: QueryClient): T
     reopen,
     locks: browserLocks(navigator.locks),
     connectivity: browserConnectivity(window),
-    onFinished: () => void queryClient.invalidateQueries({ queryKey }),
+    onFinished: onceInAWhile(() => void queryClient.invalidateQueries({ queryKey }), STATS_AFTER_MS),
     onFailed: (title, cause) => reportFailure(cause, title),
     onNotice: notify,
   });

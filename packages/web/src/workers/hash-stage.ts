@@ -14,13 +14,23 @@ type Hashers = readonly (readonly [ContentHashAlgorithm, IHasher])[];
 /** Hashes what comes from one side and passes it on to the other. */
 export function runStage({ algorithms, from, to }: HashStage): void {
   const files = new Map<number, Promise<Hashers>>();
+  /** A process can have only some hundred WebAssembly memories, so those of a file serve the next one again. */
+  const idle: Record<ContentHashAlgorithm, IHasher[]> = { md5: [], sha1: [], sha256: [], blake2b: [] };
 
   const begin = (asked: readonly ContentHashAlgorithm[]): Promise<Hashers> =>
     Promise.all(
       algorithms
         .filter((algorithm) => asked.includes(algorithm))
-        .map(async (algorithm) => [algorithm, await CREATE[algorithm]()] as const),
+        .map(async (algorithm) => {
+          const hasher = idle[algorithm].pop() ?? (await CREATE[algorithm]());
+          return [algorithm, hasher.init()] as const;
+        }),
     );
+
+  const end = (file: number, hashers: Hashers): void => {
+    files.delete(file);
+    for (const [algorithm, hasher] of hashers) idle[algorithm].push(hasher);
+  };
 
   const handle = async (message: HashMessage): Promise<void> => {
     if (message.type === 'begin') files.set(message.file, begin(message.algorithms));
@@ -32,14 +42,14 @@ export function runStage({ algorithms, from, to }: HashStage): void {
         for (const [, hasher] of hashers) hasher.update(message.bytes);
         return to.postMessage(message, [message.bytes.buffer]);
       case 'end': {
-        files.delete(message.file);
         const digests = Object.fromEntries(
           hashers.map(([algorithm, hasher]) => [algorithm, hasher.digest()]),
         );
+        end(message.file, hashers);
         return to.postMessage({ ...message, digests: { ...message.digests, ...digests } });
       }
       case 'abandon':
-        files.delete(message.file);
+        end(message.file, hashers);
         return to.postMessage(message);
     }
   };

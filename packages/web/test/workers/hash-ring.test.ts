@@ -73,6 +73,15 @@ describe('the ring of hashing workers', () => {
     }
   });
 
+  it('begins anew with each of many files', async () => {
+    const ring = startRing();
+    for (let file = 0; file < 300; file++) {
+      const hasher = ring.hasher();
+      await hasher.update(bytesOf(100, file));
+      expect(await hasher.digest()).toEqual(await reference(bytesOf(100, file)));
+    }
+  });
+
   it('leaves the bytes to the caller, who seals and sends them meanwhile', async () => {
     const hasher = startRing().hasher();
     const piece = bytesOf(500, 9);
