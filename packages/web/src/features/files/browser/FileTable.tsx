@@ -50,7 +50,10 @@ export function FileTable(props: FileTableProps) {
   const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const [now] = useState(() => Date.now() / 1000);
   const rows = items ?? NO_ROWS;
-  const { scroller, drawn, view, height, pageSize, focusRow, scrollTo } = useRowWindow(rows.length);
+  const { scroller, drawn, view, height, pageSize, focusRow, scrollTo } = useRowWindow(
+    rows.length,
+    loadingMore,
+  );
   const pointer = useRowPointer({ actions, selecting: selected.size > 0 });
   const onKeyDown = useRowKeys({ rows, actions, pageSize, focusRow });
   const currentIndex = useIndexOf(rows, currentId);

@@ -12,10 +12,17 @@ const MARGIN = Math.ceil(ROW_RENDER_MARGIN_PX / ROW_HEIGHT_PX);
 /** Rows beyond the view that are added in one frame. */
 const ROWS_PER_FRAME = 6;
 
+/** The margin while items arrive: each page of them puts others into the rows, which then were drawn in vain. */
+const ARRIVING_MARGIN = 6;
+
 const rowHeight = () => ROW_HEIGHT_PX;
 
-/** Which rows of a scrolling table are drawn: those in the view and, as time permits, within 2000 px of it. */
-export function useRowWindow(count: number) {
+/**
+ * Which rows of a scrolling table are drawn: those in the view and, as time permits, within 2000 px of it.
+ *
+ * @param arriving whether more items are on the way
+ */
+export function useRowWindow(count: number, arriving: boolean) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count,
@@ -27,7 +34,7 @@ export function useRowWindow(count: number) {
   });
   const { startIndex = 0, endIndex = -1 } = virtualizer.calculateRange() ?? {};
   const view = { from: startIndex, to: Math.min(endIndex + 1, count) };
-  const drawn = useGrowingWindow(view, count);
+  const drawn = useGrowingWindow(view, count, arriving ? ARRIVING_MARGIN : MARGIN);
 
   const wanted = useRef<number | null>(null);
   const focusWanted = () => {
@@ -63,10 +70,10 @@ export function useRowWindow(count: number) {
 }
 
 /** The view, and a margin around it that grows frame by frame. */
-function useGrowingWindow(view: RowRange, count: number): RowRange {
+function useGrowingWindow(view: RowRange, count: number, margin: number): RowRange {
   const before = useRef<Frame | null>(null);
   const [, grow] = useReducer((frames: number) => frames + 1, 0);
-  const limits = { count, margin: MARGIN, budget: ROWS_PER_FRAME };
+  const limits = { count, margin, budget: ROWS_PER_FRAME };
   const drawn = nextWindow(before.current, view, limits);
   const full = fullWindow(view, limits);
   const isFull = drawn.from === full.from && drawn.to === full.to;
