@@ -76,7 +76,7 @@ export function FileBrowser({ folderId, actions, uploads, highlight }: FileBrows
 
   return (
     <section className={classes['browser']} {...drop.handlers}>
-      <header className={classes['head']}>
+      <header className={classes['head']} data-inside={folderId !== null || undefined}>
         <FolderPath parents={parents} dropFolder={dropFolder} />
         {selected.length === 0 ? (
           <FolderTools

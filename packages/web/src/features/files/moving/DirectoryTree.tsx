@@ -79,6 +79,7 @@ export function DirectoryTree({ moving, chosen, onChoose }: DirectoryTreeProps) 
                 aria-disabled={line.node.disabled}
                 tabIndex={index === Math.min(focused, lines.length - 1) ? 0 : -1}
                 data-index={index}
+                data-autofocus={index === 0 || undefined}
                 onClick={() => choose(line)}
                 onDoubleClick={() => setOpen(line, !line.expanded)}
                 onFocus={() => setFocused(index)}
