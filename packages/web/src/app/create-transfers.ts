@@ -1,8 +1,10 @@
 import { browserConnectivity, browserLocks } from '@coffer/client';
 import type { QueryClient } from '@tanstack/react-query';
+import { gatherFailures } from '../features/transfers/engine/gathered-failures.ts';
 import { Transfers } from '../features/transfers/engine/transfers.ts';
+import { texts } from '../features/transfers/texts.ts';
 import { notify } from '../notices/notify.ts';
-import { reportFailure } from '../notices/report-failure.ts';
+import { FAILURE_NOTICE_MS, reportFailure, reportFailures } from '../notices/report-failure.ts';
 import type { Services } from '../session/services.tsx';
 import { storageStatsQuery } from '../session/storage-stats.ts';
 import { createDownloading } from './create-downloading.ts';
@@ -25,7 +27,13 @@ export function createTransfers(services: Services, queryClient: QueryClient): T
     locks: browserLocks(navigator.locks),
     connectivity: browserConnectivity(window),
     onFinished: onceInAWhile(() => void queryClient.invalidateQueries({ queryKey }), STATS_AFTER_MS),
-    onFailed: (title, cause) => reportFailure(cause, title),
+    onFailed: gatherFailures(
+      {
+        one: (title, cause) => reportFailure(cause, title),
+        more: (count) => reportFailures('more transfers', texts.moreFailed(count)),
+      },
+      FAILURE_NOTICE_MS,
+    ),
     onNotice: notify,
   });
 }

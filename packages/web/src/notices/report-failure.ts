@@ -2,8 +2,18 @@ import { notifications } from '@mantine/notifications';
 import { isCancellation } from '../failures/failure.ts';
 import { failureText } from '../failures/texts.ts';
 
+/** How long the notice of a failure stays. */
+export const FAILURE_NOTICE_MS = 8_000;
+
 /** Shows a failure that no part of the page shows by itself. */
 export function reportFailure(thrown: unknown, title?: string): void {
   if (isCancellation(thrown)) return;
-  notifications.show({ title, message: failureText(thrown), color: 'red', autoClose: 8_000 });
+  notifications.show({ title, message: failureText(thrown), color: 'red', autoClose: FAILURE_NOTICE_MS });
+}
+
+/** Shows a text about failures in the place of what was shown under the same id. */
+export function reportFailures(id: string, message: string): void {
+  const notice = { id, message, color: 'red', autoClose: FAILURE_NOTICE_MS };
+  notifications.hide(id);
+  notifications.show(notice);
 }

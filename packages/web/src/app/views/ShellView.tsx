@@ -11,7 +11,7 @@ export function ShellView() {
   return (
     <Shell location={location} statusBar={<TransferBar transfers={transfers} />}>
       <Outlet />
-      <NameQuestionDialog questions={transfers.questions} />
+      <NameQuestionDialog questions={transfers.planning.questions} />
     </Shell>
   );
 }

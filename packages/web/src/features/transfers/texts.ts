@@ -20,6 +20,10 @@ export const texts = {
   timeLeft: (duration: string) => `${duration} left`,
   preparing: 'Preparing…',
   notUploaded: 'Nothing was uploaded',
+  moreFailed: (count: number) =>
+    count === 1
+      ? '1 more transfer failed. The list of transfers says why.'
+      : `${count} more transfers failed. The list of transfers says why.`,
   notAllIn: 'Not everything is in the archive',
   leftOut: (path: string, reason: 'damaged' | 'unfinished') =>
     reason === 'unfinished'

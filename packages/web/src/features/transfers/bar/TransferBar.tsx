@@ -23,7 +23,7 @@ export function TransferBar({ transfers }: TransferBarProps) {
   const { queue } = transfers;
   const list = useSyncExternalStore(queue.subscribe, queue.getSnapshot);
   const interrupted = useStore(transfers.resumption.offered);
-  const preparing = useStore(transfers.preparing);
+  const preparing = useStore(transfers.planning.preparing);
   const [opened, setOpened] = useState(false);
   const [filter, setFilter] = useState<Filter>('all');
   const offering = interrupted.length > 0;

@@ -12,16 +12,15 @@ import {
   type UploadOffer,
   uploadLock,
 } from '@coffer/client';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import { failureText } from '../../../failures/texts.ts';
 import { archiveName, type DownloadRequest } from '../downloads/prepare-download.ts';
-import { createNameQuestions, type NameQuestions } from '../questions/name-questions.ts';
 import { offeredName } from '../resumption/match-files.ts';
 import type { Reopened } from '../resumption/reopen-files.ts';
 import type { Resumption } from '../resumption/resumption.ts';
 import { texts } from '../texts.ts';
-import { planUploads, type UploadTarget } from '../uploads/plan-uploads.ts';
+import type { UploadTarget } from '../uploads/plan-uploads.ts';
 import type { Upload } from '../uploads/upload.ts';
+import { type FindTargets, UploadPlanning } from '../uploads/upload-planning.ts';
 import { SourceMissing, UploadUnderWay } from './errors.ts';
 import { paceReports } from './pace-reports.ts';
 
@@ -61,19 +60,16 @@ export interface TransfersPorts {
 /** The transfers of this page: the list, and the files that it is about. */
 export class Transfers {
   readonly queue: TransferQueue;
-  readonly questions: NameQuestions = createNameQuestions();
-  /** How many uploads are being prepared: folders made, names compared. */
-  readonly preparing: StoreApi<number> = createStore<number>(() => 0);
+  readonly planning: UploadPlanning;
   readonly #ports: TransfersPorts;
   readonly #uploads = new Map<string, Upload>();
   readonly #downloads = new Map<string, DownloadRequest>();
   /** Ends with the session. */
   #session = new AbortController();
-  /** One after the other: people are asked about one set of names at a time. */
-  #planning: Promise<void> = Promise.resolve();
 
   constructor(ports: TransfersPorts) {
     this.#ports = ports;
+    this.planning = new UploadPlanning(ports);
     this.queue = createTransferQueue({
       connectivity: ports.connectivity,
       run: (transfer, signal, report) => this.#run(transfer, signal, report),
@@ -126,27 +122,16 @@ export class Transfers {
   clear(): void {
     this.#session.abort();
     this.#session = new AbortController();
-    this.questions.close();
+    this.planning.questions.close();
     this.queue.clear();
     this.#uploads.clear();
     this.#downloads.clear();
     this.resumption.end();
   }
 
-  #plan(find: (signal: AbortSignal) => Promise<readonly UploadTarget[]>): void {
+  #plan(find: FindTargets): void {
     const { signal } = this.#session;
-    this.preparing.setState((count) => count + 1, true);
-    const plan = async () => {
-      try {
-        const uploads = await planUploads(await find(signal), this.questions.ask);
-        if (!signal.aborted) this.#addUploads(uploads);
-      } catch (cause) {
-        if (!signal.aborted) this.#ports.onFailed(texts.notUploaded, cause);
-      } finally {
-        this.preparing.setState((count) => count - 1, true);
-      }
-    };
-    this.#planning = this.#planning.then(plan);
+    this.planning.plan(find, signal, (uploads) => this.#addUploads(uploads));
   }
 
   /** The upload that goes on; or begins anew, since its file is not what it was. */

@@ -1,5 +1,6 @@
 import {
   type ApiClient,
+  type EnsuredDirectory,
   ensureDirectories,
   type OpenedItem,
   type PlannedFile,
@@ -38,7 +39,7 @@ export async function planFolderUpload(
   const parents = await parentsOf(folderId, signal);
   const ensured = await ensureDirectories({ api, keyring, plan, parents, modifiedAt: now(), signal });
   for (const directory of ensured.values()) onFolder(directory.id, directory.parents);
-  if (ensured.size > 0) onFolderChanged(folderId);
+  for (const changed of foldersWithNew(ensured.values())) onFolderChanged(changed);
 
   return Promise.all(
     [...byDirectory(plan.files)].map(async ([path, own]): Promise<UploadTarget> => {
@@ -48,6 +49,13 @@ export async function planFolderUpload(
       return { folderId: id, existing, files: own };
     }),
   );
+}
+
+/** The folders in which a folder was made; null is the top. */
+function foldersWithNew(ensured: Iterable<EnsuredDirectory>): ReadonlySet<string | null> {
+  const changed = new Set<string | null>();
+  for (const { state, parents } of ensured) if (state === 'created') changed.add(parents.at(-2)?.id ?? null);
+  return changed;
 }
 
 function byDirectory(planned: readonly PlannedFile<File>[]): ReadonlyMap<string | null, readonly File[]> {

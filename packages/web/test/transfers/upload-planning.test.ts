@@ -1,0 +1,65 @@
+import { alwaysOnline, ServerUnreachable } from '@coffer/client';
+import { describe, expect, it, vi } from 'vitest';
+import type { Upload } from '../../src/features/transfers/uploads/upload.ts';
+import { UploadPlanning } from '../../src/features/transfers/uploads/upload-planning.ts';
+import { aFile, anItem } from './opened.ts';
+
+function start() {
+  const onFailed = vi.fn();
+  const planned: Upload[] = [];
+  const planning = new UploadPlanning({ connectivity: alwaysOnline, onFailed });
+  const onPlanned = (uploads: readonly Upload[]) => void planned.push(...uploads);
+  const ended = () => expect.poll(() => planning.preparing.getState()).toBe(0);
+  return { planning, planned, onPlanned, onFailed, ended };
+}
+
+const signal = new AbortController().signal;
+const target = (name: string) => [{ folderId: null, existing: [anItem({ name })], files: [aFile(name)] }];
+
+describe('the planning of uploads', () => {
+  it('asks about one set of names at a time', async () => {
+    const { planning, planned, onPlanned, ended } = start();
+    const { state } = planning.questions;
+    planning.plan(async () => target('first'), signal, onPlanned);
+    planning.plan(async () => target('second'), signal, onPlanned);
+    expect(planning.preparing.getState()).toBe(2);
+    await expect.poll(() => state.getState()?.conflict.name).toBe('first');
+    state.getState()?.answer('keep-both', 'one');
+    await expect.poll(() => state.getState()?.conflict.name).toBe('second');
+    state.getState()?.answer('skip', 'one');
+    await ended();
+    expect(planned.map(({ name }) => name)).toEqual(['first (1)']);
+  });
+
+  it('waits for a server that cannot be reached', async () => {
+    const { planning, planned, onPlanned, onFailed, ended } = start();
+    const find = vi.fn(async () => [{ folderId: null, existing: [], files: [aFile('a')] }]);
+    find.mockRejectedValueOnce(new ServerUnreachable());
+    planning.plan(find, signal, onPlanned);
+    await expect.poll(() => planned.length, { timeout: 5_000 }).toBe(1);
+    await ended();
+    expect(onFailed).not.toHaveBeenCalled();
+  });
+
+  it('tells of a failure, and goes on with the next', async () => {
+    const { planning, planned, onPlanned, onFailed, ended } = start();
+    const failure = new Error('no');
+    planning.plan(() => Promise.reject(failure), signal, onPlanned);
+    planning.plan(async () => [{ folderId: null, existing: [], files: [aFile('a')] }], signal, onPlanned);
+    await ended();
+    expect(onFailed).toHaveBeenCalledExactlyOnceWith('Nothing was uploaded', failure);
+    expect(planned).toHaveLength(1);
+  });
+
+  it('is forgotten when the session ends', async () => {
+    const { planning, planned, onPlanned, onFailed, ended } = start();
+    const session = new AbortController();
+    planning.plan(async () => target('first'), session.signal, onPlanned);
+    await expect.poll(() => planning.questions.state.getState()).not.toBeNull();
+    session.abort();
+    planning.questions.close();
+    await ended();
+    expect(planned).toEqual([]);
+    expect(onFailed).not.toHaveBeenCalled();
+  });
+});
