@@ -113,6 +113,9 @@ test.describe('an upload whose page is left', () => {
     await person.openTransfers(page);
     await expect.poll(() => filesBelow(join(server.dataDir, 'chunks')).length).toBeGreaterThan(0);
     await reloadAnyway(page);
+    await page.getByRole('button', { name: `Resume ${NAME}` }).click();
+    await expect(person.transfer(page, NAME).getByRole('progressbar')).toBeVisible();
+    await reloadAnyway(page);
     await restore();
     await page.getByRole('button', { name: `Resume ${NAME}` }).click();
     await person.waitForTransfer(page, NAME, 'Uploaded');

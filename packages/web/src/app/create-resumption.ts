@@ -15,9 +15,10 @@ export function createResumption({
   keyring,
   session,
 }: Services): Pick<TransfersPorts, 'resumption' | 'reopen'> {
+  const handles = fileHandles(window);
   const resumption = new Resumption({
     uploads: unfinishedUploadsIn(clientStore),
-    handles: fileHandles(window),
+    handles,
     find: (uploads) => findOffers({ api, keyring, uploads }),
     async isUnderWay(offer) {
       const name = uploadLock(offer.item.parentId, offeredName(offer));
@@ -33,13 +34,18 @@ export function createResumption({
   });
   return {
     resumption,
-    reopen: (offers) =>
-      reopenFiles(offers, {
+    async reopen(offers) {
+      const reopened = await reopenFiles(offers, {
         chooseFiles,
         async hasFingerprint({ item, upload }, file) {
           const key = await keyring.fileKey(item.id);
           return hasFingerprint(key, item.id, upload.fingerprint, file);
         },
-      }),
+      });
+      for (const { offer, file } of reopened) {
+        if (offer.upload.handle !== null) handles.remember(file, offer.upload.handle);
+      }
+      return reopened;
+    },
   };
 }

@@ -23,8 +23,7 @@ export function serviceWorker(): Promise<ActiveServiceWorker | null> {
 async function register(): Promise<ActiveServiceWorker | null> {
   if (!('serviceWorker' in navigator)) return null;
   try {
-    await navigator.serviceWorker.register(scriptUrl('/service-worker.js'), { updateViaCache: 'none' });
-    const registration = await Promise.race([navigator.serviceWorker.ready, late()]);
+    const registration = await Promise.race([upToDate(), late()]);
     if (registration === null) return null;
     return {
       // An update may have taken its place since, so it is looked up every time.
@@ -34,6 +33,27 @@ async function register(): Promise<ActiveServiceWorker | null> {
     // Forbidden by the browser's settings; downloads have other ways.
     return null;
   }
+}
+
+/** The registration of the version that belongs to this page: one that an earlier version left is replaced first. */
+async function upToDate(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register(scriptUrl('/service-worker.js'), { updateViaCache: 'none' });
+  const registration = await navigator.serviceWorker.ready;
+  // Without an answer from the server the one that is there has to do.
+  await registration.update().catch(() => undefined);
+  const coming = registration.installing ?? registration.waiting;
+  if (coming !== null) await activated(coming);
+  return registration;
+}
+
+function activated(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (worker.state === 'activated' || worker.state === 'redundant') resolve();
+    };
+    worker.addEventListener('statechange', look);
+    look();
+  });
 }
 
 function late(): Promise<null> {

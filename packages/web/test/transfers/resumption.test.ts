@@ -12,7 +12,7 @@ function resumption(
 ) {
   return new Resumption({
     uploads,
-    handles: { of: async () => null },
+    handles: { of: async () => null, remember: () => undefined },
     find: async (kept) => ({
       settled,
       offers: kept

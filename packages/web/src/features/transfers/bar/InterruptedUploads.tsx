@@ -23,7 +23,7 @@ export function InterruptedUploads({ transfers, offers }: InterruptedUploadsProp
           <p className={classes['hint']}>{texts.interruptedHint}</p>
         </div>
         {offers.length > 1 && (
-          <Button size="xs" variant="light" onClick={() => void transfers.resume(offers)}>
+          <Button size="xs" onClick={() => void transfers.resume(offers)}>
             {texts.resumeAll}
           </Button>
         )}

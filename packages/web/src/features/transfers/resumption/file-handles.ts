@@ -3,10 +3,12 @@ interface HandleSource {
   getAsFileSystemHandle(): Promise<FileSystemHandle | null>;
 }
 
-/** The places on this device of files that were dropped on the page. */
+/** The places on this device of files that people gave to the page. */
 export interface FileHandles {
   /** Where the file lies; null if the browser does not tell. */
   of(file: File): Promise<FileSystemFileHandle | null>;
+  /** The place of a file that was opened by its handle. */
+  remember(file: File, handle: FileSystemFileHandle): void;
 }
 
 /**
@@ -14,25 +16,25 @@ export interface FileHandles {
  * where a file lies. It tells so of dropped files in Chromium, and of no others.
  */
 export function fileHandles(page: Window): FileHandles {
-  const dropped = new Map<string, Promise<FileSystemHandle | null>>();
-  const remember = ({ dataTransfer }: DragEvent) => {
-    dropped.clear();
+  const handles = new Map<string, Promise<FileSystemHandle | null>>();
+  const onDrop = ({ dataTransfer }: DragEvent) => {
     for (const item of dataTransfer?.items ?? []) {
       const file = item.kind === 'file' ? item.getAsFile() : null;
       if (file !== null && tellsHandles(item)) {
-        dropped.set(
+        handles.set(
           identityOf(file),
           item.getAsFileSystemHandle().catch(() => null),
         );
       }
     }
   };
-  page.addEventListener('drop', remember, { capture: true });
+  page.addEventListener('drop', onDrop, { capture: true });
   return {
     async of(file) {
-      const handle = await dropped.get(identityOf(file));
+      const handle = await handles.get(identityOf(file));
       return handle instanceof FileSystemFileHandle ? handle : null;
     },
+    remember: (file, handle) => void handles.set(identityOf(file), Promise.resolve(handle)),
   };
 }
 
