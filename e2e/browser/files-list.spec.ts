@@ -204,6 +204,25 @@ test.describe
       await expect(person.row(page, 'file 1.txt')).not.toHaveAttribute('data-highlighted', 'true');
     });
 
+    test('shows under an unfinished item how far it is, and offers no download of it', async () => {
+      const { page, person, drive } = world;
+      const input = { name: 'half.bin', mime: 'text/plain', size: 9_000_000, modifiedAt: 1_700_000_000 };
+      const { request } = await drive.keyring.sealNewItem({ ...input, parentId: null });
+      await drive.api.call('createItem', { body: request });
+      await world.show();
+      await expect(person.row(page, 'half.bin').getByRole('progressbar')).toHaveAttribute(
+        'aria-valuenow',
+        '0',
+      );
+      await page.getByRole('button', { name: 'More for half.bin' }).click();
+      const entries = page.getByRole('menu').getByRole('menuitem');
+      expect(await entries.allTextContents()).toEqual(['Details', 'Move', 'Delete']);
+      await entries.first().click();
+      await expect(page.getByRole('dialog', { name: 'Details' })).toContainText('Uploaded0%');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    });
+
     test('hides the columns beside the name on small screens', async () => {
       const { page, person } = world;
       await page.setViewportSize({ width: 390, height: 844 });

@@ -12,7 +12,9 @@ test.describe
       world = await openFilesWorld(
         browser,
         async (drive) => {
-          await drive.createDirectory('Holidays');
+          const holidays = await drive.createDirectory('Holidays');
+          await drive.list();
+          await drive.createDirectory('Beach', holidays);
           const names = [
             'a name that is much longer than any phone is wide, whatever its font.txt',
             'b.txt',
@@ -31,7 +33,13 @@ test.describe
       await expect(page.getByRole('dialog', { name: 'Details' })).toBeVisible();
       await page.getByRole('dialog').getByRole('button').first().tap();
       await expect(page.getByRole('dialog')).toBeHidden();
-      await person.row(page, 'Holidays').getByText('Holidays').tap();
+      const box = await person.row(page, 'Holidays').boundingBox();
+      const [x, y] = [(box?.x ?? 0) + 120, (box?.y ?? 0) + 20];
+      await page.touchscreen.tap(x, y);
+      await page.touchscreen.tap(x, y);
+      await expect(page.getByRole('heading', { name: 'Holidays' })).toBeVisible();
+      await expect(person.row(page, 'Beach')).toBeVisible();
+      await page.waitForTimeout(300);
       await expect(page.getByRole('heading', { name: 'Holidays' })).toBeVisible();
       await page.goBack();
     });

@@ -26,10 +26,11 @@ export function App({ services }: AppProps) {
       session.state.subscribe(({ status }, before) => {
         if (status !== 'signed-out' || before.status !== 'signed-in') return;
         transfers.clear();
+        thumbnails.clear();
         // What was read is dropped once no page shows it; a page that is still there would ask for it again.
         void router.invalidate().then(() => queryClient.clear());
       }),
-    [session, queryClient, transfers, router],
+    [session, queryClient, transfers, thumbnails, router],
   );
 
   return (

@@ -1,10 +1,6 @@
-import { FOLDER_DROP_NAVIGATION_MS } from '@coffer/contract';
-import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useCallback, useRef } from 'react';
-import { reportFailure } from '../../notices/report-failure.ts';
 import { type FileActions, isMovable } from './actions.ts';
 import { DropHint } from './browser/DropHint.tsx';
-import type { DropTarget } from './browser/drop-target.ts';
 import { EmptyFolder } from './browser/EmptyFolder.tsx';
 import { FileTable, type FileTableHandle } from './browser/FileTable.tsx';
 import { FolderPath } from './browser/FolderPath.tsx';
@@ -14,14 +10,12 @@ import { RowMenu } from './browser/RowMenu.tsx';
 import { rowActions } from './browser/row-actions.ts';
 import { SelectionTools } from './browser/SelectionTools.tsx';
 import { useBrowserKeys } from './browser/use-browser-keys.ts';
-import { useDrop } from './browser/use-drop.ts';
 import classes from './FileBrowser.module.css';
 import { EMPTY_FOLDER } from './listing/folder-order.ts';
 import { useSort } from './listing/sorts.ts';
 import { useFolder } from './listing/use-folder.ts';
-import { useMove } from './moving/use-move.ts';
-import { useRowDrag } from './moving/use-row-drag.ts';
 import { downloadOf, useBrowserState } from './use-browser-state.ts';
+import { useDragAndDrop } from './use-drag-and-drop.ts';
 
 const FileDialog = lazy(async () => ({ default: (await import('./dialogs/FileDialog.tsx')).FileDialog }));
 
@@ -52,26 +46,7 @@ export function FileBrowser({ folderId, actions, uploads, highlight }: FileBrows
     if (id !== folderId) actions.openFolder(id);
   };
 
-  const move = useMove();
-  const mouse = useMediaQuery('(pointer: fine)', true, { getInitialValueInEffect: false });
-  const drag = useRowDrag({
-    itemsOf(id) {
-      if (selection.ids.has(id)) return selected;
-      selection.select(id, 'only');
-      return folder.items.filter((item) => item.id === id);
-    },
-  });
-  const drop = useDrop({
-    onFiles(files: readonly File[], target: DropTarget) {
-      if (target.kind === 'page') return upload(files);
-      actions.upload(files, target.folderId);
-      setTimeout(() => goTo(target.folderId), FOLDER_DROP_NAVIGATION_MS);
-    },
-    acceptsItems: (id) =>
-      drag.dragged.length > 0 && id !== folderId && drag.dragged.every((item) => item.id !== id),
-    onItems: (id) => void move(drag.dragged, id).then(() => goTo(id), reportFailure),
-  });
-  const dropFolder = drop.target?.kind === 'folder' ? drop.target.folderId : undefined;
+  const { drag, drop, dropFolder } = useDragAndDrop({ folderId, folder, selection, actions });
   const download = downloadOf(selected);
 
   return (
@@ -108,7 +83,7 @@ export function FileBrowser({ folderId, actions, uploads, highlight }: FileBrows
           actions={state.rows}
           highlight={highlight}
           dropFolder={dropFolder ?? null}
-          drag={mouse ? drag.handlers : null}
+          drag={drag}
           onSort={sortBy}
           onToggleAll={selection.toggleAll}
           empty={<EmptyFolder onUpload={upload} />}

@@ -4,9 +4,6 @@ import { LongPress } from './long-press.ts';
 import { rowAt, selectionKind } from './row-at.ts';
 import type { RowActions } from './row-events.ts';
 
-/** Two quick taps open a folder once: the second one falls on a table that has just come. */
-const SETTLING_MS = 350;
-
 interface RowPointerOptions {
   readonly actions: RowActions;
   /** Whether taps add to what is selected. */
@@ -20,13 +17,13 @@ interface RowPointerOptions {
 export function useRowPointer({ actions, selecting }: RowPointerOptions) {
   const [doubleClick] = useState(() => new DoubleClick());
   const [longPress] = useState(() => new LongPress());
-  const [since] = useState(() => performance.now());
   useEffect(() => () => longPress.cancel(), [longPress]);
 
-  const tap = (id: string, timeMs: number) => {
-    if (longPress.consumeClick() || timeMs - since < SETTLING_MS) return;
+  const tap = (id: string, event: MouseEvent) => {
+    if (longPress.consumeClick()) return;
     if (selecting) actions.select(id, 'toggle');
-    else actions.activate(id);
+    // The second of two quick taps falls on what the first one has opened.
+    else if (event.detail <= 1) actions.activate(id);
   };
 
   const click = (id: string, event: MouseEvent) => {
@@ -41,7 +38,7 @@ export function useRowPointer({ actions, selecting }: RowPointerOptions) {
       if (at?.part === 'check') actions.select(at.id, event.shiftKey ? 'extend' : 'toggle');
       if (at?.part === 'more') actions.showMenu(at.id, rectOf(event.target));
       if (at?.part !== 'row') return;
-      if (isTouch(event)) tap(at.id, event.timeStamp);
+      if (isTouch(event)) tap(at.id, event);
       else click(at.id, event);
     },
     onContextMenu(event: MouseEvent) {

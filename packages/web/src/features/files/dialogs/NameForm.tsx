@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
+import { useRef } from 'react';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { texts } from '../texts.ts';
@@ -33,6 +34,8 @@ export function NameForm(props: NameFormProps) {
   );
 
   const field = form.getInputProps('name');
+  /** Once only: whoever comes back to the field finds it as it was left. */
+  const selected = useRef(false);
 
   return (
     <form className={classes['form']} noValidate onSubmit={form.onSubmit(submit)}>
@@ -47,6 +50,8 @@ export function NameForm(props: NameFormProps) {
         {...field}
         onFocus={(event) => {
           field.onFocus(event);
+          if (selected.current) return;
+          selected.current = true;
           event.currentTarget.setSelectionRange(0, selectedLength ?? initial.length);
         }}
       />

@@ -17,8 +17,9 @@ const FIRST_PAGE_SIZE = 100;
 /** A page is parsed, merged and drawn within one frame, so that scrolling stays smooth while others arrive. */
 const PAGE_SIZE = 500;
 
-/** What is on the screen counts as fresh for so long; a larger folder for as many times longer as it has pages. */
+/** What is on the screen counts as fresh for so long; a folder of many pages for longer, because it costs more. */
 const FRESH_MS = 30_000;
+const PAGES_AT_ONCE = 5;
 
 /** The cache's name of a folder; null is the top. */
 export function folderKey(folderId: string | null) {
@@ -32,7 +33,7 @@ export function folderQuery(api: ApiClient, keyring: RemoteKeyring, folderId: st
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (page: FolderPage) => page.nextCursor,
     structuralSharing: false,
-    staleTime: ({ state }) => FRESH_MS * Math.max(1, state.data?.pages.length ?? 1),
+    staleTime: ({ state }) => FRESH_MS * Math.max(1, (state.data?.pages.length ?? 1) / PAGES_AT_ONCE),
     queryFn: ({ pageParam, signal }) => {
       const part =
         pageParam === FIRST_PAGE

@@ -22,7 +22,7 @@ export function useRowDrag({ itemsOf }: RowDragOptions) {
         const at = rowAt(event.target);
         const items = at === null ? [] : itemsOf(at.id);
         if (items.length === 0 || !items.every(isMovable)) return event.preventDefault();
-        event.dataTransfer.setData(CARRIED, '');
+        event.dataTransfer.setData(CARRIED, String(items.length));
         event.dataTransfer.effectAllowed = 'move';
         showDragged(event.dataTransfer, items);
         setDragged(items);

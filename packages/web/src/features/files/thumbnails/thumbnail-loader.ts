@@ -27,6 +27,13 @@ export class ThumbnailLoader {
     return this.#urls.get(id) ?? null;
   }
 
+  /** Forgets all of them, as when nobody is signed in any more. */
+  clear(): void {
+    this.#wanted.clear();
+    for (const url of this.#urls.values()) URL.revokeObjectURL(url);
+    this.#urls.clear();
+  }
+
   /** Asks for a thumbnail; the returned function withdraws the wish, as when the row has left the view. */
   want(id: string, onLoaded: (url: string) => void): () => void {
     const listeners = this.#wanted.get(id) ?? new Set();
