@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filesBelow } from '../support/canaries.ts';
@@ -92,6 +93,17 @@ test.describe('without a service worker', () => {
     const download = await person.download(page, NAME);
     expect(download.suggestedFilename()).toBe(NAME);
     expect(await sha256Of(await download.path())).toBe(await sha256Of(join(folder, NAME)));
+
+    await test.step('archives, too', async () => {
+      await writeFile(join(folder, EMPTY), '');
+      await person.upload(page, join(folder, EMPTY));
+      await page.getByLabel('Select all').check();
+      const started = page.waitForEvent('download');
+      await page.getByRole('toolbar').getByRole('button', { name: 'Download' }).click();
+      const archive = await started;
+      expect(archive.suggestedFilename()).toBe('2 items.zip');
+      execFileSync('python3', ['-m', 'zipfile', '-t', await archive.path()]);
+    });
   });
 });
 
