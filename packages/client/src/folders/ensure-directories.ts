@@ -66,12 +66,8 @@ async function ensureOne(
   options: EnsureOptions,
 ): Promise<EnsuredDirectory> {
   const created = await create(directory, parents, options);
-  const record = created ?? (await lookUp(directory, parents, options));
-  return {
-    id: record.id,
-    parents: [...parents, record.record],
-    state: created === null ? 'reused' : 'created',
-  };
+  const { id, record } = created ?? (await lookUp(directory, parents, options));
+  return { id, parents: [...parents, record], state: created === null ? 'reused' : 'created' };
 }
 
 interface DirectoryRecord {
@@ -81,20 +77,21 @@ interface DirectoryRecord {
 
 /** Makes the directory straight away, which for new ones saves the lookup; null if its name is taken. */
 async function create(
-  { name }: PlannedDirectory,
+  directory: PlannedDirectory,
   parents: readonly Item[],
   options: EnsureOptions,
 ): Promise<DirectoryRecord | null> {
   const { api, keyring, modifiedAt, signal } = options;
+  const { name } = directory;
   const parentId = parents.at(-1)?.id ?? null;
   const { id, request } = await keyring.sealNewItem({
     ...{ name, mime: DIRECTORY_MIME, size: 0, modifiedAt, parentId },
   });
   try {
-    return {
-      id,
-      record: await persistently(options, () => api.call('createItem', { body: request }, signal)),
-    };
+    const record = await persistently(options, () => api.call('createItem', { body: request }, signal));
+    const made = await verified(record, directory, parents, options);
+    if (made.id !== id) throw new ItemDamaged('place');
+    return made;
   } catch (error) {
     // `id_exists`: an answer was lost on the way, and the directory is the one that was just made.
     if (error instanceof ApiProblem && (error.code === 'name_exists' || error.code === 'id_exists'))
@@ -104,17 +101,27 @@ async function create(
 }
 
 async function lookUp(
-  { name, path }: PlannedDirectory,
+  directory: PlannedDirectory,
   parents: readonly Item[],
   options: EnsureOptions,
 ): Promise<DirectoryRecord> {
   const { api, keyring, signal } = options;
   const parent = parents.at(-1);
   const input = {
-    params: { namehash: await keyring.nameHash(name) },
+    params: { namehash: await keyring.nameHash(directory.name) },
     query: parent === undefined ? {} : { parent_id: parent.id },
   };
   const record = await persistently(options, () => api.call('itemByNameHash', input, signal));
+  return verified(record, directory, parents, options);
+}
+
+/** What is uploaded goes where this record says, so it must be a directory of this name in this place. */
+async function verified(
+  record: Item,
+  { name, path }: PlannedDirectory,
+  parents: readonly Item[],
+  { keyring }: EnsureOptions,
+): Promise<DirectoryRecord> {
   const item = await keyring.openItem(record, parents);
   if (item.state === 'damaged') throw new ItemDamaged(item.reason);
   if (item.name.normalize('NFC') !== name.normalize('NFC')) throw new ItemDamaged('name');

@@ -1,4 +1,5 @@
-import { DIRECTORY_MIME, type Item } from '@coffer/contract';
+import { DIRECTORY_MIME, type Item, type ItemDetails, itemDetails } from '@coffer/contract';
+import { newItemId } from '@coffer/crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   DirectoryNameTaken,
@@ -97,6 +98,26 @@ describe('the directories of a folder upload', () => {
     server.records.delete(id);
     server.records.set(elsewhere.id, { ...server.record(elsewhere.id), file_id: target.id, name_hash });
     await expect(ensure()).rejects.toThrow(ItemDamaged);
+  });
+
+  it.each([
+    ['another id', (answer: ItemDetails) => ({ ...answer, id: newItemId() })],
+    ['the right id in another place', (answer: ItemDetails) => ({ ...answer, file_id: null })],
+    [
+      'a name of another item',
+      (answer: ItemDetails) => ({ ...answer, encrypted_name: target.encrypted_name }),
+    ],
+  ])('are not what the server answers instead: %s', async (_, change) => {
+    server.answer = ({ route }, body) => (route === 'createItem' ? change(itemDetails.parse(body)) : body);
+    await expect(ensure()).rejects.toThrow(ItemDamaged);
+  });
+
+  it('are not led into a directory that the server likes better', async () => {
+    const shared = await store(server, ada, { name: 'Shared', mime: DIRECTORY_MIME });
+    server.answer = ({ route }, body) => (route === 'createItem' ? shared : body);
+    await expect(ensure()).rejects.toThrow(ItemDamaged);
+    server.answer = (_, body) => body;
+    expect(await namesIn(shared.id)).toEqual([]);
   });
 
   it('are given up when the signal aborts', async () => {

@@ -38,6 +38,8 @@ export class MemoryServer {
   readonly calls: Call[] = [];
   /** Decides for each call whether something goes wrong. */
   fault: (call: Call) => Fault | undefined = () => undefined;
+  /** What the server says in place of the JSON of its answer. */
+  answer: (call: Call, body: unknown) => unknown = (_, body) => body;
   /** Awaited before each call is answered. */
   before: (call: Call) => Promise<void> | void = () => {};
   /** Items on one page of a listing. */
@@ -111,7 +113,8 @@ export class MemoryServer {
       if (fault === 'drop') throw new TypeError('fetch failed');
       if (fault instanceof Response) return fault;
       if (fault !== undefined && fault !== 'lose-answer') return problem(fault);
-      const response = await this.#answer(call, url, params, init.body);
+      const honest = await this.#answer(call, url, params, init.body);
+      const response = isJson(honest) ? json(route, this.answer(call, await honest.json())) : honest;
       if (fault === 'lose-answer') throw new TypeError('fetch failed');
       return response;
     } finally {
@@ -228,6 +231,10 @@ export function problem(code: ProblemCode): Response {
     status: body.status,
     headers: { 'content-type': `${PROBLEM_CONTENT_TYPE}; charset=utf-8` },
   });
+}
+
+function isJson(response: Response): boolean {
+  return response.headers.get('content-type') === 'application/json';
 }
 
 function json(name: RouteName, body: unknown): Response {
