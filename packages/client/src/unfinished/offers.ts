@@ -44,6 +44,8 @@ export async function findOffers(options: OfferOptions): Promise<Offers> {
   const settled: string[] = [];
   const look = async (upload: UnfinishedUpload) => [upload, await lookUp(upload.itemId, options)] as const;
   for await (const [upload, details] of mapAhead(options.uploads, LANES, look)) {
+    // An answer about another item would let the other be taken for the unfinished one, and be discarded.
+    if (details !== null && details.id !== upload.itemId) continue;
     if (details === null || details.finished_upload_at !== null) {
       settled.push(upload.itemId);
       continue;

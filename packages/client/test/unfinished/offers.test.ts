@@ -84,6 +84,16 @@ describe('the unfinished uploads after a reload', () => {
     expect(found).toEqual({ offers: [], settled: [] });
   });
 
+  it.each(['unfinished', 'finished'])('are not offered or forgotten for another, %s item', async (state) => {
+    const other = await storeFile(server, ada, { name: 'other', size: 1, parentId: null });
+    const finished_upload_at = state === 'finished' ? 1_700_000_000 : null;
+    server.answer = ({ route }, body) =>
+      route === 'itemMetadata' ? { ...server.record(other), finished_upload_at } : body;
+    const uploads = [await upload()];
+    const found = await findOffers({ api: server.api, keyring: await reloaded(), uploads });
+    expect(found).toEqual({ offers: [], settled: [] });
+  });
+
   it('fail to be looked up without the server', async () => {
     server.fault = () => 'drop';
     const looking = findOffers({ api: server.api, keyring: ada.keyring, uploads: [await upload()] });

@@ -1,11 +1,11 @@
-import type { ApiClient, IntactItem } from '@coffer/client';
+import type { ApiClient, IntactItem, Keyring } from '@coffer/client';
 import type { Item } from '@coffer/contract';
 import { failureOf } from '../../../failures/failure.ts';
-import type { RemoteKeyring } from '../../../workers/keyring.ts';
 
 interface VersionOptions {
   readonly api: ApiClient;
-  readonly keyring: RemoteKeyring;
+  /** The keyring, or its counterpart on another thread. */
+  readonly keyring: Pick<Keyring, 'openItem'>;
   readonly parents: readonly Item[];
   readonly signal: AbortSignal;
 }
@@ -23,7 +23,8 @@ export async function uploadedVersion(
     const details = await api.call('itemMetadata', { params: { id } }, signal);
     const item = await keyring.openItem(details, parents);
     const isWhole = item.finishedAt !== null && details.sha256 !== null;
-    return item.state === 'intact' && item.name === under && isWhole ? item : null;
+    const isVersion = item.state === 'intact' && item.id === id && item.name === under;
+    return isVersion && isWhole ? item : null;
   } catch (error) {
     if (failureOf(error).code === 'not_found') return null;
     throw error;
