@@ -19,7 +19,7 @@ import {
   privateKeyFromPassword,
   type Unlocked,
 } from './account-keys.ts';
-import { DirectoryMismatch, KeyringLocked, PrivateKeyMissing } from './errors.ts';
+import { DirectoryMismatch, KeyringLocked, PrivateKeyMismatch, PrivateKeyMissing } from './errors.ts';
 import { mapBounded } from './map-bounded.ts';
 import { openChain } from './open-chain.ts';
 import { openRecord } from './open-record.ts';
@@ -97,8 +97,12 @@ export class Keyring {
     return this.#unlock(user, Promise.resolve(privateKeyPem), device);
   }
 
-  /** Unlocks with the private key that this device kept. Throws PrivateKeyMismatch. */
+  /**
+   * Unlocks with the private key that this device kept. Devices keep it once the account key is stored, so a
+   * server that says there is none withholds it. Throws PrivateKeyMismatch.
+   */
   async unlockOnDevice(user: User, sealed: string, device: DeviceSealing): Promise<Unlocked> {
+    if (user.encrypted_account_key === null) throw new PrivateKeyMismatch();
     return this.#unlock(user, privateKeyFromDevice(sealed, device, user.fingerprint), device);
   }
 

@@ -137,6 +137,8 @@ describe('a server that changes what it hands out at login', () => {
       [ada.user, sealed ?? '', { ...here, deviceId: 'short' }],
       [ada.user, sealed ?? '', { ...here, localKey: await generateLocalKey() }],
       [mallory.user, sealed ?? '', here],
+      // It had an account key when the device kept the private key: a new one would not open what is there.
+      [{ ...ada.user, encrypted_account_key: null }, sealed ?? '', here],
       [ada.user, `${sealed}A`, here],
     ];
     for (const attempt of attempts) {

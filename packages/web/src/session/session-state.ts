@@ -15,3 +15,8 @@ export type SessionState =
 export function needsRefresh(state: SessionState, now: number, windowSeconds: number): boolean {
   return state.status === 'signed-in' && state.expiresAt - now < windowSeconds;
 }
+
+/** Whether it is this user, by the fingerprint of the key pair, who is signed in. */
+export function isSignedIn(state: SessionState, { fingerprint }: Pick<User, 'fingerprint'>): boolean {
+  return state.status === 'signed-in' && state.user.fingerprint === fingerprint;
+}

@@ -5,7 +5,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { failureOf } from '../failures/failure.ts';
 import type { RemoteKeyring } from '../workers/keyring.ts';
 import type { DeviceKeys } from './device-keys.ts';
-import { needsRefresh, type SessionState } from './session-state.ts';
+import { isSignedIn, needsRefresh, type SessionState } from './session-state.ts';
 
 export interface RegistrationForm {
   readonly email: string;
@@ -92,6 +92,8 @@ export function createSession({ api, keyring, deviceKeys, now, exclusively }: Po
   async function renew() {
     try {
       const { user, session } = await refresh();
+      // Another tab may have signed in as somebody else. What these keys seal must not go to that account.
+      if (!isSignedIn(state.getState(), user)) return await end();
       signedIn(user, session.expires_at);
     } catch (error) {
       if (!isRefusal(error)) throw error;
@@ -118,6 +120,7 @@ export function createSession({ api, keyring, deviceKeys, now, exclusively }: Po
       const { privateKeyPem } = prepared;
       const device = await deviceOf(authenticated);
       const unlocked = await keyring.unlockWithPrivateKey(authenticated.user, privateKeyPem, device);
+      await storeNewAccountKey(unlocked.newAccountKey);
       if (unlocked.sealed !== null) await deviceKeys.keep(unlocked.sealed, false);
       signedIn(authenticated.user, authenticated.session.expires_at);
       return { privateKeyPem };

@@ -1,5 +1,6 @@
 import {
   type Authenticated,
+  accountKeyUpdate,
   credentials,
   PROBLEMS,
   type ProblemCode,
@@ -19,6 +20,8 @@ export class AccountServer {
   expiresAt = 10_000;
   /** The answer to every call; null is the usual one. */
   refusing: ProblemCode | 'no answer' | null = null;
+  /** What every answer says of the user in place of what is stored. */
+  lie: Partial<User> = {};
   #user: User | null = null;
   #password: string | null = null;
   #signedIn = false;
@@ -50,6 +53,10 @@ export class AccountServer {
           : refusal('wrong_credentials');
       case routes.refresh.path:
         return this.#signedIn ? this.#signIn() : refusal('unauthenticated');
+      case routes.setAccountKey.path:
+        if (this.#user === null) return refusal('unauthenticated');
+        this.#user = { ...this.#user, ...accountKeyUpdate.parse(body) };
+        return new Response(null, { status: 204 });
       case routes.logout.path:
         this.#signedIn = false;
         return new Response(null, { status: 204 });
@@ -62,7 +69,9 @@ export class AccountServer {
     if (this.#user === null) return refusal('wrong_credentials');
     this.#signedIn = true;
     const session = { device_id: DEVICE_ID, expires_at: this.expiresAt };
-    return Response.json({ user: this.#user, session } satisfies Authenticated, { status });
+    return Response.json({ user: { ...this.#user, ...this.lie }, session } satisfies Authenticated, {
+      status,
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import { createApiClient, Keyring } from '@coffer/client';
+import { routes } from '@coffer/contract';
 import { generateLocalKey } from '@coffer/crypto';
 import { expose, wrap } from 'comlink';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -82,6 +83,27 @@ describe('a session', () => {
     expect(first.status()).toBe('signed-in');
     expect(privateKeyPem).toMatch(/^-----BEGIN PRIVATE KEY-----/);
     expect(await first.isUnlocked()).toBe(true);
+  });
+
+  it('begins with an account key that the server has, though it kept none at the registration', async () => {
+    const server = new AccountServer();
+    server.lie = { encrypted_account_key: null };
+    await visit(server).session.register(registration);
+    server.lie = {};
+    expect(server.calls.filter((path) => path === routes.setAccountKey.path)).toHaveLength(1);
+    const second = visit(server);
+    await second.session.login(login);
+    expect(server.calls.filter((path) => path === routes.setAccountKey.path)).toHaveLength(1);
+    expect(second.status()).toBe('signed-in');
+  });
+
+  it('is not taken up with a new account key, which would not open what is there', async () => {
+    const { server, first } = await registered();
+    server.lie = { encrypted_account_key: null };
+    const second = visit(server, first.device);
+    await second.session.restore();
+    expect(second.status()).toBe('signed-out');
+    expect(await second.isUnlocked()).toBe(false);
   });
 
   it('is taken up again when the page is reloaded', async () => {
@@ -211,6 +233,15 @@ describe('the refresh', () => {
     const { server, first } = await registered();
     first.clock.now = server.expiresAt;
     server.refusing = 'refresh_token_reused';
+    await first.session.keepFresh();
+    expect(first.status()).toBe('signed-out');
+    expect(await first.isUnlocked()).toBe(false);
+  });
+
+  it('that says somebody else is signed in ends the session: these are not that account’s keys', async () => {
+    const { server, first } = await registered();
+    first.clock.now = server.expiresAt;
+    server.lie = { fingerprint: 'ab'.repeat(32) };
     await first.session.keepFresh();
     expect(first.status()).toBe('signed-out');
     expect(await first.isUnlocked()).toBe(false);
