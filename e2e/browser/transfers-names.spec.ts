@@ -25,9 +25,8 @@ test.describe('a name that is in use', () => {
       await expect(dialog).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
-      await expect(page.getByText(/report.*\.txt/)).toHaveCount(
-        await page.getByText(/report.*\.txt/).count(),
-      );
+      await expect(page.getByRole('row')).toHaveCount(1 + first.length);
+      await expectContent(page, person, 'report.txt', join(folder, 'first', 'report.txt'));
     });
 
     await test.step('replace puts the new version in the place of the old one', async () => {
