@@ -10,7 +10,7 @@ export async function readResponse(route: RouteDefinition, response: Response): 
   if (!response.ok) throw await refusal(route, response);
   if (response.status !== successStatus(route)) throw new ResponseInvalid(route.path);
   if (route.response === undefined) return undefined;
-  if (route.response === 'binary') return received(() => readBytes(response));
+  if (route.response === 'binary') return bytes(route, response);
   const parsed = route.response.safeParse(await json(route, response));
   if (!parsed.success) throw new ResponseInvalid(route.path, { cause: parsed.error });
   return parsed.data;
@@ -21,6 +21,12 @@ async function refusal(route: RouteDefinition, response: Response): Promise<Erro
   const parsed = problem.safeParse(await json(route, response));
   if (!parsed.success) return new ResponseInvalid(route.path, { cause: parsed.error });
   return new ApiProblem(response.status, parsed.data);
+}
+
+async function bytes(route: RouteDefinition, response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const body = await received(() => readBytes(response));
+  if (body === null) throw new ResponseInvalid(route.path);
+  return body;
 }
 
 async function json(route: RouteDefinition, response: Response): Promise<unknown> {

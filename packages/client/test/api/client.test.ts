@@ -103,6 +103,12 @@ describe('an API call', () => {
     await expect(clientFor(answer).api.call('storageStats')).rejects.toThrow(ResponseInvalid);
   });
 
+  it('refuses more bytes than any body has as ResponseInvalid, which is not tried again', async () => {
+    const { api } = clientFor(() => new Response(new Uint8Array(17 * 1024 * 1024)));
+    const call = api.call('downloadChunk', { params: { id: ID }, query: { chunk: '0' } });
+    await expect(call).rejects.toThrow(ResponseInvalid);
+  });
+
   it.each([
     ['no connection', () => Promise.reject<Response>(new TypeError('fetch failed'))],
     ['an error page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
