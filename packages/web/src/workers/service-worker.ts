@@ -6,31 +6,31 @@ export interface ActiveServiceWorker {
   post(message: ToServiceWorker, transfer?: Transferable[]): void;
 }
 
-/** A service worker that does not come up must not hold downloads up; they have other ways. */
-const START_MS = 5_000;
+/** A service worker that does not come up must not hold a download up; it has other ways. */
+const START_MS = 10_000;
 
 let registering: Promise<ActiveServiceWorker | null> | null = null;
 
 /**
- * Registers the service worker and waits until it answers for this page; null where the browser has none, as
- * in some private windows.
+ * Registers the service worker when first called, and waits until it answers for this page; null where the browser
+ * has none, as in some private windows, or where it takes too long this time.
  */
 export function serviceWorker(): Promise<ActiveServiceWorker | null> {
   registering ??= register();
-  return registering;
+  return Promise.race([registering, late()]);
 }
 
 async function register(): Promise<ActiveServiceWorker | null> {
   if (!('serviceWorker' in navigator)) return null;
   try {
-    const registration = await Promise.race([upToDate(), late()]);
-    if (registration === null) return null;
+    const registration = await upToDate();
     return {
       // An update may have taken its place since, so it is looked up every time.
       post: (message, transfer = []) => registration.active?.postMessage(message, transfer),
     };
   } catch {
-    // Forbidden by the browser's settings; downloads have other ways.
+    // Forbidden by the browser's settings, or the server did not answer; the next download asks again.
+    registering = null;
     return null;
   }
 }
