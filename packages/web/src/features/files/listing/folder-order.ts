@@ -1,7 +1,7 @@
 import type { OpenedItem } from '@coffer/client';
 import type { FolderPage } from './folder.ts';
 import { mergeSorted } from './merge-sorted.ts';
-import { comparison, type Sort, turnRound } from './sort.ts';
+import { comparison, comparisonOfField, type Sort, turnRound } from './sort.ts';
 
 /** A folder as it is shown. */
 export interface OrderedFolder {
@@ -21,6 +21,8 @@ export class FolderOrder {
   #pages: readonly FolderPage[] = [];
   #sort: Sort | null = null;
   #items: readonly OpenedItem[] = [];
+  /** The items by name, ascending, while nothing has come or gone since: names cost the most to compare. */
+  #named: readonly OpenedItem[] | null = null;
   readonly #byId = new Map<string, OpenedItem>();
   #last: OrderedFolder = { items: this.#items, byId: this.#byId };
 
@@ -35,15 +37,24 @@ export class FolderOrder {
   #turnTo(sort: Sort): void {
     const before = this.#sort;
     if (before?.field === sort.field && before.order === sort.order) return;
-    this.#items =
-      before?.field === sort.field ? turnRound(this.#items) : this.#items.toSorted(comparison(sort));
+    if (before?.field === 'name')
+      this.#named ??= before.order === 'asc' ? this.#items : turnRound(this.#items);
+    this.#items = before?.field === sort.field ? turnRound(this.#items) : this.#inOrder(sort);
     this.#sort = sort;
+  }
+
+  /** Sorting is stable, so what is equal stays in the order of names. */
+  #inOrder(sort: Sort): readonly OpenedItem[] {
+    this.#named ??= this.#items.toSorted(comparison({ field: 'name', order: 'asc' }));
+    const named = sort.order === 'asc' ? this.#named : turnRound(this.#named);
+    return sort.field === 'name' ? named : named.toSorted(comparisonOfField(sort));
   }
 
   #take(pages: readonly FolderPage[], sort: Sort): void {
     const { gone, come } = difference(this.#pages, pages);
     this.#pages = pages;
     if (gone.size === 0 && come.size === 0) return;
+    this.#named = null;
 
     for (const id of come.keys()) {
       const known = this.#byId.get(id);

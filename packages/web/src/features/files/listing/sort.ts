@@ -49,6 +49,13 @@ export function comparison({ field, order }: Sort): (a: OpenedItem, b: OpenedIte
     groupOf(a) - groupOf(b) || sign * (compare(a, b) || COMPARE.name(a, b) || compareText(a.id, b.id));
 }
 
+/** The same without looking at names: for a list that is in the order of names already. */
+export function comparisonOfField({ field, order }: Sort): (a: OpenedItem, b: OpenedItem) => number {
+  const compare = COMPARE[field];
+  const sign = order === 'asc' ? 1 : -1;
+  return (a, b) => groupOf(a) - groupOf(b) || sign * compare(a, b);
+}
+
 /** A new list in order. */
 export function sortItems<T extends OpenedItem>(items: readonly T[], sort: Sort): T[] {
   return items.toSorted(comparison(sort));
