@@ -1,16 +1,13 @@
 import type { ProgressReport } from '@coffer/client';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paceReports } from '../../src/features/transfers/engine/pace-reports.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 function watched() {
   const delivered: ProgressReport[] = [];
-  const clock = { now: 0 };
-  const paced = paceReports(
-    (progress) => delivered.push(progress),
-    250,
-    () => clock.now,
-  );
-  return { delivered, clock, ...paced };
+  return { delivered, ...paceReports((progress) => delivered.push(progress), 250) };
 }
 
 describe('paced reports', () => {
@@ -21,23 +18,33 @@ describe('paced reports', () => {
   });
 
   it('holds back those that come too soon, and passes the latest values on together', () => {
-    const { delivered, clock, report } = watched();
+    const { delivered, report } = watched();
     report({ bytes: 1 });
     report({ itemId: 'a', bytes: 2 });
-    clock.now = 249;
+    vi.advanceTimersByTime(249);
     report({ bytes: 3 });
     expect(delivered).toHaveLength(1);
-    clock.now = 250;
-    report({ bytes: 4 });
-    expect(delivered).toEqual([{ bytes: 1 }, { itemId: 'a', bytes: 4 }]);
+    vi.advanceTimersByTime(1);
+    expect(delivered).toEqual([{ bytes: 1 }, { itemId: 'a', bytes: 3 }]);
   });
 
-  it('loses nothing at the end', () => {
+  it('passes on the last one of a transfer that makes a pause', () => {
+    const { delivered, report } = watched();
+    report({ bytes: 1 });
+    report({ bytes: 2 });
+    vi.advanceTimersByTime(10_000);
+    expect(delivered.at(-1)).toEqual({ bytes: 2 });
+    report({ bytes: 3 });
+    expect(delivered.at(-1)).toEqual({ bytes: 3 });
+  });
+
+  it('loses nothing at the end, and says nothing after it', () => {
     const { delivered, report, flush } = watched();
     report({ bytes: 1 });
     report({ bytes: 2 });
     flush();
     flush();
+    vi.advanceTimersByTime(10_000);
     expect(delivered).toEqual([{ bytes: 1 }, { bytes: 2 }]);
   });
 });

@@ -9,31 +9,27 @@ export interface PacedReports {
 }
 
 /**
- * Lets progress through at most every so many milliseconds. What waits is passed on with the next report or by
- * `flush`; the latest value of each field counts.
- *
- * @param now milliseconds, never going back
+ * Lets progress through at most every so many milliseconds: the first report at once, what comes too soon after it
+ * together when the time is up. Of each field the latest value counts.
  */
-export function paceReports(
-  deliver: (progress: ProgressReport) => void,
-  everyMs: number,
-  now: () => number = () => performance.now(),
-): PacedReports {
+export function paceReports(deliver: (progress: ProgressReport) => void, everyMs: number): PacedReports {
   let waiting: ProgressReport = {};
-  let last = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | null = null;
 
   const flush = () => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
     if (Object.keys(waiting).length === 0) return;
     const progress = waiting;
     waiting = {};
-    last = now();
+    timer = setTimeout(flush, everyMs);
     deliver(progress);
   };
 
   return {
     report(progress) {
       waiting = { ...waiting, ...progress };
-      if (now() - last >= everyMs) flush();
+      if (timer === null) flush();
     },
     flush,
   };

@@ -172,11 +172,12 @@ export class Transfers {
     try {
       if (transfer.direction === 'upload') await this.#runUpload(transfer, signal, paced.report);
       else await this.#runDownload(transfer, signal, paced.report);
-      paced.flush();
     } catch (cause) {
       // A lost connection is nothing to tell people in a hurry: the queue goes on when it is back.
       if (!isConnectionLoss(cause)) this.#ports.onFailed(transfer.name, cause);
       throw new Error(failureText(cause), { cause });
+    } finally {
+      paced.flush();
     }
     this.#forget(transfer.key);
     this.#ports.onFinished();
