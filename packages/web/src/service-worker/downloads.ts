@@ -3,12 +3,14 @@ import { attachment } from '../download-protocol/content-disposition.ts';
 import { createDownloads } from '../download-protocol/download-content.ts';
 import type { DownloadCommand, DownloadEvent, DownloadOffer } from '../download-protocol/messages.ts';
 import { postedFailure } from '../download-protocol/posted-failure.ts';
+import { createMemoryRelease } from '../workers/release-memory.ts';
 
 interface Offered {
   readonly offer: DownloadOffer;
   readonly port: MessagePort;
 }
 
+const releaseMemory = createMemoryRelease();
 const openDownload = createDownloads(createApiClient(), self);
 
 /** What the page has offered for download, and the answers to the browser that fetches it. */
@@ -58,7 +60,10 @@ function observed({ content }: DownloadOffer, port: MessagePort): ReadableStream
       async pull(controller) {
         try {
           const { done, value } = await reader.read();
-          if (!done) return controller.enqueue(value);
+          if (!done) {
+            controller.enqueue(value);
+            return releaseMemory(value.length);
+          }
           tell(port, { type: 'done' });
           controller.close();
         } catch (error) {

@@ -12,6 +12,7 @@ import { CHUNKS_IN_FLIGHT } from '@coffer/contract';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { expose } from 'comlink';
 import { HashRing } from './hash-ring.ts';
+import { createMemoryRelease } from './release-memory.ts';
 import { keepFieldsOfThrown } from './thrown.ts';
 import type { UploadWorker } from './upload-job.ts';
 
@@ -20,6 +21,7 @@ const budget = createBudget(CHUNKS_IN_FLIGHT);
 /** Uploads go on as soon as the network is back. */
 const clock = wakingClock(systemClock, browserConnectivity(self));
 const running = new Map<string, AbortController>();
+const releaseMemory = createMemoryRelease();
 let ring: HashRing | null = null;
 
 const worker: UploadWorker = {
@@ -43,7 +45,10 @@ const worker: UploadWorker = {
         budget,
         signal: controller.signal,
         clock,
-        onProgress: ({ bytesStored }) => listener({ bytes: bytesStored }),
+        onProgress: ({ bytesStored }) => {
+          releaseMemory(CHUNK_SIZE);
+          listener({ bytes: bytesStored });
+        },
         onWaiting: (until) => listener({ isWaitingForConnection: until !== null }),
       });
     } finally {
