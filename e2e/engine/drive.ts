@@ -45,11 +45,13 @@ export interface Download {
 export class Drive {
   readonly api: ApiClient;
   readonly keyring = new Keyring();
+  readonly #url: string;
   readonly #uploads = createBudget(CHUNKS_IN_FLIGHT);
   readonly #downloads = createBudget(CHUNKS_IN_FLIGHT);
 
   /** @param send how requests reach the server; a fresh browser profile by default */
   constructor(url: string, send: typeof fetch = cookieFetch()) {
+    this.#url = url;
     this.api = createApiClient({ baseUrl: url, fetch: send });
   }
 
@@ -71,6 +73,13 @@ export class Drive {
       await this.api.call('setAccountKey', { body: { encrypted_account_key: unlocked.newAccountKey } });
     }
     return unlocked;
+  }
+
+  /** Signs in by private key, as the page at `origin` would. */
+  async loginWithPrivateKey(privateKeyPem: string, origin = this.#url): Promise<Unlocked> {
+    const body = await this.keyring.prepareSignatureLogin({ privateKeyPem, origin });
+    const { user } = await this.api.call('loginWithSignature', { body });
+    return this.keyring.unlockWithPrivateKey(user, privateKeyPem);
   }
 
   async list(directoryId: string | null = null): Promise<Folder> {

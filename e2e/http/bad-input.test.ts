@@ -24,7 +24,6 @@ import { jsonOf, type Saying, Visitor } from './support/visitor.ts';
 const LATER: ReadonlySet<RouteName> = new Set([
   'activateEmail',
   'resendActivation',
-  'loginWithSignature',
   'listLinks',
   'createLink',
   'updateLink',

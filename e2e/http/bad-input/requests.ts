@@ -1,6 +1,6 @@
 import { type RouteDefinition, type RouteName, routes } from '@coffer/contract';
 import { type Account, chunkBody, chunkSaying } from '../support/account.ts';
-import { credentialsOf, newFile, registration } from '../support/builders.ts';
+import { credentialsOf, newFile, registration, signatureLoginOf } from '../support/builders.ts';
 import type { Saying } from '../support/visitor.ts';
 import { sampleOf } from './samples.ts';
 
@@ -45,6 +45,7 @@ export function validRequest(name: RouteName, account: Account, own: Belongings)
 const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => Saying>> = {
   register: () => ({ body: registration() }),
   login: ({ form }) => ({ body: credentialsOf(form) }),
+  loginWithSignature: ({ form, url }) => ({ body: signatureLoginOf(form, url) }),
   createItem: (_, { directory }) => ({ body: newFile({ file_id: directory }) }),
   listItems: (_, { directory }) => ({ query: { dir_id: directory } }),
   itemByNameHash: (_, { directory, file }) => ({

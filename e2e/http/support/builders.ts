@@ -1,6 +1,14 @@
-import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import {
+  constants,
+  createHash,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  randomUUID,
+  sign,
+} from 'node:crypto';
 import type { Credentials, NewItem, Registration } from '@coffer/contract';
-import { chunkCount } from '@coffer/crypto';
+import { associatedData, chunkCount, type Part, type Purpose } from '@coffer/crypto';
 
 /** Valid payloads. Envelopes are random bytes, because the server cannot tell them from sealed ones. */
 
@@ -9,14 +17,46 @@ export const nameHash = () => randomBytes(32).toString('hex');
 export const searchToken = () => randomBytes(16).toString('hex');
 export const authenticationKey = () => randomBytes(32).toString('base64url');
 
+const privateKeys = new Map<string, KeyObject>();
+
+/** The private key of a public one that was made here. */
+export function privateKeyOf(fingerprint: string): KeyObject {
+  const key = privateKeys.get(fingerprint);
+  if (key === undefined) throw new Error('This key was not made here');
+  return key;
+}
+
+/** A signature as a client makes it, over these parts, in base64url. */
+export function signatureOf(fingerprint: string, purpose: Purpose, parts: readonly Part[]): string {
+  const options = {
+    key: privateKeyOf(fingerprint),
+    padding: constants.RSA_PKCS1_PSS_PADDING,
+    saltLength: 32,
+  };
+  return sign('sha256', associatedData(purpose, ...parts), options).toString('base64url');
+}
+
+/** A login by the private key of a registration. */
+export function signatureLoginOf(
+  { fingerprint }: Registration,
+  origin: string,
+  changes: { minute?: number; remember?: boolean; token?: string } = {},
+) {
+  const { minute = Math.floor(Date.now() / 60_000), ...more } = changes;
+  return {
+    fingerprint,
+    signature: signatureOf(fingerprint, 'login', [origin, fingerprint, minute]),
+    ...more,
+  };
+}
+
 /** An RSA key as registration sends it. */
 export function publicKey(bits = 2048): { pubkey: string; fingerprint: string } {
-  const { publicKey: key } = generateKeyPairSync('rsa', { modulusLength: bits });
+  const { publicKey: key, privateKey } = generateKeyPairSync('rsa', { modulusLength: bits });
   const der = key.export({ type: 'spki', format: 'der' });
-  return {
-    pubkey: key.export({ type: 'spki', format: 'pem' }).toString(),
-    fingerprint: createHash('sha256').update(der).digest('hex'),
-  };
+  const fingerprint = createHash('sha256').update(der).digest('hex');
+  privateKeys.set(fingerprint, privateKey);
+  return { pubkey: key.export({ type: 'spki', format: 'pem' }).toString(), fingerprint };
 }
 
 export function registration(changes: Partial<Registration> = {}): Registration {

@@ -6,8 +6,10 @@ import { createAttemptLimits } from './auth/attempt-limits.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { createAuthService } from './auth/auth-service.ts';
 import { authenticateBySession } from './auth/authenticate.ts';
+import { createKeyProofs } from './auth/key-proof.ts';
 import { createPasswordHashing } from './auth/password-hash.ts';
 import { createSessions } from './auth/sessions.ts';
+import { createSignatureLogin } from './auth/signature-login.ts';
 import { openDiskChunkStore } from './chunks/disk-chunk-store.ts';
 import { systemClock } from './clock.ts';
 import type { Configuration } from './config/configuration.ts';
@@ -46,17 +48,16 @@ export async function createApp(configuration: Configuration, webRoot: string): 
 
   const cookies = sessionCookies(configuration.publicUrl?.startsWith('https:') ?? false);
   const sessions = createSessions({ database, clock, random });
-  const auth = createAuthService({
-    database,
-    clock,
-    passwords: await createPasswordHashing(random),
-    limits: createAttemptLimits(database, clock),
-  });
+  const limits = createAttemptLimits(database, clock);
+  const passwords = await createPasswordHashing(random);
+  const auth = createAuthService({ database, clock, passwords, limits });
+  const proofs = createKeyProofs({ database, clock, random });
+  const signatures = createSignatureLogin({ database, proofs, limits });
   const storage = { database, chunks, clock };
 
   const registered = new Set<RouteDefinition>();
   const register = createRegistrar(app, authenticateBySession(sessions, cookies), registered);
-  authRoutes(register, { auth, sessions, cookies });
+  authRoutes(register, { auth, signatures, sessions, cookies, publicUrl: configuration.publicUrl });
   storageRoutes(register, {
     items: createItemService(storage),
     tree: createTreeService(storage),

@@ -20,6 +20,7 @@ import {
   type Unlocked,
 } from './account-keys.ts';
 import { DirectoryMismatch, KeyringLocked, PrivateKeyMismatch, PrivateKeyMissing } from './errors.ts';
+import { signatureLogin, systemUnixClock, type UnixClock } from './key-proof.ts';
 import { mapBounded } from './map-bounded.ts';
 import { openChain } from './open-chain.ts';
 import { openRecord } from './open-record.ts';
@@ -56,6 +57,13 @@ export class Keyring {
   #open: OpenKeyring | null = null;
   #locks = 0;
 
+  readonly #clock: UnixClock;
+
+  /** @param clock unix seconds; the clock of this device by default */
+  constructor(clock: UnixClock = systemUnixClock) {
+    this.#clock = clock;
+  }
+
   get isUnlocked(): boolean {
     return this.#open !== null;
   }
@@ -77,6 +85,19 @@ export class Keyring {
     const stretched = await this.#unlessLocked(stretchPassword(input.password, input.email));
     this.#stretched = stretched;
     return { password: await authenticationKey(stretched) };
+  }
+
+  /**
+   * Makes the form of a login by private key, good for this minute and this server; unlockWithPrivateKey follows
+   * the login. Throws InvalidKey.
+   *
+   * @param input.origin scheme, host and port of the server as the page knows it: `location.origin`
+   */
+  async prepareSignatureLogin(input: {
+    privateKeyPem: string;
+    origin: string;
+  }): Promise<{ fingerprint: string; signature: string }> {
+    return signatureLogin(input.privateKeyPem, input.origin, this.#clock());
   }
 
   /**

@@ -12,6 +12,7 @@ export interface Limit {
 }
 
 export const LOGINS_OF_ACCOUNT: Limit = { name: 'login-account', attempts: 10, windowSeconds: 15 * 60 };
+export const LOGINS_OF_KEY: Limit = { name: 'login-key', attempts: 10, windowSeconds: 15 * 60 };
 export const LOGINS_OF_ADDRESS: Limit = { name: 'login-address', attempts: 100, windowSeconds: 15 * 60 };
 export const REGISTRATIONS_OF_ADDRESS: Limit = {
   name: 'register-address',

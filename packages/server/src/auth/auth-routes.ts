@@ -1,29 +1,46 @@
 import { type Authenticated, routes, type User } from '@coffer/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UserRow } from '../database/schema.ts';
 import type { RegisterRoute } from '../http/call.ts';
 import type { SessionCookies } from '../http/cookies.ts';
+import { provenOrigin } from '../http/origin.ts';
 import type { AuthService } from './auth-service.ts';
 import type { GrantedSession, Sessions } from './sessions.ts';
+import type { SignatureLogin } from './signature-login.ts';
+
+interface AuthRoutePorts {
+  readonly auth: AuthService;
+  readonly signatures: SignatureLogin;
+  readonly sessions: Sessions;
+  readonly cookies: SessionCookies;
+  readonly publicUrl: string | null;
+}
 
 /** Registration, signing in and out, and the session. */
 export function authRoutes(
   register: RegisterRoute,
-  { auth, sessions, cookies }: { auth: AuthService; sessions: Sessions; cookies: SessionCookies },
+  { auth, signatures, sessions, cookies, publicUrl }: AuthRoutePorts,
 ): void {
-  register(routes.register, async ({ body, request, reply }) => {
-    const user = await auth.register(body, request.ip);
+  const signIn = async (user: UserRow, remember: boolean, request: FastifyRequest, reply: FastifyReply) => {
     await sessions.end(cookies.read(request));
-    const granted = await sessions.begin(user, false);
+    const granted = await sessions.begin(user, remember);
     cookies.write(reply, granted.tokens);
     return authenticatedOf(granted);
+  };
+
+  register(routes.register, async ({ body, request, reply }) => {
+    const user = await auth.register(body, request.ip);
+    return signIn(user, false, request, reply);
   });
 
   register(routes.login, async ({ body, request, reply }) => {
     const user = await auth.login(body.email, body.password, request.ip);
-    await sessions.end(cookies.read(request));
-    const granted = await sessions.begin(user, body.remember);
-    cookies.write(reply, granted.tokens);
-    return authenticatedOf(granted);
+    return signIn(user, body.remember, request, reply);
+  });
+
+  register(routes.loginWithSignature, async ({ body, request, reply }) => {
+    const user = await signatures.login(body, provenOrigin(request, publicUrl), request.ip);
+    return signIn(user, body.remember, request, reply);
   });
 
   register(routes.logout, async ({ request, reply }) => {

@@ -20,6 +20,14 @@ export function userRepository(queries: Queries) {
         .executeTakeFirst();
     },
 
+    findByFingerprint(fingerprint: string): Promise<UserRow | undefined> {
+      return queries
+        .selectFrom('users')
+        .selectAll()
+        .where('fingerprint', '=', fingerprint)
+        .executeTakeFirst();
+    },
+
     async isEmpty(): Promise<boolean> {
       const user = await queries.selectFrom('users').select('id').limit(1).executeTakeFirst();
       return user === undefined;

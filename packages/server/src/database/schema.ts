@@ -6,6 +6,7 @@ export interface Schema {
   sessions: SessionTable;
   session_tokens: SessionTokenTable;
   attempts: AttemptTable;
+  used_signatures: UsedSignatureTable;
   items: ItemTable;
   item_thumbnails: ItemThumbnailTable;
   search_tokens: SearchTokenTable;
@@ -61,6 +62,13 @@ interface AttemptTable {
   bucket: string;
   count: number;
   /** When the window ends and counting starts anew. */
+  expires_at: number;
+}
+
+interface UsedSignatureTable {
+  /** SHA-256 of the signature, hex. */
+  signature_hash: string;
+  /** When its minute is over and it is no longer accepted anyway. */
   expires_at: number;
 }
 

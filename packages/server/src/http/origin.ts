@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -25,6 +25,19 @@ export function originAllowed({ origin, fetchSite, host, publicUrl }: OriginFact
   if (origin === publicUrl) return true;
   const url = new URL(origin);
   return /^https?:$/.test(url.protocol) && url.host === hostWithoutDefaultPort(host, url.protocol);
+}
+
+/**
+ * The address of this server that a proof of a private key must name: the public one, where it is configured.
+ * Otherwise the one in use, as the browser says it (a proxy in front may speak TLS without our knowing).
+ */
+export function provenOrigin(
+  request: Pick<FastifyRequest, 'headers' | 'protocol' | 'host'>,
+  publicUrl: string | null,
+): string {
+  const { headers, protocol, host } = request;
+  if (publicUrl !== null) return publicUrl;
+  return headers.origin ?? `${protocol}://${hostWithoutDefaultPort(host, `${protocol}:`)}`;
 }
 
 /** Refuses state-changing calls that come from another site. */

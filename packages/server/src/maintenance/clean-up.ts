@@ -1,5 +1,6 @@
 import { attemptRepository } from '../auth/attempt-repository.ts';
 import { sessionRepository } from '../auth/session-repository.ts';
+import { usedSignatureRepository } from '../auth/used-signature-repository.ts';
 import type { ChunkStore } from '../chunks/chunk-store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -40,6 +41,7 @@ export async function cleanUp(
   await database.transaction(async (queries) => {
     await sessionRepository(queries).deleteExpired(now);
     await attemptRepository(queries).deleteExpired(now);
+    await usedSignatureRepository(queries).deleteExpired(now);
   });
   const temporaryFiles = await chunks.removeTemporary(unfinishedSince);
   let orphans = 0;

@@ -1,0 +1,165 @@
+import { sign } from 'node:crypto';
+import { PrivateKeyMismatch } from '@coffer/client';
+import { associatedData } from '@coffer/crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Drive } from '../engine/drive.ts';
+import { LyingServer } from '../engine/lying-server.ts';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { Account } from './support/account.ts';
+import {
+  credentialsOf,
+  privateKeyOf,
+  registration,
+  signatureLoginOf,
+  signatureOf,
+} from './support/builders.ts';
+import { execute } from './support/data-directory.ts';
+import { expectProblem } from './support/problems.ts';
+import { Visitor } from './support/visitor.ts';
+
+let server: RunningServer;
+let account: Account;
+
+beforeAll(async () => {
+  server = await startServer();
+  account = await Account.register(server.url);
+});
+afterAll(() => server.stop());
+
+const minute = () => Math.floor(Date.now() / 60_000);
+const trying = (body: unknown, headers = {}) =>
+  new Visitor(server.url).try('loginWithSignature', { body, headers });
+
+describe('Login by private key', () => {
+  it('opens the account, and its content, in a fresh profile', async () => {
+    const drive = new Drive(server.url);
+    const { privateKeyPem } = await drive.register();
+    await drive.createDirectory('only mine');
+    const fresh = new Drive(server.url);
+    await fresh.loginWithPrivateKey(privateKeyPem);
+    expect(fresh.keyring.isUnlocked).toBe(true);
+    expect((await fresh.list()).children).toMatchObject([{ state: 'intact', name: 'only mine' }]);
+  });
+
+  it('begins a session as every login does', async () => {
+    const visitor = new Visitor(server.url);
+    const body = signatureLoginOf(account.form, server.url, { remember: true });
+    const { user, session } = await visitor.call('loginWithSignature', { body });
+    expect(user.email).toBe(account.form.email);
+    expect(session.device_id).toMatch(/^[\w-]{43}$/);
+    expect(visitor.cookie('coffer_refresh')).toBeDefined();
+    await visitor.call('self');
+  });
+
+  it('accepts this minute and the one before', async () => {
+    // A minute that is over by the time the server looks is the one before.
+    for (const at of [minute(), minute() - 1]) {
+      if (at < minute() - 1) continue;
+      expect((await trying(signatureLoginOf(account.form, server.url, { minute: at }))).status).toBe(200);
+    }
+  });
+
+  it('accepts each signature once', async () => {
+    const body = signatureLoginOf(account.form, server.url);
+    expect((await trying(body)).status).toBe(200);
+    expectProblem(await trying(body), 'wrong_credentials');
+    const { signature } = body;
+    const last = signature.at(-1) ?? '';
+    const respelled = signature.slice(0, -1) + String.fromCharCode(last.charCodeAt(0) + 1);
+    expectProblem(await trying({ ...body, signature: respelled }), 'wrong_credentials');
+  });
+
+  it('lets only one of many that come together pass', async () => {
+    const body = signatureLoginOf(account.form, server.url);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => trying(body)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    execute(server.dataDir, 'delete from attempts');
+  });
+
+  it.each([
+    ['two minutes ago', (origin: string) => signatureLoginOf(account.form, origin, { minute: minute() - 2 })],
+    ['in two minutes', (origin: string) => signatureLoginOf(account.form, origin, { minute: minute() + 2 })],
+    ['for another server', () => signatureLoginOf(account.form, 'https://evil.example')],
+    [
+      'for another purpose',
+      (origin: string) => {
+        const { fingerprint } = account.form;
+        return { fingerprint, signature: signatureOf(fingerprint, 'link', [origin, fingerprint, minute()]) };
+      },
+    ],
+    [
+      'by another key',
+      (origin: string) => ({
+        ...signatureLoginOf(registration(), origin),
+        fingerprint: account.form.fingerprint,
+      }),
+    ],
+    [
+      'with another padding',
+      (origin: string) => {
+        const { fingerprint } = account.form;
+        const message = associatedData('login', origin, fingerprint, minute());
+        const signature = sign('sha256', message, privateKeyOf(fingerprint)).toString('base64url');
+        return { fingerprint, signature };
+      },
+    ],
+    ['that is none', () => ({ fingerprint: account.form.fingerprint, signature: 'AAAA' })],
+  ])('refuses a signature %s, exactly like a key that nobody has', async (_, make) => {
+    const known = await trying(make(server.url));
+    const unknown = await trying(signatureLoginOf(registration(), server.url));
+    const { request_id: _one, ...one } = expectProblem(known, 'wrong_credentials');
+    const { request_id: _other, ...other } = expectProblem(unknown, 'wrong_credentials');
+    expect(one).toEqual(other);
+    expect(Object.keys(known.headers).sort()).toEqual(Object.keys(unknown.headers).sort());
+    execute(server.dataDir, 'delete from attempts');
+  });
+
+  it('is limited to ten failures per key, and success is not counted', async () => {
+    const wrong = () => trying(signatureLoginOf(account.form, 'https://evil.example'));
+    for (let i = 0; i < 11; i += 1) {
+      expect((await trying(signatureLoginOf(account.form, server.url))).status).toBe(200);
+    }
+    for (let i = 0; i < 10; i += 1) expectProblem(await wrong(), 'wrong_credentials');
+    expectProblem(await trying(signatureLoginOf(account.form, server.url)), 'too_many_requests');
+    await new Visitor(server.url).call('login', { body: credentialsOf(account.form) });
+    execute(server.dataDir, 'delete from attempts');
+  });
+
+  it('is bound to the address in the browser, where none is configured', async () => {
+    const host = 'drive.example.org';
+    const origin = `https://${host}`;
+    const body = signatureLoginOf(account.form, origin);
+    expect((await trying(body, { host, origin })).status).toBe(200);
+  });
+
+  it('is bound to the public address, where one is configured, however it was reached', async () => {
+    const publicUrl = 'https://drive.example.org';
+    const other = await startServer({ env: { COFFER_PUBLIC_URL: publicUrl } });
+    const person = await Account.register(other.url);
+    const relay = { host: 'evil.example', origin: 'https://evil.example' };
+    const relayed = await new Visitor(other.url).try('loginWithSignature', {
+      body: signatureLoginOf(person.form, relay.origin),
+      headers: relay,
+    });
+    expectProblem(relayed, 'wrong_credentials');
+    await new Visitor(other.url).call('loginWithSignature', {
+      body: signatureLoginOf(person.form, publicUrl),
+    });
+    await other.stop();
+  });
+
+  it('does not open the account of someone else that the server hands out', async () => {
+    const mallory = await new Drive(server.url).register();
+    const lying = new LyingServer();
+    const victim = new Drive(server.url, lying.fetch);
+    const { privateKeyPem } = await victim.register();
+    const { user, session } = await new Drive(server.url).api.call('loginWithSignature', {
+      body: await victim.keyring.prepareSignatureLogin({
+        privateKeyPem: mallory.privateKeyPem,
+        origin: server.url,
+      }),
+    });
+    lying.rewrite('/api/auth/signature', () => ({ user, session }));
+    await expect(victim.loginWithPrivateKey(privateKeyPem)).rejects.toThrow(PrivateKeyMismatch);
+  });
+});

@@ -1,0 +1,42 @@
+import {
+  importPrivateKey,
+  type Part,
+  type PrivateKey,
+  type Purpose,
+  sign,
+  toBase64Url,
+} from '@coffer/crypto';
+
+/** The time in unix seconds. */
+export type UnixClock = () => number;
+
+/** The clock of this device. */
+export const systemUnixClock: UnixClock = () => Math.floor(Date.now() / 1000);
+
+/**
+ * Shows that a private key is at hand: a signature over purpose, origin, fingerprint, the current minute, and
+ * what else is to be bound to it; base64url.
+ *
+ * @param origin scheme, host and port of the server as its visitor knows it; no other server accepts the proof
+ */
+export async function proveKey(
+  privateKey: PrivateKey,
+  purpose: Purpose,
+  origin: string,
+  now: number,
+  parts: readonly Part[] = [],
+): Promise<string> {
+  const minute = Math.floor(now / 60);
+  return toBase64Url(await sign(privateKey, purpose, [origin, privateKey.fingerprint, minute, ...parts]));
+}
+
+/** The form that signs in by private key. Throws InvalidKey. */
+export async function signatureLogin(
+  privateKeyPem: string,
+  origin: string,
+  now: number,
+): Promise<{ fingerprint: string; signature: string }> {
+  const privateKey = await importPrivateKey(privateKeyPem);
+  const signature = await proveKey(privateKey, 'login', origin, now);
+  return { fingerprint: privateKey.fingerprint, signature };
+}

@@ -1,0 +1,78 @@
+import { createHash, createPublicKey } from 'node:crypto';
+import {
+  EncodingInvalid,
+  fromBase64Url,
+  importPublicKey,
+  type Part,
+  type Purpose,
+  verify,
+} from '@coffer/crypto';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { RandomBytes } from '../random.ts';
+import { usedSignatureRepository } from './used-signature-repository.ts';
+
+/** What someone signed to show that a private key is theirs. */
+export interface KeyProof {
+  readonly purpose: Purpose;
+  /** The address of this server as its visitor knows it, so that no other server can pass the proof on. */
+  readonly origin: string;
+  readonly fingerprint: string;
+  /** What else is signed, behind origin, fingerprint and minute. */
+  readonly parts?: readonly Part[];
+  /** base64url. */
+  readonly signature: string;
+}
+
+export type KeyProofs = ReturnType<typeof createKeyProofs>;
+
+const MODULUS_BYTES = 256;
+
+/** Judges signatures over `purpose ‖ origin ‖ fingerprint ‖ unix minute ‖ parts`. */
+export function createKeyProofs(ports: { database: Database; clock: Clock; random: RandomBytes }) {
+  const { database, clock, random } = ports;
+  const nobody = keyOfNobody(random);
+
+  return {
+    /**
+     * Whether the key with this PEM made the signature in this minute or the one before, and it comes for the
+     * first time. Without a key (null) it does the same work for nothing.
+     */
+    async accept(pem: string | null, proof: KeyProof): Promise<boolean> {
+      const signature = bytesOf(proof.signature);
+      if (signature === null) return false;
+      const minute = Math.floor(clock() / 60);
+      const key = await importPublicKey(pem ?? nobody);
+      const signed = (signedMinute: number) =>
+        verify(
+          key,
+          proof.purpose,
+          [proof.origin, proof.fingerprint, signedMinute, ...(proof.parts ?? [])],
+          signature,
+        );
+      const [current, previous] = await Promise.all([signed(minute), signed(minute - 1)]);
+      if (pem === null || (!current && !previous)) return false;
+      const hash = createHash('sha256').update(signature).digest('hex');
+      return database.transaction((queries) => usedSignatureRepository(queries).add(hash, (minute + 2) * 60));
+    },
+  };
+}
+
+/** One signature has one spelling; another one is no signature. */
+function bytesOf(text: string) {
+  try {
+    return fromBase64Url(text);
+  } catch (error) {
+    if (error instanceof EncodingInvalid) return null;
+    throw error;
+  }
+}
+
+/** A public key without a private one, for accounts that do not exist: any odd number will do as a modulus. */
+function keyOfNobody(random: RandomBytes): string {
+  const modulus = Buffer.from(random(MODULUS_BYTES));
+  modulus[0] = (modulus[0] ?? 0) | 0x80;
+  modulus[MODULUS_BYTES - 1] = (modulus[MODULUS_BYTES - 1] ?? 0) | 1;
+  const jwk = { kty: 'RSA', n: modulus.toString('base64url'), e: 'AQAB' };
+  return createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString();
+}

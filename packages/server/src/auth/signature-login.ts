@@ -1,0 +1,51 @@
+import type { Database } from '../database/database.ts';
+import type { UserRow } from '../database/schema.ts';
+import { Refusal } from '../refusal.ts';
+import { addressKey } from './address-key.ts';
+import { type AttemptLimits, LOGINS_OF_ADDRESS, LOGINS_OF_KEY } from './attempt-limits.ts';
+import type { KeyProofs } from './key-proof.ts';
+import { userRepository } from './user-repository.ts';
+
+export type SignatureLogin = ReturnType<typeof createSignatureLogin>;
+
+interface SignatureLoginPorts {
+  readonly database: Database;
+  readonly proofs: KeyProofs;
+  readonly limits: AttemptLimits;
+}
+
+/** Signing in by private key. */
+export function createSignatureLogin({ database, proofs, limits }: SignatureLoginPorts) {
+  const users = userRepository(database.queries);
+
+  return {
+    /**
+     * Finds the account whose private key signed the current minute for this server.
+     *
+     * @param origin the address of this server as its visitor knows it
+     * @throws Refusal `wrong_credentials`, the same whether or not there is such an account
+     */
+    async login(
+      form: { readonly fingerprint: string; readonly signature: string },
+      origin: string,
+      address: string,
+    ): Promise<UserRow> {
+      const { fingerprint, signature } = form;
+      const place = addressKey(address);
+      await limits.take(LOGINS_OF_ADDRESS, place);
+      await limits.take(LOGINS_OF_KEY, fingerprint);
+      const user = await users.findByFingerprint(fingerprint);
+      const proof = { purpose: 'login', origin, fingerprint, signature } as const;
+      const proved = await proofs.accept(user?.pubkey ?? null, proof);
+      if (user === undefined || !proved) {
+        throw new Refusal(
+          'wrong_credentials',
+          'No account has this private key, or the clock of this device is more than a minute wrong.',
+        );
+      }
+      await limits.giveBack(LOGINS_OF_ADDRESS, place);
+      await limits.giveBack(LOGINS_OF_KEY, fingerprint);
+      return user;
+    },
+  };
+}
