@@ -73,7 +73,7 @@ describe('The API document', () => {
     const document = jsonOf(body);
     expect(document).toMatchObject({ openapi: '3.1.0' });
     expect(document).toHaveProperty(['paths', routes.createItem.path, 'post', 'operationId'], 'createItem');
-    expect(document).not.toHaveProperty(['paths', routes.activateEmail.path]);
+    expect(document).not.toHaveProperty(['paths', routes.downloadLink.path]);
   });
 });
 

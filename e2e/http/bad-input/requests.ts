@@ -1,6 +1,8 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { type RouteDefinition, type RouteName, routes } from '@coffer/contract';
 import { type Account, chunkBody, chunkSaying } from '../support/account.ts';
 import { credentialsOf, newFile, registration, signatureLoginOf } from '../support/builders.ts';
+import { execute } from '../support/data-directory.ts';
 import type { Saying } from '../support/visitor.ts';
 import { sampleOf } from './samples.ts';
 
@@ -10,12 +12,19 @@ export interface Belongings {
   /** In `directory`, complete. */
   readonly file: { readonly id: string; readonly name_hash: string };
   readonly unfinished: { readonly id: string; readonly size: number };
+  /** As an activation e-mail has it. */
+  readonly activationCode: string;
 }
 
-export async function storeBelongings(account: Account): Promise<Belongings> {
+/** @param dataDir the server's, for what no call can make without a mail server */
+export async function storeBelongings(account: Account, dataDir: string): Promise<Belongings> {
   const { id: directory } = await account.createDirectory();
   const file = await account.storeFile({ file_id: directory });
-  return { directory, file, unfinished: await account.createFile() };
+  const { user } = await account.call('self');
+  const activationCode = randomBytes(32).toString('base64url');
+  const hash = createHash('sha256').update(activationCode).digest('hex');
+  execute(dataDir, 'insert into activations values (?, ?, ?)', hash, user.id, 2_000_000_000);
+  return { directory, file, unfinished: await account.createFile(), activationCode };
 }
 
 /** A request with every field that its schemas have, acceptable to them and perhaps to nobody else. */
@@ -43,6 +52,7 @@ export function validRequest(name: RouteName, account: Account, own: Belongings)
 }
 
 const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => Saying>> = {
+  activateEmail: (_, { activationCode }) => ({ params: { code: activationCode } }),
   register: () => ({ body: registration() }),
   login: ({ form }) => ({ body: credentialsOf(form) }),
   loginWithSignature: ({ form, url }) => ({ body: signatureLoginOf(form, url) }),

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RouteDefinition } from '@coffer/contract';
 import type { FastifyInstance } from 'fastify';
+import { createActivation } from './auth/activation.ts';
 import { createAttemptLimits } from './auth/attempt-limits.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { createAuthService } from './auth/auth-service.ts';
@@ -15,13 +16,17 @@ import { systemClock } from './clock.ts';
 import type { Configuration } from './config/configuration.ts';
 import { openSqlite } from './database/sqlite.ts';
 import { sessionCookies } from './http/cookies.ts';
+import { portOf } from './http/port.ts';
 import { createRegistrar } from './http/register-route.ts';
 import { createHttpServer } from './http/server.ts';
 import { refuseOtherMethods } from './http/unknown-routes.ts';
 import { serveWeb } from './http/web-root.ts';
+import { createOutbox } from './mail/outbox.ts';
+import { smtpMailer } from './mail/smtp-mailer.ts';
 import { cleanUp } from './maintenance/clean-up.ts';
 import { createCleanUpSchedule } from './maintenance/clean-up-schedule.ts';
 import { systemRandom } from './random.ts';
+import { publicAddress } from './ready-line.ts';
 import { StartRefused } from './start-refused.ts';
 import { createChunkService } from './storage/chunk-service.ts';
 import { createItemService } from './storage/item-service.ts';
@@ -50,14 +55,24 @@ export async function createApp(configuration: Configuration, webRoot: string): 
   const sessions = createSessions({ database, clock, random });
   const limits = createAttemptLimits(database, clock);
   const passwords = await createPasswordHashing(random);
-  const auth = createAuthService({ database, clock, passwords, limits });
+  const { mail } = configuration;
+  const outbox = mail && createOutbox({ database, clock, mailer: smtpMailer(mail), log: app.log });
+  const sender = () => ({
+    appName: configuration.appName,
+    address: publicAddress(configuration, portOf(app)),
+  });
+  const activation = createActivation({ database, clock, random, limits, outbox, sender });
+  const auth = createAuthService({ database, clock, passwords, limits, activation });
   const proofs = createKeyProofs({ database, clock, random });
   const signatures = createSignatureLogin({ database, proofs, limits });
   const storage = { database, chunks, clock };
 
   const registered = new Set<RouteDefinition>();
   const register = createRegistrar(app, authenticateBySession(sessions, cookies), registered);
-  authRoutes(register, { auth, signatures, sessions, cookies, publicUrl: configuration.publicUrl });
+  authRoutes(register, {
+    ...{ auth, activation, signatures, sessions, cookies },
+    publicUrl: configuration.publicUrl,
+  });
   storageRoutes(register, {
     items: createItemService(storage),
     tree: createTreeService(storage),
@@ -72,6 +87,10 @@ export async function createApp(configuration: Configuration, webRoot: string): 
   const schedule = createCleanUpSchedule((since, signal) => cleanUp(storage, since, signal), app.log);
   app.addHook('onReady', async () => schedule.start());
   app.addHook('preClose', () => schedule.stop());
+  if (outbox !== null) {
+    app.addHook('onListen', async () => outbox.start());
+    app.addHook('preClose', () => outbox.stop());
+  }
   return app;
 }
 

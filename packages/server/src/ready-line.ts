@@ -9,8 +9,20 @@ export function readyLine(
   { host, publicUrl }: Pick<Configuration, 'host' | 'publicUrl'>,
   port: number,
 ): string {
-  const local = `http://${openable(host)}:${port}`;
+  const local = localAddress(host, port);
   return `Coffer is ready: ${publicUrl === null ? local : `${publicUrl} (listening on ${local})`}`;
+}
+
+/** The address that links to the page begin with. */
+export function publicAddress(
+  { host, publicUrl }: Pick<Configuration, 'host' | 'publicUrl'>,
+  port: number,
+): string {
+  return publicUrl ?? localAddress(host, port);
+}
+
+function localAddress(host: string, port: number): string {
+  return `http://${openable(host)}:${port}`;
 }
 
 /** An address that listens everywhere cannot be opened itself. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import type { Configuration } from './config/configuration.ts';
+import { portOf } from './http/port.ts';
 import { readyLine } from './ready-line.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -34,8 +35,7 @@ async function listen(app: FastifyInstance, { host, port }: Configuration): Prom
     }
     throw error;
   }
-  const [address] = app.addresses();
-  return typeof address === 'object' ? address.port : port;
+  return portOf(app);
 }
 
 function stop(app: FastifyInstance, signal: string): void {

@@ -22,6 +22,7 @@ describe('The configuration', () => {
       dataDirectory: resolve('data'),
       publicUrl: null,
       appName: 'Coffer',
+      mail: null,
       trustProxy: false,
       logLevel: 'info',
     });
@@ -60,7 +61,39 @@ describe('The configuration', () => {
     expect(readConfiguration(env)).toMatchObject(expected);
   });
 
+  it('reads how mail is sent', () => {
+    const url = 'smtps://user:secret@mail.example.org';
+    const mail = (from: string) => readConfiguration({ COFFER_SMTP_URL: url, COFFER_MAIL_FROM: from }).mail;
+    expect(mail('drive@example.org')).toEqual({
+      url,
+      from: { name: 'Coffer', address: 'drive@example.org' },
+    });
+    expect(mail('Our Drive <drive@example.org>')?.from.name).toBe('Our Drive');
+  });
+
   it.each([
+    [{ COFFER_MAIL_FROM: 'a@example.org' }, /^COFFER_MAIL_FROM is set, but COFFER_SMTP_URL is not$/],
+    [{ COFFER_SMTP_URL: 'smtp://mail' }, /^COFFER_MAIL_FROM must be set where COFFER_SMTP_URL is/],
+    [
+      { COFFER_SMTP_URL: 'smtp://mail', COFFER_MAIL_FROM: 'a@example.org', COFFER_HOST: '0.0.0.0' },
+      /^COFFER_PUBLIC_URL must be set/,
+    ],
+  ])('refuses half of what mail needs: %o', (env, expected) => {
+    expect(refusal(env)).toMatch(expected);
+  });
+
+  it('never shows the password of a mail server', () => {
+    const message = refusal({ COFFER_SMTP_URL: 'https://user:secret@mail.example.org' });
+    expect(message).toMatch(/^COFFER_SMTP_URL is not valid: must be an smtp: or smtps: address/);
+    expect(message).not.toContain('secret');
+  });
+
+  it.each([
+    [
+      'COFFER_MAIL_FROM',
+      ['nobody', 'a@b', 'Name a@example.org', 'Name <a@example.org> x', 'A\r\nBcc: <a@example.org>'],
+      'an e-mail address, or a name with one',
+    ],
     ['COFFER_PORT', ['65536', '-1', '80.5', 'eighty', '0x50', '1e3', '100000'], '0 to 65535'],
     [
       'COFFER_HOST',

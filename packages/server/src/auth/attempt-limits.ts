@@ -20,6 +20,9 @@ export const REGISTRATIONS_OF_ADDRESS: Limit = {
   windowSeconds: 60 * 60,
 };
 
+export const RESENDS_OF_EMAIL: Limit = { name: 'resend-email', attempts: 5, windowSeconds: 60 * 60 };
+export const RESENDS_OF_ADDRESS: Limit = { name: 'resend-address', attempts: 30, windowSeconds: 60 * 60 };
+
 export type AttemptLimits = ReturnType<typeof createAttemptLimits>;
 
 /**

@@ -4,12 +4,14 @@ import type { UserRow } from '../database/schema.ts';
 import type { RegisterRoute } from '../http/call.ts';
 import type { SessionCookies } from '../http/cookies.ts';
 import { provenOrigin } from '../http/origin.ts';
+import type { Activation } from './activation.ts';
 import type { AuthService } from './auth-service.ts';
 import type { GrantedSession, Sessions } from './sessions.ts';
 import type { SignatureLogin } from './signature-login.ts';
 
 interface AuthRoutePorts {
   readonly auth: AuthService;
+  readonly activation: Activation;
   readonly signatures: SignatureLogin;
   readonly sessions: Sessions;
   readonly cookies: SessionCookies;
@@ -19,7 +21,7 @@ interface AuthRoutePorts {
 /** Registration, signing in and out, and the session. */
 export function authRoutes(
   register: RegisterRoute,
-  { auth, signatures, sessions, cookies, publicUrl }: AuthRoutePorts,
+  { auth, activation, signatures, sessions, cookies, publicUrl }: AuthRoutePorts,
 ): void {
   const signIn = async (user: UserRow, remember: boolean, request: FastifyRequest, reply: FastifyReply) => {
     await sessions.end(cookies.read(request));
@@ -31,6 +33,14 @@ export function authRoutes(
   register(routes.register, async ({ body, request, reply }) => {
     const user = await auth.register(body, request.ip);
     return signIn(user, false, request, reply);
+  });
+
+  register(routes.activateEmail, ({ params }) => activation.activate(params.code));
+
+  register(routes.resendActivation, async ({ body, request }) => {
+    const { session } = cookies.read(request);
+    const caller = session === null ? null : await sessions.recognise(session);
+    await activation.resend(body.email, caller?.userId ?? null, request.ip);
   });
 
   register(routes.login, async ({ body, request, reply }) => {

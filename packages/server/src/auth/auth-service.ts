@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { UserRow } from '../database/schema.ts';
 import { fieldRefused, Refusal } from '../refusal.ts';
+import type { Activation } from './activation.ts';
 import { addressKey } from './address-key.ts';
 import {
   type AttemptLimits,
@@ -24,38 +25,58 @@ interface AuthPorts {
   readonly clock: Clock;
   readonly passwords: PasswordHashing;
   readonly limits: AttemptLimits;
+  readonly activation: Activation;
 }
 
 /** The rules of accounts and of signing in to them. */
-export function createAuthService({ database, clock, passwords, limits }: AuthPorts) {
+export function createAuthService({ database, clock, passwords, limits, activation }: AuthPorts) {
   const users = userRepository(database.queries);
+
+  /** The first account whose key this is; each failure does the same work, however many accounts there are. */
+  async function matching(
+    candidates: readonly (UserRow | undefined)[],
+    authenticationKey: string,
+  ): Promise<UserRow | null> {
+    for (const user of candidates) {
+      const matches = await passwords.verify(user?.password_hash ?? null, authenticationKey);
+      if (user !== undefined && matches) return user;
+    }
+    return null;
+  }
 
   return {
     /**
      * Creates an account. The first one becomes administrator. Without a mailer nobody can be asked to
-     * confirm an address, so accounts are active at once.
+     * confirm an address, so accounts are active at once. With one, the answer is the same whether or not the
+     * address has an account.
      */
-    async register(form: z.output<typeof registration>, address: string): Promise<UserRow> {
+    async register(form: z.output<typeof registration>, clientAddress: string): Promise<UserRow> {
       checkForm(form);
-      await limits.take(REGISTRATIONS_OF_ADDRESS, addressKey(address));
+      await limits.take(REGISTRATIONS_OF_ADDRESS, addressKey(clientAddress));
       const passwordHash = await passwords.hash(form.password);
       const now = clock();
+      const id = randomUUID();
+      const email = normalizeEmail(form.email);
+      const address = activation.isRequired
+        ? { email_normalized: `unconfirmed ${id}`, unconfirmed_email: email, email_verified_at: null }
+        : { email_normalized: email, unconfirmed_email: null, email_verified_at: now };
       try {
         return await database.transaction(async (queries) => {
           const transacted = userRepository(queries);
-          return transacted.insert({
-            id: randomUUID(),
+          const user = await transacted.insert({
+            id,
             email: form.email,
-            email_normalized: normalizeEmail(form.email),
+            ...address,
             password_hash: passwordHash,
             role: (await transacted.isEmpty()) ? 'admin' : 'user',
             fingerprint: form.fingerprint,
             pubkey: form.pubkey,
             encrypted_private_key: form.store_private_key ? (form.encrypted_private_key ?? null) : null,
             encrypted_account_key: form.encrypted_account_key ?? null,
-            email_verified_at: now,
             created_at: now,
           });
+          await activation.begin(queries, user);
+          return user;
         });
       } catch (error) {
         throw refusalOfTaken(database.uniqueViolation(error)) ?? error;
@@ -68,9 +89,11 @@ export function createAuthService({ database, clock, passwords, limits }: AuthPo
       const place = addressKey(address);
       await limits.take(LOGINS_OF_ADDRESS, place);
       await limits.take(LOGINS_OF_ACCOUNT, account);
-      const user = await users.findByEmail(account);
-      const matches = await passwords.verify(user?.password_hash ?? null, authenticationKey);
-      if (user === undefined || !matches) {
+      const user = await matching(
+        [await users.findByEmail(account), await users.findUnconfirmed(account)],
+        authenticationKey,
+      );
+      if (user === null) {
         throw new Refusal('wrong_credentials', 'The e-mail address or the password is wrong.');
       }
       await limits.giveBack(LOGINS_OF_ADDRESS, place);

@@ -20,6 +20,28 @@ export function userRepository(queries: Queries) {
         .executeTakeFirst();
     },
 
+    /** The newest account that has yet to confirm this address; the preferred one, if it is among them. */
+    findUnconfirmed(normalized: string, preferredId: string | null = null): Promise<UserRow | undefined> {
+      return queries
+        .selectFrom('users')
+        .selectAll()
+        .where('unconfirmed_email', '=', normalized)
+        .orderBy((eb) => eb.case().when('id', '=', preferredId).then(0).else(1).end())
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst();
+    },
+
+    /** Gives an account the address that it has confirmed; a uniqueness violation where another one has it. */
+    async confirmEmail(id: string, normalized: string, now: number): Promise<void> {
+      await queries
+        .updateTable('users')
+        .set({ email_normalized: normalized, unconfirmed_email: null, email_verified_at: now })
+        .where('id', '=', id)
+        .execute();
+    },
+
     findByFingerprint(fingerprint: string): Promise<UserRow | undefined> {
       return queries
         .selectFrom('users')

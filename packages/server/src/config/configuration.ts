@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartRefused } from '../start-refused.ts';
+import { isMailFrom, isSmtpUrl, type MailConfiguration, mailConfiguration } from './mail-configuration.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -32,9 +33,20 @@ const variables = {
     .min(1, 'a name of 1 to 64 characters')
     .max(64, 'a name of 1 to 64 characters')
     .default('Coffer'),
+  COFFER_SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, 'an smtp: or smtps: address, such as smtps://user:password@mail.example.org')
+    .optional(),
+  COFFER_MAIL_FROM: z
+    .string()
+    .refine(isMailFrom, 'an e-mail address, or a name with one, such as Coffer <drive@example.org>')
+    .optional(),
   COFFER_TRUST_PROXY: z.string().default('false').transform(trustedProxies),
   COFFER_LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
 } as const;
+
+/** Variables whose value is shown to nobody, because a password may stand in it. */
+const SECRETS = new Set(['COFFER_SMTP_URL']);
 
 const environment = z.object(variables);
 
@@ -47,6 +59,8 @@ export interface Configuration {
   /** The origin that people open; null means whichever address they used. */
   readonly publicUrl: string | null;
   readonly appName: string;
+  /** Null where no mail can be sent. */
+  readonly mail: MailConfiguration | null;
   /** The addresses of the proxies in front, or false. */
   readonly trustProxy: false | string[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -69,15 +83,22 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0]);
-    throw new StartRefused(`${name} is ${JSON.stringify(env[name])}, but must be ${issue?.message}`);
+    const shown = SECRETS.has(name) ? 'not valid:' : `${JSON.stringify(env[name])}, but`;
+    throw new StartRefused(`${name} is ${shown} must be ${issue?.message}`);
   }
   const values = parsed.data;
+  const publicUrl = values.COFFER_PUBLIC_URL ?? null;
+  const reachable = publicUrl !== null || !['0.0.0.0', '::'].includes(values.COFFER_HOST);
   return Object.freeze({
     host: values.COFFER_HOST,
     port: values.COFFER_PORT,
     dataDirectory: values.COFFER_DATA_DIR,
-    publicUrl: values.COFFER_PUBLIC_URL ?? null,
+    publicUrl,
     appName: values.COFFER_APP_NAME,
+    mail: mailConfiguration(
+      { url: values.COFFER_SMTP_URL, from: values.COFFER_MAIL_FROM },
+      { appName: values.COFFER_APP_NAME, reachable },
+    ),
     trustProxy: values.COFFER_TRUST_PROXY,
     logLevel: values.COFFER_LOG_LEVEL,
   });

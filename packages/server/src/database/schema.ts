@@ -7,6 +7,8 @@ export interface Schema {
   session_tokens: SessionTokenTable;
   attempts: AttemptTable;
   used_signatures: UsedSignatureTable;
+  activations: ActivationTable;
+  mails: MailTable;
   items: ItemTable;
   item_thumbnails: ItemThumbnailTable;
   search_tokens: SearchTokenTable;
@@ -17,8 +19,10 @@ interface UserTable {
   id: string;
   /** As it was typed at registration. */
   email: string;
-  /** What e-mail addresses are compared by. */
+  /** What e-mail addresses are compared by; of an account that has not confirmed its own, something unique. */
   email_normalized: string;
+  /** In the form for comparison: the address that this account has yet to confirm. */
+  unconfirmed_email: Generated<string | null>;
   /** Argon2id of the authentication key, in PHC form. */
   password_hash: string;
   role: 'admin' | 'user';
@@ -72,6 +76,23 @@ interface UsedSignatureTable {
   expires_at: number;
 }
 
+interface ActivationTable {
+  /** SHA-256 of the code, hex. */
+  code_hash: string;
+  user_id: string;
+  expires_at: number;
+}
+
+interface MailTable {
+  id: string;
+  /** Null where nothing is to be sent. */
+  recipient: string | null;
+  subject: string;
+  body: string;
+  attempts: number;
+  next_attempt_at: number;
+}
+
 interface ItemTable {
   id: string;
   owner_id: string;
@@ -123,6 +144,7 @@ export type UserRow = Selectable<UserTable>;
 export type NewUserRow = Insertable<UserTable>;
 export type SessionRow = Selectable<SessionTable>;
 export type SessionTokenRow = Selectable<SessionTokenTable>;
+export type MailRow = Selectable<MailTable>;
 export type ItemRow = Selectable<ItemTable>;
 export type NewItemRow = Insertable<ItemTable>;
 export type ChunkRow = Selectable<ChunkTable>;

@@ -30,8 +30,9 @@ export function requestForLog(request: Pick<FastifyRequest, 'method' | 'url'>) {
   return { method: request.method, path: pathOf(request.url) };
 }
 
-/** The path of a request target, without its query. */
+/** The path of a request target, without its query and without the code of an activation e-mail. */
 export function pathOf(target: string): string {
   const end = target.search(/[?#]/);
-  return end === -1 ? target : target.slice(0, end);
+  const path = end === -1 ? target : target.slice(0, end);
+  return path.replace(/\/activate-email\/[^/]+/, '/activate-email/…');
 }

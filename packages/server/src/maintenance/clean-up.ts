@@ -1,3 +1,4 @@
+import { activationRepository } from '../auth/activation-repository.ts';
 import { attemptRepository } from '../auth/attempt-repository.ts';
 import { sessionRepository } from '../auth/session-repository.ts';
 import { usedSignatureRepository } from '../auth/used-signature-repository.ts';
@@ -41,6 +42,7 @@ export async function cleanUp(
   await database.transaction(async (queries) => {
     await sessionRepository(queries).deleteExpired(now);
     await attemptRepository(queries).deleteExpired(now);
+    await activationRepository(queries).deleteExpired(now);
     await usedSignatureRepository(queries).deleteExpired(now);
   });
   const temporaryFiles = await chunks.removeTemporary(unfinishedSince);

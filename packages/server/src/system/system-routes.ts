@@ -27,7 +27,7 @@ export function systemRoutes(app: FastifyInstance, register: RegisterRoute, port
     // Without a configured address, cookies are made for whichever one is in use.
     public_url: configuration.publicUrl ?? `${request.protocol}://${request.host}`,
     registration: 'open' as const,
-    activation_required: false,
+    activation_required: configuration.mail !== null,
   }));
 
   app.get('/api/docs', async () => {

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely';
 import * as accounts from './0001-accounts.ts';
 import * as items from './0002-items.ts';
 import * as usedSignatures from './0003-used-signatures.ts';
+import * as mail from './0004-mail.ts';
 
 /** In the order of their names. A migration is never edited once it was released; a new one follows it. */
 export const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
   '0002-items': items,
   '0003-used-signatures': usedSignatures,
+  '0004-mail': mail,
 };

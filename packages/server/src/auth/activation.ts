@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Database, Queries } from '../database/database.ts';
+import type { UserRow } from '../database/schema.ts';
+import { activationMail, alreadyRegisteredMail, type Sender } from '../mail/messages.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { RandomBytes } from '../random.ts';
+import { Refusal } from '../refusal.ts';
+import { activationRepository } from './activation-repository.ts';
+import { addressKey } from './address-key.ts';
+import { type AttemptLimits, RESENDS_OF_ADDRESS, RESENDS_OF_EMAIL } from './attempt-limits.ts';
+import { normalizeEmail } from './email.ts';
+import { userRepository } from './user-repository.ts';
+
+const ACTIVATION_SECONDS = 7 * 24 * 60 * 60;
+
+export type Activation = ReturnType<typeof createActivation>;
+
+interface ActivationPorts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly limits: AttemptLimits;
+  /** Null where no mail can be sent. */
+  readonly outbox: Outbox | null;
+  readonly sender: () => Sender;
+}
+
+/**
+ * How e-mail addresses are confirmed. Whoever registers gets an account at once, but the address belongs to the
+ * account that confirms it: so registration answers alike whether or not the address has one.
+ */
+export function createActivation(ports: ActivationPorts) {
+  const { database, clock, random, limits, outbox, sender } = ports;
+
+  async function codeFor(queries: Queries, userId: string): Promise<string> {
+    const code = random(32).toString('base64url');
+    await activationRepository(queries).insert(hashOf(code), userId, clock() + ACTIVATION_SECONDS);
+    return code;
+  }
+
+  return {
+    /** Whether new accounts must confirm their address. */
+    isRequired: outbox !== null,
+
+    /** Within the transaction that creates an account: mails the code, or tells the owner of the address. */
+    async begin(queries: Queries, user: UserRow): Promise<void> {
+      if (outbox === null || user.unconfirmed_email === null) return;
+      const code = await codeFor(queries, user.id);
+      const owner = await userRepository(queries).findByEmail(user.unconfirmed_email);
+      const mail =
+        owner === undefined
+          ? activationMail(sender(), user.email, code)
+          : alreadyRegisteredMail(sender(), owner.email);
+      await outbox.add(queries, mail);
+    },
+
+    /**
+     * Mails another code to an account that has not confirmed this address. Where there is none it does the
+     * same work, and nobody learns of it.
+     *
+     * @param callerId who is signed in: where several wait for the same address, it is this one that is meant
+     */
+    async resend(email: string, callerId: string | null, address: string): Promise<void> {
+      const wanted = normalizeEmail(email);
+      await limits.take(RESENDS_OF_ADDRESS, addressKey(address));
+      await limits.take(RESENDS_OF_EMAIL, wanted);
+      if (outbox === null) return;
+      await database.transaction(async (queries) => {
+        const user = await userRepository(queries).findUnconfirmed(wanted, callerId);
+        const code = user && (await codeFor(queries, user.id));
+        await outbox.add(queries, user && code ? activationMail(sender(), user.email, code) : null);
+      });
+    },
+
+    /**
+     * Confirms the address that a code was mailed to. Doing so again changes nothing.
+     *
+     * @throws Refusal `expired` for a code that is not valid (any more), `email_taken` when another account has
+     *   confirmed the same address first
+     */
+    async activate(code: string): Promise<void> {
+      const now = clock();
+      try {
+        await database.transaction(async (queries) => {
+          const user = await activationRepository(queries).findUser(hashOf(code), now);
+          if (user === undefined) throw expired();
+          if (user.unconfirmed_email === null) return;
+          await userRepository(queries).confirmEmail(user.id, user.unconfirmed_email, now);
+        });
+      } catch (error) {
+        if (database.uniqueViolation(error) === null) throw error;
+        throw new Refusal('email_taken', 'There is an account with this e-mail address already.');
+      }
+    },
+  };
+}
+
+function expired(): Refusal {
+  return new Refusal('expired', 'This link is not valid any more. Please ask for a new one.');
+}
+
+/** SHA-256 suffices, since a code has 256 random bits. */
+function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('hex');
+}

@@ -1,0 +1,40 @@
+import type { Mail } from './mailer.ts';
+
+/** Who sends, and where it can be reached. */
+export interface Sender {
+  readonly appName: string;
+  /** Scheme, host and port of the page. */
+  readonly address: string;
+}
+
+/** Asks someone to confirm an e-mail address. */
+export function activationMail({ appName, address }: Sender, recipient: string, code: string): Mail {
+  return {
+    recipient,
+    subject: `Activate your ${appName} account`,
+    body: lines(
+      `Someone, hopefully you, has registered at ${appName} with this e-mail address.`,
+      `To activate the account, open this address within seven days:`,
+      `${address}/auth/activate-email/${code}`,
+      `If it was not you, ignore this message: the account does not get your address.`,
+    ),
+  };
+}
+
+/** Tells someone who has an account that their address was used to register another one. */
+export function alreadyRegisteredMail({ appName, address }: Sender, recipient: string): Mail {
+  return {
+    recipient,
+    subject: `You have a ${appName} account already`,
+    body: lines(
+      `Someone, hopefully you, has tried to register at ${appName} with this e-mail address, which has an account already.`,
+      `To sign in, open ${address}/auth/login`,
+      `If you have lost your password: ${address}/auth/forgot-password`,
+      `If it was not you, ignore this message: nothing has changed.`,
+    ),
+  };
+}
+
+function lines(...paragraphs: readonly string[]): string {
+  return `${paragraphs.join('\n\n')}\n`;
+}
