@@ -65,9 +65,11 @@ export class Drive {
     return { ...account, privateKeyPem };
   }
 
-  async login({ email, password }: Account): Promise<Unlocked> {
+  async login({ email, password }: Account, token?: string): Promise<Unlocked> {
     const prepared = await this.keyring.prepareLogin({ email, password });
-    const { user } = await this.api.call('login', { body: { email, password: prepared.password } });
+    const { user } = await this.api.call('login', {
+      body: { email, password: prepared.password, ...(token === undefined ? {} : { token }) },
+    });
     const unlocked = await this.keyring.unlockWithPassword(user);
     if (unlocked.newAccountKey !== null) {
       await this.api.call('setAccountKey', { body: { encrypted_account_key: unlocked.newAccountKey } });
@@ -76,9 +78,12 @@ export class Drive {
   }
 
   /** Signs in by private key, as the page at `origin` would. */
-  async loginWithPrivateKey(privateKeyPem: string, origin = this.#url): Promise<Unlocked> {
-    const body = await this.keyring.prepareSignatureLogin({ privateKeyPem, origin });
-    const { user } = await this.api.call('loginWithSignature', { body });
+  async loginWithPrivateKey(
+    privateKeyPem: string,
+    { origin = this.#url, ...more }: { origin?: string; token?: string } = {},
+  ): Promise<Unlocked> {
+    const proof = await this.keyring.prepareSignatureLogin({ privateKeyPem, origin });
+    const { user } = await this.api.call('loginWithSignature', { body: { ...proof, ...more } });
     return this.keyring.unlockWithPrivateKey(user, privateKeyPem);
   }
 

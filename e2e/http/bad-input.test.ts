@@ -5,8 +5,10 @@ import { z } from 'zod';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import {
   type Belongings,
+  NEEDS_TWO_FACTOR,
   sampleRequest,
   storeBelongings,
+  switchTwoFactor,
   validRequest,
   withOtherId,
 } from './bad-input/requests.ts';
@@ -247,10 +249,10 @@ describe.each(inService)('%s', (name, route) => {
     }));
 
   it('accepts a request in which nothing is wrong', async () => {
-    const received = await caller.try(
-      name,
-      validRequest(name, me, await storeBelongings(me, server.dataDir)),
-    );
+    const own = await storeBelongings(me, server.dataDir);
+    switchTwoFactor(server.dataDir, NEEDS_TWO_FACTOR.has(name));
+    const received = await caller.try(name, validRequest(name, me, own));
+    switchTwoFactor(server.dataDir, false);
     expect(received.status, received.body.toString()).toBeLessThan(300);
   });
 });

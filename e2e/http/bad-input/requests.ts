@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type RouteDefinition, type RouteName, routes } from '@coffer/contract';
+import { totp } from '../../support/totp.ts';
 import { type Account, chunkBody, chunkSaying } from '../support/account.ts';
 import { credentialsOf, newFile, registration, signatureLoginOf } from '../support/builders.ts';
 import { execute } from '../support/data-directory.ts';
 import type { Saying } from '../support/visitor.ts';
 import { sampleOf } from './samples.ts';
+
+const TOTP_SECRET = 'A'.repeat(32);
 
 /** What someone has stored, one of each kind. */
 export interface Belongings {
@@ -24,6 +27,8 @@ export async function storeBelongings(account: Account, dataDir: string): Promis
   const activationCode = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(activationCode).digest('hex');
   execute(dataDir, 'insert into activations values (?, ?, ?)', hash, user.id, 2_000_000_000);
+  // A setup that is not confirmed: it asks for nothing at logins.
+  execute(dataDir, 'insert or replace into two_factors values (?, ?, null, 0)', user.id, TOTP_SECRET);
   return { directory, file, unfinished: await account.createFile(), activationCode };
 }
 
@@ -56,6 +61,9 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   register: () => ({ body: registration() }),
   login: ({ form }) => ({ body: credentialsOf(form) }),
   loginWithSignature: ({ form, url }) => ({ body: signatureLoginOf(form, url) }),
+  confirmTwoFactor: () => ({ body: { token: totp(TOTP_SECRET) } }),
+  replaceRecoveryCodes: () => ({ body: { token: totp(TOTP_SECRET) } }),
+  disableTwoFactor: () => ({ body: { token: totp(TOTP_SECRET) } }),
   createItem: (_, { directory }) => ({ body: newFile({ file_id: directory }) }),
   listItems: (_, { directory }) => ({ query: { dir_id: directory } }),
   itemByNameHash: (_, { directory, file }) => ({
@@ -65,6 +73,14 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   uploadChunk: (_, { unfinished }) => chunkSaying(unfinished, 0, chunkBody(unfinished)),
   downloadChunk: (_, { file }) => ({ params: { id: file.id }, query: { chunk: '0' } }),
 };
+
+/** Calls that are carried out only with two-factor authentication switched on. */
+export const NEEDS_TWO_FACTOR: ReadonlySet<RouteName> = new Set(['replaceRecoveryCodes', 'disableTwoFactor']);
+
+/** Switches two-factor authentication on, or back to a setup that is not confirmed. */
+export function switchTwoFactor(dataDir: string, on: boolean): void {
+  execute(dataDir, 'update two_factors set last_step = 0, confirmed_at = ?', on ? 1 : null);
+}
 
 const DIRECTORY_FIELDS = new Set(['dir_id', 'file_id', 'parent_id']);
 const FILE_FIELDS = new Set(['id', 'ids']);

@@ -36,20 +36,20 @@ export const registration = z.strictObject({
 });
 
 /** A TOTP code or a recovery code. */
-const twoFactorToken = z.string().min(6).max(32).optional();
+export const twoFactorToken = z.string().min(6).max(32);
 
 export const credentials = z.strictObject({
   email,
   password: authenticationKey,
   remember: z.boolean().default(false),
-  token: twoFactorToken,
+  token: twoFactorToken.optional(),
 });
 
 export const signatureLogin = z.strictObject({
   fingerprint: hex(32),
   signature: envelope(1_024),
   remember: z.boolean().default(false),
-  token: twoFactorToken,
+  token: twoFactorToken.optional(),
 });
 
 export const resendActivation = z.strictObject({ email });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountRoutes } from './account-routes.ts';
 import * as auth from './auth.ts';
 import * as links from './links.ts';
 import type { RouteDefinition } from './route.ts';
@@ -74,13 +75,7 @@ export const routes = {
     summary: 'Renews the session from the session cookie or the refresh cookie.',
     response: auth.authenticated,
   },
-  setAccountKey: {
-    method: 'PUT',
-    path: '/api/account/account-key',
-    access: 'session',
-    summary: 'Stores the account key of an account that has none yet.',
-    body: auth.accountKeyUpdate,
-  },
+  ...accountRoutes,
 
   createItem: {
     method: 'POST',

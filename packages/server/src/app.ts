@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RouteDefinition } from '@coffer/contract';
 import type { FastifyInstance } from 'fastify';
+import { accountRoutes } from './account/account-routes.ts';
 import { createActivation } from './auth/activation.ts';
 import { createAttemptLimits } from './auth/attempt-limits.ts';
 import { authRoutes } from './auth/auth-routes.ts';
@@ -11,6 +12,7 @@ import { createKeyProofs } from './auth/key-proof.ts';
 import { createPasswordHashing } from './auth/password-hash.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createSignatureLogin } from './auth/signature-login.ts';
+import { createTwoFactor } from './auth/two-factor.ts';
 import { openDiskChunkStore } from './chunks/disk-chunk-store.ts';
 import { systemClock } from './clock.ts';
 import type { Configuration } from './config/configuration.ts';
@@ -64,15 +66,19 @@ export async function createApp(configuration: Configuration, webRoot: string): 
   const activation = createActivation({ database, clock, random, limits, outbox, sender });
   const auth = createAuthService({ database, clock, passwords, limits, activation });
   const proofs = createKeyProofs({ database, clock, random });
+  const twoFactor = createTwoFactor({
+    ...{ database, clock, random, limits, appName: configuration.appName },
+  });
   const signatures = createSignatureLogin({ database, proofs, limits });
   const storage = { database, chunks, clock };
 
   const registered = new Set<RouteDefinition>();
   const register = createRegistrar(app, authenticateBySession(sessions, cookies), registered);
   authRoutes(register, {
-    ...{ auth, activation, signatures, sessions, cookies },
+    ...{ auth, activation, signatures, twoFactor, sessions, cookies },
     publicUrl: configuration.publicUrl,
   });
+  accountRoutes(register, { auth, twoFactor });
   storageRoutes(register, {
     items: createItemService(storage),
     tree: createTreeService(storage),

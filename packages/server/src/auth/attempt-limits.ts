@@ -20,6 +20,12 @@ export const REGISTRATIONS_OF_ADDRESS: Limit = {
   windowSeconds: 60 * 60,
 };
 
+export const TWO_FACTOR_TRIES: Limit = { name: 'two-factor', attempts: 5, windowSeconds: 15 * 60 };
+export const TWO_FACTOR_A_DAY: Limit = {
+  name: 'two-factor-day',
+  attempts: 30,
+  windowSeconds: 24 * 60 * 60,
+};
 export const RESENDS_OF_EMAIL: Limit = { name: 'resend-email', attempts: 5, windowSeconds: 60 * 60 };
 export const RESENDS_OF_ADDRESS: Limit = { name: 'resend-address', attempts: 30, windowSeconds: 60 * 60 };
 

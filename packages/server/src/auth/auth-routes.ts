@@ -8,11 +8,13 @@ import type { Activation } from './activation.ts';
 import type { AuthService } from './auth-service.ts';
 import type { GrantedSession, Sessions } from './sessions.ts';
 import type { SignatureLogin } from './signature-login.ts';
+import type { TwoFactor } from './two-factor.ts';
 
 interface AuthRoutePorts {
   readonly auth: AuthService;
   readonly activation: Activation;
   readonly signatures: SignatureLogin;
+  readonly twoFactor: TwoFactor;
   readonly sessions: Sessions;
   readonly cookies: SessionCookies;
   readonly publicUrl: string | null;
@@ -21,7 +23,7 @@ interface AuthRoutePorts {
 /** Registration, signing in and out, and the session. */
 export function authRoutes(
   register: RegisterRoute,
-  { auth, activation, signatures, sessions, cookies, publicUrl }: AuthRoutePorts,
+  { auth, activation, signatures, twoFactor, sessions, cookies, publicUrl }: AuthRoutePorts,
 ): void {
   const signIn = async (user: UserRow, remember: boolean, request: FastifyRequest, reply: FastifyReply) => {
     await sessions.end(cookies.read(request));
@@ -45,11 +47,13 @@ export function authRoutes(
 
   register(routes.login, async ({ body, request, reply }) => {
     const user = await auth.login(body.email, body.password, request.ip);
+    await twoFactor.check(user.id, body.token);
     return signIn(user, body.remember, request, reply);
   });
 
   register(routes.loginWithSignature, async ({ body, request, reply }) => {
     const user = await signatures.login(body, provenOrigin(request, publicUrl), request.ip);
+    await twoFactor.check(user.id, body.token);
     return signIn(user, body.remember, request, reply);
   });
 
@@ -68,10 +72,6 @@ export function authRoutes(
     user: userOf(await auth.findUser(caller.userId)),
     session: { expires_at: caller.expiresAt },
   }));
-
-  register(routes.setAccountKey, ({ body, caller }) =>
-    auth.setAccountKey(caller.userId, body.encrypted_account_key),
-  );
 }
 
 function authenticatedOf({ user, session, expiresAt }: GrantedSession): Authenticated {

@@ -9,6 +9,8 @@ export interface Schema {
   used_signatures: UsedSignatureTable;
   activations: ActivationTable;
   mails: MailTable;
+  two_factors: TwoFactorTable;
+  recovery_codes: RecoveryCodeTable;
   items: ItemTable;
   item_thumbnails: ItemThumbnailTable;
   search_tokens: SearchTokenTable;
@@ -93,6 +95,22 @@ interface MailTable {
   next_attempt_at: number;
 }
 
+interface TwoFactorTable {
+  user_id: string;
+  /** Base32. The server computes the same codes as the app. */
+  secret: string;
+  /** Null while it is being set up. */
+  confirmed_at: number | null;
+  /** The last step (half minute since 1970) whose code was used. */
+  last_step: number;
+}
+
+interface RecoveryCodeTable {
+  user_id: string;
+  /** SHA-256, hex. */
+  code_hash: string;
+}
+
 interface ItemTable {
   id: string;
   owner_id: string;
@@ -145,6 +163,7 @@ export type NewUserRow = Insertable<UserTable>;
 export type SessionRow = Selectable<SessionTable>;
 export type SessionTokenRow = Selectable<SessionTokenTable>;
 export type MailRow = Selectable<MailTable>;
+export type TwoFactorRow = Selectable<TwoFactorTable>;
 export type ItemRow = Selectable<ItemTable>;
 export type NewItemRow = Insertable<ItemTable>;
 export type ChunkRow = Selectable<ChunkTable>;

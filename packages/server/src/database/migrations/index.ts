@@ -3,6 +3,7 @@ import * as accounts from './0001-accounts.ts';
 import * as items from './0002-items.ts';
 import * as usedSignatures from './0003-used-signatures.ts';
 import * as mail from './0004-mail.ts';
+import * as twoFactor from './0005-two-factor.ts';
 
 /** In the order of their names. A migration is never edited once it was released; a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-items': items,
   '0003-used-signatures': usedSignatures,
   '0004-mail': mail,
+  '0005-two-factor': twoFactor,
 };

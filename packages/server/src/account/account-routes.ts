@@ -1,0 +1,28 @@
+import { routes } from '@coffer/contract';
+import type { AuthService } from '../auth/auth-service.ts';
+import type { TwoFactor } from '../auth/two-factor.ts';
+import type { RegisterRoute } from '../http/call.ts';
+
+interface AccountRoutePorts {
+  readonly auth: AuthService;
+  readonly twoFactor: TwoFactor;
+}
+
+/** One's own account. */
+export function accountRoutes(register: RegisterRoute, { auth, twoFactor }: AccountRoutePorts): void {
+  register(routes.setAccountKey, ({ body, caller }) =>
+    auth.setAccountKey(caller.userId, body.encrypted_account_key),
+  );
+
+  register(routes.accountSecurity, async ({ caller }) => ({
+    two_factor: await twoFactor.status(caller.userId),
+  }));
+  register(routes.setUpTwoFactor, async ({ caller }) => twoFactor.setUp(await auth.findUser(caller.userId)));
+  register(routes.confirmTwoFactor, async ({ body, caller }) => ({
+    recovery_codes: await twoFactor.confirm(caller.userId, body.token),
+  }));
+  register(routes.replaceRecoveryCodes, async ({ body, caller }) => ({
+    recovery_codes: await twoFactor.replaceCodes(caller.userId, body.token),
+  }));
+  register(routes.disableTwoFactor, ({ body, caller }) => twoFactor.disable(caller.userId, body.token));
+}

@@ -1,0 +1,135 @@
+import type { Clock } from '../clock.ts';
+import type { Database, Queries } from '../database/database.ts';
+import type { UserRow } from '../database/schema.ts';
+import type { RandomBytes } from '../random.ts';
+import { fieldRefused, Refusal } from '../refusal.ts';
+import { type AttemptLimits, TWO_FACTOR_A_DAY, TWO_FACTOR_TRIES } from './attempt-limits.ts';
+import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { base32, matchingStep, otpauthUrl } from './totp.ts';
+import { twoFactorRepository } from './two-factor-repository.ts';
+
+/** RFC 4226, section 4: at least 128 bits, better 160. */
+const SECRET_BYTES = 20;
+
+const WRONG_CODE = 'This code is not right, or it was used before.';
+
+export type TwoFactor = ReturnType<typeof createTwoFactor>;
+
+interface TwoFactorPorts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly limits: AttemptLimits;
+  /** What authenticator apps call this drive. */
+  readonly appName: string;
+}
+
+/** The rules of the second factor: a code of an authenticator app, or one of ten recovery codes. */
+export function createTwoFactor({ database, clock, random, limits, appName }: TwoFactorPorts) {
+  const read = twoFactorRepository(database.queries);
+
+  /** Takes a code or a recovery code, each only once; false counts as an attempt. */
+  async function use(userId: string, token: string): Promise<boolean> {
+    await limits.take(TWO_FACTOR_TRIES, userId);
+    await limits.take(TWO_FACTOR_A_DAY, userId);
+    const accepted = await database.transaction((queries) => useOnce(queries, userId, token, clock()));
+    if (!accepted) return false;
+    await limits.giveBack(TWO_FACTOR_TRIES, userId);
+    await limits.giveBack(TWO_FACTOR_A_DAY, userId);
+    return true;
+  }
+
+  async function require(userId: string, token: string): Promise<void> {
+    if (!(await use(userId, token))) throw fieldRefused('token', WRONG_CODE);
+  }
+
+  async function storeNewCodes(queries: Queries, userId: string): Promise<string[]> {
+    const codes = newRecoveryCodes(random);
+    await twoFactorRepository(queries).replaceCodes(userId, codes.map(hashOfRecoveryCode));
+    return codes;
+  }
+
+  async function findEnabled(userId: string) {
+    const found = await read.find(userId);
+    return found === undefined || found.confirmed_at === null ? null : found;
+  }
+
+  async function mustBeEnabled(userId: string): Promise<void> {
+    if ((await findEnabled(userId)) !== null) return;
+    throw new Refusal('not_found', 'Two-factor authentication is not switched on.');
+  }
+
+  return {
+    async status(userId: string): Promise<{ enabled: boolean; recovery_codes_left: number }> {
+      const enabled = (await findEnabled(userId)) !== null;
+      return { enabled, recovery_codes_left: enabled ? await read.countCodes(userId) : 0 };
+    },
+
+    /**
+     * The second step of every login.
+     *
+     * @throws Refusal `two_factor_required` without a token, and with a wrong one, which it then names
+     */
+    async check(userId: string, token: string | undefined): Promise<void> {
+      if ((await findEnabled(userId)) === null) return;
+      if (token === undefined) {
+        throw new Refusal(
+          'two_factor_required',
+          'Please enter the code of your authenticator app, or a recovery code.',
+        );
+      }
+      if (await use(userId, token)) return;
+      throw new Refusal('two_factor_required', WRONG_CODE, { errors: { token: [WRONG_CODE] } });
+    },
+
+    /** Begins a setup; nothing is asked at logins before it is confirmed. */
+    async setUp(user: UserRow): Promise<{ secret: string; otpauth_url: string }> {
+      const secret = base32(random(SECRET_BYTES));
+      await database.transaction(async (queries) => {
+        const factors = twoFactorRepository(queries);
+        const former = await factors.find(user.id);
+        if (former !== undefined && former.confirmed_at !== null) {
+          throw new Refusal('already_set', 'Two-factor authentication is switched on already.');
+        }
+        await factors.replace({ user_id: user.id, secret, confirmed_at: null, last_step: 0 });
+      });
+      return { secret, otpauth_url: otpauthUrl(secret, appName, user.email) };
+    },
+
+    /** Ends a setup with a first code of the app, and gives the recovery codes, this once. */
+    async confirm(userId: string, token: string): Promise<string[]> {
+      const found = await read.find(userId);
+      if (found === undefined || found.confirmed_at !== null) {
+        throw new Refusal('not_found', 'There is no setup of two-factor authentication to confirm.');
+      }
+      await require(userId, token);
+      return database.transaction(async (queries) => {
+        await twoFactorRepository(queries).confirm(userId, clock());
+        return storeNewCodes(queries, userId);
+      });
+    },
+
+    /** Makes new recovery codes in place of the former ones. */
+    async replaceCodes(userId: string, token: string): Promise<string[]> {
+      await mustBeEnabled(userId);
+      await require(userId, token);
+      return database.transaction((queries) => storeNewCodes(queries, userId));
+    },
+
+    async disable(userId: string, token: string): Promise<void> {
+      await mustBeEnabled(userId);
+      await require(userId, token);
+      await database.transaction((queries) => twoFactorRepository(queries).delete(userId));
+    },
+  };
+}
+
+async function useOnce(queries: Queries, userId: string, token: string, now: number): Promise<boolean> {
+  const factors = twoFactorRepository(queries);
+  const found = await factors.find(userId);
+  if (found === undefined) return false;
+  const code = token.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(code)) return factors.useCode(userId, hashOfRecoveryCode(token));
+  const step = matchingStep(found.secret, code, now);
+  return step !== null && factors.useStep(userId, step);
+}
