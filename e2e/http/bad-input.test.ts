@@ -5,10 +5,11 @@ import { z } from 'zod';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import {
   type Belongings,
+  CHANGES_ACCOUNT,
   NEEDS_TWO_FACTOR,
   sampleRequest,
   storeBelongings,
-  switchTwoFactor,
+  switchTwoFactorOn,
   validRequest,
   withOtherId,
 } from './bad-input/requests.ts';
@@ -211,8 +212,9 @@ describe.each(inService)('%s', (name, route) => {
     it('refuses the ids of other people and of nothing', () =>
       changingNothing(async () => {
         const valid = validRequest(name, me, mine);
-        for (const own of [mine.directory, mine.file.id, mine.unfinished.id]) {
-          for (const other of [theirs.directory, theirs.file.id, theirs.unfinished.id, randomUUID()]) {
+        for (const own of [mine.directory, mine.file.id, mine.unfinished.id, mine.session]) {
+          const others = [theirs.directory, theirs.file.id, theirs.unfinished.id, theirs.session];
+          for (const other of [...others, randomUUID()]) {
             const request = withOtherId(valid, own, other);
             if (request === null) continue;
             const received = await trying(request);
@@ -249,10 +251,11 @@ describe.each(inService)('%s', (name, route) => {
     }));
 
   it('accepts a request in which nothing is wrong', async () => {
-    const own = await storeBelongings(me, server.dataDir);
-    switchTwoFactor(server.dataDir, NEEDS_TWO_FACTOR.has(name));
-    const received = await caller.try(name, validRequest(name, me, own));
-    switchTwoFactor(server.dataDir, false);
+    const needsTwoFactor = NEEDS_TWO_FACTOR.has(name);
+    const fresh = needsTwoFactor || CHANGES_ACCOUNT.has(name) ? await Account.register(server.url) : null;
+    const own = await storeBelongings(fresh ?? me, server.dataDir);
+    if (fresh !== null && needsTwoFactor) switchTwoFactorOn(server.dataDir, fresh);
+    const received = await (fresh ?? caller).try(name, validRequest(name, fresh ?? me, own));
     expect(received.status, received.body.toString()).toBeLessThan(300);
   });
 });

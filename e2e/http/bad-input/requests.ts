@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type RouteDefinition, type RouteName, routes } from '@coffer/contract';
 import { totp } from '../../support/totp.ts';
-import { type Account, chunkBody, chunkSaying } from '../support/account.ts';
+import { Account, chunkBody, chunkSaying } from '../support/account.ts';
 import { credentialsOf, newFile, registration, signatureLoginOf } from '../support/builders.ts';
 import { execute } from '../support/data-directory.ts';
 import type { Saying } from '../support/visitor.ts';
@@ -15,6 +15,8 @@ export interface Belongings {
   /** In `directory`, complete. */
   readonly file: { readonly id: string; readonly name_hash: string };
   readonly unfinished: { readonly id: string; readonly size: number };
+  /** The id of another session of theirs. */
+  readonly session: string;
   /** As an activation e-mail has it. */
   readonly activationCode: string;
 }
@@ -29,7 +31,9 @@ export async function storeBelongings(account: Account, dataDir: string): Promis
   execute(dataDir, 'insert into activations values (?, ?, ?)', hash, user.id, 2_000_000_000);
   // A setup that is not confirmed: it asks for nothing at logins.
   execute(dataDir, 'insert or replace into two_factors values (?, ?, null, 0)', user.id, TOTP_SECRET);
-  return { directory, file, unfinished: await account.createFile(), activationCode };
+  const sessions = await (await Account.signIn(account.url, account.form)).call('listSessions');
+  const session = sessions.find(({ current }) => current)?.id ?? '';
+  return { directory, file, unfinished: await account.createFile(), session, activationCode };
 }
 
 /** A request with every field that its schemas have, acceptable to them and perhaps to nobody else. */
@@ -61,6 +65,7 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   register: () => ({ body: registration() }),
   login: ({ form }) => ({ body: credentialsOf(form) }),
   loginWithSignature: ({ form, url }) => ({ body: signatureLoginOf(form, url) }),
+  revokeSession: (_, { session }) => ({ params: { id: session } }),
   confirmTwoFactor: () => ({ body: { token: totp(TOTP_SECRET) } }),
   replaceRecoveryCodes: () => ({ body: { token: totp(TOTP_SECRET) } }),
   disableTwoFactor: () => ({ body: { token: totp(TOTP_SECRET) } }),
@@ -74,12 +79,19 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   downloadChunk: (_, { file }) => ({ params: { id: file.id }, query: { chunk: '0' } }),
 };
 
+/** Calls that leave an account in a state in which the other tests cannot use it. */
+export const CHANGES_ACCOUNT: ReadonlySet<RouteName> = new Set(['revokeOtherSessions', 'confirmTwoFactor']);
+
 /** Calls that are carried out only with two-factor authentication switched on. */
 export const NEEDS_TWO_FACTOR: ReadonlySet<RouteName> = new Set(['replaceRecoveryCodes', 'disableTwoFactor']);
 
-/** Switches two-factor authentication on, or back to a setup that is not confirmed. */
-export function switchTwoFactor(dataDir: string, on: boolean): void {
-  execute(dataDir, 'update two_factors set last_step = 0, confirmed_at = ?', on ? 1 : null);
+/** Makes the setup of an account's two-factor authentication a confirmed one. */
+export function switchTwoFactorOn(dataDir: string, { form }: Account): void {
+  execute(
+    dataDir,
+    'update two_factors set confirmed_at = 1 where user_id = (select id from users where fingerprint = ?)',
+    form.fingerprint,
+  );
 }
 
 const DIRECTORY_FIELDS = new Set(['dir_id', 'file_id', 'parent_id']);

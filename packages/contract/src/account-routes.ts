@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import * as account from './account.ts';
 import * as auth from './auth.ts';
 import type { RouteDefinition } from './route.ts';
@@ -10,6 +11,26 @@ export const accountRoutes = {
     access: 'session',
     summary: 'Stores the account key of an account that has none yet.',
     body: auth.accountKeyUpdate,
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/api/account/sessions',
+    access: 'session',
+    summary: 'The devices that are signed in.',
+    response: z.array(account.deviceSession),
+  },
+  revokeSession: {
+    method: 'DELETE',
+    path: '/api/account/sessions/{id}',
+    access: 'session',
+    summary: 'Signs one device out.',
+    params: account.sessionParams,
+  },
+  revokeOtherSessions: {
+    method: 'POST',
+    path: '/api/account/sessions/revoke-others',
+    access: 'session',
+    summary: 'Signs all devices out but the one that asks.',
   },
   accountSecurity: {
     method: 'GET',

@@ -1,5 +1,23 @@
 import { z } from 'zod';
 import { twoFactorToken } from './auth.ts';
+import { id, unixSeconds } from './fields.ts';
+
+/** A device that is signed in. */
+export const deviceSession = z.object({
+  id,
+  /** Browser and system, such as "Firefox on Linux". */
+  device: z.string(),
+  /** Whether it outlives the browser. */
+  remember: z.boolean(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+  created_at: unixSeconds,
+  /** To a quarter of an hour. */
+  last_seen_at: unixSeconds,
+  expires_at: unixSeconds,
+});
+
+export const sessionParams = z.strictObject({ id });
 
 /** How an account is protected. */
 export const accountSecurity = z.object({
@@ -21,5 +39,6 @@ export const twoFactorProof = z.strictObject({ token: twoFactorToken });
 /** Shown once; the server keeps only hashes. */
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
+export type DeviceSession = z.infer<typeof deviceSession>;
 export type AccountSecurity = z.infer<typeof accountSecurity>;
 export type TwoFactorSetup = z.infer<typeof twoFactorSetup>;

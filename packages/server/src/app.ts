@@ -78,7 +78,7 @@ export async function createApp(configuration: Configuration, webRoot: string): 
     ...{ auth, activation, signatures, twoFactor, sessions, cookies },
     publicUrl: configuration.publicUrl,
   });
-  accountRoutes(register, { auth, twoFactor });
+  accountRoutes(register, { auth, sessions, twoFactor });
   storageRoutes(register, {
     items: createItemService(storage),
     tree: createTreeService(storage),

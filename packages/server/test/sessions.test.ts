@@ -28,7 +28,7 @@ function presented({ tokens }: GrantedSession): PresentedTokens {
 
 describe('A session', () => {
   it('is recognised until its token expires', async () => {
-    const { tokens, session, expiresAt } = await sessions.begin(user, false);
+    const { tokens, session, expiresAt } = await sessions.begin(user, false, 'Firefox on Linux');
     expect(expiresAt).toBe(now + SESSION_SECONDS);
     expect(await sessions.recognise(tokens.session)).toEqual({
       userId: user.id,
@@ -43,14 +43,14 @@ describe('A session', () => {
   });
 
   it('without "remember" cannot be renewed once it is over', async () => {
-    const begun = await sessions.begin(user, false);
+    const begun = await sessions.begin(user, false, 'Firefox on Linux');
     expect(begun.tokens.refresh).toBeNull();
     now += SESSION_SECONDS;
     expect((await refusalOf(() => sessions.renew(presented(begun)))).code).toBe('unauthenticated');
   });
 
   it('with "remember" goes on for as long as it is used within thirty days', async () => {
-    let last = await sessions.begin(user, true);
+    let last = await sessions.begin(user, true, 'Firefox on Linux');
     for (let i = 0; i < 5; i += 1) {
       now += REFRESH_SECONDS - 1;
       last = await sessions.renew(presented(last));
@@ -60,7 +60,7 @@ describe('A session', () => {
   });
 
   it('keeps its id and its device secret through every renewal', async () => {
-    const begun = await sessions.begin(user, true);
+    const begun = await sessions.begin(user, true, 'Firefox on Linux');
     const renewed = await sessions.renew(presented(begun));
     expect(renewed.session.id).toBe(begun.session.id);
     expect(renewed.session.device_id).toBe(begun.session.device_id);
@@ -69,7 +69,7 @@ describe('A session', () => {
   });
 
   it('gives the same successor to a refresh token that comes twice within the grace period', async () => {
-    const begun = await sessions.begin(user, true);
+    const begun = await sessions.begin(user, true, 'Firefox on Linux');
     const one = await sessions.renew(presented(begun));
     now += GRACE_SECONDS;
     const two = await sessions.renew(presented(begun));
@@ -77,7 +77,7 @@ describe('A session', () => {
   });
 
   it('ends for both when a refresh token comes back later', async () => {
-    const begun = await sessions.begin(user, true);
+    const begun = await sessions.begin(user, true, 'Firefox on Linux');
     const renewed = await sessions.renew(presented(begun));
     now += GRACE_SECONDS + 1;
     const thief = { session: null, refresh: presented(begun).refresh };
@@ -87,10 +87,10 @@ describe('A session', () => {
   });
 
   it('is not ended by a refresh token that is left over from another one', async () => {
-    const former = await sessions.begin(user, true);
+    const former = await sessions.begin(user, true, 'Firefox on Linux');
     await sessions.renew(presented(former));
     now += GRACE_SECONDS + 1;
-    const current = await sessions.begin(user, false);
+    const current = await sessions.begin(user, false, 'Firefox on Linux');
     const renewed = await sessions.renew({
       session: current.tokens.session,
       refresh: presented(former).refresh,
@@ -99,7 +99,7 @@ describe('A session', () => {
   });
 
   it('ends with every token of it, whichever is presented', async () => {
-    const begun = await sessions.begin(user, true);
+    const begun = await sessions.begin(user, true, 'Firefox on Linux');
     const renewed = await sessions.renew(presented(begun));
     await sessions.end({ session: null, refresh: presented(begun).refresh });
     expect(await sessions.recognise(renewed.tokens.session)).toBeNull();
@@ -107,7 +107,7 @@ describe('A session', () => {
   });
 
   it('ends with its account', async () => {
-    const { tokens } = await sessions.begin(user, true);
+    const { tokens } = await sessions.begin(user, true, 'Firefox on Linux');
     await database.transaction((queries) => queries.deleteFrom('users').where('id', '=', user.id).execute());
     expect(await sessions.recognise(tokens.session)).toBeNull();
     expect(await database.queries.selectFrom('sessions').selectAll().execute()).toEqual([]);

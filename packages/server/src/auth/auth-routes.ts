@@ -6,6 +6,7 @@ import type { SessionCookies } from '../http/cookies.ts';
 import { provenOrigin } from '../http/origin.ts';
 import type { Activation } from './activation.ts';
 import type { AuthService } from './auth-service.ts';
+import { deviceName } from './device-name.ts';
 import type { GrantedSession, Sessions } from './sessions.ts';
 import type { SignatureLogin } from './signature-login.ts';
 import type { TwoFactor } from './two-factor.ts';
@@ -27,7 +28,7 @@ export function authRoutes(
 ): void {
   const signIn = async (user: UserRow, remember: boolean, request: FastifyRequest, reply: FastifyReply) => {
     await sessions.end(cookies.read(request));
-    const granted = await sessions.begin(user, remember);
+    const granted = await sessions.begin(user, remember, deviceName(request.headers['user-agent']));
     cookies.write(reply, granted.tokens);
     return authenticatedOf(granted);
   };

@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Queries } from '../database/database.ts';
-import type { SessionRow, SessionTokenRow, UserRow } from '../database/schema.ts';
+import type { Schema, SessionRow, SessionTokenRow, UserRow } from '../database/schema.ts';
 
 export type SessionRepository = ReturnType<typeof sessionRepository>;
 
@@ -51,6 +52,7 @@ export function sessionRepository(queries: Queries) {
         .where('session_tokens.token_hash', '=', tokenHash)
         .where('session_tokens.kind', '=', 'session')
         .where('session_tokens.expires_at', '>', now)
+        .where(hasItsRole)
         .executeTakeFirst();
     },
 
@@ -66,8 +68,10 @@ export function sessionRepository(queries: Queries) {
     async findWithUser(sessionId: string): Promise<{ session: SessionRow; user: UserRow } | undefined> {
       const session = await queries
         .selectFrom('sessions')
-        .selectAll()
-        .where('id', '=', sessionId)
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .selectAll('sessions')
+        .where('sessions.id', '=', sessionId)
+        .where(hasItsRole)
         .executeTakeFirst();
       if (session === undefined) return undefined;
       const user = await queries
@@ -76,6 +80,52 @@ export function sessionRepository(queries: Queries) {
         .where('id', '=', session.user_id)
         .executeTakeFirstOrThrow();
       return { session, user };
+    },
+
+    /** The sessions of a user that have not ended, with the newest token of each kind. */
+    list(userId: string, now: number) {
+      return queries
+        .selectFrom('sessions')
+        .leftJoin('session_tokens', 'session_tokens.session_id', 'sessions.id')
+        .select((eb) => [
+          'sessions.id',
+          'sessions.device',
+          'sessions.remember',
+          'sessions.created_at',
+          'sessions.expires_at',
+          eb.fn
+            .max('session_tokens.expires_at')
+            .filterWhere('session_tokens.kind', '=', 'session')
+            .as('newest_session_token'),
+          eb.fn
+            .max('session_tokens.expires_at')
+            .filterWhere('session_tokens.kind', '=', 'refresh')
+            .as('newest_refresh_token'),
+        ])
+        .where('sessions.user_id', '=', userId)
+        .where('sessions.expires_at', '>', now)
+        .groupBy('sessions.id')
+        .orderBy('sessions.created_at', 'desc')
+        .orderBy('sessions.id')
+        .execute();
+    },
+
+    /** Whether the user had such a session. */
+    async deleteOfUser(userId: string, sessionId: string): Promise<boolean> {
+      const { numDeletedRows } = await queries
+        .deleteFrom('sessions')
+        .where('id', '=', sessionId)
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    },
+
+    async deleteOthers(userId: string, keptSessionId: string): Promise<void> {
+      await queries
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('id', '!=', keptSessionId)
+        .execute();
     },
 
     async markReplaced(tokenHash: string, now: number): Promise<void> {
@@ -125,4 +175,9 @@ export function sessionRepository(queries: Queries) {
       await queries.deleteFrom('sessions').where('expires_at', '<=', now).execute();
     },
   };
+}
+
+/** Whether the user still is what the session began with. */
+function hasItsRole(eb: ExpressionBuilder<Pick<Schema, 'sessions' | 'users'>, 'sessions' | 'users'>) {
+  return eb.or([eb('users.role', '=', 'admin'), eb('sessions.role', '=', 'user')]);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DeviceSession } from '@coffer/contract';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { SessionRow, UserRow } from '../database/schema.ts';
@@ -7,7 +8,7 @@ import type { RandomBytes } from '../random.ts';
 import { Refusal } from '../refusal.ts';
 import { renewSession } from './session-renewal.ts';
 import { sessionRepository } from './session-repository.ts';
-import { hashToken } from './session-rotation.ts';
+import { hashToken, REFRESH_SECONDS, SESSION_SECONDS } from './session-rotation.ts';
 import { grantRefreshToken, grantSessionToken } from './session-tokens.ts';
 
 /** A session that was just begun or renewed, with the tokens for its cookies. */
@@ -29,7 +30,7 @@ export function createSessions(ports: { database: Database; clock: Clock; random
 
   return {
     /** Begins a session; with `remember` it outlives the browser. */
-    begin(user: UserRow, remember: boolean): Promise<GrantedSession> {
+    begin(user: UserRow, remember: boolean, device: string): Promise<GrantedSession> {
       const now = clock();
       const session: SessionRow = {
         id: randomUUID(),
@@ -39,6 +40,8 @@ export function createSessions(ports: { database: Database; clock: Clock; random
         // no copy of what it seals.
         device_id: newSecret(),
         rotation_key: newSecret(),
+        device,
+        role: user.role,
         remember: remember ? 1 : 0,
         created_at: now,
         expires_at: now,
@@ -77,6 +80,31 @@ export function createSessions(ports: { database: Database; clock: Clock; random
       return (await repository.findCaller(hashToken(token), clock())) ?? null;
     },
 
+    /** The devices that a user is signed in on. */
+    async list(userId: string, currentId: string): Promise<DeviceSession[]> {
+      const rows = await repository.list(userId, clock());
+      return rows.map((row) => ({
+        id: row.id,
+        device: row.device,
+        remember: row.remember === 1,
+        current: row.id === currentId,
+        created_at: row.created_at,
+        last_seen_at: lastSeen(row),
+        expires_at: row.expires_at,
+      }));
+    },
+
+    /** Ends one session of a user. @throws Refusal `not_found` */
+    async revoke(userId: string, sessionId: string): Promise<void> {
+      const found = await database.transaction((queries) =>
+        sessionRepository(queries).deleteOfUser(userId, sessionId),
+      );
+      if (!found) throw new Refusal('not_found', 'This session has ended already.');
+    },
+
+    revokeOthers: (userId: string, keptSessionId: string): Promise<void> =>
+      database.transaction((queries) => sessionRepository(queries).deleteOthers(userId, keptSessionId)),
+
     /** Ends the sessions that the presented tokens belong to, valid or not. */
     async end({ session, refresh }: PresentedTokens): Promise<void> {
       const hashes = [session, refresh].filter((token) => token !== null).map(hashToken);
@@ -84,4 +112,17 @@ export function createSessions(ports: { database: Database; clock: Clock; random
       await database.transaction((queries) => sessionRepository(queries).deleteSessionsOfTokens(hashes));
     },
   };
+}
+
+/** Tokens are handed out while a device is in use, so the newest tells when that was. */
+function lastSeen(row: {
+  readonly created_at: number;
+  readonly newest_session_token: number | null;
+  readonly newest_refresh_token: number | null;
+}): number {
+  return Math.max(
+    row.created_at,
+    (row.newest_session_token ?? 0) - SESSION_SECONDS,
+    (row.newest_refresh_token ?? 0) - REFRESH_SECONDS,
+  );
 }

@@ -46,6 +46,10 @@ interface SessionTable {
   device_id: string;
   /** See `auth/session-rotation.ts`. */
   rotation_key: string;
+  /** Browser and system, in words. */
+  device: string;
+  /** What the user was when the session began: with less than that, it ends. */
+  role: 'admin' | 'user';
   /** 1 where the session has refresh tokens. */
   remember: number;
   created_at: number;

@@ -4,6 +4,7 @@ import * as items from './0002-items.ts';
 import * as usedSignatures from './0003-used-signatures.ts';
 import * as mail from './0004-mail.ts';
 import * as twoFactor from './0005-two-factor.ts';
+import * as sessionDevices from './0006-session-devices.ts';
 
 /** In the order of their names. A migration is never edited once it was released; a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-used-signatures': usedSignatures,
   '0004-mail': mail,
   '0005-two-factor': twoFactor,
+  '0006-session-devices': sessionDevices,
 };
