@@ -2,7 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type RouteDefinition, type RouteName, routes } from '@coffer/contract';
 import { totp } from '../../support/totp.ts';
 import { Account, chunkBody, chunkSaying } from '../support/account.ts';
-import { credentialsOf, newFile, registration, signatureLoginOf } from '../support/builders.ts';
+import {
+  credentialsOf,
+  envelope,
+  keyPairChangeOf,
+  newFile,
+  passwordChangeOf,
+  passwordResetOf,
+  registration,
+  signatureLoginOf,
+} from '../support/builders.ts';
 import { execute } from '../support/data-directory.ts';
 import type { Saying } from '../support/visitor.ts';
 import { sampleOf } from './samples.ts';
@@ -17,6 +26,8 @@ export interface Belongings {
   readonly unfinished: { readonly id: string; readonly size: number };
   /** The id of another session of theirs. */
   readonly session: string;
+  /** What is derived from their recovery code. */
+  readonly recoveryKey: string;
   /** As an activation e-mail has it. */
   readonly activationCode: string;
 }
@@ -31,9 +42,13 @@ export async function storeBelongings(account: Account, dataDir: string): Promis
   execute(dataDir, 'insert into activations values (?, ?, ?)', hash, user.id, 2_000_000_000);
   // A setup that is not confirmed: it asks for nothing at logins.
   execute(dataDir, 'insert or replace into two_factors values (?, ?, null, 0)', user.id, TOTP_SECRET);
+  const recoveryKey = randomBytes(32).toString('base64url');
+  await account.call('setRecovery', {
+    body: { recovery_key: recoveryKey, encrypted_private_key: envelope() },
+  });
   const sessions = await (await Account.signIn(account.url, account.form)).call('listSessions');
   const session = sessions.find(({ current }) => current)?.id ?? '';
-  return { directory, file, unfinished: await account.createFile(), session, activationCode };
+  return { directory, file, unfinished: await account.createFile(), session, recoveryKey, activationCode };
 }
 
 /** A request with every field that its schemas have, acceptable to them and perhaps to nobody else. */
@@ -65,6 +80,13 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   register: () => ({ body: registration() }),
   login: ({ form }) => ({ body: credentialsOf(form) }),
   loginWithSignature: ({ form, url }) => ({ body: signatureLoginOf(form, url) }),
+  changePassword: ({ form }) => ({ body: passwordChangeOf(form) }),
+  resetPassword: ({ form, url }) => ({ body: passwordResetOf(form, url) }),
+  changeKeyPair: ({ form, url }) => ({ body: keyPairChangeOf(form, url) }),
+  openRecovery: ({ form }, { recoveryKey }) => ({
+    body: { email: form.email, recovery_key: recoveryKey },
+  }),
+  deleteAccount: ({ form }) => ({ body: { current_password: form.password } }),
   revokeSession: (_, { session }) => ({ params: { id: session } }),
   confirmTwoFactor: () => ({ body: { token: totp(TOTP_SECRET) } }),
   replaceRecoveryCodes: () => ({ body: { token: totp(TOTP_SECRET) } }),
@@ -80,7 +102,14 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
 };
 
 /** Calls that leave an account in a state in which the other tests cannot use it. */
-export const CHANGES_ACCOUNT: ReadonlySet<RouteName> = new Set(['revokeOtherSessions', 'confirmTwoFactor']);
+export const CHANGES_ACCOUNT: ReadonlySet<RouteName> = new Set([
+  'changePassword',
+  'resetPassword',
+  'changeKeyPair',
+  'deleteAccount',
+  'revokeOtherSessions',
+  'confirmTwoFactor',
+]);
 
 /** Calls that are carried out only with two-factor authentication switched on. */
 export const NEEDS_TWO_FACTOR: ReadonlySet<RouteName> = new Set(['replaceRecoveryCodes', 'disableTwoFactor']);

@@ -7,7 +7,14 @@ import {
   randomUUID,
   sign,
 } from 'node:crypto';
-import type { Credentials, NewItem, Registration } from '@coffer/contract';
+import type {
+  Credentials,
+  KeyPairChange,
+  NewItem,
+  PasswordChange,
+  PasswordReset,
+  Registration,
+} from '@coffer/contract';
 import { associatedData, chunkCount, type Part, type Purpose } from '@coffer/crypto';
 
 /** Valid payloads. Envelopes are random bytes, because the server cannot tell them from sealed ones. */
@@ -47,6 +54,45 @@ export function signatureLoginOf(
     fingerprint,
     signature: signatureOf(fingerprint, 'login', [origin, fingerprint, minute]),
     ...more,
+  };
+}
+
+const thisMinute = () => Math.floor(Date.now() / 60_000);
+
+export function passwordChangeOf(form: Registration, changes: Partial<PasswordChange> = {}): PasswordChange {
+  return {
+    current_password: form.password,
+    password: authenticationKey(),
+    encrypted_private_key: envelope(1_200),
+    ...changes,
+  };
+}
+
+/** A reset signed by the private key of a registration. */
+export function passwordResetOf(
+  { fingerprint }: Registration,
+  origin: string,
+  minute = thisMinute(),
+): PasswordReset {
+  const [password, sealed] = [authenticationKey(), envelope(1_200)];
+  const parts = [origin, fingerprint, minute, password, sealed];
+  const signature = signatureOf(fingerprint, 'password-reset', parts);
+  return { signature, password, encrypted_private_key: sealed };
+}
+
+/** A change to a new key pair, signed by both. */
+export function keyPairChangeOf(form: Registration, origin: string, next = publicKey()): KeyPairChange {
+  const [accountKey, sealed] = [envelope(600), envelope(1_200)];
+  const parts = [form.fingerprint, next.fingerprint, accountKey, sealed];
+  const signedBy = (fingerprint: string) =>
+    signatureOf(fingerprint, 'key-change', [origin, fingerprint, thisMinute(), ...parts]);
+  return {
+    current_password: form.password,
+    ...next,
+    encrypted_private_key: sealed,
+    encrypted_account_key: accountKey,
+    former_signature: signedBy(form.fingerprint),
+    signature: signedBy(next.fingerprint),
   };
 }
 

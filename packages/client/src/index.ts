@@ -38,6 +38,7 @@ export {
   type TreeFile,
 } from './folders/plan-folders.ts';
 export type { DeviceSealing, Unlocked } from './keyring/account-keys.ts';
+export { Credentials } from './keyring/credentials.ts';
 export {
   DirectoryMismatch,
   ItemNotOpened,
@@ -45,8 +46,10 @@ export {
   PrivateKeyMismatch,
   PrivateKeyMissing,
 } from './keyring/errors.ts';
+export type { UnixClock } from './keyring/key-proof.ts';
 export { Keyring, type ListingPage } from './keyring/keyring.ts';
 export type { Damage, DamagedItem, IntactItem, OpenedItem } from './keyring/opened-item.ts';
+export type { PrivateKeySource } from './keyring/private-key-source.ts';
 export type { RegistrationInput } from './keyring/registration.ts';
 export type { NewItemInput, Rename, SealedItem } from './keyring/seal-item.ts';
 export type { Move } from './keyring/seal-place.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { twoFactorToken } from './auth.ts';
-import { id, unixSeconds } from './fields.ts';
+import { twoFactorToken, user } from './auth.ts';
+import { authenticationKey, byteCount, email, envelope, hex, id, pem, unixSeconds } from './fields.ts';
+import { itemDetails } from './storage.ts';
 
 /** A device that is signed in. */
 export const deviceSession = z.object({
@@ -25,6 +26,8 @@ export const accountSecurity = z.object({
     enabled: z.boolean(),
     recovery_codes_left: z.int().min(0),
   }),
+  /** Whether a recovery code opens the private key. */
+  recovery_code: z.boolean(),
 });
 
 /** What an authenticator app needs: by QR code, or typed. */
@@ -39,6 +42,68 @@ export const twoFactorProof = z.strictObject({ token: twoFactorToken });
 /** Shown once; the server keeps only hashes. */
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
+const encryptedPrivateKey = envelope(16_384);
+const signature = envelope(1_024);
+
+export const passwordChange = z.strictObject({
+  current_password: authenticationKey,
+  password: authenticationKey,
+  /** Sealed under the new password; null where the server is to keep none. */
+  encrypted_private_key: encryptedPrivateKey.nullable(),
+});
+
+export const passwordReset = z.strictObject({
+  /** By the private key, over origin, fingerprint, minute, `password` and `encrypted_private_key`. */
+  signature,
+  password: authenticationKey,
+  encrypted_private_key: encryptedPrivateKey.nullable(),
+});
+
+export const keyPairChange = z.strictObject({
+  current_password: authenticationKey,
+  pubkey: pem('PUBLIC KEY'),
+  fingerprint: hex(32),
+  encrypted_private_key: encryptedPrivateKey.nullable(),
+  encrypted_account_key: envelope(4_096),
+  /**
+   * By the former private key and by the new one, over origin, the signing key's fingerprint, minute, both
+   * fingerprints (former first), `encrypted_account_key` and `encrypted_private_key`.
+   */
+  former_signature: signature,
+  signature,
+});
+
+/** `recovery_key` is derived from the recovery code, which stays with its owner. */
+export const recovery = z.strictObject({
+  recovery_key: authenticationKey,
+  encrypted_private_key: encryptedPrivateKey,
+});
+
+export const recoveryRequest = z.strictObject({ email, recovery_key: authenticationKey });
+export const recoveredKey = z.object({ fingerprint: hex(32), encrypted_private_key: encryptedPrivateKey });
+
+export const accountDeletion = z.strictObject({ current_password: authenticationKey });
+
+/** `cursor` is the `next_cursor` of the page before. */
+export const exportQuery = z.strictObject({ cursor: id.optional() });
+
+/** What the server holds of an account, with one page of the records of its items. */
+export const accountExport = z.object({
+  user,
+  quota: byteCount,
+  used_space: byteCount,
+  security: accountSecurity,
+  sessions: z.array(deviceSession),
+  items: z.array(itemDetails.omit({ uploaded_chunks: true })),
+  next_cursor: id.nullable(),
+});
+
+export type PasswordChange = z.infer<typeof passwordChange>;
+export type PasswordReset = z.infer<typeof passwordReset>;
+export type KeyPairChange = z.infer<typeof keyPairChange>;
+export type RecoveryForm = z.infer<typeof recovery>;
+export type RecoveredKey = z.infer<typeof recoveredKey>;
+export type AccountExport = z.infer<typeof accountExport>;
 export type DeviceSession = z.infer<typeof deviceSession>;
 export type AccountSecurity = z.infer<typeof accountSecurity>;
 export type TwoFactorSetup = z.infer<typeof twoFactorSetup>;

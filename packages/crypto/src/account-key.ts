@@ -38,10 +38,7 @@ export async function createAccountKey(
   privateKey: PrivateKey,
 ): Promise<{ accountKey: AccountKey; envelope: Envelope<'account-key'> }> {
   const bytes = randomBytes(ACCOUNT_KEY_LENGTH);
-  const ciphertext = await encrypt(privateKey, concatBytes(PLAINTEXT_PREFIX, bytes));
-  const signature = await sign(privateKey, 'account-key', signedParts(privateKey, ciphertext));
-  const envelope = encodeEnvelope<'account-key'>(SCHEME_RSA_OAEP_PSS, ciphertext, signature);
-  return { accountKey: await deriveAccountKey(bytes), envelope };
+  return { accountKey: await deriveAccountKey(bytes), envelope: await seal(bytes, privateKey) };
 }
 
 /**
@@ -50,6 +47,28 @@ export async function createAccountKey(
  * owner did not make, so the server gets no decryption oracle. Throws EnvelopeDamaged or EnvelopeUnsupported.
  */
 export async function openAccountKey(envelope: string, privateKey: PrivateKey): Promise<AccountKey> {
+  return deriveAccountKey(await open(envelope, privateKey));
+}
+
+/**
+ * The same account key, encrypted to and signed by its owner's next key pair. Throws EnvelopeDamaged or
+ * EnvelopeUnsupported.
+ */
+export async function rewrapAccountKey(
+  envelope: string,
+  former: PrivateKey,
+  next: PrivateKey,
+): Promise<Envelope<'account-key'>> {
+  return seal(await open(envelope, former), next);
+}
+
+async function seal(bytes: Bytes, privateKey: PrivateKey): Promise<Envelope<'account-key'>> {
+  const ciphertext = await encrypt(privateKey, concatBytes(PLAINTEXT_PREFIX, bytes));
+  const signature = await sign(privateKey, 'account-key', signedParts(privateKey, ciphertext));
+  return encodeEnvelope<'account-key'>(SCHEME_RSA_OAEP_PSS, ciphertext, signature);
+}
+
+async function open(envelope: string, privateKey: PrivateKey): Promise<Bytes> {
   const { ciphertext, signature } = accountKeyEnvelopeParts(envelope);
   const parts = signedParts(privateKey, ciphertext);
   const signedByOwner = await verify(privateKey.publicKey, 'account-key', parts, signature);
@@ -61,7 +80,7 @@ export async function openAccountKey(envelope: string, privateKey: PrivateKey): 
   if (!equalBytes(prefix, PLAINTEXT_PREFIX) || bytes.length !== ACCOUNT_KEY_LENGTH) {
     throw new EnvelopeDamaged('account-key');
   }
-  return deriveAccountKey(bytes);
+  return bytes;
 }
 
 /** The two halves of the body, as OpenSSL takes them; throws EnvelopeDamaged or EnvelopeUnsupported. */

@@ -1,4 +1,10 @@
-export { type AccountKey, accountKeyEnvelopeParts, createAccountKey, openAccountKey } from './account-key.ts';
+export {
+  type AccountKey,
+  accountKeyEnvelopeParts,
+  createAccountKey,
+  openAccountKey,
+  rewrapAccountKey,
+} from './account-key.ts';
 export { queryTokens, searchTokens } from './blind-index.ts';
 export type { Bytes } from './bytes.ts';
 export { type Checksum, checksumOf, createChecksum } from './checksum.ts';
@@ -67,5 +73,11 @@ export { authenticationKey, KDF_PARAMETERS, type StretchedPassword, stretchPassw
 export { openPrivateKey, sealPrivateKey } from './private-key-envelope.ts';
 export { associatedData, type Part, type Purpose } from './purpose.ts';
 export { randomBytes } from './random.ts';
+export {
+  newRecoveryCode,
+  openForRecovery,
+  recoveryAuthenticationKey,
+  sealForRecovery,
+} from './recovery-code.ts';
 export { sign, verify } from './signature.ts';
 export { prefixesOf, wordsOf } from './words.ts';

@@ -21,8 +21,12 @@ export type Purpose =
   | 'search-token-key'
   // derived from the device secret
   | 'device-wrapping-key'
+  // derived from a recovery code
+  | 'recovery-authentication-key'
+  | 'recovery-wrapping-key'
   // encrypted
   | 'private-key'
+  | 'recovery-private-key'
   | 'device-private-key'
   | 'device-private-key-inner'
   | 'file-key'
@@ -39,6 +43,8 @@ export type Purpose =
   // signed
   | 'key-pair'
   | 'login'
+  | 'password-reset'
+  | 'key-change'
   | 'link';
 
 /** One field of associated data; a number stands for its decimal digits. */

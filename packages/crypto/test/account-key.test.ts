@@ -17,6 +17,7 @@ import {
   openAccountKey,
   openAesGcm,
   type PrivateKey,
+  rewrapAccountKey,
   sealAesGcm,
   sign,
   toBase64Url,
@@ -151,3 +152,18 @@ function envelopeOf(ciphertext: Uint8Array, signature: Uint8Array): string {
 async function expectDamaged(text: string): Promise<void> {
   await expect(openAccountKey(text, owner)).rejects.toThrow(EnvelopeDamaged);
 }
+
+describe('an account key that is handed to the next key pair', () => {
+  it('is the same one, and opens with the next key only', async () => {
+    const next = (await anAccount()).privateKey;
+    const rewrapped = await rewrapAccountKey(envelope, owner, next);
+    const [before, after] = [await openAccountKey(envelope, owner), await openAccountKey(rewrapped, next)];
+    expect(await nameHash(after, 'name')).toBe(await nameHash(before, 'name'));
+    await expect(openAccountKey(rewrapped, owner)).rejects.toThrow(EnvelopeDamaged);
+  });
+
+  it('is not taken from an envelope that its owner did not sign', async () => {
+    const next = (await anAccount()).privateKey;
+    await expect(rewrapAccountKey(envelope, stranger.privateKey, next)).rejects.toThrow(EnvelopeDamaged);
+  });
+});

@@ -3,6 +3,11 @@ import { join } from 'node:path';
 import type { RouteDefinition } from '@coffer/contract';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './account/account-routes.ts';
+import { createCredentialsService } from './account/credentials-service.ts';
+import { createCurrentPassword } from './account/current-password.ts';
+import { createAccountDeletion } from './account/deletion.ts';
+import { createAccountExporter } from './account/export.ts';
+import { createRecovery } from './account/recovery.ts';
 import { createActivation } from './auth/activation.ts';
 import { createAttemptLimits } from './auth/attempt-limits.ts';
 import { authRoutes } from './auth/auth-routes.ts';
@@ -78,7 +83,15 @@ export async function createApp(configuration: Configuration, webRoot: string): 
     ...{ auth, activation, signatures, twoFactor, sessions, cookies },
     publicUrl: configuration.publicUrl,
   });
-  accountRoutes(register, { auth, sessions, twoFactor });
+  const currentPassword = createCurrentPassword({ passwords, limits });
+  const recovery = createRecovery({ database, limits });
+  accountRoutes(register, {
+    ...{ auth, sessions, cookies, twoFactor, recovery },
+    credentials: createCredentialsService({ database, passwords, proofs, currentPassword }),
+    exporter: createAccountExporter({ database, sessions, twoFactor, recovery }),
+    deletion: createAccountDeletion({ database, chunks, currentPassword }),
+    publicUrl: configuration.publicUrl,
+  });
   storageRoutes(register, {
     items: createItemService(storage),
     tree: createTreeService(storage),

@@ -28,9 +28,13 @@ describe('A public key', () => {
     expect(fingerprintOf(pem(key))).toBe(createHash('sha256').update(der).digest('hex'));
   });
 
-  it('is RSA of 2048 bits or more', async () => {
+  it('is RSA of 2048 bits or more with the exponent 65537', async () => {
     const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey;
-    for (const text of [pem(spki('rsa', 1024)), pem(spki('rsa-pss', 2048)), pem(ec), 'no key']) {
+    const { publicKey: weak } = generateKeyPairSync('rsa', { modulusLength: 2048, publicExponent: 3 });
+    for (const text of [
+      ...[pem(spki('rsa', 1024)), pem(spki('rsa-pss', 2048)), pem(weak), pem(ec)],
+      'no key',
+    ]) {
       const refusal = await refusalOf(() => fingerprintOf(text));
       expect(refusal.code).toBe('validation_failed');
       expect(refusal.errors?.['pubkey']).toHaveLength(1);

@@ -96,7 +96,8 @@ const REFUSALS = [
   WrongPassword,
 ];
 
-async function orMismatch<T>(opening: Promise<T>): Promise<T> {
+/** One error for everything that the server could have changed: PrivateKeyMismatch. */
+export async function orMismatch<T>(opening: Promise<T>): Promise<T> {
   try {
     return await opening;
   } catch (cause) {

@@ -3,21 +3,49 @@ import type { AuthService } from '../auth/auth-service.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { TwoFactor } from '../auth/two-factor.ts';
 import type { RegisterRoute } from '../http/call.ts';
+import type { SessionCookies } from '../http/cookies.ts';
+import { provenOrigin } from '../http/origin.ts';
+import type { CredentialsService } from './credentials-service.ts';
+import type { AccountDeletion } from './deletion.ts';
+import type { AccountExporter } from './export.ts';
+import type { Recovery } from './recovery.ts';
 
 interface AccountRoutePorts {
   readonly auth: AuthService;
   readonly sessions: Sessions;
+  readonly cookies: SessionCookies;
   readonly twoFactor: TwoFactor;
+  readonly credentials: CredentialsService;
+  readonly recovery: Recovery;
+  readonly exporter: AccountExporter;
+  readonly deletion: AccountDeletion;
+  readonly publicUrl: string | null;
 }
 
 /** One's own account. */
-export function accountRoutes(
-  register: RegisterRoute,
-  { auth, sessions, twoFactor }: AccountRoutePorts,
-): void {
+export function accountRoutes(register: RegisterRoute, ports: AccountRoutePorts): void {
+  const { auth, sessions, cookies, twoFactor, credentials, recovery, exporter, deletion, publicUrl } = ports;
+
   register(routes.setAccountKey, ({ body, caller }) =>
     auth.setAccountKey(caller.userId, body.encrypted_account_key),
   );
+
+  register(routes.changePassword, ({ body, caller }) => credentials.changePassword(caller, body));
+  register(routes.resetPassword, ({ body, caller, request }) =>
+    credentials.resetPassword(caller, body, provenOrigin(request, publicUrl)),
+  );
+  register(routes.changeKeyPair, ({ body, caller, request }) =>
+    credentials.changeKeyPair(caller, body, provenOrigin(request, publicUrl)),
+  );
+  register(routes.setRecovery, ({ body, caller }) => recovery.set(caller.userId, body));
+  register(routes.removeRecovery, ({ caller }) => recovery.remove(caller.userId));
+  register(routes.openRecovery, ({ body, request }) => recovery.open(body, request.ip));
+
+  register(routes.exportAccount, ({ query, caller }) => exporter.page(caller, query.cursor ?? null));
+  register(routes.deleteAccount, async ({ body, caller, reply }) => {
+    await deletion.delete(caller.userId, body.current_password);
+    cookies.clear(reply);
+  });
 
   register(routes.listSessions, ({ caller }) => sessions.list(caller.userId, caller.sessionId));
   register(routes.revokeSession, ({ params, caller }) => sessions.revoke(caller.userId, params.id));
@@ -27,6 +55,7 @@ export function accountRoutes(
 
   register(routes.accountSecurity, async ({ caller }) => ({
     two_factor: await twoFactor.status(caller.userId),
+    recovery_code: await recovery.isSet(caller.userId),
   }));
   register(routes.setUpTwoFactor, async ({ caller }) => twoFactor.setUp(await auth.findUser(caller.userId)));
   register(routes.confirmTwoFactor, async ({ body, caller }) => ({

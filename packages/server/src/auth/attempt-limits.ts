@@ -26,6 +26,8 @@ export const TWO_FACTOR_A_DAY: Limit = {
   attempts: 30,
   windowSeconds: 24 * 60 * 60,
 };
+export const RECOVERIES_OF_ACCOUNT: Limit = { name: 'recovery', attempts: 10, windowSeconds: 15 * 60 };
+export const PASSWORD_CHECKS: Limit = { name: 'password-check', attempts: 10, windowSeconds: 15 * 60 };
 export const RESENDS_OF_EMAIL: Limit = { name: 'resend-email', attempts: 5, windowSeconds: 60 * 60 };
 export const RESENDS_OF_ADDRESS: Limit = { name: 'resend-address', attempts: 30, windowSeconds: 60 * 60 };
 

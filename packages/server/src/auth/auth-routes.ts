@@ -1,4 +1,4 @@
-import { type Authenticated, routes, type User } from '@coffer/contract';
+import { type Authenticated, routes } from '@coffer/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UserRow } from '../database/schema.ts';
 import type { RegisterRoute } from '../http/call.ts';
@@ -10,6 +10,7 @@ import { deviceName } from './device-name.ts';
 import type { GrantedSession, Sessions } from './sessions.ts';
 import type { SignatureLogin } from './signature-login.ts';
 import type { TwoFactor } from './two-factor.ts';
+import { userOf } from './user-of.ts';
 
 interface AuthRoutePorts {
   readonly auth: AuthService;
@@ -77,18 +78,4 @@ export function authRoutes(
 
 function authenticatedOf({ user, session, expiresAt }: GrantedSession): Authenticated {
   return { user: userOf(user), session: { device_id: session.device_id, expires_at: expiresAt } };
-}
-
-function userOf(row: UserRow): User {
-  return {
-    id: row.id,
-    email: row.email,
-    role: row.role,
-    fingerprint: row.fingerprint,
-    pubkey: row.pubkey,
-    encrypted_private_key: row.encrypted_private_key,
-    encrypted_account_key: row.encrypted_account_key,
-    email_verified_at: row.email_verified_at,
-    created_at: row.created_at,
-  };
 }

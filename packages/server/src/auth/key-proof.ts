@@ -2,6 +2,7 @@ import { createHash, createPublicKey } from 'node:crypto';
 import {
   EncodingInvalid,
   fromBase64Url,
+  InvalidKey,
   importPublicKey,
   type Part,
   type Purpose,
@@ -42,7 +43,8 @@ export function createKeyProofs(ports: { database: Database; clock: Clock; rando
       const signature = bytesOf(proof.signature);
       if (signature === null) return false;
       const minute = Math.floor(clock() / 60);
-      const key = await importPublicKey(pem ?? nobody);
+      const key = await publicKeyOf(pem ?? nobody);
+      if (key === null) return false;
       const signed = (signedMinute: number) =>
         verify(
           key,
@@ -56,6 +58,16 @@ export function createKeyProofs(ports: { database: Database; clock: Clock; rando
       return database.transaction((queries) => usedSignatureRepository(queries).add(hash, (minute + 2) * 60));
     },
   };
+}
+
+/** Null for a key that clients cannot use, and that therefore has signed nothing. */
+async function publicKeyOf(pem: string) {
+  try {
+    return await importPublicKey(pem);
+  } catch (error) {
+    if (error instanceof InvalidKey) return null;
+    throw error;
+  }
 }
 
 /** One signature has one spelling; another one is no signature. */

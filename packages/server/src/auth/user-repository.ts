@@ -1,6 +1,11 @@
 import type { Queries } from '../database/database.ts';
 import type { NewUserRow, UserRow } from '../database/schema.ts';
 
+type KeyPairColumns = Pick<
+  UserRow,
+  'pubkey' | 'fingerprint' | 'encrypted_private_key' | 'encrypted_account_key'
+>;
+
 /** Accounts. */
 export function userRepository(queries: Queries) {
   return {
@@ -48,6 +53,57 @@ export function userRepository(queries: Queries) {
         .selectAll()
         .where('fingerprint', '=', fingerprint)
         .executeTakeFirst();
+    },
+
+    /** Whether the password was still the former one, and is this one now. */
+    async setPassword(
+      id: string,
+      formerHash: string,
+      next: Pick<UserRow, 'password_hash' | 'encrypted_private_key'>,
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await queries
+        .updateTable('users')
+        .set({ password_hash: next.password_hash, encrypted_private_key: next.encrypted_private_key })
+        .where('id', '=', id)
+        .where('password_hash', '=', formerHash)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Whether keys and password were still the former ones, and the keys are these now. */
+    async setKeyPair(id: string, former: UserRow, next: KeyPairColumns): Promise<boolean> {
+      const { numUpdatedRows } = await queries
+        .updateTable('users')
+        .set({
+          pubkey: next.pubkey,
+          fingerprint: next.fingerprint,
+          encrypted_private_key: next.encrypted_private_key,
+          encrypted_account_key: next.encrypted_account_key,
+        })
+        .where('id', '=', id)
+        .where('fingerprint', '=', former.fingerprint)
+        .where('password_hash', '=', former.password_hash)
+        .where('encrypted_account_key', 'is not distinct from', former.encrypted_account_key)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Whether this is the only administrator, and there are other accounts. */
+    async isLastAdministrator(id: string): Promise<boolean> {
+      const others = await queries
+        .selectFrom('users')
+        .select((eb) => [
+          eb.fn.countAll<number | bigint | string>().as('all'),
+          eb.fn.countAll<number | bigint | string>().filterWhere('role', '=', 'admin').as('administrators'),
+        ])
+        .where('id', '!=', id)
+        .executeTakeFirstOrThrow();
+      const { role } = await this.findById(id);
+      return role === 'admin' && Number(others.all) > 0 && Number(others.administrators) === 0;
+    },
+
+    async delete(id: string): Promise<void> {
+      await queries.deleteFrom('users').where('id', '=', id).execute();
     },
 
     async isEmpty(): Promise<boolean> {

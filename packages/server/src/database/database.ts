@@ -19,6 +19,12 @@ export interface Database {
    */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
 
+  /**
+   * A transaction whose deleted rows do not stay behind in the database's files either, as far as it lies with
+   * the database. It costs more than another one.
+   */
+  erasure<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+
   /** The columns whose uniqueness `error` reports, or null when it reports something else. */
   uniqueViolation(error: unknown): readonly string[] | null;
 

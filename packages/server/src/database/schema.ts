@@ -11,6 +11,7 @@ export interface Schema {
   mails: MailTable;
   two_factors: TwoFactorTable;
   recovery_codes: RecoveryCodeTable;
+  recoveries: RecoveryTable;
   items: ItemTable;
   item_thumbnails: ItemThumbnailTable;
   search_tokens: SearchTokenTable;
@@ -115,6 +116,13 @@ interface RecoveryCodeTable {
   code_hash: string;
 }
 
+interface RecoveryTable {
+  user_id: string;
+  /** SHA-256 of what is derived from the recovery code, hex. */
+  key_hash: string;
+  encrypted_private_key: string;
+}
+
 interface ItemTable {
   id: string;
   owner_id: string;
@@ -168,6 +176,7 @@ export type SessionRow = Selectable<SessionTable>;
 export type SessionTokenRow = Selectable<SessionTokenTable>;
 export type MailRow = Selectable<MailTable>;
 export type TwoFactorRow = Selectable<TwoFactorTable>;
+export type RecoveryRow = Selectable<RecoveryTable>;
 export type ItemRow = Selectable<ItemTable>;
 export type NewItemRow = Insertable<ItemTable>;
 export type ChunkRow = Selectable<ChunkTable>;

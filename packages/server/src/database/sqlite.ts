@@ -1,5 +1,5 @@
 import SqliteDatabase from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, SqliteDialect, sql } from 'kysely';
 import type { Database, Queries } from './database.ts';
 import { migrate } from './migrate.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
@@ -19,6 +19,7 @@ export async function openSqlite(file: string): Promise<Database> {
   return {
     queries: reader,
     transaction: (work) => writer.transaction().execute(work),
+    erasure: (work) => erasure(writer, work),
     uniqueViolation,
     foreignKeyViolation: (error) => codeOf(error) === 'SQLITE_CONSTRAINT_FOREIGNKEY',
     async close() {
@@ -26,6 +27,19 @@ export async function openSqlite(file: string): Promise<Database> {
       await writer.destroy();
     },
   };
+}
+
+/** Freed pages are overwritten with zeros, and the write-ahead log is emptied into the file. */
+function erasure<T>(writer: Queries, work: (queries: Queries) => Promise<T>): Promise<T> {
+  return writer.connection().execute(async (connection) => {
+    await sql`pragma secure_delete = on`.execute(connection);
+    try {
+      return await connection.transaction().execute(work);
+    } finally {
+      await sql`pragma secure_delete = off`.execute(connection);
+      await sql`pragma wal_checkpoint(truncate)`.execute(connection);
+    }
+  });
 }
 
 function connect(file: string, options: SqliteDatabase.Options): Queries {

@@ -73,18 +73,27 @@ export function itemOf(row: Pick<ItemRow, ListedColumns> & { has_thumbnail: numb
   };
 }
 
+/** The record of an item, but for the list of its chunks. */
+export function exportedItemOf(
+  row: ItemRow & { has_thumbnail: number | boolean },
+): Omit<ItemDetails, 'uploaded_chunks'> {
+  return {
+    ...itemOf(row),
+    name_hash: row.name_hash,
+    md5: row.md5,
+    sha1: row.sha1,
+    sha256: row.sha256,
+    blake2b: row.blake2b,
+  };
+}
+
 /** All that the server holds of an item. */
 export function detailsOf(
   row: ItemRow,
   more: { hasThumbnail: boolean; uploadedChunks: number[] },
 ): ItemDetails {
   return {
-    ...itemOf({ ...row, has_thumbnail: more.hasThumbnail }),
-    name_hash: row.name_hash,
+    ...exportedItemOf({ ...row, has_thumbnail: more.hasThumbnail }),
     uploaded_chunks: more.uploadedChunks,
-    md5: row.md5,
-    sha1: row.sha1,
-    sha256: row.sha256,
-    blake2b: row.blake2b,
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import type { ItemRow, NewItemRow } from '../database/schema.ts';
-import { ITEM_COLUMNS } from './item-columns.ts';
+import { hasThumbnail, ITEM_COLUMNS } from './item-columns.ts';
 
 /** Single items, their thumbnails and hashes. Every query names the owner, so that no other user's item is found. */
 export function itemRepository(queries: Queries) {
@@ -81,6 +81,25 @@ export function itemRepository(queries: Queries) {
         .updateTable('items')
         .set({ parent_id: parentId, encrypted_key_under_parent: keyUnderParent })
         .where('id', '=', id)
+        .execute();
+    },
+
+    /** The ids of everything that someone owns. */
+    async idsOf(ownerId: string): Promise<string[]> {
+      const rows = await queries.selectFrom('items').select('id').where('owner_id', '=', ownerId).execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** Everything that someone owns in the order of the ids, from behind `after`. */
+    page(ownerId: string, after: string | null, limit: number) {
+      return queries
+        .selectFrom('items')
+        .selectAll()
+        .select(hasThumbnail)
+        .where('owner_id', '=', ownerId)
+        .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+        .orderBy('id')
+        .limit(limit)
         .execute();
     },
 

@@ -1,0 +1,168 @@
+import type { KeyPairChange, PasswordChange, PasswordReset, RecoveryForm, User } from '@coffer/contract';
+import {
+  authenticationKey,
+  createAccountKey,
+  generateKeyPair,
+  importPrivateKey,
+  type KeySize,
+  newRecoveryCode,
+  openForRecovery,
+  recoveryAuthenticationKey,
+  rewrapAccountKey,
+  sealForRecovery,
+  sealPrivateKey,
+  stretchPassword,
+} from '@coffer/crypto';
+import { orMismatch } from './account-keys.ts';
+import { proveKey, systemUnixClock, type UnixClock } from './key-proof.ts';
+import { type PrivateKeySource, privateKeyFrom } from './private-key-source.ts';
+
+/**
+ * Prepares the calls that change what opens an account. It keeps nothing between two calls. Arguments and results
+ * can be posted between threads, so that it can live in the keyring's worker.
+ */
+export class Credentials {
+  readonly #clock: UnixClock;
+
+  /** @param clock unix seconds; the clock of this device by default */
+  constructor(clock: UnixClock = systemUnixClock) {
+    this.#clock = clock;
+  }
+
+  /** What the wire calls `password`, for calls that ask for it again. */
+  async passwordProof(input: { email: string; password: string }): Promise<string> {
+    return authenticationKey(await stretchPassword(input.password, input.email));
+  }
+
+  /** The private key as people keep it. Throws WrongPassword, PrivateKeyMissing, PrivateKeyMismatch, InvalidKey. */
+  async exportPrivateKey(input: { user: User; source: PrivateKeySource }): Promise<string> {
+    return (await privateKeyFrom(input.user, input.source)).privateKeyPem;
+  }
+
+  /**
+   * Makes what `changePassword` takes. Where the server keeps the private key, it is sealed anew, and a wrong
+   * current password is noticed here: throws WrongPassword.
+   */
+  async preparePasswordChange(input: {
+    user: User;
+    currentPassword: string;
+    newPassword: string;
+  }): Promise<PasswordChange> {
+    const { user, currentPassword, newPassword } = input;
+    const source: PrivateKeySource = { kind: 'password', password: currentPassword };
+    const sealed =
+      user.encrypted_private_key === null
+        ? null
+        : await sealedUnder(newPassword, user, (await privateKeyFrom(user, source)).privateKeyPem);
+    return {
+      current_password: await this.passwordProof({ email: user.email, password: currentPassword }),
+      password: await this.passwordProof({ email: user.email, password: newPassword }),
+      encrypted_private_key: sealed,
+    };
+  }
+
+  /**
+   * Makes what `resetPassword` takes, from the private key alone; a login by private key comes first.
+   *
+   * @param input.origin scheme, host and port of the server as the page knows it: `location.origin`
+   * @param input.storePrivateKey whether the server is to keep the private key, sealed under the new password
+   */
+  async preparePasswordReset(input: {
+    user: User;
+    privateKeyPem: string;
+    newPassword: string;
+    origin: string;
+    storePrivateKey: boolean;
+  }): Promise<PasswordReset> {
+    const { user, newPassword, origin } = input;
+    const { privateKey, privateKeyPem } = await privateKeyFrom(user, {
+      ...{ kind: 'pem', privateKeyPem: input.privateKeyPem },
+    });
+    const password = await this.passwordProof({ email: user.email, password: newPassword });
+    const sealed = input.storePrivateKey ? await sealedUnder(newPassword, user, privateKeyPem) : null;
+    const parts = [password, sealed ?? ''];
+    const signature = await proveKey(privateKey, 'password-reset', origin, this.#clock(), parts);
+    return { signature, password, encrypted_private_key: sealed };
+  }
+
+  /**
+   * Makes a new key pair and what `changeKeyPair` takes. `privateKeyPem` is for the user to keep, and to unlock the
+   * keyring with once the server has taken the change. The account key stays the same, so everything still opens.
+   *
+   * @param input.password the current one; the server keeps the new private key under it if it kept the former
+   * @param input.source where the former private key is; the password by default
+   */
+  async prepareKeyPairChange(input: {
+    user: User;
+    password: string;
+    source?: PrivateKeySource;
+    keySize: KeySize;
+    origin: string;
+  }): Promise<{ request: KeyPairChange; privateKeyPem: string }> {
+    const { user, password, origin } = input;
+    const former = (await privateKeyFrom(user, input.source ?? { kind: 'password', password })).privateKey;
+    const pair = await generateKeyPair(input.keySize);
+    const next = await importPrivateKey(pair.privateKeyPem);
+    const accountKey =
+      user.encrypted_account_key === null
+        ? (await createAccountKey(next)).envelope
+        : await orMismatch(rewrapAccountKey(user.encrypted_account_key, former, next));
+    const owner = { email: user.email, fingerprint: next.fingerprint };
+    const sealed =
+      user.encrypted_private_key === null ? null : await sealedUnder(password, owner, pair.privateKeyPem);
+    const now = this.#clock();
+    const parts = [former.fingerprint, next.fingerprint, accountKey, sealed ?? ''];
+    const request = {
+      current_password: await this.passwordProof({ email: user.email, password }),
+      pubkey: pair.publicKeyPem,
+      fingerprint: next.fingerprint,
+      encrypted_private_key: sealed,
+      encrypted_account_key: accountKey,
+      former_signature: await proveKey(former, 'key-change', origin, now, parts),
+      signature: await proveKey(next, 'key-change', origin, now, parts),
+    };
+    return { request, privateKeyPem: pair.privateKeyPem };
+  }
+
+  /** Makes a recovery code, for the user to keep, and what `setRecovery` takes. */
+  async prepareRecovery(input: {
+    user: User;
+    source: PrivateKeySource;
+  }): Promise<{ request: RecoveryForm; recoveryCode: string }> {
+    const { privateKey, privateKeyPem } = await privateKeyFrom(input.user, input.source);
+    const recoveryCode = newRecoveryCode();
+    const request = {
+      recovery_key: await recoveryAuthenticationKey(recoveryCode),
+      encrypted_private_key: await sealForRecovery(privateKeyPem, recoveryCode, privateKey.fingerprint),
+    };
+    return { request, recoveryCode };
+  }
+
+  /** What `openRecovery` takes beside the e-mail address. Throws EncodingInvalid for what is no code. */
+  async prepareRecoveryLogin(input: { recoveryCode: string }): Promise<{ recovery_key: string }> {
+    return { recovery_key: await recoveryAuthenticationKey(input.recoveryCode) };
+  }
+
+  /**
+   * The private key's PEM from what `openRecovery` answered; a login with it follows. Throws PrivateKeyMismatch
+   * for whatever the server could have changed.
+   */
+  async openRecovery(input: {
+    recoveryCode: string;
+    fingerprint: string;
+    encryptedPrivateKey: string;
+  }): Promise<string> {
+    const { recoveryCode, fingerprint, encryptedPrivateKey } = input;
+    const privateKeyPem = await orMismatch(openForRecovery(encryptedPrivateKey, recoveryCode, fingerprint));
+    await privateKeyFrom({ fingerprint }, { kind: 'pem', privateKeyPem });
+    return privateKeyPem;
+  }
+}
+
+async function sealedUnder(
+  password: string,
+  { email, fingerprint }: { readonly email: string; readonly fingerprint: string },
+  privateKeyPem: string,
+): Promise<string> {
+  return sealPrivateKey(privateKeyPem, await stretchPassword(password, email), fingerprint);
+}

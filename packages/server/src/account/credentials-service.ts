@@ -1,0 +1,119 @@
+import type { keyPairChange, passwordChange, passwordReset } from '@coffer/contract';
+import type { z } from 'zod';
+import type { KeyProofs } from '../auth/key-proof.ts';
+import type { PasswordHashing } from '../auth/password-hash.ts';
+import { fingerprintOf } from '../auth/public-key.ts';
+import { sessionRepository } from '../auth/session-repository.ts';
+import { userRepository } from '../auth/user-repository.ts';
+import type { Database } from '../database/database.ts';
+import { fieldRefused, Refusal } from '../refusal.ts';
+import type { CurrentPassword } from './current-password.ts';
+import { recoveryRepository } from './recovery-repository.ts';
+
+export type CredentialsService = ReturnType<typeof createCredentialsService>;
+
+interface CredentialsPorts {
+  readonly database: Database;
+  readonly passwords: PasswordHashing;
+  readonly proofs: KeyProofs;
+  readonly currentPassword: CurrentPassword;
+}
+
+/** Who asks: the account, and the session that goes on. */
+export interface Asker {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** The rules of changing what opens an account. Every change ends the account's other sessions. */
+export function createCredentialsService(ports: CredentialsPorts) {
+  const { database, passwords, proofs, currentPassword } = ports;
+  const users = userRepository(database.queries);
+
+  /** @param formerHash of the password that is replaced, so that two changes at once cannot both succeed */
+  async function setPassword(
+    { userId, sessionId }: Asker,
+    form: { readonly password: string; readonly encrypted_private_key: string | null },
+    formerHash: string,
+  ): Promise<void> {
+    const hash = await passwords.hash(form.password);
+    await database.transaction(async (queries) => {
+      const changed = await userRepository(queries).setPassword(userId, formerHash, {
+        password_hash: hash,
+        encrypted_private_key: form.encrypted_private_key,
+      });
+      if (!changed) throw changedMeanwhile();
+      await sessionRepository(queries).deleteOthers(userId, sessionId);
+    });
+  }
+
+  return {
+    /** Sets a new password, and the private key as it opens; whoever asks knows the former password. */
+    async changePassword(asker: Asker, form: z.output<typeof passwordChange>): Promise<void> {
+      const user = await users.findById(asker.userId);
+      await currentPassword.check(user, form.current_password);
+      await setPassword(asker, form, user.password_hash);
+    },
+
+    /** Sets a new password where the former one is lost; whoever asks has the private key. */
+    async resetPassword(asker: Asker, form: z.output<typeof passwordReset>, origin: string): Promise<void> {
+      const user = await users.findById(asker.userId);
+      const proved = await proofs.accept(user.pubkey, {
+        ...{ purpose: 'password-reset', origin, fingerprint: user.fingerprint, signature: form.signature },
+        parts: [form.password, form.encrypted_private_key ?? ''],
+      });
+      if (!proved) throw notProved('signature');
+      await setPassword(asker, form, user.password_hash);
+    },
+
+    /**
+     * Replaces the key pair, and with it everything that is sealed for it, in one step. Both keys sign the
+     * change: the former allows it, the next shows that it is at hand. A recovery code opens the former private
+     * key, so it is of no use any more and is forgotten.
+     */
+    async changeKeyPair(
+      { userId, sessionId }: Asker,
+      form: z.output<typeof keyPairChange>,
+      origin: string,
+    ): Promise<void> {
+      const user = await users.findById(userId);
+      if (fingerprintOf(form.pubkey) !== form.fingerprint) {
+        throw fieldRefused('fingerprint', 'The fingerprint does not belong to the public key.');
+      }
+      await currentPassword.check(user, form.current_password);
+      const parts = [
+        ...[user.fingerprint, form.fingerprint],
+        ...[form.encrypted_account_key, form.encrypted_private_key ?? ''],
+      ];
+      const proof = { purpose: 'key-change', origin, parts } as const;
+      const { fingerprint, former_signature, signature } = form;
+      const byFormer = { ...proof, fingerprint: user.fingerprint, signature: former_signature };
+      if (!(await proofs.accept(user.pubkey, byFormer))) throw notProved('former_signature');
+      if (!(await proofs.accept(form.pubkey, { ...proof, fingerprint, signature }))) {
+        throw notProved('signature');
+      }
+      try {
+        await database.transaction(async (queries) => {
+          const changed = await userRepository(queries).setKeyPair(userId, user, form);
+          if (!changed) throw changedMeanwhile();
+          await recoveryRepository(queries).delete(userId);
+          await sessionRepository(queries).deleteOthers(userId, sessionId);
+        });
+      } catch (error) {
+        if (database.uniqueViolation(error) === null) throw error;
+        throw fieldRefused('fingerprint', 'There is an account with this key already.');
+      }
+    },
+  };
+}
+
+function notProved(field: string): Refusal {
+  return fieldRefused(
+    field,
+    'The private key is not the right one, or the clock of this device is more than a minute wrong.',
+  );
+}
+
+function changedMeanwhile(): Refusal {
+  return new Refusal('already_set', 'The account was changed from elsewhere meanwhile. Please try again.');
+}

@@ -1,0 +1,45 @@
+import type { AccountExport } from '@coffer/contract';
+import type { Sessions } from '../auth/sessions.ts';
+import type { TwoFactor } from '../auth/two-factor.ts';
+import { userOf } from '../auth/user-of.ts';
+import { userRepository } from '../auth/user-repository.ts';
+import type { Database } from '../database/database.ts';
+import { exportedItemOf } from '../storage/item-columns.ts';
+import { itemRepository } from '../storage/item-repository.ts';
+import type { Asker } from './credentials-service.ts';
+import type { Recovery } from './recovery.ts';
+
+const PAGE_SIZE = 1_000;
+
+interface ExportPorts {
+  readonly database: Database;
+  readonly sessions: Sessions;
+  readonly twoFactor: TwoFactor;
+  readonly recovery: Recovery;
+}
+
+export type AccountExporter = ReturnType<typeof createAccountExporter>;
+
+/** Everything that the server holds of an account but contents and thumbnails, which have calls of their own. */
+export function createAccountExporter({ database, sessions, twoFactor, recovery }: ExportPorts) {
+  return {
+    /** @param after the id of the last item of the page before */
+    async page({ userId, sessionId }: Asker, after: string | null): Promise<AccountExport> {
+      const user = await userRepository(database.queries).findById(userId);
+      const rows = await itemRepository(database.queries).page(userId, after, PAGE_SIZE + 1);
+      const items = rows.slice(0, PAGE_SIZE);
+      return {
+        user: userOf(user),
+        quota: user.quota,
+        used_space: user.used_space,
+        security: {
+          two_factor: await twoFactor.status(userId),
+          recovery_code: await recovery.isSet(userId),
+        },
+        sessions: await sessions.list(userId, sessionId),
+        items: items.map(exportedItemOf),
+        next_cursor: rows.length > PAGE_SIZE ? (items.at(-1)?.id ?? null) : null,
+      };
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { addressKey } from '../auth/address-key.ts';
+import { type AttemptLimits, LOGINS_OF_ADDRESS, RECOVERIES_OF_ACCOUNT } from '../auth/attempt-limits.ts';
+import { normalizeEmail } from '../auth/email.ts';
+import { userRepository } from '../auth/user-repository.ts';
+import type { Database } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import { recoveryRepository } from './recovery-repository.ts';
+
+export type Recovery = ReturnType<typeof createRecovery>;
+
+/** The private key of an account, sealed under a recovery code that only its owner has. */
+export function createRecovery({ database, limits }: { database: Database; limits: AttemptLimits }) {
+  return {
+    async isSet(userId: string): Promise<boolean> {
+      return (await recoveryRepository(database.queries).find(userId)) !== undefined;
+    },
+
+    set: (
+      userId: string,
+      form: { readonly recovery_key: string; readonly encrypted_private_key: string },
+    ): Promise<void> =>
+      database.transaction((queries) =>
+        recoveryRepository(queries).replace({
+          user_id: userId,
+          key_hash: hashOf(form.recovery_key).toString('hex'),
+          encrypted_private_key: form.encrypted_private_key,
+        }),
+      ),
+
+    remove: (userId: string): Promise<void> =>
+      database.transaction((queries) => recoveryRepository(queries).delete(userId)),
+
+    /**
+     * Hands the sealed private key to whoever shows that they have the code.
+     *
+     * @throws Refusal `wrong_credentials`, the same whether or not there is such an account or a code for it
+     */
+    async open(form: { readonly email: string; readonly recovery_key: string }, address: string) {
+      const account = normalizeEmail(form.email);
+      const place = addressKey(address);
+      await limits.take(LOGINS_OF_ADDRESS, place);
+      await limits.take(RECOVERIES_OF_ACCOUNT, account);
+      const users = userRepository(database.queries);
+      const given = hashOf(form.recovery_key);
+      for (const user of [await users.findByEmail(account), await users.findUnconfirmed(account)]) {
+        const found = await recoveryRepository(database.queries).find(user?.id ?? '');
+        const expected = Buffer.from(found?.key_hash ?? NO_HASH, 'hex');
+        if (!timingSafeEqual(given, expected) || user === undefined || found === undefined) continue;
+        await limits.giveBack(LOGINS_OF_ADDRESS, place);
+        await limits.giveBack(RECOVERIES_OF_ACCOUNT, account);
+        return { fingerprint: user.fingerprint, encrypted_private_key: found.encrypted_private_key };
+      }
+      throw new Refusal('wrong_credentials', 'The e-mail address or the recovery code is wrong.');
+    },
+  };
+}
+
+const NO_HASH = '00'.repeat(32);
+
+/** SHA-256 suffices, since the key comes from 160 random bits. */
+function hashOf(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}
