@@ -302,14 +302,16 @@ describe('Changing the key pair', () => {
     expect(expectProblem(received, 'validation_failed').errors?.['fingerprint']).toHaveLength(1);
   });
 
-  it('takes no account key that the server made', async () => {
+  it('takes no account key that the server made, and makes none where it withholds one', async () => {
     const { person, user } = await owner();
     const mallory = await owner();
-    const change = credentials.prepareKeyPairChange({
-      user: { ...user, encrypted_account_key: mallory.user.encrypted_account_key },
-      ...{ password: person.password, keySize: 2048, origin: server.url },
-    });
-    await expect(change).rejects.toThrow(PrivateKeyMismatch);
+    for (const encrypted_account_key of [mallory.user.encrypted_account_key, null]) {
+      const change = credentials.prepareKeyPairChange({
+        user: { ...user, encrypted_account_key },
+        ...{ password: person.password, keySize: 2048, origin: server.url },
+      });
+      await expect(change).rejects.toThrow(PrivateKeyMismatch);
+    }
   });
 });
 

@@ -1,7 +1,6 @@
 import type { KeyPairChange, PasswordChange, PasswordReset, RecoveryForm, User } from '@coffer/contract';
 import {
   authenticationKey,
-  createAccountKey,
   generateKeyPair,
   importPrivateKey,
   type KeySize,
@@ -14,6 +13,7 @@ import {
   stretchPassword,
 } from '@coffer/crypto';
 import { orMismatch } from './account-keys.ts';
+import { PrivateKeyMismatch } from './errors.ts';
 import { proveKey, systemUnixClock, type UnixClock } from './key-proof.ts';
 import { type PrivateKeySource, privateKeyFrom } from './private-key-source.ts';
 
@@ -103,10 +103,9 @@ export class Credentials {
     const former = (await privateKeyFrom(user, input.source ?? { kind: 'password', password })).privateKey;
     const pair = await generateKeyPair(input.keySize);
     const next = await importPrivateKey(pair.privateKeyPem);
-    const accountKey =
-      user.encrypted_account_key === null
-        ? (await createAccountKey(next)).envelope
-        : await orMismatch(rewrapAccountKey(user.encrypted_account_key, former, next));
+    // Whoever is signed in has one. A new one in place of one that the server withholds would lose everything.
+    if (user.encrypted_account_key === null) throw new PrivateKeyMismatch();
+    const accountKey = await orMismatch(rewrapAccountKey(user.encrypted_account_key, former, next));
     const owner = { email: user.email, fingerprint: next.fingerprint };
     const sealed =
       user.encrypted_private_key === null ? null : await sealedUnder(password, owner, pair.privateKeyPem);
