@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .alterTable('sessions')
-    .addColumn('device', 'text', (column) => column.notNull().defaultTo(''))
+    .addColumn('device', 'text', (column) => column.notNull().defaultTo('Unknown device'))
     .execute();
   await database.schema
     .alterTable('sessions')
