@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   ApiProblem,
   ContentMismatch,
@@ -217,8 +217,9 @@ describe('the memory of a download', () => {
     if (how === 'cancelled') await reader.cancel();
     else controller.abort(new Error('enough'));
     if (how === 'aborted') await expect(reader.read()).rejects.toThrow('enough');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    expect([budget.tryAcquire(), budget.tryAcquire(), budget.tryAcquire()]).not.toContain(null);
-    expect(server.inFlight).toBe(0);
+    const all = [1, 2, 3].map(() => budget.acquire(AbortSignal.timeout(10_000)));
+    await expect(Promise.all(all)).resolves.toHaveLength(3);
+    expect(budget.tryAcquire()).toBeNull();
+    await vi.waitFor(() => expect(server.inFlight).toBe(0));
   });
 });

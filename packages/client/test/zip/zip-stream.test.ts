@@ -1,6 +1,6 @@
 import { DIRECTORY_MIME } from '@coffer/contract';
 import { CHUNK_SIZE, ChunkTampered, sealContentHash } from '@coffer/crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   ContentMismatch,
   collectZip,
@@ -187,8 +187,9 @@ describe('the memory and time of a ZIP', () => {
       controller.abort(new Error('given up'));
       await expect(reader.read()).rejects.toThrow('given up');
     }
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(server.inFlight).toBe(0);
-    expect([1, 2, 3].map(() => budget.tryAcquire())).not.toContain(null);
+    const all = [1, 2, 3].map(() => budget.acquire(AbortSignal.timeout(10_000)));
+    await expect(Promise.all(all)).resolves.toHaveLength(3);
+    expect(budget.tryAcquire()).toBeNull();
+    await vi.waitFor(() => expect(server.inFlight).toBe(0));
   });
 });
