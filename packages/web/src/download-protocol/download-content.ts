@@ -39,7 +39,8 @@ export type OpenDownload = (
 
 /** Downloads that share one budget of chunks, on this thread. */
 export function createDownloads(api: ApiClient, scope: ConnectivityScope): OpenDownload {
-  const budget = createBudget(CHUNKS_IN_FLIGHT);
+  // While a chunk is opened it is held twice.
+  const budget = createBudget(CHUNKS_IN_FLIGHT / 2);
   const clock = wakingClock(systemClock, browserConnectivity(scope));
   return (content, signal, { onProgress, onWaiting }) => {
     const options = {

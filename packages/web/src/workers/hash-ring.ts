@@ -88,6 +88,7 @@ export class HashRing {
       state.onReturned = null;
     } else if (message.type !== 'begin') {
       this.#files.delete(message.file);
+      if (this.#files.size === 0) this.#spare.length = 0;
       if (message.type === 'end') state?.onDigests?.(message.digests);
     }
   }
