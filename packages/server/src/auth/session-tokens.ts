@@ -9,14 +9,7 @@ export async function grantSessionToken(
   now: number,
 ) {
   const expiresAt = now + SESSION_SECONDS;
-  await sessions.insertToken({
-    token_hash: hashToken(token),
-    session_id: sessionId,
-    kind: 'session',
-    expires_at: expiresAt,
-    replaced_at: null,
-  });
-  await sessions.extendSession(sessionId, expiresAt);
+  await grant(sessions, sessionId, 'session', token, expiresAt);
   return { token, expiresAt };
 }
 
@@ -27,14 +20,23 @@ export async function grantRefreshToken(
   token: string,
   now: number,
 ) {
-  const expiresAt = now + REFRESH_SECONDS;
+  await grant(sessions, sessionId, 'refresh', token, now + REFRESH_SECONDS);
+  return { token, maxAgeSeconds: REFRESH_SECONDS };
+}
+
+async function grant(
+  sessions: SessionRepository,
+  sessionId: string,
+  kind: 'session' | 'refresh',
+  token: string,
+  expiresAt: number,
+): Promise<void> {
   await sessions.insertToken({
     token_hash: hashToken(token),
     session_id: sessionId,
-    kind: 'refresh',
+    kind,
     expires_at: expiresAt,
     replaced_at: null,
   });
   await sessions.extendSession(sessionId, expiresAt);
-  return { token, maxAgeSeconds: REFRESH_SECONDS };
 }

@@ -43,10 +43,9 @@ const COMPARE: Record<SortField, (a: OpenedItem, b: OpenedItem) => number> = {
  * groups. Equal items are ordered by name, then by id, so that rows never jump.
  */
 export function comparison({ field, order }: Sort): (a: OpenedItem, b: OpenedItem) => number {
-  const compare = COMPARE[field];
+  const byField = comparisonOfField({ field, order });
   const sign = order === 'asc' ? 1 : -1;
-  return (a, b) =>
-    groupOf(a) - groupOf(b) || sign * (compare(a, b) || COMPARE.name(a, b) || compareText(a.id, b.id));
+  return (a, b) => byField(a, b) || sign * (COMPARE.name(a, b) || compareText(a.id, b.id));
 }
 
 /** The same without looking at names: for a list that is in the order of names already. */
