@@ -127,6 +127,19 @@ export class Keyring {
     return this.#unlock(user, privateKeyFromDevice(sealed, device, user.fingerprint), device);
   }
 
+  /**
+   * Goes on with the new key pair of the account that is open; the account key is the same, so whatever was opened
+   * stays so. Throws KeyringLocked, and as unlockWithPrivateKey.
+   *
+   * @param user as this device made the change, not as the server tells it
+   */
+  async adoptPrivateKey(user: User, privateKeyPem: string, device?: DeviceSealing): Promise<Unlocked> {
+    const { opened } = this.#keys();
+    const { keys, unlocked } = await this.#unlessLocked(openAccount(user, privateKeyPem, device));
+    this.#open = { ...keys, opened };
+    return unlocked;
+  }
+
   /** Drops every key. What is under way ends with KeyringLocked, or finds nothing to store its result in. */
   lock(): void {
     this.#locks++;

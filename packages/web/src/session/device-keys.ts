@@ -17,6 +17,8 @@ export interface DeviceKeys {
   sealed(): Promise<string | null>;
   /** Keeps it: on this device if it is to be remembered, else as long as the tab is open. */
   keep(sealed: string, remember: boolean): Promise<void>;
+  /** Puts it in the place of the one that is kept, if there is one. */
+  replace(sealed: string): Promise<void>;
   forget(): Promise<void>;
 }
 
@@ -39,6 +41,11 @@ export const deviceKeys: DeviceKeys = {
     await this.forget();
     if (remember) await set(SEALED_KEY, sealed, clientStore);
     else sessionStorage.setItem(SEALED_KEY, sealed);
+  },
+
+  async replace(sealed) {
+    const ofTab = sessionStorage.getItem(SEALED_KEY) !== null;
+    if (ofTab || (await this.sealed()) !== null) await this.keep(sealed, !ofTab);
   },
 
   async forget() {

@@ -20,3 +20,11 @@ export function needsRefresh(state: SessionState, now: number, windowSeconds: nu
 export function isSignedIn(state: SessionState, { fingerprint }: Pick<User, 'fingerprint'>): boolean {
   return state.status === 'signed-in' && state.user.fingerprint === fingerprint;
 }
+
+/** Whether it is the account that is signed in, with another key pair than before. */
+export function isKeyChangeOf(
+  state: SessionState,
+  { id, fingerprint }: Pick<User, 'id' | 'fingerprint'>,
+): boolean {
+  return state.status === 'signed-in' && state.user.id === id && state.user.fingerprint !== fingerprint;
+}

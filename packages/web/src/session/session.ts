@@ -1,11 +1,17 @@
 import type { ApiClient } from '@coffer/client';
-import { type Authenticated, SESSION_REFRESH_WINDOW_SECONDS, type User } from '@coffer/contract';
+import {
+  type Authenticated,
+  type KeyPairChange,
+  type PasswordChange,
+  SESSION_REFRESH_WINDOW_SECONDS,
+  type User,
+} from '@coffer/contract';
 import type { KeySize } from '@coffer/crypto';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { failureOf } from '../failures/failure.ts';
 import type { RemoteKeyring } from '../workers/keyring.ts';
 import type { DeviceKeys } from './device-keys.ts';
-import { isSignedIn, needsRefresh, type SessionState } from './session-state.ts';
+import { isKeyChangeOf, isSignedIn, needsRefresh, type SessionState } from './session-state.ts';
 
 export interface RegistrationForm {
   readonly email: string;
@@ -23,6 +29,12 @@ export interface LoginForm {
   readonly privateKey: string | undefined;
 }
 
+export interface NewKeyPair {
+  readonly request: KeyPairChange;
+  /** Of the new key. */
+  readonly privateKeyPem: string;
+}
+
 /** Who is signed in, from the first moment of the page to the logout. */
 export interface Session {
   readonly state: StoreApi<SessionState>;
@@ -34,6 +46,10 @@ export interface Session {
   logout(): Promise<void>;
   /** Renews the session if it is about to expire. A refusal ends it. */
   keepFresh(): Promise<void>;
+  /** Sets a new password. The session goes on; the server ends all others. */
+  changePassword(request: PasswordChange): Promise<void>;
+  /** Sets a new key pair, and goes on with it. The server ends all other sessions. */
+  changeKeyPair(change: NewKeyPair): Promise<void>;
   /** Drops everything that belongs to the session, after the server said that it is over. */
   end(): Promise<void>;
 }
@@ -92,7 +108,9 @@ export function createSession({ api, keyring, deviceKeys, now, exclusively }: Po
   async function renew() {
     try {
       const { user, session } = await refresh();
-      // Another tab may have signed in as somebody else. What these keys seal must not go to that account.
+      // Another tab may have changed the key pair; where the device is remembered, the new one is kept for all.
+      if (isKeyChangeOf(state.getState(), user)) return await takeUp();
+      // Or it may have signed in as somebody else. What these keys seal must not go to that account.
       if (!isSignedIn(state.getState(), user)) return await end();
       signedIn(user, session.expires_at);
     } catch (error) {
@@ -101,9 +119,49 @@ export function createSession({ api, keyring, deviceKeys, now, exclusively }: Po
     }
   }
 
+  async function swapKeyPair({ request, privateKeyPem }: NewKeyPair) {
+    // First, so that nothing can fail on the way to the server once it has taken the change.
+    const authenticated = await refresh();
+    const device = await deviceOf(authenticated);
+    await api.call('changeKeyPair', { body: request });
+    const { pubkey, fingerprint, encrypted_private_key, encrypted_account_key } = request;
+    const user = { ...authenticated.user, pubkey, fingerprint, encrypted_private_key, encrypted_account_key };
+    const { sealed } = await keyring.adoptPrivateKey(user, privateKeyPem, device);
+    if (sealed !== null) await deviceKeys.replace(sealed);
+    signedIn(user, authenticated.session.expires_at);
+  }
+
+  async function keepFresh() {
+    if (refreshing === null && !needsRefresh(state.getState(), now(), SESSION_REFRESH_WINDOW_SECONDS)) return;
+    refreshing ??= renew().finally(() => {
+      refreshing = null;
+    });
+    await refreshing;
+  }
+
   return {
     state,
     end,
+    keepFresh,
+
+    async changeKeyPair(change) {
+      await keepFresh();
+      const swapping = swapKeyPair(change);
+      // Renewals wait for it: in its midst the server's answers and the keys do not belong together.
+      refreshing = Promise.allSettled([swapping]).then(() => {
+        refreshing = null;
+      });
+      await swapping;
+    },
+
+    async changePassword(request) {
+      await keepFresh();
+      await api.call('changePassword', { body: request });
+      const before = state.getState();
+      if (before.status !== 'signed-in') return;
+      const { encrypted_private_key } = request;
+      signedIn({ ...before.user, encrypted_private_key }, before.expiresAt);
+    },
 
     async restore() {
       if (state.getState().status !== 'unknown') return;
@@ -154,15 +212,6 @@ export function createSession({ api, keyring, deviceKeys, now, exclusively }: Po
       } finally {
         await end();
       }
-    },
-
-    async keepFresh() {
-      if (refreshing === null && !needsRefresh(state.getState(), now(), SESSION_REFRESH_WINDOW_SECONDS))
-        return;
-      refreshing ??= renew().finally(() => {
-        refreshing = null;
-      });
-      await refreshing;
     },
   };
 }

@@ -2,8 +2,10 @@ import {
   type Authenticated,
   accountKeyUpdate,
   credentials,
+  keyPairChange,
   PROBLEMS,
   type ProblemCode,
+  passwordChange,
   type Registration,
   registration,
   routes,
@@ -57,6 +59,21 @@ export class AccountServer {
         if (this.#user === null) return refusal('unauthenticated');
         this.#user = { ...this.#user, ...accountKeyUpdate.parse(body) };
         return new Response(null, { status: 204 });
+      case routes.changePassword.path: {
+        const { current_password, password, encrypted_private_key } = passwordChange.parse(body);
+        if (this.#user === null || current_password !== this.#password) return refusal('validation_failed');
+        this.#password = password;
+        this.#user = { ...this.#user, encrypted_private_key };
+        return new Response(null, { status: 204 });
+      }
+      case routes.changeKeyPair.path: {
+        const { pubkey, fingerprint, encrypted_private_key, encrypted_account_key } =
+          keyPairChange.parse(body);
+        if (this.#user === null) return refusal('unauthenticated');
+        const next = { pubkey, fingerprint, encrypted_private_key, encrypted_account_key };
+        this.#user = { ...this.#user, ...next };
+        return new Response(null, { status: 204 });
+      }
       case routes.logout.path:
         this.#signedIn = false;
         return new Response(null, { status: 204 });

@@ -1,4 +1,4 @@
-import { createApiClient, Keyring } from '@coffer/client';
+import { Credentials, createApiClient, Keyring } from '@coffer/client';
 import { routes } from '@coffer/contract';
 import { generateLocalKey } from '@coffer/crypto';
 import { expose, wrap } from 'comlink';
@@ -40,6 +40,10 @@ function memoryDevice(): DeviceKeys & { remembered: string | null; ofTab: string
       if (remember) this.remembered = sealed;
       else this.ofTab = sealed;
     },
+    async replace(sealed) {
+      if (this.ofTab !== null) this.ofTab = sealed;
+      else if (this.remembered !== null) this.remembered = sealed;
+    },
     async forget() {
       this.remembered = null;
       this.ofTab = null;
@@ -60,7 +64,7 @@ function visit(server: AccountServer, device = memoryDevice()) {
   });
   const status = () => session.state.getState().status;
   const isUnlocked = () => keyring.isUnlocked;
-  return { session, device, clock, status, isUnlocked };
+  return { session, device, clock, keyring, status, isUnlocked };
 }
 
 const registration = {
@@ -256,5 +260,83 @@ describe('the refresh', () => {
     server.refusing = null;
     await first.session.keepFresh();
     expect(refreshes(server)).toBe(2);
+  });
+});
+
+describe('a change of what opens the account', () => {
+  const credentials = new Credentials();
+  const NEW_PASSWORD = 'another horse, another battery';
+  const userOf = ({ session }: ReturnType<typeof visit>) => {
+    const state = session.state.getState();
+    if (state.status !== 'signed-in') throw new Error('nobody is signed in');
+    return state.user;
+  };
+  const newKeyPair = (of: ReturnType<typeof visit>) =>
+    credentials.prepareKeyPairChange({
+      ...{ user: userOf(of), password: PASSWORD, keySize: 2048, origin: 'http://coffer.test' },
+    });
+
+  it('goes on with the private key as the new password seals it', async () => {
+    const { first, privateKeyPem } = await registered();
+    const change = { user: userOf(first), currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    await first.session.changePassword(await credentials.preparePasswordChange(change));
+    const source = { kind: 'password', password: NEW_PASSWORD } as const;
+    expect(await credentials.exportPrivateKey({ user: userOf(first), source })).toBe(privateKeyPem);
+  });
+
+  it('goes on with the new key pair, now and after a reload, and what was opened stays open', async () => {
+    const { server, first } = await registered();
+    const hash = await first.keyring.nameHash('notes.txt');
+    const change = await newKeyPair(first);
+    await first.session.changeKeyPair(change);
+    expect(userOf(first).fingerprint).toBe(change.request.fingerprint);
+    expect(await first.keyring.nameHash('notes.txt')).toBe(hash);
+    const second = visit(server, first.device);
+    await second.session.restore();
+    expect(userOf(second).fingerprint).toBe(change.request.fingerprint);
+    expect(await second.keyring.nameHash('notes.txt')).toBe(hash);
+  });
+
+  it('keeps the new key where the former one was: on a remembered device', async () => {
+    const { server } = await registered();
+    const remembering = visit(server);
+    await remembering.session.login({ ...login, remember: true });
+    const { remembered } = remembering.device;
+    await remembering.session.changeKeyPair(await newKeyPair(remembering));
+    expect(remembering.device.remembered).not.toBe(remembered);
+    expect(remembering.device.ofTab).toBeNull();
+  });
+
+  it('reaches the other tabs of a remembered device', async () => {
+    const { server } = await registered();
+    const tab = visit(server);
+    await tab.session.login({ ...login, remember: true });
+    const otherTab = visit(server, tab.device);
+    await otherTab.session.restore();
+    const change = await newKeyPair(tab);
+    await tab.session.changeKeyPair(change);
+    otherTab.clock.now = server.expiresAt;
+    await otherTab.session.keepFresh();
+    expect(userOf(otherTab).fingerprint).toBe(change.request.fingerprint);
+  });
+
+  it('that the server refuses leaves everything as it was', async () => {
+    const { server, first } = await registered();
+    const before = userOf(first);
+    const sealed = await first.device.sealed();
+    const change = await newKeyPair(first);
+    server.refusing = 'unavailable';
+    await expect(first.session.changeKeyPair(change)).rejects.toThrow();
+    expect(userOf(first)).toEqual(before);
+    expect(await first.device.sealed()).toBe(sealed);
+  });
+
+  it('is not crossed by a renewal, which would take the new key for somebody else’s', async () => {
+    const { server, first } = await registered();
+    const change = await newKeyPair(first);
+    const changing = first.session.changeKeyPair(change);
+    first.clock.now = server.expiresAt;
+    await Promise.all([changing, first.session.keepFresh()]);
+    expect(userOf(first).fingerprint).toBe(change.request.fingerprint);
   });
 });
