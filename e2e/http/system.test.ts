@@ -23,6 +23,7 @@ describe('The public configuration', () => {
       public_url: server.url,
       registration: 'open',
       activation_required: false,
+      public_links: true,
     });
     const elsewhere = await visitor.try('configuration', { headers: { host: 'drive.lan' } });
     expect(jsonOf(elsewhere.body)).toMatchObject({ public_url: 'http://drive.lan' });

@@ -23,6 +23,10 @@ export const LISTING_PAGE_SIZE = 2_000;
 export const THUMBNAIL_BATCH_SIZE = 100;
 export const BATCH_SIZE = 1_000;
 
+/** The largest page of accounts, and of events. */
+export const USER_PAGE_SIZE = 200;
+export const EVENT_PAGE_SIZE = 200;
+
 export const THUMBNAIL_LONGER_SIDE_PX = 320;
 export const THUMBNAIL_JPEG_QUALITY = 0.8;
 export const THUMBNAIL_MIME_TYPES = [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountRoutes } from './account-routes.ts';
+import { adminRoutes } from './admin-routes.ts';
 import * as auth from './auth.ts';
 import * as links from './links.ts';
 import type { RouteDefinition } from './route.ts';
@@ -76,6 +77,7 @@ export const routes = {
     response: auth.authenticated,
   },
   ...accountRoutes,
+  ...adminRoutes,
 
   createItem: {
     method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { registrationMode } from './settings.ts';
 
 /** What the page must know before anyone is signed in. */
 export const publicConfiguration = z.object({
@@ -6,8 +7,10 @@ export const publicConfiguration = z.object({
   version: z.string(),
   /** The address that cookies and links are made for; the login page says so when it was opened elsewhere. */
   public_url: z.string(),
-  registration: z.enum(['open', 'invitation', 'closed']),
+  registration: registrationMode,
   activation_required: z.boolean(),
+  /** Whether files can be shared by public links. */
+  public_links: z.boolean(),
 });
 
 export type PublicConfiguration = z.infer<typeof publicConfiguration>;

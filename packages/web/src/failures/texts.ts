@@ -18,6 +18,8 @@ const BY_CODE: Readonly<Record<ProblemCode, string | null>> = {
   forbidden: 'You may not do this.',
   origin_refused:
     'The server does not accept requests from this address. Open it at the address that its administrator gave you.',
+  suspended: null,
+  switched_off: null,
   registration_closed: 'Registration is closed on this server. Ask its administrator for an invitation.',
   not_found: 'This is not here any more. It may have been deleted or moved.',
   method_not_allowed: null,
@@ -27,6 +29,8 @@ const BY_CODE: Readonly<Record<ProblemCode, string | null>> = {
   chunk_already_exists: null,
   upload_unfinished: 'The upload of this file is not finished yet.',
   already_set: null,
+  last_administrator: null,
+  mail_unavailable: null,
   not_a_directory: 'The target is not a directory.',
   move_into_itself: 'A directory cannot be moved into itself.',
   expired: 'This has expired.',

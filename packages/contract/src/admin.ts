@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { deviceSession } from './account.ts';
+import { role } from './auth.ts';
+import { USER_PAGE_SIZE } from './constants.ts';
+import { byteCount, email, id, queryInteger, unixSeconds } from './fields.ts';
+
+const count = z.int().min(0);
+
+/** An account as administrators see it. */
+export const adminUser = z.object({
+  id,
+  email: z.string(),
+  role,
+  /** 0 is unlimited. */
+  quota: byteCount,
+  used_space: byteCount,
+  created_at: unixSeconds,
+  email_verified_at: unixSeconds.nullable(),
+  /** To a quarter of an hour. */
+  last_seen_at: unixSeconds.nullable(),
+  /** Null while the account is not suspended. */
+  suspended_at: unixSeconds.nullable(),
+  two_factor: z.boolean(),
+});
+
+export const adminUsersQuery = z.strictObject({
+  /** A part of the e-mail address. */
+  search: z.string().min(1).max(254).optional(),
+  role: role.optional(),
+  status: z.enum(['active', 'unverified', 'suspended']).optional(),
+  sort: z.enum(['email', 'role', 'used_space', 'quota', 'created_at', 'last_seen_at']).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+  skip: queryInteger(0, 1_000_000).optional(),
+  limit: queryInteger(1, USER_PAGE_SIZE).optional(),
+});
+
+/** One page of the accounts; `total` counts all that match. */
+export const adminUsers = z.object({ users: z.array(adminUser), total: count });
+
+export const adminUserParams = z.strictObject({ id });
+export const adminSessionParams = z.strictObject({ id, session_id: id });
+
+/** One account, with the devices that are signed in to it. */
+export const adminUserDetails = z.object({
+  user: adminUser,
+  files: count,
+  /** Whether it is the only administrator, who can't be demoted, suspended or deleted. */
+  is_last_administrator: z.boolean(),
+  sessions: z.array(deviceSession.omit({ current: true })),
+});
+
+/** What is left out stays as it is. */
+export const adminUserUpdate = z.strictObject({
+  role: role.optional(),
+  /** 0 is unlimited. */
+  quota: byteCount.optional(),
+  /** Whether nobody can sign in to the account. */
+  suspended: z.boolean().optional(),
+});
+
+/** An invitation that nobody has followed yet. */
+export const invitation = z.object({
+  id,
+  email: z.string(),
+  role,
+  /** 0 is unlimited. */
+  quota: byteCount,
+  created_at: unixSeconds,
+  expires_at: unixSeconds,
+  expired: z.boolean(),
+  /** Whether it was e-mailed. */
+  mailed: z.boolean(),
+});
+
+export const newInvitation = z.strictObject({
+  email,
+  role: role.default('user'),
+  /** 0 is unlimited; the default quota where left out. */
+  quota: byteCount.optional(),
+  expires_at: unixSeconds,
+});
+
+export const invitationParams = z.strictObject({ id });
+export const invitationRenewal = z.strictObject({ expires_at: unixSeconds });
+
+/** The link is shown this once: the server keeps only its hash. Renewing the invitation gives another one. */
+export const grantedInvitation = z.object({ invitation, link: z.string() });
+
+/** What the instance held at the end of a day (UTC), or holds now. */
+export const dailyTotal = z.object({
+  /** When the day began. */
+  day: unixSeconds,
+  users: count,
+  files: count,
+  bytes: byteCount,
+});
+
+/** The instance in numbers. */
+export const overview = z.object({
+  version: z.string(),
+  users: count,
+  administrators: count,
+  suspended: count,
+  files: count,
+  directories: count,
+  /** Of plaintext, as the quotas count it. */
+  bytes: byteCount,
+  chunks: count,
+  /** Of the stored chunks. */
+  chunk_bytes: byteCount,
+  links: count,
+  /** Null where the store has no end. */
+  free_disk: byteCount.nullable(),
+  database_size: byteCount,
+  /** Day by day, today last; it begins with the first day that was counted. */
+  growth: z.array(dailyTotal),
+});
+
+/** How a part of the server is; `detail` says it in words. */
+export const partHealth = z.object({ state: z.enum(['ok', 'failing', 'off']), detail: z.string() });
+
+export const health = z.object({ database: partHealth, store: partHealth, mail: partHealth });
+
+export type AdminUser = z.infer<typeof adminUser>;
+export type AdminUsers = z.infer<typeof adminUsers>;
+export type AdminUsersQuery = z.output<typeof adminUsersQuery>;
+export type AdminUserDetails = z.infer<typeof adminUserDetails>;
+export type AdminUserUpdate = z.infer<typeof adminUserUpdate>;
+export type Invitation = z.infer<typeof invitation>;
+export type NewInvitation = z.input<typeof newInvitation>;
+export type GrantedInvitation = z.infer<typeof grantedInvitation>;
+export type DailyTotal = z.infer<typeof dailyTotal>;
+export type Overview = z.infer<typeof overview>;
+export type PartHealth = z.infer<typeof partHealth>;
+export type Health = z.infer<typeof health>;
