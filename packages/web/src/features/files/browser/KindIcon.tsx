@@ -11,7 +11,7 @@ import {
   IconPhoto,
   IconPresentation,
 } from '@tabler/icons-react';
-import { type Kind, kindOf } from '../kind.ts';
+import { type Kind, kindOf } from '../../../format/kind.ts';
 import classes from './KindIcon.module.css';
 
 const ICONS: Record<Kind, typeof IconFile> = {

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { failureText } from '../../../failures/texts.ts';
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatMoment } from '../../../format/dates.ts';
+import { typeText } from '../../../format/kind.ts';
 import { CopyIcon } from '../../../forms/CopyButton.tsx';
 import { useServices } from '../../../session/services.tsx';
-import { typeText } from '../kind.ts';
 import { texts } from '../texts.ts';
 import classes from './dialogs.module.css';
 

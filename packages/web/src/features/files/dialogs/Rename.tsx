@@ -1,8 +1,8 @@
 import type { IntactItem } from '@coffer/client';
 import { Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { extensionOf } from '../../../format/kind.ts';
 import { useServices } from '../../../session/services.tsx';
-import { extensionOf } from '../kind.ts';
 import { changeItem } from '../listing/folder-cache.ts';
 import { texts } from '../texts.ts';
 import { NameForm } from './NameForm.tsx';
