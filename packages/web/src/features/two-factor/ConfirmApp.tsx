@@ -1,0 +1,60 @@
+import type { TwoFactorSetup } from '@coffer/contract';
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { FormFailure } from '../../forms/FormFailure.tsx';
+import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
+import { useServices } from '../../session/services.tsx';
+import { SharedSecret } from './SharedSecret.tsx';
+import classes from './TwoFactor.module.css';
+import { texts } from './texts.ts';
+
+interface ConfirmAppProps {
+  readonly setup: TwoFactorSetup;
+  readonly wayOut: ReactNode;
+  onConfirmed(recoveryCodes: readonly string[]): void;
+}
+
+/** Shows the secret to the app, and takes a first code, which shows that the app has it. */
+export function ConfirmApp({ setup, wayOut, onConfirmed }: ConfirmAppProps) {
+  const { api } = useServices();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { token: '' },
+    validateInputOnBlur: true,
+    validate: { token: (value) => (/^\d{6}$/.test(withoutBlanks(value)) ? null : texts.codeRequired) },
+  });
+  const { submit, busy, failure } = useGuardedSubmit(async ({ token }: typeof form.values) => {
+    const answer = await api.call('confirmTwoFactor', { body: { token: withoutBlanks(token) } });
+    onConfirmed(answer.recovery_codes);
+  }, form.setErrors);
+
+  return (
+    <form className={classes['steps']} noValidate onSubmit={form.onSubmit(submit)}>
+      <FormFailure failure={failure} />
+      <SharedSecret setup={setup} />
+      <TextInput
+        label={texts.code}
+        description={texts.codeHint}
+        size="md"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={11}
+        classNames={{ input: classes['code'] ?? '' }}
+        key={form.key('token')}
+        {...form.getInputProps('token')}
+      />
+      <div className={classes['actions']}>
+        <Button type="submit" size="md" loading={busy}>
+          {texts.confirm}
+        </Button>
+        {wayOut}
+      </div>
+    </form>
+  );
+}
+
+/** Apps show the six digits in two groups, and people type what they see. */
+function withoutBlanks(code: string): string {
+  return code.replace(/\s/g, '');
+}
