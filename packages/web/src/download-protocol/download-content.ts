@@ -12,15 +12,18 @@ import {
 import { CHUNKS_IN_FLIGHT } from '@coffer/contract';
 import type { FileKey, ItemId } from '@coffer/crypto';
 
+/** A file's content, wherever it is read: downloaded, previewed or played. Can be posted between threads. */
+export interface FileContent {
+  readonly kind: 'file';
+  readonly item: { readonly id: ItemId; readonly size: number };
+  readonly key: FileKey;
+  /** The sealed digest of the content, in hex, if there is one. */
+  readonly blake2b: string | null;
+}
+
 /** What is downloaded, with all that is needed to decrypt and verify it. */
 export type DownloadContent =
-  | {
-      readonly kind: 'file';
-      readonly item: { readonly id: ItemId; readonly size: number };
-      readonly key: FileKey;
-      /** The sealed digest of the content, in hex, if there is one. */
-      readonly blake2b: string | null;
-    }
+  | FileContent
   | { readonly kind: 'archive'; readonly entries: readonly ZipEntry[] };
 
 export interface DownloadListener {

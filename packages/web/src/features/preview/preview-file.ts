@@ -1,0 +1,24 @@
+import type { FileContent } from '../../download-protocol/download-content.ts';
+import type { PreviewFacts } from '../../preview-kinds/preview-kind.ts';
+
+/** A file that is looked at: an item of one's own, or one that a link leads to. */
+export interface PreviewFile extends PreviewFacts {
+  /** Tells files apart. */
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * Gives what a file's content is fetched, decrypted and verified by. It is the one thing that differs between an
+ * item of one's own and one that a link leads to.
+ */
+export type OpenContent = (file: PreviewFile, signal: AbortSignal) => Promise<FileContent>;
+
+/** Where a file stands among those that can be stepped through. */
+export interface PreviewPlace {
+  /** From 1 on. */
+  readonly position: number;
+  readonly count: number;
+  readonly previous: string | null;
+  readonly next: string | null;
+}
