@@ -37,7 +37,7 @@ export function FileBrowser({ folderId, actions, uploads, highlight }: FileBrows
   const table = useRef<FileTableHandle>(null);
   const focusTable = useCallback(() => table.current?.focus(), []);
   const state = useBrowserState({ folder, actions, focusTable });
-  const { selection, overlays, perform } = state;
+  const { selection, overlays, menu, perform } = state;
   const { selected } = selection;
   useBrowserKeys(state.command);
 
@@ -90,10 +90,10 @@ export function FileBrowser({ folderId, actions, uploads, highlight }: FileBrows
         />
       )}
       {drop.target?.kind === 'page' && <DropHint folder={parents?.at(-1) ?? null} />}
-      {overlays.menu !== null && (
+      {menu !== null && (
         <RowMenu
-          {...overlays.menu}
-          actions={rowActions(overlays.menu.items, actions.preview !== null)}
+          {...menu}
+          actions={rowActions(menu.items, actions.preview !== null)}
           onAction={perform}
           onClose={overlays.closeMenu}
         />

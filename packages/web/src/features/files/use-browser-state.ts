@@ -1,4 +1,5 @@
 import type { OpenedItem } from '@coffer/client';
+import { useEffect } from 'react';
 import {
   areDownloadable,
   type FileActions,
@@ -69,7 +70,7 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
       if (item === undefined) return;
       const together = selection.ids.size > 1 && selection.ids.has(id);
       if (!together) selection.select(id, 'only');
-      overlays.openMenu({ items: together ? selection.selected : [item], anchor });
+      overlays.openMenu({ ids: together ? selection.selected.map((each) => each.id) : [id], anchor });
     },
   };
 
@@ -78,8 +79,19 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
     overlays,
     perform,
     rows,
+    menu: useMenu(overlays, folder),
     command: commandsOf(selection, overlays, perform, focusTable),
   };
+}
+
+/** The open menu with its items as they are now; it closes when the last of them is gone. */
+function useMenu({ menu, closeMenu }: ReturnType<typeof useOverlays>, folder: OrderedFolder) {
+  const items = menu?.ids.flatMap((id) => folder.byId.get(id) ?? []) ?? [];
+  const isEmpty = menu !== null && items.length === 0;
+  useEffect(() => {
+    if (isEmpty) closeMenu();
+  });
+  return menu === null || isEmpty ? null : { items, anchor: menu.anchor };
 }
 
 function commandsOf(

@@ -1,9 +1,9 @@
-import type { OpenedItem } from '@coffer/client';
 import { useEffect, useRef, useState } from 'react';
 import type { Dialog } from './dialogs/dialog.ts';
 
 export interface OpenMenu {
-  readonly items: readonly OpenedItem[];
+  /** The items that it is for; what they are may change while it is open. */
+  readonly ids: readonly string[];
   readonly anchor: DOMRect;
 }
 

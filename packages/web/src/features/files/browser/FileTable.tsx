@@ -1,7 +1,7 @@
 import type { OpenedItem } from '@coffer/client';
 import { useMediaQuery } from '@mantine/hooks';
 import { type HTMLAttributes, type ReactNode, type Ref, useImperativeHandle, useState } from 'react';
-import type { Sort, SortField } from '../listing/sort.ts';
+import { type Sort, type SortField, sortText } from '../listing/sort.ts';
 import { texts } from '../texts.ts';
 import { FileRow } from './FileRow.tsx';
 import classes from './FileTable.module.css';
@@ -52,6 +52,7 @@ export function FileTable(props: FileTableProps) {
   const rows = items ?? NO_ROWS;
   const { scroller, drawn, view, height, pageSize, focusRow, scrollTo } = useRowWindow(
     rows.length,
+    sortText(sort),
     loadingMore,
   );
   const pointer = useRowPointer({ actions, selecting: selected.size > 0 });

@@ -4,7 +4,7 @@ export interface RowRange {
   readonly to: number;
 }
 
-interface Limits {
+export interface Limits {
   /** How many rows there are. */
   readonly count: number;
   /** How many rows beyond the view are drawn on either side. */

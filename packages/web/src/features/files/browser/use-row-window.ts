@@ -1,7 +1,7 @@
 import { ROW_RENDER_MARGIN_PX } from '@coffer/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
-import { type Frame, fullWindow, nextWindow, type RowRange } from './row-window.ts';
+import { type Frame, fullWindow, type Limits, nextWindow, type RowRange } from './row-window.ts';
 
 /** The same as --row-height and --head-height in the style sheet. */
 export const ROW_HEIGHT_PX = 56;
@@ -20,9 +20,11 @@ const rowHeight = () => ROW_HEIGHT_PX;
 /**
  * Which rows of a scrolling table are drawn: those in the view and, as time permits, within 2000 px of it.
  *
+ * @param order what the rows are sorted by: in another order other rows stand everywhere, and those near the view
+ *   are left for the next frames
  * @param arriving whether more items are on the way
  */
-export function useRowWindow(count: number, arriving: boolean) {
+export function useRowWindow(count: number, order: string, arriving: boolean) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count,
@@ -34,7 +36,8 @@ export function useRowWindow(count: number, arriving: boolean) {
   });
   const { startIndex = 0, endIndex = -1 } = virtualizer.calculateRange() ?? {};
   const view = { from: startIndex, to: Math.min(endIndex + 1, count) };
-  const drawn = useGrowingWindow(view, count, arriving ? ARRIVING_MARGIN : MARGIN);
+  const limits = { count, margin: arriving ? ARRIVING_MARGIN : MARGIN, budget: ROWS_PER_FRAME };
+  const drawn = useGrowingWindow(view, order, limits);
 
   const wanted = useRef<number | null>(null);
   const focusWanted = () => {
@@ -70,16 +73,16 @@ export function useRowWindow(count: number, arriving: boolean) {
 }
 
 /** The view, and a margin around it that grows frame by frame. */
-function useGrowingWindow(view: RowRange, count: number, margin: number): RowRange {
-  const before = useRef<Frame | null>(null);
+function useGrowingWindow(view: RowRange, order: string, limits: Limits): RowRange {
+  const before = useRef<(Frame & { readonly order: string }) | null>(null);
   const [, grow] = useReducer((frames: number) => frames + 1, 0);
-  const limits = { count, margin, budget: ROWS_PER_FRAME };
-  const drawn = nextWindow(before.current, view, limits);
+  const same = before.current?.order === order ? before.current : null;
+  const drawn = nextWindow(same, view, limits);
   const full = fullWindow(view, limits);
   const isFull = drawn.from === full.from && drawn.to === full.to;
 
   useLayoutEffect(() => {
-    before.current = view.to > view.from ? { view, drawn } : null;
+    before.current = view.to > view.from ? { view, drawn, order } : null;
   });
   useEffect(() => {
     if (isFull) return;

@@ -16,6 +16,8 @@ export class ThumbnailLoader {
   readonly #urls = new Map<string, string>();
   readonly #wanted = new Map<string, Set<(url: string) => void>>();
   #timer: ReturnType<typeof setTimeout> | null = null;
+  /** What is under way when everything is forgotten belongs to an earlier era, and is not kept. */
+  #era = 0;
 
   constructor(api: ApiClient, keyring: RemoteKeyring) {
     this.#api = api;
@@ -29,6 +31,7 @@ export class ThumbnailLoader {
 
   /** Forgets all of them, as when nobody is signed in any more. */
   clear(): void {
+    this.#era++;
     this.#wanted.clear();
     for (const url of this.#urls.values()) URL.revokeObjectURL(url);
     this.#urls.clear();
@@ -55,12 +58,14 @@ export class ThumbnailLoader {
   }
 
   async #loadBatch(ids: string[]): Promise<void> {
+    const era = this.#era;
     const sealed = await this.#api.call('thumbnails', { body: { ids } });
-    await Promise.allSettled(sealed.map((each) => this.#open(each.id, each.encrypted_thumbnail)));
+    await Promise.allSettled(sealed.map((each) => this.#open(each.id, each.encrypted_thumbnail, era)));
   }
 
-  async #open(id: string, envelope: string): Promise<void> {
+  async #open(id: string, envelope: string, era: number): Promise<void> {
     const bytes = await this.#keyring.openThumbnail(id, envelope);
+    if (era !== this.#era) return;
     const url = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
     this.#keep(id, url);
     for (const listener of this.#wanted.get(id) ?? []) listener(url);
