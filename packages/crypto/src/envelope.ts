@@ -10,6 +10,8 @@ const HEADER_LENGTH = 2;
 export const SCHEME_AES_GCM = 1;
 export const SCHEME_PASSWORD = 2;
 export const SCHEME_RSA_OAEP_PSS = 3;
+export const SCHEME_RSA_OAEP = 4;
+export const SCHEME_LINK_PASSWORD = 5;
 
 declare const envelopeBrand: unique symbol;
 

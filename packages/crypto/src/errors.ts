@@ -63,6 +63,15 @@ export class WrongPassword extends Error {
   }
 }
 
+/** What the address of a link holds does not open with this password. */
+export class WrongLinkPassword extends Error {
+  override readonly name = 'WrongLinkPassword';
+
+  constructor() {
+    super('The password does not open the link');
+  }
+}
+
 /** A chunk that is not what was sealed for this file, at this index, of this many chunks. */
 export class ChunkTampered extends Error {
   override readonly name = 'ChunkTampered';

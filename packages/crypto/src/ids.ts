@@ -7,6 +7,11 @@ declare const itemIdBrand: unique symbol;
 /** The id of a file or directory: a lower-case UUID version 4 (RFC 9562, section 5.4), chosen by the client. */
 export type ItemId = string & { readonly [itemIdBrand]: true };
 
+declare const linkIdBrand: unique symbol;
+
+/** The id of a public link, in the same form. */
+export type LinkId = string & { readonly [linkIdBrand]: true };
+
 /** The directory that holds an item; null at the top. */
 export type ParentId = ItemId | null;
 
@@ -19,4 +24,15 @@ export function itemId(text: string): ItemId {
 /** A fresh random id. */
 export function newItemId(): ItemId {
   return itemId(crypto.randomUUID());
+}
+
+/** Accepts the one spelling of a link's id, because it is associated data; throws EncodingInvalid. */
+export function linkId(text: string): LinkId {
+  if (!UUID_V4.test(text)) throw new EncodingInvalid('link id');
+  return text as LinkId;
+}
+
+/** A fresh random id of a link. */
+export function newLinkId(): LinkId {
+  return linkId(crypto.randomUUID());
 }

@@ -33,6 +33,7 @@ export {
   KeyGenerationFailed,
   SigningFailed,
   SizeImpossible,
+  WrongLinkPassword,
   WrongPassword,
 } from './errors.ts';
 export { type FileKey, type FileKeyBytes, fileKeyBytes, generateFileKey, importFileKey } from './file-key.ts';
@@ -45,7 +46,7 @@ export {
   wrapFileKey,
   wrapFileKeyUnderParent,
 } from './file-key-wrap.ts';
-export { type ItemId, itemId, newItemId, type ParentId } from './ids.ts';
+export { type ItemId, itemId, type LinkId, linkId, newItemId, newLinkId, type ParentId } from './ids.ts';
 export {
   type ContentHashAlgorithm,
   openContentHash,
@@ -68,6 +69,25 @@ export {
   type PrivateKey,
   type PublicKey,
 } from './key-pair.ts';
+export {
+  openLinkFileKey,
+  openLinkName,
+  openLinkThumbnail,
+  sealLinkFileKey,
+  sealLinkName,
+  sealLinkThumbnail,
+} from './link-fields.ts';
+export {
+  generateLinkKey,
+  importLinkKey,
+  type LinkKey,
+  type LinkKeyBytes,
+  linkKeyBytes,
+} from './link-key.ts';
+export { type OwnLinkKey, openLinkKey, sealLinkKey } from './link-key-envelope.ts';
+export { unwrapLinkKey, wrapLinkKey } from './link-password.ts';
+export { decodeLinkSecret, encodeLinkSecret, type LinkSecret } from './link-secret.ts';
+export { type LinkPayload, signLink, verifyLink } from './link-signature.ts';
 export { nameHash } from './name-hash.ts';
 export { authenticationKey, KDF_PARAMETERS, type StretchedPassword, stretchPassword } from './password.ts';
 export { openPrivateKey, sealPrivateKey } from './private-key-envelope.ts';

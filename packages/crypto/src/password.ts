@@ -1,4 +1,5 @@
 import { argon2id } from 'hash-wasm';
+import type { Bytes } from './bytes.ts';
 import { toBase64Url, utf8Encode } from './encoding.ts';
 import { deriveBytes, importKeyMaterial } from './hkdf.ts';
 import { associatedData } from './purpose.ts';
@@ -9,7 +10,7 @@ export const KDF_PARAMETERS = Object.freeze({ memoryKiB: 65_536, iterations: 3, 
 /** The identifier of Argon2id version 1.3 in envelopes. */
 export const KDF_ARGON2ID = 1;
 
-const SALT_LENGTH = 16;
+export const SALT_LENGTH = 16;
 const OUTPUT_LENGTH = 32;
 
 declare const stretchedBrand: unique symbol;
@@ -25,16 +26,24 @@ export type StretchedPassword = CryptoKey & { readonly [stretchedBrand]: true };
 export async function stretchPassword(password: string, email: string): Promise<StretchedPassword> {
   const address = email.trim().toLowerCase().normalize('NFC');
   const saltHash = await crypto.subtle.digest('SHA-256', associatedData('password-salt', address));
+  return (await stretch(password, new Uint8Array(saltHash, 0, SALT_LENGTH))) as StretchedPassword;
+}
+
+/**
+ * Runs Argon2id with the pinned parameters over a password (NFC-normalised UTF-8) and a salt of 16 bytes, to key
+ * material for HKDF.
+ */
+export async function stretch(password: string, salt: Bytes): Promise<CryptoKey> {
   const output = await argon2id({
     password: utf8Encode(password.normalize('NFC')),
-    salt: new Uint8Array(saltHash, 0, SALT_LENGTH),
+    salt,
     memorySize: KDF_PARAMETERS.memoryKiB,
     iterations: KDF_PARAMETERS.iterations,
     parallelism: KDF_PARAMETERS.parallelism,
     hashLength: OUTPUT_LENGTH,
     outputType: 'binary',
   });
-  return (await importKeyMaterial(new Uint8Array(output))) as StretchedPassword;
+  return importKeyMaterial(new Uint8Array(output));
 }
 
 /** What the wire field `password` carries: 32 bytes, base64url. It tells nothing about the wrapping key. */

@@ -24,6 +24,8 @@ export type Purpose =
   // derived from a recovery code
   | 'recovery-authentication-key'
   | 'recovery-wrapping-key'
+  // derived from the password of a link
+  | 'link-password-key'
   // encrypted
   | 'private-key'
   | 'recovery-private-key'
@@ -36,6 +38,12 @@ export type Purpose =
   | 'metadata'
   | 'content-hash'
   | 'chunk'
+  // encrypted under a link key, or holding one
+  | 'link-name'
+  | 'link-file-key'
+  | 'link-thumbnail'
+  | 'link-key'
+  | 'link-key-under-password'
   // encrypted, and kept on the device
   | 'upload-fingerprint'
   // encrypted and signed

@@ -1,0 +1,43 @@
+import type { Bytes } from './bytes.ts';
+import type { ItemId, LinkId } from './ids.ts';
+import type { PrivateKey, PublicKey } from './key-pair.ts';
+import type { Part } from './purpose.ts';
+import { sign, verify } from './signature.ts';
+
+/** All of a link that its owner makes. What the server adds, such as expiry and counts, is not part of it. */
+export type LinkPayload = {
+  readonly id: LinkId;
+  readonly itemId: ItemId;
+  readonly encryptedLinkKey: string;
+  readonly encryptedName: string;
+  readonly encryptedFileKey: string;
+  /** Null without a thumbnail. */
+  readonly encryptedThumbnail: string | null;
+};
+
+/** Signs a link: RSASSA-PSS over ('link', fingerprint, and the payload's fields in their order). */
+export function signLink(privateKey: PrivateKey, payload: LinkPayload): Promise<Bytes> {
+  return sign(privateKey, 'link', partsOf(privateKey.fingerprint, payload));
+}
+
+/** Whether the holder of this key made exactly this link. */
+export function verifyLink(
+  publicKey: PublicKey,
+  payload: LinkPayload,
+  signature: BufferSource,
+): Promise<boolean> {
+  return verify(publicKey, 'link', partsOf(publicKey.fingerprint, payload), signature);
+}
+
+function partsOf(fingerprint: string, payload: LinkPayload): readonly Part[] {
+  return [
+    fingerprint,
+    payload.id,
+    payload.itemId,
+    payload.encryptedLinkKey,
+    payload.encryptedName,
+    payload.encryptedFileKey,
+    // An envelope is never empty.
+    payload.encryptedThumbnail ?? '',
+  ];
+}

@@ -1,0 +1,249 @@
+import { constants, createPrivateKey, createPublicKey, privateDecrypt, verify } from 'node:crypto';
+import {
+  decodeLinkSecret,
+  EncodingInvalid,
+  EnvelopeDamaged,
+  EnvelopeUnsupported,
+  encodeLinkSecret,
+  fileKeyBytes,
+  fromBase64Url,
+  fromHex,
+  generateLinkKey,
+  importLinkKey,
+  importPrivateKey,
+  itemId,
+  type LinkKey,
+  type LinkPayload,
+  linkId,
+  linkKeyBytes,
+  newItemId,
+  newLinkId,
+  openLinkFileKey,
+  openLinkKey,
+  openLinkName,
+  openLinkThumbnail,
+  type PrivateKey,
+  sealLinkFileKey,
+  sealLinkKey,
+  sealLinkName,
+  sealLinkThumbnail,
+  signLink,
+  toHex,
+  unwrapLinkKey,
+  verifyLink,
+  WrongLinkPassword,
+  wrapLinkKey,
+} from '@coffer/crypto';
+import { hashRaw } from '@node-rs/argon2';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anAccount, bitsOf, flipBit, flipEnvelopeBit, thrownBy } from './builders.ts';
+import { aesGcmOpen, associatedData, domain, hkdf, openEnvelope, padName } from './reference.ts';
+import account from './vectors/account-key.json' with { type: 'json' };
+import vector from './vectors/link.json' with { type: 'json' };
+
+const ID = linkId(vector.linkId);
+const ITEM = itemId(vector.itemId);
+const KEY = linkKeyBytes(fromHex(vector.linkKey));
+const FILE_KEY = fileKeyBytes(fromHex(vector.fileKey));
+const PAYLOAD: LinkPayload = {
+  id: ID,
+  itemId: ITEM,
+  encryptedLinkKey: vector.encryptedLinkKey,
+  encryptedName: vector.encryptedName,
+  encryptedFileKey: vector.encryptedFileKey,
+  encryptedThumbnail: vector.encryptedThumbnail,
+};
+
+let key: LinkKey;
+let owner: PrivateKey;
+
+beforeAll(async () => {
+  key = await importLinkKey(KEY);
+  owner = await importPrivateKey(account.privateKeyPem);
+});
+
+describe('what is sealed under a link key', () => {
+  it('opens from the recorded envelopes', async () => {
+    expect(await openLinkName(key, ID, vector.encryptedName)).toBe(vector.name);
+    expect(toHex(await openLinkFileKey(key, ID, ITEM, vector.encryptedFileKey))).toBe(vector.fileKey);
+    expect(toHex(await openLinkThumbnail(key, ID, vector.encryptedThumbnail))).toBe(vector.thumbnail);
+  });
+
+  it('opens with Node as well', async () => {
+    const name = await sealLinkName(key, ID, vector.name);
+    expect(openEnvelope(KEY, 'link-name', [ID], name)).toEqual(padName(vector.name));
+    const fileKey = await sealLinkFileKey(key, ID, ITEM, FILE_KEY);
+    expect(openEnvelope(KEY, 'link-file-key', [ID, ITEM], fileKey)).toEqual(Buffer.from(FILE_KEY));
+    const thumbnail = await sealLinkThumbnail(key, ID, fromHex(vector.thumbnail));
+    expect(openEnvelope(KEY, 'link-thumbnail', [ID], thumbnail).toString('hex')).toBe(vector.thumbnail);
+  });
+
+  it('comes back, whatever the name', async () => {
+    const names = fc.string({ unit: 'binary', maxLength: 100 });
+    await fc.assert(
+      fc.asyncProperty(names, async (name) => {
+        expect(await openLinkName(key, ID, await sealLinkName(key, ID, name))).toBe(name);
+      }),
+    );
+  });
+
+  it('opens in no other link, for no other item and under no other key', async () => {
+    const other = await importLinkKey(generateLinkKey());
+    for (const attempt of [
+      () => openLinkName(key, newLinkId(), vector.encryptedName),
+      () => openLinkName(other, ID, vector.encryptedName),
+      () => openLinkFileKey(key, newLinkId(), ITEM, vector.encryptedFileKey),
+      () => openLinkFileKey(key, ID, newItemId(), vector.encryptedFileKey),
+      () => openLinkFileKey(other, ID, ITEM, vector.encryptedFileKey),
+      () => openLinkThumbnail(key, newLinkId(), vector.encryptedThumbnail),
+      () => openLinkName(key, ID, vector.encryptedThumbnail),
+      () => openLinkThumbnail(key, ID, vector.encryptedName),
+    ]) {
+      expect(await thrownBy(attempt)).toBeInstanceOf(EnvelopeDamaged);
+    }
+  });
+
+  it('does not open with any bit flipped', async () => {
+    for (let bit = 0; bit < bitsOf(vector.encryptedFileKey); bit++) {
+      const error = await thrownBy(() =>
+        openLinkFileKey(key, ID, ITEM, flipEnvelopeBit(vector.encryptedFileKey, bit)),
+      );
+      expect([EnvelopeDamaged, EnvelopeUnsupported]).toContain(error?.constructor);
+    }
+  });
+});
+
+describe('a link key under a password', () => {
+  it('opens from the recorded envelope, with the password typed in any normal form', async () => {
+    for (const password of [vector.password, vector.password.normalize('NFD')]) {
+      expect(toHex(await unwrapLinkKey(vector.wrapped, password, ID))).toBe(vector.linkKey);
+    }
+  });
+
+  it('is what another Argon2id, and Node, open', async () => {
+    const bytes = fromBase64Url(await wrapLinkKey(KEY, vector.password, ID));
+    const [header, salt] = [bytes.subarray(0, 2), bytes.subarray(2, 18)];
+    const stretched = await hashRaw(vector.password, {
+      ...{ memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 32, salt },
+    });
+    const bound = associatedData('link-key-under-password', header, salt, ID);
+    const opened = aesGcmOpen(hkdf(stretched, 'link-password-key'), bound, bytes.subarray(18));
+    expect(opened).toEqual(Buffer.from(KEY));
+  });
+
+  it('opens with no other password and for no other link', async () => {
+    expect(await thrownBy(() => unwrapLinkKey(vector.wrapped, 'a cafe', ID))).toBeInstanceOf(
+      WrongLinkPassword,
+    );
+    expect(await thrownBy(() => unwrapLinkKey(vector.wrapped, vector.password, newLinkId()))).toBeInstanceOf(
+      WrongLinkPassword,
+    );
+  });
+
+  it('is refused before anything is derived if it is no such envelope', async () => {
+    for (const text of ['', 'AQU', vector.wrapped.slice(0, -4), `${vector.wrapped}AAAA`]) {
+      expect(await thrownBy(() => unwrapLinkKey(text, vector.password, ID))).toBeInstanceOf(EnvelopeDamaged);
+    }
+    expect(await thrownBy(() => unwrapLinkKey(vector.encryptedName, '', ID))).toBeInstanceOf(
+      EnvelopeUnsupported,
+    );
+  });
+});
+
+describe('what stands in the address of a link', () => {
+  it('is the key in hex, or the wrapped key', () => {
+    expect(encodeLinkSecret({ kind: 'key', key: KEY })).toBe(vector.linkKey);
+    expect(decodeLinkSecret(vector.linkKey)).toEqual({ kind: 'key', key: KEY });
+    const wrapped = { kind: 'password', wrapped: vector.wrapped } as const;
+    expect(decodeLinkSecret(encodeLinkSecret(wrapped))).toEqual(wrapped);
+  });
+
+  it.each([
+    '',
+    vector.linkKey.slice(1),
+    vector.linkKey.toUpperCase(),
+    `${vector.wrapped}A`,
+    '%20'.repeat(30),
+  ])('is not "%s"', (text) => {
+    expect(() => decodeLinkSecret(text)).toThrow(EncodingInvalid);
+  });
+});
+
+describe('a link key encrypted to its owner', () => {
+  const wrapped = { kind: 'password', wrapped: vector.wrapped } as const;
+
+  it('opens from the recorded envelopes', async () => {
+    const plain = { key: KEY, secret: { kind: 'key', key: KEY } };
+    expect(await openLinkKey(vector.encryptedLinkKey, owner)).toEqual(plain);
+    expect(await openLinkKey(vector.encryptedLinkKeyWithPassword, owner)).toEqual({
+      key: KEY,
+      secret: wrapped,
+    });
+  });
+
+  it('opens with Node as well', async () => {
+    const envelope = await sealLinkKey(owner.publicKey, { key: KEY, secret: wrapped });
+    const opened = privateDecrypt(
+      { key: createPrivateKey(account.privateKeyPem), oaepHash: 'sha256' },
+      fromBase64Url(envelope).subarray(2),
+    );
+    expect(opened).toEqual(Buffer.concat([domain('link-key'), KEY, fromBase64Url(vector.wrapped)]));
+  });
+
+  it('is as long with a password as without', async () => {
+    const without = await sealLinkKey(owner.publicKey, { key: KEY, secret: { kind: 'key', key: KEY } });
+    const withPassword = await sealLinkKey(owner.publicKey, { key: KEY, secret: wrapped });
+    expect(withPassword.length).toBe(without.length);
+    expect(withPassword.slice(0, 2)).toBe(without.slice(0, 2));
+  });
+
+  it('opens for nobody else, and not when it was changed', async () => {
+    const { privateKey: stranger } = await anAccount();
+    expect(await thrownBy(() => openLinkKey(vector.encryptedLinkKey, stranger))).toBeInstanceOf(
+      EnvelopeDamaged,
+    );
+    for (let bit = 16; bit < bitsOf(vector.encryptedLinkKey); bit += 131) {
+      const flipped = flipEnvelopeBit(vector.encryptedLinkKey, bit);
+      expect(await thrownBy(() => openLinkKey(flipped, owner))).toBeInstanceOf(EnvelopeDamaged);
+    }
+  });
+});
+
+describe('the signature of a link', () => {
+  const signature = fromBase64Url(vector.signature);
+
+  it('verifies the recorded one, here and in Node', async () => {
+    expect(await verifyLink(owner.publicKey, PAYLOAD, signature)).toBe(true);
+    const fresh = await signLink(owner, { ...PAYLOAD, encryptedThumbnail: null });
+    const message = associatedData(
+      'link',
+      owner.fingerprint,
+      ...[ID, ITEM, vector.encryptedLinkKey, vector.encryptedName, vector.encryptedFileKey, ''],
+    );
+    const options = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 };
+    const publicKey = createPublicKey(owner.publicKey.pem);
+    expect(verify('sha256', message, { key: publicKey, ...options }, fresh)).toBe(true);
+  });
+
+  it('covers every field', async () => {
+    const changes: Partial<LinkPayload>[] = [
+      { id: newLinkId() },
+      { itemId: newItemId() },
+      { encryptedLinkKey: vector.encryptedLinkKeyWithPassword },
+      { encryptedName: vector.encryptedFileKey },
+      { encryptedFileKey: vector.encryptedName },
+      { encryptedThumbnail: null },
+      { encryptedThumbnail: vector.encryptedName },
+    ];
+    for (const change of changes) {
+      expect(await verifyLink(owner.publicKey, { ...PAYLOAD, ...change }, signature)).toBe(false);
+    }
+  });
+
+  it('is of one key, and of these bits', async () => {
+    const { privateKey: stranger } = await anAccount();
+    expect(await verifyLink(stranger.publicKey, PAYLOAD, signature)).toBe(false);
+    expect(await verifyLink(owner.publicKey, PAYLOAD, flipBit(signature, 77))).toBe(false);
+  });
+});
