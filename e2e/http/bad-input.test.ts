@@ -231,8 +231,11 @@ describe.each(inService)('%s', (name, route) => {
     it('refuses the ids of other people and of nothing', () =>
       changingNothing(async () => {
         const valid = validRequest(name, me, mine);
-        for (const own of [mine.directory, mine.file.id, mine.unfinished.id, mine.session]) {
-          const others = [theirs.directory, theirs.file.id, theirs.unfinished.id, theirs.session];
+        for (const own of [mine.directory, mine.file.id, mine.unfinished.id, mine.session, mine.passkey.id]) {
+          const others = [
+            ...[theirs.directory, theirs.file.id, theirs.unfinished.id],
+            ...[theirs.session, theirs.passkey.id],
+          ];
           for (const other of [...others, randomUUID()]) {
             const request = withOtherId(valid, own, other);
             if (request === null) continue;

@@ -52,6 +52,13 @@ describe('Every response', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
+  it('lets the page use passkeys, and nobody the camera', async () => {
+    const policy = String((await get('/')).headers['permissions-policy']).split(', ');
+    expect(policy).toContain('publickey-credentials-create=(self)');
+    expect(policy).toContain('publickey-credentials-get=(self)');
+    expect(policy).toContain('camera=()');
+  });
+
   it('asks for TLS from then on only where the public address has it', async () => {
     expect((await get('/')).headers).not.toHaveProperty('strict-transport-security');
     const secure = await startServer({

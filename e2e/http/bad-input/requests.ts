@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type RouteDefinition, type RouteName, routes } from '@coffer/contract';
 import { totp } from '../../support/totp.ts';
 import { Account, chunkBody, chunkSaying } from '../support/account.ts';
+import { SoftwarePasskey } from '../support/authenticator.ts';
 import {
   credentialsOf,
   envelope,
@@ -28,6 +29,14 @@ export interface Belongings {
   readonly session: string;
   /** What is derived from their recovery code. */
   readonly recoveryKey: string;
+  readonly passkey: {
+    readonly id: string;
+    readonly softwarePasskey: SoftwarePasskey;
+    /** Was given out to sign in with. */
+    readonly loginChallenge: string;
+    /** Was given out to their session, to add another passkey. */
+    readonly creationChallenge: string;
+  };
   /** As an activation e-mail has it. */
   readonly activationCode: string;
 }
@@ -46,9 +55,41 @@ export async function storeBelongings(account: Account, dataDir: string): Promis
   await account.call('setRecovery', {
     body: { recovery_key: recoveryKey, encrypted_private_key: envelope() },
   });
+  const passkey = storePasskey(account, dataDir, user.id);
   const sessions = await (await Account.signIn(account.url, account.form)).call('listSessions');
   const session = sessions.find(({ current }) => current)?.id ?? '';
-  return { directory, file, unfinished: await account.createFile(), session, recoveryKey, activationCode };
+  return {
+    directory,
+    file,
+    unfinished: await account.createFile(),
+    session,
+    passkey,
+    recoveryKey,
+    activationCode,
+  };
+}
+
+/** A passkey and challenges without their ceremonies, which take the password and count as attempts. */
+function storePasskey(account: Account, dataDir: string, userId: string): Belongings['passkey'] {
+  const softwarePasskey = new SoftwarePasskey(account.url);
+  softwarePasskey.belongTo(Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url'));
+  const [id, loginChallenge, creationChallenge] = [randomUUID(), envelope(32), envelope(32)];
+  // In place of a former one: there is room for twenty.
+  execute(dataDir, 'delete from passkeys where user_id = ?', userId);
+  execute(
+    dataDir,
+    "insert into passkeys values (?, ?, ?, ?, 0, '', 'A passkey', 'envelope', 1, null)",
+    ...[id, userId, softwarePasskey.credentialId, softwarePasskey.publicKey],
+  );
+  const token = createHash('sha256')
+    .update(account.cookie('coffer_session') ?? '')
+    .digest('hex');
+  execute(
+    dataDir,
+    'insert into passkey_challenges values (?, null, 2000000000), (?, (select session_id from session_tokens where token_hash = ?), 2000000000)',
+    ...[loginChallenge, creationChallenge, token],
+  );
+  return { id, softwarePasskey, loginChallenge, creationChallenge };
 }
 
 /** A request with every field that its schemas have, acceptable to them and perhaps to nobody else. */
@@ -87,6 +128,18 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
     body: { email: form.email, recovery_key: recoveryKey },
   }),
   deleteAccount: ({ form }) => ({ body: { current_password: form.password } }),
+  loginWithPasskey: (_, { passkey }) => ({
+    body: passkey.softwarePasskey.sign({ challenge: passkey.loginChallenge }),
+  }),
+  beginPasskey: ({ form }) => ({ body: { current_password: form.password } }),
+  addPasskey: ({ url }, { passkey }) => ({
+    body: new SoftwarePasskey(url).create({ challenge: passkey.creationChallenge, user_handle: '' }),
+  }),
+  renamePasskey: (_, { passkey }) => ({ params: { id: passkey.id } }),
+  removePasskey: ({ form }, { passkey }) => ({
+    params: { id: passkey.id },
+    body: { current_password: form.password },
+  }),
   revokeSession: (_, { session }) => ({ params: { id: session } }),
   confirmTwoFactor: () => ({ body: { token: totp(TOTP_SECRET) } }),
   replaceRecoveryCodes: () => ({ body: { token: totp(TOTP_SECRET) } }),
@@ -109,6 +162,7 @@ export const CHANGES_ACCOUNT: ReadonlySet<RouteName> = new Set([
   'deleteAccount',
   'revokeOtherSessions',
   'confirmTwoFactor',
+  'addPasskey',
 ]);
 
 /** Calls that are carried out only with two-factor authentication switched on. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { twoFactorToken, user } from './auth.ts';
 import { authenticationKey, byteCount, email, envelope, hex, id, pem, unixSeconds } from './fields.ts';
+import { passkey } from './passkeys.ts';
 import { itemDetails } from './storage.ts';
 
 /** A device that is signed in. */
@@ -93,6 +94,7 @@ export const accountExport = z.object({
   quota: byteCount,
   used_space: byteCount,
   security: accountSecurity,
+  passkeys: z.array(passkey),
   sessions: z.array(deviceSession),
   items: z.array(itemDetails.omit({ uploaded_chunks: true })),
   next_cursor: id.nullable(),

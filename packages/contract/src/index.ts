@@ -5,6 +5,7 @@ export * from './constants.ts';
 export * from './events.ts';
 export * from './links.ts';
 export * from './openapi.ts';
+export * from './passkeys.ts';
 export * from './problem.ts';
 export * from './route.ts';
 export * from './routes.ts';

@@ -3,6 +3,7 @@ import { accountRoutes } from './account-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
 import * as auth from './auth.ts';
 import * as links from './links.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
 import type { RouteDefinition } from './route.ts';
 import * as storage from './storage.ts';
 import * as system from './system.ts';
@@ -78,6 +79,7 @@ export const routes = {
   },
   ...accountRoutes,
   ...adminRoutes,
+  ...passkeyRoutes,
 
   createItem: {
     method: 'POST',

@@ -26,9 +26,13 @@ export type Purpose =
   | 'recovery-wrapping-key'
   // derived from the password of a link
   | 'link-password-key'
+  // what a passkey's PRF is asked for, and derived from its answer
+  | 'passkey-prf'
+  | 'passkey-wrapping-key'
   // encrypted
   | 'private-key'
   | 'recovery-private-key'
+  | 'passkey-private-key'
   | 'device-private-key'
   | 'device-private-key-inner'
   | 'file-key'

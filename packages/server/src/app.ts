@@ -16,6 +16,7 @@ import { authenticateBySession } from './auth/authenticate.ts';
 import { createKeyProofs } from './auth/key-proof.ts';
 import { createPasswordHashing } from './auth/password-hash.ts';
 import { createSessions } from './auth/sessions.ts';
+import { createSignIn } from './auth/sign-in.ts';
 import { createSignatureLogin } from './auth/signature-login.ts';
 import { createTwoFactor } from './auth/two-factor.ts';
 import { openDiskChunkStore } from './chunks/disk-chunk-store.ts';
@@ -32,6 +33,10 @@ import { createOutbox } from './mail/outbox.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
 import { cleanUp } from './maintenance/clean-up.ts';
 import { createCleanUpSchedule } from './maintenance/clean-up-schedule.ts';
+import { createPasskeyChallenges } from './passkeys/challenges.ts';
+import { createPasskeyLogin } from './passkeys/passkey-login.ts';
+import { passkeyRoutes } from './passkeys/passkey-routes.ts';
+import { createPasskeys } from './passkeys/passkeys.ts';
 import { systemRandom } from './random.ts';
 import { publicAddress } from './ready-line.ts';
 import { StartRefused } from './start-refused.ts';
@@ -79,16 +84,25 @@ export async function createApp(configuration: Configuration, webRoot: string): 
 
   const registered = new Set<RouteDefinition>();
   const register = createRegistrar(app, authenticateBySession(sessions, cookies), registered);
+  const signIn = createSignIn({ sessions, cookies });
   authRoutes(register, {
-    ...{ auth, activation, signatures, twoFactor, sessions, cookies },
+    ...{ auth, activation, signatures, twoFactor, sessions, cookies, signIn },
     publicUrl: configuration.publicUrl,
   });
   const currentPassword = createCurrentPassword({ passwords, limits });
   const recovery = createRecovery({ database, limits });
+  const challenges = createPasskeyChallenges({ database, clock, random });
+  const passkeys = createPasskeys({
+    ...{ database, clock, challenges, currentPassword, appName: configuration.appName },
+  });
+  passkeyRoutes(register, {
+    ...{ passkeys, signIn, publicUrl: configuration.publicUrl },
+    passkeyLogin: createPasskeyLogin({ database, clock, limits, challenges }),
+  });
   accountRoutes(register, {
     ...{ auth, sessions, cookies, twoFactor, recovery },
     credentials: createCredentialsService({ database, passwords, proofs, currentPassword }),
-    exporter: createAccountExporter({ database, sessions, twoFactor, recovery }),
+    exporter: createAccountExporter({ database, sessions, twoFactor, recovery, passkeys }),
     deletion: createAccountDeletion({ database, chunks, currentPassword }),
     publicUrl: configuration.publicUrl,
   });

@@ -6,6 +6,7 @@ import { fingerprintOf } from '../auth/public-key.ts';
 import { sessionRepository } from '../auth/session-repository.ts';
 import { userRepository } from '../auth/user-repository.ts';
 import type { Database } from '../database/database.ts';
+import { passkeyRepository } from '../passkeys/passkey-repository.ts';
 import { fieldRefused, Refusal } from '../refusal.ts';
 import type { CurrentPassword } from './current-password.ts';
 import { recoveryRepository } from './recovery-repository.ts';
@@ -68,8 +69,8 @@ export function createCredentialsService(ports: CredentialsPorts) {
 
     /**
      * Replaces the key pair, and with it everything that is sealed for it, in one step. Both keys sign the
-     * change: the former allows it, the next shows that it is at hand. A recovery code opens the former private
-     * key, so it is of no use any more and is forgotten.
+     * change: the former allows it, the next shows that it is at hand. Recovery code and passkeys open the former
+     * private key, so they are of no use any more and are forgotten.
      */
     async changeKeyPair(
       { userId, sessionId }: Asker,
@@ -97,6 +98,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
           const changed = await userRepository(queries).setKeyPair(userId, user, form);
           if (!changed) throw changedMeanwhile();
           await recoveryRepository(queries).delete(userId);
+          await passkeyRepository(queries).deleteAll(userId);
           await sessionRepository(queries).deleteOthers(userId, sessionId);
         });
       } catch (error) {

@@ -4,6 +4,7 @@ import type { TwoFactor } from '../auth/two-factor.ts';
 import { userOf } from '../auth/user-of.ts';
 import { userRepository } from '../auth/user-repository.ts';
 import type { Database } from '../database/database.ts';
+import type { Passkeys } from '../passkeys/passkeys.ts';
 import { exportedItemOf } from '../storage/item-columns.ts';
 import { itemRepository } from '../storage/item-repository.ts';
 import type { Asker } from './credentials-service.ts';
@@ -16,12 +17,13 @@ interface ExportPorts {
   readonly sessions: Sessions;
   readonly twoFactor: TwoFactor;
   readonly recovery: Recovery;
+  readonly passkeys: Passkeys;
 }
 
 export type AccountExporter = ReturnType<typeof createAccountExporter>;
 
 /** Everything that the server holds of an account but contents and thumbnails, which have calls of their own. */
-export function createAccountExporter({ database, sessions, twoFactor, recovery }: ExportPorts) {
+export function createAccountExporter({ database, sessions, twoFactor, recovery, passkeys }: ExportPorts) {
   return {
     /** @param after the id of the last item of the page before */
     async page({ userId, sessionId }: Asker, after: string | null): Promise<AccountExport> {
@@ -36,6 +38,7 @@ export function createAccountExporter({ database, sessions, twoFactor, recovery 
           two_factor: await twoFactor.status(userId),
           recovery_code: await recovery.isSet(userId),
         },
+        passkeys: await passkeys.list(userId),
         sessions: await sessions.list(userId, sessionId),
         items: items.map(exportedItemOf),
         next_cursor: rows.length > PAGE_SIZE ? (items.at(-1)?.id ?? null) : null,

@@ -13,7 +13,13 @@ export interface Limit {
 
 export const LOGINS_OF_ACCOUNT: Limit = { name: 'login-account', attempts: 10, windowSeconds: 15 * 60 };
 export const LOGINS_OF_KEY: Limit = { name: 'login-key', attempts: 10, windowSeconds: 15 * 60 };
+export const LOGINS_OF_PASSKEY: Limit = { name: 'login-passkey', attempts: 10, windowSeconds: 15 * 60 };
 export const LOGINS_OF_ADDRESS: Limit = { name: 'login-address', attempts: 100, windowSeconds: 15 * 60 };
+export const PASSKEY_CHALLENGES_OF_ADDRESS: Limit = {
+  name: 'passkey-challenge-address',
+  attempts: 200,
+  windowSeconds: 15 * 60,
+};
 export const REGISTRATIONS_OF_ADDRESS: Limit = {
   name: 'register-address',
   attempts: 30,

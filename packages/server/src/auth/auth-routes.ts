@@ -1,13 +1,11 @@
-import { type Authenticated, routes } from '@coffer/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { UserRow } from '../database/schema.ts';
+import { routes } from '@coffer/contract';
 import type { RegisterRoute } from '../http/call.ts';
 import type { SessionCookies } from '../http/cookies.ts';
 import { provenOrigin } from '../http/origin.ts';
 import type { Activation } from './activation.ts';
 import type { AuthService } from './auth-service.ts';
-import { deviceName } from './device-name.ts';
-import type { GrantedSession, Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
+import { authenticatedOf, type SignIn } from './sign-in.ts';
 import type { SignatureLogin } from './signature-login.ts';
 import type { TwoFactor } from './two-factor.ts';
 import { userOf } from './user-of.ts';
@@ -19,21 +17,15 @@ interface AuthRoutePorts {
   readonly twoFactor: TwoFactor;
   readonly sessions: Sessions;
   readonly cookies: SessionCookies;
+  readonly signIn: SignIn;
   readonly publicUrl: string | null;
 }
 
 /** Registration, signing in and out, and the session. */
 export function authRoutes(
   register: RegisterRoute,
-  { auth, activation, signatures, twoFactor, sessions, cookies, publicUrl }: AuthRoutePorts,
+  { auth, activation, signatures, twoFactor, sessions, cookies, signIn, publicUrl }: AuthRoutePorts,
 ): void {
-  const signIn = async (user: UserRow, remember: boolean, request: FastifyRequest, reply: FastifyReply) => {
-    await sessions.end(cookies.read(request));
-    const granted = await sessions.begin(user, remember, deviceName(request.headers['user-agent']));
-    cookies.write(reply, granted.tokens);
-    return authenticatedOf(granted);
-  };
-
   register(routes.register, async ({ body, request, reply }) => {
     const user = await auth.register(body, request.ip);
     return signIn(user, false, request, reply);
@@ -74,8 +66,4 @@ export function authRoutes(
     user: userOf(await auth.findUser(caller.userId)),
     session: { expires_at: caller.expiresAt },
   }));
-}
-
-function authenticatedOf({ user, session, expiresAt }: GrantedSession): Authenticated {
-  return { user: userOf(user), session: { device_id: session.device_id, expires_at: expiresAt } };
 }

@@ -12,6 +12,8 @@ export interface Schema {
   two_factors: TwoFactorTable;
   recovery_codes: RecoveryCodeTable;
   recoveries: RecoveryTable;
+  passkeys: PasskeyTable;
+  passkey_challenges: PasskeyChallengeTable;
   items: ItemTable;
   item_thumbnails: ItemThumbnailTable;
   search_tokens: SearchTokenTable;
@@ -123,6 +125,32 @@ interface RecoveryTable {
   encrypted_private_key: string;
 }
 
+interface PasskeyTable {
+  id: string;
+  user_id: string;
+  /** As WebAuthn names it, base64url. */
+  credential_id: string;
+  /** COSE, base64url. */
+  public_key: string;
+  /** How often it has signed, as far as it counts; 0 for those that do not. */
+  counter: number;
+  /** How browsers reach it, separated by blanks. */
+  transports: string;
+  name: string;
+  /** Sealed under what its PRF answers. */
+  encrypted_private_key: string;
+  created_at: number;
+  last_used_at: number | null;
+}
+
+interface PasskeyChallengeTable {
+  /** base64url */
+  challenge: string;
+  /** The session that may add a passkey with it; null for a login. */
+  session_id: string | null;
+  expires_at: number;
+}
+
 interface ItemTable {
   id: string;
   owner_id: string;
@@ -177,6 +205,8 @@ export type SessionTokenRow = Selectable<SessionTokenTable>;
 export type MailRow = Selectable<MailTable>;
 export type TwoFactorRow = Selectable<TwoFactorTable>;
 export type RecoveryRow = Selectable<RecoveryTable>;
+export type PasskeyRow = Selectable<PasskeyTable>;
+export type PasskeyChallengeRow = Selectable<PasskeyChallengeTable>;
 export type ItemRow = Selectable<ItemTable>;
 export type NewItemRow = Insertable<ItemTable>;
 export type ChunkRow = Selectable<ChunkTable>;

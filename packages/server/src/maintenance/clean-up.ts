@@ -5,6 +5,7 @@ import { usedSignatureRepository } from '../auth/used-signature-repository.ts';
 import type { ChunkStore } from '../chunks/chunk-store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { challengeRepository } from '../passkeys/challenge-repository.ts';
 import { chunkRepository } from '../storage/chunk-repository.ts';
 import { chunkRecordRepository } from './chunk-record-repository.ts';
 
@@ -44,6 +45,7 @@ export async function cleanUp(
     await attemptRepository(queries).deleteExpired(now);
     await activationRepository(queries).deleteExpired(now);
     await usedSignatureRepository(queries).deleteExpired(now);
+    await challengeRepository(queries).deleteExpired(now);
   });
   const temporaryFiles = await chunks.removeTemporary(unfinishedSince);
   let orphans = 0;

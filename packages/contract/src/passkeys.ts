@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { authenticated } from './auth.ts';
+import { authenticationKey, envelope, id, unixSeconds } from './fields.ts';
+
+/** WebAuthn's own texts are base64url; the lengths leave room for what authenticators make of them. */
+const credentialId = envelope(1_366);
+const challenge = envelope(86);
+const authenticatorText = envelope(8_192);
+const sealedPrivateKey = envelope(16_384);
+
+/** How a browser reaches an authenticator, such as `internal` or `usb`; new ones may come. */
+const transport = z.string().regex(/^[a-z-]{1,32}$/, 'must be a transport of WebAuthn');
+
+/** What people call a passkey. */
+export const passkeyName = z
+  .string()
+  .trim()
+  .min(1, 'Give the passkey a name')
+  .max(64, 'Use at most 64 characters');
+
+/** A passkey, as its owner sees it. */
+export const passkey = z.object({
+  id,
+  name: z.string(),
+  created_at: unixSeconds,
+  last_used_at: unixSeconds.nullable(),
+});
+
+export const passkeyParams = z.strictObject({ id });
+export const passkeyProof = z.strictObject({ current_password: authenticationKey });
+
+/** What the browser needs to make a passkey for this site and this account. */
+export const passkeyCreation = z.object({
+  challenge,
+  rp_id: z.string(),
+  rp_name: z.string(),
+  user_handle: envelope(86),
+  user_name: z.string(),
+  /** COSE numbers, the preferred one first. */
+  algorithms: z.array(z.int()),
+  /** The credentials that the account has already. */
+  exclude: z.array(z.object({ credential_id: credentialId, transports: z.array(z.string()) })),
+});
+
+/** What the browser made, and the private key sealed under what its PRF answered, which stays on the device. */
+export const newPasskey = z.strictObject({
+  name: passkeyName,
+  credential_id: credentialId,
+  client_data: authenticatorText,
+  attestation: authenticatorText,
+  transports: z.array(transport).max(8),
+  encrypted_private_key: sealedPrivateKey,
+});
+
+export const passkeyRename = z.strictObject({ name: passkeyName });
+
+/** What the browser needs to ask for a passkey of this site. */
+export const passkeyChallenge = z.object({ challenge, rp_id: z.string() });
+
+/** What a passkey answered. The answer of its PRF is not among it. */
+export const passkeyLogin = z.strictObject({
+  credential_id: credentialId,
+  client_data: authenticatorText,
+  authenticator_data: authenticatorText,
+  signature: envelope(2_048),
+  user_handle: envelope(86),
+  remember: z.boolean().default(false),
+});
+
+/** Who is signed in, and the private key as the passkey opens it. */
+export const passkeyAuthenticated = authenticated.extend({ encrypted_private_key: sealedPrivateKey });
+
+export type Passkey = z.infer<typeof passkey>;
+export type PasskeyCreation = z.infer<typeof passkeyCreation>;
+export type NewPasskey = z.input<typeof newPasskey>;
+export type PasskeyChallenge = z.infer<typeof passkeyChallenge>;
+export type PasskeyLogin = z.input<typeof passkeyLogin>;

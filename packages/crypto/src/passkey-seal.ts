@@ -1,0 +1,47 @@
+import type { Bytes } from './bytes.ts';
+import { utf8Decode, utf8Encode } from './encoding.ts';
+import { type Envelope, openAesGcm, sealAesGcm } from './envelope.ts';
+import { EncodingInvalid } from './errors.ts';
+import { deriveAesKey, importKeyMaterial } from './hkdf.ts';
+import { domain } from './purpose.ts';
+
+/** A passkey's PRF answers with HMAC-SHA256 (W3C Web Authentication Level 3, section 10.1.4). */
+export const PASSKEY_PRF_LENGTH = 32;
+
+/**
+ * What a passkey's PRF is asked for. It is the same for everyone: each passkey answers with a secret of its own,
+ * and only to pages of the site for which it was made.
+ */
+export const PASSKEY_PRF_INPUT: Bytes = domain('passkey-prf');
+
+/** What an envelope is bound to, so that it opens for no other account and by no other passkey. */
+interface PasskeyBinding {
+  readonly fingerprint: string;
+  /** As WebAuthn names it, base64url. */
+  readonly credentialId: string;
+}
+
+/** Seals a private key under what a passkey's PRF answered. Throws EncodingInvalid for another length. */
+export async function sealForPasskey(
+  privateKeyPem: string,
+  prfOutput: Bytes,
+  { fingerprint, credentialId }: PasskeyBinding,
+): Promise<Envelope<'passkey-private-key'>> {
+  const key = await wrappingKey(prfOutput);
+  return sealAesGcm(key, 'passkey-private-key', [fingerprint, credentialId], utf8Encode(privateKeyPem));
+}
+
+/** Opens what sealForPasskey made, to the PEM. Throws EncodingInvalid, EnvelopeDamaged, EnvelopeUnsupported. */
+export async function openForPasskey(
+  envelope: string,
+  prfOutput: Bytes,
+  { fingerprint, credentialId }: PasskeyBinding,
+): Promise<string> {
+  const key = await wrappingKey(prfOutput);
+  return utf8Decode(await openAesGcm(key, 'passkey-private-key', [fingerprint, credentialId], envelope));
+}
+
+async function wrappingKey(prfOutput: Bytes): Promise<CryptoKey> {
+  if (prfOutput.length !== PASSKEY_PRF_LENGTH) throw new EncodingInvalid('answer of a passkey');
+  return deriveAesKey(await importKeyMaterial(prfOutput), 'passkey-wrapping-key');
+}

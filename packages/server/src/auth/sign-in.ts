@@ -1,0 +1,29 @@
+import type { Authenticated } from '@coffer/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { UserRow } from '../database/schema.ts';
+import type { SessionCookies } from '../http/cookies.ts';
+import { deviceName } from './device-name.ts';
+import type { GrantedSession, Sessions } from './sessions.ts';
+import { userOf } from './user-of.ts';
+
+export type SignIn = ReturnType<typeof createSignIn>;
+
+/** How every way in ends: the session that the browser had is over, and it has a new one. */
+export function createSignIn({ sessions, cookies }: { sessions: Sessions; cookies: SessionCookies }) {
+  return async (
+    user: UserRow,
+    remember: boolean,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Authenticated> => {
+    await sessions.end(cookies.read(request));
+    const granted = await sessions.begin(user, remember, deviceName(request.headers['user-agent']));
+    cookies.write(reply, granted.tokens);
+    return authenticatedOf(granted);
+  };
+}
+
+/** A session that was just begun or renewed, on the wire. */
+export function authenticatedOf({ user, session, expiresAt }: GrantedSession): Authenticated {
+  return { user: userOf(user), session: { device_id: session.device_id, expires_at: expiresAt } };
+}

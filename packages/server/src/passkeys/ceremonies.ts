@@ -1,0 +1,123 @@
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { COSEALG, decodeAttestationObject } from '@simplewebauthn/server/helpers';
+import { z } from 'zod';
+
+/** The signatures that a passkey may make, the preferred one first. */
+export const ALGORITHMS = [COSEALG.ES256, COSEALG.EdDSA, COSEALG.RS256];
+
+/** What a ceremony must have been held for. */
+export interface Expected {
+  /** base64url */
+  readonly challenge: string;
+  /** The address of this server as its visitor knows it. */
+  readonly origin: string;
+}
+
+/** A passkey's public half. */
+export interface PasskeyKey {
+  readonly credential_id: string;
+  /** COSE, base64url. */
+  readonly public_key: string;
+  readonly counter: number;
+}
+
+interface Attested {
+  readonly credential_id: string;
+  readonly client_data: string;
+  readonly attestation: string;
+}
+
+interface Asserted {
+  readonly credential_id: string;
+  readonly client_data: string;
+  readonly authenticator_data: string;
+  readonly signature: string;
+}
+
+/** The name that WebAuthn has for a site: the host of its address, which the authenticator binds everything to. */
+export function relyingPartyId(origin: string): string {
+  return new URL(origin).hostname;
+}
+
+const clientData = z.object({ challenge: z.string() });
+
+/** The challenge that the browser says it was given; null for what is no client data. */
+export function challengeIn(clientDataText: string): string | null {
+  try {
+    return clientData.parse(JSON.parse(Buffer.from(clientDataText, 'base64url').toString())).challenge;
+  } catch {
+    return null;
+  }
+}
+
+/** The public half of a passkey that was made for this site with user verification, or null. */
+export async function attestedKey(
+  { credential_id: id, client_data, attestation }: Attested,
+  { challenge, origin }: Expected,
+): Promise<PasskeyKey | null> {
+  return orNull(async () => {
+    if (!namesNobody(attestation)) return null;
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+        response: { clientDataJSON: client_data, attestationObject: attestation },
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: relyingPartyId(origin),
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    if (!verified || registrationInfo.credential.id !== id) return null;
+    const { publicKey, counter } = registrationInfo.credential;
+    return { credential_id: id, public_key: Buffer.from(publicKey).toString('base64url'), counter };
+  });
+}
+
+/**
+ * The counter after a signature of this passkey for this site, made with user verification; null where it is
+ * none, and where the counter did not go up, which is how a copied authenticator shows.
+ */
+export async function assertedCounter(
+  { credential_id: id, client_data, authenticator_data, signature }: Asserted,
+  key: PasskeyKey,
+  { challenge, origin }: Expected,
+): Promise<number | null> {
+  return orNull(async () => {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+        response: { clientDataJSON: client_data, authenticatorData: authenticator_data, signature },
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: relyingPartyId(origin),
+      requireUserVerification: true,
+      credential: {
+        id,
+        publicKey: new Uint8Array(Buffer.from(key.public_key, 'base64url')),
+        counter: key.counter,
+      },
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  });
+}
+
+/**
+ * Whether an attestation says nothing about the make of the authenticator, as it was asked for. Chains of
+ * certificates are not even looked at: verifying one would make this server call the addresses that it names.
+ */
+function namesNobody(attestation: string): boolean {
+  const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestation, 'base64url')));
+  const format = decoded.get('fmt');
+  return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined);
+}
+
+/** The library throws for everything in an answer that is not as it must be. */
+async function orNull<T>(verify: () => Promise<T>): Promise<T | null> {
+  try {
+    return await verify();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { RandomBytes } from '../random.ts';
+import { challengeIn } from './ceremonies.ts';
+import { challengeRepository } from './challenge-repository.ts';
+
+const CHALLENGE_BYTES = 32;
+
+/** How long a person may take to find the key, touch it and type its PIN. */
+const CHALLENGE_SECONDS = 5 * 60;
+
+export type PasskeyChallenges = ReturnType<typeof createPasskeyChallenges>;
+
+/** What passkeys sign: random, once, and within minutes. */
+export function createPasskeyChallenges(ports: { database: Database; clock: Clock; random: RandomBytes }) {
+  const { database, clock, random } = ports;
+  return {
+    /** @param sessionId the session that adds a passkey; null for a login */
+    async give(sessionId: string | null): Promise<string> {
+      const challenge = random(CHALLENGE_BYTES).toString('base64url');
+      const expiresAt = clock() + CHALLENGE_SECONDS;
+      await database.transaction((queries) =>
+        challengeRepository(queries).insert({ challenge, session_id: sessionId, expires_at: expiresAt }),
+      );
+      return challenge;
+    },
+
+    /** Takes back the challenge that the browser answers to; null where it was not given out for this, or not now. */
+    async take(clientData: string, sessionId: string | null): Promise<string | null> {
+      const challenge = challengeIn(clientData);
+      if (challenge === null) return null;
+      const valid = await database.transaction((queries) =>
+        challengeRepository(queries).use(challenge, sessionId, clock()),
+      );
+      return valid ? challenge : null;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { routes } from '@coffer/contract';
+import type { SignIn } from '../auth/sign-in.ts';
+import type { RegisterRoute } from '../http/call.ts';
+import { provenOrigin } from '../http/origin.ts';
+import type { PasskeyLogin } from './passkey-login.ts';
+import type { Passkeys } from './passkeys.ts';
+
+interface PasskeyRoutePorts {
+  readonly passkeys: Passkeys;
+  readonly passkeyLogin: PasskeyLogin;
+  readonly signIn: SignIn;
+  readonly publicUrl: string | null;
+}
+
+/** Passkeys: to sign in with, and one's own. */
+export function passkeyRoutes(
+  register: RegisterRoute,
+  { passkeys, passkeyLogin, signIn, publicUrl }: PasskeyRoutePorts,
+): void {
+  register(routes.beginPasskeyLogin, ({ request }) =>
+    passkeyLogin.begin(provenOrigin(request, publicUrl), request.ip),
+  );
+  register(routes.loginWithPasskey, async ({ body, request, reply }) => {
+    const origin = provenOrigin(request, publicUrl);
+    const { user, encryptedPrivateKey } = await passkeyLogin.login(body, origin, request.ip);
+    const authenticated = await signIn(user, body.remember, request, reply);
+    return { ...authenticated, encrypted_private_key: encryptedPrivateKey };
+  });
+
+  register(routes.listPasskeys, ({ caller }) => passkeys.list(caller.userId));
+  register(routes.beginPasskey, ({ body, caller, request }) =>
+    passkeys.begin(caller, body.current_password, provenOrigin(request, publicUrl)),
+  );
+  register(routes.addPasskey, ({ body, caller, request }) =>
+    passkeys.add(caller, body, provenOrigin(request, publicUrl)),
+  );
+  register(routes.renamePasskey, ({ params, body, caller }) =>
+    passkeys.rename(caller.userId, params.id, body.name),
+  );
+  register(routes.removePasskey, ({ params, body, caller }) =>
+    passkeys.remove(caller.userId, params.id, body.current_password),
+  );
+}
