@@ -44,6 +44,7 @@ export class Person {
     const pem = await readFile(await download.path(), 'utf8');
     await page.getByLabel('I have kept my private key').check();
     await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Skip for now' }).click();
     await this.seesTheDrive(page);
     return pem;
   }

@@ -3,6 +3,9 @@
 /** A session is refreshed when fewer than this many seconds remain before it expires. */
 export const SESSION_REFRESH_WINDOW_SECONDS = 60;
 
+/** After this many days, an account whose e-mail address nobody has confirmed is removed. */
+export const UNCONFIRMED_ACCOUNT_DAYS = 30;
+
 /** How often the transfer queue starts what can start. */
 export const QUEUE_TICK_MS = 1_000;
 

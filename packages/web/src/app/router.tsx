@@ -93,11 +93,36 @@ const registerKeyRoute = createRoute({
   onLeave: () => newPrivateKey.setState({ pem: null }),
 });
 
+const registerTwoFactorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/register/two-factor',
+  component: lazyRouteComponent(() => import('./views/RegisterTwoFactorView.tsx'), 'RegisterTwoFactorView'),
+  staticData: { title: 'Two-factor authentication' },
+});
+
+const resendRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/register/resend',
+  validateSearch: z.object({ email: z.string().optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import('./views/ResendView.tsx'), 'ResendView'),
+  staticData: { title: 'Activation link' },
+});
+
+const activateEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/activate-email/$token',
+  component: lazyRouteComponent(() => import('./views/ActivateEmailView.tsx'), 'ActivateEmailView'),
+  staticData: { title: 'Account activation' },
+});
+
 const routeTree = rootRoute.addChildren([
   signedInRoute.addChildren([filesRoute]),
   loginRoute,
   registerRoute,
   registerKeyRoute,
+  registerTwoFactorRoute,
+  resendRoute,
+  activateEmailRoute,
 ]);
 
 /** The routes of the product that exist so far. */

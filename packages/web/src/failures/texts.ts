@@ -84,6 +84,12 @@ export function failureText(thrown: unknown): string {
   return known ?? (failure.message || SOMETHING_WENT_WRONG);
 }
 
+/** What the server said when it refused; about everything else, one sentence of our own. */
+export function serverDescription(thrown: unknown): string {
+  const { name, message } = failureOf(thrown);
+  return name === 'ApiProblem' && message !== '' ? message : failureText(thrown);
+}
+
 /** The server's messages for fields of a form, by field; empty if it has none. */
 export function fieldTexts(thrown: unknown): Readonly<Record<string, string>> {
   const entries = Object.entries(failureOf(thrown).errors ?? {});

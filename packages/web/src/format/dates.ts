@@ -21,6 +21,11 @@ export function formatMoment(seconds: number, locale?: string): string {
   return dateFormat({ dateStyle: 'long', timeStyle: 'short' }, locale).format(seconds * 1000);
 }
 
+/** A date in full, without the time. @param seconds unix seconds */
+export function formatDate(seconds: number, locale?: string): string {
+  return dateFormat({ dateStyle: 'long' }, locale).format(seconds * 1000);
+}
+
 /** Whole calendar days from one local date to another; a day with a clock change still counts as one. */
 function daysBetween(earlier: Date, later: Date): number {
   const day = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());

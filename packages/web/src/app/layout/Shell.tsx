@@ -7,6 +7,8 @@ import { TopBar } from './TopBar.tsx';
 
 interface ShellProps {
   readonly children: ReactNode;
+  /** What every page says at its top; null for nothing. */
+  readonly banner: ReactNode;
   /** The bar at the bottom right. */
   readonly statusBar: ReactNode;
   /** Where the page is; the menu that was opened at one place is closed at the next. */
@@ -14,7 +16,7 @@ interface ShellProps {
 }
 
 /** The authenticated layout: top bar, side menu, page, status bar. */
-export function Shell({ children, statusBar, location }: ShellProps) {
+export function Shell({ children, banner, statusBar, location }: ShellProps) {
   const [menuOpenedAt, setMenuOpenedAt] = useState<string | null>(null);
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const menuOpened = !wide && menuOpenedAt === location;
@@ -30,6 +32,7 @@ export function Shell({ children, statusBar, location }: ShellProps) {
       <SideMenu opened={wide || menuOpened} onNavigate={closeMenu} />
       <div className={classes['overlay']} data-shown={menuOpened || undefined} onPointerDown={closeMenu} />
       <main id="main" className={classes['main']} tabIndex={-1}>
+        {banner}
         {children}
       </main>
       {statusBar}

@@ -1,21 +1,26 @@
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useStore } from 'zustand';
 import { RegisterKeyPage } from '../../features/auth/RegisterKeyPage.tsx';
+import { MakeRecoveryCode } from '../../features/recovery/MakeRecoveryCode.tsx';
 import { useUser } from '../../session/services.tsx';
 import { newPrivateKey } from '../new-private-key.ts';
 
-/** Shows a new account's private key. The route forgets it when it is left. */
+/** Shows a new account's private key, and offers a recovery code. The route forgets the key when it is left. */
 export function RegisterKeyView() {
   const pem = useStore(newPrivateKey, (state) => state.pem);
   const user = useUser();
   const navigate = useNavigate();
 
-  if (pem === null) return <Navigate to="/{-$file_id}" params={{ file_id: undefined }} replace />;
+  if (pem === null || user === null) {
+    return <Navigate to="/{-$file_id}" params={{ file_id: undefined }} replace />;
+  }
   return (
     <RegisterKeyPage
       privateKeyPem={pem}
-      email={user?.email ?? ''}
-      onContinue={() => navigate({ to: '/{-$file_id}', params: { file_id: undefined }, replace: true })}
+      email={user.email}
+      stored={user.encrypted_private_key !== null}
+      alternatives={<MakeRecoveryCode source={{ kind: 'pem', privateKeyPem: pem }} />}
+      onContinue={() => navigate({ to: '/auth/register/two-factor', replace: true })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_KEY_SIZE, type KeySize } from '@coffer/crypto';
-import { Checkbox, NativeSelect, UnstyledButton } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
+import { Alert, Checkbox, NativeSelect, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import classes from './AuthForm.module.css';
 import { texts } from './texts.ts';
@@ -52,6 +52,11 @@ export function AdvancedOptions({ options, onChange }: AdvancedOptionsProps) {
           checked={options.storePrivateKey}
           onChange={(event) => onChange({ ...options, storePrivateKey: event.currentTarget.checked })}
         />
+        {!options.storePrivateKey && (
+          <Alert color="brass" icon={<IconAlertTriangle size={18} />}>
+            {texts.keyNotStored}
+          </Alert>
+        )}
       </div>
     </>
   );

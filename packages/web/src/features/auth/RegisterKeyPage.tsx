@@ -1,6 +1,6 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CopyButton } from '../../forms/CopyButton.tsx';
 import { saveBlob } from '../../saving/save-blob.ts';
 import classes from './AuthForm.module.css';
@@ -10,17 +10,27 @@ import { texts } from './texts.ts';
 interface RegisterKeyPageProps {
   readonly privateKeyPem: string;
   readonly email: string;
+  /** Whether the server keeps a copy, sealed under the password. */
+  readonly stored: boolean;
+  /** Other ways to come back in, offered below the key. */
+  readonly alternatives?: ReactNode;
   onContinue(): void;
 }
 
 /** Shows the new private key, once, for the user to keep. */
-export function RegisterKeyPage({ privateKeyPem, email, onContinue }: RegisterKeyPageProps) {
+export function RegisterKeyPage({
+  privateKeyPem,
+  email,
+  stored,
+  alternatives,
+  onContinue,
+}: RegisterKeyPageProps) {
   const [kept, setKept] = useState(false);
   const download = () =>
     saveBlob(new Blob([privateKeyPem], { type: 'application/x-pem-file' }), `coffer-${email}.pem`);
 
   return (
-    <AuthFrame title={texts.keyTitle} subtitle={texts.keySubtitle} wide>
+    <AuthFrame title={texts.keyTitle} subtitle={stored ? texts.keySubtitle : texts.onlyKeySubtitle} wide>
       <div className={classes['form']}>
         <Textarea
           label={texts.keyLabel}
@@ -36,6 +46,12 @@ export function RegisterKeyPage({ privateKeyPem, email, onContinue }: RegisterKe
             {texts.keyDownload}
           </Button>
         </div>
+        {alternatives && (
+          <section className={classes['section']} aria-labelledby="alternatives">
+            <h2 id="alternatives">{texts.recoveryTitle}</h2>
+            {alternatives}
+          </section>
+        )}
         <Checkbox
           label={texts.keyKept}
           checked={kept}

@@ -1,14 +1,13 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { isEmail, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
+import { NewPasswordFields, newPasswordRules } from '../../new-password/NewPasswordFields.tsx';
 import { useServices } from '../../session/services.tsx';
 import { AdvancedOptions, DEFAULT_KEY_OPTIONS } from './AdvancedOptions.tsx';
 import classes from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
-import { PasswordHint } from './PasswordHint.tsx';
-import { MINIMUM_PASSWORD_LENGTH } from './password-strength.ts';
 import { ToLogin } from './ToLogin.tsx';
 import { texts } from './texts.ts';
 
@@ -21,18 +20,14 @@ interface RegisterPageProps {
 
 export function RegisterPage({ email, invitationId, onRegistered }: RegisterPageProps) {
   const { session } = useServices();
-  const [password, setPassword] = useState('');
+  const [typedEmail, setTypedEmail] = useState(email);
   const [keyOptions, setKeyOptions] = useState(DEFAULT_KEY_OPTIONS);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email, password: '', confirmation: '' },
     validateInputOnBlur: true,
-    validate: {
-      email: isEmail(texts.emailInvalid),
-      password: (value) => ([...value].length < MINIMUM_PASSWORD_LENGTH ? texts.passwordShort : null),
-      confirmation: (value, values) => (value === values.password ? null : texts.passwordsDiffer),
-    },
-    onValuesChange: (values) => setPassword(values.password),
+    validate: { email: isEmail(texts.emailInvalid), ...newPasswordRules },
+    onValuesChange: (values) => setTypedEmail(values.email),
   });
   const { submit, busy, failure } = useGuardedSubmit(async (values: typeof form.values) => {
     const { email, password } = values;
@@ -49,26 +44,11 @@ export function RegisterPage({ email, invitationId, onRegistered }: RegisterPage
           type="email"
           size="md"
           autoComplete="username"
-          autoFocus
+          autoFocus={email === ''}
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        <PasswordInput
-          label={texts.password}
-          description={texts.passwordAdvice}
-          size="md"
-          autoComplete="new-password"
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
-        <PasswordHint password={password} />
-        <PasswordInput
-          label={texts.passwordAgain}
-          size="md"
-          autoComplete="new-password"
-          key={form.key('confirmation')}
-          {...form.getInputProps('confirmation')}
-        />
+        <NewPasswordFields form={form} known={[typedEmail]} labels="first" autoFocus={email !== ''} />
         <AdvancedOptions options={keyOptions} onChange={setKeyOptions} />
         <Button type="submit" size="md" loading={busy} fullWidth>
           {texts.register}

@@ -11,11 +11,8 @@ export const texts = {
 
   email: 'Email',
   password: 'Password',
-  passwordAgain: 'Password, once more',
   emailInvalid: 'Enter an e-mail address, like name@example.org',
   passwordRequired: 'Enter your password',
-  passwordShort: 'Use at least 10 characters',
-  passwordsDiffer: 'The two passwords are not the same',
 
   loginTitle: 'Welcome back',
   loginSubtitle: 'Log in to open your files.',
@@ -32,13 +29,13 @@ export const texts = {
 
   registerTitle: 'Create your account',
   registerSubtitle: 'Your keys are made here, on this device.',
-  passwordAdvice:
-    'It protects your keys. Nobody can reset it for you, so choose one that you will not forget.',
   advanced: 'Advanced',
   keySize: 'Key size',
   keySizes: { 2048: '2048 bits, quick and strong', 3072: '3072 bits', 4096: '4096 bits, slower to make' },
   storeKey: 'Keep my private key on the server, locked with my password',
-  storeKeyHint: 'Without it, you need your private key file each time you log in on a new device.',
+  storeKeyHint: 'So your e-mail address and your password are enough to log in, on any device.',
+  keyNotStored:
+    'The server will keep no private key. You need your key file each time you log in on a new device. If you lose it, your files are lost: nobody can open them for you.',
   register: 'Create account',
   registering: 'Making your keys…',
   haveAccount: 'Have an account already?',
@@ -48,14 +45,18 @@ export const texts = {
   invitationTitle: 'Registration is by invitation',
   invitation: 'Open the link in your invitation e-mail, and you can create your account here.',
 
-  strength: 'Password strength',
-  strengths: ['Too short', 'Weak', 'Fair', 'Good', 'Strong'],
-
   keyTitle: 'Keep your private key',
   keySubtitle:
     'It opens your files if you ever forget your password. Nobody else has it, and it is shown only this once.',
+  onlyKeySubtitle:
+    'This is the only copy. The server keeps none, so you need it to log in, and without it nobody can open your files. It is shown only this once.',
   keyLabel: 'Private key (PEM)',
   keyDownload: 'Download as .pem file',
   keyKept: 'I have kept my private key in a safe place',
   keyContinue: 'Continue',
+  recoveryTitle: 'A second way back in',
+
+  twoFactorTitle: 'Protect your login',
+  twoFactorSubtitle: 'One more step, if you want it. You find it later in My Account, too.',
+  skip: 'Skip for now',
 } as const;

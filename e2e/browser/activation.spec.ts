@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import {
+  activationCode,
+  type MailServer,
+  type ReceivedMail,
+  startMailServer,
+} from '../support/mail-server.ts';
+import { Person } from '../support/person.ts';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { test as base, expect } from '../support/test.ts';
+
+/** With a server that sends real mail. */
+const test = base.extend<{ mails: MailServer; server: RunningServer }>({
+  mails: async ({}, use) => {
+    const mails = await startMailServer();
+    await use(mails);
+    await mails.stop();
+  },
+  server: async ({ mails }, use) => {
+    const server = await startServer({ env: mails.env });
+    await use(server);
+    await server.stop();
+  },
+});
+
+/** Opens the link of an activation e-mail. */
+async function follow(page: Page, mail: ReceivedMail): Promise<void> {
+  const link = /^https?:\/\/\S+\/auth\/activate-email\/\S+$/m.exec(mail.body)?.[0];
+  if (link === undefined) throw new Error(`There is no link in: ${mail.body}`);
+  await page.goto(link);
+}
+
+const banner = (page: Page) => page.getByText(/to activate your account/);
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible();
+
+test.describe('activation', () => {
+  test('is done by the link in the mail, and pages that are open notice it', async ({
+    page,
+    context,
+    browser,
+    mails,
+    server,
+    complaints,
+  }) => {
+    complaints.expect(/Failed to load resource/);
+    const person = new Person(server.url);
+    await person.register(page);
+    await expect(banner(page)).toContainText(person.email);
+
+    const first = await mails.mailTo(person.email);
+    await test.step('the banner sends another link', async () => {
+      await page.getByRole('button', { name: 'Resend the link' }).click();
+      await expect(page.getByText(`Another link is on its way to ${person.email}.`)).toBeVisible();
+      expect(activationCode(await mails.mailTo(person.email, 2))).not.toBe(activationCode(first));
+    });
+
+    await test.step('and says why, when it cannot', async () => {
+      await expect(page.getByText('Another link is on its way')).toBeHidden();
+      for (let i = 0; i < 4; i += 1) {
+        await page.request.post(`${server.url}/api/auth/action/resend`, { data: { email: person.email } });
+      }
+      await page.getByRole('button', { name: 'Resend the link' }).click();
+      const toast = page.getByRole('alert').filter({ hasText: "Couldn't resend activation email" });
+      await expect(toast).toContainText(/Too many attempts\. Please try again in \d+ min\./);
+    });
+
+    await test.step('the link activates the account, and the banner goes in the page that is open', async () => {
+      const other = await context.newPage();
+      complaints.listenTo(other);
+      await follow(other, first);
+      await heading(other, 'Your e-mail address is confirmed');
+      await expect(banner(page)).toBeHidden();
+      await other.close();
+    });
+
+    await test.step('the link may be opened again', async () => {
+      const other = await context.newPage();
+      await follow(other, first);
+      await heading(other, 'Your e-mail address is confirmed');
+      await other.close();
+    });
+
+    await test.step('someone who signs in elsewhere sees no banner', async () => {
+      const elsewhere = await (await browser.newContext()).newPage();
+      complaints.listenTo(elsewhere);
+      await person.login(elsewhere);
+      await expect(banner(elsewhere)).toBeHidden();
+      await elsewhere.context().close();
+    });
+  });
+
+  test('by an old link leads to a new one, the same way for every address', async ({
+    page,
+    mails,
+    server,
+    complaints,
+  }) => {
+    complaints.expect(/Failed to load resource/);
+    const person = new Person(server.url);
+    await person.register(page);
+    await mails.mailTo(person.email);
+    await person.logout(page);
+
+    await page.goto(`${server.url}/auth/activate-email/${'A'.repeat(43)}`);
+    await heading(page, 'This link is no longer good');
+    await page.getByRole('link', { name: 'Send me a new link' }).click();
+
+    const answers: string[] = [];
+    for (const email of [person.email, 'nobody@example.org']) {
+      await page.goto(`${server.url}/auth/register/resend`);
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Send link' }).click();
+      await heading(page, 'Look into your mailbox');
+      answers.push((await page.getByRole('main').innerText()).replace(email, 'EMAIL'));
+    }
+    expect(answers[1]).toBe(answers[0]);
+
+    await follow(page, await mails.mailTo(person.email, 2));
+    await heading(page, 'Your e-mail address is confirmed');
+    await page.getByRole('link', { name: 'Go to My Files' }).click();
+    await expect(page).toHaveURL(/\/auth\/login/);
+  });
+
+  test('by a link that is old tells somebody who is active that there is nothing to do', async ({
+    page,
+    mails,
+    server,
+    complaints,
+  }) => {
+    complaints.expect(/Failed to load resource/);
+    const person = new Person(server.url);
+    await person.register(page);
+    await follow(page, await mails.mailTo(person.email));
+    await heading(page, 'Your e-mail address is confirmed');
+    await page.goto(`${server.url}/auth/activate-email/${'A'.repeat(43)}`);
+    await heading(page, 'This address is confirmed already');
+  });
+
+  test('of an address that another account has confirmed is refused', async ({
+    browser,
+    page,
+    mails,
+    server,
+    complaints,
+  }) => {
+    complaints.expect(/Failed to load resource/);
+    const owner = new Person(server.url);
+    await owner.register(page);
+    const second = await (await browser.newContext()).newPage();
+    complaints.listenTo(second);
+    await new Person(server.url, { email: owner.email, password: 'another password of mine' }).register(
+      second,
+    );
+    await second.context().close();
+    await follow(page, await mails.mailTo(owner.email));
+    await heading(page, 'Your e-mail address is confirmed');
+    await follow(page, await mails.mailTo(owner.email, 2));
+    await heading(page, 'This address belongs to another account');
+  });
+
+  test('is asked of nobody where no mail can be sent', async ({ page, complaints }) => {
+    void complaints;
+    const server = await startServer();
+    await page.goto(`${server.url}/auth/register/resend`);
+    await heading(page, 'There is nothing to activate');
+    const person = new Person(server.url);
+    await person.register(page);
+    await expect(banner(page)).toBeHidden();
+    await server.stop();
+  });
+});

@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { findCanaries } from '../support/canaries.ts';
+import { Person } from '../support/person.ts';
+import { expect, test } from '../support/test.ts';
+import { totp } from '../support/totp.ts';
+
+async function fillIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password, once more').fill(password);
+}
+
+async function create(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Keep your private key' })).toBeVisible({ timeout: 60_000 });
+}
+
+test.describe('registration', () => {
+  test('makes keys, offers a recovery code and two-factor authentication, and tells the server no secret', async ({
+    page,
+    server,
+    context,
+    complaints,
+  }) => {
+    void complaints;
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const person = new Person(server.url);
+
+    await test.step('the address of the link is filled in', async () => {
+      await page.goto(`${server.url}/auth/register?email=${encodeURIComponent(person.email)}`);
+      await expect(page.getByLabel('Email')).toHaveValue(person.email);
+      await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    });
+
+    await test.step('password managers know the fields', async () => {
+      await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+      for (const label of ['Password', 'Password, once more']) {
+        const field = page.getByLabel(label, { exact: true });
+        await expect(field).toHaveAttribute('autocomplete', 'new-password');
+      }
+    });
+
+    await test.step('a field is judged when it is left, not while it is typed into', async () => {
+      await page.getByLabel('Password', { exact: true }).pressSequentially('short');
+      await expect(page.getByText('Use at least 10 characters')).toBeHidden();
+      await page.getByLabel('Password, once more').focus();
+      await expect(page.getByText('Use at least 10 characters')).toBeVisible();
+    });
+
+    await test.step('the strength of the password is shown, and why it is weak', async () => {
+      const strength = page.getByRole('status', { name: 'Password strength' });
+      await page.getByLabel('Password', { exact: true }).fill('password12');
+      await expect(strength).toHaveText('Weak');
+      await expect(page.getByText(/commonly used password/)).toBeVisible();
+      await page.getByLabel('Password', { exact: true }).fill(person.password);
+      await expect(strength).toHaveText('Strong');
+    });
+
+    await fillIn(page, person);
+    await create(page);
+    const pem = await page.getByLabel('Private key (PEM)').inputValue();
+
+    const recoveryCode = await test.step('a recovery code is made on the device', async () => {
+      await page.getByRole('button', { name: 'Make a recovery code' }).click();
+      const code = page.getByText(/^([A-Z2-7]{4}-){7}[A-Z2-7]{4}$/);
+      await expect(code).toBeVisible();
+      return code.innerText();
+    });
+
+    await page.getByLabel('I have kept my private key').check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+
+    const codes = await test.step('an authenticator app is set up with a first code', async () => {
+      await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+      await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+      const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+      await page.getByLabel('Code from the app').fill('12');
+      await page.getByRole('button', { name: 'Switch on' }).click();
+      await expect(page.getByText('Enter the six digits that the app shows')).toBeVisible();
+      await page.getByLabel('Code from the app').fill(totp(secret).replace(/^.{3}/, '$& '));
+      await page.getByRole('button', { name: 'Switch on' }).click();
+      await expect(page.getByText('Two-factor authentication is on')).toBeVisible();
+      return page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
+    });
+
+    await test.step('the recovery codes can be copied and saved, and must be kept', async () => {
+      expect(codes).toHaveLength(10);
+      await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+      await page.getByRole('button', { name: 'Copy to clipboard' }).click();
+      await expect(page.getByRole('button', { name: 'Saved in clipboard' })).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+      await expect(page.getByRole('button', { name: 'Copy to clipboard' })).toBeVisible();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download as .txt file' }).click(),
+      ]);
+      expect(await readFile(await download.path(), 'utf8')).toContain(codes.join('\n'));
+      await page.getByLabel('I have kept the recovery codes').check();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await person.seesTheDrive(page);
+    });
+
+    await test.step('the server has stored what was set up, and none of the secrets', async () => {
+      const { two_factor, recovery_code } = await (
+        await page.request.get(`${server.url}/api/account/security`)
+      ).json();
+      expect({ two_factor, recovery_code }).toEqual({
+        two_factor: { enabled: true, recovery_codes_left: 10 },
+        recovery_code: true,
+      });
+      const secrets = [person.password, recoveryCode, recoveryCode.replaceAll('-', ''), ...codes];
+      const keyLine = pem.split('\n')[4] ?? '';
+      const canaries = [...secrets, ...codes.map((code) => code.replaceAll('-', '')), keyLine].map(
+        (text) => ({
+          ...{ name: text, bytes: Buffer.from(text) },
+        }),
+      );
+      expect(findCanaries(canaries, server.dataDir, server.log())).toEqual([]);
+    });
+  });
+
+  test('leaves no private key with the server that is to keep none, and says what that means', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    void complaints;
+    const person = new Person(server.url);
+    await page.goto(`${server.url}/auth/register`);
+    await fillIn(page, person);
+    await page.getByRole('button', { name: 'Advanced' }).click();
+    await page.getByLabel('Key size').selectOption('3072 bits');
+    await page.getByRole('checkbox', { name: /Keep my private key on the server/ }).uncheck();
+    await expect(page.getByText('If you lose it, your files are lost')).toBeVisible();
+    await create(page);
+    await expect(page.getByText('This is the only copy.')).toBeVisible();
+    await page.getByLabel('I have kept my private key').check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Skip for now' }).click();
+    await person.seesTheDrive(page);
+    const { user } = await (await page.request.post(`${server.url}/api/auth/self`)).json();
+    expect(user.encrypted_private_key).toBeNull();
+  });
+
+  test('is not sent twice by an impatient person', async ({ page, server, complaints }) => {
+    void complaints;
+    const person = new Person(server.url);
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/register')) sent += 1;
+    });
+    await page.goto(`${server.url}/auth/register`);
+    await fillIn(page, person);
+    await page.getByLabel('Password, once more').press('Enter');
+    await page.getByLabel('Password, once more').press('Enter');
+    await expect(page.getByRole('heading', { name: 'Keep your private key' })).toBeVisible({
+      timeout: 60_000,
+    });
+    expect(sent).toBe(1);
+  });
+});

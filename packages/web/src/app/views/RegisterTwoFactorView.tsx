@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import { AuthFrame } from '../../features/auth/AuthFrame.tsx';
+import { texts } from '../../features/auth/texts.ts';
+import { TwoFactorSetup } from '../../features/two-factor/TwoFactorSetup.tsx';
+import { useUser } from '../../session/services.tsx';
+
+/** Offers two-factor authentication to someone who has just registered. */
+export function RegisterTwoFactorView() {
+  const navigate = useNavigate();
+  const user = useUser();
+  const toFiles = () => navigate({ to: '/{-$file_id}', params: { file_id: undefined }, replace: true });
+  const skip = (
+    <Button variant="subtle" size="md" onClick={toFiles}>
+      {texts.skip}
+    </Button>
+  );
+
+  if (user === null) return <Navigate to="/{-$file_id}" params={{ file_id: undefined }} replace />;
+  return (
+    <AuthFrame title={texts.twoFactorTitle} subtitle={texts.twoFactorSubtitle} wide>
+      <TwoFactorSetup wayOut={skip} onDone={toFiles} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,37 @@
+/** Texts of confirming an e-mail address. */
+export const texts = {
+  working: 'Confirming your e-mail address…',
+  confirmedTitle: 'Your e-mail address is confirmed',
+  confirmed: 'Your account is active. Other pages of Coffer that are open notice it by themselves.',
+  alreadyTitle: 'This address is confirmed already',
+  already: 'This link is not good any more, and you do not need it: your account is active.',
+  expiredTitle: 'This link is no longer good',
+  expired: 'Links last seven days, and each account has its own. Ask for a new one.',
+  takenTitle: 'This address belongs to another account',
+  taken:
+    'Another account has confirmed this e-mail address first. Log in to that one; if you have lost its password, there is a way back in.',
+  failedTitle: 'This did not work',
+  failed: 'Your link may still be good. Try again in a moment.',
+  tryAgain: 'Try again',
+  toFiles: 'Go to My Files',
+  toLogin: 'Go to login',
+  toForgotten: 'I have lost my password',
+  toResend: 'Send me a new link',
+
+  resendTitle: 'A new activation link',
+  resendSubtitle: 'We send it to the address that you registered with.',
+  email: 'Email',
+  emailInvalid: 'Enter an e-mail address, like name@example.org',
+  resend: 'Send link',
+  resentTitle: 'Look into your mailbox',
+  resent: (email: string) =>
+    `If an account waits for ${email} to be confirmed, a new link is on its way. It may take some minutes; look among the unwanted mail, too.`,
+  notNeededTitle: 'There is nothing to activate',
+  notNeeded: 'This server asks nobody to confirm an e-mail address. Your account is active.',
+
+  banner: (email: string) => `Open the link that we sent to ${email} to activate your account.`,
+  bannerUntil: (day: string) => `Accounts that are not active by ${day} are removed.`,
+  bannerResend: 'Resend the link',
+  bannerResent: (email: string) => `Another link is on its way to ${email}.`,
+  bannerFailed: "Couldn't resend activation email",
+} as const;

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { reloadUser } from '../../../session/reload-user.ts';
+import { type Services, useServices } from '../../../session/services.tsx';
+import { onActivation } from './activation-news.ts';
+
+/**
+ * Notices that the signed-in user has confirmed the e-mail address: at once if it was in this browser, and
+ * otherwise when somebody comes back to the page.
+ */
+export function useFollowActivation(): void {
+  const services = useServices();
+  useEffect(() => follow(services), [services]);
+}
+
+function follow(services: Services): () => void {
+  const look = () => {
+    if (document.visibilityState === 'hidden') return;
+    // Without an answer, the banner stays until the next look.
+    reloadUser(services).catch(() => undefined);
+  };
+  const stopListening = onActivation(() => void reloadUser(services).catch(() => undefined));
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    stopListening();
+    document.removeEventListener('visibilitychange', look);
+  };
+}
