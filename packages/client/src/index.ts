@@ -37,7 +37,7 @@ export {
   planFolders,
   type TreeFile,
 } from './folders/plan-folders.ts';
-export type { DeviceSealing, Unlocked } from './keyring/account-keys.ts';
+export type { DeviceSealing, PasskeyOpening, Unlocked } from './keyring/account-keys.ts';
 export { Credentials } from './keyring/credentials.ts';
 export {
   DirectoryMismatch,

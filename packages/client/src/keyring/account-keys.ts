@@ -1,6 +1,7 @@
 import type { User } from '@coffer/contract';
 import {
   type AccountKey,
+  type Bytes,
   createAccountKey,
   EncodingInvalid,
   EnvelopeDamaged,
@@ -10,6 +11,7 @@ import {
   KdfRefused,
   openAccountKey,
   openForDevice,
+  openForPasskey,
   openPrivateKey,
   type PrivateKey,
   type StretchedPassword,
@@ -53,6 +55,20 @@ export function privateKeyFromDevice(
   fingerprint: string,
 ): Promise<string> {
   return orMismatch(openForDevice(sealed, device.deviceId, device.localKey, fingerprint));
+}
+
+/** What a passkey opens: the server's envelope, by what the passkey's PRF answered. */
+export interface PasskeyOpening {
+  readonly encryptedPrivateKey: string;
+  /** As the browser says it, base64url. */
+  readonly credentialId: string;
+  readonly prfOutput: Bytes;
+}
+
+/** Opens the private key that the server keeps for a passkey. Throws PrivateKeyMismatch, whatever is wrong. */
+export function privateKeyFromPasskey(opening: PasskeyOpening, fingerprint: string): Promise<string> {
+  const { encryptedPrivateKey, prfOutput, credentialId } = opening;
+  return orMismatch(openForPasskey(encryptedPrivateKey, prfOutput, { fingerprint, credentialId }));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { KeyPairChange, PasswordChange, PasswordReset, RecoveryForm, User } from '@coffer/contract';
 import {
   authenticationKey,
+  type Bytes,
   generateKeyPair,
   importPrivateKey,
   type KeySize,
@@ -8,6 +9,7 @@ import {
   openForRecovery,
   recoveryAuthenticationKey,
   rewrapAccountKey,
+  sealForPasskey,
   sealForRecovery,
   sealPrivateKey,
   stretchPassword,
@@ -121,6 +123,26 @@ export class Credentials {
       signature: await proveKey(next, 'key-change', origin, now, parts),
     };
     return { request, privateKeyPem: pair.privateKeyPem };
+  }
+
+  /**
+   * Seals the private key for a passkey, as `addPasskey` takes it, and wipes what its PRF answered. Throws
+   * WrongPassword, PrivateKeyMissing, PrivateKeyMismatch, InvalidKey.
+   */
+  async preparePasskey(input: {
+    user: User;
+    source: PrivateKeySource;
+    credentialId: string;
+    prfOutput: Bytes;
+  }): Promise<{ encrypted_private_key: string }> {
+    const { user, source, credentialId, prfOutput } = input;
+    try {
+      const { privateKey, privateKeyPem } = await privateKeyFrom(user, source);
+      const binding = { fingerprint: privateKey.fingerprint, credentialId };
+      return { encrypted_private_key: await sealForPasskey(privateKeyPem, prfOutput, binding) };
+    } finally {
+      prfOutput.fill(0);
+    }
   }
 
   /** Makes a recovery code, for the user to keep, and what `setRecovery` takes. */

@@ -15,7 +15,9 @@ import {
   type AccountKeys,
   type DeviceSealing,
   openAccount,
+  type PasskeyOpening,
   privateKeyFromDevice,
+  privateKeyFromPasskey,
   privateKeyFromPassword,
   type Unlocked,
 } from './account-keys.ts';
@@ -138,6 +140,19 @@ export class Keyring {
     const { keys, unlocked } = await this.#unlessLocked(openAccount(user, privateKeyPem, device));
     this.#open = { ...keys, opened };
     return unlocked;
+  }
+
+  /**
+   * Unlocks with a passkey, and wipes what its PRF answered. As with unlockOnDevice, the account has its key: who
+   * adds a passkey is signed in. Throws PrivateKeyMismatch.
+   */
+  async unlockWithPasskey(user: User, opening: PasskeyOpening, device?: DeviceSealing): Promise<Unlocked> {
+    try {
+      if (user.encrypted_account_key === null) throw new PrivateKeyMismatch();
+      return await this.#unlock(user, privateKeyFromPasskey(opening, user.fingerprint), device);
+    } finally {
+      opening.prfOutput.fill(0);
+    }
   }
 
   /** Drops every key. What is under way ends with KeyringLocked, or finds nothing to store its result in. */

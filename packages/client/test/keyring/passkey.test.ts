@@ -1,0 +1,83 @@
+import { randomBytes } from '@coffer/crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Credentials, Keyring, PrivateKeyMismatch } from '../../src/index.ts';
+import { newAccount, PASSWORD, type TestAccount } from '../support/account.ts';
+
+const PRF_OUTPUT = randomBytes(32);
+const credentialId = 'Y3JlZGVudGlhbA';
+
+let ada: TestAccount;
+let encryptedPrivateKey: string;
+
+/** The keyring wipes what it is given. */
+const prfOutput = () => PRF_OUTPUT.slice();
+
+beforeAll(async () => {
+  ada = await newAccount('ada@example.org');
+  const { encrypted_private_key } = await new Credentials().preparePasskey({
+    ...{ user: ada.user, source: { kind: 'password', password: PASSWORD }, credentialId },
+    prfOutput: prfOutput(),
+  });
+  encryptedPrivateKey = encrypted_private_key;
+});
+
+describe('A passkey', () => {
+  it('opens the keyring without a password', async () => {
+    const keyring = new Keyring();
+    const opening = { encryptedPrivateKey, credentialId, prfOutput: prfOutput() };
+    expect(await keyring.unlockWithPasskey(ada.user, opening)).toEqual({ sealed: null, newAccountKey: null });
+    expect(keyring.isUnlocked).toBe(true);
+    expect(await keyring.nameHash('name')).toBe(await ada.keyring.nameHash('name'));
+  });
+
+  it('is prepared from the private key where the server keeps none', async () => {
+    const { encrypted_private_key } = await new Credentials().preparePasskey({
+      user: { ...ada.user, encrypted_private_key: null },
+      source: { kind: 'pem', privateKeyPem: ada.privateKeyPem },
+      credentialId,
+      prfOutput: prfOutput(),
+    });
+    const opening = { encryptedPrivateKey: encrypted_private_key, credentialId, prfOutput: prfOutput() };
+    await new Keyring().unlockWithPasskey(ada.user, opening);
+  });
+
+  it('leaves nothing of what it answered, opened or not', async () => {
+    const [good, bad, sealed] = [prfOutput(), randomBytes(32), prfOutput()];
+    const keyring = new Keyring();
+    await keyring.unlockWithPasskey(ada.user, { encryptedPrivateKey, credentialId, prfOutput: good });
+    await expect(
+      keyring.unlockWithPasskey(ada.user, { encryptedPrivateKey, credentialId, prfOutput: bad }),
+    ).rejects.toThrow(PrivateKeyMismatch);
+    await new Credentials().preparePasskey({
+      ...{ user: ada.user, source: { kind: 'password', password: PASSWORD }, credentialId },
+      prfOutput: sealed,
+    });
+    for (const bytes of [good, bad, sealed]) expect(bytes).toEqual(new Uint8Array(32));
+  });
+
+  it('opens nothing where the server says anything else', async () => {
+    const mallory = await newAccount('mallory@example.org');
+    const { encrypted_private_key: theirs } = await new Credentials().preparePasskey({
+      ...{ user: mallory.user, source: { kind: 'password', password: PASSWORD }, credentialId },
+      prfOutput: prfOutput(),
+    });
+    const opening = { encryptedPrivateKey, credentialId, prfOutput: prfOutput() };
+    const attacks: [Partial<typeof ada.user>, Partial<typeof opening>][] = [
+      [{}, { encryptedPrivateKey: theirs }],
+      [{}, { encryptedPrivateKey: ada.user.encrypted_private_key ?? '' }],
+      [{}, { encryptedPrivateKey: '' }],
+      [{}, { credentialId: 'YW5vdGhlcg' }],
+      [{ fingerprint: mallory.user.fingerprint }, {}],
+      [{ encrypted_account_key: mallory.user.encrypted_account_key }, {}],
+      [{ encrypted_account_key: null }, {}],
+    ];
+    for (const [user, changed] of attacks) {
+      const keyring = new Keyring();
+      const attempt = { ...opening, prfOutput: prfOutput(), ...changed };
+      await expect(keyring.unlockWithPasskey({ ...ada.user, ...user }, attempt)).rejects.toThrow(
+        PrivateKeyMismatch,
+      );
+      expect(keyring.isUnlocked).toBe(false);
+    }
+  });
+});
