@@ -89,6 +89,7 @@ export { unwrapLinkKey, wrapLinkKey } from './link-password.ts';
 export { decodeLinkSecret, encodeLinkSecret, type LinkSecret } from './link-secret.ts';
 export { type LinkPayload, signLink, verifyLink } from './link-signature.ts';
 export { nameHash } from './name-hash.ts';
+export { makeAccountKeys, type NewAccount } from './new-account.ts';
 export { openForPasskey, PASSKEY_PRF_INPUT, PASSKEY_PRF_LENGTH, sealForPasskey } from './passkey-seal.ts';
 export { authenticationKey, KDF_PARAMETERS, type StretchedPassword, stretchPassword } from './password.ts';
 export { openPrivateKey, sealPrivateKey } from './private-key-envelope.ts';

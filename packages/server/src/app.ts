@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { RouteDefinition } from '@coffer/contract';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './account/account-routes.ts';
@@ -19,10 +17,8 @@ import { createSessions } from './auth/sessions.ts';
 import { createSignIn } from './auth/sign-in.ts';
 import { createSignatureLogin } from './auth/signature-login.ts';
 import { createTwoFactor } from './auth/two-factor.ts';
-import { openDiskChunkStore } from './chunks/disk-chunk-store.ts';
 import { systemClock } from './clock.ts';
 import type { Configuration } from './config/configuration.ts';
-import { openSqlite } from './database/sqlite.ts';
 import { sessionCookies } from './http/cookies.ts';
 import { portOf } from './http/port.ts';
 import { createRegistrar } from './http/register-route.ts';
@@ -33,13 +29,13 @@ import { createOutbox } from './mail/outbox.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
 import { cleanUp } from './maintenance/clean-up.ts';
 import { createCleanUpSchedule } from './maintenance/clean-up-schedule.ts';
+import { openData } from './open-data.ts';
 import { createPasskeyChallenges } from './passkeys/challenges.ts';
 import { createPasskeyLogin } from './passkeys/passkey-login.ts';
 import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 import { createPasskeys } from './passkeys/passkeys.ts';
 import { systemRandom } from './random.ts';
 import { publicAddress } from './ready-line.ts';
-import { StartRefused } from './start-refused.ts';
 import { createChunkService } from './storage/chunk-service.ts';
 import { createItemService } from './storage/item-service.ts';
 import { createSearchService } from './storage/search-service.ts';
@@ -57,7 +53,7 @@ import { systemRoutes } from './system/system-routes.ts';
 export async function createApp(configuration: Configuration, webRoot: string): Promise<FastifyInstance> {
   const clock = systemClock;
   const random = systemRandom;
-  const { database, chunks } = await openData(configuration.dataDirectory);
+  const { database, chunks } = await openData(configuration);
 
   const app = await createHttpServer(configuration);
   app.addHook('onClose', () => database.close());
@@ -125,17 +121,4 @@ export async function createApp(configuration: Configuration, webRoot: string): 
     app.addHook('preClose', () => outbox.stop());
   }
   return app;
-}
-
-async function openData(directory: string) {
-  try {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
-    const chunks = await openDiskChunkStore(directory);
-    await chunks.checkWritable();
-    return { database: await openSqlite(join(directory, 'coffer.sqlite')), chunks };
-  } catch (error) {
-    if (error instanceof StartRefused) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartRefused(`COFFER_DATA_DIR ${directory} cannot be used: ${reason}`, { cause: error });
-  }
 }

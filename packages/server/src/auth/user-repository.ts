@@ -102,6 +102,10 @@ export function userRepository(queries: Queries) {
       return role === 'admin' && Number(others.all) > 0 && Number(others.administrators) === 0;
     },
 
+    async setRole(id: string, role: UserRow['role']): Promise<void> {
+      await queries.updateTable('users').set({ role }).where('id', '=', id).execute();
+    },
+
     async delete(id: string): Promise<void> {
       await queries.deleteFrom('users').where('id', '=', id).execute();
     },

@@ -31,5 +31,15 @@ export interface Database {
   /** Whether `error` reports a row that refers to nothing. */
   foreignKeyViolation(error: unknown): boolean;
 
+  /** What the database finds wrong with itself, in words; nothing as a rule. */
+  selfCheck(): Promise<string[]>;
+
+  /**
+   * Writes everything that is committed now to a new file, which `openSqlite` opens; others may write meanwhile.
+   *
+   * @throws when the file exists
+   */
+  snapshot(file: string): Promise<void>;
+
   close(): Promise<void>;
 }

@@ -22,6 +22,10 @@ export async function openSqlite(file: string): Promise<Database> {
     erasure: (work) => erasure(writer, work),
     uniqueViolation,
     foreignKeyViolation: (error) => codeOf(error) === 'SQLITE_CONSTRAINT_FOREIGNKEY',
+    selfCheck: () => selfCheck(reader),
+    async snapshot(file) {
+      await sql`vacuum into ${file}`.execute(reader);
+    },
     async close() {
       await reader.destroy();
       await writer.destroy();
@@ -40,6 +44,15 @@ function erasure<T>(writer: Queries, work: (queries: Queries) => Promise<T>): Pr
       await sql`pragma wal_checkpoint(truncate)`.execute(connection);
     }
   });
+}
+
+async function selfCheck(reader: Queries): Promise<string[]> {
+  const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(reader);
+  const references = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(reader);
+  return [
+    ...integrity.rows.map((row) => row.integrity_check).filter((line) => line !== 'ok'),
+    ...references.rows.map(({ table, parent }) => `a row of ${table} refers to a missing one of ${parent}`),
+  ];
 }
 
 function connect(file: string, options: SqliteDatabase.Options): Queries {

@@ -3,6 +3,7 @@ import { attemptRepository } from '../auth/attempt-repository.ts';
 import { sessionRepository } from '../auth/session-repository.ts';
 import { usedSignatureRepository } from '../auth/used-signature-repository.ts';
 import type { ChunkStore } from '../chunks/chunk-store.ts';
+import { idPrefixes } from '../chunks/id-prefixes.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { challengeRepository } from '../passkeys/challenge-repository.ts';
@@ -50,7 +51,7 @@ export async function cleanUp(
   const temporaryFiles = await chunks.removeTemporary(unfinishedSince);
   let orphans = 0;
   let forgotten = 0;
-  for (const prefix of prefixes()) {
+  for (const prefix of idPrefixes()) {
     if (signal?.aborted) break;
     const compared = await compare(ports, prefix);
     orphans += await removeOrphans(ports, compared.withoutRecord, now - ORPHAN_SECONDS);
@@ -102,8 +103,4 @@ async function forgetMissing({ database, chunks }: CleanUpPorts, places: readonl
     });
   }
   return forgotten;
-}
-
-function prefixes(): string[] {
-  return Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 }

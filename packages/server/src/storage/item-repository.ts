@@ -84,6 +84,15 @@ export function itemRepository(queries: Queries) {
         .execute();
     },
 
+    /** Removes the record of one file, with those of its chunks. */
+    deleteRecord(id: string): Promise<Pick<ItemRow, 'owner_id' | 'size'> | undefined> {
+      return queries
+        .deleteFrom('items')
+        .where('id', '=', id)
+        .returning(['owner_id', 'size'])
+        .executeTakeFirst();
+    },
+
     /** The ids of everything that someone owns. */
     async idsOf(ownerId: string): Promise<string[]> {
       const rows = await queries.selectFrom('items').select('id').where('owner_id', '=', ownerId).execute();

@@ -1,0 +1,53 @@
+import { type AccountKey, createAccountKey } from './account-key.ts';
+import type { Envelope } from './envelope.ts';
+import { generateKeyPair, importPrivateKey, type KeySize, type PrivateKey } from './key-pair.ts';
+import { authenticationKey, stretchPassword } from './password.ts';
+import { sealPrivateKey } from './private-key-envelope.ts';
+
+/** Everything that a new account begins with: what its owner keeps, and what the server gets. */
+export interface NewAccount {
+  /** What the wire calls `password`: base64url of 32 bytes, which open nothing. */
+  readonly authenticationKey: string;
+  readonly publicKeyPem: string;
+  /** Hex SHA-256 of the public key's DER. */
+  readonly fingerprint: string;
+  /** The private key under the password. */
+  readonly sealedPrivateKey: Envelope<'private-key'>;
+  readonly encryptedAccountKey: Envelope<'account-key'>;
+  /** For the owner alone, like the two keys below. */
+  readonly privateKeyPem: string;
+  readonly privateKey: PrivateKey;
+  readonly accountKey: AccountKey;
+}
+
+/**
+ * Makes the keys of an account. Takes the time of one Argon2id (RFC 9106) and of one RSA key pair.
+ *
+ * @throws KeyGenerationFailed
+ */
+export async function makeAccountKeys(input: {
+  readonly email: string;
+  readonly password: string;
+  readonly keySize: KeySize;
+}): Promise<NewAccount> {
+  const [stretched, pair] = await Promise.all([
+    stretchPassword(input.password, input.email),
+    generateKeyPair(input.keySize),
+  ]);
+  const privateKey = await importPrivateKey(pair.privateKeyPem);
+  const [password, { accountKey, envelope }, sealedPrivateKey] = await Promise.all([
+    authenticationKey(stretched),
+    createAccountKey(privateKey),
+    sealPrivateKey(pair.privateKeyPem, stretched, pair.fingerprint),
+  ]);
+  return {
+    authenticationKey: password,
+    publicKeyPem: pair.publicKeyPem,
+    fingerprint: pair.fingerprint,
+    sealedPrivateKey,
+    encryptedAccountKey: envelope,
+    privateKeyPem: pair.privateKeyPem,
+    privateKey,
+    accountKey,
+  };
+}

@@ -1,0 +1,117 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkRepository } from '../check/check-repository.ts';
+import type { Finding } from '../check/finding.ts';
+import type { ChunkStore } from '../chunks/chunk-store.ts';
+import { openDiskChunkStore } from '../chunks/disk-chunk-store.ts';
+import { replaceDurably } from '../chunks/durable-file.ts';
+import { idPrefixes } from '../chunks/id-prefixes.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { openSqlite } from '../database/sqlite.ts';
+import { DATABASE_FILE } from '../open-data.ts';
+import { itemRepository } from '../storage/item-repository.ts';
+import { quotaRepository } from '../storage/quota-repository.ts';
+import { copyChunk } from './copy-chunk.ts';
+import { writeManifest } from './manifest.ts';
+
+interface BackUpPorts {
+  readonly database: Database;
+  readonly chunks: ChunkStore;
+  readonly clock: Clock;
+}
+
+export interface BackUpReport {
+  readonly copied: number;
+  /** Chunks that an earlier backup in the same directory had already. */
+  readonly kept: number;
+  readonly bytes: number;
+}
+
+/**
+ * Copies the database and then every chunk that this copy names, so that each file that was complete at that moment is
+ * complete in the backup. A file that its owner deletes meanwhile is left out. Interrupted, it can be run again.
+ *
+ * @param report what could not be copied, because it is damaged in the store
+ */
+export async function backUp(
+  { database, chunks, clock }: BackUpPorts,
+  directory: string,
+  report: (finding: Finding) => void,
+): Promise<BackUpReport> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const target = await openDiskChunkStore(directory);
+  const file = join(directory, `${DATABASE_FILE}.new`);
+  await removeDatabase(file);
+  const createdAt = clock();
+  await database.snapshot(file);
+  const snapshot = await openSqlite(file);
+  try {
+    const totals = await copyAll({ database, snapshot, chunks, target }, report);
+    await removeUnnamed(snapshot, target);
+    await snapshot.close();
+    await replaceDurably(file, join(directory, DATABASE_FILE));
+    await writeManifest(directory, {
+      ...{ format: 'coffer-backup', version: 1, created_at: createdAt },
+      ...{ chunks: totals.copied + totals.kept, bytes: totals.bytes },
+    });
+    return totals;
+  } finally {
+    await snapshot.close();
+    await removeDatabase(file);
+  }
+}
+
+interface Stores {
+  readonly database: Database;
+  readonly snapshot: Database;
+  readonly chunks: ChunkStore;
+  readonly target: ChunkStore;
+}
+
+async function copyAll(
+  { database, snapshot, chunks, target }: Stores,
+  report: (finding: Finding) => void,
+): Promise<BackUpReport> {
+  const totals = { copied: 0, kept: 0, bytes: 0 };
+  for (const prefix of idPrefixes()) {
+    for (const { owner, ...record } of await checkRepository(snapshot.queries).chunks(prefix)) {
+      const outcome = await copyChunk(chunks, target, record);
+      const { item_id: itemId, chunk_index: chunk } = record;
+      if (outcome === 'kept' || outcome === 'copied') {
+        totals[outcome] += 1;
+        totals.bytes += record.length;
+      } else if (await checkRepository(database.queries).isRecorded(itemId, chunk)) {
+        report({ kind: outcome, owner, itemId, chunk, detail: 'it is not in the backup' });
+      } else {
+        await leaveOut(snapshot, itemId);
+      }
+    }
+  }
+  return totals;
+}
+
+/** The file was deleted after the database had been copied. */
+function leaveOut(snapshot: Database, itemId: string): Promise<void> {
+  return snapshot.transaction(async (queries) => {
+    const deleted = await itemRepository(queries).deleteRecord(itemId);
+    if (deleted !== undefined) await quotaRepository(queries).giveBack(deleted.owner_id, deleted.size);
+  });
+}
+
+/** What an earlier backup held and this one does not. */
+async function removeUnnamed(snapshot: Database, target: ChunkStore): Promise<void> {
+  const records = checkRepository(snapshot.queries);
+  for (const prefix of idPrefixes()) {
+    const named = new Set(
+      (await records.chunks(prefix)).map(({ item_id, chunk_index }) => `${item_id}/${chunk_index}`),
+    );
+    for (const { itemId, index } of await target.list(prefix)) {
+      if (!named.has(`${itemId}/${index}`)) await target.remove(itemId, index);
+    }
+  }
+}
+
+async function removeDatabase(file: string): Promise<void> {
+  for (const suffix of ['', '-wal', '-shm']) await rm(`${file}${suffix}`, { force: true });
+}

@@ -1,0 +1,63 @@
+import { setTimeout } from 'node:timers/promises';
+import type { ChunkEntry, ChunkStore } from '../chunks/chunk-store.ts';
+import { idPrefixes } from '../chunks/id-prefixes.ts';
+import type { Database } from '../database/database.ts';
+import type { ChunkRow } from '../database/schema.ts';
+import { checkRepository } from './check-repository.ts';
+import type { Finding } from './finding.ts';
+import { ChunkAltered, recordedChunk } from './recorded-chunk.ts';
+
+/** A server that runs meanwhile gives a chunk its name moments before its record is there. */
+const LOOK_AGAIN_MS = 1_000;
+
+export interface ChunkTotals {
+  readonly chunks: number;
+  readonly bytes: number;
+}
+
+/**
+ * Reads every stored chunk and compares it with its record, one after the other. What a running server adds or removes
+ * meanwhile is no finding.
+ */
+export async function checkChunks(
+  { database, chunks }: { database: Database; chunks: ChunkStore },
+  report: (finding: Finding) => void,
+): Promise<ChunkTotals> {
+  const records = checkRepository(database.queries);
+  const totals = { chunks: 0, bytes: 0 };
+
+  async function checkRecorded(record: ChunkRow & { owner: string }): Promise<void> {
+    const at = { owner: record.owner, itemId: record.item_id, chunk: record.chunk_index };
+    totals.chunks += 1;
+    totals.bytes += record.length;
+    try {
+      const body = await recordedChunk(chunks, record);
+      if (body !== null) for await (const _ of body);
+      else if (await records.isRecorded(record.item_id, record.chunk_index)) {
+        report({ kind: 'missing', ...at, detail: 'it is not in the store' });
+      }
+    } catch (error) {
+      if (!(error instanceof ChunkAltered)) throw error;
+      report({ kind: 'altered', ...at, detail: error.message });
+    }
+  }
+
+  async function checkUnrecorded(entries: readonly ChunkEntry[]): Promise<void> {
+    if (entries.length > 0) await setTimeout(LOOK_AGAIN_MS);
+    for (const { itemId, index } of entries) {
+      if (await records.isRecorded(itemId, index)) continue;
+      if ((await chunks.writtenAt(itemId, index)) === null) continue;
+      const owner = await records.ownerOf(itemId);
+      report({ kind: 'added', owner, itemId, chunk: index, detail: 'no record names it' });
+    }
+  }
+
+  for (const prefix of idPrefixes()) {
+    const recorded = await records.chunks(prefix);
+    const stored = await chunks.list(prefix);
+    for (const record of recorded) await checkRecorded(record);
+    const known = new Set(recorded.map(({ item_id, chunk_index }) => `${item_id}/${chunk_index}`));
+    await checkUnrecorded(stored.filter(({ itemId, index }) => !known.has(`${itemId}/${index}`)));
+  }
+  return totals;
+}

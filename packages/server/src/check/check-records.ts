@@ -1,0 +1,39 @@
+import type { Database } from '../database/database.ts';
+import { checkRepository } from './check-repository.ts';
+import { directoriesInThemselves } from './cycles.ts';
+import type { Finding } from './finding.ts';
+import { problemsOf } from './item-rules.ts';
+
+const PAGE = 1_000;
+
+/** Compares every record with its rules. Gives the number of items. */
+export async function checkRecords(database: Database, report: (finding: Finding) => void): Promise<number> {
+  const records = checkRepository(database.queries);
+  const wrong = (owner: string | null, itemId: string | null, detail: string) =>
+    report({ kind: 'record', owner, itemId, chunk: null, detail });
+
+  for (const problem of await database.selfCheck()) wrong(null, null, problem);
+
+  let items = 0;
+  for (let after = ''; ; ) {
+    const page = await records.items(after, PAGE);
+    for (const { owner, recorded, last, ...item } of page) {
+      const problems = problemsOf({ ...item, recorded: Number(recorded), last });
+      for (const problem of problems) wrong(owner, item.id, problem);
+    }
+    items += page.length;
+    const end = page.at(-1);
+    if (end === undefined) break;
+    after = end.id;
+  }
+
+  for (const id of directoriesInThemselves(await records.directories())) {
+    wrong(await records.ownerOf(id), id, 'the directory lies in itself');
+  }
+  for (const { email, used_space, total } of await records.usedSpace()) {
+    if (used_space !== Number(total)) {
+      wrong(email, null, `${used_space} bytes are counted as used, and the items have ${Number(total)}`);
+    }
+  }
+  return items;
+}

@@ -1,0 +1,87 @@
+import type { Queries } from '../database/database.ts';
+import { hasThumbnail } from '../storage/item-columns.ts';
+
+/** Records as the check goes through them. */
+export function checkRepository(queries: Queries) {
+  return {
+    /** The records of the chunks of all items whose ids begin with `prefix`, with their owners' addresses. */
+    chunks(prefix: string) {
+      return queries
+        .selectFrom('chunks')
+        .innerJoin('items', 'items.id', 'chunks.item_id')
+        .innerJoin('users', 'users.id', 'items.owner_id')
+        .selectAll('chunks')
+        .select('users.email as owner')
+        .where('chunks.item_id', '>=', prefix)
+        .where('chunks.item_id', '<', `${prefix}~`)
+        .execute();
+    },
+
+    async isRecorded(itemId: string, index: number): Promise<boolean> {
+      const found = await queries
+        .selectFrom('chunks')
+        .select('chunk_index')
+        .where('item_id', '=', itemId)
+        .where('chunk_index', '=', index)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    async ownerOf(itemId: string): Promise<string | null> {
+      const found = await queries
+        .selectFrom('items')
+        .innerJoin('users', 'users.id', 'items.owner_id')
+        .select('users.email')
+        .where('items.id', '=', itemId)
+        .executeTakeFirst();
+      return found?.email ?? null;
+    },
+
+    /** A page of items in the order of their ids, with what their chunks' records add up to. */
+    items(after: string, limit: number) {
+      return queries
+        .selectFrom('items')
+        .innerJoin('users', 'users.id', 'items.owner_id')
+        .selectAll('items')
+        .select(hasThumbnail)
+        .select([
+          'users.email as owner',
+          (eb) =>
+            eb
+              .selectFrom('chunks')
+              .select((chunk) => chunk.fn.countAll<number | bigint | string>().as('n'))
+              .whereRef('chunks.item_id', '=', 'items.id')
+              .as('recorded'),
+          (eb) =>
+            eb
+              .selectFrom('chunks')
+              .select((chunk) => chunk.fn.max('chunk_index').as('n'))
+              .whereRef('chunks.item_id', '=', 'items.id')
+              .as('last'),
+        ])
+        .where('items.id', '>', after)
+        .orderBy('items.id')
+        .limit(limit)
+        .execute();
+    },
+
+    /** Every directory with its parent. */
+    directories() {
+      return queries.selectFrom('items').select(['id', 'parent_id']).where('kind', '=', 0).execute();
+    },
+
+    /** What each user is charged with, and what their items add up to. */
+    usedSpace() {
+      return queries
+        .selectFrom('users')
+        .leftJoin('items', 'items.owner_id', 'users.id')
+        .select((eb) => [
+          'users.email',
+          'users.used_space',
+          eb.fn.coalesce(eb.fn.sum<number | bigint | string>('items.size'), eb.lit(0)).as('total'),
+        ])
+        .groupBy(['users.id', 'users.email', 'users.used_space'])
+        .execute();
+    },
+  };
+}

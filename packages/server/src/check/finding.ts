@@ -1,0 +1,21 @@
+/** Something that is not as it must be. */
+export interface Finding {
+  /** What is wrong: a chunk's bytes, a chunk that is gone, one that nobody recorded, or a record. */
+  readonly kind: 'altered' | 'missing' | 'added' | 'record';
+  /** The e-mail address of the item's owner; null where no record says whose it is. */
+  readonly owner: string | null;
+  readonly itemId: string | null;
+  readonly chunk: number | null;
+  /** What a person needs to know beside that. */
+  readonly detail: string;
+}
+
+/** A finding in one line. */
+export function lineOf({ kind, owner, itemId, chunk, detail }: Finding): string {
+  const where = [
+    ...(itemId === null ? [] : [`item ${itemId}`]),
+    ...(chunk === null ? [] : [`chunk ${chunk}`]),
+    `owner ${owner ?? 'unknown'}`,
+  ];
+  return `${kind}: ${where.join(', ')}: ${detail}`;
+}

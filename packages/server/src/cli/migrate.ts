@@ -1,0 +1,11 @@
+import type { Configuration } from '../config/configuration.ts';
+import { migrations } from '../database/migrations/index.ts';
+import { say } from './say.ts';
+import { withData } from './with-data.ts';
+
+/** Opening the data is all that it takes. */
+export function migrateCommand(configuration: Configuration): Promise<void> {
+  return withData(configuration, async () => {
+    say(`The database has the form of this version (${Object.keys(migrations).at(-1) ?? 'none'}).`);
+  });
+}

@@ -1,0 +1,100 @@
+import { resolve } from 'node:path';
+import { Command, CommanderError } from 'commander';
+import { readConfiguration } from '../config/configuration.ts';
+import { BUILT_WEB_ROOT } from '../http/web-root.ts';
+import { serve } from '../serve.ts';
+import { StartRefused } from '../start-refused.ts';
+import { VERSION } from '../version.ts';
+import { backUpCommand } from './back-up.ts';
+import { checkCommand } from './check.ts';
+import { cleanUpCommand } from './clean-up.ts';
+import { CommandRefused } from './command-refused.ts';
+import { createAdminCommand } from './create-admin.ts';
+import { migrateCommand } from './migrate.ts';
+import { resetTwoFactorCommand } from './reset-two-factor.ts';
+import { restoreCommand } from './restore.ts';
+
+/**
+ * Runs the command line of the server. Whatever a person can mend is one line on standard error and exit code 1, and so
+ * is a check that found something; 2 stands for a command that is not understood.
+ */
+export async function run(args: readonly string[]): Promise<void> {
+  try {
+    const isBare = args[0] === undefined || args[0].startsWith('--web-root');
+    await program().parseAsync(isBare ? ['start', ...args] : args, { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode === 0 ? 0 : 2;
+    } else if (error instanceof StartRefused) {
+      fail(`Coffer cannot start: ${error.message}`);
+    } else if (error instanceof CommandRefused) {
+      fail(error.message);
+    } else throw error;
+  }
+}
+
+function fail(message: string): void {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
+}
+
+function program(): Command {
+  const configuration = () => readConfiguration(process.env);
+  const email = ['--email <address>', 'the account, by its e-mail address'] as const;
+  const coffer = new Command('coffer-server')
+    .description(
+      'The server of a drive that it cannot read. It is configured by COFFER_* variables; see README.md.',
+    )
+    .version(VERSION)
+    .exitOverride();
+
+  coffer
+    .command('start')
+    .description('serve until SIGTERM (this is what happens without a command)')
+    .option('--web-root <directory>', 'another web application than the built one, for development')
+    .action(async (options: { webRoot?: string }) => {
+      await serve(configuration(), options.webRoot ?? BUILT_WEB_ROOT);
+    });
+  coffer
+    .command('migrate')
+    .description('bring the database to the form of this version, as start does')
+    .action(() => migrateCommand(configuration()));
+  coffer
+    .command('create-admin')
+    .description('make an account administrator, and create it where there is none')
+    .requiredOption(...email)
+    .option(
+      '--password-stdin',
+      'read the password of a new account from standard input instead of making one',
+    )
+    .action((options: { email: string; passwordStdin?: boolean }) =>
+      createAdminCommand(configuration(), options.email, options.passwordStdin === true),
+    );
+  coffer
+    .command('reset-two-factor')
+    .description('switch two-factor authentication off for somebody who lost app and recovery codes')
+    .requiredOption(...email)
+    .action((options: { email: string }) => resetTwoFactorCommand(configuration(), options.email));
+  coffer
+    .command('cleanup')
+    .description('remove what crashes and time left over, as the server does every hour')
+    .action(() => cleanUpCommand(configuration()));
+  coffer
+    .command('check')
+    .description('compare every chunk with its checksum and every record with its rules; changes nothing')
+    .action(() => checkCommand(configuration()));
+  coffer
+    .command('backup')
+    .description(
+      'copy everything, consistently, while the server runs; a directory of an earlier backup is updated',
+    )
+    .argument('<directory>', 'an empty directory, or that of an earlier backup')
+    .action((directory: string) => backUpCommand(configuration(), resolve(directory)));
+  coffer
+    .command('restore')
+    .description('fill an empty data directory from a backup')
+    .argument('<directory>', 'the directory of the backup')
+    .action((directory: string) => restoreCommand(configuration(), resolve(directory)));
+  for (const command of coffer.commands) command.exitOverride();
+  return coffer;
+}

@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { backUp } from '../src/backup/back-up.ts';
+import { readManifest } from '../src/backup/manifest.ts';
+import type { ChunkStore } from '../src/chunks/chunk-store.ts';
+import { openDiskChunkStore } from '../src/chunks/disk-chunk-store.ts';
+import type { Database } from '../src/database/database.ts';
+import { openSqlite } from '../src/database/sqlite.ts';
+import { insertUser, itemRow, temporaryDatabase } from './support/database.ts';
+
+let folder: string;
+let database: Database;
+let chunks: ChunkStore;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coffer-backup-'));
+  database = await temporaryDatabase();
+  chunks = await openDiskChunkStore(join(folder, 'store'));
+});
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+async function storeFile(ownerId: string): Promise<string> {
+  const body = randomBytes(33);
+  const row = itemRow(ownerId, { chunks_stored: 1, finished_upload_at: 1 });
+  await database.transaction(async (queries) => {
+    await queries.insertInto('items').values(row).execute();
+    await queries
+      .insertInto('chunks')
+      .values({
+        ...{ item_id: row.id, chunk_index: 0, length: body.length, created_at: 0 },
+        ...{ checksum: checksumSha256(body), checksum_function: 'sha256' },
+      })
+      .execute();
+  });
+  const received = await chunks.receive(once(body));
+  await received.publish(row.id, 0);
+  return row.id;
+}
+
+it('A backup leaves out a file that its owner deletes while chunks are copied', async () => {
+  const owner = await insertUser(database, { used_space: 10 });
+  const ids = [await storeFile(owner.id), await storeFile(owner.id)].sort();
+  const [first = '', second = ''] = ids;
+  const deleting: ChunkStore = {
+    ...chunks,
+    async open(itemId, index) {
+      if (itemId === first) {
+        await database.transaction((queries) =>
+          queries.deleteFrom('items').where('id', '=', second).execute(),
+        );
+        await chunks.removeItem(second);
+      }
+      return chunks.open(itemId, index);
+    },
+  };
+  const directory = join(folder, 'backup');
+  const findings: unknown[] = [];
+  const report = await backUp({ database, chunks: deleting, clock: () => 7 }, directory, (finding) =>
+    findings.push(finding),
+  );
+  expect(findings).toEqual([]);
+  expect(report).toMatchObject({ copied: 1, kept: 0 });
+  expect(await readManifest(directory)).toMatchObject({ created_at: 7, chunks: 1 });
+
+  const copy = await openSqlite(join(directory, 'coffer.sqlite'));
+  const items = await copy.queries.selectFrom('items').select('id').execute();
+  const { used_space } = await copy.queries
+    .selectFrom('users')
+    .select('used_space')
+    .executeTakeFirstOrThrow();
+  await copy.close();
+  expect(items).toEqual([{ id: first }]);
+  expect(used_space).toBe(5);
+});
+
+it('A backup that was interrupted counts as none, and can be made again', async () => {
+  const owner = await insertUser(database);
+  await storeFile(owner.id);
+  const directory = join(folder, 'backup');
+  const failing: ChunkStore = { ...chunks, open: () => Promise.reject(new Error('The disk is gone')) };
+  const nothing = () => undefined;
+  await expect(backUp({ database, chunks: failing, clock: () => 7 }, directory, nothing)).rejects.toThrow(
+    'The disk is gone',
+  );
+  expect(await readManifest(directory)).toBeNull();
+  expect(await backUp({ database, chunks, clock: () => 7 }, directory, nothing)).toMatchObject({ copied: 1 });
+});
+
+async function* once(body: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield body;
+}
+
+function checksumSha256(body: Uint8Array): string {
+  return createHash('sha256').update(body).digest('hex');
+}
