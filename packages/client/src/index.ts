@@ -46,6 +46,7 @@ export {
   PrivateKeyMismatch,
   PrivateKeyMissing,
 } from './keyring/errors.ts';
+export type { PinSealing } from './keyring/held-key.ts';
 export type { UnixClock } from './keyring/key-proof.ts';
 export { Keyring, type ListingPage } from './keyring/keyring.ts';
 export type { Damage, DamagedItem, IntactItem, OpenedItem } from './keyring/opened-item.ts';

@@ -72,6 +72,15 @@ export class WrongLinkPassword extends Error {
   }
 }
 
+/** What this device keeps under a PIN does not open with this one. */
+export class WrongPin extends Error {
+  override readonly name = 'WrongPin';
+
+  constructor() {
+    super('The PIN does not open the private key');
+  }
+}
+
 /** A chunk that is not what was sealed for this file, at this index, of this many chunks. */
 export class ChunkTampered extends Error {
   override readonly name = 'ChunkTampered';

@@ -35,6 +35,7 @@ export {
   SizeImpossible,
   WrongLinkPassword,
   WrongPassword,
+  WrongPin,
 } from './errors.ts';
 export { type FileKey, type FileKeyBytes, fileKeyBytes, generateFileKey, importFileKey } from './file-key.ts';
 export {
@@ -92,6 +93,7 @@ export { nameHash } from './name-hash.ts';
 export { makeAccountKeys, type NewAccount } from './new-account.ts';
 export { openForPasskey, PASSKEY_PRF_INPUT, PASSKEY_PRF_LENGTH, sealForPasskey } from './passkey-seal.ts';
 export { authenticationKey, KDF_PARAMETERS, type StretchedPassword, stretchPassword } from './password.ts';
+export { openForPin, sealForPin } from './pin-seal.ts';
 export { openPrivateKey, sealPrivateKey } from './private-key-envelope.ts';
 export { associatedData, type Part, type Purpose } from './purpose.ts';
 export { randomBytes } from './random.ts';

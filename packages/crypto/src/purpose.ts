@@ -21,6 +21,8 @@ export type Purpose =
   | 'search-token-key'
   // derived from the device secret
   | 'device-wrapping-key'
+  // derived from a PIN
+  | 'pin-wrapping-key'
   // derived from a recovery code
   | 'recovery-authentication-key'
   | 'recovery-wrapping-key'
@@ -35,6 +37,8 @@ export type Purpose =
   | 'passkey-private-key'
   | 'device-private-key'
   | 'device-private-key-inner'
+  | 'pin-private-key'
+  | 'pin-private-key-inner'
   | 'file-key'
   | 'file-key-under-parent'
   | 'name'

@@ -22,6 +22,7 @@ import {
   type Unlocked,
 } from './account-keys.ts';
 import { DirectoryMismatch, KeyringLocked, PrivateKeyMismatch, PrivateKeyMissing } from './errors.ts';
+import { HeldKey, type PinSealing, privateKeyFromPin, sealedUnderPin } from './held-key.ts';
 import { signatureLogin, systemUnixClock, type UnixClock } from './key-proof.ts';
 import { mapBounded } from './map-bounded.ts';
 import { openChain } from './open-chain.ts';
@@ -58,6 +59,7 @@ export class Keyring {
   #stretched: StretchedPassword | null = null;
   #open: OpenKeyring | null = null;
   #locks = 0;
+  readonly #held = new HeldKey();
 
   readonly #clock: UnixClock;
 
@@ -100,6 +102,40 @@ export class Keyring {
     origin: string;
   }): Promise<{ fingerprint: string; signature: string }> {
     return signatureLogin(input.privateKeyPem, input.origin, this.#clock());
+  }
+
+  /**
+   * Opens what this device keeps under a PIN, and holds the private key for unlockWithHeldKey. Throws WrongPin,
+   * PrivateKeyMismatch.
+   */
+  async holdPinKey(input: PinSealing & { pin: string }): Promise<void> {
+    this.#held.hold(await this.#unlessLocked(privateKeyFromPin(input.pin, input)));
+  }
+
+  /** The form of a login by the private key that is held. Throws KeyringLocked if there is none. */
+  async prepareHeldLogin(input: { origin: string }): Promise<{ fingerprint: string; signature: string }> {
+    return this.prepareSignatureLogin({ ...input, privateKeyPem: this.#held.privateKeyPem });
+  }
+
+  /**
+   * Unlocks with the private key that is held, and lets it go. As with unlockOnDevice, the account has its key.
+   * Throws KeyringLocked, PrivateKeyMismatch.
+   */
+  async unlockWithHeldKey(user: User, device?: DeviceSealing): Promise<Unlocked> {
+    const { privateKeyPem } = this.#held;
+    this.#held.drop();
+    if (user.encrypted_account_key === null) throw new PrivateKeyMismatch();
+    return this.unlockWithPrivateKey(user, privateKeyPem, device);
+  }
+
+  /** Seals under a PIN what this device keeps for its session. Throws PrivateKeyMismatch. */
+  async sealUnderPin(input: {
+    pin: string;
+    fingerprint: string;
+    sealed: string;
+    device: DeviceSealing;
+  }): Promise<string> {
+    return this.#unlessLocked(sealedUnderPin(input.pin, input));
   }
 
   /**
@@ -159,6 +195,7 @@ export class Keyring {
   lock(): void {
     this.#locks++;
     this.#stretched = null;
+    this.#held.drop();
     this.#open = null;
   }
 

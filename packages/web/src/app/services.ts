@@ -1,11 +1,16 @@
 import { createApiClient } from '@coffer/client';
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { failureOf } from '../failures/failure.ts';
 import { ThumbnailLoader } from '../features/files/thumbnails/thumbnail-loader.ts';
 import type { Transfers } from '../features/transfers/engine/transfers.ts';
 import { deviceKeys } from '../session/device-keys.ts';
+import { deviceLock } from '../session/device-lock.ts';
+import { idleLock } from '../session/idle-lock.ts';
+import { pinKeys } from '../session/pin-keys.ts';
 import type { Services } from '../session/services.tsx';
 import { createSession } from '../session/session.ts';
+import { browserTabs } from '../session/tabs.ts';
+import { noticingTheEnd } from '../session/unauthenticated.ts';
 import { startKeyring } from '../workers/keyring.ts';
 import { createTransfers } from './create-transfers.ts';
 
@@ -25,16 +30,19 @@ export function createServices(): AppServices {
     api: createApiClient(),
     keyring,
     deviceKeys,
+    pinKeys,
+    deviceLock,
+    tabs: browserTabs(),
     now: () => Date.now() / 1000,
     exclusively: (task) => navigator.locks.request('coffer-session', task),
+    origin: window.location.origin,
+    isLockDue: () => idleLock.isDue(Date.now()),
   });
-  const api = createApiClient({ beforeCall: () => session.keepFresh() });
+  const api = noticingTheEnd(
+    createApiClient({ beforeCall: () => session.keepFresh() }),
+    () => void session.end(),
+  );
   const queryClient = new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error) => {
-        if (failureOf(error).code === 'unauthenticated') void session.end();
-      },
-    }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

@@ -65,6 +65,7 @@ const BY_NAME: Readonly<Record<string, (failure: Failure) => string>> = {
   NotReadableError: () => 'The file cannot be read. It may have been moved or changed since you chose it.',
   NotFoundError: () => 'The file cannot be found any more. It may have been moved since you chose it.',
   PathInvalid: ({ path }) => `The name ${path ?? ''} cannot be uploaded.`,
+  PinRefused: ({ triesLeft = 0 }) => pinRefusedText(triesLeft),
   QuotaExceededError: () => 'This device has no room left for the file.',
   RangeInvalid: () => 'The server says that this file is shorter than it is. Reload the page.',
   SourceChanged: () => 'The file was changed or moved since you chose it. Choose it again.',
@@ -75,6 +76,13 @@ const BY_NAME: Readonly<Record<string, (failure: Failure) => string>> = {
   UploadIncomplete: () => 'The server did not keep all of the file. Try again.',
   ZipEntryFailed: ({ path, cause }) => `${path ?? ''}: ${failureText(cause)}`,
 };
+
+function pinRefusedText(triesLeft: number): string {
+  if (triesLeft === 0) {
+    return 'This PIN does not open anything here any more: it was wrong too often. Use your password or your private key.';
+  }
+  return `Wrong PIN. ${triesLeft === 1 ? 'One try is' : `${triesLeft} tries are`} left; then this device forgets it.`;
+}
 
 /** One sentence for people about a thrown value. */
 export function failureText(thrown: unknown): string {

@@ -19,6 +19,8 @@ export interface DeviceKeys {
   keep(sealed: string, remember: boolean): Promise<void>;
   /** Puts it in the place of the one that is kept, if there is one. */
   replace(sealed: string): Promise<void>;
+  /** Whether it was kept to be remembered on this device. */
+  isRemembered(): Promise<boolean>;
   forget(): Promise<void>;
 }
 
@@ -46,6 +48,10 @@ export const deviceKeys: DeviceKeys = {
   async replace(sealed) {
     const ofTab = sessionStorage.getItem(SEALED_KEY) !== null;
     if (ofTab || (await this.sealed()) !== null) await this.keep(sealed, !ofTab);
+  },
+
+  async isRemembered() {
+    return sealedKey.parse(await get(SEALED_KEY, clientStore)) !== undefined;
   },
 
   async forget() {

@@ -1,9 +1,19 @@
 import type { User } from '@coffer/contract';
 
+/** Whose keys a device has put away. */
+export interface LockedAccount {
+  readonly email: string;
+  readonly fingerprint: string;
+  /** Whether the device remembered the account, and is to do so again. */
+  readonly remember: boolean;
+}
+
 export type SessionState =
   /** The page has just been opened, and what it was before is not known yet. */
   | { readonly status: 'unknown' }
   | { readonly status: 'signed-out' }
+  /** The keys are wiped from memory; the server's session may still last. */
+  | ({ readonly status: 'locked' } & LockedAccount)
   | {
       readonly status: 'signed-in';
       readonly user: User;
@@ -16,9 +26,30 @@ export function needsRefresh(state: SessionState, now: number, windowSeconds: nu
   return state.status === 'signed-in' && state.expiresAt - now < windowSeconds;
 }
 
+/** Whose session it is, by the fingerprint of the key pair; null for nobody's. */
+export function fingerprintOf(state: SessionState): string | null {
+  switch (state.status) {
+    case 'signed-in':
+      return state.user.fingerprint;
+    case 'locked':
+      return state.fingerprint;
+    case 'unknown':
+    case 'signed-out':
+      return null;
+  }
+}
+
 /** Whether it is this user, by the fingerprint of the key pair, who is signed in. */
 export function isSignedIn(state: SessionState, { fingerprint }: Pick<User, 'fingerprint'>): boolean {
   return state.status === 'signed-in' && state.user.fingerprint === fingerprint;
+}
+
+/**
+ * Whether a session that the server refuses now (unix seconds) ends before its time: it was revoked, as one that
+ * merely ran out could not.
+ */
+export function endsEarly(state: SessionState, now: number): boolean {
+  return state.status === 'signed-in' && now < state.expiresAt;
 }
 
 /** Whether it is the account that is signed in, with another key pair than before. */

@@ -37,7 +37,7 @@ const IN_THEIR_OWN_WORDS = new Set([
 ]);
 
 /** Never shown: programmers' mistakes, and what the client turns into another error. */
-const NEVER_SHOWN = new Set(['EncodingInvalid', 'KdfRefused', 'SizeImpossible', 'WrongPassword']);
+const NEVER_SHOWN = new Set(['EncodingInvalid', 'KdfRefused', 'SizeImpossible', 'WrongPassword', 'WrongPin']);
 
 function problem(code: ProblemCode, errors?: Record<string, string[]>): ApiProblem {
   const { status, title } = PROBLEMS[code];

@@ -9,6 +9,7 @@ import {
   type Registration,
   registration,
   routes,
+  signatureLogin,
   type User,
 } from '@coffer/contract';
 
@@ -24,9 +25,16 @@ export class AccountServer {
   refusing: ProblemCode | 'no answer' | null = null;
   /** What every answer says of the user in place of what is stored. */
   lie: Partial<User> = {};
+  /** What is asked beside password or signature. */
+  twoFactorCode: string | null = null;
   #user: User | null = null;
   #password: string | null = null;
   #signedIn = false;
+
+  /** Ends the session, as by its time or by another device. */
+  endSession(): void {
+    this.#signedIn = false;
+  }
 
   get signedIn(): boolean {
     return this.#signedIn;
@@ -51,8 +59,13 @@ export class AccountServer {
       }
       case routes.login.path:
         return credentials.parse(body).password === this.#password
-          ? this.#signIn()
+          ? (this.#secondStep(credentials.parse(body).token) ?? this.#signIn())
           : refusal('wrong_credentials');
+      case routes.loginWithSignature.path: {
+        const form = signatureLogin.parse(body);
+        if (form.fingerprint !== this.#user?.fingerprint) return refusal('wrong_credentials');
+        return this.#secondStep(form.token) ?? this.#signIn();
+      }
       case routes.refresh.path:
         return this.#signedIn ? this.#signIn() : refusal('unauthenticated');
       case routes.setAccountKey.path:
@@ -80,6 +93,12 @@ export class AccountServer {
       default:
         return refusal('not_found');
     }
+  }
+
+  #secondStep(token: string | undefined): Response | null {
+    return this.twoFactorCode === null || token === this.twoFactorCode
+      ? null
+      : refusal('two_factor_required');
   }
 
   #signIn(status = 200): Response {

@@ -1,85 +1,9 @@
-import { Credentials, createApiClient, Keyring } from '@coffer/client';
+import { Credentials } from '@coffer/client';
 import { routes } from '@coffer/contract';
-import { generateLocalKey } from '@coffer/crypto';
-import { expose, wrap } from 'comlink';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { failureText } from '../../src/failures/texts.ts';
-import type { DeviceKeys } from '../../src/session/device-keys.ts';
-import { createSession } from '../../src/session/session.ts';
 import { AccountServer } from './account-server.ts';
-
-const EMAIL = 'someone@example.org';
-const PASSWORD = 'correct horse battery staple';
-
-const open: MessagePort[] = [];
-
-afterEach(() => {
-  for (const port of open.splice(0)) port.close();
-});
-
-/** A keyring behind a real message port, as the page has it. */
-function startKeyring() {
-  const { port1, port2 } = new MessageChannel();
-  open.push(port1, port2);
-  expose(new Keyring(), port1);
-  return wrap<Keyring>(port2);
-}
-
-/** What the browser keeps between two visits. */
-function memoryDevice(): DeviceKeys & { remembered: string | null; ofTab: string | null } {
-  const localKey = generateLocalKey();
-  return {
-    remembered: null,
-    ofTab: null,
-    localKey: () => localKey,
-    async sealed() {
-      return this.ofTab ?? this.remembered;
-    },
-    async keep(sealed, remember) {
-      await this.forget();
-      if (remember) this.remembered = sealed;
-      else this.ofTab = sealed;
-    },
-    async replace(sealed) {
-      if (this.ofTab !== null) this.ofTab = sealed;
-      else if (this.remembered !== null) this.remembered = sealed;
-    },
-    async forget() {
-      this.remembered = null;
-      this.ofTab = null;
-    },
-  };
-}
-
-/** One opened page of the browser. */
-function visit(server: AccountServer, device = memoryDevice()) {
-  const keyring = startKeyring();
-  const clock = { now: 0 };
-  const session = createSession({
-    api: createApiClient({ fetch: server.fetch }),
-    keyring,
-    deviceKeys: device,
-    now: () => clock.now,
-    exclusively: (task) => task(),
-  });
-  const status = () => session.state.getState().status;
-  const isUnlocked = () => keyring.isUnlocked;
-  return { session, device, clock, keyring, status, isUnlocked };
-}
-
-const registration = {
-  ...{ email: EMAIL, password: PASSWORD, keySize: 2048 as const },
-  ...{ storePrivateKey: true, invitationId: undefined },
-};
-
-const login = { email: EMAIL, password: PASSWORD, remember: false, privateKey: undefined };
-
-async function registered(storePrivateKey = true) {
-  const server = new AccountServer();
-  const first = visit(server);
-  const { privateKeyPem } = await first.session.register({ ...registration, storePrivateKey });
-  return { server, first, privateKeyPem };
-}
+import { login, PASSWORD, registered, registration, visit } from './visit.ts';
 
 describe('a session', () => {
   it('begins with the registration, which gives the private key to keep', async () => {
@@ -104,7 +28,7 @@ describe('a session', () => {
   it('is not taken up with a new account key, which would not open what is there', async () => {
     const { server, first } = await registered();
     server.lie = { encrypted_account_key: null };
-    const second = visit(server, first.device);
+    const second = visit(server, first.device, first.tab);
     await second.session.restore();
     expect(second.status()).toBe('signed-out');
     expect(await second.isUnlocked()).toBe(false);
@@ -112,7 +36,7 @@ describe('a session', () => {
 
   it('is taken up again when the page is reloaded', async () => {
     const { server, first } = await registered();
-    const second = visit(server, first.device);
+    const second = visit(server, first.device, first.tab);
     expect(second.status()).toBe('unknown');
     await second.session.restore();
     expect(second.status()).toBe('signed-in');
@@ -125,7 +49,7 @@ describe('a session', () => {
     const second = visit(server);
     await second.session.login({ ...login, remember: true });
     expect(second.device.remembered).not.toBeNull();
-    expect(second.device.ofTab).toBeNull();
+    expect(second.tab.ofTab).toBeNull();
   });
 
   it('is nobody’s without a key on the device, and asks the server nothing', async () => {
@@ -139,10 +63,10 @@ describe('a session', () => {
   it('that the server has ended is not taken up, and its key is forgotten', async () => {
     const { server, first } = await registered();
     server.refusing = 'unauthenticated';
-    const second = visit(server, first.device);
+    const second = visit(server, first.device, first.tab);
     await second.session.restore();
     expect(second.status()).toBe('signed-out');
-    expect(await first.device.sealed()).toBeNull();
+    expect(await first.tab.sealed()).toBeNull();
   });
 
   it.each(['no answer', 'unavailable', 'too_many_requests'] as const)(
@@ -150,7 +74,7 @@ describe('a session', () => {
     async (passing) => {
       const { server, first } = await registered();
       server.refusing = passing;
-      const second = visit(server, first.device);
+      const second = visit(server, first.device, first.tab);
       await expect(second.session.restore()).rejects.toThrow();
       expect(second.status()).toBe('unknown');
       server.refusing = null;
@@ -165,7 +89,7 @@ describe('a session', () => {
     expect(first.status()).toBe('signed-out');
     expect(server.signedIn).toBe(false);
     expect(await first.isUnlocked()).toBe(false);
-    expect(await first.device.sealed()).toBeNull();
+    expect(await first.tab.sealed()).toBeNull();
   });
 
   it('ends on the device too when the server does not answer the logout', async () => {
@@ -291,10 +215,17 @@ describe('a change of what opens the account', () => {
     await first.session.changeKeyPair(change);
     expect(userOf(first).fingerprint).toBe(change.request.fingerprint);
     expect(await first.keyring.nameHash('notes.txt')).toBe(hash);
-    const second = visit(server, first.device);
+    const second = visit(server, first.device, first.tab);
     await second.session.restore();
     expect(userOf(second).fingerprint).toBe(change.request.fingerprint);
     expect(await second.keyring.nameHash('notes.txt')).toBe(hash);
+  });
+
+  it('forgets the PIN, which opens the former key', async () => {
+    const { first } = await registered();
+    await first.session.pin.set('271828');
+    await first.session.changeKeyPair(await newKeyPair(first));
+    expect(first.device.pin).toBeNull();
   });
 
   it('keeps the new key where the former one was: on a remembered device', async () => {
@@ -304,7 +235,7 @@ describe('a change of what opens the account', () => {
     const { remembered } = remembering.device;
     await remembering.session.changeKeyPair(await newKeyPair(remembering));
     expect(remembering.device.remembered).not.toBe(remembered);
-    expect(remembering.device.ofTab).toBeNull();
+    expect(remembering.tab.ofTab).toBeNull();
   });
 
   it('reaches the other tabs of a remembered device', async () => {
@@ -323,12 +254,12 @@ describe('a change of what opens the account', () => {
   it('that the server refuses leaves everything as it was', async () => {
     const { server, first } = await registered();
     const before = userOf(first);
-    const sealed = await first.device.sealed();
+    const sealed = await first.tab.sealed();
     const change = await newKeyPair(first);
     server.refusing = 'unavailable';
     await expect(first.session.changeKeyPair(change)).rejects.toThrow();
     expect(userOf(first)).toEqual(before);
-    expect(await first.device.sealed()).toBe(sealed);
+    expect(await first.tab.sealed()).toBe(sealed);
   });
 
   it('is not crossed by a renewal, which would take the new key for somebody else’s', async () => {

@@ -1,0 +1,52 @@
+import type { KeyPairChange, PasswordChange } from '@coffer/contract';
+import type { Renewal } from './renewal.ts';
+import type { SessionCore } from './session-core.ts';
+import type { SessionPorts } from './session-ports.ts';
+
+export interface NewKeyPair {
+  readonly request: KeyPairChange;
+  /** Of the new key. */
+  readonly privateKeyPem: string;
+}
+
+export type AccountChanges = ReturnType<typeof createAccountChanges>;
+
+/** Changes of what opens the account, with which the session goes on. The server ends all other sessions. */
+export function createAccountChanges(
+  { api, keyring, deviceKeys, pinKeys }: SessionPorts,
+  core: SessionCore,
+  { keepFresh, withoutRenewals }: Renewal,
+) {
+  async function swapKeyPair({ request, privateKeyPem }: NewKeyPair) {
+    // First, so that nothing can fail on the way to the server once it has taken the change.
+    const authenticated = await core.refresh();
+    const device = await core.deviceOf(authenticated);
+    await api.call('changeKeyPair', { body: request });
+    const { pubkey, fingerprint, encrypted_private_key, encrypted_account_key } = request;
+    const user = { ...authenticated.user, pubkey, fingerprint, encrypted_private_key, encrypted_account_key };
+    const { sealed } = await keyring.adoptPrivateKey(user, privateKeyPem, device);
+    if (sealed !== null) await deviceKeys.replace(sealed);
+    // It opens the former key, which opens nothing any more.
+    await pinKeys.forget();
+    core.signedIn(user, authenticated.session.expires_at);
+  }
+
+  return {
+    /** Sets a new key pair, and goes on with it. */
+    async changeKeyPair(change: NewKeyPair): Promise<void> {
+      await keepFresh();
+      // In the midst of it the server's answers and the keys do not belong together.
+      await withoutRenewals(() => swapKeyPair(change));
+    },
+
+    /** Sets a new password. */
+    async changePassword(request: PasswordChange): Promise<void> {
+      await keepFresh();
+      await api.call('changePassword', { body: request });
+      const before = core.state.getState();
+      if (before.status !== 'signed-in') return;
+      const { encrypted_private_key } = request;
+      core.signedIn({ ...before.user, encrypted_private_key }, before.expiresAt);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** A PIN that is not the one, or one where the device keeps none any more. */
+export class PinRefused extends Error {
+  override readonly name = 'PinRefused';
+  /** 0: what the PIN opened is deleted. */
+  readonly triesLeft: number;
+
+  constructor(triesLeft: number, options?: ErrorOptions) {
+    super('Wrong PIN', options);
+    this.triesLeft = triesLeft;
+  }
+}
+
+/** The password does not open the private key of a session that still lasts. */
+export class PasswordRefused extends Error {
+  override readonly name = 'PasswordRefused';
+
+  constructor(options?: ErrorOptions) {
+    super('The password does not open your private key.', options);
+  }
+}
+
+/** There is nobody to unlock, or nothing of the session on this device to begin with. */
+export class SignInNeeded extends Error {
+  override readonly name = 'SignInNeeded';
+
+  constructor() {
+    super('Please log in with your password or your private key.');
+  }
+}

@@ -1,0 +1,50 @@
+import type { SessionState } from './session-state.ts';
+
+/** The pages on which somebody signs in or unlocks. */
+export const DOORS = {
+  login: '/auth/login',
+  decrypt: '/auth/decrypt',
+  lock: '/auth/pin/lock',
+} as const;
+
+export type Door = (typeof DOORS)[keyof typeof DOORS];
+
+export interface GuardFacts {
+  readonly status: SessionState['status'];
+  /** Whether this device keeps a private key for the session of an earlier visit. */
+  readonly hasRememberedKey: boolean;
+  /** Whether this device keeps a private key under a PIN. */
+  readonly hasPinKey: boolean;
+  /** The path that is asked for. */
+  readonly path: string;
+}
+
+export type GuardStep =
+  | { readonly kind: 'enter' }
+  /** Take up the session of the earlier visit, then ask again. */
+  | { readonly kind: 'refresh' }
+  /** Go there, with the history replaced. */
+  | { readonly kind: 'go'; readonly to: Door };
+
+/**
+ * What comes next for whoever asks for a page of a signed-in user. The order is the specification's: a session of an
+ * earlier visit is refreshed first; failing that, a private key under a PIN is decrypted, unless they are there
+ * already; failing that, they log in. A device that was locked stays so until it is unlocked.
+ */
+export function guard({ status, hasRememberedKey, hasPinKey, path }: GuardFacts): GuardStep {
+  switch (status) {
+    case 'signed-in':
+      return { kind: 'enter' };
+    case 'locked':
+      return goUnlessThere(DOORS.lock, path);
+    case 'unknown':
+      if (hasRememberedKey) return { kind: 'refresh' };
+      return goUnlessThere(hasPinKey ? DOORS.decrypt : DOORS.login, path);
+    case 'signed-out':
+      return goUnlessThere(hasPinKey ? DOORS.decrypt : DOORS.login, path);
+  }
+}
+
+function goUnlessThere(to: Door, path: string): GuardStep {
+  return path === to ? { kind: 'enter' } : { kind: 'go', to };
+}

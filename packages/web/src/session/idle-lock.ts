@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+const MINUTES = 'coffer-lock-after-minutes';
+const LAST_ACTIVE = 'coffer-last-active';
+const MINUTE_MS = 60_000;
+
+/** After how many minutes without a touch a device may lock itself. */
+export const IDLE_MINUTES = [1, 5, 15, 30, 60] as const;
+
+const minutes = z.string().transform(Number).pipe(z.int().positive()).nullable().catch(null);
+const time = z.string().transform(Number).pipe(z.number().positive()).nullable().catch(null);
+
+/** What this device knows about being left alone. */
+export interface IdleLock {
+  /** Null: it never locks by itself. */
+  minutes(): number | null;
+  setMinutes(minutes: number | null): void;
+  /** Somebody is there. Milliseconds since 1970. */
+  touch(now: number): void;
+  isDue(now: number): boolean;
+}
+
+/** Whether nobody was there for so many minutes. Times are milliseconds. */
+export function isIdle(minutes: number | null, lastActive: number | null, now: number): boolean {
+  return minutes !== null && lastActive !== null && now - lastActive >= minutes * MINUTE_MS;
+}
+
+/** The browser's local storage: all tabs count as one, and a closed browser is left alone too. */
+export const idleLock: IdleLock = {
+  minutes: () => minutes.parse(localStorage.getItem(MINUTES)),
+  setMinutes(chosen) {
+    if (chosen === null) localStorage.removeItem(MINUTES);
+    else localStorage.setItem(MINUTES, String(chosen));
+  },
+  touch: (now) => localStorage.setItem(LAST_ACTIVE, String(now)),
+  isDue(now) {
+    return isIdle(this.minutes(), time.parse(localStorage.getItem(LAST_ACTIVE)), now);
+  },
+};

@@ -1,0 +1,136 @@
+import type { Authenticated } from '@coffer/contract';
+import { failureOf } from '../failures/failure.ts';
+import { PasswordRefused, PinRefused, SignInNeeded } from './errors.ts';
+import { isRefusal, type SessionCore } from './session-core.ts';
+import type { SessionPorts } from './session-ports.ts';
+import type { LockedAccount } from './session-state.ts';
+import type { KeyAtHand, SigningIn } from './signing-in.ts';
+
+/** A code of the authenticator app or a recovery code, where the server's session has run out meanwhile. */
+interface Unlocking {
+  readonly token?: string | undefined;
+}
+
+export type Locking = ReturnType<typeof createLocking>;
+
+/** Puts the keys away, and opens them again for who was there before. */
+export function createLocking(ports: SessionPorts, core: SessionCore, signingIn: SigningIn) {
+  const { keyring, deviceKeys, pinKeys, deviceLock, tabs, origin } = ports;
+  const { state } = core;
+
+  async function shut(account: LockedAccount): Promise<void> {
+    deviceLock.close(account);
+    state.setState({ status: 'locked', ...account });
+    await deviceKeys.forget();
+    await keyring.lock();
+  }
+
+  /** Who is to be locked; after the start of the page only the server knows. */
+  async function whoIsHere() {
+    const former = state.getState();
+    if (former.status === 'signed-in') return former.user;
+    if (former.status !== 'unknown') return null;
+    try {
+      return (await core.refresh()).user;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      await core.drop();
+      return null;
+    }
+  }
+
+  /** Whose keys are to be opened: who locked, or whose PIN this device knows. */
+  async function whoIsAway(): Promise<LockedAccount> {
+    const former = state.getState();
+    if (former.status === 'locked') return former;
+    const pinKey = await pinKeys.stored();
+    if (pinKey === null) throw new SignInNeeded();
+    return { ...pinKey, remember: false };
+  }
+
+  /** The server's session, if it still lasts and is that of this account. */
+  async function lastingSessionOf({ fingerprint }: LockedAccount): Promise<Authenticated | null> {
+    try {
+      const authenticated = await core.refresh();
+      return authenticated.user.fingerprint === fingerprint ? authenticated : null;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return null;
+    }
+  }
+
+  /** Goes on with the session, or signs in by the key if that has ended. */
+  async function enter(key: KeyAtHand, who: LockedAccount, { token }: Unlocking): Promise<void> {
+    const lasting = await lastingSessionOf(who);
+    if (lasting === null) await signingIn.loginWithKey(key, { remember: who.remember, token });
+    else await core.begin(lasting, key.open, who.remember);
+  }
+
+  const heldKey: KeyAtHand = {
+    prove: () => keyring.prepareHeldLogin({ origin }),
+    open: (user, device) => keyring.unlockWithHeldKey(user, device),
+  };
+
+  return {
+    /** Wipes the keys from memory, here and in all tabs of the account. */
+    async lock(): Promise<void> {
+      const who = await whoIsHere();
+      if (who === null) return;
+      const { email, fingerprint } = who;
+      await shut({ email, fingerprint, remember: await deviceKeys.isRemembered() });
+      tabs.tell({ kind: 'locked', fingerprint });
+    },
+
+    /** Follows the lock of another tab. */
+    shut,
+
+    /** Whose keys the lock page and the decrypt page open; null if they have nothing to open. */
+    whoIsAway: (): Promise<LockedAccount | null> => whoIsAway().catch(() => null),
+
+    /** Throws PinRefused. */
+    async unlockWithPin({ pin, ...more }: Unlocking & { pin: string }): Promise<void> {
+      const who = await whoIsAway();
+      const pinKey = await pinKeys.takeTry();
+      if (pinKey === null) {
+        await pinKeys.forget();
+        throw new PinRefused(0);
+      }
+      const { sealed, fingerprint, triesLeft } = pinKey;
+      try {
+        await keyring.holdPinKey({ pin, sealed, fingerprint, localKey: await deviceKeys.localKey() });
+      } catch (cause) {
+        if (failureOf(cause).name !== 'WrongPin') throw cause;
+        if (triesLeft === 0) await pinKeys.forget();
+        throw new PinRefused(triesLeft, { cause });
+      }
+      await pinKeys.giveBackTries();
+      await enter(heldKey, who, more);
+    },
+
+    /** Throws PasswordRefused, or what a login throws if the session has ended meanwhile. */
+    async unlockWithPassword({ password, token }: Unlocking & { password: string }): Promise<void> {
+      const who = await whoIsAway();
+      const { email, remember } = who;
+      const lasting = await lastingSessionOf(who);
+      if (lasting === null) {
+        return signingIn.login({ email, password, remember, privateKey: undefined, token });
+      }
+      await keyring.prepareLogin({ email, password });
+      try {
+        await core.begin(lasting, (user, device) => keyring.unlockWithPassword(user, device), remember);
+      } catch (cause) {
+        throw failureOf(cause).name === 'PrivateKeyMismatch' ? new PasswordRefused({ cause }) : cause;
+      }
+    },
+
+    /** Throws InvalidKey, PrivateKeyMismatch. */
+    async unlockWithPrivateKey({ privateKey, ...more }: Unlocking & { privateKey: string }): Promise<void> {
+      await enter(signingIn.fromPem(privateKey), await whoIsAway(), more);
+    },
+
+    /** The same with the private key that the keyring holds. */
+    async unlockWithHeldKey(more: Unlocking = {}): Promise<void> {
+      await enter(heldKey, await whoIsAway(), more);
+    },
+  };
+}

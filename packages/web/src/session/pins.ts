@@ -1,0 +1,30 @@
+import { SignInNeeded } from './errors.ts';
+import type { PinKey } from './pin-keys.ts';
+import type { SessionCore } from './session-core.ts';
+import type { SessionPorts } from './session-ports.ts';
+
+export type Pins = ReturnType<typeof createPins>;
+
+/** The PIN of this device. */
+export function createPins({ keyring, deviceKeys, pinKeys }: SessionPorts, core: SessionCore) {
+  return {
+    /** What the PIN opens, without the PIN; null where none is set. */
+    stored: (): Promise<PinKey | null> => pinKeys.stored(),
+
+    /** Keeps the private key of who is signed in under a PIN, in place of a former one. Throws SignInNeeded. */
+    async set(pin: string): Promise<void> {
+      const sealed = await deviceKeys.sealed();
+      const authenticated = await core.refresh();
+      const device = await core.deviceOf(authenticated);
+      if (sealed === null || device === undefined) throw new SignInNeeded();
+      const { email, fingerprint } = authenticated.user;
+      await pinKeys.keep({
+        sealed: await keyring.sealUnderPin({ pin, fingerprint, sealed, device }),
+        email,
+        fingerprint,
+      });
+    },
+
+    remove: (): Promise<void> => pinKeys.forget(),
+  };
+}

@@ -1,0 +1,108 @@
+import { PrivateKeyMismatch, type Unlocked } from '@coffer/client';
+import type { Authenticated } from '@coffer/contract';
+import type { KeySize } from '@coffer/crypto';
+import { failureOf } from '../failures/failure.ts';
+import type { OpenKeys, SessionCore } from './session-core.ts';
+import type { SessionPorts } from './session-ports.ts';
+
+export interface RegistrationForm {
+  readonly email: string;
+  readonly password: string;
+  readonly keySize: KeySize;
+  readonly storePrivateKey: boolean;
+  readonly invitationId: string | undefined;
+}
+
+interface SecondStep {
+  /** A code of the authenticator app, or a recovery code; left out until it is asked for. */
+  readonly token?: string | undefined;
+}
+
+export interface LoginForm extends SecondStep {
+  readonly email: string;
+  readonly password: string;
+  readonly remember: boolean;
+  /** PEM; for accounts whose private key the server does not keep. */
+  readonly privateKey: string | undefined;
+}
+
+export interface PrivateKeyLoginForm extends SecondStep {
+  /** PEM. */
+  readonly privateKey: string;
+  readonly remember: boolean;
+}
+
+/** A private key that can sign in and unlock, wherever it is. */
+export interface KeyAtHand {
+  /** The form of a login by signature. */
+  prove(): Promise<{ fingerprint: string; signature: string }>;
+  readonly open: OpenKeys;
+}
+
+export type SigningIn = ReturnType<typeof createSigningIn>;
+
+/** The ways to begin a session. */
+export function createSigningIn({ api, keyring, origin }: SessionPorts, core: SessionCore) {
+  /** A session without its keys is of no use, and must not be left behind. */
+  async function beginOrLeave(authenticated: Authenticated, open: OpenKeys, remember: boolean) {
+    try {
+      await core.begin(authenticated, open, remember);
+    } catch (error) {
+      await api.call('logout').catch(() => undefined);
+      throw error;
+    }
+  }
+
+  const fromPem = (privateKeyPem: string): KeyAtHand => ({
+    prove: () => keyring.prepareSignatureLogin({ privateKeyPem, origin }),
+    open: (user, device): Promise<Unlocked> => keyring.unlockWithPrivateKey(user, privateKeyPem, device),
+  });
+
+  async function loginWithKey(key: KeyAtHand, { remember, token }: SecondStep & { remember: boolean }) {
+    const proof = await key.prove();
+    const body = { ...proof, remember, ...(token === undefined ? {} : { token }) };
+    const authenticated = await api.call('loginWithSignature', { body }).catch((cause) => {
+      // There is no e-mail address here that could be wrong: nobody has this key.
+      throw failureOf(cause).code === 'wrong_credentials' ? new PrivateKeyMismatch({ cause }) : cause;
+    });
+    await beginOrLeave(authenticated, key.open, remember);
+  }
+
+  return {
+    fromPem,
+    loginWithKey,
+
+    /** Makes an account and signs in. Gives the private key for the user to keep. */
+    async register(form: RegistrationForm): Promise<{ privateKeyPem: string }> {
+      const { email, password, keySize, storePrivateKey, invitationId } = form;
+      const prepared = await keyring.prepareRegistration({ email, password, keySize, storePrivateKey });
+      const invitation = invitationId === undefined ? {} : { invitation_id: invitationId };
+      const authenticated = await api.call('register', { body: { ...prepared.request, ...invitation } });
+      const { privateKeyPem } = prepared;
+      await core.begin(authenticated, fromPem(privateKeyPem).open, false);
+      return { privateKeyPem };
+    },
+
+    /** Throws ApiProblem `two_factor_required` where a code is to be given, with `errors.token` for a wrong one. */
+    async login({ email, password, remember, privateKey, token }: LoginForm): Promise<void> {
+      const prepared = await keyring.prepareLogin({ email, password });
+      const body = {
+        email,
+        password: prepared.password,
+        remember,
+        ...(token === undefined ? {} : { token }),
+      };
+      const authenticated = await api.call('login', { body });
+      const open: OpenKeys =
+        privateKey === undefined
+          ? (user, device) => keyring.unlockWithPassword(user, device)
+          : fromPem(privateKey).open;
+      await beginOrLeave(authenticated, open, remember);
+    },
+
+    /** The same by signature. Throws InvalidKey, and PrivateKeyMismatch for a key that nobody has. */
+    async loginWithPrivateKey({ privateKey, ...form }: PrivateKeyLoginForm): Promise<void> {
+      await loginWithKey(fromPem(privateKey), form);
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { createApiClient, Keyring } from '@coffer/client';
+import { generateLocalKey } from '@coffer/crypto';
+import { expose, wrap } from 'comlink';
+import { afterEach } from 'vitest';
+import type { DeviceKeys } from '../../src/session/device-keys.ts';
+import type { DeviceLock } from '../../src/session/device-lock.ts';
+import { PIN_TRIES, type PinKey, type PinKeys, withoutTry } from '../../src/session/pin-keys.ts';
+import { createSession } from '../../src/session/session.ts';
+import type { LockedAccount } from '../../src/session/session-state.ts';
+import type { TabNews } from '../../src/session/tabs.ts';
+import { AccountServer } from './account-server.ts';
+
+export const EMAIL = 'someone@example.org';
+export const PASSWORD = 'correct horse battery staple';
+
+const open: MessagePort[] = [];
+
+afterEach(() => {
+  for (const port of open.splice(0)) port.close();
+});
+
+/** A keyring behind a real message port, as the page has it. */
+function startKeyring() {
+  const { port1, port2 } = new MessageChannel();
+  open.push(port1, port2);
+  expose(new Keyring(), port1);
+  return wrap<Keyring>(port2);
+}
+
+/** What all tabs of a browser share: keys, the lock, and news. */
+export class MemoryDevice {
+  readonly #localKey = generateLocalKey();
+  readonly hearing: ((news: TabNews) => void)[] = [];
+  remembered: string | null = null;
+  pin: PinKey | null = null;
+  locked: LockedAccount | null = null;
+  isLockDue = false;
+
+  readonly pinKeys: PinKeys = {
+    stored: async () => this.pin,
+    keep: async (key) => {
+      this.pin = { ...key, triesLeft: PIN_TRIES };
+    },
+    takeTry: async () => {
+      this.pin = withoutTry(this.pin);
+      return this.pin;
+    },
+    giveBackTries: async () => {
+      this.pin = this.pin && { ...this.pin, triesLeft: PIN_TRIES };
+    },
+    forget: async () => {
+      this.pin = null;
+    },
+  };
+
+  readonly deviceLock: DeviceLock = {
+    lockedAccount: () => this.locked,
+    close: (account) => {
+      this.locked = account;
+    },
+    open: () => {
+      this.locked = null;
+    },
+  };
+
+  /** What one tab keeps, beside what is remembered. */
+  tab(): DeviceKeys & { ofTab: string | null } {
+    const device = this;
+    return {
+      ofTab: null,
+      localKey: () => this.#localKey,
+      async sealed() {
+        return this.ofTab ?? device.remembered;
+      },
+      async keep(sealed, remember) {
+        await this.forget();
+        if (remember) device.remembered = sealed;
+        else this.ofTab = sealed;
+      },
+      async replace(sealed) {
+        if (this.ofTab !== null) this.ofTab = sealed;
+        else if (device.remembered !== null) device.remembered = sealed;
+      },
+      isRemembered: async () => device.remembered !== null,
+      async forget() {
+        device.remembered = null;
+        this.ofTab = null;
+      },
+    };
+  }
+}
+
+/** One opened page of the browser; of a new browser by default, or the same tab after a reload. */
+export function visit(
+  server: AccountServer,
+  device = new MemoryDevice(),
+  tab = device.tab(),
+  fetch: typeof globalThis.fetch = server.fetch,
+) {
+  const keyring = startKeyring();
+  const clock = { now: 0 };
+  let hear: (news: TabNews) => void = () => {};
+  const session = createSession({
+    api: createApiClient({ fetch }),
+    keyring,
+    deviceKeys: tab,
+    pinKeys: device.pinKeys,
+    deviceLock: device.deviceLock,
+    tabs: {
+      tell(news) {
+        for (const other of device.hearing) if (other !== hear) other(news);
+      },
+      listen(heard) {
+        hear = heard;
+        device.hearing.push(heard);
+      },
+    },
+    now: () => clock.now,
+    exclusively: (task) => task(),
+    origin: 'https://coffer.test',
+    isLockDue: () => device.isLockDue,
+  });
+  const status = () => session.state.getState().status;
+  const isUnlocked = () => keyring.isUnlocked;
+  return { session, device, tab, clock, keyring, status, isUnlocked };
+}
+
+export const registration = {
+  ...{ email: EMAIL, password: PASSWORD, keySize: 2048 as const },
+  ...{ storePrivateKey: true, invitationId: undefined },
+};
+
+export const login = { email: EMAIL, password: PASSWORD, remember: false, privateKey: undefined };
+
+/** A server with one account, whose owner is signed in on a first page. */
+export async function registered(storePrivateKey = true) {
+  const server = new AccountServer();
+  const first = visit(server);
+  const { privateKeyPem } = await first.session.register({ ...registration, storePrivateKey });
+  return { server, first, privateKeyPem };
+}
