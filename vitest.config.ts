@@ -13,7 +13,10 @@ export default defineConfig({
         ssr,
         test: {
           name: 'unit',
-          include: ['packages/*/test/**/*.test.ts', 'scripts/test/**/*.test.ts', 'e2e/support/**/*.test.ts'],
+          include: [
+            ...['packages/*/test/**/*.test.ts', 'bench/test/**/*.test.ts'],
+            ...['scripts/test/**/*.test.ts', 'e2e/support/**/*.test.ts'],
+          ],
           testTimeout: 30_000,
         },
       },

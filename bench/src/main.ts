@@ -1,6 +1,6 @@
 // `npm run bench`: measures the product in a real Chromium against a real server, in one run, and records it.
 // Memory comes first, in a browser that has done nothing yet.
-// `npm run bench -- memory`, `speed` or `folder`: measures only that, and records nothing.
+// `npm run bench -- memory`, `speed`, `folder` or `timing`: measures only that, and records nothing.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import { browserMemory, watchBrowserMemory } from './process-memory.ts';
 import { type Result, writeReport } from './report.ts';
 import { framesWhileScrolling, timeToSort } from './scrolling.ts';
 import { median, rate } from './stopwatch.ts';
+import { loginTiming } from './timing.ts';
 import { downloadThroughCoffer, plainTransfers, uploadThroughCoffer } from './transfers.ts';
 
 const MIB = 1 << 20;
@@ -21,9 +22,15 @@ const SPEED_SIZE = 512 * MIB;
 const MEMORY_SIZE = 2_048 * MIB;
 const ROUNDS = 3;
 const ITEMS = 10_000;
+const LOGIN_TRIES = 200;
 const RESULTS = fileURLToPath(new URL('../RESULTS.md', import.meta.url));
 
-const PARTS: Readonly<Record<string, () => Promise<Result[]>>> = { memory, speed, folder: largeFolder };
+const PARTS: Readonly<Record<string, () => Promise<Result[]>>> = {
+  memory,
+  speed,
+  folder: largeFolder,
+  timing,
+};
 
 const only = process.argv[2];
 const folder = await mkdtemp(join(tmpdir(), 'coffer-bench-'));
@@ -152,6 +159,18 @@ async function largeFolder(): Promise<Result[]> {
       figure: `${sorting.toFixed(0)} ms`,
       target: '≤ 50 ms',
       holds: sorting <= 50,
+    },
+  ];
+}
+
+async function timing(): Promise<Result[]> {
+  const { first: known, second: unknown, standardErrors } = await loginTiming(server, LOGIN_TRIES);
+  return [
+    {
+      what: `Refusing a login for a known and for an unknown address, ${LOGIN_TRIES} of each in turn: difference of the medians (${known.toFixed(1)} and ${unknown.toFixed(1)} ms) in standard errors`,
+      figure: standardErrors.toFixed(1),
+      target: '≤ 3',
+      holds: standardErrors <= 3,
     },
   ];
 }
