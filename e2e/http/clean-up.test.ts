@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activationCode, startMailServer } from '../support/mail-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
 import { chunkFile, databaseDump, execute, filesIn } from './support/data-directory.ts';
@@ -71,5 +72,65 @@ describe('The clean-up at start', () => {
     expect(after['sessions']).toHaveLength((before['sessions']?.length ?? 0) - 1);
     expect(JSON.stringify(after['attempts'])).not.toContain('old');
     await account.call('self');
+  });
+});
+
+describe('An account that nobody has confirmed', () => {
+  const DAYS = 24 * 60 * 60;
+  const age = (dataDir: string, days: number, { form }: Account) =>
+    execute(
+      dataDir,
+      'update users set created_at = created_at - ? where fingerprint = ?',
+      days * DAYS,
+      form.fingerprint,
+    );
+
+  it('is removed after thirty days, with everything of its own, and no other is', async () => {
+    const mails = await startMailServer();
+    let other = await startServer({ env: mails.env });
+    const administrator = await Account.register(other.url);
+    const kept = [administrator, await Account.register(other.url), await Account.register(other.url)];
+    const confirmed = kept[2] ?? administrator;
+    const code = activationCode(await mails.mailTo(confirmed.form.email));
+    await confirmed.call('activateEmail', { params: { code } });
+    for (const one of kept) await one.storeFile();
+    await expect.poll(() => databaseDump(other.dataDir)['mails']).toEqual([]);
+    const before = {
+      rows: databaseDump(other.dataDir, ['attempts', 'users']),
+      chunks: filesIn(other.dataDir, 'chunks'),
+    };
+
+    const old = await Account.register(other.url);
+    await old.storeFile({ size: 9 * 1024 * 1024 });
+    await old.call('setUpTwoFactor');
+    await mails.mailTo(old.form.email);
+    await expect.poll(() => databaseDump(other.dataDir)['mails']).toEqual([]);
+    for (const one of [administrator, confirmed, old]) age(other.dataDir, 31, one);
+    age(other.dataDir, 29, kept[1] ?? old);
+    other = await other.restart();
+    await expect.poll(() => other.log()).toContain('"unconfirmedAccounts":1');
+    await expect.poll(() => other.log()).toContain('cleaned up');
+
+    expect(databaseDump(other.dataDir, ['attempts', 'users'])).toEqual(before.rows);
+    expect(filesIn(other.dataDir, 'chunks')).toEqual(before.chunks);
+    for (const one of kept) await one.call('self');
+    expect((await old.try('self')).status).toBe(401);
+    await other.stop();
+    await mails.stop();
+  });
+
+  it('stays where no mail can be sent any more', async () => {
+    const mails = await startMailServer();
+    const withMail = await startServer({ env: mails.env });
+    await Account.register(withMail.url);
+    const old = await Account.register(withMail.url);
+    age(withMail.dataDir, 31, old);
+    await withMail.kill();
+    const without = await startServer({ dataDir: withMail.dataDir });
+    await expect.poll(() => without.log()).toContain('cleaned up');
+    await Account.signIn(without.url, old.form);
+    await without.stop();
+    await mails.stop();
+    await rm(withMail.dataDir, { recursive: true });
   });
 });

@@ -23,6 +23,7 @@ describe('The public configuration', () => {
       public_url: server.url,
       registration: 'open',
       activation_required: false,
+      sends_mail: false,
       public_links: true,
     });
     const elsewhere = await visitor.try('configuration', { headers: { host: 'drive.lan' } });

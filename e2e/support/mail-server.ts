@@ -81,6 +81,13 @@ export function activationCode({ body }: ReceivedMail): string {
   return code;
 }
 
+/** The code in a mail that offers to start over. */
+export function startOverCode({ body }: ReceivedMail): string {
+  const code = /\/auth\/start-over\/([\w-]+)/.exec(body)?.[1];
+  if (code === undefined) throw new Error(`There is no link to start over in: ${body}`);
+  return code;
+}
+
 function parsed(raw: string): { subject: string; body: string } {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
   const subject = /^Subject: (.*)$/m.exec(head.replace(/\r\n[ \t]+/g, ' '))?.[1] ?? '';

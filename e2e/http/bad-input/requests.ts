@@ -12,6 +12,7 @@ import {
   passwordResetOf,
   registration,
   signatureLoginOf,
+  startOverOf,
 } from '../support/builders.ts';
 import { execute } from '../support/data-directory.ts';
 import type { Saying } from '../support/visitor.ts';
@@ -39,6 +40,8 @@ export interface Belongings {
   };
   /** As an activation e-mail has it. */
   readonly activationCode: string;
+  /** As the mail has it that offers to start over. */
+  readonly startOverCode: string;
 }
 
 /** @param dataDir the server's, for what no call can make without a mail server */
@@ -46,9 +49,8 @@ export async function storeBelongings(account: Account, dataDir: string): Promis
   const { id: directory } = await account.createDirectory();
   const file = await account.storeFile({ file_id: directory });
   const { user } = await account.call('self');
-  const activationCode = randomBytes(32).toString('base64url');
-  const hash = createHash('sha256').update(activationCode).digest('hex');
-  execute(dataDir, 'insert into activations values (?, ?, ?)', hash, user.id, 2_000_000_000);
+  const activationCode = mailedCode(dataDir, 'activations', user.id);
+  const startOverCode = mailedCode(dataDir, 'start_overs', user.id);
   // A setup that is not confirmed: it asks for nothing at logins.
   execute(dataDir, 'insert or replace into two_factors values (?, ?, null, 0)', user.id, TOTP_SECRET);
   const recoveryKey = randomBytes(32).toString('base64url');
@@ -66,6 +68,7 @@ export async function storeBelongings(account: Account, dataDir: string): Promis
     passkey,
     recoveryKey,
     activationCode,
+    startOverCode,
   };
 }
 
@@ -90,6 +93,13 @@ function storePasskey(account: Account, dataDir: string, userId: string): Belong
     ...[loginChallenge, creationChallenge, token],
   );
   return { id, softwarePasskey, loginChallenge, creationChallenge };
+}
+
+function mailedCode(dataDir: string, table: 'activations' | 'start_overs', userId: string): string {
+  const code = randomBytes(32).toString('base64url');
+  const hash = createHash('sha256').update(code).digest('hex');
+  execute(dataDir, `insert into ${table} values (?, ?, ?)`, hash, userId, 2_000_000_000);
+  return code;
 }
 
 /** A request with every field that its schemas have, acceptable to them and perhaps to nobody else. */
@@ -117,6 +127,7 @@ export function validRequest(name: RouteName, account: Account, own: Belongings)
 }
 
 const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => Saying>> = {
+  startOver: ({ form }, { startOverCode }) => ({ params: { code: startOverCode }, body: startOverOf(form) }),
   activateEmail: (_, { activationCode }) => ({ params: { code: activationCode } }),
   register: () => ({ body: registration() }),
   login: ({ form }) => ({ body: credentialsOf(form) }),
@@ -160,6 +171,7 @@ export const CHANGES_ACCOUNT: ReadonlySet<RouteName> = new Set([
   'resetPassword',
   'changeKeyPair',
   'deleteAccount',
+  'startOver',
   'revokeOtherSessions',
   'confirmTwoFactor',
   'addPasskey',

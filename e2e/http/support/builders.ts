@@ -14,6 +14,7 @@ import type {
   PasswordChange,
   PasswordReset,
   Registration,
+  StartOver,
 } from '@coffer/contract';
 import { associatedData, chunkCount, type Part, type Purpose } from '@coffer/crypto';
 
@@ -108,6 +109,18 @@ export function publicKey(bits = 2048): { pubkey: string; fingerprint: string } 
 export function registration(changes: Partial<Registration> = {}): Registration {
   return {
     email: `person-${randomUUID()}@example.org`,
+    password: authenticationKey(),
+    ...publicKey(),
+    encrypted_private_key: envelope(1_200),
+    encrypted_account_key: envelope(600),
+    ...changes,
+  };
+}
+
+/** With what an account that is emptied begins anew. */
+export function startOverOf({ email }: Registration, changes: Partial<StartOver> = {}): StartOver {
+  return {
+    email,
     password: authenticationKey(),
     ...publicKey(),
     encrypted_private_key: envelope(1_200),

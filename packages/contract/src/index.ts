@@ -10,5 +10,6 @@ export * from './problem.ts';
 export * from './route.ts';
 export * from './routes.ts';
 export * from './settings.ts';
+export * from './start-over.ts';
 export * from './storage.ts';
 export * from './system.ts';

@@ -5,6 +5,7 @@ import * as auth from './auth.ts';
 import * as links from './links.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import type { RouteDefinition } from './route.ts';
+import { startOverRoutes } from './start-over-routes.ts';
 import * as storage from './storage.ts';
 import * as system from './system.ts';
 
@@ -78,6 +79,7 @@ export const routes = {
     response: auth.authenticated,
   },
   ...accountRoutes,
+  ...startOverRoutes,
   ...adminRoutes,
   ...passkeyRoutes,
 

@@ -9,6 +9,8 @@ export const publicConfiguration = z.object({
   public_url: z.string(),
   registration: registrationMode,
   activation_required: z.boolean(),
+  /** Whether the server can send mail, and so help people who have lost everything. */
+  sends_mail: z.boolean(),
   /** Whether files can be shared by public links. */
   public_links: z.boolean(),
 });

@@ -6,6 +6,8 @@ import { createCurrentPassword } from './account/current-password.ts';
 import { createAccountDeletion } from './account/deletion.ts';
 import { createAccountExporter } from './account/export.ts';
 import { createRecovery } from './account/recovery.ts';
+import { createStartOver } from './account/start-over.ts';
+import { startOverRoutes } from './account/start-over-routes.ts';
 import { createActivation } from './auth/activation.ts';
 import { createAttemptLimits } from './auth/attempt-limits.ts';
 import { authRoutes } from './auth/auth-routes.ts';
@@ -102,6 +104,10 @@ export async function createApp(configuration: Configuration, webRoot: string): 
     deletion: createAccountDeletion({ database, chunks, currentPassword }),
     publicUrl: configuration.publicUrl,
   });
+  const startOver = createStartOver({
+    ...{ database, chunks, clock, random, limits, passwords, twoFactor, outbox, sender },
+  });
+  startOverRoutes(register, startOver);
   storageRoutes(register, {
     items: createItemService(storage),
     tree: createTreeService(storage),
@@ -113,7 +119,10 @@ export async function createApp(configuration: Configuration, webRoot: string): 
   addOtherMethods();
   await serveWeb(app, webRoot, random);
 
-  const schedule = createCleanUpSchedule((since, signal) => cleanUp(storage, since, signal), app.log);
+  const schedule = createCleanUpSchedule(
+    (since, signal) => cleanUp({ ...storage, confirmsAddresses: outbox !== null }, since, signal),
+    app.log,
+  );
   app.addHook('onReady', async () => schedule.start());
   app.addHook('preClose', () => schedule.stop());
   if (outbox !== null) {

@@ -22,7 +22,7 @@ beforeEach(() => {
   schedule = createCleanUpSchedule(
     (since, signal) =>
       new Promise((resolve, reject) => {
-        const end = () => resolve({ temporaryFiles: 0, orphans: 0, forgotten: 0 });
+        const end = () => resolve({ unconfirmedAccounts: 0, temporaryFiles: 0, orphans: 0, forgotten: 0 });
         runs.push({ since, signal, end, fail: reject });
       }),
     { info: (line: unknown) => logged.infos.push(line), error: (line: unknown) => logged.errors.push(line) },

@@ -2,8 +2,8 @@ import { userRepository } from '../auth/user-repository.ts';
 import type { ChunkStore } from '../chunks/chunk-store.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { itemRepository } from '../storage/item-repository.ts';
 import type { CurrentPassword } from './current-password.ts';
+import { eraseAccount } from './erase-account.ts';
 
 export type AccountDeletion = ReturnType<typeof createAccountDeletion>;
 
@@ -32,11 +32,8 @@ export function createAccountDeletion({ database, chunks, currentPassword }: Del
             'You are the only administrator, and others use this server. Make one of them administrator first.',
           );
         }
-        const ids = await itemRepository(queries).idsOf(userId);
-        await users.delete(userId);
-        return ids;
+        return eraseAccount(queries, userId);
       });
-      // What a crash leaves here has no record any more, and the clean-up job removes it.
       for (const id of itemIds) await chunks.removeItem(id);
     },
   };

@@ -37,6 +37,13 @@ export const PASSWORD_CHECKS: Limit = { name: 'password-check', attempts: 10, wi
 export const RESENDS_OF_EMAIL: Limit = { name: 'resend-email', attempts: 5, windowSeconds: 60 * 60 };
 export const RESENDS_OF_ADDRESS: Limit = { name: 'resend-address', attempts: 30, windowSeconds: 60 * 60 };
 
+export const START_OVERS_OF_EMAIL: Limit = { name: 'start-over-email', attempts: 5, windowSeconds: 60 * 60 };
+export const START_OVERS_OF_ADDRESS: Limit = {
+  name: 'start-over-address',
+  attempts: 30,
+  windowSeconds: 60 * 60,
+};
+
 export type AttemptLimits = ReturnType<typeof createAttemptLimits>;
 
 /**

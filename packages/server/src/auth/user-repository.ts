@@ -106,6 +106,18 @@ export function userRepository(queries: Queries) {
       await queries.updateTable('users').set({ role }).where('id', '=', id).execute();
     },
 
+    /** Accounts from before a time that have yet to confirm their address, administrators aside. */
+    async unconfirmedSince(before: number): Promise<string[]> {
+      const rows = await queries
+        .selectFrom('users')
+        .select('id')
+        .where('unconfirmed_email', 'is not', null)
+        .where('created_at', '<', before)
+        .where('role', '!=', 'admin')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
     async delete(id: string): Promise<void> {
       await queries.deleteFrom('users').where('id', '=', id).execute();
     },

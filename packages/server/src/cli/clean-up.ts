@@ -8,10 +8,12 @@ import { withData } from './with-data.ts';
 export function cleanUpCommand(configuration: Configuration): Promise<void> {
   return withData(configuration, async (data) => {
     const anHourAgo = new Date((systemClock() - ORPHAN_SECONDS) * 1000);
-    const report = await cleanUp({ ...data, clock: systemClock }, anHourAgo);
+    const confirmsAddresses = configuration.mail !== null;
+    const report = await cleanUp({ ...data, clock: systemClock, confirmsAddresses }, anHourAgo);
     say(
       `Removed ${count(report.temporaryFiles, 'unfinished file')} and ${count(report.orphans, 'chunk')} without a ` +
-        `record; ${count(report.forgotten, 'record')} without a chunk.`,
+        `record; ${count(report.forgotten, 'record')} without a chunk; ` +
+        `${count(report.unconfirmedAccounts, 'account')} that nobody has confirmed.`,
     );
   });
 }

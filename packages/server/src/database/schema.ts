@@ -12,6 +12,7 @@ export interface Schema {
   two_factors: TwoFactorTable;
   recovery_codes: RecoveryCodeTable;
   recoveries: RecoveryTable;
+  start_overs: StartOverTable;
   passkeys: PasskeyTable;
   passkey_challenges: PasskeyChallengeTable;
   items: ItemTable;
@@ -148,6 +149,13 @@ interface PasskeyChallengeTable {
   challenge: string;
   /** The session that may add a passkey with it; null for a login. */
   session_id: string | null;
+  expires_at: number;
+}
+
+interface StartOverTable {
+  /** SHA-256 of the code, hex. */
+  code_hash: string;
+  user_id: string;
   expires_at: number;
 }
 

@@ -1,3 +1,4 @@
+import { UNCONFIRMED_ACCOUNT_DAYS } from '@coffer/contract';
 import type { Mail } from './mailer.ts';
 
 /** Who sends, and where it can be reached. */
@@ -16,6 +17,7 @@ export function activationMail({ appName, address }: Sender, recipient: string, 
       `Someone, hopefully you, has registered at ${appName} with this e-mail address.`,
       `To activate the account, open this address within seven days:`,
       `${address}/auth/activate-email/${code}`,
+      `Accounts that nobody has activated after ${UNCONFIRMED_ACCOUNT_DAYS} days are removed, with everything in them.`,
       `If it was not you, ignore this message: the account does not get your address.`,
     ),
   };
@@ -30,6 +32,21 @@ export function alreadyRegisteredMail({ appName, address }: Sender, recipient: s
       `Someone, hopefully you, has tried to register at ${appName} with this e-mail address, which has an account already.`,
       `To sign in, open ${address}/auth/login`,
       `If you have lost your password: ${address}/auth/forgot-password`,
+      `If it was not you, ignore this message: nothing has changed.`,
+    ),
+  };
+}
+
+/** Tells someone who can open their account no more how to empty it and begin anew. */
+export function startOverMail({ appName, address }: Sender, recipient: string, code: string): Mail {
+  return {
+    recipient,
+    subject: `Start over with your ${appName} account`,
+    body: lines(
+      `Someone, hopefully you, has lost the password and the private key of the ${appName} account with this e-mail address.`,
+      `Nobody can open it without one of them. What can be done is to delete everything that is stored in it, and to begin anew. To do so, open this address within one hour:`,
+      `${address}/auth/start-over/${code}`,
+      `If you have your private key or a recovery code, nothing needs to be deleted: ${address}/auth/forgot-password`,
       `If it was not you, ignore this message: nothing has changed.`,
     ),
   };

@@ -1,3 +1,4 @@
+import { startOverRepository } from '../account/start-over-repository.ts';
 import { activationRepository } from '../auth/activation-repository.ts';
 import { attemptRepository } from '../auth/attempt-repository.ts';
 import { sessionRepository } from '../auth/session-repository.ts';
@@ -9,11 +10,13 @@ import type { Database } from '../database/database.ts';
 import { challengeRepository } from '../passkeys/challenge-repository.ts';
 import { chunkRepository } from '../storage/chunk-repository.ts';
 import { chunkRecordRepository } from './chunk-record-repository.ts';
+import { removeUnconfirmed } from './remove-unconfirmed.ts';
 
 /** How old a chunk without record must be to be an orphan: an upload names the chunk before it commits. */
 export const ORPHAN_SECONDS = 60 * 60;
 
 export interface CleanUpReport {
+  readonly unconfirmedAccounts: number;
   readonly temporaryFiles: number;
   /** Stored chunks that no record named. */
   readonly orphans: number;
@@ -25,11 +28,13 @@ interface CleanUpPorts {
   readonly database: Database;
   readonly chunks: ChunkStore;
   readonly clock: Clock;
+  /** Whether accounts must confirm their address, and are removed where nobody does. */
+  readonly confirmsAddresses: boolean;
 }
 
 /**
  * Removes what crashes and time left over: unfinished temporary files, chunks without a record, records
- * without a chunk (which must be sent again), expired sessions and counters.
+ * without a chunk (which must be sent again), expired sessions and counters, accounts that nobody has confirmed.
  *
  * @param unfinishedSince temporary files to which nobody wrote since then belong to nobody
  * @param signal ends it early, with what is done by then
@@ -46,8 +51,10 @@ export async function cleanUp(
     await attemptRepository(queries).deleteExpired(now);
     await activationRepository(queries).deleteExpired(now);
     await usedSignatureRepository(queries).deleteExpired(now);
+    await startOverRepository(queries).deleteExpired(now);
     await challengeRepository(queries).deleteExpired(now);
   });
+  const unconfirmedAccounts = ports.confirmsAddresses ? await removeUnconfirmed(ports, signal) : 0;
   const temporaryFiles = await chunks.removeTemporary(unfinishedSince);
   let orphans = 0;
   let forgotten = 0;
@@ -57,7 +64,7 @@ export async function cleanUp(
     orphans += await removeOrphans(ports, compared.withoutRecord, now - ORPHAN_SECONDS);
     forgotten += await forgetMissing(ports, compared.withoutChunk);
   }
-  return { temporaryFiles, orphans, forgotten };
+  return { unconfirmedAccounts, temporaryFiles, orphans, forgotten };
 }
 
 interface Place {

@@ -28,6 +28,7 @@ export function systemRoutes(app: FastifyInstance, register: RegisterRoute, port
     public_url: configuration.publicUrl ?? `${request.protocol}://${request.host}`,
     registration: 'open' as const,
     activation_required: configuration.mail !== null,
+    sends_mail: configuration.mail !== null,
     public_links: true,
   }));
 

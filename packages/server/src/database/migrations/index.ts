@@ -6,6 +6,7 @@ import * as mail from './0004-mail.ts';
 import * as twoFactor from './0005-two-factor.ts';
 import * as sessionDevices from './0006-session-devices.ts';
 import * as recoveries from './0007-recoveries.ts';
+import * as startOvers from './0008-start-overs.ts';
 import * as passkeys from './0010-passkeys.ts';
 
 /** In the order of their names. A migration is never edited once it was released; a new one follows it. */
@@ -17,5 +18,6 @@ export const migrations: Record<string, Migration> = {
   '0005-two-factor': twoFactor,
   '0006-session-devices': sessionDevices,
   '0007-recoveries': recoveries,
+  '0008-start-overs': startOvers,
   '0010-passkeys': passkeys,
 };

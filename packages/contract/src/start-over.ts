@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { twoFactorToken } from './auth.ts';
+import { authenticationKey, email, envelope, hex, pem } from './fields.ts';
+
+export const startOverRequest = z.strictObject({ email });
+
+export const startOverParams = z.strictObject({ code: envelope(64) });
+
+/** The password and the keys with which an account begins anew, empty. */
+export const startOver = z.strictObject({
+  /** Of the account; typed again, so that nobody empties one by mistake. */
+  email,
+  password: authenticationKey,
+  pubkey: pem('PUBLIC KEY'),
+  fingerprint: hex(32),
+  /** Null where the server is to keep none. */
+  encrypted_private_key: envelope(16_384).nullable(),
+  encrypted_account_key: envelope(4_096),
+  token: twoFactorToken.optional(),
+});
+
+export type StartOver = z.infer<typeof startOver>;

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { StartOver as StartOverForm } from '@coffer/contract';
+import { addressKey } from '../auth/address-key.ts';
+import { type AttemptLimits, START_OVERS_OF_ADDRESS, START_OVERS_OF_EMAIL } from '../auth/attempt-limits.ts';
+import { normalizeEmail } from '../auth/email.ts';
+import type { PasswordHashing } from '../auth/password-hash.ts';
+import { fingerprintOf } from '../auth/public-key.ts';
+import type { TwoFactor } from '../auth/two-factor.ts';
+import { userRepository } from '../auth/user-repository.ts';
+import type { ChunkStore } from '../chunks/chunk-store.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { type Sender, startOverMail } from '../mail/messages.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { RandomBytes } from '../random.ts';
+import { fieldRefused, Refusal } from '../refusal.ts';
+import { eraseAccount } from './erase-account.ts';
+import { startOverRepository } from './start-over-repository.ts';
+
+/** Short, because whoever reads the mail can destroy what is stored. */
+const START_OVER_SECONDS = 60 * 60;
+
+export type StartOver = ReturnType<typeof createStartOver>;
+
+interface StartOverPorts {
+  readonly database: Database;
+  readonly chunks: ChunkStore;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly limits: AttemptLimits;
+  readonly passwords: PasswordHashing;
+  readonly twoFactor: TwoFactor;
+  /** Null where no mail can be sent, and only an administrator can help. */
+  readonly outbox: Outbox | null;
+  readonly sender: () => Sender;
+}
+
+/**
+ * The last resort of someone who has lost password, private key and recovery code. Nobody can open the account for
+ * them; but whoever reads the mail of its address can empty it and go on with new keys.
+ */
+export function createStartOver(ports: StartOverPorts) {
+  const { database, chunks, clock, random, limits, passwords, twoFactor, outbox, sender } = ports;
+
+  return {
+    /** Mails a link to the account that has confirmed this address. Where there is none, nobody learns of it. */
+    async request(email: string, address: string): Promise<void> {
+      const wanted = normalizeEmail(email);
+      await limits.take(START_OVERS_OF_ADDRESS, addressKey(address));
+      await limits.take(START_OVERS_OF_EMAIL, wanted);
+      if (outbox === null) return;
+      await database.transaction(async (queries) => {
+        const user = await userRepository(queries).findByEmail(wanted);
+        const code = random(32).toString('base64url');
+        if (user !== undefined) {
+          const expiresAt = clock() + START_OVER_SECONDS;
+          await startOverRepository(queries).insert(hashOf(code), user.id, expiresAt);
+        }
+        await outbox.add(queries, user === undefined ? null : startOverMail(sender(), user.email, code));
+      });
+    },
+
+    /**
+     * Deletes all that an account has, its sessions and second factor too, and lets it begin anew with the given
+     * password and keys. Address, role and quota stay. The code is good for once.
+     *
+     * @throws Refusal `expired` for a code that is not valid (any more), `two_factor_required`
+     */
+    async complete(code: string, form: StartOverForm): Promise<void> {
+      const user = await startOverRepository(database.queries).findUser(hashOf(code), clock());
+      if (user === undefined) throw expired();
+      if (normalizeEmail(form.email) !== user.email_normalized) {
+        throw fieldRefused('email', 'This is not the e-mail address that the link was sent to.');
+      }
+      if (fingerprintOf(form.pubkey) !== form.fingerprint) {
+        throw fieldRefused('fingerprint', 'The fingerprint does not belong to the public key.');
+      }
+      await twoFactor.check(user.id, form.token);
+      const passwordHash = await passwords.hash(form.password);
+      try {
+        const itemIds = await database.erasure(async (queries) => {
+          const current = await startOverRepository(queries).findUser(hashOf(code), clock());
+          if (current === undefined) throw expired();
+          // Deleting the row takes along whatever refers to it, so that nothing of the account is overlooked.
+          const ids = await eraseAccount(queries, current.id);
+          await userRepository(queries).insert({
+            ...current,
+            password_hash: passwordHash,
+            pubkey: form.pubkey,
+            fingerprint: form.fingerprint,
+            encrypted_private_key: form.encrypted_private_key,
+            encrypted_account_key: form.encrypted_account_key,
+            used_space: 0,
+          });
+          return ids;
+        });
+        for (const id of itemIds) await chunks.removeItem(id);
+      } catch (error) {
+        if (!database.uniqueViolation(error)?.includes('fingerprint')) throw error;
+        throw fieldRefused('fingerprint', 'There is an account with this key already.');
+      }
+    },
+  };
+}
+
+function expired(): Refusal {
+  return new Refusal('expired', 'This link is not valid any more. Please ask for a new one.');
+}
+
+/** SHA-256 suffices, since a code has 256 random bits. */
+function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('hex');
+}

@@ -1,0 +1,39 @@
+import { UNCONFIRMED_ACCOUNT_DAYS } from '@coffer/contract';
+import { eraseAccount } from '../account/erase-account.ts';
+import { userRepository } from '../auth/user-repository.ts';
+import type { ChunkStore } from '../chunks/chunk-store.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+interface RemovalPorts {
+  readonly database: Database;
+  readonly chunks: ChunkStore;
+  readonly clock: Clock;
+}
+
+/**
+ * Removes accounts whose address nobody has confirmed in time, with everything of theirs. Administrators stay, so
+ * that a server is never left without one.
+ *
+ * @param signal ends it early
+ * @returns how many there were
+ */
+export async function removeUnconfirmed(ports: RemovalPorts, signal?: AbortSignal): Promise<number> {
+  const { database, chunks, clock } = ports;
+  const before = clock() - UNCONFIRMED_ACCOUNT_DAYS * DAY_SECONDS;
+  let removed = 0;
+  for (const id of await userRepository(database.queries).unconfirmedSince(before)) {
+    if (signal?.aborted) break;
+    const itemIds = await database.erasure(async (queries) => {
+      // Somebody may have confirmed it a moment ago.
+      const still = await userRepository(queries).unconfirmedSince(before);
+      return still.includes(id) ? eraseAccount(queries, id) : null;
+    });
+    if (itemIds === null) continue;
+    for (const itemId of itemIds) await chunks.removeItem(itemId);
+    removed += 1;
+  }
+  return removed;
+}
