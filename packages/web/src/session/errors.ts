@@ -27,3 +27,21 @@ export class SignInNeeded extends Error {
     super('Please log in with your password or your private key.');
   }
 }
+
+/** No account has the passkey any more. */
+export class PasskeyRefused extends Error {
+  override readonly name = 'PasskeyRefused';
+
+  constructor(options?: ErrorOptions) {
+    super('This passkey opens no account here any more. Log in another way.', options);
+  }
+}
+
+/** The passkey belongs to another account than the one that is locked here. */
+export class PasskeyOfAnother extends Error {
+  override readonly name = 'PasskeyOfAnother';
+
+  constructor() {
+    super('This passkey belongs to another account.');
+  }
+}

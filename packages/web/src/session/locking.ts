@@ -4,7 +4,7 @@ import { PasswordRefused, PinRefused, SignInNeeded } from './errors.ts';
 import { isRefusal, type SessionCore } from './session-core.ts';
 import type { SessionPorts } from './session-ports.ts';
 import type { LockedAccount } from './session-state.ts';
-import type { KeyAtHand, SigningIn } from './signing-in.ts';
+import type { KeyAtHand, PasskeyAnswer, SigningIn } from './signing-in.ts';
 
 /** A code of the authenticator app or a recovery code, where the server's session has run out meanwhile. */
 interface Unlocking {
@@ -126,6 +126,12 @@ export function createLocking(ports: SessionPorts, core: SessionCore, signingIn:
     /** Throws InvalidKey, PrivateKeyMismatch. */
     async unlockWithPrivateKey({ privateKey, ...more }: Unlocking & { privateKey: string }): Promise<void> {
       await enter(signingIn.fromPem(privateKey), await whoIsAway(), more);
+    },
+
+    /** Throws PasskeyRefused, PasskeyOfAnother, PrivateKeyMismatch. */
+    async unlockWithPasskey(answer: PasskeyAnswer): Promise<void> {
+      const { remember, fingerprint } = await whoIsAway();
+      await signingIn.enterWithPasskey(answer, remember, fingerprint);
     },
 
     /** The same with the private key that the keyring holds. */

@@ -11,7 +11,7 @@ import type { TabNews } from './tabs.ts';
 
 /** Who is signed in, from the first moment of the page to the logout. */
 export interface Session
-  extends Pick<SigningIn, 'register' | 'login' | 'loginWithPrivateKey'>,
+  extends Pick<SigningIn, 'register' | 'login' | 'loginWithPrivateKey' | 'loginWithPasskey'>,
     Omit<Locking, 'shut'>,
     AccountChanges,
     Pick<Renewal, 'keepFresh'> {

@@ -1,7 +1,9 @@
 import { PrivateKeyMismatch, type Unlocked } from '@coffer/client';
-import type { Authenticated } from '@coffer/contract';
-import type { KeySize } from '@coffer/crypto';
+import type { Authenticated, PasskeyLogin } from '@coffer/contract';
+import type { Bytes, KeySize } from '@coffer/crypto';
+import { transfer } from 'comlink';
 import { failureOf } from '../failures/failure.ts';
+import { PasskeyOfAnother, PasskeyRefused } from './errors.ts';
 import type { OpenKeys, SessionCore } from './session-core.ts';
 import type { SessionPorts } from './session-ports.ts';
 
@@ -30,6 +32,13 @@ export interface PrivateKeyLoginForm extends SecondStep {
   /** PEM. */
   readonly privateKey: string;
   readonly remember: boolean;
+}
+
+/** What a passkey answered. */
+export interface PasskeyAnswer {
+  readonly assertion: Omit<PasskeyLogin, 'remember'>;
+  /** For the keyring alone. It is gone from here afterwards. */
+  readonly prfOutput: Bytes;
 }
 
 /** A private key that can sign in and unlock, wherever it is. */
@@ -68,9 +77,32 @@ export function createSigningIn({ api, keyring, origin }: SessionPorts, core: Se
     await beginOrLeave(authenticated, key.open, remember);
   }
 
+  /** @param fingerprint whose passkey it must be; left out where anybody may sign in */
+  async function enterWithPasskey(
+    { assertion, prfOutput }: PasskeyAnswer,
+    remember: boolean,
+    fingerprint?: string,
+  ): Promise<void> {
+    try {
+      const answer = await api.call('loginWithPasskey', { body: { ...assertion, remember } });
+      const { encrypted_private_key: encryptedPrivateKey, ...authenticated } = answer;
+      const opening = { encryptedPrivateKey, credentialId: assertion.credential_id, prfOutput };
+      const open: OpenKeys = async (user, device) => {
+        if (fingerprint !== undefined && user.fingerprint !== fingerprint) throw new PasskeyOfAnother();
+        return keyring.unlockWithPasskey(user, transfer(opening, [prfOutput.buffer]), device);
+      };
+      await beginOrLeave(authenticated, open, remember);
+    } catch (cause) {
+      throw failureOf(cause).code === 'wrong_credentials' ? new PasskeyRefused({ cause }) : cause;
+    } finally {
+      prfOutput.fill(0);
+    }
+  }
+
   return {
     fromPem,
     loginWithKey,
+    enterWithPasskey,
 
     /** Makes an account and signs in. Gives the private key for the user to keep. */
     async register(form: RegistrationForm): Promise<{ privateKeyPem: string }> {
@@ -99,6 +131,10 @@ export function createSigningIn({ api, keyring, origin }: SessionPorts, core: Se
           : fromPem(privateKey).open;
       await beginOrLeave(authenticated, open, remember);
     },
+
+    /** The same with a passkey. Throws PasskeyRefused, and PrivateKeyMismatch for what the server could have changed. */
+    loginWithPasskey: ({ remember, ...answer }: PasskeyAnswer & { remember: boolean }): Promise<void> =>
+      enterWithPasskey(answer, remember),
 
     /** The same by signature. Throws InvalidKey, and PrivateKeyMismatch for a key that nobody has. */
     async loginWithPrivateKey({ privateKey, ...form }: PrivateKeyLoginForm): Promise<void> {

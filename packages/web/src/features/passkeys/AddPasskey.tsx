@@ -1,0 +1,80 @@
+import type { User } from '@coffer/contract';
+import { PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
+import { notify } from '../../notices/notify.ts';
+import { useServices } from '../../session/services.tsx';
+import { type AddPasskeyForm, addPasskey } from './add-passkey.ts';
+import { PasskeyDialog } from './PasskeyDialog.tsx';
+import classes from './Passkeys.module.css';
+import { texts } from './texts.ts';
+
+interface AddPasskeyProps {
+  readonly user: User;
+  onAdded(): Promise<void>;
+  onClose(): void;
+}
+
+/** Asks for a name and the password, then has the browser make a passkey. */
+export function AddPasskey({ user, onAdded, onClose }: AddPasskeyProps) {
+  const { api } = useServices();
+  const keyAsked = user.encrypted_private_key === null;
+  const required = (text: string) => (value: string) => (value.trim() === '' ? text : null);
+  const form = useForm<AddPasskeyForm>({
+    mode: 'uncontrolled',
+    initialValues: { name: '', current_password: '', private_key: '' },
+    validateInputOnBlur: true,
+    validate: {
+      name: required(texts.nameRequired),
+      current_password: required(texts.passwordRequired),
+      private_key: (value) => (keyAsked ? required(texts.privateKeyRequired)(value) : null),
+    },
+  });
+  const { submit, busy, failure } = useGuardedSubmit(async (values: AddPasskeyForm) => {
+    await addPasskey({ api, user }, values);
+    await onAdded();
+    notify(texts.added);
+    onClose();
+  }, form.setErrors);
+
+  return (
+    <PasskeyDialog
+      title={texts.addTitle}
+      text={texts.addText}
+      yes={texts.continue}
+      busy={busy}
+      progress={texts.adding}
+      failure={failure}
+      onSubmit={form.onSubmit(submit)}
+      onClose={onClose}
+    >
+      <TextInput
+        label={texts.name}
+        description={texts.nameHint}
+        maxLength={64}
+        autoComplete="off"
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <PasswordInput
+        label={texts.password}
+        autoComplete="current-password"
+        key={form.key('current_password')}
+        {...form.getInputProps('current_password')}
+      />
+      {keyAsked && (
+        <Textarea
+          label={texts.privateKey}
+          description={texts.privateKeyHint}
+          rows={4}
+          autoComplete="off"
+          spellCheck={false}
+          classNames={{ input: classes['key'] ?? '' }}
+          key={form.key('private_key')}
+          {...form.getInputProps('private_key')}
+        />
+      )}
+    </PasskeyDialog>
+  );
+}

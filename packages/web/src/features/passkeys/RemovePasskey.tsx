@@ -1,0 +1,61 @@
+import type { Passkey, User } from '@coffer/contract';
+import { PasswordInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
+import { notify } from '../../notices/notify.ts';
+import { useServices } from '../../session/services.tsx';
+import { withCredentials } from '../../workers/credentials.ts';
+import { PasskeyDialog } from './PasskeyDialog.tsx';
+import { texts } from './texts.ts';
+
+interface RemovePasskeyProps {
+  readonly user: User;
+  readonly passkey: Passkey;
+  onRemoved(): Promise<void>;
+  onClose(): void;
+}
+
+/** Asks for the password, and removes a passkey. */
+export function RemovePasskey({ user, passkey, onRemoved, onClose }: RemovePasskeyProps) {
+  const { api } = useServices();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { current_password: '' },
+    validateInputOnBlur: true,
+    validate: { current_password: (value) => (value === '' ? texts.passwordRequired : null) },
+  });
+  const { submit, busy, failure } = useGuardedSubmit(
+    async ({ current_password: password }: { current_password: string }) => {
+      const proof = await withCredentials((credentials) =>
+        credentials.passwordProof({ email: user.email, password }),
+      );
+      const body = { current_password: proof };
+      await api.call('removePasskey', { params: { id: passkey.id }, body });
+      await onRemoved();
+      notify(texts.removed);
+      onClose();
+    },
+    form.setErrors,
+  );
+
+  return (
+    <PasskeyDialog
+      title={texts.removeTitle}
+      text={texts.removeText(passkey.name)}
+      yes={texts.removeYes}
+      dangerous
+      busy={busy}
+      failure={failure}
+      onSubmit={form.onSubmit(submit)}
+      onClose={onClose}
+    >
+      <PasswordInput
+        label={texts.password}
+        autoComplete="current-password"
+        data-autofocus
+        key={form.key('current_password')}
+        {...form.getInputProps('current_password')}
+      />
+    </PasskeyDialog>
+  );
+}

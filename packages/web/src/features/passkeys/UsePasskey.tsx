@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { IconFingerprint } from '@tabler/icons-react';
+import { FormFailure } from '../../forms/FormFailure.tsx';
+import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
+import { useServices } from '../../session/services.tsx';
+import type { PasskeyAnswer } from '../../session/signing-in.ts';
+import { askForPasskey, passkeysSupported } from './ceremonies.ts';
+import classes from './Passkeys.module.css';
+import { texts } from './texts.ts';
+
+interface UsePasskeyProps {
+  readonly purpose: 'signIn' | 'unlock';
+  /** Goes on with what the passkey answered. */
+  onAnswer(answer: PasskeyAnswer): Promise<void>;
+}
+
+/** Asks the browser for a passkey at the press of a button. Nothing where the browser has none. */
+export function UsePasskey({ purpose, onAnswer }: UsePasskeyProps) {
+  const { api } = useServices();
+  const { submit, busy, failure } = useGuardedSubmit(async () => {
+    const challenge = await api.call('beginPasskeyLogin');
+    await onAnswer(await askForPasskey(challenge));
+  });
+  if (!passkeysSupported()) return null;
+  return (
+    <div className={classes['use']}>
+      <FormFailure failure={failure} />
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        loading={busy}
+        leftSection={<IconFingerprint size={20} />}
+        onClick={() => void submit(undefined)}
+      >
+        {texts[purpose]}
+      </Button>
+      <p className={classes['progress']} role="status">
+        {busy ? texts.waiting : ''}
+      </p>
+    </div>
+  );
+}
