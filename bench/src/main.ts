@@ -1,6 +1,6 @@
 // `npm run bench`: measures the product in a real Chromium against a real server, in one run, and records it.
 // Memory comes first, in a browser that has done nothing yet.
-// `npm run bench -- memory`, `speed`, `folder` or `timing`: measures only that, and records nothing.
+// `npm run bench -- memory`, `speed`, `folder`, `timing` or `search`: measures only that, and records nothing.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { openLargeFolder, seedLargeFolder } from './folder.ts';
 import { browserMemory, watchBrowserMemory } from './process-memory.ts';
 import { type Result, writeReport } from './report.ts';
 import { framesWhileScrolling, timeToSort } from './scrolling.ts';
+import { searchMillion } from './search/search.ts';
 import { median, rate } from './stopwatch.ts';
 import { loginTiming } from './timing.ts';
 import { downloadThroughCoffer, plainTransfers, uploadThroughCoffer } from './transfers.ts';
@@ -30,6 +31,7 @@ const PARTS: Readonly<Record<string, () => Promise<Result[]>>> = {
   speed,
   folder: largeFolder,
   timing,
+  search: searchMillion,
 };
 
 const only = process.argv[2];

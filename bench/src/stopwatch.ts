@@ -16,3 +16,8 @@ export function rate(bytes: number, seconds: number): number {
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
+
+/** The value that so many percent of the measurements do not exceed. */
+export function percentile(values: readonly number[], percent: number): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil((values.length * percent) / 100) - 1] ?? Number.NaN;
+}

@@ -13,6 +13,8 @@ import {
   type OpenedItem,
   planFolders,
   prepareUpload,
+  type SearchPage,
+  searchItems,
   type Unlocked,
   uploadFile,
   type ZipContents,
@@ -99,6 +101,14 @@ export class Drive {
     const { id, request } = await this.keyring.sealNewItem(input);
     await this.api.call('createItem', { body: request });
     return id;
+  }
+
+  /** A page of what a search finds; in a directory and below it, if one is given. */
+  search(
+    query: string,
+    { directoryId = null, skip = 0 }: { directoryId?: string | null; skip?: number } = {},
+  ): Promise<SearchPage> {
+    return searchItems(query, { api: this.api, keyring: this.keyring, directoryId, skip });
   }
 
   /** Uploads a file, or what is missing of it. */

@@ -2,15 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
-import {
-  contentHashes,
-  envelope,
-  nameHash,
-  newDirectory,
-  newFile,
-  newName,
-  searchToken,
-} from './support/builders.ts';
+import { contentHashes, envelope, nameHash, newDirectory, newFile, newName } from './support/builders.ts';
 import { execute, filesIn } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
 
@@ -357,65 +349,6 @@ describe('Moving', () => {
     const file = await me.createFile();
     const keys = [{ id: randomUUID(), encrypted_key_under_parent: envelope(62) }];
     expectProblem(await move([file.id], null, { keys }), 'validation_failed');
-  });
-});
-
-describe('Search', () => {
-  const search = async (body: object) => (await me.call('searchItems', { body })).map(({ id }) => id);
-
-  it('finds items that have all the tokens', async () => {
-    const [a, b, c] = [searchToken(), searchToken(), searchToken()];
-    const one = await me.createFile({ search_tokens_hashed: [a, b] });
-    const two = await me.createDirectory({ search_tokens_hashed: [b, c] });
-    expect(await search({ search: [a] })).toEqual([one.id]);
-    expect((await search({ search: [b] })).sort()).toEqual([one.id, two.id].sort());
-    expect(await search({ search: [a, b] })).toEqual([one.id]);
-    expect(await search({ search: [a, c] })).toEqual([]);
-    expect(await search({ search: [a, a] })).toEqual([one.id]);
-  });
-
-  it('ranks whole words above prefixes', async () => {
-    const token = searchToken();
-    const prefix = await me.createFile({ search_tokens_hashed: [token], file_modified_at: 2_000_000_000 });
-    const whole = await me.createFile({ search_tokens_hashed: [`${token}*`], file_modified_at: 1 });
-    expect(await search({ search: [token] })).toEqual([whole.id, prefix.id]);
-  });
-
-  it('stays in a directory and below it when told so', async () => {
-    const token = searchToken();
-    const top = await me.createDirectory();
-    const inner = await me.createDirectory({ file_id: top.id });
-    const inside = await me.createFile({ file_id: inner.id, search_tokens_hashed: [token] });
-    const outside = await me.createFile({ search_tokens_hashed: [token] });
-    expect(await search({ search: [token], dir_id: top.id })).toEqual([inside.id]);
-    expect((await search({ search: [token] })).sort()).toEqual([inside.id, outside.id].sort());
-    expectProblem(
-      await me.try('searchItems', { body: { search: [token], dir_id: randomUUID() } }),
-      'not_found',
-    );
-  });
-
-  it('finds nothing of other users', async () => {
-    const token = searchToken();
-    await other.createFile({ search_tokens_hashed: [token] });
-    expect(await search({ search: [token] })).toEqual([]);
-  });
-
-  it('gives ten results, and further ones on request', async () => {
-    const token = searchToken();
-    for (let i = 0; i < 13; i += 1) await me.createFile({ search_tokens_hashed: [token] });
-    const first = await search({ search: [token] });
-    const second = await search({ search: [token], skip: 10 });
-    expect(first).toHaveLength(10);
-    expect(second).toHaveLength(3);
-    expect(new Set([...first, ...second]).size).toBe(13);
-  });
-
-  it('forgets a deleted item', async () => {
-    const token = searchToken();
-    const file = await me.createFile({ search_tokens_hashed: [token] });
-    await me.call('deleteItem', { params: { id: file.id } });
-    expect(await search({ search: [token] })).toEqual([]);
   });
 });
 

@@ -46,6 +46,7 @@ export {
   PrivateKeyMismatch,
   PrivateKeyMissing,
 } from './keyring/errors.ts';
+export type { FoundItem } from './keyring/found-item.ts';
 export type { PinSealing } from './keyring/held-key.ts';
 export type { UnixClock } from './keyring/key-proof.ts';
 export { Keyring, type ListingPage } from './keyring/keyring.ts';
@@ -63,6 +64,8 @@ export type { ProgressReport, Transfers } from './queue/reducer.ts';
 export { hasUnfinished, secondsLeft } from './queue/seconds-left.ts';
 export type { Direction, NewTransfer, Transfer, TransferState } from './queue/transfer.ts';
 export { createTransferQueue, TransferQueue, type TransferQueuePorts } from './queue/transfer-queue.ts';
+export { SearchWithoutKey } from './search/errors.ts';
+export { type SearchOptions, type SearchPage, searchItems } from './search/search-items.ts';
 export { type Budget, createBudget, type Release } from './transfers/budget.ts';
 export { type Clock, systemClock } from './transfers/clock.ts';
 export { type ContentHasher, createContentHasher } from './transfers/content-hasher.ts';

@@ -113,7 +113,7 @@ export const routes = {
     access: 'session',
     summary: 'Items whose names match all tokens of the blind index.',
     body: storage.searchRequest,
-    response: z.array(storage.item),
+    response: z.array(storage.foundItem),
   },
   thumbnails: {
     method: 'POST',

@@ -117,6 +117,9 @@ export const searchRequest = z.strictObject({
   skip: z.int().min(0).max(10_000).default(0),
 });
 
+/** An item that a search has found, with the directories from the top down to the one in which it lies. */
+export const foundItem = item.extend({ parents: z.array(item) });
+
 export const batch = z.strictObject({ ids: z.array(id).min(1).max(BATCH_SIZE) });
 
 export const move = z.strictObject({
@@ -150,6 +153,7 @@ export const uploadProgress = z.object({
 });
 
 export type Item = z.infer<typeof item>;
+export type FoundItem = z.infer<typeof foundItem>;
 export type ItemDetails = z.infer<typeof itemDetails>;
 export type NewItem = z.infer<typeof newItem>;
 export type Listing = z.infer<typeof listing>;

@@ -1,4 +1,4 @@
-import type { Item, ItemDetails, Registration, User } from '@coffer/contract';
+import type { FoundItem as FoundRecord, Item, ItemDetails, Registration, User } from '@coffer/contract';
 import {
   authenticationKey,
   type ContentHashAlgorithm,
@@ -22,6 +22,7 @@ import {
   type Unlocked,
 } from './account-keys.ts';
 import { DirectoryMismatch, KeyringLocked, PrivateKeyMismatch, PrivateKeyMissing } from './errors.ts';
+import { type FoundItem, openFound } from './found-item.ts';
 import { HeldKey, type PinSealing, privateKeyFromPin, sealedUnderPin } from './held-key.ts';
 import { signatureLogin, systemUnixClock, type UnixClock } from './key-proof.ts';
 import { mapBounded } from './map-bounded.ts';
@@ -219,6 +220,16 @@ export class Keyring {
     const { accountKey, opened } = this.#keys();
     const { last } = await openChain(parents, accountKey);
     return opened.remember(await openRecord(item, accountKey, last));
+  }
+
+  /** Opens what a search has found, wherever it lies. What does not open at its place is reported as damaged. */
+  async openFound(records: readonly FoundRecord[]): Promise<FoundItem[]> {
+    const { accountKey, opened } = this.#keys();
+    const found = await mapBounded(records, LANES, (record) => openFound(record, accountKey));
+    return found.map(({ item, parents }) => ({
+      item: opened.remember(item),
+      parents: parents.map((parent) => opened.remember(parent)),
+    }));
   }
 
   /** Makes a new item in a directory that was opened before. Throws ItemNotOpened. */

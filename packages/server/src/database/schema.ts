@@ -17,7 +17,8 @@ export interface Schema {
   passkey_challenges: PasskeyChallengeTable;
   items: ItemTable;
   item_thumbnails: ItemThumbnailTable;
-  search_tokens: SearchTokenTable;
+  search_entries: SearchEntryTable;
+  search_postings: SearchPostingTable;
   chunks: ChunkTable;
 }
 
@@ -188,12 +189,21 @@ interface ItemThumbnailTable {
   encrypted_thumbnail: string;
 }
 
-interface SearchTokenTable {
-  owner_id: string;
-  token: string;
+/** What the index calls an item. */
+interface SearchEntryTable {
+  number: Generated<number>;
   item_id: string;
+}
+
+/** That an item's name has a token; in the order in which results are shown. */
+interface SearchPostingTable {
+  /** See `storage/posting-key.ts`. */
+  token: bigint;
   /** 1 where the token stands for a whole word of the name. */
   whole: number;
+  /** The item's `file_modified_at`, which never changes. */
+  modified_at: number;
+  entry: number;
 }
 
 interface ChunkTable {

@@ -61,7 +61,7 @@ export function createItemService({ database, clock }: StoragePorts) {
           await transacted.insertThumbnail(request.id, request.encrypted_thumbnail);
         }
         const tokens = nameTokens(request.search_tokens_hashed);
-        await searchRepository(queries).replaceTokens(ownerId, request.id, tokens);
+        await searchRepository(queries).replaceTokens(ownerId, request, tokens);
         return detailsIn(queries, await existing(queries, ownerId, request.id));
       });
       try {
@@ -89,7 +89,11 @@ export function createItemService({ database, clock }: StoragePorts) {
         if (item.finished_upload_at === null) throw uploadUnfinished();
         const { encrypted_name, name_hash } = request;
         await itemRepository(queries).rename(id, { encrypted_name, name_hash });
-        await searchRepository(queries).replaceTokens(ownerId, id, nameTokens(request.search_tokens_hashed));
+        await searchRepository(queries).replaceTokens(
+          ownerId,
+          item,
+          nameTokens(request.search_tokens_hashed),
+        );
         return detailsIn(queries, { ...item, encrypted_name, name_hash });
       });
       try {

@@ -35,6 +35,34 @@ export function treeRepository(queries: Queries) {
       return rows;
     },
 
+    /**
+     * The directories above these ones, themselves included, each once, in no order. The cross joins keep SQLite
+     * from reading all items of the owner instead.
+     */
+    ancestorsOfMany(ownerId: string, ids: readonly string[]) {
+      return queries
+        .withRecursive('above', (db) =>
+          db
+            .selectFrom('items')
+            .select(['items.id', 'items.parent_id'])
+            .where('items.id', 'in', ids)
+            .union(
+              db
+                .selectFrom('above')
+                .crossJoin('items')
+                .select(['items.id', 'items.parent_id'])
+                .whereRef('items.id', '=', 'above.parent_id'),
+            ),
+        )
+        .selectFrom('above')
+        .crossJoin('items')
+        .select(ITEM_COLUMNS)
+        .select(hasThumbnail)
+        .whereRef('items.id', '=', 'above.id')
+        .where('items.owner_id', '=', ownerId)
+        .execute();
+    },
+
     /** One page of a directory: directories first, each group in the order of the ids. */
     children(
       ownerId: string,

@@ -1,0 +1,144 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { prefixesOf, wordsOf } from '@coffer/crypto';
+import { createSessions } from '../../../packages/server/src/auth/sessions.ts';
+import type { Database, Queries } from '../../../packages/server/src/database/database.ts';
+import type { NewItemRow, UserRow } from '../../../packages/server/src/database/schema.ts';
+import { postingKey } from '../../../packages/server/src/storage/posting-key.ts';
+import { nameOf, seededRandom } from './names.ts';
+
+/** One item in so many is a directory. */
+const DIRECTORIES = 50;
+const ITEMS_AT_ONCE = 500;
+const ROWS_PER_STATEMENT = 1_000;
+const FIRST_DAY = 1_400_000_000;
+const SECONDS = 300_000_000;
+const TOKEN_BYTES = 16;
+
+/** Somebody whose drive can be searched. */
+export interface Searcher {
+  readonly user: UserRow;
+  /** Ids of some directories, the largest first. */
+  readonly directories: readonly string[];
+  /** What the client would make of a prefix. */
+  token(text: string): string;
+}
+
+/**
+ * Puts an account with so many items straight into the database. What only clients read is random, as it seems
+ * to the server anyway; the tokens are those that a client with a key of its own would send.
+ */
+export async function seedSearcher(database: Database, items: number, seed: number): Promise<Searcher> {
+  const random = seededRandom(seed);
+  const user = await insertUser(database);
+  const token = tokensOf(randomBytes(32));
+  const directories: string[] = [];
+  for (let first = 0; first < items; first += ITEMS_AT_ONCE) {
+    const count = Math.min(ITEMS_AT_ONCE, items - first);
+    const seeded = Array.from({ length: count }, (_, index) => {
+      const isDirectory = (first + index) % DIRECTORIES === 0;
+      // Older directories hold more, as they do.
+      const parent = directories[Math.floor(random() ** 2 * directories.length)] ?? null;
+      const item = itemRow(user.id, {
+        parent,
+        isDirectory,
+        modifiedAt: FIRST_DAY + Math.floor(random() * SECONDS),
+      });
+      if (isDirectory) directories.push(item.id);
+      return { item, name: nameOf(random, first + index) };
+    });
+    await database.transaction(async (queries) => {
+      await queries
+        .insertInto('items')
+        .values(seeded.map(({ item }) => item))
+        .execute();
+      await insertTokens(queries, user.id, token, seeded);
+    });
+  }
+  return { user, directories, token };
+}
+
+/** Signs somebody in; gives the value of the session's cookie. */
+export async function signIn(database: Database, { user }: Searcher): Promise<string> {
+  const clock = () => Math.floor(Date.now() / 1_000);
+  const sessions = createSessions({ database, clock, random: randomBytes });
+  return (await sessions.begin(user, false, 'Benchmark')).tokens.session;
+}
+
+interface Seeded {
+  readonly item: NewItemRow;
+  readonly name: string;
+}
+
+/** The same as the server does for one item after the other, in statements of many rows. */
+async function insertTokens(
+  queries: Queries,
+  ownerId: string,
+  token: (text: string) => string,
+  seeded: readonly Seeded[],
+): Promise<void> {
+  const entries = await queries
+    .insertInto('search_entries')
+    .values(seeded.map(({ item }) => ({ item_id: item.id })))
+    .returning(['number', 'item_id'])
+    .execute();
+  const numbers = new Map(entries.map(({ number, item_id }) => [item_id, number]));
+  const postings = seeded.flatMap(({ item, name }) => {
+    const words = wordsOf(name);
+    const whole = new Set(words);
+    return [...new Set([...words, ...words.flatMap(prefixesOf)])].map((text) => ({
+      token: postingKey(ownerId, token(text)),
+      whole: whole.has(text) ? 1 : 0,
+      modified_at: item.file_modified_at,
+      entry: numbers.get(item.id) ?? 0,
+    }));
+  });
+  for (let first = 0; first < postings.length; first += ROWS_PER_STATEMENT) {
+    const rows = postings.slice(first, first + ROWS_PER_STATEMENT);
+    await queries.insertInto('search_postings').values(rows).execute();
+  }
+}
+
+function itemRow(
+  ownerId: string,
+  { parent, isDirectory, modifiedAt }: { parent: string | null; isDirectory: boolean; modifiedAt: number },
+): NewItemRow {
+  return {
+    ...{ id: randomUUID(), owner_id: ownerId, parent_id: parent, kind: isDirectory ? 0 : 1 },
+    ...{ mime: isDirectory ? 'dir' : 'application/pdf', size: 0, chunks: isDirectory ? 0 : 1 },
+    encrypted_key: envelope(62),
+    encrypted_key_under_parent: envelope(62),
+    encrypted_name: envelope(62),
+    encrypted_metadata: envelope(94),
+    name_hash: randomBytes(32).toString('hex'),
+    ...{ md5: null, sha1: null, sha256: null, blake2b: null },
+    ...{ file_modified_at: modifiedAt, created_at: modifiedAt, finished_upload_at: modifiedAt },
+  };
+}
+
+function insertUser(database: Database): Promise<UserRow> {
+  const id = randomUUID();
+  return database.transaction((queries) =>
+    queries
+      .insertInto('users')
+      .values({
+        ...{ id, email: `${id}@example.org`, email_normalized: `${id}@example.org`, role: 'user' },
+        ...{ password_hash: '', fingerprint: id, pubkey: '', encrypted_private_key: null },
+        ...{ encrypted_account_key: null, email_verified_at: 0, created_at: 0 },
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+const envelope = (bytes: number) => randomBytes(bytes).toString('base64url');
+
+/** The blind index's tokens under a key; those of one text are made once. */
+function tokensOf(key: Buffer): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const token =
+      known.get(text) ?? createHmac('sha256', key).update(text).digest().toString('hex', 0, TOKEN_BYTES);
+    known.set(text, token);
+    return token;
+  };
+}

@@ -1,0 +1,141 @@
+import type { FoundItem } from '@coffer/client';
+import { foundItem } from '@coffer/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Drive, seededBytes } from '../engine/drive.ts';
+import { LyingServer } from '../engine/lying-server.ts';
+import { findCanaries } from '../support/canaries.ts';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+
+const NAMES = [
+  'report.pdf',
+  'Quarterly Report 2024.txt',
+  '東京都庁の写真.jpg',
+  '🎉 Geburtstag.mov',
+  'ＡＢＣ.md',
+];
+const QUERIES = ['repor', 'quarterly report', '写真', '🎉', 'geburt'];
+
+let server: RunningServer;
+let lying: LyingServer;
+let drive: Drive;
+let archive: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  lying = new LyingServer();
+  drive = new Drive(server.url, lying.fetch);
+  await drive.register();
+  for (const name of NAMES) await drive.upload(name, seededBytes(10, name));
+  archive = await drive.createDirectory('Archive of reports');
+  const into = await drive.list(archive);
+  await drive.upload('old report.pdf', seededBytes(10, 'old'), { into });
+});
+beforeEach(() => lying.tellTheTruth());
+afterAll(() => server.stop());
+
+const namesOf = (found: readonly FoundItem[]) => found.map(({ item }) => item.name);
+const find = async (query: string, directoryId: string | null = null) =>
+  namesOf((await drive.search(query, { directoryId })).found).toSorted();
+
+describe('A search through the client', () => {
+  it.each([
+    ['repor', ['Archive of reports', 'Quarterly Report 2024.txt', 'old report.pdf', 'report.pdf']],
+    ['REPORT', ['Archive of reports', 'Quarterly Report 2024.txt', 'old report.pdf', 'report.pdf']],
+    ['report pdf', ['old report.pdf', 'report.pdf']],
+    ['report.pdf', ['old report.pdf', 'report.pdf']],
+    ['eport', []],
+    ['2024 quart', ['Quarterly Report 2024.txt']],
+    ['写真', ['東京都庁の写真.jpg']],
+    ['東京', ['東京都庁の写真.jpg']],
+    ['🎉', ['🎉 Geburtstag.mov']],
+    ['abc', ['ＡＢＣ.md']],
+  ])('for %s finds %j', async (query, expected) => {
+    expect(await find(query)).toEqual(expected);
+  });
+
+  it.each(['.', '...', ' ', '-', '*', '%'])(
+    'for %j, which is no word, asks nothing and finds nothing',
+    async (query) => {
+      lying.sent.length = 0;
+      expect(await find(query)).toEqual([]);
+      expect(lying.sent).toEqual([]);
+    },
+  );
+
+  it('ranks whole words above words that only begin so', async () => {
+    expect(namesOf((await drive.search('report')).found).at(-1)).toBe('Archive of reports');
+  });
+
+  it('stays in a folder, and says where it lies', async () => {
+    expect(await find('report', archive)).toEqual(['old report.pdf']);
+    const { found } = await drive.search('old');
+    expect(found.map(({ parents }) => parents.map(({ name }) => name))).toEqual([['Archive of reports']]);
+  });
+
+  it('gives ten at a time', async () => {
+    const names = Array.from({ length: 23 }, (_, index) => `Protokoll ${index}`);
+    for (const name of names) await drive.createDirectory(name);
+    const found: (string | null)[] = [];
+    for (let skip: number | null = 0; skip !== null; ) {
+      const page: Awaited<ReturnType<Drive['search']>> = await drive.search('protokoll', { skip });
+      expect(page.found.length).toBeLessThanOrEqual(10);
+      found.push(...namesOf(page.found));
+      skip = page.next;
+    }
+    expect(found.toSorted()).toEqual(names.toSorted());
+  });
+
+  it('needs the private key', async () => {
+    const locked = new Drive(server.url);
+    await locked.register();
+    locked.keyring.lock();
+    await expect(locked.search('report')).rejects.toThrow('Cannot search without private key');
+  });
+});
+
+describe('A server that lies about what it has found', () => {
+  const rewrite = (edit: (found: z.output<typeof foundItem>[]) => unknown) =>
+    lying.rewrite('/api/storage/search', (body) => edit(z.array(foundItem).parse(body)));
+
+  it('shows no item under the name of another one', async () => {
+    rewrite(([one, two, ...others]) => [
+      { ...one, encrypted_name: two?.encrypted_name },
+      { ...two, encrypted_name: one?.encrypted_name },
+      ...others,
+    ]);
+    const { found } = await drive.search('report pdf');
+    expect(found.map(({ item }) => [item.state, item.name])).toEqual([
+      ['damaged', null],
+      ['damaged', null],
+    ]);
+  });
+
+  it('cannot say that an item lies elsewhere', async () => {
+    const { path } = await drive.list(archive);
+    rewrite((found) => found.map((item) => ({ ...item, file_id: archive, parents: path })));
+    const { found } = await drive.search('quarterly');
+    expect(found.map(({ item }) => item)).toMatchObject([{ state: 'damaged', reason: 'place', name: null }]);
+  });
+
+  it('cannot slip in what lies outside of the folder', async () => {
+    const search = await drive.keyring.queryTokens('quarterly');
+    const outside = await drive.api.call('searchItems', { body: { search } });
+    expect(outside).toHaveLength(1);
+    rewrite(() => outside);
+    expect(await find('quarterly', archive)).toEqual([]);
+  });
+});
+
+it('The server sees only tokens', async () => {
+  lying.sent.length = 0;
+  for (const query of QUERIES) expect((await find(query)).length).toBeGreaterThan(0);
+  const canaries = [...NAMES, ...QUERIES, 'Report', 'Quarterly', 'Archive of reports']
+    // Shorter ones stand in random data now and then.
+    .filter((text) => Buffer.byteLength(text) >= 5)
+    .map((text) => ({ name: text, bytes: Buffer.from(text) }));
+  expect(findCanaries(canaries, server.dataDir, server.log())).toEqual([]);
+  const sent = lying.sent.map(({ path, body }) => `${path} ${body}`).join('\n');
+  for (const text of QUERIES) expect(sent).not.toContain(text);
+  expect(lying.sent.every(({ path }) => path === '/api/storage/search')).toBe(true);
+});

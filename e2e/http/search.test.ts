@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { Account } from './support/account.ts';
+import { newName, searchToken } from './support/builders.ts';
+import { expectProblem } from './support/problems.ts';
+
+let server: RunningServer;
+let me: Account;
+let other: Account;
+
+beforeAll(async () => {
+  server = await startServer();
+  me = await Account.register(server.url);
+  other = await Account.register(server.url);
+});
+afterAll(() => server.stop());
+
+describe('Search', () => {
+  const search = async (body: object, by = me) =>
+    (await by.call('searchItems', { body })).map(({ id }) => id);
+
+  it('finds items that have all the tokens', async () => {
+    const [a, b, c] = [searchToken(), searchToken(), searchToken()];
+    const one = await me.createFile({ search_tokens_hashed: [a, b] });
+    const two = await me.createDirectory({ search_tokens_hashed: [b, c] });
+    expect(await search({ search: [a] })).toEqual([one.id]);
+    expect((await search({ search: [b] })).sort()).toEqual([one.id, two.id].sort());
+    expect(await search({ search: [a, b] })).toEqual([one.id]);
+    expect(await search({ search: [a, c] })).toEqual([]);
+    expect(await search({ search: [a, a] })).toEqual([one.id]);
+  });
+
+  it('ranks whole words above prefixes', async () => {
+    const token = searchToken();
+    const prefix = await me.createFile({ search_tokens_hashed: [token], file_modified_at: 2_000_000_000 });
+    const whole = await me.createFile({ search_tokens_hashed: [`${token}*`], file_modified_at: 1 });
+    expect(await search({ search: [token] })).toEqual([whole.id, prefix.id]);
+  });
+
+  it('stays in a directory and below it when told so', async () => {
+    const token = searchToken();
+    const top = await me.createDirectory();
+    const inner = await me.createDirectory({ file_id: top.id });
+    const inside = await me.createFile({ file_id: inner.id, search_tokens_hashed: [token] });
+    const outside = await me.createFile({ search_tokens_hashed: [token] });
+    expect(await search({ search: [token], dir_id: top.id })).toEqual([inside.id]);
+    expect((await search({ search: [token] })).sort()).toEqual([inside.id, outside.id].sort());
+    expectProblem(
+      await me.try('searchItems', { body: { search: [token], dir_id: randomUUID() } }),
+      'not_found',
+    );
+  });
+
+  it('finds nothing of other users', async () => {
+    const token = searchToken();
+    await other.createFile({ search_tokens_hashed: [token] });
+    expect(await search({ search: [token] })).toEqual([]);
+  });
+
+  it('gives ten results, and further ones on request', async () => {
+    const token = searchToken();
+    for (let i = 0; i < 13; i += 1) await me.createFile({ search_tokens_hashed: [token] });
+    const first = await search({ search: [token] });
+    const second = await search({ search: [token], skip: 10 });
+    expect(first).toHaveLength(10);
+    expect(second).toHaveLength(3);
+    expect(new Set([...first, ...second]).size).toBe(13);
+  });
+
+  it('forgets a deleted item', async () => {
+    const token = searchToken();
+    const file = await me.createFile({ search_tokens_hashed: [token] });
+    await me.call('deleteItem', { params: { id: file.id } });
+    expect(await search({ search: [token] })).toEqual([]);
+  });
+
+  it('finds only what is the caller’s own, though the tokens are the same', async () => {
+    const token = searchToken();
+    const mine = await me.createFile({ search_tokens_hashed: [token] });
+    const theirs = await other.createDirectory({ search_tokens_hashed: [token] });
+    expect(await search({ search: [token] })).toEqual([mine.id]);
+    expect(await search({ search: [token] }, other)).toEqual([theirs.id]);
+  });
+
+  it('does not look into the directory of someone else, nor into a file', async () => {
+    const [token, file] = [searchToken(), await me.createFile()];
+    const theirs = await other.createDirectory();
+    for (const dir_id of [theirs.id, file.id]) {
+      const received = await me.try('searchItems', { body: { search: [token], dir_id } });
+      expectProblem(received, 'not_found');
+    }
+  });
+
+  it('orders by the number of whole words, then by the time of the last change', async () => {
+    const [a, b] = [searchToken(), searchToken()];
+    const make = (tokens: string[], file_modified_at: number) =>
+      me.createFile({ search_tokens_hashed: tokens, file_modified_at });
+    const none = await make([a, b], 9);
+    const older = await make([`${a}*`, b], 5);
+    const newer = await make([a, `${b}*`], 6);
+    const both = await make([`${a}*`, `${b}*`], 1);
+    await make([`${a}*`], 10);
+    const expected = [both.id, newer.id, older.id, none.id];
+    expect(await search({ search: [a, b] })).toEqual(expected);
+    expect(await search({ search: [b, a] })).toEqual(expected);
+  });
+
+  it('goes on page by page in the same order, in a directory as well', async () => {
+    const token = searchToken();
+    const top = await me.createDirectory();
+    const inner = await me.createDirectory({ file_id: top.id });
+    const expected: string[] = [];
+    for (let at = 25; at > 0; at -= 1) {
+      const file_id = at % 2 === 0 ? top.id : inner.id;
+      const file = await me.createFile({ file_id, search_tokens_hashed: [token], file_modified_at: at });
+      await me.createFile({ search_tokens_hashed: [token], file_modified_at: at });
+      expected.push(file.id);
+    }
+    const pages: string[][] = [];
+    for (const skip of [0, 10, 20, 30]) {
+      pages.push(await search({ search: [token], dir_id: top.id, limit: 10, skip }));
+    }
+    expect(pages.map(({ length }) => length)).toEqual([10, 10, 5, 0]);
+    expect(pages.flat()).toEqual(expected);
+  });
+
+  it('says where each item lies, from the top down', async () => {
+    const token = searchToken();
+    const top = await me.createDirectory();
+    const inner = await me.createDirectory({ file_id: top.id });
+    const deep = await me.createFile({
+      file_id: inner.id,
+      search_tokens_hashed: [token],
+      file_modified_at: 2,
+    });
+    const shallow = await me.createFile({ search_tokens_hashed: [token], file_modified_at: 1 });
+    const found = await me.call('searchItems', { body: { search: [token] } });
+    expect(found.map(({ id, parents }) => [id, parents.map((parent) => parent.id)])).toEqual([
+      [deep.id, [top.id, inner.id]],
+      [shallow.id, []],
+    ]);
+    const { parents } = await me.call('listItems', { query: { dir_id: inner.id } });
+    expect(found[0]?.parents).toEqual(parents);
+  });
+
+  it('follows what is moved and renamed, and forgets all of a deleted directory', async () => {
+    const [token, next] = [searchToken(), searchToken()];
+    const [one, two] = [await me.createDirectory(), await me.createDirectory()];
+    const file = await me.storeFile({ file_id: one.id, search_tokens_hashed: [token] });
+    await me.call('moveItems', { body: { ids: [file.id], file_id: two.id } });
+    expect(await search({ search: [token], dir_id: one.id })).toEqual([]);
+    expect(await search({ search: [token], dir_id: two.id })).toEqual([file.id]);
+
+    const name = newName({ search_tokens_hashed: [next] });
+    await me.call('renameItem', { params: { id: file.id }, body: name });
+    expect(await search({ search: [token] })).toEqual([]);
+    expect(await search({ search: [next] })).toEqual([file.id]);
+
+    await me.call('deleteItem', { params: { id: two.id } });
+    expect(await search({ search: [next] })).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../src/database/database.ts';
+import { itemRepository } from '../src/storage/item-repository.ts';
+import { postingKey } from '../src/storage/posting-key.ts';
+import { searchRepository } from '../src/storage/search-repository.ts';
+import { insertUser, itemRow, temporaryDatabase } from './support/database.ts';
+
+const TOKEN = '0123456789abcdef0123456789abcdef';
+const ANYWHERE = { directoryId: null, limit: 10, skip: 0 };
+
+let database: Database;
+
+beforeEach(async () => {
+  database = await temporaryDatabase();
+});
+afterEach(() => database.close());
+
+/** An item of a new owner, found by these tokens. */
+async function found(ownerId: string, tokens: readonly string[]): Promise<string> {
+  await insertUser(database, { id: ownerId });
+  const row = itemRow(ownerId);
+  await database.transaction(async (queries) => {
+    await itemRepository(queries).insert(row);
+    const named = tokens.map((token) => ({ token, whole: false }));
+    await searchRepository(queries).replaceTokens(ownerId, row, named);
+  });
+  return row.id;
+}
+
+describe('The search index', () => {
+  it('keeps owners apart, even where their keys meet', async () => {
+    const [ada, grace] = ['abcde000-0000-4000-8000-000000000001', 'abcde000-0000-4000-8000-000000000002'];
+    expect(postingKey(ada, TOKEN)).toBe(postingKey(grace, TOKEN));
+    const [hers, theirs] = [await found(ada, [TOKEN]), await found(grace, [TOKEN])];
+    const search = searchRepository(database.queries).search;
+    expect((await search(ada, [TOKEN], ANYWHERE)).map(({ id }) => id)).toEqual([hers]);
+    expect((await search(grace, [TOKEN], ANYWHERE)).map(({ id }) => id)).toEqual([theirs]);
+  });
+
+  it('has a key of 64 bits for every token', () => {
+    expect(postingKey('ffffffff-0000-4000-8000-000000000000', 'f'.repeat(32))).toBe(-1n);
+    expect(postingKey('00000000-0000-4000-8000-000000000000', `${'0'.repeat(10)}1f`)).toBe(1n);
+  });
+});
