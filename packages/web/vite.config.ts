@@ -23,7 +23,8 @@ export default defineConfig({
             // Zod comes with the module that turns its use of eval off, so that nothing runs between the two.
             { name: 'zod', test: /node_modules\/zod\/|zod-without-eval/ },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
-            { name: 'mantine', test: /node_modules\/(@mantine|@floating-ui)\/.*js$/ },
+            // Charts and calendars come with the pages that show them.
+            { name: 'mantine', test: /node_modules\/(@mantine\/(?!charts|dates)|@floating-ui\/).*js$/ },
           ],
         },
       },

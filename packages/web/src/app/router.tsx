@@ -59,6 +59,19 @@ const filesRoute = createRoute({
   },
 });
 
+const accountRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./views/AccountView.tsx'), 'AccountView'),
+  staticData: { title: 'My Account' },
+});
+
+const changePasswordRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/account/change-password',
+  component: lazyRouteComponent(() => import('./views/ChangePasswordView.tsx'), 'ChangePasswordView'),
+});
+
 /** A page of this site, given as a path; anything else would let a link lead people away after they signed in. */
 const ownPath = z
   .string()
@@ -116,7 +129,7 @@ const activateEmailRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  signedInRoute.addChildren([filesRoute]),
+  signedInRoute.addChildren([filesRoute, accountRoute, changePasswordRoute]),
   loginRoute,
   registerRoute,
   registerKeyRoute,

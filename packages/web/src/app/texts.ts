@@ -5,6 +5,7 @@ export const texts = {
   closeMenu: 'Close menu',
   mainMenu: 'Main menu',
   myFiles: 'My Files',
+  myAccount: 'My Account',
   logout: 'Logout',
   used: (used: string, quota: string) => `Used ${used} of ${quota}`,
   unlimited: 'unlimited',

@@ -1,11 +1,14 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconFolders, IconLogout } from '@tabler/icons-react';
+import { IconFolders, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link, useMatch } from '@tanstack/react-router';
 import { reportFailure } from '../../notices/report-failure.ts';
 import { useServices, useUser } from '../../session/services.tsx';
 import { texts } from '../texts.ts';
 import classes from './SideMenu.module.css';
 import { StorageMeter } from './StorageMeter.tsx';
+
+/** How the entry of the page that is open looks; the router adds `aria-current`. */
+const ACTIVE = { 'data-active': true };
 
 interface SideMenuProps {
   readonly opened: boolean;
@@ -39,6 +42,12 @@ export function SideMenu({ opened, onNavigate }: SideMenuProps) {
           >
             <IconFolders size={20} stroke={1.75} />
             {texts.myFiles}
+          </Link>
+        </li>
+        <li>
+          <Link to="/account" className={classes['entry']} activeProps={ACTIVE} onClick={onNavigate}>
+            <IconUserCircle size={20} stroke={1.75} />
+            {texts.myAccount}
           </Link>
         </li>
       </ul>

@@ -1,0 +1,17 @@
+import { AccountPage } from '../../features/account/AccountPage.tsx';
+import type { AccountParts } from '../../features/account/account-parts.ts';
+import { MakeRecoveryCode } from '../../features/recovery/MakeRecoveryCode.tsx';
+import { RecoveryCodes } from '../../features/two-factor/RecoveryCodes.tsx';
+import { TwoFactorSetup } from '../../features/two-factor/TwoFactorSetup.tsx';
+
+const parts: AccountParts = {
+  twoFactorSetup: (on) => <TwoFactorSetup {...on} />,
+  twoFactorCodes: (codes, onDone) => <RecoveryCodes codes={codes} onDone={onDone} />,
+  recoveryCode: (source, onMade) => <MakeRecoveryCode source={source} onMade={onMade} />,
+  passkeys: null,
+};
+
+/** The account page, with the parts that features of their own bring. */
+export function AccountView() {
+  return <AccountPage parts={parts} />;
+}

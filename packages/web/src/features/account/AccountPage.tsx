@@ -1,0 +1,48 @@
+import { useUser } from '../../session/services.tsx';
+import type { AccountParts } from './account-parts.ts';
+import { DataSection } from './data/DataSection.tsx';
+import { DetailsSection } from './details/DetailsSection.tsx';
+import { DevicesSection } from './devices/DevicesSection.tsx';
+import page from './layout/page.module.css';
+import { Section } from './layout/Section.tsx';
+import { SectionLinks } from './layout/SectionLinks.tsx';
+import { SecuritySection } from './SecuritySection.tsx';
+import { StorageSection } from './storage/StorageSection.tsx';
+import { texts } from './texts.ts';
+
+interface AccountPageProps {
+  readonly parts: AccountParts;
+}
+
+/** All about one's own account. */
+export function AccountPage({ parts }: AccountPageProps) {
+  const user = useUser();
+  if (user === null) return null;
+  const hasPasskeys = parts.passkeys !== null;
+  const sections = [
+    { id: 'details', title: texts.details },
+    { id: 'storage', title: texts.storage },
+    { id: 'security', title: texts.security },
+    ...(hasPasskeys ? [{ id: 'passkeys', title: texts.passkeys }] : []),
+    { id: 'devices', title: texts.devices },
+    { id: 'data', title: texts.data },
+  ];
+  return (
+    <div className={page['page']}>
+      <div className={page['column']}>
+        <h1 className={page['title']}>{texts.title}</h1>
+        <SectionLinks sections={sections} />
+        <DetailsSection user={user} />
+        <StorageSection />
+        <SecuritySection user={user} parts={parts} />
+        {hasPasskeys && (
+          <Section id="passkeys" title={texts.passkeys}>
+            {parts.passkeys}
+          </Section>
+        )}
+        <DevicesSection />
+        <DataSection user={user} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { User } from '@coffer/contract';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useServices } from '../../session/services.tsx';
+import type { AccountParts } from './account-parts.ts';
+import { ChangeKeyPair } from './keys/ChangeKeyPair.tsx';
+import { ExportPrivateKey } from './keys/ExportPrivateKey.tsx';
+import { LoadingFailed } from './layout/LoadingFailed.tsx';
+import layout from './layout/layout.module.css';
+import { Section } from './layout/Section.tsx';
+import { SettingRow } from './layout/SettingRow.tsx';
+import { RecoveryRow } from './recovery/RecoveryRow.tsx';
+import { securityQuery } from './security-query.ts';
+import { texts } from './texts.ts';
+import { TwoFactorRow } from './two-factor/TwoFactorRow.tsx';
+
+interface SecuritySectionProps {
+  readonly user: User;
+  readonly parts: AccountParts;
+}
+
+/** What opens the account, and how to change it. */
+export function SecuritySection({ user, parts }: SecuritySectionProps) {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const [dialog, setDialog] = useState<'key-pair' | 'private-key' | null>(null);
+  const { data: security, error, refetch } = useQuery(securityQuery(api));
+  const close = () => setDialog(null);
+  const stored = user.encrypted_private_key !== null;
+
+  return (
+    <Section id="security" title={texts.security}>
+      {error !== null && security === undefined && (
+        <div className={layout['row']}>
+          <LoadingFailed failure={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      <SettingRow
+        title={texts.password}
+        text={texts.passwordText}
+        action={
+          <Button variant="default" renderRoot={(props) => <Link to="/account/change-password" {...props} />}>
+            {texts.changePassword}
+          </Button>
+        }
+      />
+      <TwoFactorRow security={security} parts={parts} />
+      <RecoveryRow user={user} security={security} parts={parts} />
+      <SettingRow
+        title={texts.privateKey}
+        text={stored ? texts.privateKeyText : texts.privateKeyNotStored}
+        action={
+          stored && (
+            <Button variant="default" onClick={() => setDialog('private-key')}>
+              {texts.exportKey}
+            </Button>
+          )
+        }
+      />
+      <SettingRow
+        title={texts.keyPair}
+        text={texts.keyPairText}
+        action={
+          <Button variant="default" onClick={() => setDialog('key-pair')}>
+            {texts.changeKeyPair}
+          </Button>
+        }
+      />
+      {dialog === 'private-key' && <ExportPrivateKey user={user} onClose={close} />}
+      {dialog === 'key-pair' && (
+        <ChangeKeyPair
+          user={user}
+          onChanged={() => void queryClient.invalidateQueries({ queryKey: ['account'] })}
+          onClose={close}
+        />
+      )}
+    </Section>
+  );
+}

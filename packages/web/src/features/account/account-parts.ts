@@ -1,0 +1,14 @@
+import type { PrivateKeySource } from '@coffer/client';
+import type { ReactNode } from 'react';
+
+/** What other features put into the account page; the application hands it in. */
+export interface AccountParts {
+  /** Sets up two-factor authentication, and shows its recovery codes. */
+  twoFactorSetup(on: { onEnabled(): void; onDone(): void }): ReactNode;
+  /** Shows new recovery codes of two-factor authentication until they are kept. */
+  twoFactorCodes(codes: readonly string[], onDone: () => void): ReactNode;
+  /** Makes a recovery code for the private key, and shows it. */
+  recoveryCode(source: PrivateKeySource, onMade: () => void): ReactNode;
+  /** The rows of the passkeys; null where there are none to be had. */
+  readonly passkeys: ReactNode;
+}

@@ -1,0 +1,42 @@
+import type { User } from '@coffer/contract';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../../format/dates.ts';
+import { Section } from '../layout/Section.tsx';
+import { Status } from '../layout/Status.tsx';
+import { texts } from '../texts.ts';
+import classes from './DetailsSection.module.css';
+import { Fingerprint } from './Fingerprint.tsx';
+
+interface DetailsSectionProps {
+  readonly user: User;
+}
+
+/** Who the user is, and by what their key is recognised. */
+export function DetailsSection({ user }: DetailsSectionProps) {
+  return (
+    <Section id="details" title={texts.details}>
+      <dl className={classes['facts']}>
+        <Fact label={texts.email}>
+          <span className={classes['email']}>{user.email}</span>
+          {user.email_verified_at === null ? (
+            <Status tone="warning">{texts.unverified}</Status>
+          ) : (
+            <Status tone="good">{texts.verified}</Status>
+          )}
+        </Fact>
+        <Fact label={texts.role}>{texts.roles[user.role]}</Fact>
+        <Fact label={texts.memberSince}>{formatDate(user.created_at)}</Fact>
+      </dl>
+      <Fingerprint fingerprint={user.fingerprint} />
+    </Section>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={classes['fact']}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

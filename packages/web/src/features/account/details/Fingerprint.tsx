@@ -1,0 +1,33 @@
+import { CopyIcon } from '../../../forms/CopyButton.tsx';
+import { texts } from '../texts.ts';
+import classes from './Fingerprint.module.css';
+import { FingerprintPicture } from './FingerprintPicture.tsx';
+import { fingerprintWords } from './fingerprint-words.ts';
+
+interface FingerprintProps {
+  /** 64 digits, lower-case hex. */
+  readonly fingerprint: string;
+}
+
+/** A key's fingerprint as picture, words and digits, to compare it on two devices. */
+export function Fingerprint({ fingerprint }: FingerprintProps) {
+  const groups = fingerprint.match(/.{1,4}/g) ?? [];
+  return (
+    <div className={classes['fingerprint']}>
+      <h3 className={classes['title']}>{texts.fingerprint}</h3>
+      <p className={classes['quiet']}>{texts.fingerprintText}</p>
+      <div className={classes['forms']}>
+        <FingerprintPicture fingerprint={fingerprint} label={texts.fingerprintPicture} />
+        <ol className={classes['words']} aria-label={texts.fingerprintWords}>
+          {[...fingerprintWords(fingerprint).entries()].map(([place, word]) => (
+            <li key={place}>{word}</li>
+          ))}
+        </ol>
+      </div>
+      <div className={classes['digits']}>
+        <code>{groups.join(' ')}</code>
+        <CopyIcon text={fingerprint} />
+      </div>
+    </div>
+  );
+}

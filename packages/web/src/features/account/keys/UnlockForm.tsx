@@ -1,0 +1,69 @@
+import type { PrivateKeySource } from '@coffer/client';
+import type { User } from '@coffer/contract';
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { FormFailure } from '../../../forms/FormFailure.tsx';
+import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
+import { withCredentials } from '../../../workers/credentials.ts';
+import dialog from '../layout/dialog.module.css';
+import { texts } from '../texts.ts';
+import { CurrentPasswordFields, currentPasswordRule } from './CurrentPasswordFields.tsx';
+import { openingWithPassword } from './current-password.ts';
+import { PrivateKeyField, privateKeyRule } from './PrivateKeyField.tsx';
+
+interface UnlockFormProps {
+  readonly user: User;
+  readonly text: string;
+  /** What the button says. */
+  readonly submitText: string;
+  onUnlocked(privateKeyPem: string): void;
+  onCancel(): void;
+}
+
+/** Asks for what gives the private key: the password, or the key itself where the server does not keep it. */
+export function UnlockForm({ user, text, submitText, onUnlocked, onCancel }: UnlockFormProps) {
+  const stored = user.encrypted_private_key !== null;
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { current_password: '', private_key: '' },
+    validateInputOnBlur: true,
+    validate: stored ? { current_password: currentPasswordRule } : { private_key: privateKeyRule },
+  });
+  const { submit, busy, failure } = useGuardedSubmit(async (values: typeof form.values) => {
+    const source: PrivateKeySource = stored
+      ? { kind: 'password', password: values.current_password }
+      : { kind: 'pem', privateKeyPem: values.private_key.trim() };
+    onUnlocked(
+      await openingWithPassword(
+        withCredentials((credentials) => credentials.exportPrivateKey({ user, source })),
+      ),
+    );
+  }, form.setErrors);
+
+  return (
+    <form className={dialog['form']} noValidate onSubmit={form.onSubmit(submit)}>
+      <FormFailure failure={failure} />
+      <p className={dialog['text']}>{text}</p>
+      {stored ? (
+        <CurrentPasswordFields email={user.email} form={form} autoFocus />
+      ) : (
+        <PrivateKeyField
+          key={form.key('private_key')}
+          onChoose={(pem) => form.setFieldValue('private_key', pem)}
+          inputProps={form.getInputProps('private_key')}
+        />
+      )}
+      <div className={dialog['buttons']}>
+        <Button variant="default" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {submitText}
+        </Button>
+      </div>
+      <p className={dialog['progress']} role="status">
+        {busy ? texts.openingKey : ''}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import type { PrivateKeySource } from '@coffer/client';
+import type { User } from '@coffer/contract';
+import type { KeySize } from '@coffer/crypto';
+import { failureOf } from '../../../failures/failure.ts';
+import type { Session } from '../../../session/session.ts';
+import { withCredentials } from '../../../workers/credentials.ts';
+import { openingWithPassword } from './current-password.ts';
+
+export interface MadeKeyPair {
+  readonly privateKeyPem: string;
+  /** Whether the server has taken it; false if no answer came, so that it may have or not. */
+  readonly taken: boolean;
+}
+
+interface KeyPairInput {
+  readonly user: User;
+  readonly password: string;
+  /** The present private key, PEM; null where the server keeps it. */
+  readonly formerKey: string | null;
+  readonly keySize: KeySize;
+}
+
+/**
+ * Makes a new key pair and goes on with it. A key that the server may have taken is always handed out, since
+ * without it everything could be lost. Throws CurrentPasswordWrong, InvalidKey, PrivateKeyMismatch, ApiProblem.
+ */
+export async function changeKeyPair(session: Session, input: KeyPairInput): Promise<MadeKeyPair> {
+  const { user, password, formerKey, keySize } = input;
+  const source: PrivateKeySource =
+    formerKey === null ? { kind: 'password', password } : { kind: 'pem', privateKeyPem: formerKey };
+  const change = await openingWithPassword(
+    withCredentials((credentials) =>
+      credentials.prepareKeyPairChange({ user, password, source, keySize, origin: window.location.origin }),
+    ),
+  );
+  const { privateKeyPem } = change;
+  try {
+    await session.changeKeyPair(change);
+    return { privateKeyPem, taken: true };
+  } catch (error) {
+    const { name } = failureOf(error);
+    if (name === 'ApiProblem') throw error;
+    return { privateKeyPem, taken: false };
+  }
+}

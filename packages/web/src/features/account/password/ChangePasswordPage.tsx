@@ -1,0 +1,71 @@
+import { Anchor, Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { FormFailure } from '../../../forms/FormFailure.tsx';
+import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
+import { NewPasswordFields, newPasswordRules } from '../../../new-password/NewPasswordFields.tsx';
+import { useServices, useUser } from '../../../session/services.tsx';
+import { withCredentials } from '../../../workers/credentials.ts';
+import { CurrentPasswordFields, currentPasswordRule } from '../keys/CurrentPasswordFields.tsx';
+import { openingWithPassword } from '../keys/current-password.ts';
+import dialog from '../layout/dialog.module.css';
+import page from '../layout/page.module.css';
+import { texts } from '../texts.ts';
+
+interface ChangePasswordPageProps {
+  onChanged(): void;
+}
+
+/** Sets a new password, with which the private key is sealed anew. */
+export function ChangePasswordPage({ onChanged }: ChangePasswordPageProps) {
+  const { session } = useServices();
+  const user = useUser();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { current_password: '', password: '', confirmation: '' },
+    validateInputOnBlur: true,
+    validate: {
+      ...newPasswordRules,
+      current_password: currentPasswordRule,
+      password: (value, values) =>
+        newPasswordRules.password(value) ?? (value === values.current_password ? texts.passwordSame : null),
+    },
+  });
+  const { submit, busy, failure } = useGuardedSubmit(async (values: typeof form.values) => {
+    if (user === null) return;
+    const passwords = { currentPassword: values.current_password, newPassword: values.password };
+    const change = await openingWithPassword(
+      withCredentials((credentials) => credentials.preparePasswordChange({ user, ...passwords })),
+    );
+    await session.changePassword(change);
+    onChanged();
+  }, form.setErrors);
+  if (user === null) return null;
+
+  return (
+    <div className={page['page']}>
+      <div className={page['narrow']}>
+        <Anchor renderRoot={(props) => <Link to="/account" {...props} />} className={page['back']}>
+          <IconArrowLeft size={16} aria-hidden="true" />
+          {texts.title}
+        </Anchor>
+        <h1 className={page['title']}>{texts.changePasswordTitle}</h1>
+        <p className={dialog['text']}>
+          {user.encrypted_private_key === null ? texts.changePasswordTextNoKey : texts.changePasswordText}
+        </p>
+        <form className={dialog['form']} noValidate onSubmit={form.onSubmit(submit)}>
+          <FormFailure failure={failure} />
+          <CurrentPasswordFields email={user.email} form={form} size="md" />
+          <NewPasswordFields form={form} known={[user.email]} labels="next" />
+          <Button type="submit" size="md" loading={busy}>
+            {texts.savePassword}
+          </Button>
+          <p className={dialog['progress']} role="status">
+            {busy ? texts.savingPassword : ''}
+          </p>
+        </form>
+      </div>
+    </div>
+  );
+}

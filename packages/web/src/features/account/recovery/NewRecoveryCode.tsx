@@ -1,0 +1,52 @@
+import type { User } from '@coffer/contract';
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { AccountParts } from '../account-parts.ts';
+import { UnlockForm } from '../keys/UnlockForm.tsx';
+import dialog from '../layout/dialog.module.css';
+import { texts } from '../texts.ts';
+
+interface NewRecoveryCodeProps {
+  readonly user: User;
+  readonly parts: AccountParts;
+  onMade(): void;
+  onClose(): void;
+}
+
+/** Asks for what gives the private key, then makes a recovery code for it. */
+export function NewRecoveryCode({ user, parts, onMade, onClose }: NewRecoveryCodeProps) {
+  const [made, setMade] = useState(false);
+  const [privateKeyPem, setPrivateKeyPem] = useState<string | null>(null);
+  const markMade = () => {
+    setMade(true);
+    onMade();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={texts.recovery}
+      size="lg"
+      closeOnClickOutside={privateKeyPem === null}
+    >
+      {privateKeyPem === null ? (
+        <UnlockForm
+          user={user}
+          text={texts.recoveryUnlock}
+          submitText={texts.continue}
+          onUnlocked={setPrivateKeyPem}
+          onCancel={onClose}
+        />
+      ) : (
+        <div className={dialog['form']}>
+          {parts.recoveryCode({ kind: 'pem', privateKeyPem }, markMade)}
+          {made && (
+            <div className={dialog['buttons']}>
+              <Button onClick={onClose}>{texts.done}</Button>
+            </div>
+          )}
+        </div>
+      )}
+    </Modal>
+  );
+}

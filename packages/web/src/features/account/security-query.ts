@@ -1,0 +1,11 @@
+import type { ApiClient } from '@coffer/client';
+import { queryOptions } from '@tanstack/react-query';
+
+/** How the account is protected. */
+export function securityQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['account', 'security'],
+    queryFn: ({ signal }) => api.call('accountSecurity', {}, signal),
+    staleTime: 0,
+  });
+}

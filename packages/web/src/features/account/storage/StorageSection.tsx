@@ -1,0 +1,59 @@
+import { Progress, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { formatBytes } from '../../../format/bytes.ts';
+import { useServices } from '../../../session/services.tsx';
+import { storageStatsQuery } from '../../../session/storage-stats.ts';
+import { LoadingFailed } from '../layout/LoadingFailed.tsx';
+import { Section } from '../layout/Section.tsx';
+import { texts } from '../texts.ts';
+import { byKind } from './by-kind.ts';
+import classes from './StorageSection.module.css';
+import { StorageTable } from './StorageTable.tsx';
+
+const StorageChart = lazy(() =>
+  import('./StorageChart.tsx').then((module) => ({ default: module.StorageChart })),
+);
+
+/** How much of the storage is used, and for what. */
+export function StorageSection() {
+  const { data, error, refetch } = useQuery(storageStatsQuery(useServices().api));
+  if (data === undefined) {
+    return (
+      <Section id="storage" title={texts.storage}>
+        <div className={classes['body']}>
+          {error === null ? (
+            <Skeleton height={160} />
+          ) : (
+            <LoadingFailed failure={error} onRetry={() => void refetch()} />
+          )}
+        </div>
+      </Section>
+    );
+  }
+
+  const { used_space: used, quota } = data;
+  const usages = byKind(data.stats);
+  return (
+    <Section id="storage" title={texts.storage}>
+      <div className={classes['body']}>
+        <p className={classes['used']}>
+          {texts.used(formatBytes(used), quota === 0 ? texts.unlimited : formatBytes(quota))}
+        </p>
+        {quota > 0 && (
+          <Progress value={Math.min(100, (used / quota) * 100)} size="sm" aria-label={texts.usedShare} />
+        )}
+        {usages.length === 0 ? (
+          <p className={classes['empty']}>{texts.storageEmpty}</p>
+        ) : (
+          <div className={classes['parts']}>
+            <Suspense fallback={<div className={classes['chart']} />}>
+              <StorageChart usages={usages} />
+            </Suspense>
+            <StorageTable usages={usages} />
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,189 @@
+import type { Role } from '@coffer/contract';
+import type { Kind } from '../../format/kind.ts';
+
+const ROLES: Readonly<Record<Role, string>> = { admin: 'Administrator', user: 'User' };
+
+const KINDS: Readonly<Record<Kind, string>> = {
+  archive: 'Archives',
+  audio: 'Audio',
+  code: 'Code and data',
+  document: 'Documents',
+  file: 'Other files',
+  folder: 'Folders',
+  image: 'Images',
+  pdf: 'PDF',
+  presentation: 'Presentations',
+  spreadsheet: 'Spreadsheets',
+  text: 'Texts',
+  video: 'Videos',
+};
+
+/** Texts of the account page. */
+export const texts = {
+  title: 'My Account',
+  sections: 'On this page',
+  cancel: 'Cancel',
+  close: 'Close',
+  done: 'Done',
+  tryAgain: 'Try again',
+
+  details: 'Details',
+  email: 'E-mail',
+  verified: 'Confirmed',
+  unverified: 'Not confirmed',
+  role: 'Role',
+  roles: ROLES,
+  memberSince: 'Member since',
+  keySize: 'Key',
+  fingerprint: 'Fingerprint of your key',
+  fingerprintText:
+    'Each device that opens your files shows the same picture, words and digits here. If one of them differs, do not trust that device.',
+  fingerprintPicture: 'Picture of your fingerprint',
+  fingerprintWords: 'Fingerprint in words',
+
+  storage: 'Storage',
+  used: (used: string, quota: string) => `Used ${used} of ${quota}`,
+  unlimited: 'unlimited',
+  usedShare: 'Used storage',
+  storageEmpty: 'Nothing is stored yet.',
+  byKind: 'Used storage by type',
+  kinds: KINDS,
+  kind: 'Type',
+  files: 'Files',
+  size: 'Size',
+  total: 'Total',
+
+  security: 'Security',
+  password: 'Password',
+  passwordText: 'It logs you in, and locks your private key.',
+  changePassword: 'Change password',
+  changePasswordTitle: 'Change your password',
+  changePasswordText: 'Your private key is locked anew with it. All other devices are signed out.',
+  changePasswordTextNoKey:
+    'The server does not keep your private key, so you go on using your key file. All other devices are signed out.',
+  currentPassword: 'Current password',
+  currentPasswordRequired: 'Enter your current password',
+  passwordSame: 'Choose another password than the current one',
+  passwordWrong: 'The password is wrong.',
+  savePassword: 'Change password',
+  savingPassword: 'Locking your key anew…',
+  passwordChanged: 'Your password is changed. All other devices are signed out.',
+
+  keyPair: 'Key pair',
+  keyPairText: 'Change it if somebody else may have got hold of your private key.',
+  changeKeyPair: 'Change key pair',
+  keyPairTitle: 'Change your key pair',
+  keyPairSteps: [
+    'This device makes a new private key. Your files stay as they are, and open with it.',
+    'The key file that you kept until now, and your recovery code, are of no use any more.',
+    'All other devices are signed out.',
+  ],
+  keyPairCaveat:
+    'It does not undo the past: whoever has your former key and an old copy of the server’s data can still open that copy.',
+  newKeySize: 'Key size',
+  keySizes: { 2048: '2048 bits, quick and strong', 3072: '3072 bits', 4096: '4096 bits, slower to make' },
+  formerKey: 'Your present private key',
+  formerKeyText: 'The server does not keep it. Paste it, or choose the .pem file that you saved.',
+  formerKeyRequired: 'Paste your private key, from -----BEGIN to END-----',
+  chooseKeyFile: 'Choose file',
+  makeKeyPair: 'Make a new key pair',
+  makingKeyPair: 'Making your keys…',
+  newKeyTitle: 'Keep your new private key',
+  newKeyText:
+    'It is in use from now on. It opens your files if you ever forget your password, and it is shown only this once.',
+  newKeyUncertain:
+    'The server did not answer, so it is not known whether it has taken this key. Keep both keys, and log in again to see which one is in use.',
+  keyLabel: 'Private key (PEM)',
+  keyDownload: 'Download as .pem file',
+  keyKept: 'I have kept my private key in a safe place',
+  keyPairChanged: 'Your key pair is changed.',
+
+  privateKey: 'Private key',
+  privateKeyText: 'Keep a copy in a safe place. It opens your files if you ever forget your password.',
+  privateKeyNotStored: 'The server does not keep it. It is in the .pem file that you saved.',
+  exportKey: 'Show private key',
+  exportKeyTitle: 'Your private key',
+  exportKeyText: 'Enter your password to see it. Whoever has this key opens all your files.',
+  showKey: 'Show',
+  openingKey: 'Opening your key…',
+
+  on: 'On',
+  off: 'Off',
+  continue: 'Continue',
+  twoFactor: 'Two-factor authentication',
+  twoFactorText: 'With an authenticator app, your password alone is not enough to log in.',
+  codesLeft: (count: number) =>
+    count === 1
+      ? 'Logging in also takes a code of your app. One recovery code is left.'
+      : `Logging in also takes a code of your app. ${count} recovery codes are left.`,
+  setUp: 'Set up',
+  newCodes: 'New recovery codes',
+  newCodesTitle: 'New recovery codes',
+  newCodesText: 'The recovery codes that you kept until now are no longer good.',
+  newCodesMake: 'Make new codes',
+  switchOff: 'Switch off',
+  switchOffTitle: 'Switch off two-factor authentication?',
+  switchOffText: 'From then on, your password or your private key is enough to log in.',
+  twoFactorSwitchedOff: 'Two-factor authentication is off.',
+  code: 'Code',
+  codeHint: 'Six digits from your app, or one of your recovery codes.',
+  codeRequired: 'Enter the six digits that the app shows, or a recovery code',
+
+  recovery: 'Recovery code',
+  recoveryText: 'Short enough to write down. With it you set a new password if you forget yours.',
+  recoverySet: 'With the code that you have written down, you set a new password if you forget yours.',
+  recoveryMake: 'Make',
+  recoveryReplace: 'Replace',
+  recoveryRemove: 'Remove',
+  recoveryUnlock: 'The recovery code opens your private key, so the key is opened first.',
+  recoveryRemoveTitle: 'Remove the recovery code?',
+  recoveryRemoveText: 'The code that you have written down is no longer good.',
+  recoveryRemoveYes: 'Yes, remove',
+
+  passkeys: 'Passkeys',
+
+  devices: 'Devices',
+  devicesText: 'Where you are signed in.',
+  thisDevice: 'This device',
+  remembered: 'Remembered',
+  deviceTimes: (signedIn: string, seen: string) => `Signed in ${signedIn}, last seen ${seen}`,
+  signOut: 'Sign out',
+  signOutDevice: (device: string) => `Sign out ${device}`,
+  signOutTitle: (device: string) => `Sign out ${device}?`,
+  signOutText: 'Your files are closed there, and it takes your password to open them again.',
+  signOutOthers: 'Sign out all others',
+  signOutOthersTitle: 'Sign out all other devices?',
+  signOutOthersText: (count: number) =>
+    count === 1
+      ? 'One other device is signed in. It takes your password to open your files there again.'
+      : `${count} other devices are signed in. It takes your password to open your files there again.`,
+  yesSignOut: 'Yes, sign out',
+  noOthers: 'You are signed in on this device only.',
+  signedOut: (device: string) => `${device} is signed out.`,
+  othersSignedOut: 'All other devices are signed out.',
+
+  data: 'Your data',
+  exportData: 'Export account data',
+  exportDataText:
+    'All that the server knows of your account, with the names of your files decrypted on this device, as one JSON file. The files themselves you download in My Files.',
+  exportStart: 'Export',
+  exporting: (count: number) => (count === 1 ? '1 item so far…' : `${count} items so far…`),
+  exportStop: 'Stop',
+  exported: 'Your account data is exported. The file holds your names in plain text.',
+
+  leave: 'Delete account',
+  leaveText:
+    'Your account, your files, your links and your keys are deleted from the server, at once and for good.',
+  leaveTitle: 'Delete your account?',
+  leaveExplained: (files: string) =>
+    `${files} and all that belongs to your account will be gone, on all devices. Nobody can bring it back. Download first what you want to keep.`,
+  filesAndSize: (count: number, size: string) =>
+    count === 1 ? `One file (${size})` : `${count} files (${size})`,
+  leaveConfirmation: (email: string) => `Type ${email} to confirm`,
+  leaveConfirmationWrong: 'This is not your e-mail address',
+  leaveYes: 'Delete everything',
+  leaving: 'Deleting…',
+  left: 'Your account and everything in it is deleted.',
+  onlyAdministrator:
+    'You are the only administrator, and others use this server. Make one of them administrator first.',
+} as const;

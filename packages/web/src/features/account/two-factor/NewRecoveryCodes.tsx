@@ -1,0 +1,46 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useServices } from '../../../session/services.tsx';
+import type { AccountParts } from '../account-parts.ts';
+import { texts } from '../texts.ts';
+import { CodeForm } from './CodeForm.tsx';
+
+interface NewRecoveryCodesProps {
+  readonly parts: AccountParts;
+  onMade(): void;
+  onClose(): void;
+}
+
+/** Makes new recovery codes in place of the former ones, and shows them until they are kept. */
+export function NewRecoveryCodes({ parts, onMade, onClose }: NewRecoveryCodesProps) {
+  const { api } = useServices();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const replace = async (token: string) => {
+    const answer = await api.call('replaceRecoveryCodes', { body: { token } });
+    setCodes(answer.recovery_codes);
+    onMade();
+  };
+  const open = codes === null;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={texts.newCodesTitle}
+      size="lg"
+      withCloseButton={open}
+      closeOnEscape={open}
+      closeOnClickOutside={open}
+    >
+      {codes === null ? (
+        <CodeForm
+          text={texts.newCodesText}
+          submitText={texts.newCodesMake}
+          onSubmit={replace}
+          onCancel={onClose}
+        />
+      ) : (
+        parts.twoFactorCodes(codes, onClose)
+      )}
+    </Modal>
+  );
+}

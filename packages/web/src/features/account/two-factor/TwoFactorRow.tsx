@@ -1,0 +1,67 @@
+import type { AccountSecurity } from '@coffer/contract';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { notify } from '../../../notices/notify.ts';
+import { useServices } from '../../../session/services.tsx';
+import type { AccountParts } from '../account-parts.ts';
+import { SettingRow } from '../layout/SettingRow.tsx';
+import { Status } from '../layout/Status.tsx';
+import { securityQuery } from '../security-query.ts';
+import { texts } from '../texts.ts';
+import { NewRecoveryCodes } from './NewRecoveryCodes.tsx';
+import { SetUpTwoFactor } from './SetUpTwoFactor.tsx';
+import { SwitchOffTwoFactor } from './SwitchOffTwoFactor.tsx';
+
+type Dialog = 'set-up' | 'new-codes' | 'switch-off';
+
+interface TwoFactorRowProps {
+  /** Undefined while it is not known. */
+  readonly security: AccountSecurity | undefined;
+  readonly parts: AccountParts;
+}
+
+/** Whether logging in takes a second factor, and how to change that. */
+export function TwoFactorRow({ security, parts }: TwoFactorRowProps) {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const close = () => setDialog(null);
+  const reload = () => void queryClient.invalidateQueries({ queryKey: securityQuery(api).queryKey });
+  const { enabled = false, recovery_codes_left: codesLeft = 0 } = security?.two_factor ?? {};
+  const onSwitchedOff = () => {
+    reload();
+    notify(texts.twoFactorSwitchedOff);
+  };
+
+  return (
+    <>
+      <SettingRow
+        title={texts.twoFactor}
+        status={
+          security && <Status tone={enabled ? 'good' : 'neutral'}>{enabled ? texts.on : texts.off}</Status>
+        }
+        text={enabled ? texts.codesLeft(codesLeft) : texts.twoFactorText}
+        action={
+          enabled ? (
+            <>
+              <Button variant="default" onClick={() => setDialog('new-codes')}>
+                {texts.newCodes}
+              </Button>
+              <Button variant="default" onClick={() => setDialog('switch-off')}>
+                {texts.switchOff}
+              </Button>
+            </>
+          ) : (
+            <Button variant="default" disabled={security === undefined} onClick={() => setDialog('set-up')}>
+              {texts.setUp}
+            </Button>
+          )
+        }
+      />
+      {dialog === 'set-up' && <SetUpTwoFactor parts={parts} onEnabled={reload} onClose={close} />}
+      {dialog === 'new-codes' && <NewRecoveryCodes parts={parts} onMade={reload} onClose={close} />}
+      {dialog === 'switch-off' && <SwitchOffTwoFactor onSwitchedOff={onSwitchedOff} onClose={close} />}
+    </>
+  );
+}
