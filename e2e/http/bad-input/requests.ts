@@ -8,6 +8,7 @@ import {
   envelope,
   keyPairChangeOf,
   newFile,
+  newLink,
   passwordChangeOf,
   passwordResetOf,
   registration,
@@ -37,6 +38,15 @@ export interface Belongings {
     readonly loginChallenge: string;
     /** Was given out to their session, to add another passkey. */
     readonly creationChallenge: string;
+  };
+  /** The link of another file. */
+  readonly link: { readonly id: string };
+  /** The link of another directory, with a file in it and a ticket for it. */
+  readonly folderLink: {
+    readonly id: string;
+    readonly directory: string;
+    readonly file: string;
+    readonly ticket: string;
   };
   /** As an activation e-mail has it. */
   readonly activationCode: string;
@@ -69,6 +79,7 @@ export async function storeBelongings(account: Account, dataDir: string): Promis
     recoveryKey,
     activationCode,
     startOverCode,
+    ...(await storeLinks(account)),
   };
 }
 
@@ -100,6 +111,15 @@ function mailedCode(dataDir: string, table: 'activations' | 'start_overs', userI
   const hash = createHash('sha256').update(code).digest('hex');
   execute(dataDir, `insert into ${table} values (?, ?, ?)`, hash, userId, 2_000_000_000);
   return code;
+}
+
+async function storeLinks(account: Account): Promise<Pick<Belongings, 'link' | 'folderLink'>> {
+  const { id: directory } = await account.createDirectory();
+  const { id: file } = await account.storeFile({ file_id: directory });
+  const link = await account.call('createLink', { body: newLink(account.form, file) });
+  const { id } = await account.call('createFolderLink', { body: newLink(account.form, directory) });
+  const { ticket } = await account.call('beginLinkDownload', { params: { id } });
+  return { link, folderLink: { id, directory, file, ticket } };
 }
 
 /** A request with every field that its schemas have, acceptable to them and perhaps to nobody else. */
@@ -155,6 +175,26 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   confirmTwoFactor: () => ({ body: { token: totp(TOTP_SECRET) } }),
   replaceRecoveryCodes: () => ({ body: { token: totp(TOTP_SECRET) } }),
   disableTwoFactor: () => ({ body: { token: totp(TOTP_SECRET) } }),
+  createLink: ({ form }, { file }) => ({ body: newLink(form, file.id) }),
+  createFolderLink: ({ form }, { directory }) => ({ body: newLink(form, directory) }),
+  updateLink: (_, { link }) => ({
+    params: { id: link.id },
+    body: { expires_at: 2_000_000_000, max_downloads: 5 },
+  }),
+  deleteLink: (_, { link }) => ({ params: { id: link.id } }),
+  linkMetadata: (_, { link }) => ({ params: { id: link.id } }),
+  downloadLink: (_, { link }) => ({ params: { id: link.id }, body: {} }),
+  beginLinkDownload: (_, { link }) => ({ params: { id: link.id } }),
+  linkListing: (_, { folderLink }) => ({ params: { id: folderLink.id }, query: {} }),
+  linkedItem: (_, { folderLink }) => ({ params: { id: folderLink.id, item_id: folderLink.file } }),
+  linkThumbnails: (_, { folderLink }) => ({
+    params: { id: folderLink.id },
+    body: { ids: [folderLink.file] },
+  }),
+  linkChunk: (_, { folderLink }) => ({
+    params: { id: folderLink.id, item_id: folderLink.file },
+    query: { chunk: '0', ticket: folderLink.ticket },
+  }),
   createItem: (_, { directory }) => ({ body: newFile({ file_id: directory }) }),
   listItems: (_, { directory }) => ({ query: { dir_id: directory } }),
   itemByNameHash: (_, { directory, file }) => ({

@@ -11,6 +11,7 @@ import type {
   Credentials,
   KeyPairChange,
   NewItem,
+  NewLink,
   PasswordChange,
   PasswordReset,
   Registration,
@@ -153,6 +154,25 @@ export function newFile({ size = 5, ...changes }: Partial<NewItem> = {}): NewIte
 
 export function newDirectory(changes: Partial<NewItem> = {}): NewItem {
   return { ...named(), mime: 'dir', ...changes };
+}
+
+/** A link of an item, signed by the private key of a registration. */
+export function newLink(
+  { fingerprint }: Pick<Registration, 'fingerprint'>,
+  itemId: string,
+  changes: Partial<NewLink> = {},
+): NewLink {
+  const fields = {
+    id: randomUUID(),
+    file_id: itemId,
+    encrypted_link_key: envelope(258),
+    encrypted_name: envelope(62),
+    encrypted_file_key: envelope(62),
+    ...changes,
+  };
+  const sealed = [fields.encrypted_link_key, fields.encrypted_name, fields.encrypted_file_key];
+  const parts = [fingerprint, fields.id, fields.file_id, ...sealed, fields.encrypted_thumbnail ?? ''];
+  return { ...fields, signature: changes.signature ?? signatureOf(fingerprint, 'link', parts) };
 }
 
 export function newName(changes: object = {}) {

@@ -2,6 +2,7 @@ export * from './account.ts';
 export * from './admin.ts';
 export * from './auth.ts';
 export * from './constants.ts';
+export * from './content-disposition.ts';
 export * from './events.ts';
 export * from './links.ts';
 export * from './openapi.ts';

@@ -1,12 +1,16 @@
 import { z } from 'zod';
-import { byteCount, envelope, hex, id, queryBoolean, unixSeconds } from './fields.ts';
+import { LISTING_PAGE_SIZE } from './constants.ts';
+import { byteCount, envelope, hex, id, queryBoolean, queryInteger, unixSeconds } from './fields.ts';
+import { chunkDownloadQuery, item, itemDetails, thumbnailRequest } from './storage.ts';
 
 const encryptedLinkKey = envelope(1_024);
 const signature = envelope(1_024);
 const encryptedName = envelope(2_048);
 const encryptedFileKey = envelope(256);
 const encryptedThumbnail = envelope(262_144);
+const downloadLimit = z.int().min(1).max(1_000_000_000);
 
+/** A public link of a file, or of a directory (`file_mime` is `dir`) with all that is in it at the moment. */
 export const link = z.object({
   id,
   file_id: id,
@@ -15,33 +19,76 @@ export const link = z.object({
   file_modified_at: unixSeconds,
   created_at: unixSeconds,
   expires_at: unixSeconds.nullable(),
+  /** How often content was handed out: once for each `POST` and for each ticket. */
   downloads: z.int().min(0),
+  /** After so many downloads nothing more is handed out. */
+  max_downloads: downloadLimit.nullable(),
   /** Null for everyone but the owner. */
   encrypted_link_key: encryptedLinkKey.nullable(),
   encrypted_name: encryptedName,
   encrypted_file_key: encryptedFileKey,
   encrypted_thumbnail: encryptedThumbnail.nullable(),
-  signature,
+  /** Null for everyone but the owner. */
+  signature: signature.nullable(),
 });
 
 export const newLink = z.strictObject({
   id,
   file_id: id,
+  /** By the owner's private key, over all fields of the link that the client makes. */
   signature,
   encrypted_link_key: encryptedLinkKey,
   encrypted_name: encryptedName,
   encrypted_file_key: encryptedFileKey,
   encrypted_thumbnail: encryptedThumbnail.optional(),
+  expires_at: unixSeconds.optional(),
+  max_downloads: downloadLimit.optional(),
 });
 
 export const linkParams = z.strictObject({ id });
-export const linksQuery = z.strictObject({ with_expired: queryBoolean.optional() });
 
-/** Without `expires_at` the expiry is removed. */
-export const linkUpdate = z.strictObject({ expires_at: unixSeconds.optional() });
+/** `file_id` narrows it to the link of one item. */
+export const linksQuery = z.strictObject({ with_expired: queryBoolean.optional(), file_id: id.optional() });
+
+/** Without `expires_at` the expiry is removed; without `max_downloads` the limit stays, and null removes it. */
+export const linkUpdate = z.strictObject({
+  expires_at: unixSeconds.optional(),
+  max_downloads: downloadLimit.nullable().optional(),
+});
 
 /** With `link_key` the server decrypts in memory, for callers that cannot; without it, it streams ciphertext. */
 export const linkDownload = z.strictObject({ link_key: hex(32).optional() });
 
+const ticket = envelope(43);
+
+/** Lets its holder fetch the chunks of a link for some time. */
+export const linkTicket = z.object({ ticket, expires_at: unixSeconds });
+
+export const linkListingQuery = z.strictObject({
+  /** A directory below the linked one; the linked one itself by default. */
+  dir_id: id.optional(),
+  cursor: envelope(128).optional(),
+  limit: queryInteger(1, LISTING_PAGE_SIZE).optional(),
+});
+
+/** An item that a link leads to. The linked item itself is shown without its place. */
+export const linkedItem = item.omit({ encrypted_key: true, link: true });
+
+/** One page of a directory, and the chain of directories from below the linked one down to it (itself included). */
+export const linkListing = z.object({
+  children: z.array(linkedItem),
+  parents: z.array(linkedItem),
+  next_cursor: z.string().nullable(),
+});
+
+export const linkedItemParams = z.strictObject({ id, item_id: id });
+export const linkedItemDetails = linkedItem.extend({ blake2b: itemDetails.shape.blake2b });
+export const linkThumbnailRequest = thumbnailRequest;
+export const linkChunkQuery = chunkDownloadQuery.extend({ ticket });
+
 export type Link = z.infer<typeof link>;
 export type NewLink = z.infer<typeof newLink>;
+export type LinkTicket = z.infer<typeof linkTicket>;
+export type LinkedItem = z.infer<typeof linkedItem>;
+export type LinkedItemDetails = z.infer<typeof linkedItemDetails>;
+export type LinkListing = z.infer<typeof linkListing>;

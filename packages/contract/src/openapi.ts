@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PROBLEM_CONTENT_TYPE, problem } from './problem.ts';
-import { type RouteDefinition, successStatus } from './route.ts';
+import { FORM_CONTENT_TYPE, type RouteDefinition, successStatus } from './route.ts';
 
 /**
  * The OpenAPI 3.1 document of a table of routes.
@@ -23,7 +23,9 @@ function operation(name: string, route: RouteDefinition) {
     summary: route.summary,
     'x-access': route.access,
     parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
-    ...(route.body === undefined ? {} : { requestBody: { required: true, content: content(route.body) } }),
+    ...(route.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: requestContent(route, route.body) } }),
     responses: {
       [successStatus(route)]: {
         description: 'Success',
@@ -45,6 +47,11 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
     required: place === 'path' || !z.safeParse(field, undefined).success,
     schema: jsonSchema(field as z.ZodType),
   }));
+}
+
+function requestContent({ form = false }: RouteDefinition, body: z.ZodType | 'binary') {
+  if (!form || body === 'binary') return content(body);
+  return { ...content(body), [FORM_CONTENT_TYPE]: { schema: jsonSchema(body) } };
 }
 
 function content(schema: z.ZodType | 'binary') {

@@ -1,5 +1,8 @@
 import type { z } from 'zod';
 
+/** How browsers and curl send forms. */
+export const FORM_CONTENT_TYPE = 'application/x-www-form-urlencoded';
+
 /** Who may call a route. */
 export type Access = 'public' | 'session' | 'admin';
 
@@ -16,6 +19,8 @@ export interface RouteDefinition {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType | Binary;
+  /** Where true, the body may also come as an HTML form, and an empty one stands for `{}`. */
+  readonly form?: boolean;
   /** Left out where the response has no body (204). */
   readonly response?: z.ZodType | Binary;
   /** The status of success; 200 where left out, 204 where there is no response body. */

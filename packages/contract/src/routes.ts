@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountRoutes } from './account-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
 import * as auth from './auth.ts';
-import * as links from './links.ts';
+import { linkRoutes } from './link-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import type { RouteDefinition } from './route.ts';
 import { startOverRoutes } from './start-over-routes.ts';
@@ -197,57 +197,7 @@ export const routes = {
     query: storage.chunkDownloadQuery,
     response: 'binary',
   },
-
-  listLinks: {
-    method: 'GET',
-    path: '/api/links',
-    access: 'session',
-    summary: "The signed-in user's public links.",
-    query: links.linksQuery,
-    response: z.array(links.link),
-  },
-  createLink: {
-    method: 'POST',
-    path: '/api/links',
-    access: 'session',
-    summary: 'Creates a public link of a finished file.',
-    body: links.newLink,
-    response: links.link,
-    status: 201,
-  },
-  updateLink: {
-    method: 'PUT',
-    path: '/api/links/{id}',
-    access: 'session',
-    summary: 'Sets or removes the expiry of a link.',
-    params: links.linkParams,
-    body: links.linkUpdate,
-    response: links.link,
-  },
-  deleteLink: {
-    method: 'DELETE',
-    path: '/api/links/{id}',
-    access: 'session',
-    summary: 'Deletes a link.',
-    params: links.linkParams,
-  },
-  linkMetadata: {
-    method: 'GET',
-    path: '/api/links/{id}/metadata',
-    access: 'public',
-    summary: 'What a recipient needs to show a link.',
-    params: links.linkParams,
-    response: links.link,
-  },
-  downloadLink: {
-    method: 'POST',
-    path: '/api/links/{id}',
-    access: 'public',
-    summary: 'The content of the linked file.',
-    params: links.linkParams,
-    body: links.linkDownload,
-    response: 'binary',
-  },
+  ...linkRoutes,
 } as const satisfies Record<string, RouteDefinition>;
 
 export type Routes = typeof routes;

@@ -40,6 +40,8 @@ export const item = z.object({
   created_at: unixSeconds,
   /** Null while the upload is unfinished. */
   finished_upload_at: unixSeconds.nullable(),
+  /** The public link; left out where there is none. */
+  link: z.object({ id, encrypted_link_key: envelope(1_024) }).optional(),
 });
 
 /** All that the server holds of one item. The four hashes are envelopes. */

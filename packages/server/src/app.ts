@@ -27,6 +27,11 @@ import { createRegistrar } from './http/register-route.ts';
 import { createHttpServer } from './http/server.ts';
 import { refuseOtherMethods } from './http/unknown-routes.ts';
 import { serveWeb } from './http/web-root.ts';
+import { createLinkContent } from './links/link-content.ts';
+import { linkRoutes } from './links/link-routes.ts';
+import { createOwnLinks } from './links/own-links.ts';
+import { createSharedLinks } from './links/shared-links.ts';
+import { createVisits } from './links/visit.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
 import { cleanUp } from './maintenance/clean-up.ts';
@@ -108,11 +113,20 @@ export async function createApp(configuration: Configuration, webRoot: string): 
     ...{ database, chunks, clock, random, limits, passwords, twoFactor, outbox, sender },
   });
   startOverRoutes(register, startOver);
+  const chunkService = createChunkService(storage);
   storageRoutes(register, {
     items: createItemService(storage),
     tree: createTreeService(storage),
     search: createSearchService(storage),
-    chunks: createChunkService(storage),
+    chunks: chunkService,
+  });
+  const policy = { publicLinks: async () => true, plaintextKeys: async () => true };
+  const visits = createVisits({ database, clock, policy });
+  linkRoutes(register, {
+    own: createOwnLinks({ database, clock, policy }),
+    shared: createSharedLinks({ database, clock, random, visits, chunks: chunkService }),
+    content: createLinkContent({ visits, chunks: chunkService, policy }),
+    limits,
   });
   systemRoutes(app, register, { configuration, database, chunks, registered });
   await app.after();

@@ -44,6 +44,13 @@ export const START_OVERS_OF_ADDRESS: Limit = {
   windowSeconds: 60 * 60,
 };
 
+export const LINK_VISITS_OF_ADDRESS: Limit = { name: 'link-visit', attempts: 600, windowSeconds: 15 * 60 };
+export const LINK_DOWNLOADS_OF_ADDRESS: Limit = {
+  name: 'link-download',
+  attempts: 300,
+  windowSeconds: 15 * 60,
+};
+
 export type AttemptLimits = ReturnType<typeof createAttemptLimits>;
 
 /**

@@ -20,6 +20,8 @@ export interface Schema {
   search_entries: SearchEntryTable;
   search_postings: SearchPostingTable;
   chunks: ChunkTable;
+  links: LinkTable;
+  link_tickets: LinkTicketTable;
 }
 
 interface UserTable {
@@ -216,6 +218,28 @@ interface ChunkTable {
   created_at: number;
 }
 
+interface LinkTable {
+  id: string;
+  owner_id: string;
+  file_id: string;
+  created_at: number;
+  expires_at: number | null;
+  downloads: Generated<number>;
+  max_downloads: number | null;
+  encrypted_link_key: string;
+  encrypted_name: string;
+  encrypted_file_key: string;
+  encrypted_thumbnail: string | null;
+  signature: string;
+}
+
+interface LinkTicketTable {
+  /** SHA-256 of the ticket, hex; the ticket itself is nowhere. */
+  ticket_hash: string;
+  link_id: string;
+  expires_at: number;
+}
+
 export type UserRow = Selectable<UserTable>;
 export type NewUserRow = Insertable<UserTable>;
 export type SessionRow = Selectable<SessionTable>;
@@ -228,3 +252,5 @@ export type PasskeyChallengeRow = Selectable<PasskeyChallengeTable>;
 export type ItemRow = Selectable<ItemTable>;
 export type NewItemRow = Insertable<ItemTable>;
 export type ChunkRow = Selectable<ChunkTable>;
+export type LinkRow = Selectable<LinkTable>;
+export type NewLinkRow = Insertable<LinkTable>;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type RouteDefinition, successStatus } from '@coffer/contract';
+import { FORM_CONTENT_TYPE, type RouteDefinition, successStatus } from '@coffer/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Refusal } from '../refusal.ts';
@@ -22,6 +22,7 @@ export function createRegistrar(
     registered.add(route);
     const scope = async (instance: FastifyInstance) => {
       if (route.body === 'binary') acceptBinaryOnly(instance);
+      if (route.form) acceptForms(instance);
       instance.route({
         method: route.method,
         url: route.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -63,7 +64,7 @@ function parseCall<R extends RouteDefinition>(
   const call: Record<keyof Call<R>, unknown> = {
     params: parse(route.params, request.params),
     query: parse(route.query, request.query),
-    body: route.body === 'binary' ? binaryBody(request.raw) : parse(route.body, request.body),
+    body: route.body === 'binary' ? binaryBody(request.raw) : parse(route.body, jsonBody(route, request)),
     caller: request.caller,
     request,
     reply,
@@ -82,6 +83,10 @@ function binaryBody(request: IncomingMessage): BinaryBody {
     pieces: request.iterator({ destroyOnReturn: false }),
     announcedLength: length === undefined ? null : Number(length),
   };
+}
+
+function jsonBody({ form = false }: RouteDefinition, { body }: FastifyRequest): unknown {
+  return form && body === undefined ? {} : body;
 }
 
 function parse(schema: z.ZodType | 'binary' | undefined, value: unknown): unknown {
@@ -110,4 +115,11 @@ function isDownload(answer: unknown): answer is Download {
 function acceptBinaryOnly(instance: FastifyInstance): void {
   instance.removeAllContentTypeParsers();
   instance.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null));
+}
+
+/** The fields of a form stand for those of a JSON object. */
+function acceptForms(instance: FastifyInstance): void {
+  instance.addContentTypeParser(FORM_CONTENT_TYPE, { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  );
 }

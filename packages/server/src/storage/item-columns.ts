@@ -37,6 +37,17 @@ export const hasThumbnail = (eb: ExpressionBuilder<Schema, 'items'>) =>
     .end()
     .as('has_thumbnail');
 
+/** Beside `ITEM_COLUMNS`, from `links` joined to the left: the item's public link. */
+export const LINK_COLUMNS = ['links.id as link_id', 'links.encrypted_link_key as link_key'] as const;
+
+/** What a row says of the item's link; nothing where the query does not ask for it. */
+interface LinkOfRow {
+  readonly link_id?: string | null;
+  readonly link_key?: string | null;
+}
+
+type ListedRow = Pick<ItemRow, ListedColumns> & LinkOfRow & { has_thumbnail: number | boolean };
+
 type ListedColumns =
   | 'id'
   | 'parent_id'
@@ -53,7 +64,8 @@ type ListedColumns =
   | 'finished_upload_at';
 
 /** An item of the signed-in user as it goes over the wire. */
-export function itemOf(row: Pick<ItemRow, ListedColumns> & { has_thumbnail: number | boolean }): Item {
+export function itemOf(row: ListedRow): Item {
+  const { link_id, link_key } = row;
   return {
     id: row.id,
     file_id: row.parent_id,
@@ -70,12 +82,13 @@ export function itemOf(row: Pick<ItemRow, ListedColumns> & { has_thumbnail: numb
     file_modified_at: row.file_modified_at,
     created_at: row.created_at,
     finished_upload_at: row.finished_upload_at,
+    ...(link_id && link_key ? { link: { id: link_id, encrypted_link_key: link_key } } : {}),
   };
 }
 
 /** The record of an item, but for the list of its chunks. */
 export function exportedItemOf(
-  row: ItemRow & { has_thumbnail: number | boolean },
+  row: ItemRow & LinkOfRow & { has_thumbnail: number | boolean },
 ): Omit<ItemDetails, 'uploaded_chunks'> {
   return {
     ...itemOf(row),
@@ -90,10 +103,10 @@ export function exportedItemOf(
 /** All that the server holds of an item. */
 export function detailsOf(
   row: ItemRow,
-  more: { hasThumbnail: boolean; uploadedChunks: number[] },
+  more: { hasThumbnail: boolean; uploadedChunks: number[]; link: LinkOfRow | undefined },
 ): ItemDetails {
   return {
-    ...exportedItemOf({ ...row, has_thumbnail: more.hasThumbnail }),
+    ...exportedItemOf({ ...row, ...more.link, has_thumbnail: more.hasThumbnail }),
     uploaded_chunks: more.uploadedChunks,
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import type { ItemRow, NewItemRow } from '../database/schema.ts';
-import { hasThumbnail, ITEM_COLUMNS } from './item-columns.ts';
+import { hasThumbnail, ITEM_COLUMNS, LINK_COLUMNS } from './item-columns.ts';
 
 /** Single items, their thumbnails and hashes. Every query names the owner, so that no other user's item is found. */
 export function itemRepository(queries: Queries) {
@@ -55,6 +55,15 @@ export function itemRepository(queries: Queries) {
       return found !== undefined;
     },
 
+    /** The public link of an item, in the words of `LINK_COLUMNS`. */
+    findLink(itemId: string) {
+      return queries
+        .selectFrom('links')
+        .select(LINK_COLUMNS)
+        .where('links.file_id', '=', itemId)
+        .executeTakeFirst();
+    },
+
     findThumbnails(ownerId: string, ids: readonly string[]) {
       return queries
         .selectFrom('item_thumbnails')
@@ -103,11 +112,13 @@ export function itemRepository(queries: Queries) {
     page(ownerId: string, after: string | null, limit: number) {
       return queries
         .selectFrom('items')
-        .selectAll()
+        .leftJoin('links', 'links.file_id', 'items.id')
+        .selectAll('items')
+        .select(LINK_COLUMNS)
         .select(hasThumbnail)
-        .where('owner_id', '=', ownerId)
-        .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
-        .orderBy('id')
+        .where('items.owner_id', '=', ownerId)
+        .$if(after !== null, (query) => query.where('items.id', '>', after ?? ''))
+        .orderBy('items.id')
         .limit(limit)
         .execute();
     },

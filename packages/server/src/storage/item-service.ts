@@ -140,6 +140,7 @@ async function checkDirectory(queries: Queries, ownerId: string, id: string): Pr
 async function detailsIn(queries: Queries, item: ItemRow): Promise<ItemDetails> {
   return detailsOf(item, {
     hasThumbnail: await itemRepository(queries).hasThumbnail(item.id),
+    link: await itemRepository(queries).findLink(item.id),
     uploadedChunks: await chunkRepository(queries).storedIndexes(item.id),
   });
 }

@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts';
-import { hasThumbnail, ITEM_COLUMNS } from './item-columns.ts';
+import { hasThumbnail, ITEM_COLUMNS, LINK_COLUMNS } from './item-columns.ts';
 
 /** Where a page of a listing begins: after this item. */
 export interface ListingPosition {
@@ -28,7 +28,9 @@ export function treeRepository(queries: Queries) {
         )
         .selectFrom('items')
         .innerJoin('chain', 'chain.id', 'items.id')
+        .leftJoin('links', 'links.file_id', 'items.id')
         .select(ITEM_COLUMNS)
+        .select(LINK_COLUMNS)
         .select(hasThumbnail)
         .orderBy('chain.height', 'desc')
         .execute();
@@ -72,7 +74,9 @@ export function treeRepository(queries: Queries) {
       const { after } = page;
       return queries
         .selectFrom('items')
+        .leftJoin('links', 'links.file_id', 'items.id')
         .select(ITEM_COLUMNS)
+        .select(LINK_COLUMNS)
         .select(hasThumbnail)
         .where('items.owner_id', '=', ownerId)
         .where('items.parent_id', parentId === null ? 'is' : '=', parentId)

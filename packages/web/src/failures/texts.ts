@@ -20,6 +20,7 @@ const BY_CODE: Readonly<Record<ProblemCode, string | null>> = {
     'The server does not accept requests from this address. Open it at the address that its administrator gave you.',
   suspended: null,
   switched_off: null,
+  wrong_link_key: 'This link does not open what it leads to. Check that its address is complete.',
   registration_closed: 'Registration is closed on this server. Ask its administrator for an invitation.',
   not_found: 'This is not here any more. It may have been deleted or moved.',
   method_not_allowed: null,
@@ -31,8 +32,11 @@ const BY_CODE: Readonly<Record<ProblemCode, string | null>> = {
   already_set: null,
   last_administrator: null,
   mail_unavailable: null,
+  not_a_file: 'Cannot create link for a directory',
+  link_exists: 'There is a link to this already. Reload the page to see it.',
   not_a_directory: 'The target is not a directory.',
   move_into_itself: 'A directory cannot be moved into itself.',
+  download_limit_reached: 'This link has been used as often as its owner allows.',
   expired: 'This has expired.',
   payload_too_large: null,
   quota_exceeded: 'Your storage is full. Delete something, or ask your administrator for more space.',
@@ -74,6 +78,7 @@ const BY_NAME: Readonly<Record<string, (failure: Failure) => string>> = {
   TreeInvalid: () =>
     'The folders on the server do not fit together, or changed while they were read. Try again; if it stays so, tell your administrator.',
   UploadIncomplete: () => 'The server did not keep all of the file. Try again.',
+  WrongLinkPassword: () => 'The password is wrong, or the link is not complete.',
   ZipEntryFailed: ({ path, cause }) => `${path ?? ''}: ${failureText(cause)}`,
 };
 

@@ -1,5 +1,5 @@
 import { createApiClient, TransferCancelled } from '@coffer/client';
-import { attachment } from '../download-protocol/content-disposition.ts';
+import { attachment } from '@coffer/contract';
 import { createDownloads } from '../download-protocol/download-content.ts';
 import type { DownloadCommand, DownloadEvent, DownloadOffer } from '../download-protocol/messages.ts';
 import { postedFailure } from '../download-protocol/posted-failure.ts';

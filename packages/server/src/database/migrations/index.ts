@@ -8,6 +8,7 @@ import * as sessionDevices from './0006-session-devices.ts';
 import * as recoveries from './0007-recoveries.ts';
 import * as startOvers from './0008-start-overs.ts';
 import * as passkeys from './0010-passkeys.ts';
+import * as links from './0016-links.ts';
 import * as searchIndex from './0019-search-index.ts';
 
 /** In the order of their names. A migration is never edited once it was released; a new one follows it. */
@@ -21,5 +22,6 @@ export const migrations: Record<string, Migration> = {
   '0007-recoveries': recoveries,
   '0008-start-overs': startOvers,
   '0010-passkeys': passkeys,
+  '0016-links': links,
   '0019-search-index': searchIndex,
 };

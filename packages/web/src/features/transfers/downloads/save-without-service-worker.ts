@@ -1,4 +1,4 @@
-import { safeFileName } from '../../../download-protocol/content-disposition.ts';
+import { safeFileName } from '@coffer/contract';
 import type { OpenDownload } from '../../../download-protocol/download-content.ts';
 import { saveBlob } from '../../../saving/save-blob.ts';
 import { TooLargeForMemory } from '../engine/errors.ts';

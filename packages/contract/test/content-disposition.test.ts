@@ -1,6 +1,6 @@
+import { attachment, safeFileName } from '@coffer/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { attachment, safeFileName } from '../../src/download-protocol/content-disposition.ts';
 
 const anyName = fc.string({ unit: 'binary', maxLength: 60 });
 

@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto';
+import type { ItemDetails, Link } from '@coffer/contract';
+import { encryptedSize } from '@coffer/crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { Account } from './support/account.ts';
+import { envelope, newLink, publicKey } from './support/builders.ts';
+import { execute } from './support/data-directory.ts';
+import { expectProblem, problemIn } from './support/problems.ts';
+import { Visitor } from './support/visitor.ts';
+
+const IN_AN_HOUR = Math.floor(Date.now() / 1000) + 3_600;
+const NAMES_NO_OWNER = /person-|example\.org|owner_id/;
+
+let server: RunningServer;
+let owner: Account;
+let other: Account;
+let stranger: Visitor;
+let file: ItemDetails;
+
+beforeAll(async () => {
+  server = await startServer();
+  owner = await Account.register(server.url);
+  other = await Account.register(server.url);
+  stranger = new Visitor(server.url);
+});
+afterAll(() => server.stop());
+
+async function aLink(changes: object = {}): Promise<Link> {
+  file = await owner.storeFile();
+  return owner.call('createLink', { body: newLink(owner.form, file.id, changes) });
+}
+
+const expire = ({ id }: Link) =>
+  execute(server.dataDir, 'update links set expires_at = 1000 where id = ?', id);
+const at = ({ id }: Link) => ({ params: { id } });
+const begin = async (link: Link) => (await stranger.call('beginLinkDownload', at(link))).ticket;
+const chunk = (link: Link, itemId: string, ticket: string) =>
+  stranger.try('linkChunk', { params: { id: link.id, item_id: itemId }, query: { chunk: '0', ticket } });
+
+describe('The owner', () => {
+  it('creates a link of a finished file, which the file then names', async () => {
+    const link = await aLink({ encrypted_thumbnail: envelope(1_000) });
+    expect(link).toMatchObject({
+      ...{ file_id: file.id, file_mime: 'text/plain', file_size: 5, file_modified_at: file.file_modified_at },
+      ...{ expires_at: null, downloads: 0, max_downloads: null },
+    });
+    const named = { id: link.id, encrypted_link_key: link.encrypted_link_key };
+    expect((await owner.metadata(file.id)).link).toEqual(named);
+    const { children } = await owner.call('listItems', { query: {} });
+    expect(children.find(({ id }) => id === file.id)?.link).toEqual(named);
+    const unlinked = await owner.storeFile();
+    expect(await owner.metadata(unlinked.id)).not.toHaveProperty('link');
+  });
+
+  it('lists links, expired ones only if they are asked for', async () => {
+    const [alive, expired] = [await aLink(), await aLink()];
+    expire(expired);
+    const idsOf = async (query: Record<string, string>) =>
+      (await owner.call('listLinks', { query })).map(({ id }) => id);
+    expect(await idsOf({})).toContain(alive.id);
+    expect(await idsOf({})).not.toContain(expired.id);
+    expect(await idsOf({ with_expired: 'true' })).toEqual(expect.arrayContaining([alive.id, expired.id]));
+    expect(await idsOf({ with_expired: 'true', file_id: expired.file_id })).toEqual([expired.id]);
+    expect(await other.call('listLinks', { query: { with_expired: 'true' } })).toEqual([]);
+  });
+
+  it('sets and removes the expiry, and keeps the limit unless it is named', async () => {
+    const link = await aLink({ max_downloads: 3 });
+    const update = (body: object) => owner.call('updateLink', { ...at(link), body });
+    expect(await update({ expires_at: IN_AN_HOUR })).toMatchObject({
+      ...{ expires_at: IN_AN_HOUR, max_downloads: 3 },
+    });
+    expect(await update({ max_downloads: 7 })).toMatchObject({ expires_at: null, max_downloads: 7 });
+    expect(await update({ max_downloads: null })).toMatchObject({ expires_at: null, max_downloads: null });
+  });
+
+  it('cannot set an expiry before now', async () => {
+    const link = await aLink();
+    for (const saying of [
+      owner.try('updateLink', { ...at(link), body: { expires_at: 1_000_000 } }),
+      owner.try('createLink', { body: newLink(owner.form, file.id, { expires_at: 1_000_000 }) }),
+    ]) {
+      expect(expectProblem(await saying, 'validation_failed').errors).toHaveProperty('expires_at');
+    }
+  });
+
+  it('deletes a link, and afterwards may make another one', async () => {
+    const link = await aLink();
+    expectProblem(await owner.try('createLink', { body: newLink(owner.form, file.id) }), 'link_exists');
+    await owner.call('deleteLink', at(link));
+    expectProblem(await owner.try('deleteLink', at(link)), 'not_found');
+    expectProblem(await stranger.try('linkMetadata', at(link)), 'not_found');
+    await owner.call('createLink', { body: newLink(owner.form, file.id) });
+  });
+
+  it('needs a signature of their own key over exactly this link', async () => {
+    const { id } = await owner.storeFile();
+    const honest = newLink(owner.form, id);
+    const changed = [
+      { ...honest, id: randomUUID() },
+      { ...honest, encrypted_link_key: envelope(258) },
+      { ...honest, encrypted_name: envelope(62) },
+      { ...honest, encrypted_file_key: envelope(62) },
+      { ...honest, encrypted_thumbnail: envelope(62) },
+      { ...honest, signature: `${honest.signature.slice(0, -1)}_` },
+      newLink({ fingerprint: publicKey().fingerprint }, id),
+    ];
+    for (const body of changed) {
+      const refused = expectProblem(await owner.try('createLink', { body }), 'validation_failed');
+      expect(refused.errors).toHaveProperty('signature');
+    }
+    await owner.call('createLink', { body: honest });
+  });
+
+  it('cannot link a directory as a file, a file as a directory, or what is not finished', async () => {
+    const directory = await owner.createDirectory();
+    const refused = await owner.try('createLink', { body: newLink(owner.form, directory.id) });
+    expect(expectProblem(refused, 'not_a_file').detail).toBe('Cannot create link for a directory');
+    const finished = await owner.storeFile();
+    expectProblem(
+      await owner.try('createFolderLink', { body: newLink(owner.form, finished.id) }),
+      'not_a_directory',
+    );
+    const unfinished = await owner.createFile();
+    expectProblem(
+      await owner.try('createLink', { body: newLink(owner.form, unfinished.id) }),
+      'upload_unfinished',
+    );
+  });
+
+  it('has links of their own items only, under ids of their own', async () => {
+    const link = await aLink();
+    expectProblem(await other.try('createLink', { body: newLink(other.form, file.id) }), 'not_found');
+    expectProblem(await other.try('deleteLink', at(link)), 'not_found');
+    expectProblem(await other.try('updateLink', { ...at(link), body: {} }), 'not_found');
+    const theirs = await other.storeFile();
+    const same = newLink(other.form, theirs.id, { id: link.id });
+    expectProblem(await other.try('createLink', { body: same }), 'id_exists');
+  });
+});
+
+describe('A recipient', () => {
+  it('needs no account, and learns nothing of the owner', async () => {
+    const link = await aLink({ encrypted_thumbnail: envelope(100) });
+    const received = await stranger.try('linkMetadata', at(link));
+    expect(JSON.parse(received.body.toString())).toEqual({
+      ...link,
+      encrypted_link_key: null,
+      signature: null,
+    });
+    const root = await stranger.try('linkedItem', { params: { id: link.id, item_id: file.id } });
+    for (const { body } of [received, root]) {
+      const text = body.toString();
+      expect(text).not.toMatch(NAMES_NO_OWNER);
+      expect(text).not.toContain(file.encrypted_key);
+      expect(text).not.toContain(owner.form.fingerprint);
+    }
+    expect(JSON.parse(root.body.toString())).toMatchObject({
+      ...{ id: file.id, file_id: null, encrypted_key_under_parent: null, is_owner: false },
+      ...{ encrypted_metadata: file.encrypted_metadata },
+    });
+  });
+
+  it('fetches chunks with a ticket of this link, and of the linked file only', async () => {
+    const [link, another] = [await aLink(), await aLink()];
+    const ticket = await begin(link);
+    const received = await chunk(link, link.file_id, ticket);
+    expect(received.status).toBe(200);
+    expect(received.body).toHaveLength(encryptedSize(5));
+    expectProblem(await chunk(link, another.file_id, ticket), 'not_found');
+    expectProblem(await chunk(another, another.file_id, ticket), 'forbidden');
+    expectProblem(await chunk(link, link.file_id, envelope(32)), 'forbidden');
+    execute(server.dataDir, 'update link_tickets set expires_at = 1000 where link_id = ?', link.id);
+    expectProblem(await chunk(link, link.file_id, ticket), 'forbidden');
+  });
+
+  it('is refused with all calls once the link is expired or deleted, or its file incomplete', async () => {
+    const link = await aLink();
+    const ticket = await begin(link);
+    const everything = () => [
+      stranger.try('linkMetadata', at(link)),
+      stranger.try('beginLinkDownload', at(link)),
+      stranger.try('downloadLink', { ...at(link), body: {} }),
+      stranger.try('linkListing', { ...at(link), query: {} }),
+      stranger.try('linkedItem', { params: { id: link.id, item_id: link.file_id } }),
+      stranger.try('linkThumbnails', { ...at(link), body: { ids: [link.file_id] } }),
+      chunk(link, link.file_id, ticket),
+    ];
+    execute(server.dataDir, 'update items set finished_upload_at = null where id = ?', link.file_id);
+    for (const answer of everything()) expectProblem(await answer, 'upload_unfinished');
+    execute(server.dataDir, 'update items set finished_upload_at = 5 where id = ?', link.file_id);
+    expire(link);
+    for (const answer of everything()) expectProblem(await answer, 'expired');
+    await owner.call('deleteItem', { params: { id: link.file_id } });
+    for (const answer of everything()) expectProblem(await answer, 'not_found');
+  });
+
+  it('counts with each ticket and each POST, not with looking, up to the limit', async () => {
+    const link = await aLink({ max_downloads: 2 });
+    const count = async () => (await stranger.call('linkMetadata', at(link))).downloads;
+    expect(await count()).toBe(0);
+    const ticket = await begin(link);
+    expect(await count()).toBe(1);
+    await stranger.call('downloadLink', { ...at(link), body: {} });
+    expect(await count()).toBe(2);
+    expectProblem(await stranger.try('beginLinkDownload', at(link)), 'download_limit_reached');
+    expectProblem(await stranger.try('downloadLink', { ...at(link), body: {} }), 'download_limit_reached');
+    expect((await chunk(link, link.file_id, ticket)).status, 'a download that has begun').toBe(200);
+    expect(await count()).toBe(2);
+    await owner.call('updateLink', { ...at(link), body: { max_downloads: 3 } });
+    expect((await stranger.try('beginLinkDownload', at(link))).status).toBe(201);
+  });
+
+  it('cannot share the last download with others who come at the same time', async () => {
+    const link = await aLink({ max_downloads: 3 });
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => stranger.try('beginLinkDownload', at(link))),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+  });
+});
+
+describe('A folder link', () => {
+  /** shared / inner / deep.txt, shared / top.txt, beside it private.txt */
+  async function aTree() {
+    const shared = await owner.createDirectory();
+    const inner = await owner.createDirectory({ file_id: shared.id });
+    const deep = await owner.storeFile({ file_id: inner.id, encrypted_thumbnail: envelope(200) });
+    const top = await owner.storeFile({ file_id: shared.id });
+    const beside = await owner.storeFile({ encrypted_thumbnail: envelope(200) });
+    const link = await owner.call('createFolderLink', { body: newLink(owner.form, shared.id) });
+    return { shared, inner, deep, top, beside, link };
+  }
+
+  it('lists the directory and those below it, with nothing above', async () => {
+    const { link, shared, inner, deep, top } = await aTree();
+    const root = await stranger.call('linkListing', { ...at(link), query: {} });
+    expect(root.parents).toEqual([]);
+    expect(root.children.map(({ id }) => id)).toEqual([inner.id, top.id]);
+    expect(root.children[0]).toMatchObject({
+      ...{ file_id: shared.id, encrypted_key_under_parent: inner.encrypted_key_under_parent },
+    });
+    const below = await stranger.try('linkListing', { ...at(link), query: { dir_id: inner.id } });
+    const text = below.body.toString();
+    expect(text).not.toMatch(NAMES_NO_OWNER);
+    expect(text).not.toContain(shared.encrypted_name);
+    expect(text).not.toContain(deep.encrypted_key);
+    const page = JSON.parse(text);
+    expect(page.parents.map(({ id }: { id: string }) => id)).toEqual([inner.id]);
+    expect(page.children.map(({ id }: { id: string }) => id)).toEqual([deep.id]);
+  });
+
+  it('comes in pages', async () => {
+    const { link, inner, top } = await aTree();
+    const first = await stranger.call('linkListing', { ...at(link), query: { limit: '1' } });
+    expect(first.children.map(({ id }) => id)).toEqual([inner.id]);
+    const cursor = first.next_cursor ?? '';
+    const second = await stranger.call('linkListing', { ...at(link), query: { limit: '1', cursor } });
+    expect(second.children.map(({ id }) => id)).toEqual([top.id]);
+    expect(second.next_cursor).toBeNull();
+  });
+
+  it('gives what is below it, and nothing that is not', async () => {
+    const { link, deep, inner, beside } = await aTree();
+    const outside = await owner.createDirectory();
+    const theirs = await other.storeFile();
+    const ticket = await begin(link);
+    expect((await chunk(link, deep.id, ticket)).status).toBe(200);
+    const details = await stranger.call('linkedItem', { params: { id: link.id, item_id: deep.id } });
+    expect(details).toMatchObject({ id: deep.id, file_id: inner.id, has_thumbnail: true });
+    for (const id of [beside.id, theirs.id, randomUUID()]) {
+      expectProblem(await chunk(link, id, ticket), 'not_found');
+      expectProblem(await stranger.try('linkedItem', { params: { id: link.id, item_id: id } }), 'not_found');
+    }
+    for (const dir_id of [outside.id, randomUUID()]) {
+      expectProblem(await stranger.try('linkListing', { ...at(link), query: { dir_id } }), 'not_found');
+    }
+    const ids = [deep.id, beside.id, theirs.id];
+    const thumbnails = await stranger.call('linkThumbnails', { ...at(link), body: { ids } });
+    expect(thumbnails.map(({ id }) => id)).toEqual([deep.id]);
+  });
+
+  it('has what was added later, and not what was moved out', async () => {
+    const { link, shared, inner, deep, top } = await aTree();
+    const ticket = await begin(link);
+    const added = await owner.storeFile({ file_id: inner.id });
+    expect((await chunk(link, added.id, ticket)).status).toBe(200);
+    await owner.call('moveItems', { body: { ids: [inner.id], file_id: null } });
+    for (const id of [inner.id, deep.id, added.id]) {
+      expectProblem(await stranger.try('linkedItem', { params: { id: link.id, item_id: id } }), 'not_found');
+    }
+    expectProblem(await chunk(link, deep.id, ticket), 'not_found');
+    const { children } = await stranger.call('linkListing', { ...at(link), query: {} });
+    expect(children.map(({ id }) => id)).toEqual([top.id]);
+    await owner.call('deleteItem', { params: { id: shared.id } });
+    expectProblem(await stranger.try('linkMetadata', at(link)), 'not_found');
+  });
+
+  it('has no single content', async () => {
+    const { link, inner } = await aTree();
+    expectProblem(await stranger.try('downloadLink', { ...at(link), body: {} }), 'not_a_file');
+    const refused = problemIn(await chunk(link, inner.id, await begin(link)));
+    expect(refused.errors).toHaveProperty('id');
+  });
+});
+
+describe('Links', () => {
+  it('are limited per address', async () => {
+    const link = await aLink();
+    execute(
+      server.dataDir,
+      "update attempts set count = 600, expires_at = 4000000000 where bucket like 'link-%'",
+    );
+    const wait = expectProblem(await stranger.try('linkMetadata', at(link)), 'too_many_requests');
+    expect(wait.detail).toContain('Please try again');
+    expectProblem(await stranger.try('beginLinkDownload', at(link)), 'too_many_requests');
+    expectProblem(await stranger.try('downloadLink', { ...at(link), body: {} }), 'too_many_requests');
+    execute(server.dataDir, "delete from attempts where bucket like 'link-%'");
+  });
+
+  it('go with the account', async () => {
+    const leaving = await Account.register(server.url);
+    const { id } = await leaving.storeFile();
+    const link = await leaving.call('createLink', { body: newLink(leaving.form, id) });
+    await leaving.call('deleteAccount', { body: { current_password: leaving.form.password } });
+    expectProblem(await stranger.try('linkMetadata', at(link)), 'not_found');
+  });
+});

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import { encryptedSize, itemId, openChunk } from '@coffer/crypto';
+import type { Download } from '../http/call.ts';
+import { Refusal } from '../refusal.ts';
+import type { ChunkService } from '../storage/chunk-service.ts';
+import type { LinkPolicy } from './link-policy.ts';
+import type { LinkWithItem } from './link-repository.ts';
+import { type OpenedLink, openLink } from './opened-link.ts';
+import type { Visits } from './visit.ts';
+
+interface LinkContentPorts {
+  readonly visits: Visits;
+  readonly chunks: ChunkService;
+  readonly policy: LinkPolicy;
+}
+
+/** A whole file; the name only if the caller's key opened it. */
+interface NamedDownload extends Download {
+  readonly name: string | null;
+}
+
+export type LinkContent = ReturnType<typeof createLinkContent>;
+
+/** The whole file behind a link, for callers such as curl. */
+export function createLinkContent({ visits, chunks, policy }: LinkContentPorts) {
+  async function* sealedChunks(link: LinkWithItem): AsyncGenerator<Uint8Array, void, undefined> {
+    for (let index = 0; index < link.chunks; index += 1) {
+      const { stream } = await chunks.download(link.owner_id, link.file_id, index);
+      yield* stream;
+    }
+  }
+
+  /** One chunk is in memory at a time, and nothing of it leaves before it is verified. */
+  async function* plainChunks(
+    link: LinkWithItem,
+    { fileKey }: OpenedLink,
+  ): AsyncGenerator<Uint8Array, void, undefined> {
+    for (let index = 0; index < link.chunks; index += 1) {
+      const { stream } = await chunks.download(link.owner_id, link.file_id, index);
+      const body = Buffer.concat(await stream.toArray());
+      const position = { itemId: itemId(link.file_id), index, count: link.chunks };
+      yield await openChunk(fileKey, position, new Uint8Array(body));
+    }
+  }
+
+  return {
+    /** The file as it is stored, or, with the link key, decrypted. Counts as a download once all is well. */
+    async download(id: string, linkKey: string | undefined): Promise<NamedDownload> {
+      const link = await visits.link(id);
+      if (link.kind === 0) {
+        throw new Refusal('not_a_file', 'This link leads to a directory; open it in a browser.');
+      }
+      if (linkKey === undefined) {
+        await visits.countDownload(id);
+        return { stream: bytesOf(sealedChunks(link)), length: encryptedSize(link.size), name: null };
+      }
+      if (!(await policy.plaintextKeys())) {
+        throw new Refusal('switched_off', 'This server decrypts nothing. Open the link in a browser.');
+      }
+      const opened = await openLink(link, linkKey);
+      await visits.countDownload(id);
+      return { stream: bytesOf(plainChunks(link, opened)), length: link.size, name: opened.name };
+    },
+  };
+}
+
+function bytesOf(pieces: AsyncIterable<Uint8Array>): Readable {
+  return Readable.from(pieces, { objectMode: false });
+}

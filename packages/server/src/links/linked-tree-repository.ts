@@ -1,0 +1,42 @@
+import type { Queries } from '../database/database.ts';
+import { hasThumbnail, ITEM_COLUMNS } from '../storage/item-columns.ts';
+
+/** What lies below a linked directory, as the tree stands at this moment. */
+export function linkedTreeRepository(queries: Queries) {
+  return {
+    /** Those of `ids` that are the directory itself or lie below it. */
+    async within(ownerId: string, directoryId: string, ids: readonly string[]): Promise<string[]> {
+      const rows = await queries
+        .withRecursive('chain', (db) =>
+          db
+            .selectFrom('items')
+            .select(['items.id as start', 'items.id', 'items.parent_id'])
+            .where('items.owner_id', '=', ownerId)
+            .where('items.id', 'in', ids)
+            .unionAll(
+              db
+                .selectFrom('items')
+                .innerJoin('chain', 'chain.parent_id', 'items.id')
+                .select(['chain.start', 'items.id', 'items.parent_id']),
+            ),
+        )
+        .selectFrom('chain')
+        .select('chain.start')
+        .where('chain.id', '=', directoryId)
+        .execute();
+      return rows.map(({ start }) => start);
+    },
+
+    /** An item as listings show it, with its digest. */
+    item(ownerId: string, id: string) {
+      return queries
+        .selectFrom('items')
+        .select(ITEM_COLUMNS)
+        .select('items.blake2b')
+        .select(hasThumbnail)
+        .where('items.id', '=', id)
+        .where('items.owner_id', '=', ownerId)
+        .executeTakeFirst();
+    },
+  };
+}

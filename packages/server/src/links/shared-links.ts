@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import {
+  LISTING_PAGE_SIZE,
+  type Link,
+  type LinkedItem,
+  type LinkedItemDetails,
+  type LinkListing,
+  type LinkTicket,
+  type linkListingQuery,
+} from '@coffer/contract';
+import type { z } from 'zod';
+import type { StoredChunk } from '../chunks/chunk-store.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { RandomBytes } from '../random.ts';
+import type { ChunkService } from '../storage/chunk-service.ts';
+import { itemOf } from '../storage/item-columns.ts';
+import { itemRepository } from '../storage/item-repository.ts';
+import { cursorAfter, positionOf } from '../storage/listing-cursor.ts';
+import { notADirectory } from '../storage/refusals.ts';
+import { treeRepository } from '../storage/tree-repository.ts';
+import { linkedItemOf, linkedRootOf, sharedLinkOf } from './link-of.ts';
+import type { LinkWithItem } from './link-repository.ts';
+import { linkedTreeRepository } from './linked-tree-repository.ts';
+import { linkedItemMissing, ticketMissing } from './refusals.ts';
+import { ticketRepository } from './ticket-repository.ts';
+import type { Visits } from './visit.ts';
+
+/** How long chunks can be fetched after a download was begun: hours for large files on slow lines. */
+const TICKET_SECONDS = 24 * 60 * 60;
+
+interface SharedLinkPorts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly visits: Visits;
+  readonly chunks: ChunkService;
+}
+
+export type SharedLinks = ReturnType<typeof createSharedLinks>;
+
+/** The rules of links for their recipients. Each call looks at link and tree as they are at that moment. */
+export function createSharedLinks({ database, clock, random, visits, chunks }: SharedLinkPorts) {
+  const inside = linkedTreeRepository(database.queries);
+
+  /** @throws Refusal `not_found` for what is not behind the link, whether or not it exists */
+  async function checkInside(link: LinkWithItem, ids: readonly string[]): Promise<void> {
+    const found = await inside.within(link.owner_id, link.file_id, ids);
+    if (new Set(found).size !== new Set(ids).size) throw linkedItemMissing();
+  }
+
+  async function checkTicket(link: LinkWithItem, ticket: string): Promise<void> {
+    const tickets = ticketRepository(database.queries);
+    if (!(await tickets.isValid(link.id, hashOf(ticket), clock()))) throw ticketMissing();
+  }
+
+  return {
+    async metadata(id: string): Promise<Link> {
+      return sharedLinkOf(await visits.link(id));
+    },
+
+    /** Counts a download, and gives a ticket for its chunks. */
+    async begin(id: string): Promise<LinkTicket> {
+      const link = await visits.link(id);
+      await visits.countDownload(link.id);
+      const ticket = random(32).toString('base64url');
+      const now = clock();
+      const expiresAt = now + TICKET_SECONDS;
+      await database.transaction(async (queries) => {
+        const tickets = ticketRepository(queries);
+        await tickets.deleteExpired(now);
+        await tickets.insert({ ticket_hash: hashOf(ticket), link_id: link.id, expires_at: expiresAt });
+      });
+      return { ticket, expires_at: expiresAt };
+    },
+
+    /** One page of the linked directory, or of one below it. */
+    async list(id: string, query: z.output<typeof linkListingQuery>): Promise<LinkListing> {
+      const link = await visits.link(id);
+      const directoryId = query.dir_id ?? link.file_id;
+      const after = query.cursor === undefined ? null : positionOf(query.cursor);
+      const chain = await treeRepository(database.queries).ancestors(link.owner_id, directoryId);
+      const start = chain.findIndex((row) => row.id === link.file_id);
+      if (start === -1) throw linkedItemMissing();
+      if (chain.at(-1)?.kind !== 0) throw notADirectory();
+      const limit = query.limit ?? LISTING_PAGE_SIZE;
+      const rows = await treeRepository(database.queries).children(link.owner_id, directoryId, {
+        ...{ after, limit: limit + 1, directoriesOnly: false },
+      });
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      return {
+        children: page.map((row): LinkedItem => linkedItemOf(itemOf(row))),
+        parents: chain.slice(start + 1).map((row): LinkedItem => linkedItemOf(itemOf(row))),
+        next_cursor: rows.length > limit && last !== undefined ? cursorAfter(last) : null,
+      };
+    },
+
+    /** The linked item, or one below it. */
+    async item(id: string, itemId: string): Promise<LinkedItemDetails> {
+      const link = await visits.link(id);
+      await checkInside(link, [itemId]);
+      const row = await inside.item(link.owner_id, itemId);
+      if (row === undefined) throw linkedItemMissing();
+      const item = itemOf(row);
+      const shown = itemId === link.file_id ? linkedRootOf(item) : linkedItemOf(item);
+      return { ...shown, blake2b: row.blake2b };
+    },
+
+    /** The thumbnails of those of `ids` that are behind the link and have one. */
+    async thumbnails(id: string, ids: readonly string[]) {
+      const link = await visits.link(id);
+      const found = await inside.within(link.owner_id, link.file_id, ids);
+      return itemRepository(database.queries).findThumbnails(link.owner_id, found);
+    },
+
+    /** One chunk of a file behind the link, for whoever has begun a download. */
+    async chunk(id: string, itemId: string, query: { chunk: number; ticket: string }): Promise<StoredChunk> {
+      const link = await visits.link(id);
+      await checkTicket(link, query.ticket);
+      await checkInside(link, [itemId]);
+      return chunks.download(link.owner_id, itemId, query.chunk);
+    },
+  };
+}
+
+/** SHA-256 suffices for 256 random bits. */
+function hashOf(ticket: string): string {
+  return createHash('sha256').update(ticket).digest('hex');
+}
