@@ -103,7 +103,7 @@ export function exportedItemOf(
 /** All that the server holds of an item. */
 export function detailsOf(
   row: ItemRow,
-  more: { hasThumbnail: boolean; uploadedChunks: number[]; link: LinkOfRow | undefined },
+  more: { hasThumbnail: boolean; uploadedChunks: number[]; link?: LinkOfRow | undefined },
 ): ItemDetails {
   return {
     ...exportedItemOf({ ...row, ...more.link, has_thumbnail: more.hasThumbnail }),
