@@ -19,7 +19,9 @@ export function DataSection({ user }: DataSectionProps) {
     <Section id="data" title={texts.data}>
       <SettingRow
         title={texts.exportData}
-        text={<span role="status">{progress === null ? texts.exportDataText : texts.exporting(progress)}</span>}
+        text={
+          <span role="status">{progress === null ? texts.exportDataText : texts.exporting(progress)}</span>
+        }
         action={
           progress === null ? (
             <Button variant="default" onClick={start}>

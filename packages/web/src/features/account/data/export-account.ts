@@ -1,6 +1,6 @@
 import type { ApiClient } from '@coffer/client';
-import { isoTime } from './exported-item.ts';
 import type { ItemRecord } from './export-tree.ts';
+import { isoTime } from './exported-item.ts';
 import { type Opening, openExport } from './open-export.ts';
 
 interface ExportPorts {

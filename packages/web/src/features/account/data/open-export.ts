@@ -1,6 +1,6 @@
 import type { Keyring, OpenedItem } from '@coffer/client';
-import { type ExportedItem, exportedItem } from './exported-item.ts';
 import { type ExportedFolder, exportTree, type ItemRecord } from './export-tree.ts';
+import { type ExportedItem, exportedItem } from './exported-item.ts';
 
 /** Records that go to the keyring at once. */
 const BATCH = 200;
@@ -11,7 +11,9 @@ export interface Opening {
     readonly parents: readonly ItemRecord[];
     readonly children: readonly ItemRecord[];
   }): ReturnType<Keyring['openListing']>;
-  openContentHashes(details: Parameters<Keyring['openContentHashes']>[0]): ReturnType<Keyring['openContentHashes']>;
+  openContentHashes(
+    details: Parameters<Keyring['openContentHashes']>[0],
+  ): ReturnType<Keyring['openContentHashes']>;
 }
 
 /**
@@ -36,7 +38,9 @@ async function* openFolder({ chain, children }: ExportedFolder, keyring: Opening
     const opened = await keyring.openListing({ parents: chain, children: batch });
     const names = pathOf(opened.parents);
     yield await Promise.all(
-      opened.children.map(async (item, index) => exportedItem(item, names, await digestsOf(item, batch[index]))),
+      opened.children.map(async (item, index) =>
+        exportedItem(item, names, await digestsOf(item, batch[index])),
+      ),
     );
   }
 
