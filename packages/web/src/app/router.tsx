@@ -10,7 +10,9 @@ import { z } from 'zod';
 import type { Services } from '../session/services.tsx';
 import { newPrivateKey } from './new-private-key.ts';
 import { BrokenView } from './views/BrokenView.tsx';
+import { usersSearch } from '../features/manage/users/users-query.ts';
 import { FilesView } from './views/FilesView.tsx';
+import { ManageView } from './views/ManageView.tsx';
 import { NotFoundView } from './views/NotFoundView.tsx';
 import { RootView } from './views/RootView.tsx';
 import { ShellView } from './views/ShellView.tsx';
@@ -128,8 +130,70 @@ const activateEmailRoute = createRoute({
   staticData: { title: 'Account activation' },
 });
 
+/** The pages of administrators. */
+const manageRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/manage',
+  component: ManageView,
+});
+
+const usersRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/users',
+  validateSearch: usersSearch,
+  component: lazyRouteComponent(() => import('./views/UsersView.tsx'), 'UsersView'),
+  staticData: { title: 'App Users' },
+});
+
+const userRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/users/$id',
+  component: lazyRouteComponent(() => import('./views/UserView.tsx'), 'UserView'),
+  staticData: { title: 'App User' },
+});
+
+const invitationsRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/invitations',
+  component: lazyRouteComponent(() => import('./views/InvitationsView.tsx'), 'InvitationsView'),
+  staticData: { title: 'Invitations' },
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./views/SettingsView.tsx'), 'SettingsView'),
+  staticData: { title: 'App Settings' },
+});
+
+const overviewRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/overview',
+  component: lazyRouteComponent(() => import('./views/OverviewView.tsx'), 'OverviewView'),
+  staticData: { title: 'Overview' },
+});
+
+const eventsRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/events',
+  component: lazyRouteComponent(() => import('./views/EventsView.tsx'), 'EventsView'),
+  staticData: { title: 'Events' },
+});
+
 const routeTree = rootRoute.addChildren([
-  signedInRoute.addChildren([filesRoute, accountRoute, changePasswordRoute]),
+  signedInRoute.addChildren([
+    manageRoute.addChildren([
+      usersRoute,
+      userRoute,
+      invitationsRoute,
+      settingsRoute,
+      overviewRoute,
+      eventsRoute,
+    ]),
+    filesRoute,
+    accountRoute,
+    changePasswordRoute,
+  ]),
   loginRoute,
   registerRoute,
   registerKeyRoute,

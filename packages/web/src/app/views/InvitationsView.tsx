@@ -1,0 +1,1 @@
+export { InvitationsPage as InvitationsView } from '../../features/manage/invitations/InvitationsPage.tsx';

@@ -1,0 +1,1 @@
+export { OverviewPage as OverviewView } from '../../features/manage/overview/OverviewPage.tsx';

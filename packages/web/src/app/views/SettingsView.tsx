@@ -1,0 +1,1 @@
+export { SettingsPage as SettingsView } from '../../features/manage/settings/SettingsPage.tsx';

@@ -1,0 +1,42 @@
+import type { AccountEvent } from '@coffer/contract';
+import { formatMoment } from '../../format/dates.ts';
+import { detailsText } from './event-details.ts';
+import classes from './events.module.css';
+import { texts } from './texts.ts';
+
+/** An event with whoever is to be named beside it. */
+export interface ShownEvent extends Omit<AccountEvent, 'by'> {
+  readonly people: string;
+}
+
+interface EventListProps {
+  readonly events: readonly ShownEvent[];
+  readonly label: string;
+}
+
+/** Events, the newest first. */
+export function EventList({ events, label }: EventListProps) {
+  if (events.length === 0) return <p className={classes['none']}>{texts.none}</p>;
+  return (
+    <ol className={classes['events']} aria-label={label}>
+      {events.map((event) => (
+        <li key={event.id} className={classes['event']}>
+          <div>
+            <p className={classes['what']}>{texts.kinds[event.kind]}</p>
+            <p className={classes['quiet']}>
+              {[detailsText(event.details), event.people].filter((part) => part !== '').join(' · ')}
+            </p>
+          </div>
+          <div className={classes['end']}>
+            <time dateTime={new Date(event.created_at * 1000).toISOString()}>
+              {formatMoment(event.created_at)}
+            </time>
+            <p className={classes['quiet']}>
+              {[event.device, event.address].filter((part) => part !== null && part !== '').join(', ')}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,25 @@
+import type { EventDetails } from '@coffer/contract';
+import { formatBytes } from '../../format/bytes.ts';
+import { texts } from './texts.ts';
+
+/** What more there is to say of an event, in a few words; empty if nothing. */
+export function detailsText({
+  method,
+  reason,
+  device,
+  email,
+  role,
+  quota,
+  settings,
+}: EventDetails): string {
+  const parts = [
+    method && texts.methods[method],
+    reason && texts.reasons[reason],
+    device,
+    email,
+    role && texts.roles[role],
+    quota === undefined ? undefined : quota === 0 ? texts.unlimited : formatBytes(quota),
+    settings?.map((name) => name.replaceAll('_', ' ')).join(', '),
+  ];
+  return parts.filter((part) => part !== undefined && part !== '').join(', ');
+}

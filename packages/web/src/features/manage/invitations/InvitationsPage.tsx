@@ -1,0 +1,80 @@
+import type { GrantedInvitation, Invitation } from '@coffer/contract';
+import { Button, Skeleton } from '@mantine/core';
+import { IconMailPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reportFailure } from '../../../notices/report-failure.ts';
+import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
+import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
+import { useServices } from '../../../session/services.tsx';
+import { ManageFrame } from '../ManageFrame.tsx';
+import { texts } from '../texts.ts';
+import { InvitationLink } from './InvitationLink.tsx';
+import { InvitationsTable } from './InvitationsTable.tsx';
+import { InviteForm } from './InviteForm.tsx';
+import { invitationsQuery } from './invitations-query.ts';
+import { DEFAULT_VALIDITY_DAYS, expiryAfter } from './validity.ts';
+
+type Shown =
+  | { readonly kind: 'form' }
+  | { readonly kind: 'link'; readonly granted: GrantedInvitation }
+  | { readonly kind: 'take-back'; readonly invitation: Invitation };
+
+/** Who is invited, and how to invite somebody. */
+export function InvitationsPage() {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery(invitationsQuery(api));
+  const [shown, setShown] = useState<Shown | null>(null);
+  const close = () => setShown(null);
+  const reload = () => queryClient.invalidateQueries({ queryKey: invitationsQuery(api).queryKey });
+
+  const onGranted = (granted: GrantedInvitation) => {
+    setShown({ kind: 'link', granted });
+    void reload();
+  };
+  const renew = ({ id }: Invitation) => {
+    const body = { expires_at: expiryAfter(DEFAULT_VALIDITY_DAYS, Date.now() / 1000) };
+    api.call('renewInvitation', { params: { id }, body }).then(onGranted, reportFailure);
+  };
+  const takeBack = async ({ id }: Invitation) => {
+    await api.call('deleteInvitation', { params: { id } });
+    await reload();
+  };
+
+  return (
+    <ManageFrame
+      title={texts.invitations}
+      action={
+        <Button leftSection={<IconMailPlus size={18} />} onClick={() => setShown({ kind: 'form' })}>
+          {texts.invite}
+        </Button>
+      }
+    >
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton height={200} radius="lg" />
+        ) : (
+          <LoadingFailed failure={error} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <InvitationsTable
+          invitations={data}
+          onRenew={renew}
+          onTakeBack={(invitation) => setShown({ kind: 'take-back', invitation })}
+        />
+      )}
+      {shown?.kind === 'form' && <InviteForm onGranted={onGranted} onClose={close} />}
+      {shown?.kind === 'link' && <InvitationLink granted={shown.granted} onClose={close} />}
+      {shown?.kind === 'take-back' && (
+        <ConfirmDialog
+          title={texts.takeBackTitle}
+          text={texts.takeBackText}
+          yes={texts.yesTakeBack}
+          onConfirm={() => takeBack(shown.invitation)}
+          onClose={close}
+        />
+      )}
+    </ManageFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import '@mantine/charts/styles.css';
+import type { DailyTotal } from '@coffer/contract';
+import { AreaChart } from '@mantine/charts';
+import { formatBytes } from '../../../format/bytes.ts';
+import { formatDate } from '../../../format/dates.ts';
+import { texts } from '../texts.ts';
+import type { GrowthField } from './growth-fields.ts';
+import classes from './overview.module.css';
+
+interface GrowthChartProps {
+  readonly growth: readonly DailyTotal[];
+  readonly field: GrowthField;
+}
+
+/** One total over the days. A table beside it says the same, so it is hidden from screen readers. */
+export function GrowthChart({ growth, field }: GrowthChartProps) {
+  const format = (value: number) => (field === 'bytes' ? formatBytes(value) : value.toLocaleString());
+  return (
+    <div className={classes['chart']} aria-hidden="true">
+      <AreaChart
+        h={240}
+        data={growth.map((total) => ({ day: formatDate(total.day), value: total[field] }))}
+        dataKey="day"
+        series={[{ name: 'value', label: texts.growthOptions[field], color: 'verdigris.6' }]}
+        curveType="monotone"
+        withDots={false}
+        withXAxis
+        gridAxis="y"
+        tickLine="none"
+        strokeWidth={2}
+        fillOpacity={0.18}
+        valueFormatter={format}
+        yAxisProps={{ width: 64, allowDecimals: false }}
+        xAxisProps={{ minTickGap: 48 }}
+        areaChartProps={{ accessibilityLayer: false }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { AdminUserDetails } from '@coffer/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatDay } from '../../../format/dates.ts';
+import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
+import { Section } from '../../../panels/Section.tsx';
+import { SettingRow } from '../../../panels/SettingRow.tsx';
+import { texts } from '../texts.ts';
+import classes from './user.module.css';
+import { useUserChanges } from './user-query.ts';
+
+interface DevicesSectionProps {
+  readonly details: AdminUserDetails;
+}
+
+type Leaving = 'all' | AdminUserDetails['sessions'][number];
+
+/** Where an account is signed in, and how to end it. */
+export function DevicesSection({ details: { user, sessions } }: DevicesSectionProps) {
+  const changes = useUserChanges(user.id);
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const now = Date.now() / 1000;
+  const close = () => setLeaving(null);
+  return (
+    <Section
+      id="devices"
+      title={texts.devices}
+      text={texts.devicesText}
+      action={
+        sessions.length > 0 && (
+          <Button variant="default" onClick={() => setLeaving('all')}>
+            {texts.signOutAll}
+          </Button>
+        )
+      }
+    >
+      {sessions.length === 0 && <p className={classes['quiet']}>{texts.noDevices}</p>}
+      {sessions.map((session) => (
+        <SettingRow
+          key={session.id}
+          title={session.device}
+          text={texts.deviceTimes(formatDay(session.created_at, now), formatDay(session.last_seen_at, now))}
+          action={
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={texts.signOutDevice(session.device)}
+              onClick={() => setLeaving(session)}
+            >
+              {texts.signOut}
+            </Button>
+          }
+        />
+      ))}
+      {leaving === 'all' && (
+        <ConfirmDialog
+          title={texts.signOutAllTitle}
+          text={texts.signOutAllText}
+          yes={texts.signOutAll}
+          onConfirm={changes.revokeAll}
+          onClose={close}
+        />
+      )}
+      {leaving !== null && leaving !== 'all' && (
+        <ConfirmDialog
+          title={texts.signOutDeviceTitle(leaving.device)}
+          text={texts.signOutDeviceText}
+          yes={texts.signOut}
+          onConfirm={() => changes.revoke(leaving.id)}
+          onClose={close}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { AdminUser } from '@coffer/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { FormFailure } from '../../../forms/FormFailure.tsx';
+import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
+import { formatBytes } from '../../../format/bytes.ts';
+import { notify } from '../../../notices/notify.ts';
+import { Section } from '../../../panels/Section.tsx';
+import { QuotaInput } from '../quota/QuotaInput.tsx';
+import { texts } from '../texts.ts';
+import classes from './user.module.css';
+import { useUserChanges } from './user-query.ts';
+
+interface QuotaSectionProps {
+  readonly user: AdminUser;
+}
+
+/** How much an account may store. */
+export function QuotaSection({ user }: QuotaSectionProps) {
+  const changes = useUserChanges(user.id);
+  const [quota, setQuota] = useState(user.quota);
+  const { submit, busy, failure } = useGuardedSubmit(async () => {
+    await changes.update({ quota });
+    notify(texts.saved);
+  });
+  const limit = user.quota === 0 ? texts.unlimited : formatBytes(user.quota);
+  return (
+    <Section id="quota" title={texts.quota} text={texts.quotaText}>
+      <form
+        className={classes['body']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(undefined);
+        }}
+      >
+        <FormFailure failure={failure} />
+        <p className={classes['strong']}>{texts.quotaUsed(formatBytes(user.used_space), limit)}</p>
+        <QuotaInput value={quota} onChange={setQuota} />
+        <div>
+          <Button type="submit" loading={busy} disabled={quota === user.quota}>
+            {texts.save}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

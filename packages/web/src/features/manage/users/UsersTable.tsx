@@ -1,0 +1,84 @@
+import type { AdminUser } from '@coffer/contract';
+import { UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconShieldLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { formatBytes } from '../../../format/bytes.ts';
+import { formatDay } from '../../../format/dates.ts';
+import { Status } from '../../../panels/Status.tsx';
+import { texts } from '../texts.ts';
+import table from './table.module.css';
+import { statusOf, TONES } from './user-status.ts';
+import { USER_SORT_FIELDS, type UserSortField, type UsersSearch } from './users-query.ts';
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+interface UsersTableProps {
+  readonly users: readonly AdminUser[];
+  readonly search: UsersSearch;
+  /** Whether the next page is being loaded. */
+  readonly outdated: boolean;
+  onSort(field: UserSortField): void;
+}
+
+/** One page of the accounts. */
+export function UsersTable({ users, search, outdated, onSort }: UsersTableProps) {
+  const { sort = 'email', order = 'asc' } = search;
+  const Arrow = order === 'asc' ? IconArrowUp : IconArrowDown;
+  return (
+    <div className={table['card']} data-outdated={outdated || undefined}>
+      <table className={table['table']} aria-label={texts.users} aria-busy={outdated}>
+        <thead>
+          <tr>
+            {USER_SORT_FIELDS.map((field) => (
+              <th
+                key={field}
+                scope="col"
+                data-column={field}
+                aria-sort={field === sort ? ARIA_SORT[order] : 'none'}
+              >
+                <UnstyledButton
+                  className={table['sort']}
+                  data-sorted={field === sort || undefined}
+                  onClick={() => onSort(field)}
+                >
+                  {texts.columns[field]}
+                  <Arrow size={14} stroke={2} aria-hidden="true" />
+                </UnstyledButton>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} now={Date.now() / 1000} />
+          ))}
+        </tbody>
+      </table>
+      {users.length === 0 && <p className={table['empty']}>{texts.noUsers}</p>}
+    </div>
+  );
+}
+
+function UserRow({ user, now }: { readonly user: AdminUser; readonly now: number }) {
+  const status = statusOf(user);
+  return (
+    <tr>
+      <th scope="row" data-column="email">
+        <Link to="/manage/users/$id" params={{ id: user.id }} className={table['main']}>
+          {user.email}
+        </Link>
+        <span className={table['marks']}>
+          {status !== 'active' && <Status tone={TONES[status]}>{texts.statuses[status]}</Status>}
+          {user.two_factor && <IconShieldLock size={16} stroke={1.75} aria-label={texts.twoFactor} role="img" />}
+        </span>
+      </th>
+      <td data-column="role">{texts.roles[user.role]}</td>
+      <td data-column="used_space">{formatBytes(user.used_space)}</td>
+      <td data-column="quota">{user.quota === 0 ? texts.unlimited : formatBytes(user.quota)}</td>
+      <td data-column="last_seen_at">
+        {user.last_seen_at === null ? texts.never : formatDay(user.last_seen_at, now)}
+      </td>
+      <td data-column="created_at">{formatDay(user.created_at, now)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ApiClient } from '@coffer/client';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+
+/** How many users a page shows. */
+export const USERS_PER_PAGE = 25;
+
+export const USER_SORT_FIELDS = [
+  'email',
+  'role',
+  'used_space',
+  'quota',
+  'last_seen_at',
+  'created_at',
+] as const;
+export type UserSortField = (typeof USER_SORT_FIELDS)[number];
+
+/** What the address says about which users are shown. What makes no sense there is left out. */
+export const usersSearch = z.object({
+  search: z.string().min(1).max(254).optional().catch(undefined),
+  role: z.enum(['admin', 'user']).optional().catch(undefined),
+  status: z.enum(['active', 'unverified', 'suspended']).optional().catch(undefined),
+  sort: z.enum(USER_SORT_FIELDS).optional().catch(undefined),
+  order: z.enum(['asc', 'desc']).optional().catch(undefined),
+  page: z.int().min(1).max(40_000).optional().catch(undefined),
+});
+
+export type UsersSearch = z.infer<typeof usersSearch>;
+
+export const USERS_KEY = ['manage', 'users'] as const;
+
+/** One page of the users. While the next one loads, the former stays. */
+export function usersQuery(api: ApiClient, { page = 1, ...search }: UsersSearch) {
+  const query = {
+    ...Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)),
+    skip: String((page - 1) * USERS_PER_PAGE),
+    limit: String(USERS_PER_PAGE),
+  };
+  return queryOptions({
+    queryKey: [...USERS_KEY, query],
+    queryFn: ({ signal }) => api.call('listUsers', { query }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many pages a number of users takes; at least one. */
+export function pagesOf(total: number): number {
+  return Math.max(1, Math.ceil(total / USERS_PER_PAGE));
+}
+
+/** What a click on a column leads to: the other order of the same, or the new one from its natural beginning. */
+export function sortedBy(search: UsersSearch, field: UserSortField): UsersSearch {
+  const { sort = 'email', order = 'asc' } = search;
+  const next = field === sort ? opposite(order) : startOf(field);
+  return { ...search, sort: field, order: next, page: undefined };
+}
+
+const opposite = (order: 'asc' | 'desc') => (order === 'asc' ? 'desc' : 'asc');
+
+/** Text from its beginning, numbers and times from the largest. */
+const startOf = (field: UserSortField) => (field === 'email' || field === 'role' ? 'asc' : 'desc');

@@ -1,0 +1,38 @@
+import { Button, Modal } from '@mantine/core';
+import { FormFailure } from '../forms/FormFailure.tsx';
+import { useGuardedSubmit } from '../forms/use-guarded-submit.ts';
+import { texts } from './texts.ts';
+import dialog from './dialog.module.css';
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly text: string;
+  /** What the button says that does it. */
+  readonly yes: string;
+  onConfirm(): Promise<void>;
+  onClose(): void;
+}
+
+/** Asks before something is done that cannot be undone. It closes when it is done. */
+export function ConfirmDialog({ title, text, yes, onConfirm, onClose }: ConfirmDialogProps) {
+  const { submit, busy, failure } = useGuardedSubmit(async () => {
+    await onConfirm();
+    onClose();
+  });
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <div className={dialog['form']}>
+        <FormFailure failure={failure} />
+        <p className={dialog['text']}>{text}</p>
+        <div className={dialog['buttons']}>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button color="red" loading={busy} onClick={() => void submit(undefined)}>
+            {yes}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import classes from './panels.module.css';
+
+interface SectionProps {
+  /** What links to it point at. */
+  readonly id: string;
+  readonly title: string;
+  readonly text?: string;
+  /** What stands at the end of the title's line. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One part of the page: a title, and a card with what belongs to it. */
+export function Section({ id, title, text, action, children }: SectionProps) {
+  const heading = `${id}-title`;
+  return (
+    <section id={id} className={classes['section']} aria-labelledby={heading}>
+      <header className={classes['sectionHead']}>
+        <div>
+          <h2 id={heading} className={classes['sectionTitle']}>
+            {title}
+          </h2>
+          {text !== undefined && <p className={classes['quiet']}>{text}</p>}
+        </div>
+        {action}
+      </header>
+      <div className={classes['card']}>{children}</div>
+    </section>
+  );
+}
