@@ -7,10 +7,10 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { z } from 'zod';
+import { usersSearch } from '../features/manage/users/users-query.ts';
 import type { Services } from '../session/services.tsx';
 import { newPrivateKey } from './new-private-key.ts';
 import { BrokenView } from './views/BrokenView.tsx';
-import { usersSearch } from '../features/manage/users/users-query.ts';
 import { FilesView } from './views/FilesView.tsx';
 import { ManageView } from './views/ManageView.tsx';
 import { NotFoundView } from './views/NotFoundView.tsx';

@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { FormFailure } from '../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../forms/use-guarded-submit.ts';
-import { texts } from './texts.ts';
 import dialog from './dialog.module.css';
+import { texts } from './texts.ts';
 
 interface ConfirmDialogProps {
   readonly title: string;

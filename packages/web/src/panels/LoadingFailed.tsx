@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { failureText } from '../failures/texts.ts';
-import { texts } from './texts.ts';
 import classes from './panels.module.css';
+import { texts } from './texts.ts';
 
 interface LoadingFailedProps {
   readonly failure: unknown;

@@ -1,9 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconFolders, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconFolders, IconLogout } from '@tabler/icons-react';
 import { Link, useMatch } from '@tanstack/react-router';
 import { reportFailure } from '../../notices/report-failure.ts';
 import { useServices, useUser } from '../../session/services.tsx';
 import { texts } from '../texts.ts';
+import { menuEntries } from './menu-entries.ts';
 import classes from './SideMenu.module.css';
 import { StorageMeter } from './StorageMeter.tsx';
 
@@ -44,12 +45,14 @@ export function SideMenu({ opened, onNavigate }: SideMenuProps) {
             {texts.myFiles}
           </Link>
         </li>
-        <li>
-          <Link to="/account" className={classes['entry']} activeProps={ACTIVE} onClick={onNavigate}>
-            <IconUserCircle size={20} stroke={1.75} />
-            {texts.myAccount}
-          </Link>
-        </li>
+        {menuEntries(user?.role).map(({ to, label, icon: EntryIcon }) => (
+          <li key={to}>
+            <Link to={to} className={classes['entry']} activeProps={ACTIVE} onClick={onNavigate}>
+              <EntryIcon size={20} stroke={1.75} />
+              {label}
+            </Link>
+          </li>
+        ))}
       </ul>
       <div className={classes['footer']}>
         <StorageMeter />

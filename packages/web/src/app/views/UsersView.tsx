@@ -6,9 +6,6 @@ const route = getRouteApi('/signed-in/manage/users');
 export function UsersView() {
   const navigate = route.useNavigate();
   return (
-    <UsersPage
-      search={route.useSearch()}
-      onSearch={(search) => void navigate({ search, replace: true })}
-    />
+    <UsersPage search={route.useSearch()} onSearch={(search) => void navigate({ search, replace: true })} />
   );
 }

@@ -1,10 +1,10 @@
+import page from '../../panels/page.module.css';
+import { Section } from '../../panels/Section.tsx';
 import { useUser } from '../../session/services.tsx';
 import type { AccountParts } from './account-parts.ts';
 import { DataSection } from './data/DataSection.tsx';
 import { DetailsSection } from './details/DetailsSection.tsx';
 import { DevicesSection } from './devices/DevicesSection.tsx';
-import page from './layout/page.module.css';
-import { Section } from './layout/Section.tsx';
 import { SectionLinks } from './layout/SectionLinks.tsx';
 import { SecuritySection } from './SecuritySection.tsx';
 import { StorageSection } from './storage/StorageSection.tsx';

@@ -25,7 +25,6 @@ export const texts = {
   cancel: 'Cancel',
   close: 'Close',
   done: 'Done',
-  tryAgain: 'Try again',
 
   details: 'Details',
   email: 'E-mail',

@@ -28,7 +28,10 @@ export function AccountEvents() {
             label={texts.account}
             events={data.pages
               .flatMap((page) => page.events)
-              .map(({ by, ...event }) => ({ ...event, people: by === 'administrator' ? texts.administrator : '' }))}
+              .map(({ by, ...event }) => ({
+                ...event,
+                people: by === 'administrator' ? texts.administrator : '',
+              }))}
           />
           {hasNextPage && (
             <div className={classes['more']}>

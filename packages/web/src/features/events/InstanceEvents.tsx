@@ -36,7 +36,9 @@ export function InstanceEvents() {
         <div className={classes['card']}>
           <EventList
             label={texts.title}
-            events={data.pages.flatMap((page) => page.events).map((event) => ({ ...event, people: peopleOf(event) }))}
+            events={data.pages
+              .flatMap((page) => page.events)
+              .map((event) => ({ ...event, people: peopleOf(event) }))}
           />
           {hasNextPage && (
             <div className={classes['more']}>
@@ -53,6 +55,7 @@ export function InstanceEvents() {
 
 /** Whose account it is about, and who did it where that is somebody else. */
 function peopleOf({ user, actor }: AdminEvent): string {
-  if (user !== null && actor !== null && user.id !== actor.id) return `${user.email} (${texts.by}: ${actor.email})`;
+  if (user !== null && actor !== null && user.id !== actor.id)
+    return `${user.email} (${texts.by}: ${actor.email})`;
   return user?.email ?? actor?.email ?? texts.nobody;
 }

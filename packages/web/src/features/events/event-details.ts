@@ -3,15 +3,7 @@ import { formatBytes } from '../../format/bytes.ts';
 import { texts } from './texts.ts';
 
 /** What more there is to say of an event, in a few words; empty if nothing. */
-export function detailsText({
-  method,
-  reason,
-  device,
-  email,
-  role,
-  quota,
-  settings,
-}: EventDetails): string {
+export function detailsText({ method, reason, device, email, role, quota, settings }: EventDetails): string {
   const parts = [
     method && texts.methods[method],
     reason && texts.reasons[reason],

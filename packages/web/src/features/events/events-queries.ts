@@ -22,7 +22,11 @@ export function accountEventsQuery(api: ApiClient) {
   return infiniteQueryOptions({
     queryKey: ['account', 'events'],
     queryFn: ({ pageParam: cursor, signal }) =>
-      api.call('listAccountEvents', { query: { limit: '10', ...(cursor === null ? {} : { cursor }) } }, signal),
+      api.call(
+        'listAccountEvents',
+        { query: { limit: '10', ...(cursor === null ? {} : { cursor }) } },
+        signal,
+      ),
     initialPageParam: FIRST,
     getNextPageParam: (page) => page.next_cursor,
   });

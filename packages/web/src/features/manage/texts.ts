@@ -155,7 +155,8 @@ export const texts = {
   daysUnit: (days: number) => (days === 1 ? 'day' : 'days'),
   byDefault: (value: string) => `Default: ${value}`,
   mail: 'E-mail',
-  mailOff: 'No mail server is configured. Set COFFER_SMTP_URL and COFFER_MAIL_FROM, and start the server again.',
+  mailOff:
+    'No mail server is configured. Set COFFER_SMTP_URL and COFFER_MAIL_FROM, and start the server again.',
   mailFrom: (from: string) => `Mail is sent from ${from}.`,
   testMail: 'Send a test e-mail',
   recipient: 'Recipient',

@@ -1,8 +1,8 @@
 import type { User } from '@coffer/contract';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../format/dates.ts';
-import { Section } from '../layout/Section.tsx';
-import { Status } from '../layout/Status.tsx';
+import { Section } from '../../../panels/Section.tsx';
+import { Status } from '../../../panels/Status.tsx';
 import { texts } from '../texts.ts';
 import classes from './DetailsSection.module.css';
 import { Fingerprint } from './Fingerprint.tsx';

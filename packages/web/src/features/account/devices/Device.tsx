@@ -2,7 +2,7 @@ import type { DeviceSession } from '@coffer/contract';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { formatDay } from '../../../format/dates.ts';
-import { Status } from '../layout/Status.tsx';
+import { Status } from '../../../panels/Status.tsx';
 import { texts } from '../texts.ts';
 import classes from './devices.module.css';
 

@@ -1,8 +1,8 @@
 import type { DeviceSession } from '@coffer/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { notify } from '../../../notices/notify.ts';
+import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { useServices } from '../../../session/services.tsx';
-import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
 import { texts } from '../texts.ts';
 import { sessionsQuery } from './sessions-query.ts';
 

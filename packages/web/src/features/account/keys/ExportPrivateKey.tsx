@@ -1,7 +1,7 @@
 import type { User } from '@coffer/contract';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import dialog from '../layout/dialog.module.css';
+import dialog from '../../../panels/dialog.module.css';
 import { texts } from '../texts.ts';
 import { PrivateKeyText } from './PrivateKeyText.tsx';
 import { UnlockForm } from './UnlockForm.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import dialog from '../layout/dialog.module.css';
+import dialog from '../../../panels/dialog.module.css';
 import { texts } from '../texts.ts';
 import type { MadeKeyPair } from './change-key-pair.ts';
 import { PrivateKeyText } from './PrivateKeyText.tsx';

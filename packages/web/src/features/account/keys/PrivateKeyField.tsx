@@ -1,7 +1,7 @@
 import { Button, FileButton, Textarea, type TextareaProps } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { reportFailure } from '../../../notices/report-failure.ts';
-import dialog from '../layout/dialog.module.css';
+import dialog from '../../../panels/dialog.module.css';
 import { texts } from '../texts.ts';
 
 interface PrivateKeyFieldProps {

@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { CopyButton } from '../../../forms/CopyButton.tsx';
+import dialog from '../../../panels/dialog.module.css';
 import { saveBlob } from '../../../saving/save-blob.ts';
-import dialog from '../layout/dialog.module.css';
 import { texts } from '../texts.ts';
 
 interface PrivateKeyTextProps {

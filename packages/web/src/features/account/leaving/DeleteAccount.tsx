@@ -6,11 +6,11 @@ import { formatBytes } from '../../../format/bytes.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { notify } from '../../../notices/notify.ts';
+import dialog from '../../../panels/dialog.module.css';
 import { useServices } from '../../../session/services.tsx';
 import { storageStatsQuery } from '../../../session/storage-stats.ts';
 import { withCredentials } from '../../../workers/credentials.ts';
 import { CurrentPasswordFields, currentPasswordRule } from '../keys/CurrentPasswordFields.tsx';
-import dialog from '../layout/dialog.module.css';
 import { texts } from '../texts.ts';
 import { refusedDeletion } from './only-administrator.ts';
 

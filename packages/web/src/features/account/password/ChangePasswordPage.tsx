@@ -5,12 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { NewPasswordFields, newPasswordRules } from '../../../new-password/NewPasswordFields.tsx';
+import dialog from '../../../panels/dialog.module.css';
+import page from '../../../panels/page.module.css';
 import { useServices, useUser } from '../../../session/services.tsx';
 import { withCredentials } from '../../../workers/credentials.ts';
 import { CurrentPasswordFields, currentPasswordRule } from '../keys/CurrentPasswordFields.tsx';
 import { openingWithPassword } from '../keys/current-password.ts';
-import dialog from '../layout/dialog.module.css';
-import page from '../layout/page.module.css';
 import { texts } from '../texts.ts';
 
 interface ChangePasswordPageProps {

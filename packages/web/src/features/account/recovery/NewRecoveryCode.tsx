@@ -1,9 +1,9 @@
 import type { User } from '@coffer/contract';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
+import dialog from '../../../panels/dialog.module.css';
 import type { AccountParts } from '../account-parts.ts';
 import { UnlockForm } from '../keys/UnlockForm.tsx';
-import dialog from '../layout/dialog.module.css';
 import { texts } from '../texts.ts';
 
 interface NewRecoveryCodeProps {

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
-import dialog from '../layout/dialog.module.css';
+import dialog from '../../../panels/dialog.module.css';
 import { texts } from '../texts.ts';
 
 interface CodeFormProps {

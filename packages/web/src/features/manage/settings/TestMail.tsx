@@ -32,11 +32,7 @@ export function TestMail({ mailFrom }: TestMailProps) {
   );
   return (
     <Section id="mail" title={texts.mail} text={mailFrom === null ? texts.mailOff : texts.mailFrom(mailFrom)}>
-      <form
-        className={classes['body']}
-        noValidate
-        onSubmit={form.onSubmit((values) => void submit(values))}
-      >
+      <form className={classes['body']} noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
         <FormFailure failure={failure} />
         {result !== null && (
           <Alert color={result.sent ? 'verdigris' : 'red'} variant="light" role="status">

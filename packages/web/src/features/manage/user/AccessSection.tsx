@@ -41,7 +41,9 @@ export function AccessSection({ details: { user, is_last_administrator: isLast }
       <SettingRow
         title={texts.twoFactor}
         status={
-          <Status tone={user.two_factor ? 'good' : 'neutral'}>{user.two_factor ? texts.on : texts.off}</Status>
+          <Status tone={user.two_factor ? 'good' : 'neutral'}>
+            {user.two_factor ? texts.on : texts.off}
+          </Status>
         }
         text={user.two_factor ? texts.twoFactorOn : texts.twoFactorOff}
         {...(user.two_factor && {

@@ -34,9 +34,7 @@ export function AccountSection({ details: { user, files } }: AccountSectionProps
       <SettingRow
         title={texts.status}
         status={<Status tone={TONES[status]}>{texts.statuses[status]}</Status>}
-        text={
-          confirmedAt === null ? texts.notConfirmed : `${texts.confirmed}, ${formatDate(confirmedAt)}`
-        }
+        text={confirmedAt === null ? texts.notConfirmed : `${texts.confirmed}, ${formatDate(confirmedAt)}`}
         {...(confirmedAt === null && {
           action: (
             <Button variant="default" loading={busy} onClick={() => void submit(undefined)}>

@@ -1,9 +1,9 @@
 import type { AdminUser } from '@coffer/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { formatBytes } from '../../../format/bytes.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
-import { formatBytes } from '../../../format/bytes.ts';
 import { notify } from '../../../notices/notify.ts';
 import { Section } from '../../../panels/Section.tsx';
 import { QuotaInput } from '../quota/QuotaInput.tsx';

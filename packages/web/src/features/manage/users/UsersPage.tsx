@@ -22,7 +22,10 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery(usersQuery(useServices().api, search));
   const narrow = (change: Readonly<Record<string, string | undefined>>) =>
     onSearch(usersSearch.parse({ ...search, ...change, page: undefined }));
-  const onTyped = useDebouncedCallback((text: string) => narrow({ search: text.trim() || undefined }), TYPING_MS);
+  const onTyped = useDebouncedCallback(
+    (text: string) => narrow({ search: text.trim() || undefined }),
+    TYPING_MS,
+  );
 
   return (
     <ManageFrame title={texts.usersTitle}>

@@ -69,7 +69,9 @@ function UserRow({ user, now }: { readonly user: AdminUser; readonly now: number
         </Link>
         <span className={table['marks']}>
           {status !== 'active' && <Status tone={TONES[status]}>{texts.statuses[status]}</Status>}
-          {user.two_factor && <IconShieldLock size={16} stroke={1.75} aria-label={texts.twoFactor} role="img" />}
+          {user.two_factor && (
+            <IconShieldLock size={16} stroke={1.75} aria-label={texts.twoFactor} role="img" />
+          )}
         </span>
       </th>
       <td data-column="role">{texts.roles[user.role]}</td>

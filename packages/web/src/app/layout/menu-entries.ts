@@ -1,0 +1,23 @@
+import type { User } from '@coffer/contract';
+import { type Icon, IconSettings, IconUserCircle, IconUsers } from '@tabler/icons-react';
+import { texts } from '../texts.ts';
+
+/** An entry of the main menu beside My Files. */
+export interface MenuEntry {
+  readonly to: '/account' | '/manage/users' | '/manage/settings';
+  readonly label: string;
+  readonly icon: Icon;
+  /** Who sees it; everybody, if it lists no roles. */
+  readonly roles: readonly User['role'][];
+}
+
+const ENTRIES: readonly MenuEntry[] = [
+  { to: '/account', label: texts.myAccount, icon: IconUserCircle, roles: [] },
+  { to: '/manage/users', label: texts.appUsers, icon: IconUsers, roles: ['admin'] },
+  { to: '/manage/settings', label: texts.appSettings, icon: IconSettings, roles: ['admin'] },
+];
+
+/** What a user of this role sees in the main menu. */
+export function menuEntries(role: User['role'] | undefined): MenuEntry[] {
+  return ENTRIES.filter(({ roles }) => roles.length === 0 || (role !== undefined && roles.includes(role)));
+}
