@@ -1,8 +1,8 @@
 import type { User } from '@coffer/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Section } from '../layout/Section.tsx';
-import { SettingRow } from '../layout/SettingRow.tsx';
+import { Section } from '../../../panels/Section.tsx';
+import { SettingRow } from '../../../panels/SettingRow.tsx';
 import { DeleteAccount } from '../leaving/DeleteAccount.tsx';
 import { texts } from '../texts.ts';
 import { useAccountExport } from './use-account-export.ts';
