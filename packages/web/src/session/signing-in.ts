@@ -95,7 +95,8 @@ export function createSigningIn({ api, keyring, origin }: SessionPorts, core: Se
     } catch (cause) {
       throw failureOf(cause).code === 'wrong_credentials' ? new PasskeyRefused({ cause }) : cause;
     } finally {
-      prfOutput.fill(0);
+      // Empty once the keyring's worker has it.
+      if (prfOutput.length > 0) prfOutput.fill(0);
     }
   }
 
