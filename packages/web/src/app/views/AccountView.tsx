@@ -1,5 +1,6 @@
 import { AccountPage } from '../../features/account/AccountPage.tsx';
 import type { AccountParts } from '../../features/account/account-parts.ts';
+import { PasskeyList } from '../../features/passkeys/PasskeyList.tsx';
 import { MakeRecoveryCode } from '../../features/recovery/MakeRecoveryCode.tsx';
 import { RecoveryCodes } from '../../features/two-factor/RecoveryCodes.tsx';
 import { TwoFactorSetup } from '../../features/two-factor/TwoFactorSetup.tsx';
@@ -8,7 +9,7 @@ const parts: AccountParts = {
   twoFactorSetup: (on) => <TwoFactorSetup {...on} />,
   twoFactorCodes: (codes, onDone) => <RecoveryCodes codes={codes} onDone={onDone} />,
   recoveryCode: (source, onMade) => <MakeRecoveryCode source={source} onMade={onMade} />,
-  passkeys: null,
+  passkeys: <PasskeyList />,
 };
 
 /** The account page, with the parts that features of their own bring. */

@@ -74,7 +74,7 @@ export const texts = {
   keyPairTitle: 'Change your key pair',
   keyPairSteps: [
     'This device makes a new private key. Your files stay as they are, and open with it.',
-    'The key file that you kept until now, and your recovery code, are of no use any more.',
+    'The key file that you kept until now, your recovery code and your passkeys are of no use any more.',
     'All other devices are signed out.',
   ],
   keyPairCaveat:
