@@ -3,6 +3,8 @@ import { prefixesOf, wordsOf } from '@coffer/crypto';
 import { createSessions } from '../../../packages/server/src/auth/sessions.ts';
 import type { Database, Queries } from '../../../packages/server/src/database/database.ts';
 import type { NewItemRow, UserRow } from '../../../packages/server/src/database/schema.ts';
+import { createEventLog } from '../../../packages/server/src/events/event-log.ts';
+import { currentRequester } from '../../../packages/server/src/http/requester.ts';
 import { postingKey } from '../../../packages/server/src/storage/posting-key.ts';
 import { nameOf, seededRandom } from './names.ts';
 
@@ -60,8 +62,12 @@ export async function seedSearcher(database: Database, items: number, seed: numb
 /** Signs somebody in; gives the value of the session's cookie. */
 export async function signIn(database: Database, { user }: Searcher): Promise<string> {
   const clock = () => Math.floor(Date.now() / 1_000);
-  const sessions = createSessions({ database, clock, random: randomBytes });
-  return (await sessions.begin(user, false, 'Benchmark')).tokens.session;
+  const events = createEventLog({
+    ...{ milliseconds: Date.now, random: randomBytes, requester: currentRequester },
+  });
+  const settings = async () => ({ remember_days: 30 });
+  const sessions = createSessions({ database, clock, random: randomBytes, events, settings });
+  return (await sessions.begin(user, false, 'Benchmark', 'password')).tokens.session;
 }
 
 interface Seeded {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { type RouteDefinition, type RouteName, routes } from '@coffer/contract';
+import { type ProblemCode, type RouteDefinition, type RouteName, routes } from '@coffer/contract';
 import { totp } from '../../support/totp.ts';
 import { Account, chunkBody, chunkSaying } from '../support/account.ts';
 import { SoftwarePasskey } from '../support/authenticator.ts';
@@ -52,6 +52,10 @@ export interface Belongings {
   readonly activationCode: string;
   /** As the mail has it that offers to start over. */
   readonly startOverCode: string;
+  /** Their own id. */
+  readonly user: string;
+  /** The id of an invitation, made for no purpose. */
+  readonly invitation: string;
 }
 
 /** @param dataDir the server's, for what no call can make without a mail server */
@@ -63,6 +67,10 @@ export async function storeBelongings(account: Account, dataDir: string): Promis
   const startOverCode = mailedCode(dataDir, 'start_overs', user.id);
   // A setup that is not confirmed: it asks for nothing at logins.
   execute(dataDir, 'insert or replace into two_factors values (?, ?, null, 0)', user.id, TOTP_SECRET);
+  const invitation = randomUUID();
+  const invite = "insert into invitations values (?, ?, ?, 'user', 0, ?, null, 1, 2000000000)";
+  const invited = `${invitation}@example.org`;
+  execute(dataDir, invite, invitation, invited, invited, invitation);
   const recoveryKey = randomBytes(32).toString('base64url');
   await account.call('setRecovery', {
     body: { recovery_key: recoveryKey, encrypted_private_key: envelope() },
@@ -70,15 +78,10 @@ export async function storeBelongings(account: Account, dataDir: string): Promis
   const passkey = storePasskey(account, dataDir, user.id);
   const sessions = await (await Account.signIn(account.url, account.form)).call('listSessions');
   const session = sessions.find(({ current }) => current)?.id ?? '';
+  const unfinished = await account.createFile();
   return {
-    directory,
-    file,
-    unfinished: await account.createFile(),
-    session,
-    passkey,
-    recoveryKey,
-    activationCode,
-    startOverCode,
+    ...{ directory, file, unfinished, session, passkey, recoveryKey, activationCode, startOverCode },
+    ...{ invitation, user: user.id },
     ...(await storeLinks(account)),
   };
 }
@@ -202,6 +205,23 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
     query: { parent_id: directory },
   }),
   uploadChunk: (_, { unfinished }) => chunkSaying(unfinished, 0, chunkBody(unfinished)),
+  getUser: (_, { user }) => ({ params: { id: user } }),
+  updateUser: (_, { user }) => ({ params: { id: user }, body: { role: 'user', quota: 1, suspended: true } }),
+  deleteUser: (_, { user }) => ({ params: { id: user } }),
+  revokeUserSession: (_, { user, session }) => ({ params: { id: user, session_id: session } }),
+  revokeUserSessions: (_, { user }) => ({ params: { id: user } }),
+  disableUserTwoFactor: (_, { user }) => ({ params: { id: user } }),
+  resendUserActivation: (_, { user }) => ({ params: { id: user } }),
+  listEvents: (_, { user }) => ({ query: { user_id: user } }),
+  createInvitation: () => ({
+    body: { email: `${randomUUID()}@example.org`, role: 'user', quota: 1, expires_at: 2_000_000_000 },
+  }),
+  renewInvitation: (_, { invitation }) => ({
+    params: { id: invitation },
+    body: { expires_at: 2_000_000_000 },
+  }),
+  deleteInvitation: (_, { invitation }) => ({ params: { id: invitation } }),
+  updateSettings: () => ({ body: { app_name: 'Family drive', blocked_emails: ['*@blocked.example'] } }),
   downloadChunk: (_, { file }) => ({ params: { id: file.id }, query: { chunk: '0' } }),
 };
 
@@ -215,10 +235,23 @@ export const CHANGES_ACCOUNT: ReadonlySet<RouteName> = new Set([
   'revokeOtherSessions',
   'confirmTwoFactor',
   'addPasskey',
+  'updateUser',
+  'deleteUser',
+  'revokeUserSession',
+  'revokeUserSessions',
 ]);
 
 /** Calls that are carried out only with two-factor authentication switched on. */
-export const NEEDS_TWO_FACTOR: ReadonlySet<RouteName> = new Set(['replaceRecoveryCodes', 'disableTwoFactor']);
+export const NEEDS_TWO_FACTOR: ReadonlySet<RouteName> = new Set([
+  'replaceRecoveryCodes',
+  'disableTwoFactor',
+  'disableUserTwoFactor',
+]);
+
+/** Calls that are refused where no mail server is configured. */
+export const NEEDS_MAIL_SERVER: Partial<Record<RouteName, ProblemCode>> = {
+  resendUserActivation: 'mail_unavailable',
+};
 
 /** Makes the setup of an account's two-factor authentication a confirmed one. */
 export function switchTwoFactorOn(dataDir: string, { form }: Account): void {

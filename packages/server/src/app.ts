@@ -8,7 +8,12 @@ import { createAccountExporter } from './account/export.ts';
 import { createRecovery } from './account/recovery.ts';
 import { createStartOver } from './account/start-over.ts';
 import { startOverRoutes } from './account/start-over-routes.ts';
+import { settingsRoutes } from './admin/settings-routes.ts';
+import { createTestMails } from './admin/test-mail.ts';
+import { userRoutes } from './admin/user-routes.ts';
+import { createUsersService } from './admin/users-service.ts';
 import { createActivation } from './auth/activation.ts';
+import { createAdmission } from './auth/admission.ts';
 import { createAttemptLimits } from './auth/attempt-limits.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { createAuthService } from './auth/auth-service.ts';
@@ -19,14 +24,20 @@ import { createSessions } from './auth/sessions.ts';
 import { createSignIn } from './auth/sign-in.ts';
 import { createSignatureLogin } from './auth/signature-login.ts';
 import { createTwoFactor } from './auth/two-factor.ts';
-import { systemClock } from './clock.ts';
+import { systemClock, systemMilliseconds } from './clock.ts';
 import type { Configuration } from './config/configuration.ts';
+import { createEventLog } from './events/event-log.ts';
+import { createEventPages } from './events/event-pages.ts';
+import { eventRoutes } from './events/event-routes.ts';
 import { sessionCookies } from './http/cookies.ts';
 import { portOf } from './http/port.ts';
 import { createRegistrar } from './http/register-route.ts';
+import { currentRequester } from './http/requester.ts';
 import { createHttpServer } from './http/server.ts';
 import { refuseOtherMethods } from './http/unknown-routes.ts';
 import { serveWeb } from './http/web-root.ts';
+import { invitationRoutes } from './invitations/invitation-routes.ts';
+import { createInvitations } from './invitations/invitations.ts';
 import { createLinkContent } from './links/link-content.ts';
 import { linkRoutes } from './links/link-routes.ts';
 import { createOwnLinks } from './links/own-links.ts';
@@ -43,6 +54,8 @@ import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 import { createPasskeys } from './passkeys/passkeys.ts';
 import { systemRandom } from './random.ts';
 import { publicAddress } from './ready-line.ts';
+import { defaultSettings } from './settings/default-settings.ts';
+import { createSettingsService } from './settings/settings-service.ts';
 import { createChunkService } from './storage/chunk-service.ts';
 import { createItemService } from './storage/item-service.ts';
 import { createSearchService } from './storage/search-service.ts';
@@ -67,22 +80,29 @@ export async function createApp(configuration: Configuration, webRoot: string): 
   const addOtherMethods = refuseOtherMethods(app);
 
   const cookies = sessionCookies(configuration.publicUrl?.startsWith('https:') ?? false);
-  const sessions = createSessions({ database, clock, random });
+  const events = createEventLog({ milliseconds: systemMilliseconds, random, requester: currentRequester });
+  const settings = createSettingsService({ database, events, defaults: defaultSettings(configuration) });
+  const sessions = createSessions({ database, clock, random, events, settings: settings.current });
   const limits = createAttemptLimits(database, clock);
   const passwords = await createPasswordHashing(random);
   const { mail } = configuration;
-  const outbox = mail && createOutbox({ database, clock, mailer: smtpMailer(mail), log: app.log });
-  const sender = () => ({
-    appName: configuration.appName,
+  const mailer = mail && smtpMailer(mail);
+  const outbox = mailer && createOutbox({ database, clock, mailer, log: app.log });
+  const sender = async () => ({
+    appName: (await settings.current()).app_name,
     address: publicAddress(configuration, portOf(app)),
   });
-  const activation = createActivation({ database, clock, random, limits, outbox, sender });
-  const auth = createAuthService({ database, clock, passwords, limits, activation });
+  const activation = createActivation({
+    ...{ database, clock, random, limits, outbox, sender, events, settings },
+  });
+  const invitations = createInvitations({ database, clock, events, settings, outbox, sender });
+  const admission = createAdmission({ settings, invitations });
+  const auth = createAuthService({ database, clock, passwords, limits, activation, admission, events });
   const proofs = createKeyProofs({ database, clock, random });
   const twoFactor = createTwoFactor({
-    ...{ database, clock, random, limits, appName: configuration.appName },
+    ...{ database, clock, random, limits, events, settings: settings.current },
   });
-  const signatures = createSignatureLogin({ database, proofs, limits });
+  const signatures = createSignatureLogin({ database, proofs, limits, events });
   const storage = { database, chunks, clock };
 
   const registered = new Set<RouteDefinition>();
@@ -93,24 +113,25 @@ export async function createApp(configuration: Configuration, webRoot: string): 
     publicUrl: configuration.publicUrl,
   });
   const currentPassword = createCurrentPassword({ passwords, limits });
-  const recovery = createRecovery({ database, limits });
+  const recovery = createRecovery({ database, limits, events });
+  const deletion = createAccountDeletion({ database, chunks, currentPassword, events });
   const challenges = createPasskeyChallenges({ database, clock, random });
   const passkeys = createPasskeys({
-    ...{ database, clock, challenges, currentPassword, appName: configuration.appName },
+    ...{ database, clock, challenges, currentPassword, events, settings: settings.current },
   });
   passkeyRoutes(register, {
     ...{ passkeys, signIn, publicUrl: configuration.publicUrl },
-    passkeyLogin: createPasskeyLogin({ database, clock, limits, challenges }),
+    passkeyLogin: createPasskeyLogin({ database, clock, limits, challenges, events }),
   });
   accountRoutes(register, {
     ...{ auth, sessions, cookies, twoFactor, recovery },
-    credentials: createCredentialsService({ database, passwords, proofs, currentPassword }),
-    exporter: createAccountExporter({ database, sessions, twoFactor, recovery, passkeys }),
-    deletion: createAccountDeletion({ database, chunks, currentPassword }),
+    credentials: createCredentialsService({ database, passwords, proofs, currentPassword, events }),
+    exporter: createAccountExporter({ database, sessions, twoFactor, recovery, passkeys, events }),
+    deletion,
     publicUrl: configuration.publicUrl,
   });
   const startOver = createStartOver({
-    ...{ database, chunks, clock, random, limits, passwords, twoFactor, outbox, sender },
+    ...{ database, chunks, clock, random, limits, passwords, twoFactor, outbox, sender, events },
   });
   startOverRoutes(register, startOver);
   const chunkService = createChunkService(storage);
@@ -120,7 +141,10 @@ export async function createApp(configuration: Configuration, webRoot: string): 
     search: createSearchService(storage),
     chunks: chunkService,
   });
-  const policy = { publicLinks: async () => true, plaintextKeys: async () => true };
+  const policy = {
+    publicLinks: async () => (await settings.current()).public_links,
+    plaintextKeys: async () => (await settings.current()).plaintext_keys,
+  };
   const visits = createVisits({ database, clock, policy });
   linkRoutes(register, {
     own: createOwnLinks({ database, clock, policy }),
@@ -128,7 +152,19 @@ export async function createApp(configuration: Configuration, webRoot: string): 
     content: createLinkContent({ visits, chunks: chunkService, policy }),
     limits,
   });
-  systemRoutes(app, register, { configuration, database, chunks, registered });
+  userRoutes(register, {
+    users: createUsersService({
+      ...{ database, clock, events, sessions, twoFactor, activation, deletion },
+    }),
+  });
+  invitationRoutes(register, { invitations });
+  settingsRoutes(register, {
+    settings,
+    testMails: createTestMails({ database, events, mailer, sender }),
+    mailFrom: mail?.from.address ?? null,
+  });
+  eventRoutes(register, { pages: createEventPages({ database }) });
+  systemRoutes(app, register, { configuration, database, chunks, registered, settings, activation });
   await app.after();
   addOtherMethods();
   await serveWeb(app, webRoot, random);

@@ -2,3 +2,6 @@
 export type Clock = () => number;
 
 export const systemClock: Clock = () => Math.floor(Date.now() / 1000);
+
+/** The time in milliseconds, for what must keep its order within a second. */
+export const systemMilliseconds = () => Date.now();

@@ -10,6 +10,7 @@ import { userRepository } from '../src/auth/user-repository.ts';
 import { migrations } from '../src/database/migrations/index.ts';
 import { openSqlite } from '../src/database/sqlite.ts';
 import { searchRepository } from '../src/storage/search-repository.ts';
+import { eventLog } from './support/event-log.ts';
 
 const FIRST_TWO = ['0001-accounts', '0002-items'];
 
@@ -46,10 +47,13 @@ describe('The migrations', () => {
        values ('${tokenHash}', 'session', 'session', 1000)`,
     ]);
     const database = await openSqlite(file);
-    const sessions = createSessions({ database, clock: () => 100, random: randomBytes });
+    const sessions = createSessions({
+      ...{ database, clock: () => 100, random: randomBytes, events: eventLog() },
+      settings: async () => ({ remember_days: 30 }),
+    });
     expect(await sessions.recognise('token')).toMatchObject({ userId: 'ada', role: 'admin' });
     expect(await sessions.list('ada', 'session')).toMatchObject([
-      { id: 'session', device: 'Unknown device', current: true },
+      { id: 'session', device: 'Unknown device', current: true, last_seen_at: 100 },
     ]);
     const user = await userRepository(database.queries).findByEmail('ada@example.org');
     expect(user).toMatchObject({ id: 'ada', email_verified_at: 5, unconfirmed_email: null });

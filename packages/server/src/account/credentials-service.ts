@@ -6,6 +6,7 @@ import { fingerprintOf } from '../auth/public-key.ts';
 import { sessionRepository } from '../auth/session-repository.ts';
 import { userRepository } from '../auth/user-repository.ts';
 import type { Database } from '../database/database.ts';
+import type { EventLog } from '../events/event-log.ts';
 import { passkeyRepository } from '../passkeys/passkey-repository.ts';
 import { fieldRefused, Refusal } from '../refusal.ts';
 import type { CurrentPassword } from './current-password.ts';
@@ -18,6 +19,7 @@ interface CredentialsPorts {
   readonly passwords: PasswordHashing;
   readonly proofs: KeyProofs;
   readonly currentPassword: CurrentPassword;
+  readonly events: EventLog;
 }
 
 /** Who asks: the account, and the session that goes on. */
@@ -28,7 +30,7 @@ export interface Asker {
 
 /** The rules of changing what opens an account. Every change ends the account's other sessions. */
 export function createCredentialsService(ports: CredentialsPorts) {
-  const { database, passwords, proofs, currentPassword } = ports;
+  const { database, passwords, proofs, currentPassword, events } = ports;
   const users = userRepository(database.queries);
 
   /** @param formerHash of the password that is replaced, so that two changes at once cannot both succeed */
@@ -36,6 +38,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
     { userId, sessionId }: Asker,
     form: { readonly password: string; readonly encrypted_private_key: string | null },
     formerHash: string,
+    kind: 'password_changed' | 'password_reset',
   ): Promise<void> {
     const hash = await passwords.hash(form.password);
     await database.transaction(async (queries) => {
@@ -45,6 +48,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
       });
       if (!changed) throw changedMeanwhile();
       await sessionRepository(queries).deleteOthers(userId, sessionId);
+      await events.record(queries, { kind, userId });
     });
   }
 
@@ -53,7 +57,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
     async changePassword(asker: Asker, form: z.output<typeof passwordChange>): Promise<void> {
       const user = await users.findById(asker.userId);
       await currentPassword.check(user, form.current_password);
-      await setPassword(asker, form, user.password_hash);
+      await setPassword(asker, form, user.password_hash, 'password_changed');
     },
 
     /** Sets a new password where the former one is lost; whoever asks has the private key. */
@@ -64,7 +68,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
         parts: [form.password, form.encrypted_private_key ?? ''],
       });
       if (!proved) throw notProved('signature');
-      await setPassword(asker, form, user.password_hash);
+      await setPassword(asker, form, user.password_hash, 'password_reset');
     },
 
     /**
@@ -100,6 +104,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
           await recoveryRepository(queries).delete(userId);
           await passkeyRepository(queries).deleteAll(userId);
           await sessionRepository(queries).deleteOthers(userId, sessionId);
+          await events.record(queries, { kind: 'key_pair_changed', userId });
         });
       } catch (error) {
         if (database.uniqueViolation(error) === null) throw error;

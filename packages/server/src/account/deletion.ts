@@ -1,6 +1,9 @@
-import { userRepository } from '../auth/user-repository.ts';
+import type { EventDetails } from '@coffer/contract';
+import { lastAdministrator } from '../admin/last-administrator.ts';
+import { type UserRepository, userRepository } from '../auth/user-repository.ts';
 import type { ChunkStore } from '../chunks/chunk-store.ts';
 import type { Database } from '../database/database.ts';
+import type { EventLog } from '../events/event-log.ts';
 import { Refusal } from '../refusal.ts';
 import type { CurrentPassword } from './current-password.ts';
 import { eraseAccount } from './erase-account.ts';
@@ -11,30 +14,57 @@ interface DeletionPorts {
   readonly database: Database;
   readonly chunks: ChunkStore;
   readonly currentPassword: CurrentPassword;
+  readonly events: EventLog;
 }
 
 /** How an account goes, with all that it has. */
-export function createAccountDeletion({ database, chunks, currentPassword }: DeletionPorts) {
+export function createAccountDeletion({ database, chunks, currentPassword, events }: DeletionPorts) {
+  /** Every row in one transaction, the events about the account among them, then the chunks. */
+  async function erase(
+    userId: string,
+    check: (users: UserRepository) => Promise<void>,
+    event: { readonly actorId?: null; readonly details?: EventDetails },
+  ): Promise<void> {
+    const itemIds = await database.erasure(async (queries) => {
+      await check(userRepository(queries));
+      const ids = await eraseAccount(queries, userId);
+      await events.record(queries, { kind: 'account_deleted', userId: null, ...event });
+      return ids;
+    });
+    for (const id of itemIds) await chunks.removeItem(id);
+  }
+
   return {
     /**
-     * Deletes the account: every row in one transaction, then the chunks.
+     * Deletes one's own account.
      *
-     * @throws Refusal `forbidden` for the last administrator, as long as others would be left without one
+     * @throws Refusal `last_administrator`, as long as others would be left without one
      */
     async delete(userId: string, authenticationKey: string): Promise<void> {
       const user = await userRepository(database.queries).findById(userId);
       await currentPassword.check(user, authenticationKey);
-      const itemIds = await database.erasure(async (queries) => {
-        const users = userRepository(queries);
-        if (await users.isLastAdministrator(userId)) {
+      const check = async (users: UserRepository) => {
+        if (await users.leavesOthersWithoutAdministrator(userId)) {
           throw new Refusal(
-            'forbidden',
+            'last_administrator',
             'You are the only administrator, and others use this server. Make one of them administrator first.',
           );
         }
-        return eraseAccount(queries, userId);
-      });
-      for (const id of itemIds) await chunks.removeItem(id);
+      };
+      await erase(userId, check, { actorId: null });
+    },
+
+    /**
+     * Deletes an account as its administrator; the log keeps whose it was.
+     *
+     * @throws Refusal `last_administrator`
+     */
+    async deleteByAdministrator(userId: string): Promise<void> {
+      const { email } = await userRepository(database.queries).findById(userId);
+      const check = async (users: UserRepository) => {
+        if (await users.isOnlyAdministrator(userId)) throw lastAdministrator();
+      };
+      await erase(userId, check, { details: { email } });
     },
   };
 }

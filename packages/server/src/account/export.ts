@@ -4,6 +4,7 @@ import type { TwoFactor } from '../auth/two-factor.ts';
 import { userOf } from '../auth/user-of.ts';
 import { userRepository } from '../auth/user-repository.ts';
 import type { Database } from '../database/database.ts';
+import type { EventLog } from '../events/event-log.ts';
 import type { Passkeys } from '../passkeys/passkeys.ts';
 import { exportedItemOf } from '../storage/item-columns.ts';
 import { itemRepository } from '../storage/item-repository.ts';
@@ -18,18 +19,23 @@ interface ExportPorts {
   readonly twoFactor: TwoFactor;
   readonly recovery: Recovery;
   readonly passkeys: Passkeys;
+  readonly events: EventLog;
 }
 
 export type AccountExporter = ReturnType<typeof createAccountExporter>;
 
 /** Everything that the server holds of an account but contents and thumbnails, which have calls of their own. */
-export function createAccountExporter({ database, sessions, twoFactor, recovery, passkeys }: ExportPorts) {
+export function createAccountExporter(ports: ExportPorts) {
+  const { database, sessions, twoFactor, recovery, passkeys, events } = ports;
   return {
     /** @param after the id of the last item of the page before */
     async page({ userId, sessionId }: Asker, after: string | null): Promise<AccountExport> {
       const user = await userRepository(database.queries).findById(userId);
       const rows = await itemRepository(database.queries).page(userId, after, PAGE_SIZE + 1);
       const items = rows.slice(0, PAGE_SIZE);
+      if (after === null) {
+        await database.transaction((queries) => events.record(queries, { kind: 'account_exported', userId }));
+      }
       return {
         user: userOf(user),
         quota: user.quota,

@@ -4,13 +4,20 @@ import { type AttemptLimits, LOGINS_OF_ADDRESS, RECOVERIES_OF_ACCOUNT } from '..
 import { normalizeEmail } from '../auth/email.ts';
 import { userRepository } from '../auth/user-repository.ts';
 import type { Database } from '../database/database.ts';
+import type { EventLog } from '../events/event-log.ts';
 import { Refusal } from '../refusal.ts';
 import { recoveryRepository } from './recovery-repository.ts';
 
 export type Recovery = ReturnType<typeof createRecovery>;
 
+interface RecoveryPorts {
+  readonly database: Database;
+  readonly limits: AttemptLimits;
+  readonly events: EventLog;
+}
+
 /** The private key of an account, sealed under a recovery code that only its owner has. */
-export function createRecovery({ database, limits }: { database: Database; limits: AttemptLimits }) {
+export function createRecovery({ database, limits, events }: RecoveryPorts) {
   return {
     async isSet(userId: string): Promise<boolean> {
       return (await recoveryRepository(database.queries).find(userId)) !== undefined;
@@ -20,16 +27,20 @@ export function createRecovery({ database, limits }: { database: Database; limit
       userId: string,
       form: { readonly recovery_key: string; readonly encrypted_private_key: string },
     ): Promise<void> =>
-      database.transaction((queries) =>
-        recoveryRepository(queries).replace({
+      database.transaction(async (queries) => {
+        await recoveryRepository(queries).replace({
           user_id: userId,
           key_hash: hashOf(form.recovery_key).toString('hex'),
           encrypted_private_key: form.encrypted_private_key,
-        }),
-      ),
+        });
+        await events.record(queries, { kind: 'recovery_code_set', userId });
+      }),
 
     remove: (userId: string): Promise<void> =>
-      database.transaction((queries) => recoveryRepository(queries).delete(userId)),
+      database.transaction(async (queries) => {
+        await recoveryRepository(queries).delete(userId);
+        await events.record(queries, { kind: 'recovery_code_removed', userId });
+      }),
 
     /**
      * Hands the sealed private key to whoever shows that they have the code.
@@ -43,14 +54,19 @@ export function createRecovery({ database, limits }: { database: Database; limit
       await limits.take(RECOVERIES_OF_ACCOUNT, account);
       const users = userRepository(database.queries);
       const given = hashOf(form.recovery_key);
-      for (const user of [await users.findByEmail(account), await users.findUnconfirmed(account)]) {
+      const candidates = [await users.findByEmail(account), await users.findUnconfirmed(account)];
+      const record = (kind: 'recovery_code_used' | 'recovery_code_failed', userId: string | null) =>
+        database.transaction((queries) => events.record(queries, { kind, userId, actorId: null }));
+      for (const user of candidates) {
         const found = await recoveryRepository(database.queries).find(user?.id ?? '');
         const expected = Buffer.from(found?.key_hash ?? NO_HASH, 'hex');
         if (!timingSafeEqual(given, expected) || user === undefined || found === undefined) continue;
         await limits.giveBack(LOGINS_OF_ADDRESS, place);
         await limits.giveBack(RECOVERIES_OF_ACCOUNT, account);
+        await record('recovery_code_used', user.id);
         return { fingerprint: user.fingerprint, encrypted_private_key: found.encrypted_private_key };
       }
+      await record('recovery_code_failed', candidates.find((user) => user !== undefined)?.id ?? null);
       throw new Refusal('wrong_credentials', 'The e-mail address or the recovery code is wrong.');
     },
   };

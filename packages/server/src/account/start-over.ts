@@ -10,6 +10,7 @@ import { userRepository } from '../auth/user-repository.ts';
 import type { ChunkStore } from '../chunks/chunk-store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import type { EventLog } from '../events/event-log.ts';
 import { type Sender, startOverMail } from '../mail/messages.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { RandomBytes } from '../random.ts';
@@ -32,7 +33,8 @@ interface StartOverPorts {
   readonly twoFactor: TwoFactor;
   /** Null where no mail can be sent, and only an administrator can help. */
   readonly outbox: Outbox | null;
-  readonly sender: () => Sender;
+  readonly sender: () => Promise<Sender>;
+  readonly events: EventLog;
 }
 
 /**
@@ -40,7 +42,7 @@ interface StartOverPorts {
  * them; but whoever reads the mail of its address can empty it and go on with new keys.
  */
 export function createStartOver(ports: StartOverPorts) {
-  const { database, chunks, clock, random, limits, passwords, twoFactor, outbox, sender } = ports;
+  const { database, chunks, clock, random, limits, passwords, twoFactor, outbox, sender, events } = ports;
 
   return {
     /** Mails a link to the account that has confirmed this address. Where there is none, nobody learns of it. */
@@ -56,7 +58,10 @@ export function createStartOver(ports: StartOverPorts) {
           const expiresAt = clock() + START_OVER_SECONDS;
           await startOverRepository(queries).insert(hashOf(code), user.id, expiresAt);
         }
-        await outbox.add(queries, user === undefined ? null : startOverMail(sender(), user.email, code));
+        await outbox.add(
+          queries,
+          user === undefined ? null : startOverMail(await sender(), user.email, code),
+        );
       });
     },
 
@@ -92,6 +97,7 @@ export function createStartOver(ports: StartOverPorts) {
             encrypted_account_key: form.encrypted_account_key,
             used_space: 0,
           });
+          await events.record(queries, { kind: 'account_emptied', userId: current.id, actorId: null });
           return ids;
         });
         for (const id of itemIds) await chunks.removeItem(id);

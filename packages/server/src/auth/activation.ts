@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../database/database.ts';
 import type { UserRow } from '../database/schema.ts';
+import type { EventLog } from '../events/event-log.ts';
 import { activationMail, alreadyRegisteredMail, type Sender } from '../mail/messages.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { RandomBytes } from '../random.ts';
 import { Refusal } from '../refusal.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import { activationRepository } from './activation-repository.ts';
 import { addressKey } from './address-key.ts';
 import { type AttemptLimits, RESENDS_OF_ADDRESS, RESENDS_OF_EMAIL } from './attempt-limits.ts';
@@ -23,7 +25,9 @@ interface ActivationPorts {
   readonly limits: AttemptLimits;
   /** Null where no mail can be sent. */
   readonly outbox: Outbox | null;
-  readonly sender: () => Sender;
+  readonly sender: () => Promise<Sender>;
+  readonly events: EventLog;
+  readonly settings: SettingsService;
 }
 
 /**
@@ -31,7 +35,7 @@ interface ActivationPorts {
  * account that confirms it: so registration answers alike whether or not the address has one.
  */
 export function createActivation(ports: ActivationPorts) {
-  const { database, clock, random, limits, outbox, sender } = ports;
+  const { database, clock, random, limits, outbox, sender, events, settings } = ports;
 
   async function codeFor(queries: Queries, userId: string): Promise<string> {
     const code = random(32).toString('base64url');
@@ -40,8 +44,10 @@ export function createActivation(ports: ActivationPorts) {
   }
 
   return {
-    /** Whether new accounts must confirm their address. */
-    isRequired: outbox !== null,
+    /** Whether new accounts must confirm their address: there is a mail server, and the administrator wants it. */
+    async isRequired(queries: Queries = database.queries): Promise<boolean> {
+      return outbox !== null && (await settings.current(queries)).activation_required;
+    },
 
     /** Within the transaction that creates an account: mails the code, or tells the owner of the address. */
     async begin(queries: Queries, user: UserRow): Promise<void> {
@@ -50,8 +56,8 @@ export function createActivation(ports: ActivationPorts) {
       const owner = await userRepository(queries).findByEmail(user.unconfirmed_email);
       const mail =
         owner === undefined
-          ? activationMail(sender(), user.email, code)
-          : alreadyRegisteredMail(sender(), owner.email);
+          ? activationMail(await sender(), user.email, code)
+          : alreadyRegisteredMail(await sender(), owner.email);
       await outbox.add(queries, mail);
     },
 
@@ -69,7 +75,27 @@ export function createActivation(ports: ActivationPorts) {
       await database.transaction(async (queries) => {
         const user = await userRepository(queries).findUnconfirmed(wanted, callerId);
         const code = user && (await codeFor(queries, user.id));
-        await outbox.add(queries, user && code ? activationMail(sender(), user.email, code) : null);
+        await outbox.add(queries, user && code ? activationMail(await sender(), user.email, code) : null);
+      });
+    },
+
+    /**
+     * Mails another code to an account, as its administrator.
+     *
+     * @throws Refusal `mail_unavailable`; `already_set` for an account whose address is confirmed
+     */
+    async resendTo(userId: string): Promise<void> {
+      if (outbox === null) {
+        throw new Refusal('mail_unavailable', 'No mail server is configured, so nothing can be sent.');
+      }
+      await database.transaction(async (queries) => {
+        const user = await userRepository(queries).findById(userId);
+        if (user.unconfirmed_email === null) {
+          throw new Refusal('already_set', 'The e-mail address of this account is confirmed already.');
+        }
+        const code = await codeFor(queries, userId);
+        await outbox.add(queries, activationMail(await sender(), user.email, code));
+        await events.record(queries, { kind: 'activation_resent', userId });
       });
     },
 
@@ -87,6 +113,7 @@ export function createActivation(ports: ActivationPorts) {
           if (user === undefined) throw expired();
           if (user.unconfirmed_email === null) return;
           await userRepository(queries).confirmEmail(user.id, user.unconfirmed_email, now);
+          await events.record(queries, { kind: 'email_confirmed', userId: user.id, actorId: user.id });
         });
       } catch (error) {
         if (database.uniqueViolation(error) === null) throw error;

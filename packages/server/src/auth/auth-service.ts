@@ -4,9 +4,11 @@ import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { UserRow } from '../database/schema.ts';
+import type { EventLog } from '../events/event-log.ts';
 import { fieldRefused, Refusal } from '../refusal.ts';
 import type { Activation } from './activation.ts';
 import { addressKey } from './address-key.ts';
+import type { Admission } from './admission.ts';
 import {
   type AttemptLimits,
   LOGINS_OF_ACCOUNT,
@@ -26,10 +28,13 @@ interface AuthPorts {
   readonly passwords: PasswordHashing;
   readonly limits: AttemptLimits;
   readonly activation: Activation;
+  readonly admission: Admission;
+  readonly events: EventLog;
 }
 
 /** The rules of accounts and of signing in to them. */
-export function createAuthService({ database, clock, passwords, limits, activation }: AuthPorts) {
+export function createAuthService(ports: AuthPorts) {
+  const { database, clock, passwords, limits, activation, admission, events } = ports;
   const users = userRepository(database.queries);
 
   /** The first account whose key this is; each failure does the same work, however many accounts there are. */
@@ -46,9 +51,9 @@ export function createAuthService({ database, clock, passwords, limits, activati
 
   return {
     /**
-     * Creates an account. The first one becomes administrator. Without a mailer nobody can be asked to
-     * confirm an address, so accounts are active at once. With one, the answer is the same whether or not the
-     * address has an account.
+     * Creates an account. The first one becomes administrator. Where nobody is asked to confirm an address, or
+     * an invitation that was mailed to it says enough, accounts are active at once. Otherwise the answer is the
+     * same whether or not the address has an account.
      */
     async register(form: z.output<typeof registration>, clientAddress: string): Promise<UserRow> {
       checkForm(form);
@@ -57,24 +62,27 @@ export function createAuthService({ database, clock, passwords, limits, activati
       const now = clock();
       const id = randomUUID();
       const email = normalizeEmail(form.email);
-      const address = activation.isRequired
-        ? { email_normalized: `unconfirmed ${id}`, unconfirmed_email: email, email_verified_at: null }
-        : { email_normalized: email, unconfirmed_email: null, email_verified_at: now };
       try {
         return await database.transaction(async (queries) => {
-          const transacted = userRepository(queries);
-          const user = await transacted.insert({
+          const { role, quota, emailConfirmed } = await admission.admit(queries, form);
+          const address =
+            emailConfirmed || !(await activation.isRequired(queries))
+              ? { email_normalized: email, unconfirmed_email: null, email_verified_at: now }
+              : { email_normalized: `unconfirmed ${id}`, unconfirmed_email: email, email_verified_at: null };
+          const user = await userRepository(queries).insert({
             id,
             email: form.email,
             ...address,
             password_hash: passwordHash,
-            role: (await transacted.isEmpty()) ? 'admin' : 'user',
+            role,
+            quota,
             fingerprint: form.fingerprint,
             pubkey: form.pubkey,
             encrypted_private_key: form.store_private_key ? (form.encrypted_private_key ?? null) : null,
             encrypted_account_key: form.encrypted_account_key ?? null,
             created_at: now,
           });
+          await events.record(queries, { kind: 'account_created', userId: id, actorId: id });
           await activation.begin(queries, user);
           return user;
         });
@@ -89,11 +97,14 @@ export function createAuthService({ database, clock, passwords, limits, activati
       const place = addressKey(address);
       await limits.take(LOGINS_OF_ADDRESS, place);
       await limits.take(LOGINS_OF_ACCOUNT, account);
-      const user = await matching(
-        [await users.findByEmail(account), await users.findUnconfirmed(account)],
-        authenticationKey,
-      );
+      const candidates = [await users.findByEmail(account), await users.findUnconfirmed(account)];
+      const user = await matching(candidates, authenticationKey);
       if (user === null) {
+        const userId = candidates.find((candidate) => candidate !== undefined)?.id ?? null;
+        const details = { method: 'password', reason: 'credentials' } as const;
+        await database.transaction((queries) =>
+          events.record(queries, { kind: 'login_failed', userId, actorId: null, details }),
+        );
         throw new Refusal('wrong_credentials', 'The e-mail address or the password is wrong.');
       }
       await limits.giveBack(LOGINS_OF_ADDRESS, place);
@@ -115,9 +126,6 @@ export function createAuthService({ database, clock, passwords, limits, activati
 }
 
 function checkForm(form: z.output<typeof registration>): void {
-  if (form.invitation_id !== undefined) {
-    throw fieldRefused('invitation_id', 'This invitation is not valid.');
-  }
   if (form.store_private_key && form.encrypted_private_key === undefined) {
     throw fieldRefused('encrypted_private_key', 'The sealed private key is missing.');
   }

@@ -4,27 +4,34 @@ import { GRACE_SECONDS, hashToken, judgeRefresh, successorOf } from './session-r
 import { grantRefreshToken, grantSessionToken } from './session-tokens.ts';
 import type { GrantedSession } from './sessions.ts';
 
+/** A refresh token that came back after it was replaced, of a session that has ended with it. */
+export interface Reuse {
+  readonly reusedOf: string | null;
+}
+
 /**
  * Renews the session that the presented tokens belong to. The presented session token stays valid for the
  * grace period, for requests that are under way with it; tokens that other tabs were just given are left
  * alone, since nobody knows which of the answers the browser takes last.
  *
  * @param sessionToken the new session token
+ * @param times now, and how long a new refresh token is good for
  */
 export async function renewSession(
   sessions: SessionRepository,
   presented: PresentedTokens,
   sessionToken: string,
-  now: number,
-): Promise<GrantedSession | 'reused' | 'unauthenticated'> {
+  times: { readonly now: number; readonly maxAgeSeconds: number },
+): Promise<GrantedSession | Reuse | 'unauthenticated'> {
+  const { now } = times;
   const held =
     presented.session === null ? undefined : await sessions.findByToken(hashToken(presented.session), now);
   const refresh = await judged(sessions, presented.refresh, now);
   // A refresh token left over from another session has no say while this one is valid.
   const usable = refresh !== null && (held === undefined || held.session.id === refresh.sessionId);
   if (usable && refresh.verdict === 'reused') {
-    await sessions.deleteSession(refresh.sessionId);
-    return 'reused';
+    const ended = await sessions.deleteSession(refresh.sessionId);
+    return { reusedOf: ended?.user_id ?? null };
   }
   const rotates = usable && refresh.verdict !== 'expired';
   const found = rotates ? await sessions.findWithUser(refresh.sessionId) : held;
@@ -39,7 +46,7 @@ export async function renewSession(
 
   await sessions.markReplaced(hashToken(refresh.token), now);
   const next = successorOf(refresh.token, session.rotation_key);
-  const granted = await grantRefreshToken(sessions, session.id, next, now);
+  const granted = await grantRefreshToken(sessions, session.id, next, times);
   return { user, session, tokens: { session: token, refresh: granted }, expiresAt };
 }
 

@@ -52,7 +52,7 @@ export function sessionRepository(queries: Queries) {
         .where('session_tokens.token_hash', '=', tokenHash)
         .where('session_tokens.kind', '=', 'session')
         .where('session_tokens.expires_at', '>', now)
-        .where(hasItsRole)
+        .where(isAdmitted)
         .executeTakeFirst();
     },
 
@@ -71,7 +71,7 @@ export function sessionRepository(queries: Queries) {
         .innerJoin('users', 'users.id', 'sessions.user_id')
         .selectAll('sessions')
         .where('sessions.id', '=', sessionId)
-        .where(hasItsRole)
+        .where(isAdmitted)
         .executeTakeFirst();
       if (session === undefined) return undefined;
       const user = await queries
@@ -82,42 +82,37 @@ export function sessionRepository(queries: Queries) {
       return { session, user };
     },
 
-    /** The sessions of a user that have not ended, with the newest token of each kind. */
+    /** The sessions of a user that have not ended. */
     list(userId: string, now: number) {
       return queries
         .selectFrom('sessions')
-        .leftJoin('session_tokens', 'session_tokens.session_id', 'sessions.id')
-        .select((eb) => [
+        .select([
           'sessions.id',
           'sessions.device',
           'sessions.remember',
           'sessions.created_at',
+          'sessions.last_seen_at',
           'sessions.expires_at',
-          eb.fn
-            .max('session_tokens.expires_at')
-            .filterWhere('session_tokens.kind', '=', 'session')
-            .as('newest_session_token'),
-          eb.fn
-            .max('session_tokens.expires_at')
-            .filterWhere('session_tokens.kind', '=', 'refresh')
-            .as('newest_refresh_token'),
         ])
         .where('sessions.user_id', '=', userId)
         .where('sessions.expires_at', '>', now)
-        .groupBy('sessions.id')
         .orderBy('sessions.created_at', 'desc')
         .orderBy('sessions.id')
         .execute();
     },
 
-    /** Whether the user had such a session. */
-    async deleteOfUser(userId: string, sessionId: string): Promise<boolean> {
-      const { numDeletedRows } = await queries
+    /** The session that the user had, if there was such a one. */
+    deleteOfUser(userId: string, sessionId: string): Promise<Pick<SessionRow, 'device'> | undefined> {
+      return queries
         .deleteFrom('sessions')
         .where('id', '=', sessionId)
         .where('user_id', '=', userId)
-        .executeTakeFirstOrThrow();
-      return numDeletedRows > 0n;
+        .returning('device')
+        .executeTakeFirst();
+    },
+
+    async deleteAllOf(userId: string): Promise<void> {
+      await queries.deleteFrom('sessions').where('user_id', '=', userId).execute();
     },
 
     async deleteOthers(userId: string, keptSessionId: string): Promise<void> {
@@ -156,17 +151,33 @@ export function sessionRepository(queries: Queries) {
         .execute();
     },
 
-    async deleteSession(sessionId: string): Promise<void> {
-      await queries.deleteFrom('sessions').where('id', '=', sessionId).execute();
+    /** Whose session it was. */
+    deleteSession(sessionId: string): Promise<Pick<SessionRow, 'user_id'> | undefined> {
+      return queries
+        .deleteFrom('sessions')
+        .where('id', '=', sessionId)
+        .returning('user_id')
+        .executeTakeFirst();
     },
 
-    /** Deletes the sessions of known tokens, valid or not. */
-    async deleteSessionsOfTokens(tokenHashes: readonly string[]): Promise<void> {
-      await queries
+    /** Deletes the sessions of known tokens, valid or not, and tells whose they were. */
+    deleteSessionsOfTokens(tokenHashes: readonly string[]): Promise<Pick<SessionRow, 'user_id'>[]> {
+      return queries
         .deleteFrom('sessions')
         .where('id', 'in', (eb) =>
           eb.selectFrom('session_tokens').select('session_id').where('token_hash', 'in', tokenHashes),
         )
+        .returning('user_id')
+        .execute();
+    },
+
+    /** Notes that a token was just handed out to a device. */
+    async markSeen(sessionId: string, now: number): Promise<void> {
+      await queries.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute();
+      await queries
+        .updateTable('users')
+        .set({ last_seen_at: now })
+        .where('id', '=', (eb) => eb.selectFrom('sessions').select('user_id').where('id', '=', sessionId))
         .execute();
     },
 
@@ -177,7 +188,8 @@ export function sessionRepository(queries: Queries) {
   };
 }
 
-/** Whether the user still is what the session began with. */
-function hasItsRole(eb: ExpressionBuilder<Pick<Schema, 'sessions' | 'users'>, 'sessions' | 'users'>) {
-  return eb.or([eb('users.role', '=', 'admin'), eb('sessions.role', '=', 'user')]);
+/** Whether the user is not suspended, and still is what the session began with. */
+function isAdmitted(eb: ExpressionBuilder<Pick<Schema, 'sessions' | 'users'>, 'sessions' | 'users'>) {
+  const hasItsRole = eb.or([eb('users.role', '=', 'admin'), eb('sessions.role', '=', 'user')]);
+  return eb.and([hasItsRole, eb('users.suspended_at', 'is', null)]);
 }

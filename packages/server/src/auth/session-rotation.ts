@@ -3,9 +3,6 @@ import { createHash, createHmac } from 'node:crypto';
 /** How long a session cookie is valid. */
 export const SESSION_SECONDS = 15 * 60;
 
-/** How long a device with "remember" stays signed in without being used. */
-export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
-
 /**
  * How long a replaced token is still taken for its successor. Two tabs that refresh in the same instant, a
  * request under way while another one refreshes, and an answer lost on the way are no theft.

@@ -1,5 +1,5 @@
 import type { SessionRepository } from './session-repository.ts';
-import { hashToken, REFRESH_SECONDS, SESSION_SECONDS } from './session-rotation.ts';
+import { hashToken, SESSION_SECONDS } from './session-rotation.ts';
 
 /** Makes `token` open the session for the next minutes. */
 export async function grantSessionToken(
@@ -10,18 +10,19 @@ export async function grantSessionToken(
 ) {
   const expiresAt = now + SESSION_SECONDS;
   await grant(sessions, sessionId, 'session', token, expiresAt);
+  await sessions.markSeen(sessionId, now);
   return { token, expiresAt };
 }
 
-/** Makes `token` renew the session for the next weeks. */
+/** Makes `token` renew the session for so long. */
 export async function grantRefreshToken(
   sessions: SessionRepository,
   sessionId: string,
   token: string,
-  now: number,
+  { now, maxAgeSeconds }: { readonly now: number; readonly maxAgeSeconds: number },
 ) {
-  await grant(sessions, sessionId, 'refresh', token, now + REFRESH_SECONDS);
-  return { token, maxAgeSeconds: REFRESH_SECONDS };
+  await grant(sessions, sessionId, 'refresh', token, now + maxAgeSeconds);
+  return { token, maxAgeSeconds };
 }
 
 async function grant(

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { DeviceSession } from '@coffer/contract';
+import type { DeviceSession, LoginMethod, Settings } from '@coffer/contract';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { SessionRow, UserRow } from '../database/schema.ts';
+import type { EventLog } from '../events/event-log.ts';
 import type { GrantedTokens, PresentedTokens } from '../http/cookies.ts';
 import type { RandomBytes } from '../random.ts';
 import { Refusal } from '../refusal.ts';
 import { renewSession } from './session-renewal.ts';
 import { sessionRepository } from './session-repository.ts';
-import { hashToken, REFRESH_SECONDS, SESSION_SECONDS } from './session-rotation.ts';
+import { hashToken } from './session-rotation.ts';
 import { grantRefreshToken, grantSessionToken } from './session-tokens.ts';
+import { userRepository } from './user-repository.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
 
 /** A session that was just begun or renewed, with the tokens for its cookies. */
 export interface GrantedSession {
@@ -22,16 +26,34 @@ export interface GrantedSession {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
+interface SessionPorts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly events: EventLog;
+  readonly settings: () => Promise<Pick<Settings, 'remember_days'>>;
+}
+
 /** The rules of sessions: how they begin, are renewed, are recognised and end. */
-export function createSessions(ports: { database: Database; clock: Clock; random: RandomBytes }) {
-  const { database, clock, random } = ports;
+export function createSessions({ database, clock, random, events, settings }: SessionPorts) {
   const repository = sessionRepository(database.queries);
   const newSecret = () => random(32).toString('base64url');
+  const rememberSeconds = async () => (await settings()).remember_days * DAY_SECONDS;
 
   return {
-    /** Begins a session; with `remember` it outlives the browser. */
-    begin(user: UserRow, remember: boolean, device: string): Promise<GrantedSession> {
+    /**
+     * Begins a session; with `remember` it outlives the browser.
+     *
+     * @throws Refusal `suspended`
+     */
+    async begin(
+      user: UserRow,
+      remember: boolean,
+      device: string,
+      method: LoginMethod,
+    ): Promise<GrantedSession> {
       const now = clock();
+      const maxAgeSeconds = await rememberSeconds();
       const session: SessionRow = {
         id: randomUUID(),
         user_id: user.id,
@@ -45,14 +67,31 @@ export function createSessions(ports: { database: Database; clock: Clock; random
         remember: remember ? 1 : 0,
         created_at: now,
         expires_at: now,
+        last_seen_at: now,
       };
-      return database.transaction(async (queries) => {
+      const granted = await database.transaction(async (queries) => {
+        const about = { userId: user.id, actorId: user.id };
+        if ((await userRepository(queries).findById(user.id)).suspended_at !== null) {
+          const details = { method, reason: 'suspended' } as const;
+          await events.record(queries, { kind: 'login_failed', ...about, details });
+          return null;
+        }
         const transacted = sessionRepository(queries);
         await transacted.insertSession(session);
         const { token, expiresAt } = await grantSessionToken(transacted, session.id, newSecret(), now);
-        const refresh = remember ? await grantRefreshToken(transacted, session.id, newSecret(), now) : null;
+        const refresh = remember
+          ? await grantRefreshToken(transacted, session.id, newSecret(), { now, maxAgeSeconds })
+          : null;
+        await events.record(queries, { kind: 'logged_in', ...about, details: { method } });
         return { user, session, tokens: { session: token, refresh }, expiresAt };
       });
+      if (granted === null) {
+        throw new Refusal(
+          'suspended',
+          'This account is suspended. Please ask the administrator of this server.',
+        );
+      }
+      return granted;
     },
 
     /**
@@ -62,16 +101,22 @@ export function createSessions(ports: { database: Database; clock: Clock; random
      *   after it was replaced; `unauthenticated` when nothing presented is valid
      */
     async renew(presented: PresentedTokens): Promise<GrantedSession> {
-      const renewed = await database.transaction((queries) =>
-        renewSession(sessionRepository(queries), presented, newSecret(), clock()),
-      );
-      if (renewed === 'reused') {
+      const times = { now: clock(), maxAgeSeconds: await rememberSeconds() };
+      const renewed = await database.transaction(async (queries) => {
+        const result = await renewSession(sessionRepository(queries), presented, newSecret(), times);
+        if (result !== 'unauthenticated' && 'reusedOf' in result) {
+          const userId = result.reusedOf;
+          await events.record(queries, { kind: 'refresh_token_reused', userId, actorId: null });
+        }
+        return result;
+      });
+      if (renewed === 'unauthenticated') throw new Refusal('unauthenticated', 'Please sign in.');
+      if ('reusedOf' in renewed) {
         throw new Refusal(
           'refresh_token_reused',
           'This session was ended, because its key was used twice. Please sign in again.',
         );
       }
-      if (renewed === 'unauthenticated') throw new Refusal('unauthenticated', 'Please sign in.');
       return renewed;
     },
 
@@ -89,40 +134,44 @@ export function createSessions(ports: { database: Database; clock: Clock; random
         remember: row.remember === 1,
         current: row.id === currentId,
         created_at: row.created_at,
-        last_seen_at: lastSeen(row),
+        last_seen_at: row.last_seen_at,
         expires_at: row.expires_at,
       }));
     },
 
     /** Ends one session of a user. @throws Refusal `not_found` */
     async revoke(userId: string, sessionId: string): Promise<void> {
-      const found = await database.transaction((queries) =>
-        sessionRepository(queries).deleteOfUser(userId, sessionId),
-      );
-      if (!found) throw new Refusal('not_found', 'This session has ended already.');
+      await database.transaction(async (queries) => {
+        const ended = await sessionRepository(queries).deleteOfUser(userId, sessionId);
+        if (ended === undefined) throw new Refusal('not_found', 'This session has ended already.');
+        const details = { device: ended.device };
+        await events.record(queries, { kind: 'session_revoked', userId, details });
+      });
     },
 
     revokeOthers: (userId: string, keptSessionId: string): Promise<void> =>
-      database.transaction((queries) => sessionRepository(queries).deleteOthers(userId, keptSessionId)),
+      database.transaction(async (queries) => {
+        await sessionRepository(queries).deleteOthers(userId, keptSessionId);
+        await events.record(queries, { kind: 'other_sessions_revoked', userId });
+      }),
+
+    /** Ends all sessions of a user. */
+    revokeAll: (userId: string): Promise<void> =>
+      database.transaction(async (queries) => {
+        await sessionRepository(queries).deleteAllOf(userId);
+        await events.record(queries, { kind: 'all_sessions_revoked', userId });
+      }),
 
     /** Ends the sessions that the presented tokens belong to, valid or not. */
     async end({ session, refresh }: PresentedTokens): Promise<void> {
       const hashes = [session, refresh].filter((token) => token !== null).map(hashToken);
       if (hashes.length === 0) return;
-      await database.transaction((queries) => sessionRepository(queries).deleteSessionsOfTokens(hashes));
+      await database.transaction(async (queries) => {
+        const ended = await sessionRepository(queries).deleteSessionsOfTokens(hashes);
+        for (const { user_id: userId } of ended) {
+          await events.record(queries, { kind: 'logged_out', userId, actorId: userId });
+        }
+      });
     },
   };
-}
-
-/** Tokens are handed out while a device is in use, so the newest tells when that was. */
-function lastSeen(row: {
-  readonly created_at: number;
-  readonly newest_session_token: number | null;
-  readonly newest_refresh_token: number | null;
-}): number {
-  return Math.max(
-    row.created_at,
-    (row.newest_session_token ?? 0) - SESSION_SECONDS,
-    (row.newest_refresh_token ?? 0) - REFRESH_SECONDS,
-  );
 }

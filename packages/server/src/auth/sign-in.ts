@@ -1,4 +1,4 @@
-import type { Authenticated } from '@coffer/contract';
+import type { Authenticated, LoginMethod } from '@coffer/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UserRow } from '../database/schema.ts';
 import type { SessionCookies } from '../http/cookies.ts';
@@ -12,12 +12,13 @@ export type SignIn = ReturnType<typeof createSignIn>;
 export function createSignIn({ sessions, cookies }: { sessions: Sessions; cookies: SessionCookies }) {
   return async (
     user: UserRow,
-    remember: boolean,
+    { remember, method }: { readonly remember: boolean; readonly method: LoginMethod },
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Authenticated> => {
+    const device = deviceName(request.headers['user-agent']);
+    const granted = await sessions.begin(user, remember, device, method);
     await sessions.end(cookies.read(request));
-    const granted = await sessions.begin(user, remember, deviceName(request.headers['user-agent']));
     cookies.write(reply, granted.tokens);
     return authenticatedOf(granted);
   };

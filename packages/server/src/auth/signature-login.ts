@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { UserRow } from '../database/schema.ts';
+import type { EventLog } from '../events/event-log.ts';
 import { Refusal } from '../refusal.ts';
 import { addressKey } from './address-key.ts';
 import { type AttemptLimits, LOGINS_OF_ADDRESS, LOGINS_OF_KEY } from './attempt-limits.ts';
@@ -12,10 +13,11 @@ interface SignatureLoginPorts {
   readonly database: Database;
   readonly proofs: KeyProofs;
   readonly limits: AttemptLimits;
+  readonly events: EventLog;
 }
 
 /** Signing in by private key. */
-export function createSignatureLogin({ database, proofs, limits }: SignatureLoginPorts) {
+export function createSignatureLogin({ database, proofs, limits, events }: SignatureLoginPorts) {
   const users = userRepository(database.queries);
 
   return {
@@ -38,6 +40,10 @@ export function createSignatureLogin({ database, proofs, limits }: SignatureLogi
       const proof = { purpose: 'login', origin, fingerprint, signature } as const;
       const proved = await proofs.accept(user?.pubkey ?? null, proof);
       if (user === undefined || !proved) {
+        const details = { method: 'private_key', reason: 'credentials' } as const;
+        await database.transaction((queries) =>
+          events.record(queries, { kind: 'login_failed', userId: user?.id ?? null, actorId: null, details }),
+        );
         throw new Refusal(
           'wrong_credentials',
           'No account has this private key, or the clock of this device is more than a minute wrong.',

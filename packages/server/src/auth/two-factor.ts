@@ -1,6 +1,8 @@
+import type { Settings } from '@coffer/contract';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../database/database.ts';
 import type { UserRow } from '../database/schema.ts';
+import type { EventLog } from '../events/event-log.ts';
 import type { RandomBytes } from '../random.ts';
 import { fieldRefused, Refusal } from '../refusal.ts';
 import { type AttemptLimits, TWO_FACTOR_A_DAY, TWO_FACTOR_TRIES } from './attempt-limits.ts';
@@ -20,12 +22,13 @@ interface TwoFactorPorts {
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly limits: AttemptLimits;
-  /** What authenticator apps call this drive. */
-  readonly appName: string;
+  readonly events: EventLog;
+  /** Among them, what authenticator apps call this drive. */
+  readonly settings: () => Promise<Pick<Settings, 'app_name'>>;
 }
 
 /** The rules of the second factor: a code of an authenticator app, or one of ten recovery codes. */
-export function createTwoFactor({ database, clock, random, limits, appName }: TwoFactorPorts) {
+export function createTwoFactor({ database, clock, random, limits, events, settings }: TwoFactorPorts) {
   const read = twoFactorRepository(database.queries);
 
   /** Takes a code or a recovery code, each only once; false counts as an attempt. */
@@ -59,6 +62,13 @@ export function createTwoFactor({ database, clock, random, limits, appName }: Tw
     throw new Refusal('not_found', 'Two-factor authentication is not switched on.');
   }
 
+  function switchOff(userId: string): Promise<void> {
+    return database.transaction(async (queries) => {
+      await twoFactorRepository(queries).delete(userId);
+      await events.record(queries, { kind: 'two_factor_disabled', userId });
+    });
+  }
+
   return {
     async status(userId: string): Promise<{ enabled: boolean; recovery_codes_left: number }> {
       const enabled = (await findEnabled(userId)) !== null;
@@ -79,6 +89,9 @@ export function createTwoFactor({ database, clock, random, limits, appName }: Tw
         );
       }
       if (await use(userId, token)) return;
+      await database.transaction((queries) =>
+        events.record(queries, { kind: 'login_failed', userId, details: { reason: 'two_factor' } }),
+      );
       throw new Refusal('two_factor_required', WRONG_CODE, { errors: { token: [WRONG_CODE] } });
     },
 
@@ -93,7 +106,7 @@ export function createTwoFactor({ database, clock, random, limits, appName }: Tw
         }
         await factors.replace({ user_id: user.id, secret, confirmed_at: null, last_step: 0 });
       });
-      return { secret, otpauth_url: otpauthUrl(secret, appName, user.email) };
+      return { secret, otpauth_url: otpauthUrl(secret, (await settings()).app_name, user.email) };
     },
 
     /** Ends a setup with a first code of the app, and gives the recovery codes, this once. */
@@ -105,6 +118,7 @@ export function createTwoFactor({ database, clock, random, limits, appName }: Tw
       await require(userId, token);
       return database.transaction(async (queries) => {
         await twoFactorRepository(queries).confirm(userId, clock());
+        await events.record(queries, { kind: 'two_factor_enabled', userId });
         return storeNewCodes(queries, userId);
       });
     },
@@ -113,13 +127,22 @@ export function createTwoFactor({ database, clock, random, limits, appName }: Tw
     async replaceCodes(userId: string, token: string): Promise<string[]> {
       await mustBeEnabled(userId);
       await require(userId, token);
-      return database.transaction((queries) => storeNewCodes(queries, userId));
+      return database.transaction(async (queries) => {
+        await events.record(queries, { kind: 'two_factor_codes_replaced', userId });
+        return storeNewCodes(queries, userId);
+      });
+    },
+
+    /** Switches it off without a code, for whoever has lost the app and the recovery codes. */
+    async remove(userId: string): Promise<void> {
+      await mustBeEnabled(userId);
+      await switchOff(userId);
     },
 
     async disable(userId: string, token: string): Promise<void> {
       await mustBeEnabled(userId);
       await require(userId, token);
-      await database.transaction((queries) => twoFactorRepository(queries).delete(userId));
+      await switchOff(userId);
     },
   };
 }

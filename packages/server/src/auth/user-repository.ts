@@ -6,6 +6,8 @@ type KeyPairColumns = Pick<
   'pubkey' | 'fingerprint' | 'encrypted_private_key' | 'encrypted_account_key'
 >;
 
+export type UserRepository = ReturnType<typeof userRepository>;
+
 /** Accounts. */
 export function userRepository(queries: Queries) {
   return {
@@ -88,18 +90,28 @@ export function userRepository(queries: Queries) {
       return numUpdatedRows > 0n;
     },
 
-    /** Whether this is the only administrator, and there are other accounts. */
-    async isLastAdministrator(id: string): Promise<boolean> {
-      const others = await queries
+    /** Whether nobody else is administrator, and can sign in. */
+    async isOnlyAdministrator(id: string): Promise<boolean> {
+      const other = await queries
         .selectFrom('users')
-        .select((eb) => [
-          eb.fn.countAll<number | bigint | string>().as('all'),
-          eb.fn.countAll<number | bigint | string>().filterWhere('role', '=', 'admin').as('administrators'),
-        ])
+        .select('id')
         .where('id', '!=', id)
-        .executeTakeFirstOrThrow();
-      const { role } = await this.findById(id);
-      return role === 'admin' && Number(others.all) > 0 && Number(others.administrators) === 0;
+        .where('role', '=', 'admin')
+        .where('suspended_at', 'is', null)
+        .limit(1)
+        .executeTakeFirst();
+      return other === undefined && (await this.findById(id)).role === 'admin';
+    },
+
+    /** Whether this is the only administrator, and there are other accounts. */
+    async leavesOthersWithoutAdministrator(id: string): Promise<boolean> {
+      const other = await queries
+        .selectFrom('users')
+        .select('id')
+        .where('id', '!=', id)
+        .limit(1)
+        .executeTakeFirst();
+      return other !== undefined && (await this.isOnlyAdministrator(id));
     },
 
     async setRole(id: string, role: UserRow['role']): Promise<void> {

@@ -22,6 +22,10 @@ export interface Schema {
   chunks: ChunkTable;
   links: LinkTable;
   link_tickets: LinkTicketTable;
+  settings: SettingTable;
+  invitations: InvitationTable;
+  events: EventTable;
+  daily_totals: DailyTotalTable;
 }
 
 interface UserTable {
@@ -45,6 +49,10 @@ interface UserTable {
   /** The sum of the sizes of all items, kept by every transaction that adds or removes one. */
   used_space: Generated<number>;
   created_at: number;
+  /** Null while people can sign in to it. */
+  suspended_at: Generated<number | null>;
+  /** To a quarter of an hour. */
+  last_seen_at: Generated<number | null>;
 }
 
 interface SessionTable {
@@ -62,6 +70,8 @@ interface SessionTable {
   created_at: number;
   /** When the last of its tokens expires. */
   expires_at: number;
+  /** When a token was handed out to it last. */
+  last_seen_at: Generated<number>;
 }
 
 interface SessionTokenTable {
@@ -240,6 +250,52 @@ interface LinkTicketTable {
   expires_at: number;
 }
 
+interface SettingTable {
+  name: string;
+  /** JSON. A setting that is as it is by default has no row. */
+  value: string;
+}
+
+interface InvitationTable {
+  id: string;
+  /** As it was typed. */
+  email: string;
+  email_normalized: string;
+  role: 'admin' | 'user';
+  /** 0 is unlimited. */
+  quota: number;
+  /** SHA-256 of the secret in the link that was given to the administrator, hex. */
+  link_hash: string;
+  /** SHA-256 of the secret in the link that was mailed, hex: who has it reads the mail of this address. */
+  mail_hash: string | null;
+  created_at: number;
+  expires_at: number;
+}
+
+interface EventTable {
+  /** In the order of time; see `events/event-id.ts`. */
+  id: string;
+  kind: string;
+  created_at: number;
+  /** Whose account it is about. Its events go with an account. */
+  user_id: string | null;
+  /** Who did it. */
+  actor_id: string | null;
+  address: string | null;
+  /** Browser and system, in words. */
+  device: string | null;
+  /** JSON, as the contract's `eventDetails`. */
+  details: string;
+}
+
+interface DailyTotalTable {
+  /** When the day (UTC) began. */
+  day: number;
+  users: number;
+  files: number;
+  bytes: number;
+}
+
 export type UserRow = Selectable<UserTable>;
 export type NewUserRow = Insertable<UserTable>;
 export type SessionRow = Selectable<SessionTable>;
@@ -254,3 +310,6 @@ export type NewItemRow = Insertable<ItemTable>;
 export type ChunkRow = Selectable<ChunkTable>;
 export type LinkRow = Selectable<LinkTable>;
 export type NewLinkRow = Insertable<LinkTable>;
+export type InvitationRow = Selectable<InvitationTable>;
+export type EventRow = Selectable<EventTable>;
+export type DailyTotalRow = Selectable<DailyTotalTable>;

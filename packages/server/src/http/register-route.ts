@@ -2,9 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { FORM_CONTENT_TYPE, type RouteDefinition, successStatus } from '@coffer/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { deviceName } from '../auth/device-name.ts';
 import { Refusal } from '../refusal.ts';
 import type { Authenticate, BinaryBody, Call, Caller, Download, RegisterRoute } from './call.ts';
 import { fieldErrors } from './field-errors.ts';
+import { answering, type Requester } from './requester.ts';
 
 /**
  * The one way to add an API route: access, validation and status of success all come from the contract, in
@@ -31,7 +33,8 @@ export function createRegistrar(
           request.caller = await admitted(route, authenticate, request);
         },
         handler: async (request, reply) => {
-          const answer = await handler(parseCall(route, request, reply));
+          const call = parseCall(route, request, reply);
+          const answer = await answering(requesterOf(request), () => handler(call));
           reply.code(successStatus(route));
           return send(reply, answer);
         },
@@ -53,6 +56,10 @@ async function admitted(
     throw new Refusal('forbidden', 'Only administrators may do this.');
   }
   return caller;
+}
+
+function requesterOf({ caller, ip, headers }: FastifyRequest): Requester {
+  return { userId: caller?.userId ?? null, address: ip, device: deviceName(headers['user-agent']) };
 }
 
 /** The parsing border: after the schemas have accepted everything, the call has the type that they say. */

@@ -52,6 +52,34 @@ export function startOverMail({ appName, address }: Sender, recipient: string, c
   };
 }
 
+/** Invites someone to register, by a link that shows that they read the mail of this address. */
+export function invitationMail(
+  { appName }: Sender,
+  { email, expires_at }: { readonly email: string; readonly expires_at: number },
+  link: string,
+): Mail {
+  const until = new Date(expires_at * 1000).toISOString().slice(0, 16).replace('T', ' ');
+  return {
+    recipient: email,
+    subject: `You are invited to ${appName}`,
+    body: lines(
+      `An administrator of ${appName} invites you to store your files there, end-to-end encrypted.`,
+      `To create your account, open this address by ${until} UTC:`,
+      link,
+      `If you do not know what this is about, ignore this message.`,
+    ),
+  };
+}
+
+/** Shows an administrator that mail arrives. */
+export function testMail({ appName, address }: Sender, recipient: string): Mail {
+  return {
+    recipient,
+    subject: `Test e-mail of ${appName}`,
+    body: lines(`This message was sent from the settings of ${appName} at ${address}.`, `Mail works.`),
+  };
+}
+
 function lines(...paragraphs: readonly string[]): string {
   return `${paragraphs.join('\n\n')}\n`;
 }

@@ -11,6 +11,7 @@ import { userRepository } from '../auth/user-repository.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { PasskeyRow, UserRow } from '../database/schema.ts';
+import type { EventLog } from '../events/event-log.ts';
 import { Refusal } from '../refusal.ts';
 import { assertedCounter, relyingPartyId } from './ceremonies.ts';
 import type { PasskeyChallenges } from './challenges.ts';
@@ -25,10 +26,11 @@ interface PasskeyLoginPorts {
   readonly clock: Clock;
   readonly limits: AttemptLimits;
   readonly challenges: PasskeyChallenges;
+  readonly events: EventLog;
 }
 
 /** Signing in with a passkey. With user verification it is two factors by itself, so no code is asked for. */
-export function createPasskeyLogin({ database, clock, limits, challenges }: PasskeyLoginPorts) {
+export function createPasskeyLogin({ database, clock, limits, challenges, events }: PasskeyLoginPorts) {
   /** @returns the passkey that made this answer, and is counted as used */
   async function accepted(form: z.output<typeof passkeyLogin>, origin: string): Promise<PasskeyRow | null> {
     const challenge = await challenges.take(form.client_data, null);
@@ -66,6 +68,13 @@ export function createPasskeyLogin({ database, clock, limits, challenges }: Pass
       await limits.take(LOGINS_OF_PASSKEY, form.credential_id);
       const passkey = await accepted(form, origin);
       if (passkey === null) {
+        const known = await passkeyRepository(database.queries).findByCredentialId(form.credential_id);
+        const details = { method: 'passkey', reason: 'credentials' } as const;
+        await database.transaction((queries) =>
+          events.record(queries, {
+            ...{ kind: 'login_failed', userId: known?.user_id ?? null, actorId: null, details },
+          }),
+        );
         throw new Refusal(
           'wrong_credentials',
           'No account has this passkey, or it took longer than five minutes. Please try again.',

@@ -23,7 +23,7 @@ export function passkeyRoutes(
   register(routes.loginWithPasskey, async ({ body, request, reply }) => {
     const origin = provenOrigin(request, publicUrl);
     const { user, encryptedPrivateKey } = await passkeyLogin.login(body, origin, request.ip);
-    const authenticated = await signIn(user, body.remember, request, reply);
+    const authenticated = await signIn(user, { remember: body.remember, method: 'passkey' }, request, reply);
     return { ...authenticated, encrypted_private_key: encryptedPrivateKey };
   });
 

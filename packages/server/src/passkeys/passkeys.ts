@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { newPasskey, Passkey, PasskeyCreation } from '@coffer/contract';
+import type { newPasskey, Passkey, PasskeyCreation, Settings } from '@coffer/contract';
 import type { z } from 'zod';
 import type { Asker } from '../account/credentials-service.ts';
 import type { CurrentPassword } from '../account/current-password.ts';
@@ -7,6 +7,7 @@ import { userRepository } from '../auth/user-repository.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { PasskeyRow } from '../database/schema.ts';
+import type { EventLog } from '../events/event-log.ts';
 import { fieldRefused, Refusal } from '../refusal.ts';
 import { ALGORITHMS, attestedKey, relyingPartyId } from './ceremonies.ts';
 import type { PasskeyChallenges } from './challenges.ts';
@@ -23,12 +24,14 @@ interface PasskeysPorts {
   readonly clock: Clock;
   readonly challenges: PasskeyChallenges;
   readonly currentPassword: CurrentPassword;
-  /** What authenticators call this drive. */
-  readonly appName: string;
+  readonly events: EventLog;
+  /** Among them, what authenticators call this drive. */
+  readonly settings: () => Promise<Pick<Settings, 'app_name'>>;
 }
 
 /** The rules of adding, naming and removing passkeys. */
-export function createPasskeys({ database, clock, challenges, currentPassword, appName }: PasskeysPorts) {
+export function createPasskeys(ports: PasskeysPorts) {
+  const { database, clock, challenges, currentPassword, events, settings } = ports;
   const read = passkeyRepository(database.queries);
 
   async function checkPassword(userId: string, authenticationKey: string) {
@@ -50,7 +53,7 @@ export function createPasskeys({ database, clock, challenges, currentPassword, a
       return {
         challenge: await challenges.give(asker.sessionId),
         rp_id: relyingPartyId(origin),
-        rp_name: appName,
+        rp_name: (await settings()).app_name,
         user_handle: userHandleOf(user.id),
         user_name: user.email,
         algorithms: ALGORITHMS,
@@ -82,6 +85,7 @@ export function createPasskeys({ database, clock, challenges, currentPassword, a
         const added = await database.transaction(async (queries) => {
           const passkeys = passkeyRepository(queries);
           if ((await passkeys.list(asker.userId)).length >= MAXIMUM) throw tooMany();
+          await events.record(queries, { kind: 'passkey_added', userId: asker.userId });
           return passkeys.insert({
             ...{ id: randomUUID(), user_id: asker.userId, ...key, name, encrypted_private_key },
             ...{ transports: transports.join(' '), created_at: clock(), last_used_at: null },
@@ -107,8 +111,10 @@ export function createPasskeys({ database, clock, challenges, currentPassword, a
     async remove(userId: string, id: string, authenticationKey: string): Promise<void> {
       if (!(await read.list(userId)).some((passkey) => passkey.id === id)) throw notFound();
       await checkPassword(userId, authenticationKey);
-      const found = await database.erasure((queries) => passkeyRepository(queries).delete(userId, id));
-      if (!found) throw notFound();
+      await database.erasure(async (queries) => {
+        if (!(await passkeyRepository(queries).delete(userId, id))) throw notFound();
+        await events.record(queries, { kind: 'passkey_removed', userId });
+      });
     },
   };
 }

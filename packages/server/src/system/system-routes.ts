@@ -1,11 +1,13 @@
-import { openApiDocument, type RouteDefinition, routes } from '@coffer/contract';
+import { openApiDocument, type RouteDefinition, routes, type Settings } from '@coffer/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Activation } from '../auth/activation.ts';
 import type { ChunkStore } from '../chunks/chunk-store.ts';
 import type { Configuration } from '../config/configuration.ts';
 import type { Database } from '../database/database.ts';
 import type { RegisterRoute } from '../http/call.ts';
 import { sendProblem } from '../http/problem-reply.ts';
 import { Refusal } from '../refusal.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import { VERSION } from '../version.ts';
 import { isReady } from './readiness.ts';
 
@@ -15,21 +17,21 @@ interface SystemPorts {
   readonly chunks: ChunkStore;
   /** The routes in service, known once all are registered. */
   readonly registered: ReadonlySet<RouteDefinition>;
+  readonly settings: SettingsService;
+  readonly activation: Activation;
 }
 
 /** What the page, operators and programs ask of the server itself. */
 export function systemRoutes(app: FastifyInstance, register: RegisterRoute, ports: SystemPorts): void {
-  const { configuration, database, chunks, registered } = ports;
+  const { configuration, database, chunks, registered, settings, activation } = ports;
 
   register(routes.configuration, async ({ request }) => ({
-    app_name: configuration.appName,
+    ...publicPartOf(await settings.current()),
     version: VERSION,
     // Without a configured address, cookies are made for whichever one is in use.
     public_url: configuration.publicUrl ?? `${request.protocol}://${request.host}`,
-    registration: 'open' as const,
-    activation_required: configuration.mail !== null,
+    activation_required: await activation.isRequired(),
     sends_mail: configuration.mail !== null,
-    public_links: true,
   }));
 
   app.get('/api/docs', async () => {
@@ -53,4 +55,9 @@ export function systemRoutes(app: FastifyInstance, register: RegisterRoute, port
       new Refusal('unavailable', 'The database or the data directory does not answer.'),
     );
   });
+}
+
+/** Those settings that the page must know. */
+function publicPartOf({ app_name, registration, public_links }: Settings) {
+  return { app_name, registration, public_links };
 }

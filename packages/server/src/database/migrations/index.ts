@@ -8,6 +8,10 @@ import * as sessionDevices from './0006-session-devices.ts';
 import * as recoveries from './0007-recoveries.ts';
 import * as startOvers from './0008-start-overs.ts';
 import * as passkeys from './0010-passkeys.ts';
+import * as settings from './0012-settings.ts';
+import * as suspension from './0013-suspension.ts';
+import * as invitations from './0014-invitations.ts';
+import * as events from './0015-events.ts';
 import * as links from './0016-links.ts';
 import * as searchIndex from './0019-search-index.ts';
 
@@ -22,6 +26,10 @@ export const migrations: Record<string, Migration> = {
   '0007-recoveries': recoveries,
   '0008-start-overs': startOvers,
   '0010-passkeys': passkeys,
+  '0012-settings': settings,
+  '0013-suspension': suspension,
+  '0014-invitations': invitations,
+  '0015-events': events,
   '0016-links': links,
   '0019-search-index': searchIndex,
 };

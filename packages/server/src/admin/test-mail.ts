@@ -1,0 +1,40 @@
+import type { TestMailResult } from '@coffer/contract';
+import type { Database } from '../database/database.ts';
+import type { EventLog } from '../events/event-log.ts';
+import { mailFailure } from '../mail/mail-failure.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { type Sender, testMail } from '../mail/messages.ts';
+
+export type TestMails = ReturnType<typeof createTestMails>;
+
+interface TestMailPorts {
+  readonly database: Database;
+  readonly events: EventLog;
+  /** Null where no mail can be sent. */
+  readonly mailer: Mailer | null;
+  readonly sender: () => Promise<Sender>;
+}
+
+/** E-mails that show whether mail can be sent. */
+export function createTestMails({ database, events, mailer, sender }: TestMailPorts) {
+  return {
+    /** Sends at once, past the outbox, and waits for what the mail server says. */
+    async send(recipient: string): Promise<TestMailResult> {
+      if (mailer === null) {
+        return {
+          sent: false,
+          detail: 'No mail server is configured: set COFFER_SMTP_URL and COFFER_MAIL_FROM, and start again.',
+        };
+      }
+      await database.transaction((queries) =>
+        events.record(queries, { kind: 'test_mail_sent', userId: null }),
+      );
+      try {
+        await mailer.send(testMail(await sender(), recipient));
+        return { sent: true, detail: 'The mail server has taken the message. Look whether it arrives.' };
+      } catch (error) {
+        return { sent: false, detail: mailFailure(error) };
+      }
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Queries } from '../database/database.ts';
+import type { InvitationRow } from '../database/schema.ts';
+
+/** Invitations that nobody has followed yet. */
+export function invitationRepository(queries: Queries) {
+  return {
+    async insert(invitation: InvitationRow): Promise<void> {
+      await queries.insertInto('invitations').values(invitation).execute();
+    },
+
+    list(): Promise<InvitationRow[]> {
+      return queries
+        .selectFrom('invitations')
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute();
+    },
+
+    find(id: string): Promise<InvitationRow | undefined> {
+      return queries.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+
+    /** By the secret of either link. */
+    findBySecret(hash: string): Promise<InvitationRow | undefined> {
+      return queries
+        .selectFrom('invitations')
+        .selectAll()
+        .where((eb) => eb.or([eb('link_hash', '=', hash), eb('mail_hash', '=', hash)]))
+        .executeTakeFirst();
+    },
+
+    async renew(
+      id: string,
+      changes: Pick<InvitationRow, 'link_hash' | 'mail_hash' | 'expires_at'>,
+    ): Promise<void> {
+      await queries.updateTable('invitations').set(changes).where('id', '=', id).execute();
+    },
+
+    async delete(id: string): Promise<void> {
+      await queries.deleteFrom('invitations').where('id', '=', id).execute();
+    },
+  };
+}

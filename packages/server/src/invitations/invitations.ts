@@ -1,0 +1,172 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { GrantedInvitation, Invitation, Role } from '@coffer/contract';
+import { normalizeEmail } from '../auth/email.ts';
+import { userRepository } from '../auth/user-repository.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queries } from '../database/database.ts';
+import type { InvitationRow } from '../database/schema.ts';
+import type { EventLog } from '../events/event-log.ts';
+import { invitationMail, type Sender } from '../mail/messages.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { fieldRefused, Refusal } from '../refusal.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
+import { invitationRepository } from './invitation-repository.ts';
+
+export type Invitations = ReturnType<typeof createInvitations>;
+
+interface InvitationPorts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly events: EventLog;
+  readonly settings: SettingsService;
+  /** Null where no mail can be sent. */
+  readonly outbox: Outbox | null;
+  readonly sender: () => Promise<Sender>;
+}
+
+/**
+ * Invitations to register. Each has two links with a secret of their own: one for the administrator to copy, and one
+ * that only the mail holds, so that following it shows whose the address is. The server keeps their hashes, so a
+ * link is shown once; a renewed invitation has others.
+ */
+export function createInvitations(ports: InvitationPorts) {
+  const { database, clock, events, settings, outbox, sender } = ports;
+
+  /** Makes both links, and mails one of them. */
+  async function newLinks(queries: Queries, invitation: Pick<InvitationRow, 'email' | 'expires_at'>) {
+    const from = await sender();
+    const copied = randomUUID();
+    if (outbox === null) {
+      return { link: linkOf(from, invitation.email, copied), link_hash: hashOf(copied), mail_hash: null };
+    }
+    const mailed = randomUUID();
+    const link = linkOf(from, invitation.email, mailed);
+    await outbox.add(queries, invitationMail(from, invitation, link));
+    return {
+      ...{ link: linkOf(from, invitation.email, copied), link_hash: hashOf(copied) },
+      mail_hash: hashOf(mailed),
+    };
+  }
+
+  async function existing(queries: Queries, id: string): Promise<InvitationRow> {
+    const found = await invitationRepository(queries).find(id);
+    if (found !== undefined) return found;
+    throw new Refusal('not_found', 'This invitation was followed or deleted meanwhile.');
+  }
+
+  return {
+    async list(): Promise<Invitation[]> {
+      const now = clock();
+      return (await invitationRepository(database.queries).list()).map((row) => invitationOf(row, now));
+    },
+
+    /** Invites an address that has no account and no invitation yet. */
+    async create(form: NewForm): Promise<GrantedInvitation> {
+      const now = clock();
+      checkExpiry(form.expires_at, now);
+      try {
+        return await database.transaction(async (queries) => {
+          const email_normalized = normalizeEmail(form.email);
+          if ((await userRepository(queries).findByEmail(email_normalized)) !== undefined) {
+            throw fieldRefused('email', 'There is an account with this e-mail address already.');
+          }
+          const { email, role, expires_at } = form;
+          const quota = form.quota ?? (await settings.current(queries)).default_quota;
+          const { link, ...hashes } = await newLinks(queries, form);
+          const row = {
+            ...{ id: randomUUID(), email, email_normalized, role, quota, ...hashes },
+            ...{ created_at: now, expires_at },
+          };
+          await invitationRepository(queries).insert(row);
+          const details = { email, role, quota };
+          await events.record(queries, { kind: 'invitation_created', userId: null, details });
+          return { invitation: invitationOf(row, now), link };
+        });
+      } catch (error) {
+        if (!database.uniqueViolation(error)?.includes('email_normalized')) throw error;
+        throw fieldRefused('email', 'This address is invited already. Renew that invitation instead.');
+      }
+    },
+
+    /** Gives an invitation other links, in place of the former ones. */
+    async renew(id: string, expiresAt: number): Promise<GrantedInvitation> {
+      const now = clock();
+      checkExpiry(expiresAt, now);
+      return database.transaction(async (queries) => {
+        const former = await existing(queries, id);
+        const renewed = { ...former, expires_at: expiresAt };
+        const { link, ...hashes } = await newLinks(queries, renewed);
+        await invitationRepository(queries).renew(id, { ...hashes, expires_at: expiresAt });
+        const details = { email: former.email };
+        await events.record(queries, { kind: 'invitation_renewed', userId: null, details });
+        return { invitation: invitationOf({ ...renewed, ...hashes }, now), link };
+      });
+    },
+
+    delete: (id: string): Promise<void> =>
+      database.transaction(async (queries) => {
+        const { email } = await existing(queries, id);
+        await invitationRepository(queries).delete(id);
+        await events.record(queries, { kind: 'invitation_deleted', userId: null, details: { email } });
+      }),
+
+    /**
+     * Uses an invitation up, within the transaction that creates the account.
+     *
+     * @throws Refusal of `invitation_id`, or of `email` where another address is invited
+     */
+    async accept(queries: Queries, { secret, email }: { readonly secret: string; readonly email: string }) {
+      const hash = hashOf(secret);
+      const found = await invitationRepository(queries).findBySecret(hash);
+      if (found === undefined) {
+        throw fieldRefused(
+          'invitation_id',
+          'This invitation is not valid. Ask the administrator for another.',
+        );
+      }
+      if (found.expires_at <= clock()) {
+        throw fieldRefused(
+          'invitation_id',
+          'This invitation has expired. Ask the administrator for another.',
+        );
+      }
+      if (found.email_normalized !== normalizeEmail(email)) {
+        throw fieldRefused('email', 'This invitation is for another e-mail address.');
+      }
+      await invitationRepository(queries).delete(found.id);
+      const { role, quota } = found;
+      const details = { email: found.email, role, quota };
+      await events.record(queries, { kind: 'invitation_accepted', userId: null, actorId: null, details });
+      return { role, quota, emailConfirmed: found.mail_hash === hash };
+    },
+  };
+}
+
+interface NewForm {
+  readonly email: string;
+  readonly role: Role;
+  readonly quota?: number | undefined;
+  readonly expires_at: number;
+}
+
+function checkExpiry(expiresAt: number, now: number): void {
+  if (expiresAt <= now) throw fieldRefused('expires_at', 'The expiry must be in the future.');
+}
+
+function invitationOf(row: InvitationRow, now: number): Invitation {
+  const { id, email, role, quota, created_at, expires_at, mail_hash } = row;
+  return {
+    ...{ id, email, role, quota, created_at, expires_at },
+    ...{ expired: expires_at <= now, mailed: mail_hash !== null },
+  };
+}
+
+/** The page for registering takes both from its address. */
+function linkOf({ address }: Sender, email: string, secret: string): string {
+  return `${address}/auth/register?${new URLSearchParams({ email, invitation_id: secret })}`;
+}
+
+/** SHA-256 suffices, since a secret has 122 random bits. */
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
