@@ -5,6 +5,7 @@ import type { Database } from '../src/database/database.ts';
 import { challengeRepository } from '../src/passkeys/challenge-repository.ts';
 import { createPasskeyChallenges, type PasskeyChallenges } from '../src/passkeys/challenges.ts';
 import { insertUser, temporaryDatabase } from './support/database.ts';
+import { eventLog } from './support/event-log.ts';
 
 let database: Database;
 let now: number;
@@ -57,10 +58,13 @@ describe('The challenge of a passkey', () => {
   });
 
   it('is good for what it was given for: a login, or the session that adds a passkey', async () => {
-    const sessions = createSessions({ database, clock: () => now, random: randomBytes });
+    const sessions = createSessions({
+      ...{ database, clock: () => now, random: randomBytes, events: eventLog() },
+      settings: async () => ({ remember_days: 30 }),
+    });
     const user = await insertUser(database);
-    const { session } = await sessions.begin(user, false, 'Firefox');
-    const { session: other } = await sessions.begin(user, false, 'Chrome');
+    const { session } = await sessions.begin(user, false, 'Firefox', 'password');
+    const { session: other } = await sessions.begin(user, false, 'Chrome', 'password');
     const [forLogin, forSession] = [await challenges.give(null), await challenges.give(session.id)];
     expect(await challenges.take(answering(forLogin), session.id)).toBeNull();
     expect(await challenges.take(answering(forSession), null)).toBeNull();
