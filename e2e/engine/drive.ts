@@ -58,10 +58,10 @@ export class Drive {
   }
 
   /** Creates an account and is signed in to it. Gives the private key's PEM beside the credentials. */
-  async register(): Promise<Account & { readonly privateKeyPem: string }> {
+  async register({ storePrivateKey = true } = {}): Promise<Account & { readonly privateKeyPem: string }> {
     const account = { email: `${randomUUID()}@example.org`, password: `correct horse ${randomUUID()}` };
     const { request, privateKeyPem } = await this.keyring.prepareRegistration({
-      ...{ ...account, keySize: 2048, storePrivateKey: true },
+      ...{ ...account, keySize: 2048, storePrivateKey },
     });
     await this.api.call('register', { body: request });
     return { ...account, privateKeyPem };

@@ -1,0 +1,37 @@
+import { expectAccessible } from '../support/accessibility.ts';
+import { openAccountWorld } from '../support/account-world.ts';
+import { expect, test } from '../support/test.ts';
+
+test('axe-core finds nothing serious on the account page and in its dialogs', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const world = await openAccountWorld(browser);
+  const { page } = world;
+  await world.signInElsewhere();
+  await page.reload();
+  await expect(page.locator('.recharts-pie-sector')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Sign out all others' })).toBeVisible();
+  await expectAccessible(page, 'the account page');
+
+  const dialogs = ['Change key pair', 'Show private key', 'Make', 'Set up', 'Sign out all others'];
+  for (const button of [...dialogs, 'Delete account']) {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, button);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await page.getByRole('link', { name: 'Change password' }).click();
+  await expect(page.getByRole('heading', { name: 'Change your password' })).toBeVisible();
+  await expectAccessible(page, 'changing the password');
+  await world.close();
+});
+
+test('the links at its top lead to the parts of the page', async ({ browser }) => {
+  const world = await openAccountWorld(browser);
+  const { page } = world;
+  for (const name of ['Your data', 'Details', 'Devices']) {
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport();
+  }
+  await world.close();
+});

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { databaseDump, filesIn } from '../http/support/data-directory.ts';
+import { FOLDER, NOTES, openAccountWorld } from '../support/account-world.ts';
+import { findCanaries } from '../support/canaries.ts';
+import { Person } from '../support/person.ts';
+import { expect, test } from '../support/test.ts';
+
+test('the account page tells who one is, by what the key is recognised, and what is stored', async ({
+  browser,
+}) => {
+  const world = await openAccountWorld(browser);
+  const { page, person } = world;
+  await expect(page).toHaveTitle('My Account — Coffer');
+  const details = page.getByRole('region', { name: 'Details' });
+  for (const text of [person.email, 'Confirmed', 'Administrator', 'Member since']) {
+    await expect(details.getByText(text, { exact: true })).toBeVisible();
+  }
+
+  const elsewhere = await world.signInElsewhere();
+  await world.openAccount(elsewhere);
+  const shown = async (on: typeof page) => ({
+    words: await on
+      .getByRole('list', { name: 'Fingerprint in words' })
+      .getByRole('listitem')
+      .allTextContents(),
+    digits: await on.locator('#details code').textContent(),
+    picture: await on.getByRole('img', { name: 'Picture of your fingerprint' }).innerHTML(),
+  });
+  const here = await shown(page);
+  expect(here.words).toHaveLength(16);
+  expect(await shown(elsewhere)).toEqual(here);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await details.getByRole('button', { name: 'Copy to clipboard' }).click();
+  const { user } = await (await page.request.post(`${world.server.url}/api/auth/self`)).json();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(user.fingerprint);
+  expect(here.digits?.replaceAll(' ', '')).toBe(user.fingerprint);
+
+  const storage = page.getByRole('region', { name: 'Storage' });
+  await expect(storage.getByText('Used 300 KB of unlimited')).toBeVisible();
+  await expect(storage.getByRole('table', { name: 'Used storage by type' }).getByRole('row')).toHaveText([
+    'TypeFilesSize',
+    'Other files1300 KB',
+  ]);
+  // The ring is drawn by a part that is loaded for it, and is an ornament beside the table.
+  await expect(storage.locator('.recharts-pie-sector')).toHaveCount(1);
+  await world.close();
+});
+
+test('the export of the account holds the names that the server cannot read', async ({ browser }) => {
+  const world = await openAccountWorld(browser);
+  const { page, person } = world;
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export', exact: true }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^coffer-account-.+@example\.org-\d{4}-\d\d-\d\d\.json$/);
+  const exported = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(exported.user.email).toBe(person.email);
+  expect(exported.items).toMatchObject([
+    { path: FOLDER, kind: 'directory' },
+    { path: `${FOLDER}/${NOTES}`, kind: 'file', size: 300_000, digests: { sha256: expect.any(String) } },
+  ]);
+  await expect(page.getByText('Your account data is exported.')).toBeVisible();
+  await world.close();
+});
+
+test.describe('deleting the account', () => {
+  test('takes the typed address and the password, and leaves nothing on disk', async ({ browser }) => {
+    const world = await openAccountWorld(browser);
+    const { page, person, server, complaints } = world;
+    complaints.expect(/Failed to load resource/);
+    const elsewhere = await world.signInElsewhere();
+    const { user } = await (await page.request.post(`${server.url}/api/auth/self`)).json();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    const yes = dialog.getByRole('button', { name: 'Delete everything' });
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await expect(dialog).toContainText('One file (300 KB)');
+
+    await dialog.getByLabel('to confirm').fill('somebody@else.org');
+    await dialog.getByLabel('Current password').fill(person.password);
+    await yes.click();
+    await expect(dialog.getByText('This is not your e-mail address')).toBeVisible();
+
+    await dialog.getByLabel('to confirm').fill(person.email);
+    await dialog.getByLabel('Current password').fill('not the password');
+    await yes.click();
+    await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription('The password is wrong.');
+
+    await dialog.getByLabel('Current password').fill(person.password);
+    await yes.click();
+    await expect(page).toHaveURL(/\/auth\/login/);
+    await expect(page.getByText('Your account and everything in it is deleted.')).toBeVisible();
+
+    expect(filesIn(server.dataDir, 'chunks')).toEqual([]);
+    const rows = databaseDump(server.dataDir);
+    for (const table of ['users', 'items', 'sessions']) expect(rows[table], table).toEqual([]);
+    const traces = [user.id, user.email, user.fingerprint, user.encrypted_private_key].map(
+      (text: string) => ({
+        name: text.slice(0, 20),
+        bytes: Buffer.from(text),
+      }),
+    );
+    expect(findCanaries(traces, server.dataDir, server.log())).toEqual([]);
+
+    await elsewhere.getByRole('link', { name: 'My Account' }).click();
+    await expect(elsewhere).toHaveURL(/\/auth\/login/);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'E-mail or password is wrong.' })).toBeVisible();
+    await world.close();
+  });
+
+  test('is refused to the only administrator of others, who is told what to do', async ({ browser }) => {
+    const world = await openAccountWorld(browser);
+    const { page, person, server, complaints } = world;
+    complaints.expect(/Failed to load resource/);
+    const context = await browser.newContext();
+    await new Person(server.url).register(await context.newPage());
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByLabel('to confirm').fill(person.email);
+    await page.getByLabel('Current password').fill(person.password);
+    await page.getByRole('button', { name: 'Delete everything' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('You are the only administrator');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('link', { name: 'My Files' }).click();
+    await world.expectFileOpens(page);
+    await world.close();
+  });
+});

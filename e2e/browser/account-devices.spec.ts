@@ -1,0 +1,56 @@
+import { openAccountWorld } from '../support/account-world.ts';
+import { expect, test } from '../support/test.ts';
+
+test('devices are listed, and signed out one by one or all at once', async ({ browser }) => {
+  const world = await openAccountWorld(browser);
+  const { page, complaints } = world;
+  complaints.expect(/Failed to load resource/);
+  const devices = page.locator('#devices').getByRole('listitem');
+  const first = await world.signInElsewhere();
+  await page.reload();
+
+  await test.step('this one stands first and has no button', async () => {
+    await expect(devices.first()).toContainText('This device');
+    await expect(devices.first().getByRole('button')).toHaveCount(0);
+    await expect(devices.filter({ hasText: 'Firefox on Linux' })).toContainText(/Signed in .+, last seen .+/);
+  });
+
+  await test.step('one is signed out, after a question', async () => {
+    await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign out Firefox on Linux?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
+    await dialog.getByRole('button', { name: 'Yes, sign out' }).click();
+    await expect(devices.filter({ hasText: 'Firefox on Linux' })).toHaveCount(0);
+    await first.getByRole('link', { name: 'My Account' }).click();
+    await expect(first).toHaveURL(/\/auth\/login/);
+  });
+
+  await test.step('all others are signed out at once, and this one stays', async () => {
+    const others = [await world.signInElsewhere(), await world.signInElsewhere()];
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign out all others' }).click();
+    await page.getByRole('button', { name: 'Yes, sign out' }).click();
+    await expect(devices).toHaveCount(1);
+    await expect(page.getByText('You are signed in on this device only.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign out all others' })).toBeHidden();
+    for (const other of others) {
+      await other.getByRole('link', { name: 'My Account' }).click();
+      await expect(other).toHaveURL(/\/auth\/login/);
+    }
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'My Account' })).toBeVisible();
+  });
+
+  await test.step('a device that has ended meanwhile is said to have', async () => {
+    const gone = await world.signInElsewhere();
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
+    await world.person.logout(gone);
+    await page.getByRole('button', { name: 'Yes, sign out' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('This is not here any more');
+  });
+
+  await world.close();
+});

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { type AccountWorld, openAccountWorld } from '../support/account-world.ts';
+import { Person } from '../support/person.ts';
+import { expect, test } from '../support/test.ts';
+
+const NEW_PASSWORD = 'another stapler, another battery';
+
+async function changePassword(page: Page, current: string, next: string): Promise<void> {
+  await page.getByLabel('Current password').fill(current);
+  await page.getByLabel('New password', { exact: true }).fill(next);
+  await page.getByLabel('New password, once more').fill(next);
+  await page.getByRole('button', { name: 'Change password' }).click();
+}
+
+async function openPage({ page }: AccountWorld): Promise<void> {
+  await page.getByRole('link', { name: 'Change password' }).click();
+  await expect(page.getByRole('heading', { name: 'Change your password' })).toBeVisible();
+}
+
+test.describe('changing the password', () => {
+  test('signs other profiles out; the new password opens everything, the old one nothing', async ({
+    browser,
+  }) => {
+    const world = await openAccountWorld(browser);
+    const { page, person, server, complaints } = world;
+    complaints.expect(/Failed to load resource/);
+    const elsewhere = await world.signInElsewhere();
+    await openPage(world);
+
+    await test.step('says at the fields what is missing or wrong', async () => {
+      await page.getByLabel('Current password').fill(person.password);
+      await page.getByLabel('New password', { exact: true }).fill('short');
+      await page.getByLabel('New password, once more').fill('shorter');
+      await page.getByLabel('New password, once more').blur();
+      await expect(page.getByText('Use at least 10 characters')).toBeVisible();
+      await expect(page.getByText('The two passwords are not the same')).toBeVisible();
+      await changePassword(page, person.password, person.password);
+      await expect(page.getByText('Choose another password than the current one')).toBeVisible();
+    });
+
+    await test.step('a wrong current password is refused at its field', async () => {
+      await changePassword(page, 'not the password', NEW_PASSWORD);
+      await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('The password is wrong.');
+      await world.expectFileOpens(await world.signInElsewhere());
+    });
+
+    await test.step('the right one is taken', async () => {
+      await changePassword(page, person.password, NEW_PASSWORD);
+      await expect(page).toHaveURL(/\/account$/);
+      await expect(page.getByText('Your password is changed.')).toBeVisible();
+    });
+
+    await test.step('the other profile is signed out', async () => {
+      await elsewhere.getByRole('link', { name: 'My Account' }).click();
+      await expect(elsewhere).toHaveURL(/\/auth\/login/);
+    });
+
+    await test.step('this one goes on, also after a reload', async () => {
+      await page.reload();
+      await page.getByRole('link', { name: 'My Files' }).click();
+      await world.expectFileOpens(page);
+    });
+
+    await test.step('the old password is refused, the new one opens everything', async () => {
+      await elsewhere.getByLabel('Email').fill(person.email);
+      await elsewhere.getByLabel('Password', { exact: true }).fill(person.password);
+      await elsewhere.getByRole('button', { name: 'Log in', exact: true }).click();
+      await expect(elsewhere.getByRole('alert')).toContainText('E-mail or password is wrong.');
+      const renewed = new Person(server.url, { email: person.email, password: NEW_PASSWORD });
+      await world.expectFileOpens(await world.signInElsewhere(renewed));
+    });
+
+    await world.close([NEW_PASSWORD]);
+  });
+
+  test('works for an account whose private key the server does not keep', async ({ browser }) => {
+    const world = await openAccountWorld(browser, { storePrivateKey: false });
+    const { page, person, server, complaints } = world;
+    complaints.expect(/Failed to load resource/);
+    await expect(page.getByText('The server does not keep it.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show private key' })).toBeHidden();
+    await openPage(world);
+    await changePassword(page, 'not the password', NEW_PASSWORD);
+    await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('The password is wrong.');
+    await changePassword(page, person.password, NEW_PASSWORD);
+    await expect(page.getByText('Your password is changed.')).toBeVisible();
+    const renewed = new Person(server.url, { email: person.email, password: NEW_PASSWORD });
+    await world.expectFileOpens(await world.signInElsewhere(renewed));
+    await world.close([NEW_PASSWORD]);
+  });
+});

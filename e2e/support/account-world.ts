@@ -1,0 +1,104 @@
+import type { Browser, Page } from '@playwright/test';
+import { Drive, seededBytes } from '../engine/drive.ts';
+import { findCanaries } from './canaries.ts';
+import { Person } from './person.ts';
+import { type RunningServer, startServer } from './server-process.ts';
+import { Complaints, expect } from './test.ts';
+
+/** What the file in every such account is called. */
+export const NOTES = 'quarterly-notes.txt';
+export const FOLDER = 'Ledgers of 2024';
+export const CONTENT = seededBytes(300_000, 'account');
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+/** Someone with a file in a folder, who looks at their account page in one browser profile. */
+export interface AccountWorld {
+  readonly page: Page;
+  readonly person: Person;
+  readonly server: RunningServer;
+  /** As it was registered. */
+  readonly privateKeyPem: string;
+  readonly complaints: Complaints;
+  /** Signs in from another browser profile, which says that it is Firefox on Linux, and shows the drive there. */
+  signInElsewhere(account?: Person): Promise<Page>;
+  /** Opens the account page. */
+  openAccount(page?: Page): Promise<void>;
+  /** Downloads the file in the folder, on a page that shows the drive, and compares it. */
+  expectFileOpens(page: Page): Promise<void>;
+  /** Ends it all; checks that the console was clean and that the server has learned none of `secrets`. */
+  close(secrets?: readonly string[]): Promise<void>;
+}
+
+/** Starts a server with one account, and opens its account page. */
+export async function openAccountWorld(
+  browser: Browser,
+  { storePrivateKey = true }: { storePrivateKey?: boolean } = {},
+): Promise<AccountWorld> {
+  const server = await startServer();
+  const drive = new Drive(server.url);
+  const account = await drive.register({ storePrivateKey });
+  await drive.createDirectory(FOLDER);
+  await drive.uploadTree({ [`${FOLDER}/${NOTES}`]: CONTENT });
+  const complaints = new Complaints();
+  const person = new Person(server.url, account);
+  const key = storePrivateKey ? undefined : account.privateKeyPem;
+
+  const openProfile = async (who: Person, userAgent?: string) => {
+    const context = await browser.newContext({
+      ...{ viewport: { width: 1440, height: 900 }, locale: 'en-GB', acceptDownloads: true },
+      ...(userAgent !== undefined && { userAgent }),
+    });
+    const page = await context.newPage();
+    complaints.listenTo(page);
+    await (key === undefined ? who.login(page) : loginWithKey(page, server.url, who, key));
+    return page;
+  };
+  const openAccount = async (page: Page) => {
+    await page.getByRole('link', { name: 'My Account' }).click();
+    await expect(page.getByRole('heading', { name: 'My Account' })).toBeVisible();
+  };
+  const page = await openProfile(person);
+  await openAccount(page);
+
+  return {
+    ...{ page, person, server, complaints, privateKeyPem: account.privateKeyPem },
+    openAccount: (shown = page) => openAccount(shown),
+    signInElsewhere: (who = person) => openProfile(who, FIREFOX),
+
+    async expectFileOpens(shown) {
+      await person.open(shown, FOLDER);
+      const download = await person.download(shown, NOTES);
+      const parts: Buffer[] = [];
+      for await (const part of await download.createReadStream()) parts.push(part);
+      expect(Buffer.concat(parts).equals(CONTENT)).toBe(true);
+    },
+
+    async close(secrets = []) {
+      const texts = [...secrets, person.password, NOTES, FOLDER, ...linesOf(account.privateKeyPem)];
+      const canaries = texts.map((text) => ({ name: text.slice(0, 24), bytes: Buffer.from(text) }));
+      const found = findCanaries(canaries, server.dataDir, server.log());
+      for (const context of browser.contexts()) await context.close();
+      await server.stop();
+      expect(found).toEqual([]);
+      expect(complaints.unexpected(), 'the console is free of errors and warnings').toEqual([]);
+    },
+  };
+}
+
+/** Two lines from within a private key's PEM. */
+export function linesOf(pem: string): readonly string[] {
+  return pem.split('\n').slice(2, 4);
+}
+
+/** Logs in to an account whose private key the server does not keep. */
+async function loginWithKey(page: Page, url: string, person: Person, privateKeyPem: string): Promise<void> {
+  const logIn = page.getByRole('button', { name: 'Log in', exact: true });
+  await page.goto(`${url}/auth/login`);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await logIn.click();
+  await page.getByRole('textbox', { name: 'Private key' }).fill(privateKeyPem);
+  await logIn.click();
+  await person.seesTheDrive(page);
+}
