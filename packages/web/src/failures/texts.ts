@@ -66,6 +66,7 @@ const BY_NAME: Readonly<Record<string, (failure: Failure) => string>> = {
   EnvelopeUnsupported: () => 'This was made by a newer version of Coffer. Reload the page to update.',
   ItemDamaged: () => 'This file was changed outside Coffer and cannot be trusted.',
   KeyringLocked: () => 'Your keys are locked. Please sign in again.',
+  LinkKeyWrong: () => 'This link is not complete, or it was changed. Ask for it again.',
   NotReadableError: () => 'The file cannot be read. It may have been moved or changed since you chose it.',
   NotFoundError: () => 'The file cannot be found any more. It may have been moved since you chose it.',
   PathInvalid: ({ path }) => `The name ${path ?? ''} cannot be uploaded.`,
