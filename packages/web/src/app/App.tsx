@@ -8,6 +8,7 @@ import { useKeepFresh } from '../session/use-keep-fresh.ts';
 import { createAppRouter } from './router.tsx';
 import type { AppServices } from './services.ts';
 import { TransfersContext } from './transfers-context.ts';
+import { useIdleLock } from './use-idle-lock.ts';
 import { useReportUnhandled } from './use-report-unhandled.ts';
 
 interface AppProps {
@@ -20,11 +21,13 @@ export function App({ services }: AppProps) {
   const { session, queryClient, transfers, thumbnails } = services;
 
   useKeepFresh(session);
+  useIdleLock(session, transfers);
   useReportUnhandled();
   useEffect(
     () =>
       session.state.subscribe(({ status }, before) => {
-        if (status !== 'signed-out' || before.status !== 'signed-in') return;
+        const isShut = status === 'signed-out' || status === 'locked';
+        if (!isShut || status === before.status || before.status === 'unknown') return;
         transfers.clear();
         thumbnails.clear();
         // What was read is dropped once no page shows it; a page that is still there would ask for it again.

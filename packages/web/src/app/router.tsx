@@ -8,8 +8,11 @@ import {
 } from '@tanstack/react-router';
 import { z } from 'zod';
 import { usersSearch } from '../features/manage/users/users-query.ts';
+import { DOORS } from '../session/guard.ts';
 import type { Services } from '../session/services.tsx';
+import { doorBefore } from './enter.ts';
 import { newPrivateKey } from './new-private-key.ts';
+import { doorSearch, leaveIfSignedIn, requireSession } from './redirects.ts';
 import { BrokenView } from './views/BrokenView.tsx';
 import { FilesView } from './views/FilesView.tsx';
 import { ManageView } from './views/ManageView.tsx';
@@ -34,18 +37,12 @@ interface RouterContext extends Pick<Services, 'session'> {
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({ component: RootView });
 
-/** Everything that needs a signed-in user. The session of an earlier visit is taken up first. */
+/** Everything that needs a signed-in user, with the menus around it. */
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
   component: ShellView,
-  async beforeLoad({ context: { session }, location }) {
-    await session.restore();
-    if (session.state.getState().status !== 'signed-in') {
-      const asked = location.href === '/' ? {} : { redirect: location.href };
-      throw redirect({ to: '/auth/login', search: asked, replace: true });
-    }
-  },
+  beforeLoad: ({ context: { session }, location }) => requireSession(session, location),
 });
 
 const folderId = z.uuid().optional().catch(undefined);
@@ -74,19 +71,60 @@ const changePasswordRoute = createRoute({
   component: lazyRouteComponent(() => import('./views/ChangePasswordView.tsx'), 'ChangePasswordView'),
 });
 
-/** A page of this site, given as a path; anything else would let a link lead people away after they signed in. */
-const ownPath = z
-  .string()
-  .regex(/^\/(?![/\\])/)
-  .optional()
-  .catch(undefined);
-
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/login',
-  validateSearch: z.object({ redirect: ownPath }),
+  validateSearch: doorSearch,
+  async beforeLoad({ context: { session }, search }) {
+    // Without an answer nobody is signed in, and the form says what is wrong when it is sent.
+    await session.restore().catch(() => undefined);
+    leaveIfSignedIn(session, search.redirect);
+  },
   component: lazyRouteComponent(() => import('./views/LoginView.tsx'), 'LoginView'),
   staticData: { title: 'Login' },
+});
+
+const privateKeyLoginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/login/private-key',
+  validateSearch: doorSearch,
+  component: lazyRouteComponent(() => import('./views/PrivateKeyLoginView.tsx'), 'PrivateKeyLoginView'),
+  staticData: { title: 'Login' },
+});
+
+const decryptRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: DOORS.decrypt,
+  validateSearch: doorSearch,
+  async beforeLoad({ context: { session }, location, search }) {
+    const door = await doorBefore(session, location.pathname);
+    if (door !== null) throw redirect({ to: door, search, replace: true });
+    leaveIfSignedIn(session, search.redirect);
+  },
+  component: lazyRouteComponent(() => import('./views/DecryptView.tsx'), 'DecryptView'),
+  staticData: { title: 'Decrypt Private Key' },
+});
+
+const lockRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: DOORS.lock,
+  validateSearch: doorSearch,
+  async beforeLoad({ context: { session }, location, search, cause }) {
+    // To come here is to lock; to point at a link that leads here is not, nor is to stay.
+    if (cause === 'preload') return;
+    if (cause === 'enter') await session.lock();
+    const door = await doorBefore(session, location.pathname);
+    if (door !== null) throw redirect({ to: door, search, replace: true });
+  },
+  component: lazyRouteComponent(() => import('./views/LockView.tsx'), 'LockView'),
+  staticData: { title: 'Account Locked' },
+});
+
+const setupLockScreenRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/pin/setup-lock-screen',
+  beforeLoad: ({ context: { session }, location }) => requireSession(session, location),
+  component: lazyRouteComponent(() => import('./views/SetupLockScreenView.tsx'), 'SetupLockScreenView'),
 });
 
 const registerRoute = createRoute({
@@ -195,6 +233,10 @@ const routeTree = rootRoute.addChildren([
     changePasswordRoute,
   ]),
   loginRoute,
+  privateKeyLoginRoute,
+  decryptRoute,
+  lockRoute,
+  setupLockScreenRoute,
   registerRoute,
   registerKeyRoute,
   registerTwoFactorRoute,

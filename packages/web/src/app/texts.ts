@@ -9,6 +9,12 @@ export const texts = {
   appUsers: 'App Users',
   appSettings: 'App Settings',
   logout: 'Logout',
+  lock: 'Lock',
+  lockTitle: 'Lock while files are under way?',
+  lockStops:
+    'Transfers need your keys, so they stop. Uploads can be taken up again after you unlock; downloads begin anew.',
+  lockAnyway: 'Lock now',
+  lockCancel: 'Cancel',
   used: (used: string, quota: string) => `Used ${used} of ${quota}`,
   unlimited: 'unlimited',
   storage: 'Storage',

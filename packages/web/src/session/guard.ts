@@ -11,6 +11,8 @@ export type Door = (typeof DOORS)[keyof typeof DOORS];
 
 export interface GuardFacts {
   readonly status: SessionState['status'];
+  /** Whether this device was locked. */
+  readonly isLocked: boolean;
   /** Whether this device keeps a private key for the session of an earlier visit. */
   readonly hasRememberedKey: boolean;
   /** Whether this device keeps a private key under a PIN. */
@@ -21,7 +23,7 @@ export interface GuardFacts {
 
 export type GuardStep =
   | { readonly kind: 'enter' }
-  /** Take up the session of the earlier visit, then ask again. */
+  /** Take up what the earlier visit left, then ask again. */
   | { readonly kind: 'refresh' }
   /** Go there, with the history replaced. */
   | { readonly kind: 'go'; readonly to: Door };
@@ -31,14 +33,14 @@ export type GuardStep =
  * earlier visit is refreshed first; failing that, a private key under a PIN is decrypted, unless they are there
  * already; failing that, they log in. A device that was locked stays so until it is unlocked.
  */
-export function guard({ status, hasRememberedKey, hasPinKey, path }: GuardFacts): GuardStep {
+export function guard({ status, isLocked, hasRememberedKey, hasPinKey, path }: GuardFacts): GuardStep {
   switch (status) {
     case 'signed-in':
       return { kind: 'enter' };
     case 'locked':
       return goUnlessThere(DOORS.lock, path);
     case 'unknown':
-      if (hasRememberedKey) return { kind: 'refresh' };
+      if (hasRememberedKey || isLocked) return { kind: 'refresh' };
       return goUnlessThere(hasPinKey ? DOORS.decrypt : DOORS.login, path);
     case 'signed-out':
       return goUnlessThere(hasPinKey ? DOORS.decrypt : DOORS.login, path);

@@ -25,11 +25,12 @@ export function createLocking(ports: SessionPorts, core: SessionCore, signingIn:
     await keyring.lock();
   }
 
-  /** Who is to be locked; after the start of the page only the server knows. */
+  /** Who is to be locked. After the start of the page only the server knows; null if nobody is here. */
   async function whoIsHere() {
     const former = state.getState();
     if (former.status === 'signed-in') return former.user;
-    if (former.status !== 'unknown') return null;
+    const mayBeHere = former.status === 'unknown' && (await deviceKeys.sealed()) !== null;
+    if (!mayBeHere) return null;
     try {
       return (await core.refresh()).user;
     } catch (error) {
@@ -74,6 +75,8 @@ export function createLocking(ports: SessionPorts, core: SessionCore, signingIn:
   return {
     /** Wipes the keys from memory, here and in all tabs of the account. */
     async lock(): Promise<void> {
+      const locked = deviceLock.lockedAccount();
+      if (locked !== null) return shut(locked);
       const who = await whoIsHere();
       if (who === null) return;
       const { email, fingerprint } = who;

@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { type AccountChanges, createAccountChanges } from './account-changes.ts';
+import type { GuardFacts } from './guard.ts';
 import { createLocking, type Locking } from './locking.ts';
 import { createPins, type Pins } from './pins.ts';
 import { createRenewal, type Renewal } from './renewal.ts';
@@ -17,6 +18,8 @@ export interface Session
     Pick<Renewal, 'keepFresh'> {
   readonly state: StoreApi<SessionState>;
   readonly pin: Pins;
+  /** What this device keeps of an earlier visit. */
+  kept(): Promise<Pick<GuardFacts, 'isLocked' | 'hasRememberedKey' | 'hasPinKey'>>;
   /** Takes up the session of an earlier visit, if there is one. Throws ServerUnreachable. */
   restore(): Promise<void>;
   /** Signs out and removes all that this device keeps of the account. */
@@ -90,6 +93,13 @@ export function createSession(ports: SessionPorts): Session {
     ...createAccountChanges(ports, core, renewal),
     keepFresh: renewal.keepFresh,
     pin: createPins(ports, core),
+
+    kept: async () => ({
+      isLocked: deviceLock.lockedAccount() !== null,
+      hasRememberedKey: (await deviceKeys.sealed()) !== null,
+      hasPinKey: (await pinKeys.stored()) !== null,
+    }),
+
     end: core.refused,
 
     async logout() {

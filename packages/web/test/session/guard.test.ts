@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DOORS, type GuardFacts, guard } from '../../src/session/guard.ts';
 
-const nothing: GuardFacts = { status: 'unknown', hasRememberedKey: false, hasPinKey: false, path: '/' };
+const nothing: GuardFacts = {
+  ...{ status: 'unknown', isLocked: false, hasRememberedKey: false, hasPinKey: false, path: '/' },
+};
 
 describe('the guard', () => {
   it('lets in who is signed in', () => {
@@ -32,6 +34,7 @@ describe('the guard', () => {
   });
 
   it('keeps a locked device locked', () => {
+    expect(guard({ ...nothing, isLocked: true, hasPinKey: true })).toEqual({ kind: 'refresh' });
     const locked = { ...nothing, status: 'locked', hasRememberedKey: true, hasPinKey: true } as const;
     expect(guard(locked)).toEqual({ kind: 'go', to: DOORS.lock });
   });

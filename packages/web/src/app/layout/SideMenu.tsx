@@ -4,6 +4,7 @@ import { Link, useMatch } from '@tanstack/react-router';
 import { reportFailure } from '../../notices/report-failure.ts';
 import { useServices, useUser } from '../../session/services.tsx';
 import { texts } from '../texts.ts';
+import { LockItem } from './LockItem.tsx';
 import { menuEntries } from './menu-entries.ts';
 import classes from './SideMenu.module.css';
 import { StorageMeter } from './StorageMeter.tsx';
@@ -59,10 +60,13 @@ export function SideMenu({ opened, onNavigate }: SideMenuProps) {
         <p className={classes['email']} title={user?.email}>
           {user?.email}
         </p>
-        <UnstyledButton className={classes['entry']} onClick={logout}>
-          <IconLogout size={20} stroke={1.75} />
-          {texts.logout}
-        </UnstyledButton>
+        <div className={classes['leaving']}>
+          <UnstyledButton className={classes['entry']} onClick={logout}>
+            <IconLogout size={20} stroke={1.75} />
+            {texts.logout}
+          </UnstyledButton>
+          <LockItem />
+        </div>
       </div>
     </nav>
   );

@@ -5,7 +5,7 @@ const route = getRouteApi('/auth/login');
 
 /** After signing in, people get to the page that they asked for. */
 export function LoginView() {
-  const { redirect = '/' } = route.useSearch();
+  const { redirect } = route.useSearch();
   const router = useRouter();
-  return <LoginPage onSignedIn={() => router.history.replace(redirect)} />;
+  return <LoginPage redirect={redirect} onSignedIn={() => router.history.replace(redirect ?? '/')} />;
 }

@@ -7,6 +7,7 @@ import classes from './AuthFrame.module.css';
 import { addressesDiffer } from './addresses-differ.ts';
 import { Promises } from './Promises.tsx';
 import { texts } from './texts.ts';
+import { useStillClicks } from './use-still-clicks.ts';
 
 interface AuthFrameProps {
   readonly title: string;
@@ -21,10 +22,11 @@ interface AuthFrameProps {
 /** The layout without menus: a form, and beside it what the product promises. */
 export function AuthFrame({ title, subtitle, children, footer, wide = false }: AuthFrameProps) {
   const appName = useAppName();
+  const main = useStillClicks<HTMLElement>();
   const publicUrl = useConfiguration().data?.public_url;
   return (
     <div className={classes['frame']}>
-      <main className={classes['form']} id="main" tabIndex={-1}>
+      <main className={classes['form']} id="main" tabIndex={-1} ref={main}>
         <div className={classes['column']} data-wide={wide || undefined}>
           <div className={classes['brand']}>
             <Mark size={32} />

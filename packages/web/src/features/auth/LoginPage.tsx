@@ -1,6 +1,7 @@
-import { Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { isEmail, isNotEmpty, useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { failureOf } from '../../failures/failure.ts';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
@@ -8,35 +9,56 @@ import { useConfiguration } from '../../session/configuration.ts';
 import { useServices } from '../../session/services.tsx';
 import classes from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
-import { PrivateKeyField } from './PrivateKeyField.tsx';
+import { CredentialFields } from './login/CredentialFields.tsx';
+import { TwoFactorField } from './login/TwoFactorField.tsx';
+import { texts as loginTexts } from './login/texts.ts';
+import { useCodeStep } from './login/use-code-step.ts';
 import { texts } from './texts.ts';
 
 interface LoginPageProps {
+  /** Where people get to after signing in; kept for the other way to log in. */
+  readonly redirect: string | undefined;
+  /** Further ways to log in, offered below the form. */
+  readonly otherWays?: ReactNode;
   onSignedIn(): void;
 }
 
-export function LoginPage({ onSignedIn }: LoginPageProps) {
+/** Signs in with e-mail address and password, and what else the account asks for. */
+export function LoginPage({ redirect, otherWays, onSignedIn }: LoginPageProps) {
   const { session } = useServices();
   const registration = useConfiguration().data?.registration;
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: '', password: '', remember: false, privateKey: '' },
+    initialValues: { email: '', password: '', remember: false, privateKey: '', token: '' },
     validateInputOnBlur: true,
-    validate: { email: isEmail(texts.emailInvalid), password: isNotEmpty(texts.passwordRequired) },
+    validate: {
+      email: isEmail(texts.emailInvalid),
+      password: isNotEmpty(texts.passwordRequired),
+      token: (value) => (code.isAsked && value.trim() === '' ? loginTexts.codeRequired : null),
+    },
   });
   const { submit, busy, failure } = useGuardedSubmit(
-    async ({ privateKey, ...values }: typeof form.values) => {
-      await session.login({ ...values, privateKey: privateKey.trim() || undefined });
+    async ({ privateKey, token, ...credentials }: typeof form.values) => {
+      await session.login({
+        ...credentials,
+        privateKey: privateKey.trim() || undefined,
+        token: token.trim() || undefined,
+      });
       onSignedIn();
     },
-    form.setErrors,
+    (errors) => {
+      // A code that was used is good for no second login, whatever else went wrong.
+      form.setFieldValue('token', '');
+      form.setErrors(errors);
+    },
   );
-  const keyAsked = failureOf(failure).name === 'PrivateKeyMissing' || form.getValues().privateKey !== '';
+  const code = useCodeStep(failure);
+  const isKeyAsked = failureOf(failure).name === 'PrivateKeyMissing' || form.getValues().privateKey !== '';
 
   return (
     <AuthFrame
-      title={texts.loginTitle}
-      subtitle={texts.loginSubtitle}
+      title={code.isAsked ? loginTexts.codeTitle : texts.loginTitle}
+      subtitle={code.isAsked ? loginTexts.codeSubtitle : texts.loginSubtitle}
       footer={
         registration === 'open' && (
           <>
@@ -47,42 +69,34 @@ export function LoginPage({ onSignedIn }: LoginPageProps) {
       }
     >
       <form className={classes['form']} noValidate onSubmit={form.onSubmit(submit)}>
-        <FormFailure failure={failure} />
-        <TextInput
-          label={texts.email}
-          type="email"
-          size="md"
-          autoComplete="username"
-          autoFocus
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-        />
-        <PasswordInput
-          label={texts.password}
-          size="md"
-          autoComplete="current-password"
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
-        {keyAsked && (
-          <PrivateKeyField
-            key={form.key('privateKey')}
-            onChoose={(pem) => form.setFieldValue('privateKey', pem)}
-            inputProps={form.getInputProps('privateKey')}
-          />
+        <FormFailure failure={code.failure} />
+        {code.isAsked ? (
+          <TwoFactorField key={form.key('token')} {...form.getInputProps('token')} />
+        ) : (
+          <CredentialFields form={form} isKeyAsked={isKeyAsked} />
         )}
-        <Checkbox
-          label={texts.remember}
-          key={form.key('remember')}
-          {...form.getInputProps('remember', { type: 'checkbox' })}
-        />
         <Button type="submit" size="md" loading={busy} fullWidth>
-          {texts.login}
+          {code.isAsked ? loginTexts.confirm : texts.login}
         </Button>
+        {code.isAsked && (
+          <Button variant="subtle" size="md" fullWidth onClick={code.leave}>
+            {loginTexts.back}
+          </Button>
+        )}
         <p className={classes['progress']} role="status">
           {busy ? texts.loggingIn : ''}
         </p>
       </form>
+      {!code.isAsked && (
+        <div className={classes['ways']}>
+          <Anchor
+            renderRoot={(props) => <Link to="/auth/login/private-key" search={{ redirect }} {...props} />}
+          >
+            {loginTexts.withPrivateKey}
+          </Anchor>
+          {otherWays}
+        </div>
+      )}
     </AuthFrame>
   );
 }

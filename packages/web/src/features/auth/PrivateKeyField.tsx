@@ -1,28 +1,52 @@
 import { Button, FileButton, Textarea, type TextareaProps } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
+import { type DragEvent, useState } from 'react';
 import { reportFailure } from '../../notices/report-failure.ts';
 import classes from './AuthForm.module.css';
+import { readKeyFile } from './read-key-file.ts';
 import { texts } from './texts.ts';
 
 interface PrivateKeyFieldProps {
   readonly inputProps: TextareaProps;
+  /** What to do, under the label. */
+  readonly description?: string;
   onChoose(pem: string): void;
 }
 
-/** Takes a private key as text or as the file that was saved when the account was made. */
-export function PrivateKeyField({ inputProps, onChoose }: PrivateKeyFieldProps) {
-  const read = (file: File | null) => {
-    file?.text().then(onChoose, reportFailure);
+/** Takes a private key as text, or as the file that was saved when the account was made: chosen or dropped. */
+export function PrivateKeyField({
+  inputProps,
+  description = texts.privateKeyHint,
+  onChoose,
+}: PrivateKeyFieldProps) {
+  const [isOver, setOver] = useState(false);
+  const read = (file: File | null | undefined) => {
+    if (file) readKeyFile(file).then(onChoose, reportFailure);
   };
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    setOver(false);
+    read(event.dataTransfer.files[0]);
+  };
+
   return (
-    <div>
+    <div className={classes['keyField']} data-over={isOver || undefined}>
       <Textarea
         label={texts.privateKey}
-        description={texts.privateKeyHint}
+        description={description}
         rows={4}
         autoComplete="off"
         spellCheck={false}
         classNames={{ input: classes['key'] ?? '' }}
+        onDragOver={over}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
         {...inputProps}
       />
       <FileButton accept=".pem,.key,.txt" onChange={read}>

@@ -1,0 +1,217 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Keyring } from '@coffer/client';
+import type { Page } from '@playwright/test';
+import { type MadeAccount, makeAccount, protect } from '../support/accounts.ts';
+import { Person } from '../support/person.ts';
+import { expect, test } from '../support/test.ts';
+import { calmHalfMinute, totp } from '../support/totp.ts';
+
+const WRONG_CODE = 'This code is not right, or it was used before.';
+
+const alert = (page: Page) => page.getByRole('alert');
+const privateKey = (page: Page) => page.getByLabel('Private key', { exact: true });
+const logIn = (page: Page) => page.getByRole('button', { name: 'Log in', exact: true }).click();
+
+async function fillCredentials(page: Page, { email, password }: MadeAccount): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await logIn(page);
+}
+
+test.describe('logging in', () => {
+  test('with two factors asks for the code, and takes a recovery code in the same field', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    complaints.expect(/401 \(Unauthorized\)/);
+    const account = await makeAccount(server.url);
+    const person = new Person(server.url, account);
+    await calmHalfMinute();
+    const { secret, recoveryCodes } = await protect(account.drive);
+    const code = page.getByLabel('Two-factor code');
+    const confirm = page.getByRole('button', { name: 'Confirm' });
+
+    await page.goto(`${server.url}/auth/login`);
+    await fillCredentials(page, account);
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect(alert(page)).toHaveCount(0);
+
+    await test.step('nothing entered is noticed here', async () => {
+      await confirm.click();
+      await expect(page.getByText('Enter the code of your authenticator app')).toBeVisible();
+    });
+
+    await test.step('a wrong code is refused at the field', async () => {
+      await code.fill('000000');
+      await confirm.click();
+      await expect(page.getByText(WRONG_CODE)).toBeVisible();
+    });
+
+    await test.step('the right one opens the drive', async () => {
+      await code.fill(totp(secret));
+      await confirm.click();
+      await person.seesTheDrive(page);
+      await person.logout(page);
+    });
+
+    await test.step('and by private key it is asked for as well', async () => {
+      await page.getByRole('link', { name: 'Log in with your private key' }).click();
+      await privateKey(page).fill(account.privateKeyPem);
+      await logIn(page);
+      await code.fill(recoveryCodes[0] ?? '');
+      await confirm.click();
+      await person.seesTheDrive(page);
+    });
+  });
+
+  test('by private key takes a pasted one, a file and a dropped file, and says what is wrong', async ({
+    page,
+    server,
+    folder,
+    complaints,
+  }) => {
+    complaints.expect(/401 \(Unauthorized\)/);
+    const account = await makeAccount(server.url);
+    const { privateKeyPem: foreign } = await new Keyring().prepareRegistration({
+      ...{ email: 'nobody@example.org', password: 'none', keySize: 2048, storePrivateKey: false },
+    });
+    const person = new Person(server.url, account);
+    const file = join(folder, 'key.pem');
+    await writeFile(file, account.privateKeyPem);
+    await page.goto(`${server.url}/auth/login/private-key`);
+
+    await test.step('nothing, garbage and a key that nobody has are refused', async () => {
+      await logIn(page);
+      const missing = 'No private key found, please provide your private key when authenticating';
+      await expect(page.getByText(missing)).toBeVisible();
+      await privateKey(page).fill('no key at all');
+      await logIn(page);
+      await expect(alert(page)).toContainText('Invalid private key');
+      await privateKey(page).fill(foreign);
+      await logIn(page);
+      await expect(alert(page)).toContainText('Private key does not match user');
+    });
+
+    await test.step('pasted, it signs in, and the key itself never leaves the device', async () => {
+      const bodies: string[] = [];
+      page.on('request', (request) => bodies.push(request.postData() ?? ''));
+      await privateKey(page).fill(account.privateKeyPem);
+      await logIn(page);
+      await person.seesTheDrive(page);
+      const middle = account.privateKeyPem.split('\n')[5] ?? 'missing';
+      expect(bodies.some((body) => body.includes(middle))).toBe(false);
+      await person.logout(page);
+    });
+
+    await test.step('so does its file', async () => {
+      await page.goto(`${server.url}/auth/login/private-key`);
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Choose file' }).click();
+      await (await chooser).setFiles(file);
+      await expect(privateKey(page)).toHaveValue(account.privateKeyPem);
+      await logIn(page);
+      await person.seesTheDrive(page);
+      await person.logout(page);
+    });
+
+    await test.step('and its file, dropped', async () => {
+      await page.goto(`${server.url}/auth/login/private-key`);
+      const transfer = await page.evaluateHandle((pem) => {
+        const data = new DataTransfer();
+        data.items.add(new File([pem], 'key.pem'));
+        return data;
+      }, account.privateKeyPem);
+      await privateKey(page).dispatchEvent('drop', { dataTransfer: transfer });
+      await expect(privateKey(page)).toHaveValue(account.privateKeyPem);
+      await logIn(page);
+      await person.seesTheDrive(page);
+    });
+  });
+
+  test('to an account whose key the server does not keep asks for the key', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    void complaints;
+    const account = await makeAccount(server.url, { storePrivateKey: false });
+    const { privateKeyPem: foreign } = await makeAccount(server.url);
+    await page.goto(`${server.url}/auth/login`);
+    await fillCredentials(page, account);
+    await expect(alert(page)).toContainText(
+      'No private key found, please provide your private key when authenticating',
+    );
+    await privateKey(page).fill(foreign);
+    await logIn(page);
+    await expect(alert(page)).toContainText('Private key does not match user');
+    await privateKey(page).fill(account.privateKeyPem);
+    await logIn(page);
+    await new Person(server.url, account).seesTheDrive(page);
+  });
+});
+
+test.describe('the guard', () => {
+  test('leads to login with history replaced, and back to the page that was asked for', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    complaints.expect(/401 \(Unauthorized\)/);
+    const account = await makeAccount(server.url);
+    const person = new Person(server.url, account);
+    const taxes = await account.drive.createDirectory('Taxes');
+    const asked = `${server.url}/${taxes}`;
+    const path = page.getByRole('navigation', { name: 'Folders above' });
+
+    await test.step('before login', async () => {
+      await page.goto('about:blank');
+      await page.goto(asked);
+      await expect(page).toHaveURL(`${server.url}/auth/login?redirect=${encodeURIComponent(`/${taxes}`)}`);
+      await page.goBack();
+      expect(page.url()).toBe('about:blank');
+      await page.goForward();
+      await fillCredentials(page, account);
+      await expect(page).toHaveURL(asked);
+      await expect(path).toContainText('Taxes');
+    });
+
+    await test.step('who is signed in is not asked to log in', async () => {
+      await page.goto(`${server.url}/auth/login`);
+      await person.seesTheDrive(page);
+      await page.goto(asked);
+      await expect(path).toContainText('Taxes');
+    });
+
+    await test.step('when the cookies are gone', async () => {
+      await page.context().clearCookies();
+      await page.getByRole('link', { name: 'My Files', exact: true }).first().click();
+      await expect(page).toHaveURL(/\/auth\/login/);
+      await fillCredentials(page, account);
+      await person.seesTheDrive(page);
+    });
+
+    await test.step('when another device signs this one out, whatever it does next', async () => {
+      await page.goto(asked);
+      await expect(path).toContainText('Taxes');
+      await account.drive.login(account);
+      await account.drive.api.call('revokeOtherSessions');
+      await page.getByRole('button', { name: 'Create a directory' }).click();
+      await page.getByLabel('Directory name').fill('2026');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(`${server.url}/auth/login?redirect=${encodeURIComponent(`/${taxes}`)}`);
+      await fillCredentials(page, account);
+      await expect(page).toHaveURL(asked);
+    });
+
+    await test.step('a path that is none of this site leads home', async () => {
+      await person.logout(page);
+      await page.goto(`${server.url}/auth/login?redirect=${encodeURIComponent('//example.org/')}`);
+      await fillCredentials(page, account);
+      await person.seesTheDrive(page);
+      expect(new URL(page.url()).origin).toBe(server.url);
+    });
+  });
+});

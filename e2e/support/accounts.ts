@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { Drive } from '../engine/drive.ts';
+import { totp } from './totp.ts';
+
+/** An account that was made without a page. */
+export interface MadeAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly privateKeyPem: string;
+  readonly drive: Drive;
+}
+
+/** Registers somebody, whose private key the server keeps or not. */
+export async function makeAccount(url: string, { storePrivateKey = true } = {}): Promise<MadeAccount> {
+  const drive = new Drive(url);
+  const account = { email: `${randomUUID()}@example.org`, password: `correct horse ${randomUUID()}` };
+  const { request, privateKeyPem } = await drive.keyring.prepareRegistration({
+    ...{ ...account, keySize: 2048, storePrivateKey },
+  });
+  await drive.api.call('register', { body: request });
+  return { ...account, privateKeyPem, drive };
+}
+
+/** Switches two-factor authentication on, with a code of the last half minute, so that those of now are unused. */
+export async function protect({ api }: Drive): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = await api.call('setUpTwoFactor');
+  const { recovery_codes } = await api.call('confirmTwoFactor', { body: { token: totp(secret, -1) } });
+  return { secret, recoveryCodes: recovery_codes };
+}

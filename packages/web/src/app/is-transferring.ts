@@ -1,0 +1,7 @@
+import { hasUnfinished } from '@coffer/client';
+import type { Transfers } from '../features/transfers/engine/transfers.ts';
+
+/** Whether anything would be cut off if the keys were put away now. */
+export function isTransferring({ queue, planning }: Transfers): boolean {
+  return hasUnfinished(queue.getSnapshot()) || planning.preparing.getState() > 0;
+}

@@ -1,0 +1,42 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { reportFailure } from '../notices/report-failure.ts';
+import { useServices } from '../session/services.tsx';
+import { isTransferring } from './is-transferring.ts';
+import { texts } from './texts.ts';
+import { useTransfers } from './transfers-context.ts';
+
+interface Lock {
+  /** Puts the keys away; asks first if that stops a transfer. */
+  lock(): void;
+  /** To be shown by the caller: the question, while it is asked. */
+  readonly question: ReactNode;
+}
+
+/** Locks the account; the guard then leads to the lock page, and back here afterwards. */
+export function useLock(): Lock {
+  const { session } = useServices();
+  const transfers = useTransfers();
+  const [isAsking, setAsking] = useState(false);
+  const lockNow = () => {
+    setAsking(false);
+    session.lock().catch(reportFailure);
+  };
+  const close = () => setAsking(false);
+  return {
+    lock: () => (isTransferring(transfers) ? setAsking(true) : lockNow()),
+    question: (
+      <Modal opened={isAsking} onClose={close} title={texts.lockTitle}>
+        <Text c="dimmed" mb="lg">
+          {texts.lockStops}
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" data-autofocus onClick={close}>
+            {texts.lockCancel}
+          </Button>
+          <Button onClick={lockNow}>{texts.lockAnyway}</Button>
+        </Group>
+      </Modal>
+    ),
+  };
+}

@@ -1,0 +1,23 @@
+import { getRouteApi, Navigate, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { LockPage } from '../../features/auth/lock/LockPage.tsx';
+import { useSessionState } from '../../session/services.tsx';
+import { useAwayAccount } from '../use-away-account.ts';
+import { WorkingView } from './WorkingView.tsx';
+
+const route = getRouteApi('/auth/pin/lock');
+
+/** After unlocking, here or in another tab, people get back to where they were. */
+export function LockView() {
+  const { redirect } = route.useSearch();
+  const router = useRouter();
+  const away = useAwayAccount();
+  const { status } = useSessionState();
+  useEffect(() => {
+    if (status === 'signed-in') router.history.replace(redirect ?? '/');
+  }, [status, router, redirect]);
+
+  if (status === 'signed-out') return <Navigate to="/auth/login" search={{ redirect }} replace />;
+  if (status !== 'locked' || away === undefined || away === null) return <WorkingView />;
+  return <LockPage email={away.email} hasPin={away.hasPin} onUnlocked={() => undefined} />;
+}

@@ -1,0 +1,32 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { AuthFrame } from '../AuthFrame.tsx';
+import { texts as authTexts } from '../texts.ts';
+import { texts } from './texts.ts';
+import { UnlockForm } from './UnlockForm.tsx';
+
+interface DecryptPageProps {
+  /** Whose private key waits on this device. */
+  readonly email: string;
+  readonly otherWays?: ReactNode;
+  onUnlocked(): void;
+}
+
+/** Opens the private key that this device keeps under a PIN, after a new start of the page. */
+export function DecryptPage({ email, otherWays, onUnlocked }: DecryptPageProps) {
+  return (
+    <AuthFrame
+      title={texts.decryptTitle}
+      subtitle={texts.decryptSubtitle}
+      footer={
+        <>
+          {texts.someoneElse}{' '}
+          <Anchor renderRoot={(props) => <Link to="/auth/login" {...props} />}>{authTexts.toLogin}</Anchor>
+        </>
+      }
+    >
+      <UnlockForm email={email} hasPin action={texts.decrypt} otherWays={otherWays} onUnlocked={onUnlocked} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,96 @@
+import { Anchor, Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconUserCircle } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { failureOf } from '../../../failures/failure.ts';
+import { FormFailure } from '../../../forms/FormFailure.tsx';
+import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
+import { useServices } from '../../../session/services.tsx';
+import classes from '../AuthForm.module.css';
+import { TwoFactorField } from '../login/TwoFactorField.tsx';
+import { texts as loginTexts } from '../login/texts.ts';
+import { useCodeStep } from '../login/use-code-step.ts';
+import { texts } from './texts.ts';
+import { UnlockField } from './UnlockField.tsx';
+import { otherWaysThan, type UnlockWay, unlockBy, unlockFault } from './unlock-ways.ts';
+
+interface UnlockFormProps {
+  readonly email: string;
+  /** Whether this device keeps a PIN. */
+  readonly hasPin: boolean;
+  /** What the button says. */
+  readonly action: string;
+  /** Further ways to unlock, offered below the form. */
+  readonly otherWays?: ReactNode;
+  onUnlocked(): void;
+}
+
+/** Opens the keys of who was here: by PIN, password or private key. */
+export function UnlockForm({ email, hasPin, action, otherWays, onUnlocked }: UnlockFormProps) {
+  const { session } = useServices();
+  const [way, setWay] = useState<UnlockWay>(hasPin ? 'pin' : 'password');
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { secret: '', token: '' },
+    validateInputOnBlur: true,
+    validate: {
+      secret: (value) => (code.isAsked ? null : unlockFault(way, value)),
+      token: (value) => (code.isAsked && value.trim() === '' ? loginTexts.codeRequired : null),
+    },
+  });
+  const goBy = (next: UnlockWay) => {
+    setWay(next);
+    form.reset();
+  };
+  const { submit, busy, failure } = useGuardedSubmit(async ({ secret, token }: typeof form.values) => {
+    try {
+      await unlockBy(session, way, secret, token.trim() || undefined);
+    } catch (error) {
+      form.setFieldValue('token', '');
+      const { name, triesLeft } = failureOf(error);
+      if (name === 'PinRefused') form.setFieldValue('secret', '');
+      if (triesLeft === 0) goBy('password');
+      if (name === 'PrivateKeyMissing') goBy('private-key');
+      throw error;
+    }
+    onUnlocked();
+  }, form.setErrors);
+  const code = useCodeStep(failure);
+
+  return (
+    <>
+      <form className={classes['form']} noValidate onSubmit={form.onSubmit(submit)}>
+        <p className={classes['account']}>
+          <IconUserCircle size={22} stroke={1.75} aria-hidden="true" />
+          <span>{email}</span>
+        </p>
+        <FormFailure failure={code.failure} />
+        {code.isAsked ? (
+          <TwoFactorField key={form.key('token')} {...form.getInputProps('token')} />
+        ) : (
+          <UnlockField
+            key={`${way} ${form.key('secret')}`}
+            way={way}
+            email={email}
+            inputProps={form.getInputProps('secret')}
+            onChoose={(pem) => form.setFieldValue('secret', pem)}
+          />
+        )}
+        <Button type="submit" size="md" loading={busy} fullWidth>
+          {action}
+        </Button>
+        <p className={classes['progress']} role="status">
+          {busy ? texts.unlocking : ''}
+        </p>
+      </form>
+      <div className={classes['ways']}>
+        {otherWaysThan(way, hasPin).map(([other, label]) => (
+          <Anchor key={other} component="button" type="button" onClick={() => goBy(other)}>
+            {label}
+          </Anchor>
+        ))}
+        {otherWays}
+      </div>
+    </>
+  );
+}

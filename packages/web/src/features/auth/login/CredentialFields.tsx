@@ -1,0 +1,56 @@
+import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { PrivateKeyField } from '../PrivateKeyField.tsx';
+import { texts } from '../texts.ts';
+
+export interface CredentialValues {
+  readonly email: string;
+  readonly password: string;
+  readonly remember: boolean;
+  readonly privateKey: string;
+  readonly token: string;
+}
+
+interface CredentialFieldsProps {
+  readonly form: UseFormReturnType<CredentialValues>;
+  /** For accounts whose private key the server does not keep. */
+  readonly isKeyAsked: boolean;
+}
+
+/** E-mail address and password, with names that password managers know. */
+export function CredentialFields({ form, isKeyAsked }: CredentialFieldsProps) {
+  return (
+    <>
+      <TextInput
+        label={texts.email}
+        type="email"
+        name="email"
+        size="md"
+        autoComplete="username"
+        autoFocus
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <PasswordInput
+        label={texts.password}
+        name="password"
+        size="md"
+        autoComplete="current-password"
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      {isKeyAsked && (
+        <PrivateKeyField
+          key={form.key('privateKey')}
+          onChoose={(pem) => form.setFieldValue('privateKey', pem)}
+          inputProps={form.getInputProps('privateKey')}
+        />
+      )}
+      <Checkbox
+        label={texts.remember}
+        key={form.key('remember')}
+        {...form.getInputProps('remember', { type: 'checkbox' })}
+      />
+    </>
+  );
+}

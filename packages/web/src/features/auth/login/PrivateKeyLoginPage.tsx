@@ -1,0 +1,89 @@
+import { Anchor, Button, Checkbox } from '@mantine/core';
+import { isNotEmpty, useForm } from '@mantine/form';
+import { Link } from '@tanstack/react-router';
+import { FormFailure } from '../../../forms/FormFailure.tsx';
+import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
+import { useServices } from '../../../session/services.tsx';
+import classes from '../AuthForm.module.css';
+import { AuthFrame } from '../AuthFrame.tsx';
+import { PrivateKeyField } from '../PrivateKeyField.tsx';
+import { texts as authTexts } from '../texts.ts';
+import { TwoFactorField } from './TwoFactorField.tsx';
+import { texts } from './texts.ts';
+import { useCodeStep } from './use-code-step.ts';
+
+interface PrivateKeyLoginPageProps {
+  /** Where people get to after signing in; kept for the other way to log in. */
+  readonly redirect: string | undefined;
+  onSignedIn(): void;
+}
+
+/** Signs in with a private key in place of e-mail address and password. */
+export function PrivateKeyLoginPage({ redirect, onSignedIn }: PrivateKeyLoginPageProps) {
+  const { session } = useServices();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { privateKey: '', remember: false, token: '' },
+    validateInputOnBlur: true,
+    validate: {
+      privateKey: isNotEmpty(texts.keyMissing),
+      token: (value) => (code.isAsked && value.trim() === '' ? texts.codeRequired : null),
+    },
+  });
+  const { submit, busy, failure } = useGuardedSubmit(
+    async ({ privateKey, remember, token }: typeof form.values) => {
+      await session.loginWithPrivateKey({ privateKey, remember, token: token.trim() || undefined });
+      onSignedIn();
+    },
+    form.setErrors,
+  );
+  const code = useCodeStep(failure);
+  const leaveCode = () => {
+    form.setFieldValue('token', '');
+    code.leave();
+  };
+
+  return (
+    <AuthFrame
+      title={code.isAsked ? texts.codeTitle : texts.keyTitle}
+      subtitle={code.isAsked ? texts.codeSubtitle : texts.keySubtitle}
+      footer={
+        <Anchor renderRoot={(props) => <Link to="/auth/login" search={{ redirect }} {...props} />}>
+          {texts.withPassword}
+        </Anchor>
+      }
+    >
+      <form className={classes['form']} noValidate onSubmit={form.onSubmit(submit)}>
+        <FormFailure failure={code.failure} />
+        {code.isAsked ? (
+          <TwoFactorField key={form.key('token')} {...form.getInputProps('token')} />
+        ) : (
+          <>
+            <PrivateKeyField
+              key={form.key('privateKey')}
+              description={texts.keyHint}
+              inputProps={{ autoFocus: true, ...form.getInputProps('privateKey') }}
+              onChoose={(pem) => form.setFieldValue('privateKey', pem)}
+            />
+            <Checkbox
+              label={authTexts.remember}
+              key={form.key('remember')}
+              {...form.getInputProps('remember', { type: 'checkbox' })}
+            />
+          </>
+        )}
+        <Button type="submit" size="md" loading={busy} fullWidth>
+          {code.isAsked ? texts.confirm : authTexts.login}
+        </Button>
+        {code.isAsked && (
+          <Button variant="subtle" size="md" fullWidth onClick={leaveCode}>
+            {texts.back}
+          </Button>
+        )}
+        <p className={classes['progress']} role="status">
+          {busy ? authTexts.loggingIn : ''}
+        </p>
+      </form>
+    </AuthFrame>
+  );
+}
