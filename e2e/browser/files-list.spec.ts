@@ -147,13 +147,16 @@ test.describe
       await page.goBack();
     });
 
-    test('shows the details of a file at a double click', async () => {
-      const { page, person } = world;
-      await person.open(page, 'file 1.txt');
-      await expect(page.getByRole('dialog', { name: 'Details' })).toContainText('file 1.txt');
+    test('shows the details of a file that cannot be previewed at a double click', async () => {
+      const { page, person, drive } = world;
+      const id = await drive.upload('data.bin', someBytes(10));
+      await world.show();
+      await person.open(page, 'data.bin');
+      await expect(page.getByRole('dialog', { name: 'Details' })).toContainText('data.bin');
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
-      await expect(person.row(page, 'file 1.txt')).toBeFocused();
+      await expect(person.row(page, 'data.bin')).toBeFocused();
+      await drive.api.call('deleteItem', { params: { id } });
     });
 
     test('collapses the middle of three or more folders above', async () => {
@@ -178,7 +181,14 @@ test.describe
       await world.show();
       await page.getByRole('button', { name: 'More for file 1.txt' }).click();
       const entries = page.getByRole('menu').getByRole('menuitem');
-      expect(await entries.allTextContents()).toEqual(['Details', 'Download', 'Move', 'Rename', 'Delete']);
+      expect(await entries.allTextContents()).toEqual([
+        'Details',
+        'Preview',
+        'Download',
+        'Move',
+        'Rename',
+        'Delete',
+      ]);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('menu')).toBeHidden();
 

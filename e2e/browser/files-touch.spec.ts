@@ -30,9 +30,8 @@ test.describe
     test('opens with a tap, and once with two quick ones', async () => {
       const { page, person } = world;
       await person.row(page, 'b.txt').getByText('b.txt').tap();
-      await expect(page.getByRole('dialog', { name: 'Details' })).toBeVisible();
-      await page.getByRole('dialog').getByRole('button').first().tap();
-      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(page.getByRole('heading', { name: 'b.txt' })).toBeVisible();
+      await page.getByRole('button', { name: 'Close the preview' }).tap();
       const box = await person.row(page, 'Holidays').boundingBox();
       const [x, y] = [(box?.x ?? 0) + 120, (box?.y ?? 0) + 20];
       await page.touchscreen.tap(x, y);

@@ -120,13 +120,15 @@ export class Drive {
       thumbnail?: Uint8Array<ArrayBuffer>;
       signal?: AbortSignal;
       modifiedAt?: number;
+      mime?: string;
     } = {},
   ): Promise<string> {
     const { into, thumbnail, signal = new AbortController().signal, modifiedAt = 1_700_000_000 } = more;
+    const { mime = 'application/x-test' } = more;
     const source = new Blob([bytes]);
     const prepared = await prepareUpload({
       ...{ api: this.api, keyring: this.keyring, parents: into?.path ?? [] },
-      file: { name, size: source.size, mime: 'application/x-test', modifiedAt },
+      file: { name, size: source.size, mime, modifiedAt },
       thumbnail: async () => thumbnail,
     });
     if (prepared.kind === 'restart') {

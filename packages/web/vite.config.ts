@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { fontPreload } from './build/font-preload.ts';
+import { pdfFiles } from './build/pdf-files.ts';
 import { resolve } from './build/resolve.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { themeCss } from './build/theme-css.ts';
@@ -8,7 +9,7 @@ import { themeCss } from './build/theme-css.ts';
 const server = `http://127.0.0.1:${process.env['COFFER_PORT'] ?? 4000}`;
 
 export default defineConfig({
-  plugins: [react(), themeCss(), fontPreload(), serviceWorker()],
+  plugins: [react(), themeCss(), fontPreload(), pdfFiles(), serviceWorker()],
   resolve,
   worker: { format: 'es' },
   build: {

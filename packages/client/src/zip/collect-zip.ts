@@ -3,7 +3,7 @@ import type { Keyring } from '../keyring/keyring.ts';
 import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
 import { batches } from '../moves/batches.ts';
 import type { ListingOptions } from '../tree/list-directory.ts';
-import { type WalkedItem, walkTree } from '../tree/walk-tree.ts';
+import { walkTree } from '../tree/walk-tree.ts';
 import type { ZipDirectory, ZipEntry, ZipFile } from './zip-entry.ts';
 import { zipLength } from './zip-entry.ts';
 import { ZipNames } from './zip-names.ts';
@@ -38,19 +38,11 @@ type Unkeyed = ZipDirectory | Omit<ZipFile, 'key'>;
  * keys to download it. Throws TreeInvalid, ApiProblem, ServerUnreachable, KeyringLocked, ItemNotOpened, and the
  * signal's reason.
  */
-export function collectZip(options: CollectOptions): Promise<ZipContents> {
-  return collectEntries(walkTree({ ...options, roots: options.items }), options.keyring);
-}
-
-/** What goes into a ZIP of the items of a walk. Throws as the walk does, and ItemNotOpened. */
-export async function collectEntries(
-  walk: AsyncIterable<WalkedItem>,
-  keyring: Pick<Keyring, 'fileKeys'>,
-): Promise<ZipContents> {
+export async function collectZip(options: CollectOptions): Promise<ZipContents> {
   const names = new ZipNames();
   const found: Unkeyed[] = [];
   const leftOut: LeftOut[] = [];
-  for await (const { item } of walk) {
+  for await (const { item } of walkTree({ ...options, roots: options.items })) {
     if (item.state === 'damaged') {
       leftOut.push({ path: names.directory(item.parentId), reason: 'damaged' });
       continue;
@@ -59,7 +51,7 @@ export async function collectEntries(
     if (item.kind === 'file' && item.finishedAt === null) leftOut.push({ path, reason: 'unfinished' });
     else found.push(entryOf(item, path));
   }
-  const entries = await withKeys(found, keyring);
+  const entries = await withKeys(found, options.keyring);
   return { entries, leftOut, length: zipLength(entries) };
 }
 

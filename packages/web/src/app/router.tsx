@@ -71,6 +71,15 @@ const changePasswordRoute = createRoute({
   component: lazyRouteComponent(() => import('./views/ChangePasswordView.tsx'), 'ChangePasswordView'),
 });
 
+/** A file's content, on the whole screen. */
+const previewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/p/$id',
+  beforeLoad: ({ context: { session }, location }) => requireSession(session, location),
+  component: lazyRouteComponent(() => import('./views/PreviewView.tsx'), 'PreviewView'),
+  staticData: { title: 'File Preview' },
+});
+
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/login',
@@ -232,6 +241,7 @@ const routeTree = rootRoute.addChildren([
     accountRoute,
     changePasswordRoute,
   ]),
+  previewRoute,
   loginRoute,
   privateKeyLoginRoute,
   decryptRoute,

@@ -1,7 +1,10 @@
-import type { DownloadContent } from './download-content.ts';
+import type { DownloadContent, FileContent } from './download-content.ts';
 
 /** Where the service worker answers with decrypted files. */
 export const DOWNLOAD_PATH = '/transfers/download/';
+
+/** Where it answers with parts of files that are played. */
+export const MEDIA_PATH = '/transfers/media/';
 
 /** One file or archive that the service worker is asked to hand to the browser's download manager. */
 export interface DownloadOffer {
@@ -20,8 +23,40 @@ export interface KeepAlive {
   readonly type: 'keep-alive';
 }
 
+/** Sound or picture that is played at an address of its own, until the port says that nobody plays it any more. */
+export interface MediaOffer {
+  readonly type: 'media';
+  /** Random; the last part of the address. */
+  readonly id: string;
+  readonly content: FileContent;
+  readonly mime: string;
+}
+
+/** The page asks to be served by the service worker, which a forced reload leaves out. */
+export interface Claim {
+  readonly type: 'claim';
+}
+
 /** From the page to the service worker. An offer brings a port for the messages below. */
-export type ToServiceWorker = DownloadOffer | KeepAlive;
+export type ToServiceWorker = DownloadOffer | MediaOffer | KeepAlive | Claim;
+
+/** From the service worker to the page: it was stopped in between and has forgotten this offer. */
+export interface MediaWanted {
+  readonly type: 'media-wanted';
+  readonly id: string;
+}
+
+/** From the page, through the port of a media offer: nobody plays it any more. */
+export interface MediaClosed {
+  readonly type: 'close';
+}
+
+/** From the service worker, through the port of a media offer. */
+export type MediaEvent =
+  /** The address answers now. */
+  | { readonly type: 'ready' }
+  /** A part could not be fetched, or is not what was uploaded. */
+  | { readonly type: 'failed'; readonly failure: PostedFailure };
 
 /** From the page, through the port of a download. */
 export type DownloadCommand =

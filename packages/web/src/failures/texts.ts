@@ -62,12 +62,15 @@ const BY_NAME: Readonly<Record<string, (failure: Failure) => string>> = {
     'What arrived is not the file that was uploaded. It was stopped, so that no wrong data reaches you.',
   DirectoryMismatch: () => 'The server answered with another folder than the one you asked for.',
   DirectoryNameTaken: ({ path }) => `There is a file named ${path ?? ''} where the folder should go.`,
+  DocumentLocked: () =>
+    'This document opens with a password of its own. Download it and open it with a program on your device.',
   EnvelopeDamaged: () => 'Could not decrypt message',
   EnvelopeUnsupported: () => 'This was made by a newer version of Coffer. Reload the page to update.',
   ItemDamaged: () => 'This file was changed outside Coffer and cannot be trusted.',
   KeyringLocked: () => 'Your keys are locked. Please sign in again.',
-  LinkKeyWrong: () => 'This link is not complete, or it was changed. Ask for it again.',
   NotReadableError: () => 'The file cannot be read. It may have been moved or changed since you chose it.',
+  NotShowable: () =>
+    'This browser cannot show it: the file may be broken, or of another kind than its name says. Download it to open it with a program on your device.',
   NotFoundError: () => 'The file cannot be found any more. It may have been moved since you chose it.',
   PathInvalid: ({ path }) => `The name ${path ?? ''} cannot be uploaded.`,
   PinRefused: ({ triesLeft = 0 }) => pinRefusedText(triesLeft),
@@ -76,8 +79,11 @@ const BY_NAME: Readonly<Record<string, (failure: Failure) => string>> = {
   SourceChanged: () => 'The file was changed or moved since you chose it. Choose it again.',
   TooLargeForMemory: ({ limit = 0 }) =>
     `This browser can only save files up to ${formatBytes(limit)} here. Leave the private window, or use another browser.`,
+  TooLargeToPreview: ({ limit = 0 }) =>
+    `Files like this are shown up to ${formatBytes(limit)}. Download it to open it with a program on your device.`,
   TreeInvalid: () =>
     'The folders on the server do not fit together, or changed while they were read. Try again; if it stays so, tell your administrator.',
+  UploadUnfinished: () => 'The upload of this file is not finished yet.',
   UploadIncomplete: () => 'The server did not keep all of the file. Try again.',
   WrongLinkPassword: () => 'The password is wrong, or the link is not complete.',
   ZipEntryFailed: ({ path, cause }) => `${path ?? ''}: ${failureText(cause)}`,

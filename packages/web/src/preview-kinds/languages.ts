@@ -1,13 +1,12 @@
 /** Languages that are highlighted, by the ends of names. The values are those of highlight.js. */
 const LANGUAGE_OF: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    bash: 'bash sh zsh bashrc zshrc profile',
+    bash: 'bash sh zsh bashrc zshrc profile dockerfile',
     c: 'c h',
     cpp: 'cpp cc cxx hpp hh hxx',
     csharp: 'cs',
     css: 'css',
     diff: 'diff patch',
-    dockerfile: 'dockerfile',
     go: 'go mod',
     graphql: 'graphql gql',
     ini: 'ini toml cfg conf properties env editorconfig gitconfig',

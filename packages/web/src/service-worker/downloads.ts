@@ -1,6 +1,6 @@
-import { createApiClient, TransferCancelled } from '@coffer/client';
+import { type ApiClient, TransferCancelled } from '@coffer/client';
 import { attachment } from '@coffer/contract';
-import { createDownloads } from '../download-protocol/download-content.ts';
+import { createDownloads, type OpenDownload } from '../download-protocol/download-content.ts';
 import type { DownloadCommand, DownloadEvent, DownloadOffer } from '../download-protocol/messages.ts';
 import { postedFailure } from '../download-protocol/posted-failure.ts';
 import { createMemoryRelease } from '../workers/release-memory.ts';
@@ -11,11 +11,15 @@ interface Offered {
 }
 
 const releaseMemory = createMemoryRelease();
-const openDownload = createDownloads(createApiClient(), self);
 
 /** What the page has offered for download, and the answers to the browser that fetches it. */
 export class Downloads {
   readonly #offered = new Map<string, Offered>();
+  readonly #open: OpenDownload;
+
+  constructor(api: ApiClient) {
+    this.#open = createDownloads(api, self);
+  }
 
   /** Makes a file or an archive available, once, under its id. */
   offer(offer: DownloadOffer, port: MessagePort): void {
@@ -30,7 +34,7 @@ export class Downloads {
     if (offered === undefined) return new Response(null, { status: 404 });
     this.#offered.delete(id);
     const { offer, port } = offered;
-    return new Response(observed(offer, port), { headers: headersOf(offer) });
+    return new Response(observed(this.#open, offer, port), { headers: headersOf(offer) });
   }
 }
 
@@ -47,7 +51,11 @@ function headersOf({ size, name, mime }: DownloadOffer): HeadersInit {
 }
 
 /** The plaintext, whose progress and end are reported to the page. An error in it ends the browser's download. */
-function observed({ content }: DownloadOffer, port: MessagePort): ReadableStream<Uint8Array> {
+function observed(
+  openDownload: OpenDownload,
+  { content }: DownloadOffer,
+  port: MessagePort,
+): ReadableStream<Uint8Array> {
   const cancelled = new AbortController();
   listen(port, () => cancelled.abort(new TransferCancelled()));
   const reader = openDownload(content, cancelled.signal, {

@@ -1,14 +1,17 @@
 import '../zod-without-eval.ts';
-import type { ToServiceWorker } from '../download-protocol/messages.ts';
-import { DOWNLOAD_PATH } from '../download-protocol/messages.ts';
+import { createApiClient } from '@coffer/client';
+import { DOWNLOAD_PATH, MEDIA_PATH, type ToServiceWorker } from '../download-protocol/messages.ts';
 import { Downloads } from './downloads.ts';
+import { Media } from './media.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** Browsers let the timers of hidden pages fire once a minute only, so the next message may be that far. */
 const STAY_MS = 70_000;
 
-const downloads = new Downloads();
+const api = createApiClient();
+const downloads = new Downloads(api);
+const media = new Media(api);
 
 self.addEventListener('install', (event) => {
   event.waitUntil(self.skipWaiting());
@@ -22,11 +25,19 @@ self.addEventListener('message', (event) => {
   const message: ToServiceWorker = event.data;
   const [port] = event.ports;
   event.waitUntil(new Promise((resolve) => setTimeout(resolve, STAY_MS)));
+  if (message.type === 'claim') event.waitUntil(self.clients.claim());
   if (message.type === 'offer' && port !== undefined) downloads.offer(message, port);
+  if (message.type === 'media' && port !== undefined) media.offer(message, port);
 });
 
 self.addEventListener('fetch', (event) => {
-  const url = new URL(event.request.url);
-  if (url.origin !== self.location.origin || !url.pathname.startsWith(DOWNLOAD_PATH)) return;
-  event.respondWith(downloads.answer(url.pathname.slice(DOWNLOAD_PATH.length)));
+  const { request, clientId } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin) return;
+  if (pathname.startsWith(DOWNLOAD_PATH)) {
+    event.respondWith(downloads.answer(pathname.slice(DOWNLOAD_PATH.length)));
+  } else if (pathname.startsWith(MEDIA_PATH)) {
+    const waitUntil = (promise: Promise<unknown>) => event.waitUntil(promise);
+    event.respondWith(media.answer({ request, clientId, waitUntil }, pathname.slice(MEDIA_PATH.length)));
+  }
 });

@@ -4,16 +4,18 @@ import { activation, rowActions } from '../../src/features/files/browser/row-act
 import { damaged, directory, file } from './builders.ts';
 
 const unfinished = file(1, { finishedAt: null });
-const photo = file(2, { hasThumbnail: true });
+const photo = file(2, { hasThumbnail: true, mime: 'image/heic', name: 'photo.heic' });
+const data = file(3, { mime: 'application/octet-stream', name: 'data.bin' });
 
 describe('what a row offers', () => {
   it.each([
-    ['a file', [file(1)], 'details download move rename delete'],
+    ['a file of no known kind', [data], 'details download move rename delete'],
+    ['a text', [file(1)], 'details preview download move rename delete'],
     ['a photo', [photo], 'details preview download move rename delete'],
     ['a directory', [directory(1)], 'open details downloadZip move rename delete'],
     ['an unfinished file', [unfinished], 'details move delete'],
     ['a damaged item', [damaged(1)], 'details delete'],
-    ['somebody else’s file', [file(1, { isOwner: false })], 'details download'],
+    ['somebody else’s file', [{ ...data, isOwner: false }], 'details download'],
     ['several files', [file(1), file(2)], 'downloadZip move delete'],
     ['files and a directory', [file(1), directory(2)], 'move delete'],
   ])('for %s', (_, items, expected) => {
@@ -31,7 +33,7 @@ describe('a double click', () => {
     expect(activation(directory(1), preview)).toBe('open');
     expect(activation(photo, preview)).toBe('preview');
     expect(activation(photo, null)).toBe('details');
-    expect(activation(file(1), preview)).toBe('details');
+    expect(activation(data, preview)).toBe('details');
     expect(activation(unfinished, preview)).toBe('details');
     expect(activation(damaged(1), preview)).toBe('details');
   });
@@ -43,7 +45,8 @@ describe('a preview', () => {
     expect(isPreviewable(file(1, { mime: 'image/svg+xml' }))).toBe(true);
     expect(isPreviewable(photo)).toBe(true);
     expect(isPreviewable({ ...photo, size: 0 })).toBe(false);
-    expect(isPreviewable(file(1))).toBe(false);
+    expect(isPreviewable(data)).toBe(false);
+    expect(isPreviewable({ ...photo, finishedAt: null })).toBe(false);
   });
 });
 

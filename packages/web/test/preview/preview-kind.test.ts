@@ -52,7 +52,7 @@ describe('the kind of a preview', () => {
 describe('the language of code', () => {
   it.each([
     ['main.ts', 'video/mp2t', 'typescript'],
-    ['Dockerfile', '', 'dockerfile'],
+    ['Dockerfile', '', 'bash'],
     ['page.html', 'text/html', 'xml'],
     ['data', 'application/ld+json', 'json'],
     ['notes.txt', 'text/plain', null],

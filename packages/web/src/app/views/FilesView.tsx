@@ -21,7 +21,7 @@ export function FilesView() {
       download: (items) => transfers.download(items),
       downloadAsZip: (items) => transfers.downloadAsZip(items),
       openFolder: (folderId) => navigate({ to: '/{-$file_id}', params: { file_id: folderId ?? undefined } }),
-      preview: null,
+      preview: ({ id }) => navigate({ to: '/p/$id', params: { id } }),
     }),
     [transfers, navigate],
   );

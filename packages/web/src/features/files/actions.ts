@@ -1,4 +1,5 @@
 import type { IntactItem, OpenedItem } from '@coffer/client';
+import { previewKind } from '../../preview-kinds/preview-kind.ts';
 
 /** What the file browser asks of the rest of the application. */
 export interface FileActions {
@@ -40,10 +41,9 @@ export function isMovable(item: OpenedItem): item is IntactItem {
   return item.state === 'intact' && item.isOwner;
 }
 
-/** Whether a file has something to preview: it is finished, not empty, and has a thumbnail or is a PDF or SVG. */
+/** Whether a file has something to preview: it is finished, not empty, and of a kind that can be shown. */
 export function isPreviewable(item: OpenedItem): item is IntactItem {
-  const visible = item.hasThumbnail || item.mime === 'application/pdf' || item.mime === 'image/svg+xml';
-  return isDownloadable(item) && item.size > 0 && visible;
+  return isDownloadable(item) && previewKind(item) !== null;
 }
 
 /** Whether these can be downloaded together: finished files alone, or one directory. */

@@ -30,7 +30,8 @@ export function TransferBar({ transfers }: TransferBarProps) {
   useEffect(() => {
     if (offering) setOpened(true);
   }, [offering]);
-  useHotkeys([['Escape', () => setOpened(false)]], []);
+  // What else listens to Escape, such as a viewer, must not take it for its own while the list is open.
+  useHotkeys([['Escape', () => setOpened(false), { preventDefault: opened }]], []);
   const shown = useMemo(() => filterTransfers(list, filter), [list, filter]);
   const summary = summarize(list);
   const { percent, failed } = summary;

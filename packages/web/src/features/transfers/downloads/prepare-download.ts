@@ -1,4 +1,5 @@
 import { type ApiClient, collectZip, type IntactItem, type LeftOut, type OpenedItem } from '@coffer/client';
+import { openOwnContent } from '../../../session/open-own-content.ts';
 import type { RemoteKeyring } from '../../../workers/keyring.ts';
 import type { Download } from './download.ts';
 
@@ -31,15 +32,8 @@ export async function prepareDownload(
       mime: 'application/zip',
     };
   }
-  const { id, size, name, mime } = request.file;
-  const details = await api.call('itemMetadata', { params: { id } }, signal);
-  const [key, hashes] = await Promise.all([keyring.fileKey(id), keyring.openContentHashes(details)]);
-  return {
-    content: { kind: 'file', item: { id, size }, key, blake2b: hashes.blake2b ?? null },
-    size,
-    name,
-    mime,
-  };
+  const { size, name, mime } = request.file;
+  return { content: await openOwnContent(request.file, { api, keyring }, signal), size, name, mime };
 }
 
 /** An archive of one item is named after it, one of several after how many there are. */

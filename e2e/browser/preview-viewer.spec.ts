@@ -1,0 +1,149 @@
+import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
+import { generatePdf } from '../support/generated-pdf.ts';
+import { generatePicture } from '../support/generated-pictures.ts';
+import { swipe } from '../support/swipe.ts';
+import { expect, test } from '../support/test.ts';
+import { Viewer } from '../support/viewer.ts';
+
+let world: FilesWorld;
+let viewer: Viewer;
+const ids = new Map<string, string>();
+
+/** In the order of the folder: descending by name, the default. */
+const SHOWABLE = ['e red.png', 'd notes.txt', 'c report.pdf', 'a blue.png'];
+
+test.describe
+  .serial('the viewer', () => {
+    test.beforeAll(async ({ browser }) => {
+      const page = await browser.newPage();
+      const picture = (color: string) =>
+        generatePicture(page, { width: 640, height: 400, color, type: 'image/png' });
+      const [red, blue] = [await picture('#c00'), await picture('#00c')];
+      await page.close();
+      world = await openFilesWorld(browser, async (drive) => {
+        const keep = async (name: string, mime: string, bytes: Uint8Array<ArrayBuffer>) =>
+          void ids.set(name, await drive.upload(name, bytes, { mime }));
+        await drive.createDirectory('folder');
+        await keep('e red.png', 'image/png', red);
+        await keep('d notes.txt', 'text/plain', new TextEncoder().encode('Dear diary'));
+        await keep('c report.pdf', 'application/pdf', new Uint8Array(generatePdf(['Profits'])));
+        await keep('b archive.zip', 'application/zip', someBytes(100));
+        await keep('a blue.png', 'image/png', blue);
+      });
+      viewer = new Viewer(world.page);
+    });
+    test.afterAll(() => world.close());
+
+    test('opens at a double click on a file that can be shown, under an address and a title of its own', async () => {
+      const { page, person } = world;
+      await person.open(page, 'e red.png');
+      await viewer.shows('e red.png');
+      await viewer.picture('e red.png');
+      expect(new URL(page.url()).pathname).toBe(`/p/${ids.get('e red.png')}`);
+      await expect(page).toHaveTitle('File Preview — Coffer');
+      await expect(viewer.frame).toBeFocused();
+    });
+
+    test('steps through what can be shown, in the order of the folder, by keys', async () => {
+      const { page } = world;
+      await expect(viewer.frame).toContainText('1 of 4');
+      for (const name of SHOWABLE.slice(1)) {
+        await page.keyboard.press('ArrowRight');
+        await viewer.shows(name);
+      }
+      await expect(viewer.frame).toContainText('4 of 4');
+      await page.keyboard.press('ArrowRight');
+      await viewer.shows('a blue.png');
+      await page.keyboard.press('ArrowLeft');
+      await viewer.shows('c report.pdf');
+    });
+
+    test('steps by buttons, which keep the focus at the ends of the folder', async () => {
+      await viewer.button('Next file').click();
+      await viewer.shows('a blue.png');
+      await expect(viewer.button('Next file')).toBeFocused();
+      await expect(viewer.button('Next file')).toHaveAttribute('aria-disabled', 'true');
+      await viewer.button('Previous file').click();
+      await viewer.shows('c report.pdf');
+    });
+
+    test('goes back to the folder at Escape, with the row of the file highlighted', async () => {
+      const { page, person } = world;
+      await page.keyboard.press('Escape');
+      await expect(viewer.frame).toBeHidden();
+      await expect(person.row(page, 'c report.pdf')).toHaveAttribute('data-highlighted', 'true');
+      expect(new URL(page.url()).hash).toBe(`#${ids.get('c report.pdf')}`);
+      await page.goBack();
+      await expect(page.getByRole('heading', { name: 'My Files' }), 'not in the viewer again').toBeVisible();
+    });
+
+    test('opens from the menu, and offers details and the download', async () => {
+      const { page, person } = world;
+      await person.choose(page, 'd notes.txt', 'Preview');
+      await expect(viewer.content('d notes.txt')).toContainText('Dear diary');
+      await viewer.button('Details').click();
+      await expect(page.getByRole('dialog', { name: 'Details' })).toContainText('d notes.txt');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await viewer.shows('d notes.txt');
+      const started = page.waitForEvent('download');
+      await viewer.button('Download').click();
+      expect((await started).suggestedFilename()).toBe('d notes.txt');
+      await viewer.close();
+    });
+
+    test('opens from its address alone, and knows the neighbours', async () => {
+      const { page } = world;
+      await page.goto(`${world.url}/p/${ids.get('c report.pdf')}`);
+      await viewer.shows('c report.pdf');
+      await expect(viewer.frame).toContainText('3 of 4');
+      await page.keyboard.press('ArrowLeft');
+      await viewer.shows('d notes.txt');
+      await viewer.close();
+      await expect(page.getByRole('heading', { name: 'My Files' })).toBeVisible();
+    });
+
+    test('says so where there is no preview for a kind of file, and offers the download', async () => {
+      const { page } = world;
+      await page.goto(`${world.url}/p/${ids.get('b archive.zip')}`);
+      await expect(viewer.frame).toContainText('There is no preview for this kind of file');
+      const started = page.waitForEvent('download');
+      await viewer.frame.getByRole('button', { name: 'Download' }).last().click();
+      expect((await started).suggestedFilename()).toBe('b archive.zip');
+    });
+
+    test('says what is wrong with an address that leads to nothing, and with an unfinished upload', async () => {
+      const { page, complaints, drive } = world;
+      complaints.expect(/Failed to load resource/);
+      await page.goto(`${world.url}/p/${crypto.randomUUID()}`);
+      await expect(page.getByRole('alert')).toContainText('This is not here any more');
+      await viewer.close();
+
+      const input = { name: 'half.txt', mime: 'text/plain', size: 9_000_000, modifiedAt: 1_700_000_000 };
+      const { id, request } = await drive.keyring.sealNewItem({ ...input, parentId: null });
+      await drive.api.call('createItem', { body: request });
+      await page.goto(`${world.url}/p/${id}`);
+      await expect(page.getByRole('alert')).toContainText('The upload of this file is not finished yet.');
+      await viewer.close();
+    });
+
+    test('steps by a swipe of a finger, and not while a picture is enlarged', async () => {
+      const { page } = world;
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`${world.url}/p/${ids.get('e red.png')}`);
+      await viewer.picture('e red.png');
+      await swipe(page, 'left');
+      await viewer.shows('d notes.txt');
+      await swipe(page, 'right');
+      await viewer.shows('e red.png');
+      await viewer.picture('e red.png');
+      await viewer.button('Zoom in').click();
+      await swipe(page, 'left');
+      await viewer.shows('e red.png');
+      await viewer.button('Fit to the screen').click();
+      await swipe(page, 'left');
+      await viewer.shows('d notes.txt');
+      await page.setViewportSize({ width: 1440, height: 900 });
+    });
+  });

@@ -1,0 +1,49 @@
+import { ItemDamaged, type OpenedItem } from '@coffer/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { isDownloadable } from '../../features/files/actions.ts';
+import { UploadUnfinished } from '../../features/preview/errors.ts';
+import { FailureFace } from '../../features/preview/faces/FailureFace.tsx';
+import { LoadingFace } from '../../features/preview/faces/LoadingFace.tsx';
+import { ViewerFrame } from '../../features/preview/ViewerFrame.tsx';
+import { useServices } from '../../session/services.tsx';
+import { previewItemQuery } from '../preview-item.ts';
+import { ItemPreview } from './ItemPreview.tsx';
+
+const route = getRouteApi('/p/$id');
+
+/** The page 'File Preview': an item's content, once it is known what and where the item is. */
+export function PreviewView() {
+  const { id } = route.useParams();
+  const navigate = useNavigate();
+  const services = useServices();
+  const queryClient = useQueryClient();
+  const { data: item, error, refetch } = useQuery(previewItemQuery(services, queryClient, id));
+
+  if (item !== undefined && isDownloadable(item)) return <ItemPreview item={item} />;
+  const parentId = item?.parentId ?? undefined;
+  const close = () =>
+    void navigate({ to: '/{-$file_id}', params: { file_id: parentId }, hash: id, replace: true });
+  const failure = item === undefined ? error : refusalOf(item);
+  return (
+    <ViewerFrame
+      title={item?.name ?? ''}
+      place={null}
+      onGo={() => {}}
+      onClose={close}
+      onDownload={null}
+      onDetails={null}
+    >
+      {failure === null ? (
+        <LoadingFace percent={null} />
+      ) : (
+        <FailureFace error={failure} onRetry={() => void refetch()} onDownload={null} />
+      )}
+    </ViewerFrame>
+  );
+}
+
+/** Why an item has no content to show. */
+function refusalOf(item: OpenedItem): Error {
+  return item.state === 'damaged' ? new ItemDamaged(item.reason) : new UploadUnfinished();
+}

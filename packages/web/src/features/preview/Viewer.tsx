@@ -1,0 +1,62 @@
+import type { ApiClient } from '@coffer/client';
+import { useMemo, useState } from 'react';
+import { previewKind } from '../../preview-kinds/preview-kind.ts';
+import { ContentAccessContext } from './content/content-access.ts';
+import { FileContentView } from './FileContentView.tsx';
+import { FailureFace } from './faces/FailureFace.tsx';
+import { NoPreview } from './faces/NoPreview.tsx';
+import type { OpenContent, PreviewFile, PreviewPlace } from './preview-file.ts';
+import { ViewerFrame } from './ViewerFrame.tsx';
+import { ViewerActionsContext } from './viewer-actions.ts';
+
+interface ViewerProps {
+  readonly file: PreviewFile;
+  readonly api: ApiClient;
+  /** Must be the same function as long as it is the same source. */
+  readonly open: OpenContent;
+  /** Null where there is nothing to step to. */
+  readonly place: PreviewPlace | null;
+  /** Shows another file, by its id. */
+  readonly onGo: (id: string) => void;
+  readonly onClose: () => void;
+  readonly onDownload: () => void;
+  /** Null where there are no details. */
+  readonly onDetails: (() => void) | null;
+}
+
+/** A file's content on the whole screen, whoever it belongs to and wherever it comes from. */
+export function Viewer({ file, api, open, place, onGo, onClose, onDownload, onDetails }: ViewerProps) {
+  const access = useMemo(() => ({ api, open }), [api, open]);
+  return (
+    <ViewerFrame
+      title={file.name}
+      place={place}
+      onGo={onGo}
+      onClose={onClose}
+      onDownload={onDownload}
+      onDetails={onDetails}
+    >
+      <ContentAccessContext value={access}>
+        <Content key={file.id} file={file} onDownload={onDownload} />
+      </ContentAccessContext>
+    </ViewerFrame>
+  );
+}
+
+function Content({ file, onDownload }: Pick<ViewerProps, 'file' | 'onDownload'>) {
+  const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
+  const retry = () => {
+    setFailure(null);
+    setAttempt((before) => before + 1);
+  };
+  const kind = previewKind(file);
+  if (kind === null) return <NoPreview onDownload={onDownload} />;
+  if (failure !== null) return <FailureFace error={failure.error} onRetry={retry} onDownload={onDownload} />;
+  const actions = { retry, download: onDownload, fail: (error: unknown) => setFailure({ error }) };
+  return (
+    <ViewerActionsContext value={actions}>
+      <FileContentView key={attempt} file={file} kind={kind} />
+    </ViewerActionsContext>
+  );
+}

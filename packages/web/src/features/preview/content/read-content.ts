@@ -1,0 +1,39 @@
+import { type ApiClient, createBudget, downloadStream } from '@coffer/client';
+import { CHUNKS_IN_FLIGHT } from '@coffer/contract';
+import type { Bytes } from '@coffer/crypto';
+import type { FileContent } from '../../../download-protocol/download-content.ts';
+
+const budget = createBudget(CHUNKS_IN_FLIGHT / 2);
+
+/**
+ * The first `length` bytes of a file, verified: each chunk by itself, and where it is the whole file, all of it by
+ * the digest that was sealed with it.
+ *
+ * @param onProgress is told the bytes that are there
+ */
+export async function readContent(
+  api: ApiClient,
+  { item, key, blake2b }: FileContent,
+  length: number,
+  signal: AbortSignal,
+  onProgress: (bytes: number) => void = () => {},
+): Promise<Bytes> {
+  const to = Math.min(length, item.size);
+  const bytes = new Uint8Array(to);
+  let at = 0;
+  for await (const part of downloadStream({
+    api,
+    item,
+    key,
+    blake2b,
+    budget,
+    signal,
+    from: 0,
+    to,
+    onProgress,
+  })) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,81 @@
+import { IconMusic } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { NotShowable } from '../errors.ts';
+import { WhenLoaded } from '../faces/WhenLoaded.tsx';
+import type { PreviewFile } from '../preview-file.ts';
+import { texts } from '../texts.ts';
+import { OWN_GESTURES } from '../use-swipe.ts';
+import { useViewerActions } from '../viewer-actions.ts';
+import classes from './MediaView.module.css';
+import { useMedia } from './use-media.ts';
+
+interface MediaViewProps {
+  readonly file: PreviewFile;
+  readonly kind: 'audio' | 'video';
+}
+
+/** A player that reads the parts of a file that it needs, while the file stays encrypted on the server. */
+export function MediaView({ file, kind }: MediaViewProps) {
+  const loaded = useMedia(file);
+  return (
+    <WhenLoaded loaded={loaded}>{(url) => <Player url={url} name={file.name} kind={kind} />}</WhenLoaded>
+  );
+}
+
+interface PlayerProps {
+  readonly url: string;
+  readonly name: string;
+  readonly kind: 'audio' | 'video';
+}
+
+function Player({ url, name, kind }: PlayerProps) {
+  const { fail } = useViewerActions();
+  const player = useRef<HTMLMediaElement>(null);
+  useEffect(() => {
+    const element = player.current;
+    if (element === null) return;
+    element.src = url;
+    return () => {
+      // A player that is only taken out of the page goes on reading for a while.
+      element.removeAttribute('src');
+      element.load();
+    };
+  }, [url]);
+  // What the page itself took away is no failure.
+  const onError = () => {
+    if (player.current?.hasAttribute('src')) fail(new NotShowable());
+  };
+  const common = { controls: true, preload: 'metadata', onError, ...OWN_GESTURES } as const;
+
+  if (kind === 'audio') {
+    return (
+      <div className={classes['audio']}>
+        <span className={classes['disc']} aria-hidden="true">
+          <IconMusic size={56} stroke={1.25} />
+        </span>
+        <audio
+          {...common}
+          ref={(element) => {
+            player.current = element;
+          }}
+          aria-label={texts.audio(name)}
+        >
+          <track kind="captions" />
+        </audio>
+      </div>
+    );
+  }
+  return (
+    <video
+      {...common}
+      ref={(element) => {
+        player.current = element;
+      }}
+      className={classes['video']}
+      playsInline
+      aria-label={texts.video(name)}
+    >
+      <track kind="captions" />
+    </video>
+  );
+}

@@ -1,0 +1,104 @@
+import { type ApiClient, RangedFile } from '@coffer/client';
+import { mediaAnswer } from '../download-protocol/media-answer.ts';
+import type { MediaClosed, MediaEvent, MediaOffer, MediaWanted } from '../download-protocol/messages.ts';
+import { postedFailure } from '../download-protocol/posted-failure.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** How long a page may take to offer anew what a stopped service worker has forgotten. */
+const OFFER_MS = 5_000;
+
+interface Played {
+  readonly file: RangedFile;
+  readonly size: number;
+  readonly mime: string;
+  readonly closed: AbortSignal;
+  readonly port: MessagePort;
+}
+
+/** What pages play, and the answers to their players. Keys are in memory only, as long as somebody plays. */
+export class Media {
+  readonly #api: ApiClient;
+  readonly #played = new Map<string, Played>();
+  readonly #awaited = new Map<string, () => void>();
+
+  constructor(api: ApiClient) {
+    this.#api = api;
+  }
+
+  /** Makes a file playable under its id, until the port says that it is closed. */
+  offer({ id, content: { key, item }, mime }: MediaOffer, port: MessagePort): void {
+    const closing = new AbortController();
+    port.onmessage = (_: MessageEvent<MediaClosed>) => {
+      this.#played.delete(id);
+      closing.abort(new DOMException('Nobody plays it any more', 'AbortError'));
+      port.close();
+    };
+    const file = new RangedFile({ api: this.#api, key, item });
+    this.#played.set(id, { file, size: item.size, mime, closed: closing.signal, port });
+    this.#awaited.get(id)?.();
+    tell(port, { type: 'ready' });
+  }
+
+  /** Answers a player's request, with the bytes that it asks for and no others. */
+  async answer({ request, clientId, waitUntil }: MediaRequest, id: string): Promise<Response> {
+    const played = this.#played.get(id) ?? (await this.#askAgain(id, clientId));
+    if (played === undefined) return new Response(null, { status: 404 });
+    const { status, headers, from, to } = mediaAnswer(request.headers.get('range'), played);
+    if (request.method === 'HEAD' || status === 416) return new Response(null, { status, headers });
+    const { body, ended } = observed(played, from, to);
+    waitUntil(ended);
+    return new Response(body, { status, headers });
+  }
+
+  /** Lets the page that plays it offer it anew; undefined if it does not. */
+  async #askAgain(id: string, clientId: string): Promise<Played | undefined> {
+    const client = await self.clients.get(clientId);
+    if (client === undefined) return undefined;
+    const wanted: MediaWanted = { type: 'media-wanted', id };
+    await new Promise<void>((resolve) => {
+      this.#awaited.set(id, resolve);
+      setTimeout(resolve, OFFER_MS);
+      client.postMessage(wanted);
+    });
+    this.#awaited.delete(id);
+    return this.#played.get(id);
+  }
+}
+
+interface MediaRequest {
+  readonly request: Request;
+  readonly clientId: string;
+  /** Keeps the service worker running. */
+  waitUntil(promise: Promise<unknown>): void;
+}
+
+/** The plaintext of a range, whose failure is told to the page, and a promise of its end, however it ends. */
+function observed(
+  { file, closed, port }: Played,
+  from: number,
+  to: number,
+): { body: ReadableStream<Uint8Array>; ended: Promise<void> } {
+  const reader = file.stream(from, to, closed).getReader();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } catch (error) {
+          if (!closed.aborted) tell(port, { type: 'failed', failure: postedFailure(error) });
+          controller.error(error);
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+  return { body, ended: reader.closed.catch(() => undefined) };
+}
+
+function tell(port: MessagePort, event: MediaEvent): void {
+  port.postMessage(event);
+}

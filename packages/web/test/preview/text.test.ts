@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { decodeText } from '../../src/features/preview/text/decode-text.ts';
+import { fenced } from '../../src/features/preview/text/fence.ts';
+import { isOutwardLink } from '../../src/features/preview/text/links.ts';
+
+const utf16 = (text: string, littleEndian: boolean) => {
+  const bytes = new Uint8Array(2 + text.length * 2);
+  const view = new DataView(bytes.buffer);
+  [0xfeff, ...[...text].map((letter) => letter.charCodeAt(0))].forEach((code, index) => {
+    view.setUint16(index * 2, code, littleEndian);
+  });
+  return bytes;
+};
+
+describe('a text', () => {
+  it.each([
+    ['UTF-8', new TextEncoder().encode('Größe 日本語')],
+    ['UTF-8 with its mark', new Uint8Array([0xef, 0xbb, 0xbf, ...new TextEncoder().encode('Größe 日本語')])],
+    ['UTF-16, little end first', utf16('Größe 日本語', true)],
+    ['UTF-16, big end first', utf16('Größe 日本語', false)],
+  ])('is read as %s', (_, bytes) => {
+    expect(decodeText(bytes, false)).toBe('Größe 日本語');
+  });
+
+  it('is read as Windows-1252 where it is no UTF-8', () => {
+    expect(decodeText(new Uint8Array([0x47, 0x72, 0xf6, 0xdf, 0x65]), false)).toBe('Größe');
+  });
+
+  it('may end in the middle of a character when it is cut', () => {
+    const bytes = new TextEncoder().encode('aö');
+    expect(decodeText(bytes.subarray(0, 2), true)).toBe('a');
+  });
+
+  it('is refused when it is none', () => {
+    expect(() => decodeText(new Uint8Array([0x89, 0x50, 0, 0]), false)).toThrow('cannot be shown');
+  });
+});
+
+describe('code in a fence', () => {
+  it('does not get out of it', () => {
+    const code = 'a\n~~~\n# not a heading\n~~~~~\n';
+    const [open = '', ...rest] = fenced(code, 'bash').split('\n');
+    expect(open).toBe('~~~~~~bash');
+    expect(rest.at(-1)).toBe('~~~~~~');
+    expect(rest.slice(0, -1).join('\n')).toBe(code.trimEnd());
+  });
+});
+
+describe('a link in a document', () => {
+  it.each([
+    ['https://example.org', true],
+    ['HTTP://example.org', true],
+    ['mailto:someone@example.org', true],
+    ['javascript:alert(1)', false],
+    ['JaVaScRiPt:alert(1)', false],
+    ['data:text/html,x', false],
+    ['blob:https://example.org/x', false],
+    ['/api/auth/logout', false],
+    ['//example.org', false],
+    ['#part', false],
+    ['', false],
+  ])('%s is followed: %s', (href, expected) => {
+    expect(isOutwardLink(href)).toBe(expected);
+  });
+});
