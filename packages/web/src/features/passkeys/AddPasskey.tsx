@@ -1,12 +1,13 @@
 import type { User } from '@coffer/contract';
-import { PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
 import { notify } from '../../notices/notify.ts';
+import dialog from '../../panels/dialog.module.css';
 import { useServices } from '../../session/services.tsx';
 import { type AddPasskeyForm, addPasskey } from './add-passkey.ts';
 import { PasskeyDialog } from './PasskeyDialog.tsx';
-import classes from './Passkeys.module.css';
+import { PasswordAgain } from './PasswordAgain.tsx';
 import { texts } from './texts.ts';
 
 interface AddPasskeyProps {
@@ -57,12 +58,7 @@ export function AddPasskey({ user, onAdded, onClose }: AddPasskeyProps) {
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
-      <PasswordInput
-        label={texts.password}
-        autoComplete="current-password"
-        key={form.key('current_password')}
-        {...form.getInputProps('current_password')}
-      />
+      <PasswordAgain email={user.email} form={form} />
       {keyAsked && (
         <Textarea
           label={texts.privateKey}
@@ -70,7 +66,7 @@ export function AddPasskey({ user, onAdded, onClose }: AddPasskeyProps) {
           rows={4}
           autoComplete="off"
           spellCheck={false}
-          classNames={{ input: classes['key'] ?? '' }}
+          classNames={{ input: dialog['key'] ?? '' }}
           key={form.key('private_key')}
           {...form.getInputProps('private_key')}
         />

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
 import { FormFailure } from '../../forms/FormFailure.tsx';
-import classes from './Passkeys.module.css';
+import dialog from '../../panels/dialog.module.css';
 import { texts } from './texts.ts';
 
 interface PasskeyDialogProps {
@@ -24,14 +24,14 @@ export function PasskeyDialog(props: PasskeyDialogProps) {
   const { title, text, yes, dangerous, busy, progress = '', failure, children, onSubmit, onClose } = props;
   return (
     <Modal opened onClose={onClose} title={title}>
-      <form className={classes['form']} noValidate onSubmit={onSubmit}>
+      <form className={dialog['form']} noValidate onSubmit={onSubmit}>
         <FormFailure failure={failure} />
-        {text !== undefined && <p className={classes['text']}>{text}</p>}
+        {text !== undefined && <p className={dialog['text']}>{text}</p>}
         {children}
-        <p className={classes['progress']} role="status">
+        <p className={dialog['progress']} role="status">
           {busy ? progress : ''}
         </p>
-        <div className={classes['buttons']}>
+        <div className={dialog['buttons']}>
           <Button variant="default" onClick={onClose}>
             {texts.cancel}
           </Button>

@@ -2,7 +2,7 @@ import type { Passkey } from '@coffer/contract';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText } from '../../failures/texts.ts';
+import { LoadingFailed } from '../../panels/LoadingFailed.tsx';
 import { useServices, useUser } from '../../session/services.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
 import { passkeysSupported } from './ceremonies.ts';
@@ -40,11 +40,8 @@ export function PasskeyList() {
         )}
       </div>
       {error !== null && passkeys === undefined && (
-        <div className={classes['row']} role="alert">
-          <p className={classes['text']}>{failureText(error)}</p>
-          <Button variant="default" size="xs" onClick={() => void refetch()}>
-            {texts.tryAgain}
-          </Button>
+        <div className={classes['row']}>
+          <LoadingFailed failure={error} onRetry={() => void refetch()} />
         </div>
       )}
       {error === null && passkeys === undefined && (

@@ -1,11 +1,11 @@
 import type { Passkey, User } from '@coffer/contract';
-import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
 import { notify } from '../../notices/notify.ts';
 import { useServices } from '../../session/services.tsx';
 import { withCredentials } from '../../workers/credentials.ts';
 import { PasskeyDialog } from './PasskeyDialog.tsx';
+import { PasswordAgain } from './PasswordAgain.tsx';
 import { texts } from './texts.ts';
 
 interface RemovePasskeyProps {
@@ -49,13 +49,7 @@ export function RemovePasskey({ user, passkey, onRemoved, onClose }: RemovePassk
       onSubmit={form.onSubmit(submit)}
       onClose={onClose}
     >
-      <PasswordInput
-        label={texts.password}
-        autoComplete="current-password"
-        data-autofocus
-        key={form.key('current_password')}
-        {...form.getInputProps('current_password')}
-      />
+      <PasswordAgain email={user.email} form={form} autoFocus />
     </PasskeyDialog>
   );
 }

@@ -14,7 +14,6 @@ export const texts = {
   more: (name: string) => `More for ${name}`,
   rename: 'Rename',
   remove: 'Remove',
-  tryAgain: 'Try again',
   cancel: 'Cancel',
 
   addTitle: 'Add a passkey',
