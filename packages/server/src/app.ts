@@ -8,6 +8,9 @@ import { createAccountExporter } from './account/export.ts';
 import { createRecovery } from './account/recovery.ts';
 import { createStartOver } from './account/start-over.ts';
 import { startOverRoutes } from './account/start-over-routes.ts';
+import { createHealthCheck } from './admin/health.ts';
+import { createOverview } from './admin/overview.ts';
+import { overviewRoutes } from './admin/overview-routes.ts';
 import { settingsRoutes } from './admin/settings-routes.ts';
 import { createTestMails } from './admin/test-mail.ts';
 import { userRoutes } from './admin/user-routes.ts';
@@ -24,15 +27,14 @@ import { createSessions } from './auth/sessions.ts';
 import { createSignIn } from './auth/sign-in.ts';
 import { createSignatureLogin } from './auth/signature-login.ts';
 import { createTwoFactor } from './auth/two-factor.ts';
-import { systemClock, systemMilliseconds } from './clock.ts';
+import { systemClock } from './clock.ts';
 import type { Configuration } from './config/configuration.ts';
-import { createEventLog } from './events/event-log.ts';
 import { createEventPages } from './events/event-pages.ts';
 import { eventRoutes } from './events/event-routes.ts';
+import { systemEventLog } from './events/system-event-log.ts';
 import { sessionCookies } from './http/cookies.ts';
 import { portOf } from './http/port.ts';
 import { createRegistrar } from './http/register-route.ts';
-import { currentRequester } from './http/requester.ts';
 import { createHttpServer } from './http/server.ts';
 import { refuseOtherMethods } from './http/unknown-routes.ts';
 import { serveWeb } from './http/web-root.ts';
@@ -80,7 +82,7 @@ export async function createApp(configuration: Configuration, webRoot: string): 
   const addOtherMethods = refuseOtherMethods(app);
 
   const cookies = sessionCookies(configuration.publicUrl?.startsWith('https:') ?? false);
-  const events = createEventLog({ milliseconds: systemMilliseconds, random, requester: currentRequester });
+  const events = systemEventLog();
   const settings = createSettingsService({ database, events, defaults: defaultSettings(configuration) });
   const sessions = createSessions({ database, clock, random, events, settings: settings.current });
   const limits = createAttemptLimits(database, clock);
@@ -104,6 +106,10 @@ export async function createApp(configuration: Configuration, webRoot: string): 
   });
   const signatures = createSignatureLogin({ database, proofs, limits, events });
   const storage = { database, chunks, clock };
+  const policy = {
+    publicLinks: async () => (await settings.current()).public_links,
+    plaintextKeys: async () => (await settings.current()).plaintext_keys,
+  };
 
   const registered = new Set<RouteDefinition>();
   const register = createRegistrar(app, authenticateBySession(sessions, cookies), registered);
@@ -134,17 +140,13 @@ export async function createApp(configuration: Configuration, webRoot: string): 
     ...{ database, chunks, clock, random, limits, passwords, twoFactor, outbox, sender, events },
   });
   startOverRoutes(register, startOver);
-  const chunkService = createChunkService(storage);
+  const chunkService = createChunkService({ ...storage, policy });
   storageRoutes(register, {
     items: createItemService(storage),
     tree: createTreeService(storage),
     search: createSearchService(storage),
     chunks: chunkService,
   });
-  const policy = {
-    publicLinks: async () => (await settings.current()).public_links,
-    plaintextKeys: async () => (await settings.current()).plaintext_keys,
-  };
   const visits = createVisits({ database, clock, policy });
   linkRoutes(register, {
     own: createOwnLinks({ database, clock, policy }),
@@ -163,16 +165,20 @@ export async function createApp(configuration: Configuration, webRoot: string): 
     testMails: createTestMails({ database, events, mailer, sender }),
     mailFrom: mail?.from.address ?? null,
   });
+  overviewRoutes(register, {
+    overview: createOverview({ database, chunks, clock }),
+    health: createHealthCheck({ database, chunks, mailer, log: app.log }),
+  });
   eventRoutes(register, { pages: createEventPages({ database }) });
   systemRoutes(app, register, { configuration, database, chunks, registered, settings, activation });
   await app.after();
   addOtherMethods();
   await serveWeb(app, webRoot, random);
 
-  const schedule = createCleanUpSchedule(
-    (since, signal) => cleanUp({ ...storage, confirmsAddresses: outbox !== null }, since, signal),
-    app.log,
-  );
+  const cleanUpPorts = {
+    ...{ ...storage, events, settings: settings.current, confirmsAddresses: outbox !== null },
+  };
+  const schedule = createCleanUpSchedule((since, signal) => cleanUp(cleanUpPorts, since, signal), app.log);
   app.addHook('onReady', async () => schedule.start());
   app.addHook('preClose', () => schedule.stop());
   if (outbox !== null) {

@@ -29,6 +29,9 @@ export interface ChunkStore {
   /** Removes what uploads left unfinished and nobody wrote to since. Returns how many there were. */
   removeTemporary(since: Date): Promise<number>;
 
+  /** How many bytes can still be stored; null where there is no end to it. */
+  freeSpace(): Promise<number | null>;
+
   /** @throws when nothing can be written */
   checkWritable(): Promise<void>;
 }

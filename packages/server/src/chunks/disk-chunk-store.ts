@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { mkdir, open, readdir, rm, rmdir, stat, unlink } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, rmdir, stat, statfs, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChunkEntry, ChunkStore, StoredChunk } from './chunk-store.ts';
 import { isMissing, isNotEmpty, replaceDurably } from './durable-file.ts';
@@ -72,6 +72,11 @@ export async function openDiskChunkStore(directory: string): Promise<ChunkStore>
         removed += 1;
       }
       return removed;
+    },
+
+    async freeSpace() {
+      const { bavail, bsize } = await statfs(directory);
+      return bavail * bsize;
     },
 
     async checkWritable() {

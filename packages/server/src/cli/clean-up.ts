@@ -1,6 +1,9 @@
 import { systemClock } from '../clock.ts';
 import type { Configuration } from '../config/configuration.ts';
+import { systemEventLog } from '../events/system-event-log.ts';
 import { cleanUp, ORPHAN_SECONDS } from '../maintenance/clean-up.ts';
+import { defaultSettings } from '../settings/default-settings.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { count, say } from './say.ts';
 import { withData } from './with-data.ts';
 
@@ -9,7 +12,9 @@ export function cleanUpCommand(configuration: Configuration): Promise<void> {
   return withData(configuration, async (data) => {
     const anHourAgo = new Date((systemClock() - ORPHAN_SECONDS) * 1000);
     const confirmsAddresses = configuration.mail !== null;
-    const report = await cleanUp({ ...data, clock: systemClock, confirmsAddresses }, anHourAgo);
+    const settings = () => readSettings(data.database.queries, defaultSettings(configuration));
+    const ports = { ...data, clock: systemClock, confirmsAddresses, events: systemEventLog(), settings };
+    const report = await cleanUp(ports, anHourAgo);
     say(
       `Removed ${count(report.temporaryFiles, 'unfinished file')} and ${count(report.orphans, 'chunk')} without a ` +
         `record; ${count(report.forgotten, 'record')} without a chunk; ` +

@@ -8,6 +8,7 @@ import { userRepository } from '../auth/user-repository.ts';
 import { systemClock } from '../clock.ts';
 import type { Configuration } from '../config/configuration.ts';
 import type { Database } from '../database/database.ts';
+import { systemEventLog } from '../events/system-event-log.ts';
 import { systemRandom } from '../random.ts';
 import { accountOf } from './account-of.ts';
 import { CommandRefused } from './command-refused.ts';
@@ -31,7 +32,11 @@ export function createAdminCommand(
     if (!address.success) throw new CommandRefused(`${email} is not an e-mail address.`);
     const existing = await accountOf(database, address.data);
     if (existing !== undefined) {
-      await database.transaction((queries) => userRepository(queries).setRole(existing.id, 'admin'));
+      await database.transaction(async (queries) => {
+        await userRepository(queries).setRole(existing.id, 'admin');
+        const details = { role: 'admin' } as const;
+        await systemEventLog().record(queries, { kind: 'role_changed', userId: existing.id, details });
+      });
       return say(`${existing.email} is an administrator.`);
     }
     const password = readsPassword
@@ -50,9 +55,10 @@ async function createAdministrator(database: Database, email: string, password: 
   const passwords = await createPasswordHashing(systemRandom);
   const hash = await passwords.hash(made.authenticationKey);
   const now = systemClock();
-  await database.transaction((queries) =>
-    userRepository(queries).insert({
-      id: randomUUID(),
+  const id = randomUUID();
+  await database.transaction(async (queries) => {
+    await userRepository(queries).insert({
+      id,
       email,
       email_normalized: normalizeEmail(email),
       unconfirmed_email: null,
@@ -64,8 +70,9 @@ async function createAdministrator(database: Database, email: string, password: 
       encrypted_private_key: made.sealedPrivateKey,
       encrypted_account_key: made.encryptedAccountKey,
       created_at: now,
-    }),
-  );
+    });
+    await systemEventLog().record(queries, { kind: 'account_created', userId: id });
+  });
   return made.privateKeyPem;
 }
 

@@ -1,5 +1,6 @@
 import { twoFactorRepository } from '../auth/two-factor-repository.ts';
 import type { Configuration } from '../config/configuration.ts';
+import { systemEventLog } from '../events/system-event-log.ts';
 import { accountOf } from './account-of.ts';
 import { CommandRefused } from './command-refused.ts';
 import { say } from './say.ts';
@@ -14,7 +15,9 @@ export function resetTwoFactorCommand(configuration: Configuration, email: strin
       const factors = twoFactorRepository(queries);
       const found = await factors.find(user.id);
       await factors.delete(user.id);
-      return found !== undefined && found.confirmed_at !== null;
+      const on = found !== undefined && found.confirmed_at !== null;
+      if (on) await systemEventLog().record(queries, { kind: 'two_factor_disabled', userId: user.id });
+      return on;
     });
     say(
       wasOn

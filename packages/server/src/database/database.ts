@@ -41,5 +41,8 @@ export interface Database {
    */
   snapshot(file: string): Promise<void>;
 
+  /** How many bytes the database takes up. */
+  size(): Promise<number>;
+
   close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import type { Database, Queries } from './database.ts';
@@ -26,11 +27,18 @@ export async function openSqlite(file: string): Promise<Database> {
     async snapshot(file) {
       await sql`vacuum into ${file}`.execute(reader);
     },
+    size: () => sizeOf(file),
     async close() {
       await reader.destroy();
       await writer.destroy();
     },
   };
+}
+
+/** With the write-ahead log, which holds what was not yet carried over. */
+async function sizeOf(file: string): Promise<number> {
+  const log = await stat(`${file}-wal`).catch(() => null);
+  return (await stat(file)).size + (log?.size ?? 0);
 }
 
 /** Freed pages are overwritten with zeros, and the write-ahead log is emptied into the file. */

@@ -9,4 +9,7 @@ export interface Mail {
 export interface Mailer {
   /** Resolves once the mail server has taken the message; whatever goes wrong is thrown. */
   send(mail: Mail): Promise<void>;
+
+  /** Resolves where the mail server answers and lets this one in; sends nothing. */
+  verify(): Promise<void>;
 }

@@ -37,6 +37,16 @@ export function outboxRepository(queries: Queries) {
         .execute();
     },
 
+    /** How many were tried in vain and wait for another attempt. */
+    async countFailed(): Promise<number> {
+      const { mails } = await queries
+        .selectFrom('mails')
+        .select((eb) => eb.fn.countAll<number | bigint | string>().as('mails'))
+        .where('attempts', '>', 0)
+        .executeTakeFirstOrThrow();
+      return Number(mails);
+    },
+
     async delete(id: string): Promise<void> {
       await queries.deleteFrom('mails').where('id', '=', id).execute();
     },

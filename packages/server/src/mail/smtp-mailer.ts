@@ -19,5 +19,8 @@ export function smtpMailer({ url, from }: MailConfiguration): Mailer {
     async send({ recipient, subject, body }) {
       await transport.sendMail({ from, to: { name: '', address: recipient }, subject, text: body });
     },
+    async verify() {
+      await transport.verify();
+    },
   };
 }

@@ -1,4 +1,6 @@
+import type { Settings } from '@coffer/contract';
 import { startOverRepository } from '../account/start-over-repository.ts';
+import { overviewRepository } from '../admin/overview-repository.ts';
 import { activationRepository } from '../auth/activation-repository.ts';
 import { attemptRepository } from '../auth/attempt-repository.ts';
 import { sessionRepository } from '../auth/session-repository.ts';
@@ -7,6 +9,8 @@ import type { ChunkStore } from '../chunks/chunk-store.ts';
 import { idPrefixes } from '../chunks/id-prefixes.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import type { EventLog } from '../events/event-log.ts';
+import { eventRepository } from '../events/event-repository.ts';
 import { challengeRepository } from '../passkeys/challenge-repository.ts';
 import { chunkRepository } from '../storage/chunk-repository.ts';
 import { chunkRecordRepository } from './chunk-record-repository.ts';
@@ -14,6 +18,8 @@ import { removeUnconfirmed } from './remove-unconfirmed.ts';
 
 /** How old a chunk without record must be to be an orphan: an upload names the chunk before it commits. */
 export const ORPHAN_SECONDS = 60 * 60;
+
+const DAY_SECONDS = 24 * 60 * 60;
 
 export interface CleanUpReport {
   readonly unconfirmedAccounts: number;
@@ -30,11 +36,15 @@ interface CleanUpPorts {
   readonly clock: Clock;
   /** Whether accounts must confirm their address, and are removed where nobody does. */
   readonly confirmsAddresses: boolean;
+  readonly events: EventLog;
+  /** Among them, how long events are kept. */
+  readonly settings: () => Promise<Pick<Settings, 'event_days'>>;
 }
 
 /**
  * Removes what crashes and time left over: unfinished temporary files, chunks without a record, records
- * without a chunk (which must be sent again), expired sessions and counters, accounts that nobody has confirmed.
+ * without a chunk (which must be sent again), expired sessions and counters, old events, accounts that nobody has
+ * confirmed. Counts the day's totals too, since it runs every hour.
  *
  * @param unfinishedSince temporary files to which nobody wrote since then belong to nobody
  * @param signal ends it early, with what is done by then
@@ -46,7 +56,10 @@ export async function cleanUp(
 ): Promise<CleanUpReport> {
   const { database, chunks, clock } = ports;
   const now = clock();
+  const { event_days } = await ports.settings();
   await database.transaction(async (queries) => {
+    await overviewRepository(queries).recordToday(now);
+    await eventRepository(queries).deleteBefore(now - event_days * DAY_SECONDS);
     await sessionRepository(queries).deleteExpired(now);
     await attemptRepository(queries).deleteExpired(now);
     await activationRepository(queries).deleteExpired(now);

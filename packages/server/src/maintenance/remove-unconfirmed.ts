@@ -4,6 +4,7 @@ import { userRepository } from '../auth/user-repository.ts';
 import type { ChunkStore } from '../chunks/chunk-store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import type { EventLog } from '../events/event-log.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -11,6 +12,7 @@ interface RemovalPorts {
   readonly database: Database;
   readonly chunks: ChunkStore;
   readonly clock: Clock;
+  readonly events: EventLog;
 }
 
 /**
@@ -21,7 +23,7 @@ interface RemovalPorts {
  * @returns how many there were
  */
 export async function removeUnconfirmed(ports: RemovalPorts, signal?: AbortSignal): Promise<number> {
-  const { database, chunks, clock } = ports;
+  const { database, chunks, clock, events } = ports;
   const before = clock() - UNCONFIRMED_ACCOUNT_DAYS * DAY_SECONDS;
   let removed = 0;
   for (const id of await userRepository(database.queries).unconfirmedSince(before)) {
@@ -29,7 +31,9 @@ export async function removeUnconfirmed(ports: RemovalPorts, signal?: AbortSigna
     const itemIds = await database.erasure(async (queries) => {
       // Somebody may have confirmed it a moment ago.
       const still = await userRepository(queries).unconfirmedSince(before);
-      return still.includes(id) ? eraseAccount(queries, id) : null;
+      if (!still.includes(id)) return null;
+      await events.record(queries, { kind: 'account_deleted', userId: null });
+      return eraseAccount(queries, id);
     });
     if (itemIds === null) continue;
     for (const itemId of itemIds) await chunks.removeItem(itemId);

@@ -1,12 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type Settings,
-  type SettingsUpdate,
-  settings as settingsSchema,
-  settingsUpdate,
-} from '@coffer/contract';
+import type { Settings, SettingsUpdate } from '@coffer/contract';
 import type { Database, Queries } from '../database/database.ts';
 import type { EventLog } from '../events/event-log.ts';
+import { readSettings } from './read-settings.ts';
 import { settingsRepository } from './settings-repository.ts';
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
@@ -23,10 +19,7 @@ interface SettingsPorts {
  * shares the database.
  */
 export function createSettingsService({ database, events, defaults }: SettingsPorts) {
-  async function current(queries: Queries = database.queries): Promise<Settings> {
-    const rows = await settingsRepository(queries).all();
-    return settingsSchema.parse({ ...defaults, ...Object.fromEntries(rows.flatMap(entriesOf)) });
-  }
+  const current = (queries: Queries = database.queries) => readSettings(queries, defaults);
 
   return {
     defaults,
@@ -57,10 +50,4 @@ export function createSettingsService({ database, events, defaults }: SettingsPo
       });
     },
   };
-}
-
-/** A stored setting; nothing where another version of the product stored what this one does not take. */
-function entriesOf({ name, value }: { readonly name: string; readonly value: string }): [string, unknown][] {
-  const parsed = settingsUpdate.safeParse({ [name]: JSON.parse(value) });
-  return parsed.success ? Object.entries(parsed.data) : [];
 }

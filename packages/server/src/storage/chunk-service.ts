@@ -22,8 +22,15 @@ export interface ChunkUpload {
   readonly pieces: AsyncIterable<Uint8Array>;
 }
 
+interface ChunkPorts extends StoragePorts {
+  readonly policy: {
+    /** Whether the server seals for callers that hand it a key. */
+    plaintextKeys(): Promise<boolean>;
+  };
+}
+
 /** The rules of storing and handing out chunks. */
-export function createChunkService({ database, chunks, clock }: StoragePorts) {
+export function createChunkService({ database, chunks, clock, policy }: ChunkPorts) {
   const items = itemRepository(database.queries);
   const records = chunkRepository(database.queries);
   const quotas = quotaRepository(database.queries);
@@ -74,6 +81,9 @@ export function createChunkService({ database, chunks, clock }: StoragePorts) {
     /** Stores one chunk of a file, once its length and checksum are what they must be. */
     async upload(ownerId: string, id: string, upload: ChunkUpload): Promise<UploadProgress> {
       const { chunk: index, checksum, checksum_function, key_hex } = upload.query;
+      if (key_hex !== undefined && !(await policy.plaintextKeys())) {
+        throw new Refusal('switched_off', 'This server takes no keys. Send the chunk encrypted.');
+      }
       const item = await findTarget(ownerId, id, index);
       if (await records.exists(id, index)) throw chunkExists(index);
       await checkQuota(ownerId);

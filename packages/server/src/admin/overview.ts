@@ -1,0 +1,40 @@
+import type { Overview } from '@coffer/contract';
+import type { ChunkStore } from '../chunks/chunk-store.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { VERSION } from '../version.ts';
+import { dayOf, growthOf } from './growth.ts';
+import { overviewRepository } from './overview-repository.ts';
+
+const GROWTH_DAYS = 90;
+
+/** Days from before those that are shown tell what the first of them began with. */
+const LOOK_BACK_SECONDS = 2 * GROWTH_DAYS * 24 * 60 * 60;
+
+export type OverviewReader = ReturnType<typeof createOverview>;
+
+interface OverviewPorts {
+  readonly database: Database;
+  readonly chunks: ChunkStore;
+  readonly clock: Clock;
+}
+
+/** What the instance holds, and how it grew. */
+export function createOverview({ database, chunks, clock }: OverviewPorts) {
+  const repository = overviewRepository(database.queries);
+  return {
+    async read(): Promise<Overview> {
+      const now = clock();
+      const users = await repository.users();
+      const items = await repository.items();
+      const today = { day: dayOf(now), users: users.users, files: items.files, bytes: users.bytes };
+      return {
+        ...{ version: VERSION, ...users, ...items, ...(await repository.chunks()) },
+        links: await repository.links(),
+        free_disk: await chunks.freeSpace(),
+        database_size: await database.size(),
+        growth: growthOf(await repository.days(now - LOOK_BACK_SECONDS), today, GROWTH_DAYS),
+      };
+    },
+  };
+}

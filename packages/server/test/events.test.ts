@@ -1,0 +1,102 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../src/database/database.ts';
+import type { UserRow } from '../src/database/schema.ts';
+import { createEventIds } from '../src/events/event-id.ts';
+import { createEventLog } from '../src/events/event-log.ts';
+import { createEventPages } from '../src/events/event-pages.ts';
+import { answering, currentRequester } from '../src/http/requester.ts';
+import { insertUser, temporaryDatabase } from './support/database.ts';
+
+describe('The ids of events', () => {
+  it('keep the order of time, also within a millisecond and when the clock is set back', () => {
+    const next = createEventIds(randomBytes);
+    const ids = [1_000, 1_000, 2_000, 500, 3_000].map(next);
+    expect([...ids].sort()).toEqual(ids);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe('The log of events', () => {
+  let database: Database;
+  let ada: UserRow;
+  let admin: UserRow;
+  let now: number;
+
+  beforeEach(async () => {
+    now = 5_000_000;
+    database = await temporaryDatabase();
+    ada = await insertUser(database);
+    admin = await insertUser(database, { role: 'admin' });
+  });
+  afterEach(() => database.close());
+
+  const log = () =>
+    createEventLog({ milliseconds: () => now, random: randomBytes, requester: currentRequester });
+  const pages = () => createEventPages({ database });
+  const by = (userId: string | null) => ({ userId, address: '192.0.2.7', device: 'Firefox on Linux' });
+
+  it('knows who asked and from where', async () => {
+    await answering(by(admin.id), () =>
+      database.transaction((queries) => log().record(queries, { kind: 'account_suspended', userId: ada.id })),
+    );
+    const { events } = await pages().ofInstance({});
+    expect(events).toEqual([
+      {
+        ...{ id: expect.any(String), kind: 'account_suspended', created_at: 5_000, details: {} },
+        ...{ address: '192.0.2.7', device: 'Firefox on Linux' },
+        user: { id: ada.id, email: ada.email },
+        actor: { id: admin.id, email: admin.email },
+      },
+    ]);
+  });
+
+  it('does not tell people where their administrator was', async () => {
+    await answering(by(admin.id), () =>
+      database.transaction((queries) => log().record(queries, { kind: 'quota_changed', userId: ada.id })),
+    );
+    const { events } = await pages().ofAccount(ada.id, {});
+    expect(events).toMatchObject([{ by: 'administrator', address: null, device: null }]);
+    expect(JSON.stringify(events)).not.toContain(admin.id);
+  });
+
+  it('is written with what it tells, or not at all', async () => {
+    const failing = database.transaction(async (queries) => {
+      await log().record(queries, { kind: 'logged_in', userId: ada.id });
+      throw new Error('undone');
+    });
+    await expect(failing).rejects.toThrow('undone');
+    expect((await pages().ofInstance({})).events).toEqual([]);
+  });
+
+  it('is read page by page, each event once, the newest first', async () => {
+    for (let index = 0; index < 7; index += 1) {
+      now += index % 2 === 0 ? 0 : 1_000;
+      await database.transaction((queries) => log().record(queries, { kind: 'logged_in', userId: ada.id }));
+    }
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await pages().ofAccount(ada.id, { limit: 3, cursor });
+      seen.push(...page.events.map(({ id }) => id));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen).toEqual([...new Set(seen)].sort().reverse());
+    expect(seen).toHaveLength(7);
+  });
+
+  it('gives up an account with its events, and forgets who an actor was', async () => {
+    await answering(by(admin.id), () =>
+      database.transaction(async (queries) => {
+        await log().record(queries, { kind: 'role_changed', userId: ada.id });
+        await log().record(queries, { kind: 'settings_changed', userId: null });
+      }),
+    );
+    await database.transaction((queries) =>
+      queries.deleteFrom('users').where('id', 'in', [ada.id, admin.id]).execute(),
+    );
+    const { events } = await pages().ofInstance({ user_id: randomUUID() });
+    expect(events).toEqual([]);
+    expect((await pages().ofInstance({})).events).toMatchObject([{ kind: 'settings_changed', actor: null }]);
+  });
+});
