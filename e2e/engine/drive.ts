@@ -13,6 +13,7 @@ import {
   type OpenedItem,
   planFolders,
   prepareUpload,
+  RangedFile,
   type SearchPage,
   searchItems,
   type Unlocked,
@@ -176,6 +177,12 @@ export class Drive {
     const { api, keyring } = this;
     const contents = await collectZip({ api, keyring, items, signal: new AbortController().signal });
     return { ...contents, stream: zipStream({ api, entries: contents.entries, budget: this.#downloads }) };
+  }
+
+  /** Opens a file to read in it here and there, as players and the viewer do. */
+  async ranged({ id, size }: IntactItem): Promise<RangedFile> {
+    const key = await this.keyring.fileKey(id);
+    return new RangedFile({ api: this.api, key, item: { id: itemId(id), size } });
   }
 
   /** Downloads a file as the service worker does: looks its digest up, streams, and keeps what came. */

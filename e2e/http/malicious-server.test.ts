@@ -133,6 +133,48 @@ describe('1. chunks that the server changed on its disk', () => {
     expect((await drive.download(item)).error).toBeNull();
   });
 
+  it.each(CHANGES)('%s: a player that seeks gets nothing of chunk %i', async (_, index, change) => {
+    const item = await victim();
+    const own = new ChunkFiles(server.dataDir, item.id);
+    const other = new ChunkFiles(server.dataDir, intact(await drive.list(folderId), 'other.bin').id);
+    const start = index * CHUNK_SIZE;
+    const player = await drive.ranged(item);
+    await own.during(
+      () => change(own, other),
+      async () => {
+        for (const from of [start, start + 1_000 - 1]) {
+          const { value, error } = await outcome(player.read(from, from + 1));
+          expect(error).toMatchObject({ name: 'ChunkTampered', index });
+          expect(value).toBeNull();
+        }
+        // What lies before it is handed out, and nothing that begins there goes on into it.
+        const before = Math.max(start - 10, 0);
+        const parts: Uint8Array[] = [];
+        const reading = async () => {
+          for await (const part of player.stream(before, start + 10)) parts.push(part);
+        };
+        expect((await outcome(reading())).error).toMatchObject({ name: 'ChunkTampered', index });
+        expect(Buffer.compare(Buffer.concat(parts), CONTENT.subarray(before, start))).toBe(0);
+      },
+    );
+    const [first] = await player.read(start, start + 1);
+    expect(first, 'the file is as it was, and so is what the player gets').toBe(CONTENT[start]);
+  });
+
+  it('dropped: a player that seeks there gets an error', async () => {
+    const item = await victim();
+    const own = new ChunkFiles(server.dataDir, item.id);
+    const player = await drive.ranged(item);
+    await own.during(
+      () => own.remove(3),
+      async () => {
+        const { value, error } = await outcome(player.read(3 * CHUNK_SIZE, 3 * CHUNK_SIZE + 10));
+        expect(error).toBeInstanceOf(ApiProblem);
+        expect(value).toBeNull();
+      },
+    );
+  });
+
   it('dropped: an error, and not a shorter file', async () => {
     const item = await victim();
     const own = new ChunkFiles(server.dataDir, item.id);
@@ -182,6 +224,8 @@ describe('1. chunks that the server changed on its disk', () => {
     const { bytes, error } = await drive.download(item);
     expect(error).toMatchObject({ name: 'ChunkTampered', index: 0 });
     expect(bytes).toHaveLength(0);
+    const sought = await outcome((await drive.ranged(item)).read(7, 9));
+    expect(sought.error).toMatchObject({ name: 'ChunkTampered', index: 0 });
     await drive.api.call('deleteItem', { params: { id: item.id } });
   });
 });
