@@ -1,7 +1,8 @@
 import { getRouteApi, Navigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { LockPage } from '../../features/auth/lock/LockPage.tsx';
-import { useSessionState } from '../../session/services.tsx';
+import { UsePasskey } from '../../features/passkeys/UsePasskey.tsx';
+import { useServices, useSessionState } from '../../session/services.tsx';
 import { useAwayAccount } from '../use-away-account.ts';
 import { WorkingView } from './WorkingView.tsx';
 
@@ -12,6 +13,7 @@ export function LockView() {
   const { redirect } = route.useSearch();
   const router = useRouter();
   const away = useAwayAccount();
+  const { session } = useServices();
   const { status } = useSessionState();
   useEffect(() => {
     if (status === 'signed-in') router.history.replace(redirect ?? '/');
@@ -19,5 +21,12 @@ export function LockView() {
 
   if (status === 'signed-out') return <Navigate to="/auth/login" search={{ redirect }} replace />;
   if (status !== 'locked' || away === undefined || away === null) return <WorkingView />;
-  return <LockPage email={away.email} hasPin={away.hasPin} onUnlocked={() => undefined} />;
+  return (
+    <LockPage
+      email={away.email}
+      hasPin={away.hasPin}
+      onUnlocked={() => undefined}
+      otherWays={<UsePasskey purpose="unlock" onAnswer={(answer) => session.unlockWithPasskey(answer)} />}
+    />
+  );
 }

@@ -18,9 +18,9 @@ import { texts } from './texts.ts';
 interface LoginPageProps {
   /** Where people get to after signing in; kept for the other way to log in. */
   readonly redirect: string | undefined;
-  /** Further ways to log in, offered below the form. */
-  readonly otherWays?: ReactNode;
   onSignedIn(): void;
+  /** Further ways to log in, offered below the form; `remember` tells what is chosen there. */
+  otherWays?(remember: () => boolean): ReactNode;
 }
 
 /** Signs in with e-mail address and password, and what else the account asks for. */
@@ -94,7 +94,7 @@ export function LoginPage({ redirect, otherWays, onSignedIn }: LoginPageProps) {
           >
             {loginTexts.withPrivateKey}
           </Anchor>
-          {otherWays}
+          {otherWays?.(() => form.getValues().remember)}
         </div>
       )}
     </AuthFrame>
