@@ -13,7 +13,7 @@ export class PasskeyWithoutPrf extends Error {
 
   constructor() {
     super(
-      'This passkey cannot open your private key: its device or browser lacks the PRF extension. Use another security key, phone or browser. What was just made there can be deleted.',
+      'This passkey cannot open your private key: its device or browser lacks the PRF extension. Use another security key, phone or browser.',
     );
   }
 }
