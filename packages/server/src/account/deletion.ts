@@ -59,12 +59,14 @@ export function createAccountDeletion({ database, chunks, currentPassword, event
      *
      * @throws Refusal `last_administrator`
      */
-    async deleteByAdministrator(userId: string): Promise<void> {
+    async deleteByAdministrator(userId: string, administratorId: string): Promise<void> {
       const { email } = await userRepository(database.queries).findById(userId);
       const check = async (users: UserRepository) => {
         if (await users.isOnlyAdministrator(userId)) throw lastAdministrator();
       };
-      await erase(userId, check, { details: { email } });
+      // Nobody is left to be named where administrators delete themselves.
+      const self = userId === administratorId ? ({ actorId: null } as const) : {};
+      await erase(userId, check, { ...self, details: { email } });
     },
   };
 }

@@ -88,9 +88,9 @@ export function createUsersService(ports: UsersPorts) {
     },
 
     /** Deletes an account with everything in it. */
-    async delete(id: string): Promise<void> {
+    async delete(id: string, administratorId: string): Promise<void> {
       await existing(database.queries, id);
-      await deletion.deleteByAdministrator(id);
+      await deletion.deleteByAdministrator(id, administratorId);
     },
 
     async revokeSession(id: string, sessionId: string): Promise<void> {
