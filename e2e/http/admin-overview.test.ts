@@ -1,0 +1,95 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMailServer } from '../support/mail-server.ts';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { Account } from './support/account.ts';
+import { databaseDump, execute } from './support/data-directory.ts';
+
+const DAY = 24 * 60 * 60;
+
+let server: RunningServer;
+let admin: Account;
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await Account.register(server.url);
+});
+afterAll(() => server.stop());
+
+describe('The overview', () => {
+  it('counts what there is of everybody', async () => {
+    const before = await admin.call('adminOverview');
+    expect(before).toMatchObject({
+      users: 1,
+      administrators: 1,
+      suspended: 0,
+      files: 0,
+      chunks: 0,
+      links: 0,
+    });
+    const account = await Account.register(server.url);
+    const { id } = await account.createDirectory();
+    await account.storeFile({ file_id: id, size: 5_000_000 });
+    await account.createFile({ size: 7 });
+    const after = await admin.call('adminOverview');
+    expect(after).toMatchObject({
+      ...{ users: 2, files: 2, directories: 1, bytes: 5_000_007, chunks: 2 },
+      // Each chunk has a nonce and a tag.
+      chunk_bytes: 5_000_000 + 2 * 28,
+    });
+    expect(after.version).toMatch(/^\d+\.\d+\.\d+/);
+    expect(after.free_disk).toBeGreaterThan(0);
+    expect(after.database_size).toBeGreaterThan(10_000);
+  });
+
+  it('shows growth day by day, today last', async () => {
+    const today = Math.floor(Date.now() / 1000 / DAY) * DAY;
+    execute(server.dataDir, 'insert into daily_totals values (?, 1, 2, 3)', today - 3 * DAY);
+    const { growth, users, files, bytes } = await admin.call('adminOverview');
+    expect(growth).toEqual([
+      { day: today - 3 * DAY, users: 1, files: 2, bytes: 3 },
+      { day: today - 2 * DAY, users: 1, files: 2, bytes: 3 },
+      { day: today - DAY, users: 1, files: 2, bytes: 3 },
+      { day: today, users, files, bytes },
+    ]);
+  });
+
+  it('has the totals that the clean-up counts', async () => {
+    execute(server.dataDir, 'delete from daily_totals');
+    server = await server.restart();
+    await expect.poll(() => databaseDump(server.dataDir)['daily_totals']).toHaveLength(1);
+  });
+});
+
+describe('Health', () => {
+  it('is good where everything answers, and mail is off without a mail server', async () => {
+    expect(await admin.call('adminHealth')).toMatchObject({
+      ...{ database: { state: 'ok' }, store: { state: 'ok' }, mail: { state: 'off' } },
+    });
+  });
+
+  it('says that the mail server answers, refuses messages, or cannot be reached', async () => {
+    const mails = await startMailServer();
+    const other = await startServer({ env: mails.env });
+    const first = await Account.register(other.url);
+    await mails.mailTo(first.form.email);
+    await expect.poll(async () => (await first.call('adminHealth')).mail.state).toBe('ok');
+    mails.behave('refuse');
+    await Account.register(other.url);
+    await expect.poll(async () => (await first.call('adminHealth')).mail.state).toBe('failing');
+    await mails.stop();
+    const { mail } = await first.call('adminHealth');
+    expect(mail).toEqual({ state: 'failing', detail: expect.stringContaining('cannot be reached') });
+    await other.stop();
+  });
+
+  it('says that nothing can be written', async () => {
+    const temporary = join(server.dataDir, 'temporary');
+    await rename(temporary, `${temporary}-elsewhere`);
+    const { store } = await admin.call('adminHealth');
+    await rename(`${temporary}-elsewhere`, temporary);
+    expect(store.state).toBe('failing');
+    expect(store.detail).not.toContain(server.dataDir);
+  });
+});
