@@ -136,10 +136,5 @@ export function createLocking(ports: SessionPorts, core: SessionCore, signingIn:
       const { remember, fingerprint } = await whoIsAway();
       await signingIn.enterWithPasskey(answer, remember, fingerprint);
     },
-
-    /** The same with the private key that the keyring holds. */
-    async unlockWithHeldKey(more: Unlocking = {}): Promise<void> {
-      await enter(heldKey, await whoIsAway(), more);
-    },
   };
 }
