@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { type MadeAccount, makeAccount } from '../support/accounts.ts';
 import { generateFile } from '../support/generated-files.ts';
 import { holdChunks } from '../support/held-chunks.ts';
@@ -68,6 +69,8 @@ test.describe('the lock', () => {
       await expect(locked(page)).toBeVisible();
     });
 
+    await test.step('it is as good to see and to hear as any page', () => expectAccessible(page, 'the lock'));
+
     await test.step('a wrong password opens nothing', async () => {
       await page.getByLabel('Password', { exact: true }).fill('wrong');
       await submit(page);
@@ -123,6 +126,7 @@ test.describe('the lock', () => {
       await page.getByRole('button', { name: 'Set PIN' }).click();
       await expect(page.getByText('The two PINs are not the same')).toBeVisible();
       await setPin(page, server.url);
+      await expectAccessible(page, 'setting up the lock screen');
       await page.getByRole('button', { name: 'Done' }).click();
       await person.seesTheDrive(page);
     });

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Keyring } from '@coffer/client';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { type MadeAccount, makeAccount, protect } from '../support/accounts.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
@@ -39,6 +40,7 @@ test.describe('logging in', () => {
     await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
     await expect(alert(page)).toHaveCount(0);
 
+    await expectAccessible(page, 'the second factor');
     await test.step('nothing entered is noticed here', async () => {
       await confirm.click();
       await expect(page.getByText('Enter the code of your authenticator app')).toBeVisible();
@@ -83,6 +85,7 @@ test.describe('logging in', () => {
     await writeFile(file, account.privateKeyPem);
     await page.goto(`${server.url}/auth/login/private-key`);
 
+    await expectAccessible(page, 'logging in by private key');
     await test.step('nothing, garbage and a key that nobody has are refused', async () => {
       await logIn(page);
       const missing = 'No private key found, please provide your private key when authenticating';

@@ -1,6 +1,6 @@
 import { getRouteApi, Navigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { LockPage } from '../../features/auth/lock/LockPage.tsx';
+import { LockPage, SETUP_LOCK_SCREEN } from '../../features/auth/lock/LockPage.tsx';
 import { UsePasskey } from '../../features/passkeys/UsePasskey.tsx';
 import { useServices, useSessionState } from '../../session/services.tsx';
 import { useAwayAccount } from '../use-away-account.ts';
@@ -25,7 +25,7 @@ export function LockView() {
     <LockPage
       email={away.email}
       hasPin={away.hasPin}
-      onUnlocked={() => undefined}
+      setsPinNext={redirect === SETUP_LOCK_SCREEN}
       otherWays={<UsePasskey purpose="unlock" onAnswer={(answer) => session.unlockWithPasskey(answer)} />}
     />
   );

@@ -49,6 +49,18 @@ export function SecuritySection({ user, parts }: SecuritySectionProps) {
       <TwoFactorRow security={security} parts={parts} />
       <RecoveryRow user={user} security={security} parts={parts} />
       <SettingRow
+        title={texts.lockScreen}
+        text={texts.lockScreenText}
+        action={
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/auth/pin/setup-lock-screen" {...props} />}
+          >
+            {texts.setUpLockScreen}
+          </Button>
+        }
+      />
+      <SettingRow
         title={texts.privateKey}
         text={stored ? texts.privateKeyText : texts.privateKeyNotStored}
         action={

@@ -97,6 +97,9 @@ export const texts = {
   keyKept: 'I have kept my private key in a safe place',
   keyPairChanged: 'Your key pair is changed.',
 
+  lockScreen: 'Lock screen',
+  lockScreenText: 'A PIN for this device, and whether it locks by itself.',
+  setUpLockScreen: 'Set up lock screen',
   privateKey: 'Private key',
   privateKeyText: 'Keep a copy in a safe place. It opens your files if you ever forget your password.',
   privateKeyNotStored: 'The server does not keep it. It is in the .pem file that you saved.',

@@ -7,29 +7,21 @@ import { AuthFrame } from '../AuthFrame.tsx';
 import { texts } from './texts.ts';
 import { UnlockForm } from './UnlockForm.tsx';
 
+/** Where a PIN is set. */
+export const SETUP_LOCK_SCREEN = '/auth/pin/setup-lock-screen';
+
 interface LockPageProps {
   /** Who is locked. */
   readonly email: string;
   readonly hasPin: boolean;
+  /** Whether unlocking leads to where a PIN is set. */
+  readonly setsPinNext: boolean;
   readonly otherWays?: ReactNode;
-  onUnlocked(): void;
 }
 
 /** Stands before the pages of an account whose keys are put away. */
-export function LockPage({ email, hasPin, otherWays, onUnlocked }: LockPageProps) {
+export function LockPage({ email, hasPin, setsPinNext, otherWays }: LockPageProps) {
   const { session } = useServices();
-  const setPin = (
-    <span>
-      {texts.noPinYet}{' '}
-      <Anchor
-        renderRoot={(props) => (
-          <Link to="/auth/pin/lock" search={{ redirect: '/auth/pin/setup-lock-screen' }} replace {...props} />
-        )}
-      >
-        {texts.setPin}
-      </Anchor>
-    </span>
-  );
   return (
     <AuthFrame
       title={texts.lockedTitle}
@@ -47,14 +39,29 @@ export function LockPage({ email, hasPin, otherWays, onUnlocked }: LockPageProps
         email={email}
         hasPin={hasPin}
         action={texts.unlock}
-        onUnlocked={onUnlocked}
         otherWays={
           <>
             {otherWays}
-            {!hasPin && setPin}
+            {!hasPin && <OfferPin isTaken={setsPinNext} />}
           </>
         }
       />
     </AuthFrame>
+  );
+}
+
+function OfferPin({ isTaken }: { readonly isTaken: boolean }) {
+  if (isTaken) return <span role="status">{texts.pinNext}</span>;
+  return (
+    <span>
+      {texts.noPinYet}{' '}
+      <Anchor
+        renderRoot={(props) => (
+          <Link to="/auth/pin/lock" search={{ redirect: SETUP_LOCK_SCREEN }} replace {...props} />
+        )}
+      >
+        {texts.setPin}
+      </Anchor>
+    </span>
   );
 }

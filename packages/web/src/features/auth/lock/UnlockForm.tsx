@@ -22,7 +22,7 @@ interface UnlockFormProps {
   readonly action: string;
   /** Further ways to unlock, offered below the form. */
   readonly otherWays?: ReactNode;
-  onUnlocked(): void;
+  onUnlocked?(): void;
 }
 
 /** Opens the keys of who was here: by PIN, password or private key. */
@@ -53,7 +53,7 @@ export function UnlockForm({ email, hasPin, action, otherWays, onUnlocked }: Unl
       if (name === 'PrivateKeyMissing') goBy('private-key');
       throw error;
     }
-    onUnlocked();
+    onUnlocked?.();
   }, form.setErrors);
   const code = useCodeStep(failure);
 

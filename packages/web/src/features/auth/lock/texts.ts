@@ -18,6 +18,7 @@ export const texts = {
   logOut: 'Log out',
   noPinYet: 'Quicker next time:',
   setPin: 'set a PIN after unlocking',
+  pinNext: 'You can set a PIN as soon as you have unlocked.',
 
   setupTitle: 'Lock screen',
   setupSubtitle: 'How this device guards your keys while you are away. Other devices are not affected.',
