@@ -12,6 +12,10 @@ export interface FilesWorld {
   readonly drive: Drive;
   readonly url: string;
   readonly complaints: Complaints;
+  /** The server's. */
+  readonly dataDir: string;
+  /** All that the server has written. */
+  log(): string;
   /** Shows a folder as it is now; the top by default. */
   show(folderId?: string | null): Promise<void>;
   /** Ends it all, and checks that the console was free of errors and warnings. */
@@ -38,7 +42,7 @@ export async function openFilesWorld(
   const person = new Person(server.url, account);
   await person.login(page);
   return {
-    ...{ page, person, drive, complaints, url: server.url },
+    ...{ page, person, drive, complaints, url: server.url, dataDir: server.dataDir, log: server.log },
     async show(folderId = null) {
       await page.goto(`${server.url}/${folderId ?? ''}`);
       await expect(page.getByRole('grid', { name: 'Files' })).toHaveAttribute('aria-busy', 'false');

@@ -58,6 +58,21 @@ const filesRoute = createRoute({
   },
 });
 
+const linksRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/links',
+  component: lazyRouteComponent(() => import('./views/LinksView.tsx'), 'LinksView'),
+  staticData: { title: 'My Links' },
+});
+
+/** The page of a recipient, who needs no account. The key stands behind the `#`. */
+const sharedLinkRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/l/$link_id',
+  component: lazyRouteComponent(() => import('./views/SharedLinkView.tsx'), 'SharedLinkView'),
+  staticData: { title: 'File Link' },
+});
+
 const accountRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/account',
@@ -238,6 +253,7 @@ const routeTree = rootRoute.addChildren([
       eventsRoute,
     ]),
     filesRoute,
+    linksRoute,
     accountRoute,
     changePasswordRoute,
   ]),
@@ -252,6 +268,7 @@ const routeTree = rootRoute.addChildren([
   registerTwoFactorRoute,
   resendRoute,
   activateEmailRoute,
+  sharedLinkRoute,
 ]);
 
 /** The routes of the product that exist so far. */

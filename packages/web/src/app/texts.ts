@@ -5,6 +5,7 @@ export const texts = {
   closeMenu: 'Close menu',
   mainMenu: 'Main menu',
   myFiles: 'My Files',
+  myLinks: 'My links',
   myAccount: 'My Account',
   appUsers: 'App Users',
   appSettings: 'App Settings',

@@ -9,21 +9,28 @@ const data = file(3, { mime: 'application/octet-stream', name: 'data.bin' });
 
 describe('what a row offers', () => {
   it.each([
-    ['a file of no known kind', [data], 'details download move rename delete'],
-    ['a text', [file(1)], 'details preview download move rename delete'],
-    ['a photo', [photo], 'details preview download move rename delete'],
-    ['a directory', [directory(1)], 'open details downloadZip move rename delete'],
+    ['a file of no known kind', [data], 'details download publicLink move rename delete'],
+    ['a text', [file(1)], 'details preview download publicLink move rename delete'],
+    ['a photo', [photo], 'details preview download publicLink move rename delete'],
+    ['a directory', [directory(1)], 'open details downloadZip folderLink move rename delete'],
     ['an unfinished file', [unfinished], 'details move delete'],
     ['a damaged item', [damaged(1)], 'details delete'],
     ['somebody else’s file', [{ ...data, isOwner: false }], 'details download'],
     ['several files', [file(1), file(2)], 'downloadZip move delete'],
     ['files and a directory', [file(1), directory(2)], 'move delete'],
   ])('for %s', (_, items, expected) => {
-    expect(rowActions(items, true).join(' ')).toBe(expected);
+    expect(rowActions(items, true, true).join(' ')).toBe(expected);
   });
 
   it('has no preview where the application has none', () => {
-    expect(rowActions([photo], false)).not.toContain('preview');
+    expect(rowActions([photo], false, true)).not.toContain('preview');
+  });
+});
+
+describe('a public link', () => {
+  it('is not offered where links are switched off', () => {
+    expect(rowActions([file(1)], true, false)).not.toContain('publicLink');
+    expect(rowActions([directory(1)], true, false)).not.toContain('folderLink');
   });
 });
 

@@ -1,10 +1,10 @@
 import type { User } from '@coffer/contract';
-import { type Icon, IconSettings, IconUserCircle, IconUsers } from '@tabler/icons-react';
+import { type Icon, IconLink, IconSettings, IconUserCircle, IconUsers } from '@tabler/icons-react';
 import { texts } from '../texts.ts';
 
 /** An entry of the main menu beside My Files. */
 export interface MenuEntry {
-  readonly to: '/account' | '/manage/users' | '/manage/settings';
+  readonly to: '/links' | '/account' | '/manage/users' | '/manage/settings';
   readonly label: string;
   readonly icon: Icon;
   /** Who sees it; everybody, if it lists no roles. */
@@ -12,6 +12,7 @@ export interface MenuEntry {
 }
 
 const ENTRIES: readonly MenuEntry[] = [
+  { to: '/links', label: texts.myLinks, icon: IconLink, roles: [] },
   { to: '/account', label: texts.myAccount, icon: IconUserCircle, roles: [] },
   { to: '/manage/users', label: texts.appUsers, icon: IconUsers, roles: ['admin'] },
   { to: '/manage/settings', label: texts.appSettings, icon: IconSettings, roles: ['admin'] },

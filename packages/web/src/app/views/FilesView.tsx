@@ -1,10 +1,22 @@
+import type { IntactItem } from '@coffer/client';
 import { HIGHLIGHT_CLEAR_MS } from '@coffer/contract';
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import type { FileActions } from '../../features/files/actions.ts';
 import { FileBrowser } from '../../features/files/FileBrowser.tsx';
+import { useConfiguration } from '../../session/configuration.ts';
 import { useTransfers } from '../transfers-context.ts';
 import { useUploadProgress } from '../use-upload-progress.ts';
+
+const PublicLinkDialog = lazy(async () => ({
+  default: (await import('../../features/links/own/PublicLinkDialog.tsx')).PublicLinkDialog,
+}));
+
+const linkDialog = (item: IntactItem, onClose: () => void) => (
+  <Suspense>
+    <PublicLinkDialog item={item} onClose={onClose} />
+  </Suspense>
+);
 
 const route = getRouteApi('/signed-in/{-$file_id}');
 
@@ -13,6 +25,7 @@ export function FilesView() {
   const { file_id: fileId } = route.useParams();
   const navigate = useNavigate();
   const transfers = useTransfers();
+  const linksAllowed = useConfiguration().data?.public_links ?? false;
   const uploads = useUploadProgress(transfers);
   const actions = useMemo<FileActions>(
     () => ({
@@ -22,8 +35,9 @@ export function FilesView() {
       downloadAsZip: (items) => transfers.downloadAsZip(items),
       openFolder: (folderId) => navigate({ to: '/{-$file_id}', params: { file_id: folderId ?? undefined } }),
       preview: ({ id }) => navigate({ to: '/p/$id', params: { id } }),
+      linkDialog: linksAllowed ? linkDialog : null,
     }),
-    [transfers, navigate],
+    [transfers, navigate, linksAllowed],
   );
   return (
     <FileBrowser

@@ -93,7 +93,7 @@ export function FileBrowser({ folderId, actions, uploads, highlight }: FileBrows
       {menu !== null && (
         <RowMenu
           {...menu}
-          actions={rowActions(menu.items, actions.preview !== null)}
+          actions={rowActions(menu.items, actions.preview !== null, actions.linkDialog !== null)}
           onAction={perform}
           onClose={overlays.closeMenu}
         />
@@ -103,6 +103,7 @@ export function FileBrowser({ folderId, actions, uploads, highlight }: FileBrows
           <FileDialog
             dialog={overlays.dialog}
             folderId={folderId}
+            linkDialog={actions.linkDialog}
             onClose={overlays.closeDialog}
             onDeleted={goTo}
             onMoved={goTo}

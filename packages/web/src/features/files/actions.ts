@@ -1,4 +1,5 @@
 import type { IntactItem, OpenedItem } from '@coffer/client';
+import type { ReactNode } from 'react';
 import { previewKind } from '../../preview-kinds/preview-kind.ts';
 
 /** What the file browser asks of the rest of the application. */
@@ -14,6 +15,8 @@ export interface FileActions {
   openFolder(folderId: string | null): void;
   /** Shows a file's content; null where the application has no view for it, and details are shown instead. */
   readonly preview: ((item: IntactItem) => void) | null;
+  /** The dialog about the public link of a file or folder; null where links are switched off. */
+  readonly linkDialog: ((item: IntactItem, onClose: () => void) => ReactNode) | null;
 }
 
 /** Whether all of an item is on the server. A directory always is. */
@@ -29,6 +32,11 @@ export function isOpenable(item: OpenedItem): item is IntactItem {
 /** Whether an item can be downloaded as itself: a finished, intact file. */
 export function isDownloadable(item: OpenedItem): item is IntactItem {
   return item.state === 'intact' && item.kind === 'file' && isFinished(item);
+}
+
+/** Whether an item can have a public link: one's own finished file, or a directory. */
+export function isLinkable(item: OpenedItem): item is IntactItem {
+  return item.state === 'intact' && item.isOwner && isFinished(item);
 }
 
 /** Whether an item can be renamed: by its owner, when it is intact and finished. */

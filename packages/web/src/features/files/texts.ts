@@ -21,6 +21,8 @@ export const texts = {
   open: 'Open',
   preview: 'Preview',
   downloadZip: 'Download as ZIP',
+  publicLink: 'Public link',
+  folderLink: 'Folder link',
   move: 'Move',
   details: 'Details',
   download: 'Download',

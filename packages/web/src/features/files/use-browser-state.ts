@@ -4,6 +4,7 @@ import {
   areDownloadable,
   type FileActions,
   isDownloadable,
+  isLinkable,
   isMovable,
   isOpenable,
   isPreviewable,
@@ -46,6 +47,9 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
         return overlays.openDialog({ kind: 'move', items: on.filter(isMovable) });
       case 'rename':
         return isRenamable(item) ? overlays.openDialog({ kind: 'rename', item }) : undefined;
+      case 'publicLink':
+      case 'folderLink':
+        return isLinkable(item) ? overlays.openDialog({ kind: 'link', item }) : undefined;
       case 'details':
         return overlays.openDialog({ kind: 'details', item });
       case 'delete':

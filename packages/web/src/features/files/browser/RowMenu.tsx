@@ -8,6 +8,7 @@ import {
   IconFolderOpen,
   IconFolderSymlink,
   IconInfoCircle,
+  IconLink,
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
@@ -21,6 +22,8 @@ const ICONS: Record<RowAction, typeof IconPencil> = {
   preview: IconEye,
   download: IconDownload,
   downloadZip: IconFileZip,
+  publicLink: IconLink,
+  folderLink: IconLink,
   move: IconFolderSymlink,
   rename: IconPencil,
   delete: IconTrash,

@@ -3,6 +3,7 @@ import {
   areDownloadable,
   type FileActions,
   isDownloadable,
+  isLinkable,
   isMovable,
   isOpenable,
   isPreviewable,
@@ -15,6 +16,8 @@ export type RowAction =
   | 'preview'
   | 'download'
   | 'downloadZip'
+  | 'publicLink'
+  | 'folderLink'
   | 'move'
   | 'rename'
   | 'delete';
@@ -23,8 +26,9 @@ export type RowAction =
  * What a menu offers for some rows. What was changed outside of Coffer can be looked at and deleted.
  *
  * @param preview whether the application can show a file's content
+ * @param links whether items can be shared by public links
  */
-export function rowActions(items: readonly OpenedItem[], preview: boolean): RowAction[] {
+export function rowActions(items: readonly OpenedItem[], preview: boolean, links: boolean): RowAction[] {
   const [item, ...others] = items;
   if (item === undefined) return [];
   const alone = others.length === 0;
@@ -35,6 +39,8 @@ export function rowActions(items: readonly OpenedItem[], preview: boolean): RowA
     ['preview', alone && preview && isPreviewable(item)],
     ['download', asItself],
     ['downloadZip', !asItself && areDownloadable(items)],
+    ['publicLink', alone && links && item.kind === 'file' && isLinkable(item)],
+    ['folderLink', alone && links && item.kind === 'directory' && isLinkable(item)],
     ['move', items.every(isMovable)],
     ['rename', alone && isRenamable(item)],
     ['delete', items.every(({ isOwner }) => isOwner)],

@@ -1,3 +1,4 @@
+import type { FileActions } from '../actions.ts';
 import { texts } from '../texts.ts';
 import { ConfirmDelete } from './ConfirmDelete.tsx';
 import { CreateDirectory } from './CreateDirectory.tsx';
@@ -10,6 +11,7 @@ import { Shortcuts } from './Shortcuts.tsx';
 interface FileDialogProps {
   readonly dialog: Dialog;
   readonly folderId: string | null;
+  readonly linkDialog: FileActions['linkDialog'];
   onClose(): void;
   /** Everything in this folder is deleted that was to be. */
   onDeleted(folderId: string | null): void;
@@ -17,7 +19,7 @@ interface FileDialogProps {
 }
 
 /** Shows the dialog that is open. */
-export function FileDialog({ dialog, folderId, onClose, onDeleted, onMoved }: FileDialogProps) {
+export function FileDialog({ dialog, folderId, linkDialog, onClose, onDeleted, onMoved }: FileDialogProps) {
   switch (dialog.kind) {
     case 'create-directory':
       return <CreateDirectory folderId={folderId} onClose={onClose} />;
@@ -27,6 +29,8 @@ export function FileDialog({ dialog, folderId, onClose, onDeleted, onMoved }: Fi
       return <Details item={dialog.item} onClose={onClose} />;
     case 'move':
       return <Move items={dialog.items} onClose={onClose} onMoved={onMoved} />;
+    case 'link':
+      return linkDialog?.(dialog.item, onClose) ?? null;
     case 'help':
       return <Shortcuts onClose={onClose} />;
     case 'delete':

@@ -8,4 +8,5 @@ export type Dialog =
   | { readonly kind: 'delete'; readonly item: OpenedItem }
   | { readonly kind: 'delete-selected'; readonly items: readonly OpenedItem[] }
   | { readonly kind: 'move'; readonly items: readonly IntactItem[] }
+  | { readonly kind: 'link'; readonly item: IntactItem }
   | { readonly kind: 'help' };

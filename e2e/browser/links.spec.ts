@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createFolderLink, createLink, type IntactLink, linkAddress, updateOwnLink } from '@coffer/client';
+import { CHUNK_SIZE, fromHex } from '@coffer/crypto';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { intact, seededBytes } from '../engine/drive.ts';
+import { execute } from '../http/support/data-directory.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
+import { Complaints, expect, test } from '../support/test.ts';
+
+const CONTENT = seededBytes(2 * CHUNK_SIZE + 99, 'shared');
+const SHA256 = createHash('sha256').update(CONTENT).digest('hex');
+const NO_OPTIONS = { password: null, expiresAt: null, maxDownloads: null };
+
+let world: FilesWorld;
+
+/** Someone without an account, in a browser profile of their own. */
+async function stranger(
+  browser: Browser,
+): Promise<{ page: Page; context: BrowserContext; complaints: Complaints }> {
+  const context = await browser.newContext({ acceptDownloads: true, locale: 'en-GB' });
+  const page = await context.newPage();
+  const complaints = new Complaints();
+  complaints.listenTo(page);
+  return { page, context, complaints };
+}
+
+async function sha256Of(path: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex');
+}
+
+async function linkOf(
+  name: string,
+  options: Partial<Parameters<typeof createLink>[1]> = {},
+): Promise<IntactLink> {
+  const item = intact(await world.drive.list(), name);
+  const make = item.kind === 'directory' ? createFolderLink : createLink;
+  const link = await make(item, { ...NO_OPTIONS, ...options }, world.drive);
+  if (link.state !== 'intact') throw new Error('The link is damaged');
+  return link;
+}
+
+test.describe
+  .serial('public links', () => {
+    test.beforeAll(async ({ browser }) => {
+      world = await openFilesWorld(
+        browser,
+        async (drive) => {
+          for (const name of ['report.bin', 'secret.bin', 'limited.bin', 'over.bin', 'gone.bin', 'cut.bin']) {
+            await drive.upload(name, CONTENT);
+          }
+          await drive.uploadTree({
+            'Trip/plan.txt': new Uint8Array(Buffer.from('the plan')),
+            'Trip/photos/one.bin': CONTENT,
+          });
+        },
+        { permissions: ['clipboard-read', 'clipboard-write'] },
+      );
+    });
+    test.afterAll(() => world.close());
+
+    test('are made in the menu of a file, copied, and opened by someone without an account', async ({
+      browser,
+    }) => {
+      const { page, person } = world;
+      await person.choose(page, 'report.bin', 'Public link');
+      const dialog = page.getByRole('dialog', { name: 'Public link' });
+      await expect(dialog).toContainText(
+        "It seems like this file doesn't have a public link, would you like to create one?",
+      );
+      await expectAccessible(page, 'the question whether to create a link');
+      await dialog.getByRole('button', { name: 'Create link' }).click();
+      await expect(dialog.getByText('n/a')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Copy to clipboard' }).click();
+      await expect(dialog.getByText('Saved in clipboard')).toBeVisible();
+      const address = await page.evaluate(() => navigator.clipboard.readText());
+      expect(address).toMatch(/\/l\/[0-9a-f-]{36}#[0-9a-f]{64}$/);
+      await dialog.getByRole('button', { name: 'Show QR code' }).click();
+      await expect(dialog.getByRole('img', { name: 'QR code of the link to report.bin' })).toBeVisible();
+      await expectAccessible(page, 'the link of a file');
+      await page.keyboard.press('Escape');
+
+      const key = address.slice(address.indexOf('#') + 1);
+      const visitor = await stranger(browser);
+      const requests: string[] = [];
+      visitor.context.on('request', (request) => {
+        // What the browser sends ends before the fragment.
+        const url = request.url().split('#')[0];
+        requests.push(`${url} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`);
+      });
+      await visitor.page.goto(address);
+      await expect(visitor.page.getByRole('heading', { name: 'report.bin' })).toBeVisible();
+      await expect(visitor.page).toHaveTitle('File Link — Coffer');
+      await expect(visitor.page.getByRole('main')).toContainText('8.4 MB');
+      await expectAccessible(visitor.page, 'the page of a link');
+      const [download] = await Promise.all([
+        visitor.page.waitForEvent('download'),
+        visitor.page.getByRole('button', { name: 'Download' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('report.bin');
+      expect(await sha256Of(await download.path())).toBe(SHA256);
+      await expect(visitor.page.getByText('Downloaded')).toBeVisible();
+
+      const bytes = Buffer.from(fromHex(key));
+      const parts = [bytes.subarray(0, 9), bytes.subarray(12, 21)].flatMap((part) => [
+        part.toString('hex'),
+        part.toString('base64'),
+        part.toString('base64url'),
+      ]);
+      expect(requests.length).toBeGreaterThan(5);
+      for (const part of parts) {
+        expect(requests.filter((text) => text.toLowerCase().includes(part.toLowerCase()))).toEqual([]);
+        expect(world.log()).not.toContain(part);
+      }
+      for (const text of requests) expect(text).not.toMatch(/"referer":"[^"]*\/l\//);
+      expect(await visitor.context.cookies()).toEqual([]);
+      expect(visitor.complaints.unexpected()).toEqual([]);
+      await visitor.context.close();
+    });
+
+    test('are listed with what was done with them, changed and deleted', async () => {
+      const { page } = world;
+      await page.getByRole('link', { name: 'My links' }).click();
+      await expect(page).toHaveTitle('My Links — Coffer');
+      const row = page
+        .getByRole('list', { name: 'My Links' })
+        .getByRole('listitem')
+        .filter({ hasText: 'report.bin' });
+      await expect(row).toContainText('Downloads: 1');
+      await expect(row).toContainText('n/a');
+      await expectAccessible(page, 'My Links');
+
+      await row.getByRole('button', { name: 'report.bin' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Link to report.bin' });
+      const change = dialog.getByRole('button', { name: 'Change expiry and limit' });
+      await change.click();
+      await expect(dialog.getByLabel('Expiry time')).toHaveValue('00:00');
+      await dialog.getByLabel('Expiry date').fill('2020-01-01');
+      await expect(dialog.getByText('The expiry date is in the past')).toBeVisible();
+      await dialog.getByRole('button', { name: 'cancel' }).click();
+      await expect(dialog.getByText('n/a')).toBeVisible();
+
+      await change.click();
+      await dialog.getByLabel('Expiry date').fill('2099-12-24');
+      await dialog.getByLabel('Expiry time').fill('18:30');
+      await dialog.getByLabel('Limit of downloads').fill('7');
+      await expectAccessible(page, 'the limits of a link');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toContainText('24 December 2099');
+      await expect(dialog).toContainText('1 of 7');
+      await change.click();
+      await dialog.getByRole('button', { name: 'Remove expiry' }).click();
+      await expect(dialog.getByText('n/a')).toBeVisible();
+
+      const item = intact(await world.drive.list(), 'report.bin');
+      execute(world.dataDir, 'update links set expires_at = 1000 where file_id = ?', item.id);
+      await page.reload();
+      await expect(row).toContainText('Expired');
+      await row.getByRole('button', { name: 'report.bin' }).click();
+      await expect(dialog).toContainText(
+        'This link is expired, you can extend the expiry date below, or simply delete it.',
+      );
+      await dialog.getByRole('button', { name: 'Delete link' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText('You have no public links yet.')).toBeVisible();
+      await world.show();
+    });
+
+    test('with a password open with it, and not with another one', async ({ browser }) => {
+      const link = await linkOf('secret.bin', { password: 'open sesame' });
+      const { page, context, complaints } = await stranger(browser);
+      await page.goto(linkAddress(link, world.url));
+      await expect(page.getByRole('heading', { name: 'This link needs a password' })).toBeVisible();
+      await expectAccessible(page, 'the password of a link');
+      const password = page.getByRole('textbox', { name: 'Password' });
+      await password.fill('open barley');
+      await page.getByRole('button', { name: 'Open' }).click();
+      await expect(page.getByRole('alert')).toContainText('The password is wrong');
+      await password.fill('open sesame');
+      await page.getByRole('button', { name: 'Open' }).click();
+      await expect(page.getByRole('heading', { name: 'secret.bin' })).toBeVisible();
+      expect(complaints.unexpected()).toEqual([]);
+      await context.close();
+    });
+
+    test('say why they do not open', async ({ browser }) => {
+      const { page, context, complaints } = await stranger(browser);
+      complaints.expect(/40[349]|410/);
+      const shows = async (address: string, title: string) => {
+        await page.goto('about:blank');
+        await page.goto(address);
+        await expect(page.getByRole('heading', { name: title })).toBeVisible();
+      };
+      const over = await linkOf('over.bin');
+      const address = linkAddress(over, world.url);
+      await shows(address.slice(0, -64), 'This link is not complete');
+      await shows(address.slice(0, -1), 'This link is not complete');
+      await expectAccessible(page, 'a link that is not complete');
+      await shows(
+        `${address.slice(0, -2)}${address.endsWith('00') ? '11' : '00'}`,
+        'This link does not open',
+      );
+      execute(world.dataDir, 'update links set expires_at = 1000 where id = ?', over.id);
+      await shows(address, 'This link is expired');
+
+      const gone = await linkOf('gone.bin');
+      await world.drive.api.call('deleteLink', { params: { id: gone.id } });
+      await shows(linkAddress(gone, world.url), 'There is nothing here');
+      const cut = await linkOf('cut.bin');
+      execute(world.dataDir, 'update items set finished_upload_at = null where id = ?', cut.itemId);
+      await shows(linkAddress(cut, world.url), 'This file is not complete');
+
+      const limited = await linkOf('limited.bin', { maxDownloads: 1 });
+      await page.goto(linkAddress(limited, world.url));
+      const button = page.getByRole('button', { name: 'Download' });
+      const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+      await download.path();
+      await page.reload();
+      await button.click();
+      await expect(page.getByRole('alert')).toContainText('This link is used up');
+      await updateOwnLink(limited, { expiresAt: null, maxDownloads: 2 }, world.drive);
+      expect(complaints.unexpected()).toEqual([]);
+      await context.close();
+    });
+
+    test('of folders show what is in them at the moment, and save it', async ({ browser }) => {
+      const { person, page: own } = world;
+      await own.goto(world.url);
+      await person.choose(own, 'Trip', 'Folder link');
+      const dialog = own.getByRole('dialog', { name: 'Folder link' });
+      await dialog.getByRole('button', { name: 'Create link' }).click();
+      const address = await dialog.getByLabel('Address').inputValue();
+      await own.keyboard.press('Escape');
+
+      const { page, context, complaints } = await stranger(browser);
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: 'Trip' })).toBeVisible();
+      const list = page.getByRole('list', { name: 'Files' });
+      await expect(list.getByRole('listitem')).toHaveText([/photos/, /plan\.txt/]);
+      await expectAccessible(page, 'the page of a folder link');
+      await page.getByRole('button', { name: 'photos' }).click();
+      const one = page.getByRole('button', { name: 'Download one.bin' });
+      const [file] = await Promise.all([page.waitForEvent('download'), one.click()]);
+      expect(await sha256Of(await file.path())).toBe(SHA256);
+      await expect(page.getByText('Downloaded')).toBeVisible();
+
+      const trip = intact(await world.drive.list(), 'Trip');
+      await world.drive.upload('later.txt', new Uint8Array([1]), { into: await world.drive.list(trip.id) });
+      const inside = await world.drive.list(trip.id);
+      await world.drive.move([intact(inside, 'plan.txt')], null);
+      await page.getByRole('button', { name: 'Trip' }).click();
+      await page.reload();
+      await expect(list.getByRole('listitem')).toHaveText([/photos/, /later\.txt/]);
+      const all = page.getByRole('button', { name: 'Download all as ZIP' });
+      const [archive] = await Promise.all([page.waitForEvent('download'), all.click()]);
+      expect(archive.suggestedFilename()).toBe('Trip.zip');
+      const bytes = await readFile(await archive.path());
+      for (const path of ['photos/one.bin', 'later.txt']) expect(bytes.includes(path)).toBe(true);
+      expect(bytes.includes('plan.txt')).toBe(false);
+      expect(bytes.includes(Buffer.from(CONTENT.subarray(CHUNK_SIZE, CHUNK_SIZE + 1_000)))).toBe(true);
+      expect(complaints.unexpected()).toEqual([]);
+      await context.close();
+    });
+  });

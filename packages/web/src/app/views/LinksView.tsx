@@ -1,0 +1,6 @@
+import { KindIcon } from '../../features/files/browser/KindIcon.tsx';
+import { MyLinksPage } from '../../features/links/own/MyLinksPage.tsx';
+
+export function LinksView() {
+  return <MyLinksPage icon={(mime) => <KindIcon mime={mime} />} />;
+}

@@ -1,0 +1,21 @@
+import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { KindIcon } from '../../features/files/browser/KindIcon.tsx';
+import { SharedLinkPage } from '../../features/links/shared/SharedLinkPage.tsx';
+import type { SharedPorts } from '../../features/links/shared/shared-ports.ts';
+import { useServices } from '../../session/services.tsx';
+import { createSaving } from '../create-saving.ts';
+
+const route = getRouteApi('/l/$link_id');
+
+/** What a link leads to, for whoever has its address. */
+export function SharedLinkView() {
+  const { link_id: id } = route.useParams();
+  const hash = useLocation({ select: (location) => location.hash });
+  const { api } = useServices();
+  const ports = useMemo<SharedPorts>(
+    () => ({ save: createSaving(api), icon: (mime) => <KindIcon mime={mime} />, preview: null }),
+    [api],
+  );
+  return <SharedLinkPage key={`${id}#${hash}`} id={id} secret={hash} ports={ports} />;
+}

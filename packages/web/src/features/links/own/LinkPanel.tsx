@@ -1,0 +1,107 @@
+import { type IntactLink, isExpired, linkAddress, type OwnLink } from '@coffer/client';
+import { Alert, Button, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconClockX, IconQrcode, IconTrash } from '@tabler/icons-react';
+import { QRCodeSVG } from 'qrcode.react';
+import { useState } from 'react';
+import { formatMoment } from '../../../format/dates.ts';
+import { CopyButton } from '../../../forms/CopyButton.tsx';
+import { FormFailure } from '../../../forms/FormFailure.tsx';
+import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
+import classes from '../links.module.css';
+import { texts } from '../texts.ts';
+import { LinkLimits } from './LinkLimits.tsx';
+import { useLinkActions } from './use-own-links.ts';
+
+interface LinkPanelProps {
+  readonly link: OwnLink;
+  onDeleted(): void;
+}
+
+/** All about one link: its address, how long and how often it works, and its end. */
+export function LinkPanel({ link, onDeleted }: LinkPanelProps) {
+  const [editing, setEditing] = useState(false);
+  const { remove } = useLinkActions();
+  const { submit, busy, failure } = useGuardedSubmit(async () => {
+    await remove(link);
+    onDeleted();
+  });
+  const expired = isExpired(link, Date.now() / 1000);
+  return (
+    <div className={classes['stack']}>
+      <FormFailure failure={failure} />
+      {link.state === 'damaged' && (
+        <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />}>
+          {texts.damaged}
+        </Alert>
+      )}
+      {link.state === 'intact' && expired && (
+        <Alert color="brass" role="status" icon={<IconClockX size={18} />}>
+          {texts.expired}
+        </Alert>
+      )}
+      {link.state === 'intact' && <Address link={link} />}
+      <dl className={classes['facts']}>
+        <dt>{texts.expires}</dt>
+        <dd>{link.expiresAt === null ? texts.never : formatMoment(link.expiresAt)}</dd>
+        <dt>{texts.downloads}</dt>
+        <dd>{texts.downloadsOf(link.downloads, link.maxDownloads)}</dd>
+        {link.state === 'intact' && link.hasPassword && (
+          <>
+            <dt>{texts.passwordProtected}</dt>
+            <dd>{texts.passwordYes}</dd>
+          </>
+        )}
+      </dl>
+      {link.state === 'intact' && editing && <LinkLimits link={link} onClose={() => setEditing(false)} />}
+      {!editing && (
+        <div className={`${classes['buttons']} ${classes['spread']}`}>
+          <Button
+            variant="light"
+            color="red"
+            leftSection={<IconTrash size={18} />}
+            loading={busy}
+            onClick={() => submit(undefined)}
+          >
+            {texts.delete}
+          </Button>
+          {link.state === 'intact' && (
+            <Button variant="default" onClick={() => setEditing(true)}>
+              {texts.change}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Address({ link }: { readonly link: IntactLink }) {
+  const [showsQr, setShowsQr] = useState(false);
+  const address = linkAddress(link, window.location.origin);
+  return (
+    <>
+      <div className={classes['address']}>
+        <TextInput
+          label={texts.address}
+          value={address}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton text={address} />
+      </div>
+      <Button
+        variant="subtle"
+        leftSection={<IconQrcode size={18} />}
+        aria-expanded={showsQr}
+        onClick={() => setShowsQr(!showsQr)}
+      >
+        {showsQr ? texts.hideQr : texts.showQr}
+      </Button>
+      {showsQr && (
+        <div className={classes['qr']}>
+          <QRCodeSVG value={address} size={208} title={texts.qrOf(link.name)} role="img" />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { isExpired, linkAddress, type OwnLink } from '@coffer/client';
+import { Button, Modal, Skeleton, UnstyledButton } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { formatMoment } from '../../../format/dates.ts';
+import { CopyIcon } from '../../../forms/CopyButton.tsx';
+import { FormFailure } from '../../../forms/FormFailure.tsx';
+import { EmptyCoffer } from '../../../identity/EmptyCoffer.tsx';
+import { LinkPicture } from '../LinkPicture.tsx';
+import classes from '../links.module.css';
+import { texts } from '../texts.ts';
+import { LinkPanel } from './LinkPanel.tsx';
+import { useOwnLinks } from './use-own-links.ts';
+
+interface MyLinksPageProps {
+  /** The icon of a type of file. */
+  icon(mime: string): ReactNode;
+}
+
+/** All public links of the user, expired ones too. */
+export function MyLinksPage({ icon }: MyLinksPageProps) {
+  const { data: links, error, refetch } = useOwnLinks();
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const opened = links?.find(({ id }) => id === openedId);
+  return (
+    <section className={classes['page']} aria-busy={links === undefined && error === null}>
+      <h1 className={classes['title']}>{texts.myLinks}</h1>
+      {error !== null && (
+        <div className={classes['stack']}>
+          <FormFailure failure={error} />
+          <Button variant="default" onClick={() => void refetch()}>
+            {texts.tryAgain}
+          </Button>
+        </div>
+      )}
+      {error === null && links === undefined && <Skeleton height={56} aria-label={texts.loading} />}
+      {links?.length === 0 && (
+        <div className={classes['empty']}>
+          <EmptyCoffer />
+          <p>{texts.none}</p>
+          <p className={classes['text']}>{texts.noneHint}</p>
+        </div>
+      )}
+      {links !== undefined && links.length > 0 && (
+        <ul className={classes['list']} aria-label={texts.myLinks}>
+          {links.map((link) => (
+            <LinkRow key={link.id} link={link} icon={icon} onOpen={() => setOpenedId(link.id)} />
+          ))}
+        </ul>
+      )}
+      {opened !== undefined && (
+        <Modal
+          opened
+          onClose={() => setOpenedId(null)}
+          title={texts.open(opened.state === 'intact' ? opened.name : texts.damagedName)}
+          size="lg"
+        >
+          <LinkPanel link={opened} onDeleted={() => setOpenedId(null)} />
+        </Modal>
+      )}
+    </section>
+  );
+}
+
+interface LinkRowProps extends MyLinksPageProps {
+  readonly link: OwnLink;
+  onOpen(): void;
+}
+
+function LinkRow({ link, icon, onOpen }: LinkRowProps) {
+  const { expiresAt, downloads, maxDownloads } = link;
+  const expired = isExpired(link, Date.now() / 1000);
+  return (
+    <li className={classes['row']}>
+      <LinkPicture image={link.state === 'intact' ? link.thumbnail : null} icon={icon(link.mime)} />
+      <UnstyledButton className={classes['name']} onClick={onOpen}>
+        <span dir="auto">{link.state === 'intact' ? link.name : texts.damagedName}</span>
+        {link.state === 'intact' && link.hasPassword && (
+          <IconLock size={16} role="img" aria-label={texts.passwordProtected} />
+        )}
+      </UnstyledButton>
+      <span className={`${classes['wide']} ${expired ? classes['warning'] : classes['quiet']}`}>
+        {expiresAt === null ? texts.never : expired ? texts.isExpired : formatMoment(expiresAt)}
+      </span>
+      <span className={`${classes['wide']} ${classes['quiet']}`}>
+        {texts.downloads}: {texts.downloadsOf(downloads, maxDownloads)}
+      </span>
+      {link.state === 'intact' ? <CopyIcon text={linkAddress(link, window.location.origin)} /> : <span />}
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  createFolderLink,
+  createLink,
+  findOwnLink,
+  type IntactItem,
+  type LinkOptions,
+  listOwnLinks,
+  type OwnLink,
+  updateOwnLink,
+} from '@coffer/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useServices } from '../../../session/services.tsx';
+
+const LINKS = ['links'] as const;
+
+/** All links of the user, expired ones too. */
+export function useOwnLinks() {
+  const { api, keyring } = useServices();
+  return useQuery({
+    queryKey: [...LINKS, 'all'],
+    queryFn: ({ signal }) => listOwnLinks({ api, keyring }, signal),
+  });
+}
+
+/** The link of an item; null if it has none. */
+export function useLinkOf(itemId: string) {
+  const { api, keyring } = useServices();
+  return useQuery({
+    queryKey: [...LINKS, 'of', itemId],
+    queryFn: ({ signal }) => findOwnLink(itemId, { api, keyring }, signal),
+    staleTime: 0,
+  });
+}
+
+/** What can be done with links; the lists follow. */
+export function useLinkActions() {
+  const { api, keyring } = useServices();
+  const queryClient = useQueryClient();
+  const ports = { api, keyring };
+  const changed = () => queryClient.invalidateQueries({ queryKey: LINKS });
+  return {
+    async create(item: IntactItem, options: LinkOptions) {
+      const make = item.kind === 'directory' ? createFolderLink : createLink;
+      await make(item, options, ports).finally(changed);
+    },
+    async update(link: OwnLink, changes: Pick<LinkOptions, 'expiresAt' | 'maxDownloads'>) {
+      await updateOwnLink(link, changes, ports).finally(changed);
+    },
+    async remove({ id }: OwnLink) {
+      await api.call('deleteLink', { params: { id } }).finally(changed);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { SharedLink } from '@coffer/client';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { FileContent } from '../../../download-protocol/download-content.ts';
+import { formatBytes } from '../../../format/bytes.ts';
+import { formatMoment } from '../../../format/dates.ts';
+import { typeText } from '../../../format/kind.ts';
+import { texts } from '../texts.ts';
+import { useObjectUrl } from '../use-object-url.ts';
+import { SavingStatus } from './SavingStatus.tsx';
+import classes from './shared.module.css';
+import type { SharedPorts } from './shared-ports.ts';
+import { useSaving } from './use-saving.ts';
+import { useTicket } from './use-ticket.ts';
+
+interface SharedFileViewProps {
+  readonly link: SharedLink;
+  readonly ports: SharedPorts;
+}
+
+/** A file behind a link: what it is, and how to get it. */
+export function SharedFileView({ link, ports }: SharedFileViewProps) {
+  const { name, mime, size, modifiedAt, expiresAt, thumbnail, blake2b, key } = link;
+  const { saving, start } = useSaving(ports);
+  const ticket = useTicket(link.id);
+  const picture = useObjectUrl(thumbnail);
+  const content = async (): Promise<FileContent> => ({
+    ...{ kind: 'file', item: { id: link.itemId, size }, key, blake2b, link: await ticket() },
+  });
+  const download = () => start(async () => ({ content: await content(), size, name, mime }));
+  return (
+    <div className={classes['center']}>
+      {picture === null ? (
+        <span className={classes['icon']}>{ports.icon(mime)}</span>
+      ) : (
+        <img className={classes['thumbnail']} src={picture} alt="" />
+      )}
+      <h1 className={classes['title']} dir="auto">
+        {name}
+      </h1>
+      <p className={classes['quiet']}>
+        {typeText(mime, name)} · {formatBytes(size)} · {texts.modified(formatMoment(modifiedAt))}
+      </p>
+      {expiresAt !== null && (
+        <p className={classes['quiet']}>{texts.availableUntil(formatMoment(expiresAt))}</p>
+      )}
+      <div className={classes['actions']}>
+        <Button
+          size="md"
+          leftSection={<IconDownload size={20} />}
+          disabled={saving.state === 'running'}
+          onClick={() => void download()}
+        >
+          {texts.download}
+        </Button>
+      </div>
+      <SavingStatus saving={saving} />
+      {ports.preview?.({
+        id: link.itemId,
+        name,
+        mime,
+        size,
+        hasThumbnail: thumbnail !== null,
+        open: content,
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { failureText } from '../../../failures/texts.ts';
+import { EmptyCoffer } from '../../../identity/EmptyCoffer.tsx';
+import { Mark } from '../../../identity/Mark.tsx';
+import { useAppName } from '../../../session/configuration.ts';
+import { linkProblemOf } from '../link-problem.ts';
+import { type LinkProblem, problems, texts } from '../texts.ts';
+import { LinkPassword } from './LinkPassword.tsx';
+import { SharedFileView } from './SharedFileView.tsx';
+import { SharedFolder } from './SharedFolder.tsx';
+import classes from './shared.module.css';
+import type { SharedPorts } from './shared-ports.ts';
+import { useSharedLink } from './use-shared-link.ts';
+
+interface SharedLinkPageProps {
+  readonly id: string;
+  /** What stands behind the `#` of the address. */
+  readonly secret: string;
+  readonly ports: SharedPorts;
+}
+
+/** What a link leads to, without menus and without an account. */
+export function SharedLinkPage({ id, secret, ports }: SharedLinkPageProps) {
+  const opened = useSharedLink(id, secret);
+  const { link, failure } = opened;
+  return (
+    <Frame>
+      {opened.isIncomplete && <Problem kind="incomplete" />}
+      {opened.needsPassword && <LinkPassword onEnter={opened.enterPassword} />}
+      {failure !== null && <Problem kind={linkProblemOf(failure)} failure={failure} onRetry={opened.retry} />}
+      {link === undefined && failure === null && !opened.isIncomplete && !opened.needsPassword && (
+        <p role="status" className={classes['quiet']}>
+          {texts.opening}
+        </p>
+      )}
+      {link?.kind === 'file' && <SharedFileView link={link} ports={ports} />}
+      {link?.kind === 'directory' && <SharedFolder link={link} ports={ports} />}
+    </Frame>
+  );
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  const appName = useAppName();
+  return (
+    <div className={classes['frame']}>
+      <header className={classes['brand']}>
+        <Mark size={28} />
+        <span>{appName}</span>
+      </header>
+      <main id="main" className={classes['card']} tabIndex={-1}>
+        {children}
+      </main>
+      <footer className={classes['promise']}>{texts.promise}</footer>
+    </div>
+  );
+}
+
+interface ProblemProps {
+  readonly kind: LinkProblem;
+  readonly failure?: unknown;
+  onRetry?(): void;
+}
+
+/** Why there is nothing to see. */
+function Problem({ kind, failure, onRetry }: ProblemProps) {
+  const { title, text } = problems[kind];
+  return (
+    <div className={classes['center']} role="alert">
+      <EmptyCoffer />
+      <h1 className={classes['title']}>{title}</h1>
+      <p className={classes['quiet']}>{kind === 'failed' ? failureText(failure) : text}</p>
+      {kind === 'failed' && (
+        <Button variant="default" onClick={onRetry}>
+          {texts.tryAgain}
+        </Button>
+      )}
+    </div>
+  );
+}
