@@ -56,6 +56,28 @@ export type { RegistrationInput } from './keyring/registration.ts';
 export type { NewItemInput, Rename, SealedItem } from './keyring/seal-item.ts';
 export type { Move } from './keyring/seal-place.ts';
 export { fileMime } from './keyring/wire-metadata.ts';
+export {
+  DirectoryNotLinkable,
+  FileKeyMissing,
+  LinkKeyWrong,
+  LinkNotCreated,
+  LinkNotRead,
+  LinkNotUpdated,
+} from './links/errors.ts';
+export type { LinkAccess } from './links/link-access.ts';
+export { type DamagedLink, type IntactLink, isExpired, linkAddress, type OwnLink } from './links/own-link.ts';
+export {
+  createFolderLink,
+  createLink,
+  findOwnLink,
+  type LinkOptions,
+  type LinkPorts,
+  listOwnLinks,
+  updateOwnLink,
+} from './links/own-links.ts';
+export type { NewLinkInput } from './links/seal-link.ts';
+export { openSharedLink, type SharedLink } from './links/shared-link.ts';
+export { type SharedDirectory, SharedTree } from './links/shared-tree.ts';
 export { browserLocks, type LockRequests, type Locks, memoryLocks, uploadLock } from './locks/locks.ts';
 export { type MoveOptions, moveItems } from './moves/move-items.ts';
 export { NO_OUTAGE, type Outage } from './queue/outage.ts';

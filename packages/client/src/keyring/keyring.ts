@@ -1,8 +1,17 @@
-import type { FoundItem as FoundRecord, Item, ItemDetails, Registration, User } from '@coffer/contract';
+import type {
+  FoundItem as FoundRecord,
+  Item,
+  ItemDetails,
+  Link,
+  NewLink,
+  Registration,
+  User,
+} from '@coffer/contract';
 import {
   authenticationKey,
   type ContentHashAlgorithm,
   type FileKey,
+  linkId,
   nameHash,
   openContentHash,
   openThumbnail,
@@ -10,7 +19,11 @@ import {
   queryTokens,
   type StretchedPassword,
   stretchPassword,
+  toHex,
+  unwrapLinkKey,
 } from '@coffer/crypto';
+import { type OwnLink, openOwnLink } from '../links/own-link.ts';
+import { type NewLinkInput, sealLink } from '../links/seal-link.ts';
 import {
   type AccountKeys,
   type DeviceSealing,
@@ -293,6 +306,27 @@ export class Keyring {
       return { [algorithm]: await openContentHash(key, parseItemId(details.id), algorithm, envelope) };
     });
     return Object.assign({}, ...(await Promise.all(digests)));
+  }
+
+  /** Makes a public link of an item that was opened before. Throws ItemNotOpened, EnvelopeDamaged. */
+  async sealLink(input: NewLinkInput): Promise<NewLink> {
+    const { privateKey, accountKey, opened } = this.#keys();
+    const wrapped = opened.wrappedKey(input.itemId);
+    return sealLink(input, { privateKey, accountKey, wrapped, key: opened.fileKey(input.itemId) });
+  }
+
+  /** Opens the user's own links; what the server changed or made itself is reported as damaged. */
+  async openLinks(links: readonly Link[]): Promise<OwnLink[]> {
+    const { privateKey } = this.#keys();
+    return mapBounded(links, LANES, (link) => openOwnLink(link, privateKey));
+  }
+
+  /**
+   * Opens what stands in the address of a link with a password, to the link key in hex. Needs no keys of a user:
+   * it is here because it takes a second, and the keyring lives in a worker. Throws WrongLinkPassword.
+   */
+  async openLinkPassword(input: { id: string; wrapped: string; password: string }): Promise<string> {
+    return toHex(await unwrapLinkKey(input.wrapped, input.password, linkId(input.id)));
   }
 
   /** The tokens by which the server finds what matches a query; none if there is nothing to search for. */

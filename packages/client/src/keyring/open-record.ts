@@ -51,7 +51,8 @@ async function openKey(record: Item, accountKey: AccountKey, place: Place): Prom
   return own === null ? 'key' : 'place';
 }
 
-async function openFields(record: Item, key: FileKey): Promise<OpenedItem> {
+/** Opens name and metadata of a record whose key is verified. */
+export async function openFields(record: Omit<Item, 'encrypted_key'>, key: FileKey): Promise<OpenedItem> {
   const id = itemId(record.id);
   const [name, metadata] = await Promise.all([
     unlessDamaged(openName(key, id, record.encrypted_name)),

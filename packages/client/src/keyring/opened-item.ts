@@ -1,6 +1,12 @@
 import { DIRECTORY_MIME, type Item } from '@coffer/contract';
 import { chunkCount, type ItemId, type ItemMetadata, itemId, type ParentId } from '@coffer/crypto';
 
+/** A record without what is sealed: one's own, or one behind a link. */
+export type RecordFacts = Omit<
+  Item,
+  'encrypted_key' | 'encrypted_key_under_parent' | 'encrypted_name' | 'encrypted_metadata' | 'link'
+>;
+
 interface ItemFacts {
   readonly id: ItemId;
   readonly parentId: ParentId;
@@ -41,12 +47,12 @@ export interface DamagedItem extends ItemFacts {
 export type OpenedItem = IntactItem | DamagedItem;
 
 /** An item as its owner sealed it. */
-export function intactItem(record: Item, name: string, metadata: ItemMetadata): IntactItem {
+export function intactItem(record: RecordFacts, name: string, metadata: ItemMetadata): IntactItem {
   return { ...factsOf(record), ...metadata, chunks: chunksOf(metadata), state: 'intact', name };
 }
 
 /** An item that is shown as damaged. */
-export function damagedItem(record: Item, reason: Damage): DamagedItem {
+export function damagedItem(record: RecordFacts, reason: Damage): DamagedItem {
   return { ...factsOf(record), state: 'damaged', reason, name: null };
 }
 
@@ -55,7 +61,7 @@ export function chunksOf({ mime, size }: Pick<ItemMetadata, 'mime' | 'size'>): n
   return mime === DIRECTORY_MIME ? 0 : chunkCount(size);
 }
 
-function factsOf(record: Item): ItemFacts {
+function factsOf(record: RecordFacts): ItemFacts {
   return {
     id: itemId(record.id),
     parentId: record.file_id === null ? null : itemId(record.file_id),

@@ -1,12 +1,11 @@
-import type { Item } from '@coffer/contract';
 import type { ItemMetadata } from '@coffer/crypto';
-import { chunksOf } from './opened-item.ts';
+import { chunksOf, type RecordFacts } from './opened-item.ts';
 
 /**
  * Whether the server's record says what the owner sealed. The client writes both at once and nothing changes
  * them afterwards, so a difference is never an accident.
  */
-export function recordAgrees(record: Item, sealed: ItemMetadata): boolean {
+export function recordAgrees(record: RecordFacts, sealed: ItemMetadata): boolean {
   const chunks = chunksOf(sealed);
   return (
     record.mime === sealed.mime &&

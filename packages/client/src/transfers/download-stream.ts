@@ -1,5 +1,6 @@
 import type { Bytes, FileKey, ItemId } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
+import type { LinkAccess } from '../links/link-access.ts';
 import type { Budget } from './budget.ts';
 import { byteRange, cutChunk } from './byte-range.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -14,6 +15,8 @@ export interface DownloadOptions {
   readonly key: FileKey;
   /** The sealed size, never the record's. */
   readonly item: { readonly id: ItemId; readonly size: number };
+  /** By which link the file is fetched; by default it is the signed-in user's own. */
+  readonly link?: LinkAccess;
   /** The sealed digest of the whole content in hex, if there is one; checked when all of it is read. */
   readonly blake2b: string | null;
   /** First byte; 0 by default. */

@@ -8,6 +8,7 @@ import {
   openChunk,
 } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
+import type { LinkAccess } from '../links/link-access.ts';
 import type { Clock } from './clock.ts';
 import { retrying } from './retry.ts';
 import { attemptsFor, type Unreachable } from './unreachable.ts';
@@ -17,6 +18,8 @@ export interface FetchOptions {
   readonly key: FileKey;
   /** The size is the sealed one; it gives the number of chunks and the length of each. */
   readonly item: { readonly id: ItemId; readonly size: number };
+  /** By which link the file is fetched; by default it is the signed-in user's own. */
+  readonly link?: LinkAccess;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly whenUnreachable?: Unreachable;
@@ -26,13 +29,21 @@ export interface FetchOptions {
 
 /** Downloads and opens one chunk. Throws ChunkTampered, ApiProblem, ServerUnreachable. */
 export async function fetchChunk(index: number, options: FetchOptions): Promise<Bytes> {
-  const { api, key, item, clock, signal, onPause, whenUnreachable } = options;
-  const input = { params: { id: item.id }, query: { chunk: String(index) } };
-  const body = await retrying(() => api.call('downloadChunk', input, signal), {
+  const { key, item, clock, signal, onPause, whenUnreachable } = options;
+  const body = await retrying(() => sealedChunk(index, options), {
     ...{ clock, signal, attempts: attemptsFor(whenUnreachable) },
     ...(onPause === undefined ? {} : { onPause }),
   });
   if (body.length !== encryptedChunkSize(index, item.size)) throw new ChunkTampered(index);
   const position = { itemId: item.id, index, count: chunkCount(item.size) };
   return openChunk(key, position, body);
+}
+
+function sealedChunk(index: number, { api, item, link, signal }: FetchOptions): Promise<Bytes> {
+  const chunk = String(index);
+  if (link === undefined) {
+    return api.call('downloadChunk', { params: { id: item.id }, query: { chunk } }, signal);
+  }
+  const { id, ticket } = link;
+  return api.call('linkChunk', { params: { id, item_id: item.id }, query: { chunk, ticket } }, signal);
 }

@@ -7,6 +7,9 @@ import { type ListingOptions, listDirectory } from './list-directory.ts';
 /** Directories of one level that are listed ahead of the walk. */
 const LANES = 4;
 
+/** All that is in a directory. */
+export type ContentsOf = (directoryId: string, signal: AbortSignal) => Promise<readonly OpenedItem[]>;
+
 export interface WalkOptions extends ListingOptions {
   /** Where the walk begins. They have been opened, and none lies in another. */
   readonly roots: readonly OpenedItem[];
@@ -25,10 +28,20 @@ export interface WalkedItem {
  * and not entered, because nothing in it can be verified. Throws TreeInvalid if a directory shows up twice or
  * lies too deep, and as `listPages`.
  */
-export async function* walkTree(options: WalkOptions): AsyncGenerator<WalkedItem, void, undefined> {
+export function walkTree(options: WalkOptions): AsyncGenerator<WalkedItem, void, undefined> {
+  const contentsOf: ContentsOf = (id, signal) => listDirectory(id, { ...options, signal });
+  return walkContents({ ...options, contentsOf });
+}
+
+/** The same walk through what `contentsOf` says is in a directory. */
+export async function* walkContents(options: {
+  readonly roots: readonly OpenedItem[];
+  readonly contentsOf: ContentsOf;
+  readonly signal: AbortSignal;
+}): AsyncGenerator<WalkedItem, void, undefined> {
   const stopping = new AbortController();
   const signal = AbortSignal.any([options.signal, stopping.signal]);
-  const walk: Walk = { listing: { ...options, signal }, seen: new Set() };
+  const walk: Walk = { contentsOf: (id) => options.contentsOf(id, signal), seen: new Set() };
   try {
     yield* walkThrough(options.roots, [], walk);
   } finally {
@@ -37,7 +50,7 @@ export async function* walkTree(options: WalkOptions): AsyncGenerator<WalkedItem
 }
 
 interface Walk {
-  readonly listing: ListingOptions;
+  contentsOf(directoryId: string): Promise<readonly OpenedItem[]>;
   readonly seen: Set<string>;
 }
 
@@ -55,7 +68,7 @@ async function* walkThrough(
     if (path.length >= DEPTH_LIMIT) throw new TreeInvalid('depth', directory.id);
     if (walk.seen.has(directory.id)) throw new TreeInvalid('repeated', directory.id);
     walk.seen.add(directory.id);
-    return { directory, children: await listDirectory(directory.id, walk.listing) };
+    return { directory, children: await walk.contentsOf(directory.id) };
   };
   for await (const { directory, children } of mapAhead(directories, LANES, enter)) {
     yield { item: directory, path };

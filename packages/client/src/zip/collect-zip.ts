@@ -3,7 +3,7 @@ import type { Keyring } from '../keyring/keyring.ts';
 import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
 import { batches } from '../moves/batches.ts';
 import type { ListingOptions } from '../tree/list-directory.ts';
-import { walkTree } from '../tree/walk-tree.ts';
+import { type WalkedItem, walkTree } from '../tree/walk-tree.ts';
 import type { ZipDirectory, ZipEntry, ZipFile } from './zip-entry.ts';
 import { zipLength } from './zip-entry.ts';
 import { ZipNames } from './zip-names.ts';
@@ -38,11 +38,19 @@ type Unkeyed = ZipDirectory | Omit<ZipFile, 'key'>;
  * keys to download it. Throws TreeInvalid, ApiProblem, ServerUnreachable, KeyringLocked, ItemNotOpened, and the
  * signal's reason.
  */
-export async function collectZip(options: CollectOptions): Promise<ZipContents> {
+export function collectZip(options: CollectOptions): Promise<ZipContents> {
+  return collectEntries(walkTree({ ...options, roots: options.items }), options.keyring);
+}
+
+/** What goes into a ZIP of the items of a walk. Throws as the walk does, and ItemNotOpened. */
+export async function collectEntries(
+  walk: AsyncIterable<WalkedItem>,
+  keyring: Pick<Keyring, 'fileKeys'>,
+): Promise<ZipContents> {
   const names = new ZipNames();
   const found: Unkeyed[] = [];
   const leftOut: LeftOut[] = [];
-  for await (const { item } of walkTree({ ...options, roots: options.items })) {
+  for await (const { item } of walk) {
     if (item.state === 'damaged') {
       leftOut.push({ path: names.directory(item.parentId), reason: 'damaged' });
       continue;
@@ -51,7 +59,7 @@ export async function collectZip(options: CollectOptions): Promise<ZipContents> 
     if (item.kind === 'file' && item.finishedAt === null) leftOut.push({ path, reason: 'unfinished' });
     else found.push(entryOf(item, path));
   }
-  const entries = await withKeys(found, options.keyring);
+  const entries = await withKeys(found, keyring);
   return { entries, leftOut, length: zipLength(entries) };
 }
 

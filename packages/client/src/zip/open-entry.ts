@@ -1,5 +1,6 @@
 import { type Bytes, CHUNK_SIZE, openContentHash } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
+import type { LinkAccess } from '../links/link-access.ts';
 import type { Budget } from '../transfers/budget.ts';
 import type { Clock } from '../transfers/clock.ts';
 import { downloadStream } from '../transfers/download-stream.ts';
@@ -10,6 +11,8 @@ import { metadataOf, type ZipEntry, type ZipFile } from './zip-entry.ts';
 
 export interface OpenEntryOptions {
   readonly api: ApiClient;
+  /** By which link the files are fetched; by default they are the signed-in user's own. */
+  readonly link?: LinkAccess;
   readonly budget: Budget;
   readonly signal: AbortSignal;
   readonly clock: Clock;
@@ -31,8 +34,11 @@ export async function openEntry(entry: ZipEntry, options: OpenEntryOptions) {
 
 /** The digest that was sealed when the upload ended; null if none was. */
 async function digestOf({ item, key }: ZipFile, options: OpenEntryOptions): Promise<string | null> {
-  const { api, signal, clock, whenUnreachable } = options;
-  const call = () => api.call('itemMetadata', { params: { id: item.id } }, signal);
+  const { api, link, signal, clock, whenUnreachable } = options;
+  const call = () =>
+    link === undefined
+      ? api.call('itemMetadata', { params: { id: item.id } }, signal)
+      : api.call('linkedItem', { params: { id: link.id, item_id: item.id } }, signal);
   const { blake2b } = await retrying(call, { clock, signal, attempts: attemptsFor(whenUnreachable) });
   return blake2b === null ? null : openContentHash(key, item.id, 'blake2b', blake2b);
 }

@@ -8,7 +8,7 @@ import type { ZipEntry } from './zip-entry.ts';
 /** Files that are begun ahead of the one that is written; of small ones the content is loaded, too. */
 const FILES_AHEAD = CHUNKS_IN_FLIGHT;
 
-export interface ZipOptions extends Pick<OpenEntryOptions, 'api' | 'budget'> {
+export interface ZipOptions extends Pick<OpenEntryOptions, 'api' | 'budget' | 'link'> {
   readonly entries: readonly ZipEntry[];
   readonly signal?: AbortSignal;
   readonly clock?: OpenEntryOptions['clock'];
@@ -27,11 +27,12 @@ export interface ZipOptions extends Pick<OpenEntryOptions, 'api' | 'budget'> {
  * Nothing is fetched before the first read.
  */
 export function zipStream(options: ZipOptions): ReadableStream<Uint8Array> {
-  const { api, entries, budget, clock = systemClock, whenUnreachable = 'fail' } = options;
+  const { api, entries, budget, link, clock = systemClock, whenUnreachable = 'fail' } = options;
   const stopping = new AbortController();
   const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])]);
   const onWaiting = (until: number | null) => options.onWaiting?.(until);
-  const opening = { api, budget, signal, clock, whenUnreachable, onWaiting };
+  const shared = { api, budget, signal, clock, whenUnreachable, onWaiting };
+  const opening = link === undefined ? shared : { ...shared, link };
   const open = (entry: ZipEntry) => openEntry(entry, opening);
   let zip: ReadableStreamDefaultReader<Uint8Array> | undefined;
   let bytes = 0;

@@ -4,6 +4,7 @@ import {
   type ConnectivityScope,
   createBudget,
   downloadStream,
+  type LinkAccess,
   systemClock,
   wakingClock,
   type ZipEntry,
@@ -19,12 +20,14 @@ export interface FileContent {
   readonly key: FileKey;
   /** The sealed digest of the content, in hex, if there is one. */
   readonly blake2b: string | null;
+  /** By which link it is fetched; by default it is the signed-in user's own. */
+  readonly link?: LinkAccess;
 }
 
 /** What is downloaded, with all that is needed to decrypt and verify it. */
 export type DownloadContent =
   | FileContent
-  | { readonly kind: 'archive'; readonly entries: readonly ZipEntry[] };
+  | { readonly kind: 'archive'; readonly entries: readonly ZipEntry[]; readonly link?: LinkAccess };
 
 export interface DownloadListener {
   /** Bytes handed out so far. */
@@ -52,6 +55,6 @@ export function createDownloads(api: ApiClient, scope: ConnectivityScope): OpenD
     };
     return content.kind === 'file'
       ? downloadStream({ ...options, ...content })
-      : zipStream({ ...options, entries: content.entries });
+      : zipStream({ ...options, ...content });
   };
 }

@@ -68,6 +68,7 @@ const BY_NAME: Readonly<Record<string, (failure: Failure) => string>> = {
   EnvelopeUnsupported: () => 'This was made by a newer version of Coffer. Reload the page to update.',
   ItemDamaged: () => 'This file was changed outside Coffer and cannot be trusted.',
   KeyringLocked: () => 'Your keys are locked. Please sign in again.',
+  LinkKeyWrong: () => 'This link is not complete, or it was changed. Ask for it again.',
   NotReadableError: () => 'The file cannot be read. It may have been moved or changed since you chose it.',
   NotShowable: () =>
     'This browser cannot show it: the file may be broken, or of another kind than its name says. Download it to open it with a program on your device.',

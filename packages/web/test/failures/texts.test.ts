@@ -25,10 +25,15 @@ const IN_THE_SERVERS_WORDS: readonly ProblemCode[] = [
 
 /** Classes whose message is the text for people; those that the specification names among them. */
 const IN_THEIR_OWN_WORDS = new Set([
+  'DirectoryNotLinkable',
+  'FileKeyMissing',
   'FileAlreadyExists',
   'InvalidKey',
   'ItemNotOpened',
   'KeyGenerationFailed',
+  'LinkNotCreated',
+  'LinkNotRead',
+  'LinkNotUpdated',
   'PrivateKeyMismatch',
   'PrivateKeyMissing',
   'SigningFailed',

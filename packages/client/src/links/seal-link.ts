@@ -1,0 +1,80 @@
+import type { NewLink } from '@coffer/contract';
+import {
+  type AccountKey,
+  type FileKey,
+  generateLinkKey,
+  importLinkKey,
+  itemId,
+  type LinkId,
+  type LinkKeyBytes,
+  type LinkSecret,
+  newLinkId,
+  openThumbnail,
+  type PrivateKey,
+  sealLinkFileKey,
+  sealLinkKey,
+  sealLinkName,
+  sealLinkThumbnail,
+  signLink,
+  toBase64Url,
+  unwrapFileKey,
+  wrapLinkKey,
+} from '@coffer/crypto';
+
+/** The name of a link whose item has none. */
+const NO_NAME = 'no-name';
+
+/** What a link is made from. */
+export interface NewLinkInput {
+  readonly itemId: string;
+  readonly name: string;
+  /** As it is stored, sealed under the item's key. */
+  readonly encryptedThumbnail: string | null;
+  /** Null for none. */
+  readonly password: string | null;
+}
+
+/** The keys that it takes: the owner's, and those of the item. */
+interface LinkingKeys {
+  readonly privateKey: PrivateKey;
+  readonly accountKey: AccountKey;
+  readonly key: FileKey;
+  readonly wrapped: string;
+}
+
+/** Makes key and id of a link, and seals and signs all that the server keeps of it. Throws EnvelopeDamaged. */
+export async function sealLink(input: NewLinkInput, keys: LinkingKeys): Promise<NewLink> {
+  const id = newLinkId();
+  const item = itemId(input.itemId);
+  const bytes = generateLinkKey();
+  const linkKey = await importLinkKey(bytes);
+  const secret = await secretOf(bytes, input.password, id);
+  const fileKey = await unwrapFileKey(keys.wrapped, keys.accountKey, item);
+  const [encryptedLinkKey, encryptedName, encryptedFileKey, encryptedThumbnail] = await Promise.all([
+    sealLinkKey(keys.privateKey.publicKey, { key: bytes, secret }),
+    sealLinkName(linkKey, id, input.name || NO_NAME),
+    sealLinkFileKey(linkKey, id, item, fileKey),
+    input.encryptedThumbnail === null
+      ? null
+      : openThumbnail(keys.key, item, input.encryptedThumbnail).then((image) =>
+          sealLinkThumbnail(linkKey, id, image),
+        ),
+  ]);
+  fileKey.fill(0);
+  const sealed = { encryptedLinkKey, encryptedName, encryptedFileKey, encryptedThumbnail };
+  const signature = await signLink(keys.privateKey, { id, itemId: item, ...sealed });
+  return {
+    id,
+    file_id: item,
+    signature: toBase64Url(signature),
+    encrypted_link_key: encryptedLinkKey,
+    encrypted_name: encryptedName,
+    encrypted_file_key: encryptedFileKey,
+    ...(encryptedThumbnail === null ? {} : { encrypted_thumbnail: encryptedThumbnail }),
+  };
+}
+
+async function secretOf(key: LinkKeyBytes, password: string | null, id: LinkId): Promise<LinkSecret> {
+  if (password === null) return { kind: 'key', key };
+  return { kind: 'password', wrapped: await wrapLinkKey(key, password, id) };
+}

@@ -1,0 +1,103 @@
+import { DIRECTORY_MIME, type Link } from '@coffer/contract';
+import {
+  type FileKey,
+  type ItemId,
+  importFileKey,
+  importLinkKey,
+  itemId,
+  type LinkKey,
+  type LinkKeyBytes,
+  linkId,
+  openContentHash,
+  openLinkFileKey,
+  openLinkName,
+  openLinkThumbnail,
+  openMetadata,
+} from '@coffer/crypto';
+import type { ApiClient } from '../api/client.ts';
+import { ResponseInvalid } from '../api/errors.ts';
+import { recordAgrees } from '../keyring/record-agreement.ts';
+import { unlessDamaged } from '../keyring/unless-damaged.ts';
+import { ItemDamaged } from '../transfers/errors.ts';
+import { LinkKeyWrong, LinkNotRead } from './errors.ts';
+
+/** What a link leads to, as its owner sealed it; only expiry and counts are the server's word. */
+export interface SharedLink {
+  readonly id: string;
+  readonly itemId: ItemId;
+  readonly kind: 'file' | 'directory';
+  readonly name: string;
+  readonly mime: string;
+  /** Bytes; 0 for a directory. */
+  readonly size: number;
+  /** Unix seconds. */
+  readonly modifiedAt: number;
+  readonly thumbnail: Uint8Array<ArrayBuffer> | null;
+  /** Unix seconds; null for no expiry. */
+  readonly expiresAt: number | null;
+  readonly downloads: number;
+  readonly maxDownloads: number | null;
+  /** Of the file, or of the directory, from which all below it opens. Non-extractable. */
+  readonly key: FileKey;
+  /** The sealed digest of a file's content, in hex, if there is one. */
+  readonly blake2b: string | null;
+}
+
+interface OpenOptions {
+  readonly api: ApiClient;
+  readonly id: string;
+  readonly key: LinkKeyBytes;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Opens a link without an account. Throws LinkKeyWrong, ItemDamaged, LinkNotRead, ApiProblem, ServerUnreachable.
+ */
+export async function openSharedLink({ api, id, key: bytes, signal }: OpenOptions): Promise<SharedLink> {
+  const link = await read(api.call('linkMetadata', { params: { id } }, signal));
+  if (link.id !== id) throw new LinkNotRead();
+  const opened = await openLink(link, await importLinkKey(bytes));
+  const params = { id, item_id: link.file_id };
+  const record = await read(api.call('linkedItem', { params }, signal));
+  const item = itemId(link.file_id);
+  const metadata =
+    record.encrypted_metadata === null
+      ? null
+      : await unlessDamaged(openMetadata(opened.key, item, record.encrypted_metadata));
+  if (metadata === null || !recordAgrees(record, metadata)) throw new ItemDamaged('metadata');
+  const { blake2b } = record;
+  return {
+    ...{ id, itemId: item, ...opened, ...metadata },
+    kind: metadata.mime === DIRECTORY_MIME ? 'directory' : 'file',
+    expiresAt: link.expires_at,
+    downloads: link.downloads,
+    maxDownloads: link.max_downloads,
+    blake2b: blake2b === null ? null : await openContentHash(opened.key, item, 'blake2b', blake2b),
+  };
+}
+
+/** What stands under the link key. If it does not open, the address is not this link's. */
+async function openLink(
+  link: Link,
+  key: LinkKey,
+): Promise<{ name: string; key: FileKey; thumbnail: Uint8Array<ArrayBuffer> | null }> {
+  const id = linkId(link.id);
+  const { encrypted_thumbnail: thumbnail } = link;
+  const opening = Promise.all([
+    openLinkName(key, id, link.encrypted_name),
+    openLinkFileKey(key, id, itemId(link.file_id), link.encrypted_file_key),
+    thumbnail === null ? null : openLinkThumbnail(key, id, thumbnail),
+  ]);
+  const opened = await unlessDamaged(opening);
+  if (opened === null) throw new LinkKeyWrong();
+  const [name, fileKey, image] = opened;
+  return { name, thumbnail: image, key: await importFileKey(fileKey).finally(() => fileKey.fill(0)) };
+}
+
+async function read<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (cause) {
+    throw cause instanceof ResponseInvalid ? new LinkNotRead({ cause }) : cause;
+  }
+}

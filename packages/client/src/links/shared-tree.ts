@@ -1,0 +1,127 @@
+import type { LinkedItem } from '@coffer/contract';
+import {
+  type FileKey,
+  importFileKey,
+  itemId,
+  openContentHash,
+  openThumbnail,
+  unwrapFileKeyUnderParent,
+} from '@coffer/crypto';
+import type { ApiClient } from '../api/client.ts';
+import { DirectoryMismatch, ItemNotOpened } from '../keyring/errors.ts';
+import { mapBounded } from '../keyring/map-bounded.ts';
+import { openFields, type Place } from '../keyring/open-record.ts';
+import { damagedItem, type OpenedItem } from '../keyring/opened-item.ts';
+import { unlessDamaged } from '../keyring/unless-damaged.ts';
+import { TreeInvalid } from '../tree/errors.ts';
+import { walkContents } from '../tree/walk-tree.ts';
+import { collectEntries, type ZipContents } from '../zip/collect-zip.ts';
+import type { SharedLink } from './shared-link.ts';
+
+const LANES = 64;
+
+/** A directory behind a link: what is in it, and the directories from below the linked one down to it. */
+export interface SharedDirectory {
+  readonly parents: readonly OpenedItem[];
+  readonly children: readonly OpenedItem[];
+}
+
+/**
+ * All that is below a linked directory. Each item opens under the directory in which it lies, from the linked one
+ * down, so that what the server put there by itself is shown as damaged.
+ */
+export class SharedTree {
+  readonly #api: ApiClient;
+  readonly #link: SharedLink;
+  readonly #keys = new Map<string, FileKey>();
+
+  constructor(api: ApiClient, link: SharedLink) {
+    this.#api = api;
+    this.#link = link;
+  }
+
+  /** A directory; null is the linked one. Throws DirectoryMismatch, TreeInvalid, ApiProblem. */
+  async list(directoryId: string | null, signal?: AbortSignal): Promise<SharedDirectory> {
+    const params = { id: this.#link.id };
+    const asked = directoryId ?? this.#link.itemId;
+    const children = new Map<string, OpenedItem>();
+    const cursors = new Set<string>();
+    let parents: OpenedItem[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const query = { dir_id: asked, ...(cursor === undefined ? {} : { cursor }) };
+      const page = await this.#api.call('linkListing', { params, query }, signal);
+      const chain = await this.#openChain(page.parents);
+      if (chain.last.parentId !== asked) throw new DirectoryMismatch();
+      parents = chain.parents;
+      for (const child of await mapBounded(page.children, LANES, (each) => this.#open(each, chain.last))) {
+        children.set(child.id, child);
+      }
+      cursor = page.next_cursor;
+      if (cursor !== null && cursors.has(cursor)) throw new TreeInvalid('endless', asked);
+      if (cursor !== null) cursors.add(cursor);
+    }
+    return { parents, children: [...children.values()] };
+  }
+
+  /** The key of an item that was listed and is intact. Throws ItemNotOpened. */
+  fileKey(id: string): FileKey {
+    const key = this.#keys.get(id);
+    if (key === undefined) throw new ItemNotOpened(id);
+    return key;
+  }
+
+  /** The sealed digest of a file's content, in hex; null if there is none. */
+  async digest(id: string, signal?: AbortSignal): Promise<string | null> {
+    const params = { id: this.#link.id, item_id: id };
+    const { blake2b } = await this.#api.call('linkedItem', { params }, signal);
+    return blake2b === null ? null : openContentHash(this.fileKey(id), itemId(id), 'blake2b', blake2b);
+  }
+
+  /** The thumbnails of those of some listed items that have one, by id. */
+  async thumbnails(
+    ids: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<ReadonlyMap<string, Uint8Array<ArrayBuffer>>> {
+    const input = { params: { id: this.#link.id }, body: { ids: [...ids] } };
+    const found = new Map<string, Uint8Array<ArrayBuffer>>();
+    for (const { id, encrypted_thumbnail } of await this.#api.call('linkThumbnails', input, signal)) {
+      const image = await unlessDamaged(openThumbnail(this.fileKey(id), itemId(id), encrypted_thumbnail));
+      if (image !== null) found.set(id, image);
+    }
+    return found;
+  }
+
+  /** What goes into a ZIP of these listed items, with all that is in them. */
+  collectZip(items: readonly OpenedItem[], signal: AbortSignal): Promise<ZipContents> {
+    const contentsOf = async (id: string, stop: AbortSignal) => (await this.list(id, stop)).children;
+    const fileKeys = async (ids: readonly string[]) => ids.map((id) => this.fileKey(id));
+    return collectEntries(walkContents({ roots: items, contentsOf, signal }), { fileKeys });
+  }
+
+  async #openChain(records: readonly LinkedItem[]): Promise<{ parents: OpenedItem[]; last: Place }> {
+    const parents: OpenedItem[] = [];
+    let last: Place = { parentId: this.#link.itemId, key: this.#link.key };
+    for (const record of records) {
+      const item = await this.#open(record, last);
+      parents.push(item);
+      const key = item.state === 'intact' ? this.fileKey(item.id) : null;
+      last = { parentId: itemId(record.id), key };
+    }
+    return { parents, last };
+  }
+
+  async #open(record: LinkedItem, { parentId, key: parentKey }: Place): Promise<OpenedItem> {
+    const id = itemId(record.id);
+    const underParent = record.encrypted_key_under_parent;
+    this.#keys.delete(id);
+    if (parentKey === null || underParent === null || record.file_id !== parentId) {
+      return damagedItem(record, 'place');
+    }
+    const bytes = await unlessDamaged(unwrapFileKeyUnderParent(underParent, parentKey, id, parentId));
+    if (bytes === null) return damagedItem(record, 'place');
+    const key = await importFileKey(bytes).finally(() => bytes.fill(0));
+    const item = await openFields(record, key);
+    if (item.state === 'intact') this.#keys.set(id, key);
+    return item;
+  }
+}
