@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findCanaries } from '../support/canaries.ts';
@@ -141,6 +142,14 @@ test.describe('registration', () => {
     await person.seesTheDrive(page);
     const { user } = await (await page.request.post(`${server.url}/api/auth/self`)).json();
     expect(user.encrypted_private_key).toBeNull();
+  });
+
+  test('says so when an invitation is not good', async ({ page, server, complaints }) => {
+    complaints.expect(/Failed to load resource/);
+    await page.goto(`${server.url}/auth/register?invitation_id=${randomUUID()}`);
+    await fillIn(page, new Person(server.url));
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByRole('alert')).toHaveText('This invitation is not valid.', { timeout: 60_000 });
   });
 
   test('is not sent twice by an impatient person', async ({ page, server, complaints }) => {

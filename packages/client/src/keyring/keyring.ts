@@ -4,7 +4,6 @@ import type {
   ItemDetails,
   Link,
   NewLink,
-  Registration,
   User,
 } from '@coffer/contract';
 import {
@@ -43,7 +42,7 @@ import { openChain } from './open-chain.ts';
 import { openRecord } from './open-record.ts';
 import type { OpenedItem } from './opened-item.ts';
 import { OpenedKeys } from './opened-keys.ts';
-import { makeAccount, type RegistrationInput } from './registration.ts';
+import { makeAccount, type NewAccount, type RegistrationInput } from './registration.ts';
 import { type NewItemInput, type Rename, type SealedItem, sealItem, sealNaming } from './seal-item.ts';
 import { type Move, sealPlace } from './seal-place.ts';
 
@@ -92,7 +91,7 @@ export class Keyring {
    */
   async prepareRegistration(
     input: RegistrationInput,
-  ): Promise<{ request: Registration; privateKeyPem: string }> {
+  ): Promise<{ request: NewAccount; privateKeyPem: string }> {
     const { keys, ...prepared } = await this.#unlessLocked(makeAccount(input));
     this.#unlockedWith(keys);
     return prepared;

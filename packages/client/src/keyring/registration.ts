@@ -10,12 +10,15 @@ export interface RegistrationInput {
   readonly storePrivateKey: boolean;
 }
 
+/** What registers a new account. */
+export type NewAccount = Registration & { readonly encrypted_account_key: string };
+
 /** Makes the keys of a new account and the form that registers it. The password itself is not in it. */
 export async function makeAccount(
   input: RegistrationInput,
-): Promise<{ request: Registration; privateKeyPem: string; keys: AccountKeys }> {
+): Promise<{ request: NewAccount; privateKeyPem: string; keys: AccountKeys }> {
   const made = await makeAccountKeys(input);
-  const request: Registration = {
+  const request: NewAccount = {
     email: input.email,
     password: made.authenticationKey,
     pubkey: made.publicKeyPem,

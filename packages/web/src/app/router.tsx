@@ -242,6 +242,20 @@ const eventsRoute = createRoute({
   staticData: { title: 'Events' },
 });
 
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/forgot-password',
+  component: lazyRouteComponent(() => import('./views/ForgotPasswordView.tsx'), 'ForgotPasswordView'),
+  staticData: { title: 'Forgot your password?' },
+});
+
+const startOverRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/start-over/$token',
+  component: lazyRouteComponent(() => import('./views/StartOverView.tsx'), 'StartOverView'),
+  staticData: { title: 'Start over' },
+});
+
 const routeTree = rootRoute.addChildren([
   signedInRoute.addChildren([
     manageRoute.addChildren([
@@ -269,6 +283,8 @@ const routeTree = rootRoute.addChildren([
   resendRoute,
   activateEmailRoute,
   sharedLinkRoute,
+  forgotPasswordRoute,
+  startOverRoute,
 ]);
 
 /** The routes of the product that exist so far. */

@@ -111,6 +111,20 @@ export function serverDescription(thrown: unknown): string {
   return name === 'ApiProblem' && message !== '' ? message : failureText(thrown);
 }
 
+/**
+ * What a form says above its fields about a thrown value: one sentence, and the server's messages for fields that
+ * the form does not have.
+ *
+ * @param fields those that show their messages themselves
+ */
+export function formText(thrown: unknown, fields: readonly string[]): string {
+  const refused = Object.entries(fieldTexts(thrown));
+  const hidden = refused.filter(([field]) => !fields.includes(field)).map(([, text]) => text);
+  // "Check the marked fields" is of no help where none is marked.
+  const isAllHidden = refused.length > 0 && hidden.length === refused.length;
+  return [...(isAllHidden ? [] : [failureText(thrown)]), ...hidden].join(' ');
+}
+
 /** The server's messages for fields of a form, by field; empty if it has none. */
 export function fieldTexts(thrown: unknown): Readonly<Record<string, string>> {
   const entries = Object.entries(failureOf(thrown).errors ?? {});

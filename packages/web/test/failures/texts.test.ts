@@ -4,7 +4,13 @@ import { PROBLEMS, type ProblemCode, problem as problemSchema } from '@coffer/co
 import * as cryptography from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import { failureOf, isCancellation } from '../../src/failures/failure.ts';
-import { failureText, fieldTexts, SOMETHING_WENT_WRONG } from '../../src/failures/texts.ts';
+import {
+  failureText,
+  fieldTexts,
+  formText,
+  SOMETHING_WENT_WRONG,
+  serverDescription,
+} from '../../src/failures/texts.ts';
 
 const CODES = problemSchema.shape.code.options;
 
@@ -96,6 +102,33 @@ describe('the messages for the fields of a form', () => {
   });
 
   it('are none for other failures', () => expect(fieldTexts(new Error('no'))).toEqual({}));
+});
+
+describe('what a form says above its fields', () => {
+  it('is the text of the failure, where each message stands at its field', () => {
+    const thrown = problem('validation_failed', { email: ['is taken'] });
+    expect(formText(thrown, ['email'])).toBe(DETAIL);
+  });
+
+  it('is also the message of a field that the form does not have', () => {
+    const thrown = problem('validation_failed', { email: ['is taken'], invitation_id: ['No invitation.'] });
+    expect(formText(thrown, ['email'])).toBe(`${DETAIL} No invitation.`);
+  });
+
+  it('is that message alone, where no field is marked', () => {
+    const thrown = problem('validation_failed', { invitation_id: ['No invitation.'] });
+    expect(formText(thrown, ['email'])).toBe('No invitation.');
+  });
+});
+
+describe("the server's description", () => {
+  it('is what the server said, also where we have words of our own', () => {
+    expect(serverDescription(problem('too_many_requests'))).toBe(DETAIL);
+  });
+
+  it('is a sentence of our own where the server said nothing', () => {
+    expect(serverDescription(new client.ServerUnreachable())).toContain('cannot be reached');
+  });
 });
 
 describe('a thrown value', () => {

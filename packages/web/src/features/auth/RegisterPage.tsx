@@ -38,7 +38,7 @@ export function RegisterPage({ email, invitationId, onRegistered }: RegisterPage
   return (
     <AuthFrame title={texts.registerTitle} subtitle={texts.registerSubtitle} footer={<ToLogin />}>
       <form className={classes['form']} noValidate onSubmit={form.onSubmit(submit)}>
-        <FormFailure failure={failure} />
+        <FormFailure failure={failure} fields={['email', 'password']} />
         <TextInput
           label={texts.email}
           type="email"

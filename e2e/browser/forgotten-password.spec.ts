@@ -1,0 +1,235 @@
+import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { findCanaries } from '../support/canaries.ts';
+import { type MailServer, type ReceivedMail, startMailServer } from '../support/mail-server.ts';
+import { Person } from '../support/person.ts';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { test as base, expect } from '../support/test.ts';
+import { totp } from '../support/totp.ts';
+
+const NEW_PASSWORD = 'an entirely different phrase';
+const CONTENT = 'A sentence that nobody but its owner may read.';
+
+/** With a server that sends real mail. */
+const test = base.extend<{ mails: MailServer; server: RunningServer }>({
+  mails: async ({}, use) => {
+    const mails = await startMailServer();
+    await use(mails);
+    await mails.stop();
+  },
+  server: async ({ mails }, use) => {
+    const server = await startServer({ env: mails.env });
+    await use(server);
+    await server.stop();
+  },
+});
+
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { name })).toBeVisible();
+
+async function choose(page: Page, url: string, way: string): Promise<void> {
+  await page.goto(`${url}/auth/forgot-password`);
+  await heading(page, 'Forgot your password?');
+  await page.getByRole('button', { name: way }).click();
+}
+
+async function fillNewPassword(page: Page, password = NEW_PASSWORD): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('New password, once more').fill(password);
+}
+
+/** Opens the link of a mail that stands in a line of its own. */
+async function follow(page: Page, mail: ReceivedMail, path: string): Promise<void> {
+  const link = mail.body.split('\n').find((line) => line.includes(path));
+  if (link === undefined) throw new Error(`There is no link in: ${mail.body}`);
+  await page.goto(link);
+}
+
+/** The new password opens the file that was stored under the old one, which is refused. */
+async function expectOnlyNewPassword(page: Page, person: Person, url: string): Promise<void> {
+  await person.logout(page);
+  await page.goto(`${url}/auth/login`);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('E-mail or password is wrong.');
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+test.describe('a forgotten password', () => {
+  test('is replaced with the private key: everything opens, to the new password alone', async ({
+    page,
+    server,
+    folder,
+    complaints,
+  }) => {
+    complaints.expect(/Failed to load resource/);
+    const person = new Person(server.url);
+    const pem = await person.register(page);
+    await writeFile(`${folder}/letter.txt`, CONTENT);
+    await writeFile(`${folder}/private.pem`, pem);
+    await person.upload(page, `${folder}/letter.txt`);
+    await person.logout(page);
+
+    await choose(page, server.url, 'I have my private key');
+    await fillNewPassword(page);
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect(page.getByText('Paste your private key, from -----BEGIN to END-----')).toBeVisible();
+    await page
+      .getByLabel('Private key')
+      .fill('-----BEGIN PRIVATE KEY-----\nnonsense\n-----END PRIVATE KEY-----');
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect(page.getByRole('alert')).toContainText('Invalid private key');
+
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose file' }).click();
+    await (await chooser).setFiles(`${folder}/private.pem`);
+    await expect(page.getByLabel('Private key')).toHaveValue(/BEGIN PRIVATE KEY/);
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect(person.row(page, 'letter.txt')).toBeVisible();
+    await expect(page.getByText('Your new password is set.')).toBeVisible();
+
+    await expectOnlyNewPassword(page, person, server.url);
+    await expect(person.row(page, 'letter.txt')).toBeVisible();
+    const secrets = [person.password, NEW_PASSWORD, CONTENT, 'letter.txt', pem.split('\n')[4] ?? ''];
+    const canaries = secrets.map((text) => ({ name: text, bytes: Buffer.from(text) }));
+    expect(findCanaries(canaries, server.dataDir, server.log())).toEqual([]);
+  });
+
+  test('is replaced with a recovery code, and the second factor is asked for', async ({
+    page,
+    server,
+    folder,
+    complaints,
+  }) => {
+    complaints.expect(/Failed to load resource/);
+    const person = new Person(server.url);
+    let recoveryCode = '';
+    await person.register(page, {
+      async onKey() {
+        await page.getByRole('button', { name: 'Make a recovery code' }).click();
+        recoveryCode = await page.getByText(/^([A-Z2-7]{4}-){7}[A-Z2-7]{4}$/).innerText();
+      },
+    });
+    await writeFile(`${folder}/letter.txt`, CONTENT);
+    await person.upload(page, `${folder}/letter.txt`);
+    const setup = await page.request.post(`${server.url}/api/account/two-factor/setup`, { data: {} });
+    const { secret } = await setup.json();
+    const confirmed = await page.request.post(`${server.url}/api/account/two-factor/confirm`, {
+      data: { token: totp(secret, -1) },
+    });
+    const { recovery_codes: codes } = await confirmed.json();
+    await person.logout(page);
+
+    await choose(page, server.url, 'I have a recovery code');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Recovery code').fill('ABCD-EFGH');
+    await fillNewPassword(page);
+    await expect(page.getByText('Enter all eight groups of the code')).toBeVisible();
+
+    await test.step('a wrong code and an unknown address are refused in the same words', async () => {
+      const refused = 'The e-mail address or the recovery code is wrong.';
+      await page.getByLabel('Recovery code').fill('ABCD-EFGH-'.repeat(4));
+      await page.getByRole('button', { name: 'Set new password' }).click();
+      await expect(page.getByRole('alert')).toHaveText(refused);
+      await page.getByLabel('Email').fill('nobody@example.org');
+      await page.getByLabel('Recovery code').fill(recoveryCode);
+      await page.getByRole('button', { name: 'Set new password' }).click();
+      await expect(page.getByRole('alert')).toHaveText(refused);
+    });
+
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Recovery code').fill(recoveryCode.toLowerCase().replaceAll('-', ' '));
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await page.getByLabel('Two-factor code').fill('000000');
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect(page.getByText('This code is not right, or it was used before.')).toBeVisible();
+    await page.getByLabel('Two-factor code').fill(codes[0]);
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect(person.row(page, 'letter.txt')).toBeVisible();
+
+    await expectOnlyNewPassword(page, person, server.url);
+    await page.getByLabel('Two-factor code').fill(codes[1]);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(person.row(page, 'letter.txt')).toBeVisible();
+    const secrets = [person.password, NEW_PASSWORD, CONTENT, recoveryCode, recoveryCode.replaceAll('-', '')];
+    const canaries = secrets.map((text) => ({ name: text, bytes: Buffer.from(text) }));
+    expect(findCanaries(canaries, server.dataDir, server.log())).toEqual([]);
+  });
+
+  test('without key and code leaves an empty account, after a mail and words that nobody types by accident', async ({
+    page,
+    context,
+    mails,
+    server,
+    folder,
+    complaints,
+  }) => {
+    complaints.expect(/Failed to load resource/);
+    const person = new Person(server.url);
+    const former = await person.register(page);
+    await follow(page, await mails.mailTo(person.email), '/auth/activate-email/');
+    await heading(page, 'Your e-mail address is confirmed');
+    await page.goto(server.url);
+    await writeFile(`${folder}/letter.txt`, CONTENT);
+    await person.upload(page, `${folder}/letter.txt`);
+    await person.logout(page);
+
+    const answers: string[] = [];
+    for (const email of ['nobody@example.org', person.email]) {
+      await choose(page, server.url, 'I have neither');
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Send me a link' }).click();
+      await heading(page, 'Look into your mailbox');
+      answers.push((await page.getByRole('main').innerText()).replace(email, 'EMAIL'));
+    }
+    expect(answers[1]).toBe(answers[0]);
+
+    const mail = await mails.mailTo(person.email, 2);
+    await follow(page, mail, '/auth/start-over/');
+    await heading(page, 'Start over with an empty account');
+    await page.getByLabel('Email of the account').fill('somebody@example.org');
+    await fillNewPassword(page);
+    await page.getByRole('button', { name: 'Delete everything and start over' }).click();
+    await expect(page.getByText('Type “delete everything”, and everything is deleted')).toBeVisible();
+    await page.getByLabel('Type “delete everything” to confirm').fill('Delete everything');
+    await page.getByRole('button', { name: 'Delete everything and start over' }).click();
+    await expect(page.getByText('This is not the e-mail address that the link was sent to.')).toBeVisible();
+    await page.getByLabel('Email of the account').fill(person.email);
+    await page.getByRole('button', { name: 'Delete everything and start over' }).click();
+
+    await heading(page, 'Keep your private key');
+    const pem = await page.getByLabel('Private key (PEM)').inputValue();
+    expect(pem).not.toBe(former);
+    await page.getByLabel('I have kept my private key').check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Your account is empty. Log in with your new password.')).toBeVisible();
+    await new Person(server.url, { email: person.email, password: NEW_PASSWORD }).login(page);
+    await expect(page.getByText('letter.txt')).toBeHidden();
+    await person.logout(page);
+
+    await test.step('the link works once', async () => {
+      const other = await context.newPage();
+      await follow(other, mail, '/auth/start-over/');
+      await other.getByLabel('Email of the account').fill(person.email);
+      await fillNewPassword(other, 'yet another entirely different phrase');
+      await other.getByLabel('Type “delete everything” to confirm').fill('delete everything');
+      await other.getByRole('button', { name: 'Delete everything and start over' }).click();
+      await heading(other, 'This link is no longer good');
+      await other.close();
+    });
+    const secrets = [NEW_PASSWORD, CONTENT, pem.split('\n')[4] ?? '', former.split('\n')[4] ?? ''];
+    const canaries = secrets.map((text) => ({ name: text, bytes: Buffer.from(text) }));
+    expect(findCanaries(canaries, server.dataDir, server.log())).toEqual([]);
+  });
+
+  test('is a matter for the administrator where no mail can be sent', async ({ page, complaints }) => {
+    void complaints;
+    const server = await startServer();
+    await choose(page, server.url, 'I have neither');
+    await expect(page.getByText('This server sends no mail. Ask its administrator')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send me a link' })).toBeHidden();
+    await server.stop();
+  });
+});

@@ -1,0 +1,66 @@
+import { Button, TextInput } from '@mantine/core';
+import { isEmail, useForm } from '@mantine/form';
+import { useState } from 'react';
+import { FormFailure } from '../../../forms/FormFailure.tsx';
+import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
+import { useConfiguration } from '../../../session/configuration.ts';
+import { useServices } from '../../../session/services.tsx';
+import classes from '../AuthForm.module.css';
+import { AuthFrame } from '../AuthFrame.tsx';
+import { ToLogin } from '../ToLogin.tsx';
+import { texts } from './texts.ts';
+import wayClasses from './WayCards.module.css';
+
+interface StartOverRequestProps {
+  onBack(): void;
+}
+
+/** Says what is lost, and mails a link to empty the account. What it says is the same for every address. */
+export function StartOverRequest({ onBack }: StartOverRequestProps) {
+  const sendsMail = useConfiguration().data?.sends_mail;
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  if (sentTo !== null) {
+    return <AuthFrame title={texts.sentTitle} subtitle={texts.sent(sentTo)} footer={<ToLogin />} />;
+  }
+  return (
+    <AuthFrame title={texts.nothingTitle} subtitle={texts.nothingSubtitle}>
+      <p className={wayClasses['text']}>{texts.nothingLook}</p>
+      <p className={wayClasses['text']}>{sendsMail === false ? texts.noMail : texts.nothingOffer}</p>
+      {sendsMail === true && <RequestForm onSent={setSentTo} />}
+      <Button variant="subtle" size="md" fullWidth mt="sm" onClick={onBack}>
+        {texts.back}
+      </Button>
+    </AuthFrame>
+  );
+}
+
+function RequestForm({ onSent }: { onSent(email: string): void }) {
+  const { api } = useServices();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '' },
+    validateInputOnBlur: true,
+    validate: { email: isEmail(texts.emailInvalid) },
+  });
+  const { submit, busy, failure } = useGuardedSubmit(async (values: typeof form.values) => {
+    await api.call('requestStartOver', { body: values });
+    onSent(values.email);
+  }, form.setErrors);
+  return (
+    <form className={classes['form']} noValidate onSubmit={form.onSubmit(submit)}>
+      <FormFailure failure={failure} />
+      <TextInput
+        label={texts.email}
+        type="email"
+        size="md"
+        autoComplete="username"
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <Button type="submit" size="md" loading={busy} fullWidth>
+        {texts.send}
+      </Button>
+    </form>
+  );
+}

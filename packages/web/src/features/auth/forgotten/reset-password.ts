@@ -1,0 +1,70 @@
+import { failureOf } from '../../../failures/failure.ts';
+import { reloadUser } from '../../../session/reload-user.ts';
+import type { Services } from '../../../session/services.tsx';
+import { isSignedIn } from '../../../session/session-state.ts';
+import { withCredentials } from '../../../workers/credentials.ts';
+import { RecoveryRefused } from './errors.ts';
+
+export interface Reset {
+  /** PEM. */
+  readonly privateKey: string;
+  readonly newPassword: string;
+  /** A two-factor code; left out until it is asked for. */
+  readonly token: string | undefined;
+}
+
+/**
+ * Signs in with the private key and sets a new password; all other sessions end, and the former password opens
+ * nothing any more. Where the server kept no private key, it gets none now.
+ */
+export async function resetPassword(
+  services: Services,
+  { privateKey, newPassword, token }: Reset,
+): Promise<void> {
+  const { api, session } = services;
+  await signIn(services, privateKey, token);
+  const state = session.state.getState();
+  if (state.status !== 'signed-in') return;
+  const { user } = state;
+  const body = await withCredentials((credentials) =>
+    credentials.preparePasswordReset({
+      user,
+      privateKeyPem: privateKey,
+      newPassword,
+      origin: window.location.origin,
+      storePrivateKey: user.encrypted_private_key !== null,
+    }),
+  );
+  await api.call('resetPassword', { body });
+  await reloadUser(services);
+}
+
+/** A code is good for one login; where a later step had failed, the next try goes on from there. */
+async function signIn({ keyring, session }: Services, privateKey: string, token: string | undefined) {
+  const proof = { privateKeyPem: privateKey, origin: window.location.origin };
+  const { fingerprint } = await keyring.prepareSignatureLogin(proof);
+  const before = session.state.getState();
+  if (isSignedIn(before, { fingerprint })) return;
+  if (before.status === 'signed-in') await session.logout();
+  await session.loginWithPrivateKey({ privateKey, remember: false, token });
+}
+
+/** The private key that a recovery code opens. Throws RecoveryRefused, PrivateKeyMismatch. */
+export async function recoverPrivateKey(
+  { api }: Services,
+  email: string,
+  recoveryCode: string,
+): Promise<string> {
+  return withCredentials(async (credentials) => {
+    const { recovery_key } = await credentials.prepareRecoveryLogin({ recoveryCode });
+    const { fingerprint, encrypted_private_key } = await api
+      .call('openRecovery', { body: { email, recovery_key } })
+      .catch((cause) => {
+        throw failureOf(cause).code === 'wrong_credentials' ? new RecoveryRefused({ cause }) : cause;
+      });
+    return credentials.openRecovery({
+      ...{ recoveryCode, fingerprint },
+      encryptedPrivateKey: encrypted_private_key,
+    });
+  });
+}
