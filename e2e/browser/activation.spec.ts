@@ -1,33 +1,12 @@
 import type { Page } from '@playwright/test';
-import {
-  activationCode,
-  type MailServer,
-  type ReceivedMail,
-  startMailServer,
-} from '../support/mail-server.ts';
+import { activationCode, type ReceivedMail } from '../support/mail-server.ts';
 import { Person } from '../support/person.ts';
-import { type RunningServer, startServer } from '../support/server-process.ts';
-import { test as base, expect } from '../support/test.ts';
-
-/** With a server that sends real mail. */
-const test = base.extend<{ mails: MailServer; server: RunningServer }>({
-  mails: async ({}, use) => {
-    const mails = await startMailServer();
-    await use(mails);
-    await mails.stop();
-  },
-  server: async ({ mails }, use) => {
-    const server = await startServer({ env: mails.env });
-    await use(server);
-    await server.stop();
-  },
-});
+import { startServer } from '../support/server-process.ts';
+import { expect, linkIn, test } from '../support/test-with-mail.ts';
 
 /** Opens the link of an activation e-mail. */
 async function follow(page: Page, mail: ReceivedMail): Promise<void> {
-  const link = /^https?:\/\/\S+\/auth\/activate-email\/\S+$/m.exec(mail.body)?.[0];
-  if (link === undefined) throw new Error(`There is no link in: ${mail.body}`);
-  await page.goto(link);
+  await page.goto(linkIn(mail, '/auth/activate-email/'));
 }
 
 const banner = (page: Page) => page.getByText(/to activate your account/);

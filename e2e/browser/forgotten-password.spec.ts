@@ -1,28 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findCanaries } from '../support/canaries.ts';
-import { type MailServer, type ReceivedMail, startMailServer } from '../support/mail-server.ts';
 import { Person } from '../support/person.ts';
-import { type RunningServer, startServer } from '../support/server-process.ts';
-import { test as base, expect } from '../support/test.ts';
+import { startServer } from '../support/server-process.ts';
+import { expect, linkIn, test } from '../support/test-with-mail.ts';
 import { totp } from '../support/totp.ts';
 
 const NEW_PASSWORD = 'an entirely different phrase';
 const CONTENT = 'A sentence that nobody but its owner may read.';
-
-/** With a server that sends real mail. */
-const test = base.extend<{ mails: MailServer; server: RunningServer }>({
-  mails: async ({}, use) => {
-    const mails = await startMailServer();
-    await use(mails);
-    await mails.stop();
-  },
-  server: async ({ mails }, use) => {
-    const server = await startServer({ env: mails.env });
-    await use(server);
-    await server.stop();
-  },
-});
 
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { name })).toBeVisible();
@@ -36,13 +21,6 @@ async function choose(page: Page, url: string, way: string): Promise<void> {
 async function fillNewPassword(page: Page, password = NEW_PASSWORD): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByLabel('New password, once more').fill(password);
-}
-
-/** Opens the link of a mail that stands in a line of its own. */
-async function follow(page: Page, mail: ReceivedMail, path: string): Promise<void> {
-  const link = mail.body.split('\n').find((line) => line.includes(path));
-  if (link === undefined) throw new Error(`There is no link in: ${mail.body}`);
-  await page.goto(link);
 }
 
 /** The new password opens the file that was stored under the old one, which is refused. */
@@ -169,7 +147,7 @@ test.describe('a forgotten password', () => {
     complaints.expect(/Failed to load resource/);
     const person = new Person(server.url);
     const former = await person.register(page);
-    await follow(page, await mails.mailTo(person.email), '/auth/activate-email/');
+    await page.goto(linkIn(await mails.mailTo(person.email), '/auth/activate-email/'));
     await heading(page, 'Your e-mail address is confirmed');
     await page.goto(server.url);
     await writeFile(`${folder}/letter.txt`, CONTENT);
@@ -187,7 +165,7 @@ test.describe('a forgotten password', () => {
     expect(answers[1]).toBe(answers[0]);
 
     const mail = await mails.mailTo(person.email, 2);
-    await follow(page, mail, '/auth/start-over/');
+    await page.goto(linkIn(mail, '/auth/start-over/'));
     await heading(page, 'Start over with an empty account');
     await page.getByLabel('Email of the account').fill('somebody@example.org');
     await fillNewPassword(page);
@@ -211,7 +189,7 @@ test.describe('a forgotten password', () => {
 
     await test.step('the link works once', async () => {
       const other = await context.newPage();
-      await follow(other, mail, '/auth/start-over/');
+      await other.goto(linkIn(mail, '/auth/start-over/'));
       await other.getByLabel('Email of the account').fill(person.email);
       await fillNewPassword(other, 'yet another entirely different phrase');
       await other.getByLabel('Type “delete everything” to confirm').fill('delete everything');

@@ -5,7 +5,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { Person } from './person.ts';
 import { type RunningServer, startServer } from './server-process.ts';
 
-interface Fixtures {
+export interface Fixtures {
   /** A real server process with a data directory of its own, for this file's tests. */
   server: RunningServer;
   /** A folder for files that the test makes. */

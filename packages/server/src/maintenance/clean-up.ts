@@ -34,11 +34,11 @@ interface CleanUpPorts {
   readonly database: Database;
   readonly chunks: ChunkStore;
   readonly clock: Clock;
-  /** Whether accounts must confirm their address, and are removed where nobody does. */
+  /** Whether accounts can be asked to confirm their address: there is a mail server. */
   readonly confirmsAddresses: boolean;
   readonly events: EventLog;
-  /** Among them, how long events are kept. */
-  readonly settings: () => Promise<Pick<Settings, 'event_days'>>;
+  /** Among them, how long events are kept, and whether accounts that nobody confirms are removed. */
+  readonly settings: () => Promise<Pick<Settings, 'event_days' | 'activation_required'>>;
 }
 
 /**
@@ -56,7 +56,7 @@ export async function cleanUp(
 ): Promise<CleanUpReport> {
   const { database, chunks, clock } = ports;
   const now = clock();
-  const { event_days } = await ports.settings();
+  const { event_days, activation_required } = await ports.settings();
   await database.transaction(async (queries) => {
     await overviewRepository(queries).recordToday(now);
     await eventRepository(queries).deleteBefore(now - event_days * DAY_SECONDS);
@@ -67,7 +67,8 @@ export async function cleanUp(
     await startOverRepository(queries).deleteExpired(now);
     await challengeRepository(queries).deleteExpired(now);
   });
-  const unconfirmedAccounts = ports.confirmsAddresses ? await removeUnconfirmed(ports, signal) : 0;
+  const mustConfirm = ports.confirmsAddresses && activation_required;
+  const unconfirmedAccounts = mustConfirm ? await removeUnconfirmed(ports, signal) : 0;
   const temporaryFiles = await chunks.removeTemporary(unfinishedSince);
   let orphans = 0;
   let forgotten = 0;

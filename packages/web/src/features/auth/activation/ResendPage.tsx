@@ -18,7 +18,7 @@ interface ResendPageProps {
 /** Asks for another activation e-mail. What it says afterwards is the same for every address. */
 export function ResendPage({ email }: ResendPageProps) {
   const { api } = useServices();
-  const required = useConfiguration().data?.activation_required;
+  const sendsMail = useConfiguration().data?.sends_mail;
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
     mode: 'uncontrolled',
@@ -31,7 +31,7 @@ export function ResendPage({ email }: ResendPageProps) {
     setSentTo(values.email);
   }, form.setErrors);
 
-  if (required === false) {
+  if (sendsMail === false) {
     return <AuthFrame title={texts.notNeededTitle} subtitle={texts.notNeeded} footer={<ToLogin />} />;
   }
   if (sentTo !== null) {
