@@ -13,7 +13,8 @@ const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { name })).toBeVisible();
 
 async function choose(page: Page, url: string, way: string): Promise<void> {
-  await page.goto(`${url}/auth/forgot-password`);
+  await page.goto(`${url}/auth/login`);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await heading(page, 'Forgot your password?');
   await page.getByRole('button', { name: way }).click();
 }

@@ -95,6 +95,9 @@ export function LoginPage({ redirect, otherWays, onSignedIn }: LoginPageProps) {
             {loginTexts.withPrivateKey}
           </Anchor>
           {otherWays?.(() => form.getValues().remember)}
+          <Anchor renderRoot={(props) => <Link to="/auth/forgot-password" {...props} />}>
+            {loginTexts.forgotten}
+          </Anchor>
         </div>
       )}
     </AuthFrame>

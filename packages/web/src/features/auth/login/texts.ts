@@ -9,6 +9,7 @@ export const texts = {
   back: 'Back',
 
   withPrivateKey: 'Log in with your private key',
+  forgotten: 'Forgot your password?',
   withPassword: 'Log in with your password',
   keyTitle: 'Log in with your private key',
   keySubtitle: 'Whoever has the key needs no password. The key itself stays on this device.',
