@@ -1,11 +1,4 @@
-import type {
-  FoundItem as FoundRecord,
-  Item,
-  ItemDetails,
-  Link,
-  NewLink,
-  User,
-} from '@coffer/contract';
+import type { FoundItem as FoundRecord, Item, ItemDetails, Link, NewLink, User } from '@coffer/contract';
 import {
   authenticationKey,
   type ContentHashAlgorithm,
