@@ -3,7 +3,6 @@ import { openAccountWorld } from '../support/account-world.ts';
 import { expect, test } from '../support/test.ts';
 
 test('axe-core finds nothing serious on the account page and in its dialogs', async ({ browser }) => {
-  test.setTimeout(240_000);
   const world = await openAccountWorld(browser);
   const { page } = world;
   await world.signInElsewhere();

@@ -12,7 +12,9 @@ test('devices are listed, and signed out one by one or all at once', async ({ br
   await test.step('this one stands first and has no button', async () => {
     await expect(devices.first()).toContainText('This device');
     await expect(devices.first().getByRole('button')).toHaveCount(0);
-    await expect(devices.filter({ hasText: 'Firefox on Linux' })).toContainText(/Signed in .+, last seen .+/);
+    await expect(devices.filter({ hasText: 'Firefox on Linux' })).toContainText(
+      /Signed in: .+ · Last seen: .+/,
+    );
   });
 
   await test.step('one is signed out, after a question', async () => {

@@ -1,7 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { Credentials, PrivateKeyMismatch } from '@coffer/client';
-import type { User } from '@coffer/contract';
-import { WrongPassword } from '@coffer/crypto';
+import { Credentials, LinkUnverified, PrivateKeyMismatch } from '@coffer/client';
+import type { Link, ResealedLink, User } from '@coffer/contract';
+import {
+  fromBase64Url,
+  generateLinkKey,
+  importPrivateKey,
+  itemId,
+  type LinkKeyBytes,
+  linkId,
+  newLinkId,
+  openLinkKey,
+  sealLinkKey,
+  signLink,
+  toBase64Url,
+  verifyLink,
+  WrongPassword,
+} from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Drive, intact, type Account as Person, seededBytes } from '../engine/drive.ts';
 import { LyingServer } from '../engine/lying-server.ts';
@@ -235,7 +249,7 @@ describe('Changing the key pair', () => {
     const { request: recovery } = await credentials.prepareRecovery({ user, source });
     await drive.api.call('setRecovery', { body: recovery });
     const { request, privateKeyPem } = await credentials.prepareKeyPairChange({
-      ...{ user, password: person.password, keySize: 3072, origin: server.url },
+      ...{ user, password: person.password, keySize: 3072, origin: server.url, links: [] },
     });
     await drive.api.call('changeKeyPair', { body: request });
     const changed = await userOf(drive);
@@ -263,7 +277,7 @@ describe('Changing the key pair', () => {
     });
     const { user } = await drive.api.call('register', { body: prepared.request });
     const { request, privateKeyPem } = await credentials.prepareKeyPairChange({
-      ...{ user, password: person.password, keySize: 2048, origin: server.url },
+      ...{ user, password: person.password, keySize: 2048, origin: server.url, links: [] },
       source: { kind: 'pem', privateKeyPem: prepared.privateKeyPem },
     });
     expect(request.encrypted_private_key).toBeNull();
@@ -308,12 +322,91 @@ describe('Changing the key pair', () => {
     for (const encrypted_account_key of [mallory.user.encrypted_account_key, null]) {
       const change = credentials.prepareKeyPairChange({
         user: { ...user, encrypted_account_key },
-        ...{ password: person.password, keySize: 2048, origin: server.url },
+        ...{ password: person.password, keySize: 2048, origin: server.url, links: [] },
       });
       await expect(change).rejects.toThrow(PrivateKeyMismatch);
     }
   });
+
+  it('takes public links along, for their owner and for whoever has their address', async () => {
+    const { drive, person, user } = await owner();
+    const { link, key } = await linkOf(drive, person.privateKeyPem);
+    const { request, privateKeyPem } = await credentials.prepareKeyPairChange({
+      ...{ user, password: person.password, keySize: 2048, origin: server.url },
+      links: await drive.api.call('listLinks', { query: { with_expired: 'true' } }),
+    });
+    await drive.api.call('changeKeyPair', { body: request });
+    const [changed] = await drive.api.call('listLinks', { query: { with_expired: 'true' } });
+    expect(changed).toEqual({ ...link, ...request.links?.[0] });
+    const next = await importPrivateKey(privateKeyPem);
+    expect((await openLinkKey(changed?.encrypted_link_key ?? '', next)).key).toEqual(key);
+    const payload = {
+      ...{ id: linkId(link.id), itemId: itemId(link.file_id) },
+      ...{ encryptedName: link.encrypted_name, encryptedFileKey: link.encrypted_file_key },
+      encryptedLinkKey: changed?.encrypted_link_key ?? '',
+      encryptedThumbnail: null,
+    };
+    expect(await verifyLink(next.publicKey, payload, fromBase64Url(changed?.signature ?? ''))).toBe(true);
+  });
+
+  it('is refused while a link would be left behind, or is not signed by the new key', async () => {
+    const { drive, person, user } = await owner();
+    const { link } = await linkOf(drive, person.privateKeyPem);
+    const breaks: ((resealed: ResealedLink) => ResealedLink[])[] = [
+      () => [],
+      (resealed) => [resealed, resealed],
+      (resealed) => [{ ...resealed, signature: link.signature ?? '' }],
+      (resealed) => [{ ...resealed, encrypted_link_key: link.encrypted_link_key ?? '' }],
+    ];
+    for (const breakIt of breaks) {
+      const { request } = await credentials.prepareKeyPairChange({
+        ...{ user, password: person.password, keySize: 2048, origin: server.url, links: [link] },
+      });
+      const body = { ...request, links: request.links?.flatMap(breakIt) };
+      const changing = drive.api.call('changeKeyPair', { body });
+      await expect(changing).rejects.toMatchObject({ errors: { links: [expect.any(String)] } });
+    }
+    const { request } = await credentials.prepareKeyPairChange({
+      ...{ user, password: person.password, keySize: 2048, origin: server.url, links: [link] },
+    });
+    const unknown = request.links?.map((resealed) => ({ ...resealed, id: randomUUID() }));
+    const changing = drive.api.call('changeKeyPair', { body: { ...request, links: unknown } });
+    await expect(changing).rejects.toMatchObject({ code: 'not_found' });
+    expect(await userOf(drive)).toEqual(user);
+    const links = await drive.api.call('listLinks', { query: {} });
+    expect(links).toEqual([link]);
+  });
+
+  it('does not vouch for a link that the server changed', async () => {
+    const { drive, person, user } = await owner();
+    const { link } = await linkOf(drive, person.privateKeyPem);
+    const changed = { ...link, encrypted_name: envelope(62) };
+    const preparing = credentials.prepareKeyPairChange({
+      ...{ user, password: person.password, keySize: 2048, origin: server.url, links: [changed] },
+    });
+    await expect(preparing).rejects.toBeInstanceOf(LinkUnverified);
+  });
 });
+
+/** A link of the file in the folder; its name and file key are not looked at here. */
+async function linkOf(drive: Drive, privateKeyPem: string): Promise<{ link: Link; key: LinkKeyBytes }> {
+  const folder = await drive.list(intact(await drive.list(), 'folder').id);
+  const privateKey = await importPrivateKey(privateKeyPem);
+  const key = generateLinkKey();
+  const sealed = {
+    encryptedLinkKey: await sealLinkKey(privateKey.publicKey, { key, secret: { kind: 'key', key } }),
+    ...{ encryptedName: envelope(62), encryptedFileKey: envelope(62), encryptedThumbnail: null },
+  };
+  const payload = { id: newLinkId(), itemId: intact(folder, 'file.bin').id, ...sealed };
+  const link = await drive.api.call('createLink', {
+    body: {
+      ...{ id: payload.id, file_id: payload.itemId, encrypted_link_key: sealed.encryptedLinkKey },
+      ...{ encrypted_name: sealed.encryptedName, encrypted_file_key: sealed.encryptedFileKey },
+      signature: toBase64Url(await signLink(privateKey, payload)),
+    },
+  });
+  return { link, key };
+}
 
 describe('The private key', () => {
   it('is exported after the password, and only then', async () => {
@@ -337,7 +430,7 @@ describe('The private key', () => {
     const change = { user, currentPassword: person.password, newPassword };
     await drive.api.call('changePassword', { body: await credentials.preparePasswordChange(change) });
     const keys = await credentials.prepareKeyPairChange({
-      ...{ user: await userOf(drive), password: newPassword, keySize: 2048, origin: server.url },
+      ...{ user: await userOf(drive), password: newPassword, keySize: 2048, origin: server.url, links: [] },
     });
     await drive.api.call('changeKeyPair', { body: keys.request });
     const lineOf = (pem: string) => pem.split('\n')[3] ?? pem;

@@ -19,7 +19,7 @@ export async function expectAccessible(page: Page, what: string, sizes = [WIDE, 
       await expect
         .poll(() => violations(page), {
           message: `${what}, ${size.width} px, ${colorScheme}`,
-          timeout: 3_000,
+          timeout: 15_000,
         })
         .toEqual([]);
     }

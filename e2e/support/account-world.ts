@@ -3,7 +3,7 @@ import { Drive, seededBytes } from '../engine/drive.ts';
 import { findCanaries } from './canaries.ts';
 import { Person } from './person.ts';
 import { type RunningServer, startServer } from './server-process.ts';
-import { Complaints, expect } from './test.ts';
+import { Complaints, expect, test } from './test.ts';
 
 /** What the file in every such account is called. */
 export const NOTES = 'quarterly-notes.txt';
@@ -35,6 +35,8 @@ export async function openAccountWorld(
   browser: Browser,
   { storePrivateKey = true }: { storePrivateKey?: boolean } = {},
 ): Promise<AccountWorld> {
+  // Such stories sign in several times, which a busy machine takes its time for.
+  test.setTimeout(240_000);
   const server = await startServer();
   const drive = new Drive(server.url);
   const account = await drive.register({ storePrivateKey });

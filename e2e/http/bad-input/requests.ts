@@ -1,5 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { type ProblemCode, type RouteDefinition, type RouteName, routes } from '@coffer/contract';
+import {
+  type NewLink,
+  type ProblemCode,
+  type RouteDefinition,
+  type RouteName,
+  routes,
+} from '@coffer/contract';
 import { totp } from '../../support/totp.ts';
 import { Account, chunkBody, chunkSaying } from '../support/account.ts';
 import { SoftwarePasskey } from '../support/authenticator.ts';
@@ -41,6 +47,8 @@ export interface Belongings {
   };
   /** The link of another file. */
   readonly link: { readonly id: string };
+  /** Their links, as they were made. */
+  readonly links: readonly NewLink[];
   /** The link of another directory, with a file in it and a ticket for it. */
   readonly folderLink: {
     readonly id: string;
@@ -116,13 +124,14 @@ function mailedCode(dataDir: string, table: 'activations' | 'start_overs', userI
   return code;
 }
 
-async function storeLinks(account: Account): Promise<Pick<Belongings, 'link' | 'folderLink'>> {
+async function storeLinks(account: Account): Promise<Pick<Belongings, 'link' | 'links' | 'folderLink'>> {
   const { id: directory } = await account.createDirectory();
   const { id: file } = await account.storeFile({ file_id: directory });
-  const link = await account.call('createLink', { body: newLink(account.form, file) });
-  const { id } = await account.call('createFolderLink', { body: newLink(account.form, directory) });
+  const [ofFile, ofFolder] = [newLink(account.form, file), newLink(account.form, directory)];
+  const link = await account.call('createLink', { body: ofFile });
+  const { id } = await account.call('createFolderLink', { body: ofFolder });
   const { ticket } = await account.call('beginLinkDownload', { params: { id } });
-  return { link, folderLink: { id, directory, file, ticket } };
+  return { link, links: [ofFile, ofFolder], folderLink: { id, directory, file, ticket } };
 }
 
 /** A request with every field that its schemas have, acceptable to them and perhaps to nobody else. */
@@ -157,7 +166,7 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   loginWithSignature: ({ form, url }) => ({ body: signatureLoginOf(form, url) }),
   changePassword: ({ form }) => ({ body: passwordChangeOf(form) }),
   resetPassword: ({ form, url }) => ({ body: passwordResetOf(form, url) }),
-  changeKeyPair: ({ form, url }) => ({ body: keyPairChangeOf(form, url) }),
+  changeKeyPair: ({ form, url }, { links }) => ({ body: keyPairChangeOf(form, url, undefined, links) }),
   openRecovery: ({ form }, { recoveryKey }) => ({
     body: { email: form.email, recovery_key: recoveryKey },
   }),

@@ -83,7 +83,12 @@ export function passwordResetOf(
 }
 
 /** A change to a new key pair, signed by both. */
-export function keyPairChangeOf(form: Registration, origin: string, next = publicKey()): KeyPairChange {
+export function keyPairChangeOf(
+  form: Registration,
+  origin: string,
+  next = publicKey(),
+  links: readonly NewLink[] = [],
+): KeyPairChange {
   const [accountKey, sealed] = [envelope(600), envelope(1_200)];
   const parts = [form.fingerprint, next.fingerprint, accountKey, sealed];
   const signedBy = (fingerprint: string) =>
@@ -95,6 +100,10 @@ export function keyPairChangeOf(form: Registration, origin: string, next = publi
     encrypted_account_key: accountKey,
     former_signature: signedBy(form.fingerprint),
     signature: signedBy(next.fingerprint),
+    links: links.map(({ signature: _former, ...link }) => {
+      const { id, encrypted_link_key, signature } = newLink(next, link.file_id, link);
+      return { id, encrypted_link_key, signature };
+    }),
   };
 }
 

@@ -43,6 +43,8 @@ export {
   DirectoryMismatch,
   ItemNotOpened,
   KeyringLocked,
+  LinksTooMany,
+  LinkUnverified,
   PrivateKeyMismatch,
   PrivateKeyMissing,
 } from './keyring/errors.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { twoFactorToken, user } from './auth.ts';
+import { KEY_CHANGE_LINK_LIMIT } from './constants.ts';
 import { authenticationKey, byteCount, email, envelope, hex, id, pem, unixSeconds } from './fields.ts';
 import { passkey } from './passkeys.ts';
 import { itemDetails } from './storage.ts';
@@ -60,6 +61,9 @@ export const passwordReset = z.strictObject({
   encrypted_private_key: encryptedPrivateKey.nullable(),
 });
 
+/** A link of the user, sealed and signed anew; the rest of it stays as it is. */
+export const resealedLink = z.strictObject({ id, encrypted_link_key: envelope(1_024), signature });
+
 export const keyPairChange = z.strictObject({
   current_password: authenticationKey,
   pubkey: pem('PUBLIC KEY'),
@@ -72,6 +76,8 @@ export const keyPairChange = z.strictObject({
    */
   former_signature: signature,
   signature,
+  /** Every link of the user, expired ones too. */
+  links: z.array(resealedLink).max(KEY_CHANGE_LINK_LIMIT).default([]),
 });
 
 /** `recovery_key` is derived from the recovery code, which stays with its owner. */
@@ -102,7 +108,8 @@ export const accountExport = z.object({
 
 export type PasswordChange = z.infer<typeof passwordChange>;
 export type PasswordReset = z.infer<typeof passwordReset>;
-export type KeyPairChange = z.infer<typeof keyPairChange>;
+export type KeyPairChange = z.input<typeof keyPairChange>;
+export type ResealedLink = z.infer<typeof resealedLink>;
 export type RecoveryForm = z.infer<typeof recovery>;
 export type RecoveredKey = z.infer<typeof recoveredKey>;
 export type AccountExport = z.infer<typeof accountExport>;

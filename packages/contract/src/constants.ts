@@ -25,6 +25,8 @@ export const SEARCH_PAGE_SIZE = 10;
 export const LISTING_PAGE_SIZE = 2_000;
 export const THUMBNAIL_BATCH_SIZE = 100;
 export const BATCH_SIZE = 1_000;
+/** Links that a change of the key pair takes along; so many fit into one request. */
+export const KEY_CHANGE_LINK_LIMIT = 600;
 
 /** The largest page of accounts, and of events. */
 export const USER_PAGE_SIZE = 200;

@@ -1,4 +1,12 @@
-import type { KeyPairChange, PasswordChange, PasswordReset, RecoveryForm, User } from '@coffer/contract';
+import {
+  KEY_CHANGE_LINK_LIMIT,
+  type KeyPairChange,
+  type Link,
+  type PasswordChange,
+  type PasswordReset,
+  type RecoveryForm,
+  type User,
+} from '@coffer/contract';
 import {
   authenticationKey,
   type Bytes,
@@ -15,9 +23,14 @@ import {
   stretchPassword,
 } from '@coffer/crypto';
 import { orMismatch } from './account-keys.ts';
-import { PrivateKeyMismatch } from './errors.ts';
+import { LinksTooMany, PrivateKeyMismatch } from './errors.ts';
 import { proveKey, systemUnixClock, type UnixClock } from './key-proof.ts';
+import { mapBounded } from './map-bounded.ts';
 import { type PrivateKeySource, privateKeyFrom } from './private-key-source.ts';
+import { resealLink } from './reseal-link.ts';
+
+/** Links that are sealed anew at once. */
+const LINK_LANES = 8;
 
 /**
  * Prepares the calls that change what opens an account. It keeps nothing between two calls. Arguments and results
@@ -92,7 +105,10 @@ export class Credentials {
    * keyring with once the server has taken the change. The account key stays the same, so everything still opens.
    *
    * @param input.password the current one; the server keeps the new private key under it if it kept the former
+   * Throws LinkUnverified and LinksTooMany beside the errors of the private key.
+   *
    * @param input.source where the former private key is; the password by default
+   * @param input.links the user's links, all of them, as `listLinks` gives them
    */
   async prepareKeyPairChange(input: {
     user: User;
@@ -100,8 +116,10 @@ export class Credentials {
     source?: PrivateKeySource;
     keySize: KeySize;
     origin: string;
+    links: readonly Link[];
   }): Promise<{ request: KeyPairChange; privateKeyPem: string }> {
-    const { user, password, origin } = input;
+    const { user, password, origin, links } = input;
+    if (links.length > KEY_CHANGE_LINK_LIMIT) throw new LinksTooMany(KEY_CHANGE_LINK_LIMIT);
     const former = (await privateKeyFrom(user, input.source ?? { kind: 'password', password })).privateKey;
     const pair = await generateKeyPair(input.keySize);
     const next = await importPrivateKey(pair.privateKeyPem);
@@ -111,6 +129,8 @@ export class Credentials {
     const owner = { email: user.email, fingerprint: next.fingerprint };
     const sealed =
       user.encrypted_private_key === null ? null : await sealedUnder(password, owner, pair.privateKeyPem);
+    const resealed = await mapBounded(links, LINK_LANES, (link) => resealLink(link, former, next));
+    // Known last, since the signatures are good for a minute or two.
     const now = this.#clock();
     const parts = [former.fingerprint, next.fingerprint, accountKey, sealed ?? ''];
     const request = {
@@ -121,6 +141,7 @@ export class Credentials {
       encrypted_account_key: accountKey,
       former_signature: await proveKey(former, 'key-change', origin, now, parts),
       signature: await proveKey(next, 'key-change', origin, now, parts),
+      links: resealed,
     };
     return { request, privateKeyPem: pair.privateKeyPem };
   }

@@ -47,3 +47,25 @@ export class DirectoryMismatch extends Error {
     super('The server answered with another directory');
   }
 }
+
+/** A link is not as its owner made it, so nothing may be built upon it. */
+export class LinkUnverified extends Error {
+  override readonly name = 'LinkUnverified';
+  readonly linkId: string;
+
+  constructor(linkId: string) {
+    super('One of your public links was changed outside Coffer. Delete it, then try again.');
+    this.linkId = linkId;
+  }
+}
+
+/** More links than a change of the key pair can take along. */
+export class LinksTooMany extends Error {
+  override readonly name = 'LinksTooMany';
+  readonly limit: number;
+
+  constructor(limit: number) {
+    super(`You have more than ${limit} public links. Delete some that you do not need, then try again.`);
+    this.limit = limit;
+  }
+}

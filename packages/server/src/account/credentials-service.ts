@@ -7,6 +7,7 @@ import { sessionRepository } from '../auth/session-repository.ts';
 import { userRepository } from '../auth/user-repository.ts';
 import type { Database } from '../database/database.ts';
 import type { EventLog } from '../events/event-log.ts';
+import { areAllResealed, linksToReseal, storeResealed } from '../links/resealed-links.ts';
 import { passkeyRepository } from '../passkeys/passkey-repository.ts';
 import { fieldRefused, Refusal } from '../refusal.ts';
 import type { CurrentPassword } from './current-password.ts';
@@ -85,6 +86,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
       if (fingerprintOf(form.pubkey) !== form.fingerprint) {
         throw fieldRefused('fingerprint', 'The fingerprint does not belong to the public key.');
       }
+      const links = await linksToReseal(database.queries, userId, form.links);
       await currentPassword.check(user, form.current_password);
       const parts = [
         ...[user.fingerprint, form.fingerprint],
@@ -97,10 +99,13 @@ export function createCredentialsService(ports: CredentialsPorts) {
       if (!(await proofs.accept(form.pubkey, { ...proof, fingerprint, signature }))) {
         throw notProved('signature');
       }
+      if (!(await areAllResealed(links, form.links, form.pubkey))) {
+        throw fieldRefused('links', 'These are not all of your links, each signed by the new private key.');
+      }
       try {
         await database.transaction(async (queries) => {
           const changed = await userRepository(queries).setKeyPair(userId, user, form);
-          if (!changed) throw changedMeanwhile();
+          if (!changed || !(await storeResealed(queries, userId, form.links))) throw changedMeanwhile();
           await recoveryRepository(queries).delete(userId);
           await passkeyRepository(queries).deleteAll(userId);
           await sessionRepository(queries).deleteOthers(userId, sessionId);

@@ -68,6 +68,11 @@ export function linkRepository(queries: Queries) {
       await queries.updateTable('links').set(changes).where('id', '=', id).execute();
     },
 
+    /** Puts what belongs to the owner's key pair in place of the former. */
+    async reseal(id: string, sealed: Pick<LinkRow, 'encrypted_link_key' | 'signature'>): Promise<void> {
+      await queries.updateTable('links').set(sealed).where('id', '=', id).execute();
+    },
+
     /** Whether there was such a link. */
     async delete(ownerId: string, id: string): Promise<boolean> {
       const { numDeletedRows } = await queries

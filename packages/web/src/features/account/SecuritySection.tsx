@@ -84,7 +84,8 @@ export function SecuritySection({ user, parts }: SecuritySectionProps) {
       {dialog === 'key-pair' && (
         <ChangeKeyPair
           user={user}
-          onChanged={() => void queryClient.invalidateQueries({ queryKey: ['account'] })}
+          // Items and links name keys that are sealed anew, too.
+          onChanged={() => void queryClient.invalidateQueries()}
           onClose={close}
         />
       )}

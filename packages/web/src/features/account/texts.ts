@@ -73,8 +73,8 @@ export const texts = {
   changeKeyPair: 'Change key pair',
   keyPairTitle: 'Change your key pair',
   keyPairSteps: [
-    'This device makes a new private key. Your files stay as they are, and open with it.',
-    'The key file that you kept until now, your recovery code and your passkeys are of no use any more.',
+    'This device makes a new private key. Your files and public links stay as they are, and open with it.',
+    'The key file that you kept until now, your recovery code, passkeys and PIN are of no use any more.',
     'All other devices are signed out.',
   ],
   keyPairCaveat:
@@ -148,7 +148,7 @@ export const texts = {
   devicesText: 'Where you are signed in.',
   thisDevice: 'This device',
   remembered: 'Remembered',
-  deviceTimes: (signedIn: string, seen: string) => `Signed in ${signedIn}, last seen ${seen}`,
+  deviceTimes: (signedIn: string, seen: string) => `Signed in: ${signedIn} · Last seen: ${seen}`,
   signOut: 'Sign out',
   signOutDevice: (device: string) => `Sign out ${device}`,
   signOutTitle: (device: string) => `Sign out ${device}?`,

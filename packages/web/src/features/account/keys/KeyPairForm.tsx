@@ -23,7 +23,7 @@ interface KeyPairFormProps {
 
 /** Says what a change of the key pair means, and asks for what it takes. */
 export function KeyPairForm({ user, onBusy, onMade, onCancel }: KeyPairFormProps) {
-  const { session } = useServices();
+  const services = useServices();
   const stored = user.encrypted_private_key !== null;
   const [keySize, setKeySize] = useState<KeySize>(DEFAULT_KEY_SIZE);
   const form = useForm({
@@ -39,7 +39,7 @@ export function KeyPairForm({ user, onBusy, onMade, onCancel }: KeyPairFormProps
     onBusy(true);
     const formerKey = stored ? null : values.private_key.trim();
     const input = { user, password: values.current_password, formerKey, keySize };
-    onMade(await changeKeyPair(session, input).finally(() => onBusy(false)));
+    onMade(await changeKeyPair(services, input).finally(() => onBusy(false)));
   }, form.setErrors);
 
   return (

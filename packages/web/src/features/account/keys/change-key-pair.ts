@@ -1,4 +1,4 @@
-import type { PrivateKeySource } from '@coffer/client';
+import type { ApiClient, PrivateKeySource } from '@coffer/client';
 import type { User } from '@coffer/contract';
 import type { KeySize } from '@coffer/crypto';
 import { failureOf } from '../../../failures/failure.ts';
@@ -22,15 +22,27 @@ interface KeyPairInput {
 
 /**
  * Makes a new key pair and goes on with it. A key that the server may have taken is always handed out, since
- * without it everything could be lost. Throws CurrentPasswordWrong, InvalidKey, PrivateKeyMismatch, ApiProblem.
+ * without it everything could be lost. Throws CurrentPasswordWrong, InvalidKey, PrivateKeyMismatch, LinkUnverified,
+ * LinksTooMany, ApiProblem.
  */
-export async function changeKeyPair(session: Session, input: KeyPairInput): Promise<MadeKeyPair> {
+export async function changeKeyPair(
+  { api, session }: { readonly api: ApiClient; readonly session: Session },
+  input: KeyPairInput,
+): Promise<MadeKeyPair> {
+  const links = await api.call('listLinks', { query: { with_expired: 'true' } });
   const { user, password, formerKey, keySize } = input;
   const source: PrivateKeySource =
     formerKey === null ? { kind: 'password', password } : { kind: 'pem', privateKeyPem: formerKey };
   const change = await openingWithPassword(
     withCredentials((credentials) =>
-      credentials.prepareKeyPairChange({ user, password, source, keySize, origin: window.location.origin }),
+      credentials.prepareKeyPairChange({
+        user,
+        password,
+        source,
+        keySize,
+        links,
+        origin: window.location.origin,
+      }),
     ),
   );
   const { privateKeyPem } = change;

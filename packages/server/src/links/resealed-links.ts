@@ -1,0 +1,62 @@
+import type { ResealedLink } from '@coffer/contract';
+import { importPublicKey, itemId, linkId, verifyLink } from '@coffer/crypto';
+import type { Queries } from '../database/database.ts';
+import { type LinkWithItem, linkRepository } from './link-repository.ts';
+import { linkMissing } from './refusals.ts';
+
+/** How the links of a user follow a change of the key pair. */
+
+/** All links of the user. @throws Refusal `not_found` if one of `resealed` is not among them */
+export async function linksToReseal(
+  queries: Queries,
+  userId: string,
+  resealed: readonly ResealedLink[],
+): Promise<readonly LinkWithItem[]> {
+  const links = await linkRepository(queries).list(userId, { aliveAt: null, fileId: null });
+  const ids = new Set(links.map(({ id }) => id));
+  if (!resealed.every(({ id }) => ids.has(id))) throw linkMissing();
+  return links;
+}
+
+/**
+ * Whether each of the links is resealed, once, and signed by the new key.
+ *
+ * @param pubkey the new public key, PEM
+ */
+export async function areAllResealed(
+  links: readonly LinkWithItem[],
+  resealed: readonly ResealedLink[],
+  pubkey: string,
+): Promise<boolean> {
+  if (!isComplete(links, resealed)) return false;
+  const publicKey = await importPublicKey(pubkey);
+  const resealedOf = new Map(resealed.map((link) => [link.id, link]));
+  const verified = links.map(async (link) => {
+    const next = resealedOf.get(link.id);
+    if (next === undefined) return false;
+    const payload = {
+      ...{ id: linkId(link.id), itemId: itemId(link.file_id), encryptedLinkKey: next.encrypted_link_key },
+      ...{ encryptedName: link.encrypted_name, encryptedFileKey: link.encrypted_file_key },
+      encryptedThumbnail: link.encrypted_thumbnail,
+    };
+    return verifyLink(publicKey, payload, Buffer.from(next.signature, 'base64url'));
+  });
+  return (await Promise.all(verified)).every(Boolean);
+}
+
+/** Stores them; false if links have come or gone since they were looked at. */
+export async function storeResealed(
+  queries: Queries,
+  userId: string,
+  resealed: readonly ResealedLink[],
+): Promise<boolean> {
+  const links = linkRepository(queries);
+  if (!isComplete(await links.list(userId, { aliveAt: null, fileId: null }), resealed)) return false;
+  for (const { id, ...sealed } of resealed) await links.reseal(id, sealed);
+  return true;
+}
+
+function isComplete(links: readonly LinkWithItem[], resealed: readonly ResealedLink[]): boolean {
+  const ids = new Set(resealed.map(({ id }) => id));
+  return resealed.length === links.length && links.every(({ id }) => ids.has(id));
+}
