@@ -26,6 +26,7 @@ test.describe('a passkey', () => {
     server,
     complaints,
   }) => {
+    test.slow();
     complaints.expect(/Failed to load resource/);
     const url = named(server.url);
     const person = new Person(url);
@@ -87,7 +88,7 @@ test.describe('a passkey', () => {
     });
 
     await test.step('tells the server nothing of what it opens with', async () => {
-      expect(answers.length).toBeGreaterThanOrEqual(4);
+      expect(answers.length).toBeGreaterThanOrEqual(3);
       expect(new Set(answers).size).toBe(1);
       const bytes = Buffer.from(answers[0] ?? '', 'hex');
       expect(bytes).toHaveLength(32);
