@@ -1,3 +1,4 @@
+import type { NewItemInput } from '@coffer/client';
 import { checksumOf, chunkCount, sealChunk } from '@coffer/crypto';
 import type { Drive } from '../../e2e/engine/drive.ts';
 
@@ -22,15 +23,20 @@ export async function fillDirectory(drive: Drive, parentId: string | null, count
   await Promise.all(Array.from({ length: IN_FLIGHT }, lane));
 }
 
-async function createFile({ api, keyring }: Drive, parentId: string | null, index: number): Promise<void> {
+/** The nth file, of a kind that takes its turn. */
+export function nthFile(index: number, parentId: string | null): NewItemInput {
   const kind = KINDS[index % KINDS.length] ?? KINDS[0];
-  const { id, key, request } = await keyring.sealNewItem({
+  return {
     name: `${kind.stem} ${String(index).padStart(5, '0')}.${kind.ending}`,
     mime: kind.mime,
     size: 0,
     modifiedAt: FIRST_DAY + (index % 1_000) * DAY,
     parentId,
-  });
+  };
+}
+
+async function createFile({ api, keyring }: Drive, parentId: string | null, index: number): Promise<void> {
+  const { id, key, request } = await keyring.sealNewItem(nthFile(index, parentId));
   await api.call('createItem', { body: request });
   const chunk = await sealChunk(key, { itemId: id, index: 0, count: chunkCount(0) }, EMPTY);
   const body = new Blob([chunk]);

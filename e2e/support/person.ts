@@ -120,6 +120,8 @@ export class Person {
     // Selected rows put their own tools in the place of the folder's.
     const clear = page.getByRole('button', { name: 'Clear the selection' });
     if (await clear.isVisible()) await clear.click();
+    // A test can answer the chooser of an input, and not the picker that tells where files lie.
+    await page.evaluate(() => Reflect.deleteProperty(window, 'showOpenFilePicker'));
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: button, exact: true }).click();
     await (await chooser).setFiles(paths);

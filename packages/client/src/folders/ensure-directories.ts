@@ -8,6 +8,7 @@ import { type Clock, systemClock } from '../transfers/clock.ts';
 import { ItemDamaged } from '../transfers/errors.ts';
 import { retrying } from '../transfers/retry.ts';
 import { DirectoryNameTaken } from './errors.ts';
+import { existingDirectories } from './existing-directories.ts';
 import type { FolderPlan, PlannedDirectory } from './plan-folders.ts';
 
 /** Directories of one level that are made at the same time. */
@@ -19,7 +20,7 @@ const ATTEMPTS = 6;
 export interface EnsureOptions {
   readonly api: ApiClient;
   /** The keyring, or its counterpart on another thread. */
-  readonly keyring: Pick<Keyring, 'nameHash' | 'openItem' | 'sealNewItem'>;
+  readonly keyring: Pick<Keyring, 'nameHash' | 'openItem' | 'openListing' | 'sealNewItem'>;
   readonly plan: Pick<FolderPlan<unknown>, 'levels'>;
   /** The target folder and those above it, from the top down; empty at the root. Must have been opened. */
   readonly parents: readonly Item[];
@@ -47,24 +48,44 @@ export async function ensureDirectories(
   options: EnsureOptions,
 ): Promise<ReadonlyMap<string, EnsuredDirectory>> {
   const ensured = new Map<string, EnsuredDirectory>();
+  const present = presentDirectories(options);
   for (const level of options.plan.levels) {
     const ensure = async (directory: PlannedDirectory) => {
       const above = directory.parent === null ? undefined : ensured.get(directory.parent);
-      return [
-        directory.path,
-        await ensureOne(directory, above?.parents ?? options.parents, options),
-      ] as const;
+      const parents = above?.parents ?? options.parents;
+      const record =
+        above?.state === 'created'
+          ? undefined
+          : (await present(parents)).get(directory.name.normalize('NFC'));
+      return [directory.path, await ensureOne(directory, parents, record, options)] as const;
     };
     for await (const [path, directory] of mapAhead(level, LANES, ensure)) ensured.set(path, directory);
   }
   return ensured;
 }
 
+/** What is in a directory, asked for once. Only a directory that was just made is known to be empty. */
+function presentDirectories(options: EnsureOptions) {
+  const known = new Map<string | null, ReturnType<typeof existingDirectories>>();
+  return (parents: readonly Item[]) => {
+    const id = parents.at(-1)?.id ?? null;
+    const directories = known.get(id) ?? existingDirectories(id, options);
+    known.set(id, directories);
+    return directories;
+  };
+}
+
+/** @param present the record of a directory of this name, if there is one already */
 async function ensureOne(
   directory: PlannedDirectory,
   parents: readonly Item[],
+  present: Item | undefined,
   options: EnsureOptions,
 ): Promise<EnsuredDirectory> {
+  if (present !== undefined) {
+    const { id, record } = await verified(present, directory, parents, options);
+    return { id, parents: [...parents, record], state: 'reused' };
+  }
   const created = await create(directory, parents, options);
   const { id, record } = created ?? (await lookUp(directory, parents, options));
   return { id, parents: [...parents, record], state: created === null ? 'reused' : 'created' };
@@ -75,7 +96,7 @@ interface DirectoryRecord {
   readonly record: Item;
 }
 
-/** Makes the directory straight away, which for new ones saves the lookup; null if its name is taken. */
+/** Makes the directory; null if its name is taken, by a file or by somebody who was quicker. */
 async function create(
   directory: PlannedDirectory,
   parents: readonly Item[],

@@ -42,10 +42,10 @@ async function namesIn(directoryId: string): Promise<(string | null)[]> {
 }
 
 describe('the directories of a folder upload', () => {
-  it('are made below each other, with one call each', async () => {
+  it('are made below each other, with one call each and a look at what is there', async () => {
     const made = await ensure();
     expect([...made.keys()]).toEqual(['Trip', 'Other', 'Trip/2024', 'Trip/empty', 'Trip/2024/Rome']);
-    expect(server.calls.map(({ route }) => route)).toEqual(Array(5).fill('createItem'));
+    expect(server.calls.map(({ route }) => route)).toEqual(['listItems', ...Array(5).fill('createItem')]);
     expect(await namesIn(target.id)).toEqual(['Other', 'Trip']);
     expect(await namesIn(made.get('Trip')?.id ?? '')).toEqual(['2024', 'empty']);
     expect(await namesIn(made.get('Trip/2024')?.id ?? '')).toEqual(['Rome']);
@@ -71,6 +71,17 @@ describe('the directories of a folder upload', () => {
     const states = [...made.values()].map(({ state }) => state);
     expect(states.filter((state) => state === 'reused')).toHaveLength(before - 1);
     expect(server.records.size).toBe(6);
+  });
+
+  it('that are all there are found without trying to make them', async () => {
+    const before = await ensure();
+    server.calls.length = 0;
+    const after = await ensure();
+    expect([...after.values()].map(({ state }) => state)).toEqual(Array(5).fill('reused'));
+    for (const [path, { id }] of after) expect(id, path).toBe(before.get(path)?.id);
+    expect(new Set(server.calls.map(({ route }) => route))).toEqual(new Set(['listItems']));
+    // One for each directory in which something is looked for, the target included.
+    expect(server.calls).toHaveLength(3);
   });
 
   it('are found when the answer that they were made was lost', async () => {

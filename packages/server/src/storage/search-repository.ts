@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { hasThumbnail, ITEM_COLUMNS } from './item-columns.ts';
+import { type MatchScope, type NameMatch, nameMatches } from './name-matches.ts';
 import { postingKey } from './posting-key.ts';
 
 /** A token of an item's name. */
@@ -18,33 +19,40 @@ interface SearchPage {
 }
 
 /** Counting further tells nothing: either token is a common one. */
-const COUNTED = 2_000;
+const COUNTED = 20_000;
 
 /**
  * The blind index: which tokens the name of an item has. SQLite takes the tables of a cross join in the order in
  * which they stand; left to itself, it would rather read all items of the owner.
  */
 export function searchRepository(queries: Queries) {
-  /** How many names have the token; not counted beyond a limit. */
-  async function frequency(key: bigint): Promise<number> {
+  /** How many rows there are, up to where it makes no difference any more. */
+  async function counted(rows: RawBuilder<unknown>): Promise<number> {
     const { count } = await queries
-      .selectFrom((eb) =>
-        eb
-          .selectFrom('search_postings')
-          .select('entry')
-          .where('token', '=', key)
-          .limit(COUNTED)
-          .as('counted'),
-      )
+      .selectFrom(sql`(${rows} limit ${COUNTED})`.as('counted'))
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     return count;
   }
 
-  async function rarestFirst(keys: readonly bigint[]): Promise<bigint[]> {
-    if (keys.length < 2) return [...keys];
-    const counted = await Promise.all(keys.map(async (key) => ({ key, count: await frequency(key) })));
-    return counted.sort((a, b) => a.count - b.count).map(({ key }) => key);
+  /** The keys with how many names have them, the rarest first. */
+  async function byFrequency(keys: readonly bigint[]) {
+    const frequencies = await Promise.all(
+      keys.map(async (key) => ({
+        key,
+        count: await counted(sql`select entry from search_postings where token = ${key}`),
+      })),
+    );
+    return frequencies.sort((a, b) => a.count - b.count);
+  }
+
+  /** Which of the two is looked at first: what has the rarest token, or what lies in the directory. */
+  async function scopeOf(ownerId: string, directoryId: string | null, rarest: number): Promise<MatchScope> {
+    if (directoryId === null) return { kind: 'everywhere' };
+    const items = await counted(sql`
+      ${inside(ownerId, directoryId)} select items.id from inside cross join items
+      where items.parent_id = inside.id and items.owner_id = ${ownerId}`);
+    return items < rarest ? { kind: 'directories-first', ownerId } : { kind: 'tokens-first' };
   }
 
   return {
@@ -79,84 +87,36 @@ export function searchRepository(queries: Queries) {
      * What comes first is found in the index alone; the items are read only for the page that is asked for.
      */
     async search(ownerId: string, tokens: readonly string[], page: SearchPage) {
-      const [rarest, ...others] = await rarestFirst(tokens.map((token) => postingKey(ownerId, token)));
+      const [rarest, ...others] = await byFrequency(tokens.map((token) => postingKey(ownerId, token)));
       if (rarest === undefined) return [];
-      const { directoryId } = page;
-      const found = await queries
-        .withRecursive('inside', (db) =>
-          db
-            .selectFrom('items')
-            .select('items.id')
-            .where('items.id', '=', directoryId ?? '')
-            .where('items.owner_id', '=', ownerId)
-            .union(
-              db
-                .selectFrom('inside')
-                .crossJoin('items')
-                .select('items.id')
-                .whereRef('items.parent_id', '=', 'inside.id')
-                .where('items.owner_id', '=', ownerId)
-                .where('items.kind', '=', 0),
-            ),
-        )
-        .with('matches', () => namesWith(rarest, others))
-        .selectFrom('matches')
-        .select('matches.entry')
-        .$if(directoryId !== null, (query) =>
-          query.where((eb) =>
-            eb.exists(
-              eb
-                .selectFrom('search_entries')
-                .innerJoin('items', 'items.id', 'search_entries.item_id')
-                .select('items.id')
-                .whereRef('search_entries.number', '=', 'matches.entry')
-                .where('items.parent_id', 'in', (parents) =>
-                  parents.selectFrom('inside').select('inside.id'),
-                ),
-            ),
-          ),
-        )
-        .orderBy('matches.whole_words', 'desc')
-        .orderBy('matches.modified_at', 'desc')
-        .orderBy('matches.entry', 'desc')
-        .limit(page.limit)
-        .offset(page.skip)
-        .execute();
-      const rows = await itemsOf(
+      const { directoryId, limit, skip } = page;
+      const scope = await scopeOf(ownerId, directoryId, rarest.count);
+      const matches = nameMatches(
+        rarest.key,
+        others.map(({ key }) => key),
+        scope,
+      );
+      const found = await sql<Pick<NameMatch, 'entry'>>`
+        ${scope.kind === 'everywhere' ? sql`` : inside(ownerId, directoryId)}
+        select matches.entry from ${matches} as matches
+        order by matches.whole_words desc, matches.modified_at desc, matches.entry desc
+        limit ${limit} offset ${skip}`.execute(queries);
+      return itemsOf(
         queries,
         ownerId,
-        found.map(({ entry }) => entry),
+        found.rows.map(({ entry }) => entry),
       );
-      return rows;
     },
   };
 }
 
-interface Match {
-  entry: number;
-  modified_at: number;
-  /** How many of the tokens are whole words of the name. */
-  whole_words: number;
-}
-
-/** The names that have the rarest token, looked up by it, and all the others, looked up by the name. */
-function namesWith(rarest: bigint, others: readonly bigint[]) {
-  const joined = others.map((token, place) => {
-    const other = sql.ref(`other_${place}`);
-    return {
-      table: sql` cross join search_postings as ${other}`,
-      matching: sql` and ${other}.entry = rarest.entry and ${other}.token = ${token}`,
-      whole: sql` + ${other}.whole`,
-    };
-  });
-  const each = (part: keyof (typeof joined)[number]) =>
-    sql.join(
-      joined.map((other) => other[part]),
-      sql``,
-    );
-  return sql<Match>`(select rarest.entry, rarest.modified_at, rarest.whole${each('whole')} as whole_words
-    from search_postings as rarest${each('table')}
-    where rarest.token = ${rarest}${each('matching')})`;
+/** `inside`: the directory and all those below it. */
+function inside(ownerId: string, directoryId: string | null) {
+  return sql`with recursive inside(id) as (
+    select id from items where id = ${directoryId} and owner_id = ${ownerId}
+    union
+    select items.id from inside cross join items
+    where items.parent_id = inside.id and items.owner_id = ${ownerId} and items.kind = 0)`;
 }
 
 /** The owner's items that the index calls so, in that order. */

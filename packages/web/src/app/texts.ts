@@ -9,6 +9,7 @@ export const texts = {
   myAccount: 'My Account',
   appUsers: 'App Users',
   appSettings: 'App Settings',
+  search: 'Search',
   logout: 'Logout',
   lock: 'Lock',
   lockTitle: 'Lock while files are under way?',

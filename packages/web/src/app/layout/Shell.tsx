@@ -13,10 +13,11 @@ interface ShellProps {
   readonly statusBar: ReactNode;
   /** Where the page is; the menu that was opened at one place is closed at the next. */
   readonly location: string;
+  onSearch(): void;
 }
 
 /** The authenticated layout: top bar, side menu, page, status bar. */
-export function Shell({ children, banner, statusBar, location }: ShellProps) {
+export function Shell({ children, banner, statusBar, location, onSearch }: ShellProps) {
   const [menuOpenedAt, setMenuOpenedAt] = useState<string | null>(null);
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const menuOpened = !wide && menuOpenedAt === location;
@@ -28,7 +29,11 @@ export function Shell({ children, banner, statusBar, location }: ShellProps) {
       <a className={classes['skip']} href="#main">
         {texts.skipToContent}
       </a>
-      <TopBar menuOpened={menuOpened} onToggleMenu={() => setMenuOpenedAt(menuOpened ? null : location)} />
+      <TopBar
+        menuOpened={menuOpened}
+        onToggleMenu={() => setMenuOpenedAt(menuOpened ? null : location)}
+        onSearch={onSearch}
+      />
       <SideMenu opened={wide || menuOpened} onNavigate={closeMenu} />
       <div className={classes['overlay']} data-shown={menuOpened || undefined} onPointerDown={closeMenu} />
       <main id="main" className={classes['main']} tabIndex={-1}>

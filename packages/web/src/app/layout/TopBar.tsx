@@ -5,14 +5,16 @@ import { Mark } from '../../identity/Mark.tsx';
 import { useAppName } from '../../session/configuration.ts';
 import { texts } from '../texts.ts';
 import { ColorSchemeToggle } from './ColorSchemeToggle.tsx';
+import { SearchButton } from './SearchButton.tsx';
 import classes from './TopBar.module.css';
 
 interface TopBarProps {
   readonly menuOpened: boolean;
   onToggleMenu(): void;
+  onSearch(): void;
 }
 
-export function TopBar({ menuOpened, onToggleMenu }: TopBarProps) {
+export function TopBar({ menuOpened, onToggleMenu, onSearch }: TopBarProps) {
   const appName = useAppName();
   return (
     <header className={classes['bar']}>
@@ -33,6 +35,7 @@ export function TopBar({ menuOpened, onToggleMenu }: TopBarProps) {
         <span className={classes['name']}>{appName}</span>
       </Link>
       <div className={classes['tools']}>
+        <SearchButton onClick={onSearch} />
         <ColorSchemeToggle />
       </div>
     </header>

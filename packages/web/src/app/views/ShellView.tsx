@@ -1,22 +1,29 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ActivationBanner } from '../../features/auth/activation/ActivationBanner.tsx';
 import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
 import { NameQuestionDialog } from '../../features/transfers/questions/NameQuestionDialog.tsx';
 import { Shell } from '../layout/Shell.tsx';
 import { useTransfers } from '../transfers-context.ts';
+import { useSearchOpened } from '../use-search-opened.ts';
+
+const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }));
 
 /** All pages of a signed-in user. */
 export function ShellView() {
   const transfers = useTransfers();
   const location = useRouterState({ select: (state) => state.location.href });
+  const search = useSearchOpened();
   return (
     <Shell
+      onSearch={search.open}
       location={location}
       banner={<ActivationBanner />}
       statusBar={<TransferBar transfers={transfers} />}
     >
       <Outlet />
       <NameQuestionDialog questions={transfers.planning.questions} />
+      <Suspense>{search.isOpen && <SearchDialog onClose={search.close} />}</Suspense>
     </Shell>
   );
 }

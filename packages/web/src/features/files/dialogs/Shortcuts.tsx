@@ -18,6 +18,7 @@ const SHORTCUTS: readonly (readonly [what: string, ...keys: string[]])[] = [
   ['Rename', 'F2'],
   ['Delete', 'Delete'],
   ['Menu of the row', 'Shift', 'F10'],
+  ['Search', COMMAND, 'K'],
   ['This list', '?'],
 ];
 

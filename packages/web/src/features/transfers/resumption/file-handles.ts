@@ -1,3 +1,5 @@
+import { placeOf } from '../../../saving/pick-files.ts';
+
 /** What some browsers give of a dropped file, beside its content. */
 interface HandleSource {
   getAsFileSystemHandle(): Promise<FileSystemHandle | null>;
@@ -12,8 +14,8 @@ export interface FileHandles {
 }
 
 /**
- * Listens to what is dropped on the page, before the page itself does: only during the event the browser tells
- * where a file lies. It tells so of dropped files in Chromium, and of no others.
+ * Knows what was picked; and listens to what is dropped on the page, before the page itself does: only during the
+ * event the browser tells where a dropped file lies. Chromium tells so, and no other browser.
  */
 export function fileHandles(page: Window): FileHandles {
   const handles = new Map<string, Promise<FileSystemHandle | null>>();
@@ -31,7 +33,7 @@ export function fileHandles(page: Window): FileHandles {
   page.addEventListener('drop', onDrop, { capture: true });
   return {
     async of(file) {
-      const handle = await handles.get(identityOf(file));
+      const handle = placeOf(file) ?? (await handles.get(identityOf(file)));
       return handle instanceof FileSystemFileHandle ? handle : null;
     },
     remember: (file, handle) => void handles.set(identityOf(file), Promise.resolve(handle)),

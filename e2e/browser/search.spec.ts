@@ -1,0 +1,220 @@
+import { searchRequest } from '@coffer/contract';
+import type { Request } from '@playwright/test';
+import { expectAccessible, PHONE } from '../support/accessibility.ts';
+import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
+import { expect, test } from '../support/test.ts';
+
+const MANY = 25;
+const DEBOUNCE_MS = 200;
+
+let world: FilesWorld;
+let archive: string;
+
+const dialog = () => world.page.getByRole('dialog', { name: 'Search' });
+const input = () => dialog().getByRole('combobox', { name: 'Search for files and folders' });
+const results = () => dialog().getByRole('listbox', { name: 'Results' }).getByRole('option');
+const chosen = () => dialog().getByRole('option', { selected: true });
+const isSearch = (request: Request) => request.url().endsWith('/api/storage/search');
+
+async function open(): Promise<void> {
+  await world.page.keyboard.press('ControlOrMeta+k');
+  await expect(input()).toBeFocused();
+}
+
+async function search(text: string): Promise<void> {
+  await open();
+  await input().fill(text);
+}
+
+/** Titles of the results, in their order. */
+const names = () => results().locator('[dir="auto"]:first-of-type').allTextContents();
+
+test.describe
+  .serial('the search', () => {
+    test.beforeAll(async ({ browser }) => {
+      test.setTimeout(120_000);
+      world = await openFilesWorld(browser, async (drive) => {
+        await drive.upload('report.pdf', someBytes(1_400), { modifiedAt: 1_700_000_003 });
+        await drive.upload('東京都庁の写真.jpg', someBytes(10));
+        await drive.upload('🎉 party.txt', someBytes(10));
+        archive = await drive.createDirectory('Archive of reports');
+        await drive.list();
+        await drive.upload('old report.txt', someBytes(10), {
+          ...{ into: await drive.list(archive), modifiedAt: 1_700_000_002 },
+        });
+        const many = await drive.createDirectory('Many');
+        await drive.list();
+        await Promise.all(
+          Array.from({ length: MANY }, (_, index) => drive.createDirectory(`Protokoll ${index}`, many)),
+        );
+      });
+    });
+    test.beforeEach(() => world.show());
+    test.afterAll(() => world.close());
+
+    test('opens by its button and by its keys, and closes with the focus where it was', async () => {
+      const { page } = world;
+      const button = page.getByRole('button', { name: 'Search' });
+      await button.click();
+      await expect(input()).toBeFocused();
+      await expect(dialog()).toContainText('Start typing to search');
+      await page.keyboard.press('Escape');
+      await expect(dialog()).toHaveCount(0);
+      await expect(button).toBeFocused();
+      await open();
+      await page.mouse.click(5, 5);
+      await expect(dialog()).toHaveCount(0);
+    });
+
+    test('says so when nothing is found, and finds nothing for what is no word', async () => {
+      await search('nowhere');
+      await expect(dialog()).toContainText('No results');
+      await input().fill('.');
+      await expect(dialog()).toContainText('No results');
+      await expect(results()).toHaveCount(0);
+      await input().fill('');
+      await expect(dialog()).toContainText('Start typing to search');
+    });
+
+    test('shows name, type, size and place', async () => {
+      await search('repor');
+      await expect.poll(names).toEqual(['report.pdf', 'old report.txt', 'Archive of reports/']);
+      await expect(results().nth(0)).toContainText('application/x-test');
+      await expect(results().nth(0)).toContainText('1.4 KB');
+      await expect(results().nth(0)).toContainText('My Files');
+      await expect(results().nth(1)).toContainText('My Files / Archive of reports');
+      await expect(results().nth(2)).toContainText('dir');
+      await expect(results().nth(2)).toContainText('-');
+      await expectAccessible(world.page, 'the search');
+    });
+
+    test('finds names in any script', async () => {
+      await search('写真');
+      await expect.poll(names).toEqual(['東京都庁の写真.jpg']);
+      await input().fill('🎉');
+      await expect.poll(names).toEqual(['🎉 party.txt']);
+    });
+
+    test('is walked through by keys, and Enter opens a folder', async () => {
+      const { page } = world;
+      await search('repor');
+      await expect(results()).toHaveCount(3);
+      await expect(chosen()).toContainText('report.pdf');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await expect(chosen()).toContainText('Archive of reports/');
+      await expect(input()).toHaveAttribute(
+        'aria-activedescendant',
+        (await chosen().getAttribute('id')) ?? '',
+      );
+      await page.keyboard.press('ArrowDown');
+      await expect(chosen(), 'the end is the end').toContainText('Archive of reports/');
+      await page.keyboard.press('Enter');
+      await expect(dialog()).toHaveCount(0);
+      await expect(page).toHaveURL(`${world.url}/${archive}`);
+    });
+
+    test('opens a file by click', async () => {
+      const { page, person } = world;
+      await search('old');
+      await results().first().click();
+      await expect(dialog()).toHaveCount(0);
+      await expect(page).toHaveURL(new RegExp(`^${world.url}/${archive}#`));
+      await expect(person.row(page, 'old report.txt')).toHaveAttribute('data-highlighted');
+    });
+
+    test('can stay in the folder that is shown', async () => {
+      await world.show(archive);
+      await search('repor');
+      await expect(results()).toHaveCount(3);
+      await dialog().getByText('This folder').click();
+      await expect.poll(names).toEqual(['old report.txt']);
+    });
+
+    test('gives ten results, and more when somebody scrolls', async () => {
+      const bodies: unknown[] = [];
+      world.page.on('request', (request) => {
+        if (isSearch(request)) bodies.push(searchRequest.parse(request.postDataJSON()));
+      });
+      await search('protokoll');
+      await expect(results()).toHaveCount(10);
+      expect(bodies).toMatchObject([{ limit: 10, skip: 0 }]);
+      await results().last().scrollIntoViewIfNeeded();
+      await results().last().hover();
+      await world.page.mouse.wheel(0, 100);
+      await expect(results()).toHaveCount(20);
+      await world.page.mouse.wheel(0, 2_000);
+      await expect(results()).toHaveCount(MANY);
+      expect(bodies).toMatchObject([{ skip: 0 }, { skip: 10 }, { skip: 20 }]);
+      expect(new Set(await names()).size).toBe(MANY);
+    });
+
+    test('cancels what nobody waits for any more', async () => {
+      const { page } = world;
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(/\/api\/storage\/search$/, async (route) => {
+        await held;
+        await route.continue().catch(() => undefined);
+      });
+      const first = page.waitForRequest(isSearch);
+      const cancelled = page.waitForEvent('requestfailed', isSearch);
+      await search('party');
+      const request = await first;
+      await input().fill('repor');
+      expect(await cancelled).toBe(request);
+      release();
+      await expect.poll(names).toEqual(['report.pdf', 'old report.txt', 'Archive of reports/']);
+      await page.unroute(/\/api\/storage\/search$/);
+    });
+
+    test('says nothing of failures', async () => {
+      const { page, complaints } = world;
+      complaints.expect(/Failed to load resource/);
+      await page.route(/\/api\/storage\/search$/, (route) => route.abort());
+      const failed = page.waitForEvent('requestfailed', isSearch);
+      await search('party');
+      await failed;
+      await page.unroute(/\/api\/storage\/search$/);
+      await input().fill('part');
+      await expect.poll(names).toEqual(['🎉 party.txt']);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
+
+    test('asks once for what is typed without a pause', async () => {
+      const { page } = world;
+      await page.clock.install();
+      await world.show();
+      await open();
+      const asked: Request[] = [];
+      page.on('request', (request) => {
+        if (isSearch(request)) asked.push(request);
+      });
+      await page.clock.pauseAt(Date.now() + 60_000);
+      for (const letter of 'party') {
+        await input().press(letter);
+        await page.clock.runFor(DEBOUNCE_MS / 2);
+      }
+      expect(asked).toEqual([]);
+      await page.clock.runFor(DEBOUNCE_MS);
+      await page.clock.resume();
+      await expect.poll(names).toEqual(['🎉 party.txt']);
+      expect(asked).toHaveLength(1);
+    });
+
+    test('fills the screen of a phone', async () => {
+      const { page } = world;
+      await page.setViewportSize(PHONE);
+      await page.getByRole('button', { name: 'Search' }).click();
+      await input().fill('protokoll');
+      await expect(results().first()).toBeVisible();
+      expect((await dialog().boundingBox())?.width).toBe(390);
+      await expectAccessible(page, 'the search on a phone', [PHONE]);
+      await page.setViewportSize(PHONE);
+      await dialog().getByRole('button', { name: 'Close' }).click();
+      await expect(dialog()).toHaveCount(0);
+      await page.setViewportSize({ width: 1440, height: 900 });
+    });
+  });

@@ -1,0 +1,93 @@
+import type { OpenedItem } from '@coffer/client';
+import { VisuallyHidden } from '@mantine/core';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { Result } from './Result.tsx';
+import classes from './Results.module.css';
+import { texts } from './texts.ts';
+import type { SearchState } from './use-search.ts';
+
+interface ResultsProps {
+  readonly id: string;
+  readonly state: SearchState;
+  /** The index of the chosen result. */
+  readonly active: number;
+  readonly hasMore: boolean;
+  optionId(index: number): string;
+  picture(item: OpenedItem): ReactNode;
+  onOpen(index: number): void;
+  onPoint(index: number): void;
+  /** The end of the list has come into view. */
+  onEnd(): void;
+}
+
+/** What was found, or what there is to say instead. */
+export function Results({
+  id,
+  state,
+  active,
+  hasMore,
+  optionId,
+  picture,
+  onOpen,
+  onPoint,
+  onEnd,
+}: ResultsProps) {
+  const found = state.kind === 'results' ? state.found : [];
+  const end = useEndOfList(found.length, onEnd);
+  const status = found.length > 0 ? null : statusOf(state);
+
+  return (
+    <>
+      <div className={classes['scroller']} data-empty={found.length === 0 || undefined}>
+        <div id={id} role="listbox" aria-label={texts.results}>
+          {found.map((each, index) => (
+            <Result
+              key={each.item.id}
+              {...each}
+              id={optionId(index)}
+              active={index === active}
+              picture={picture(each.item)}
+              onOpen={() => onOpen(index)}
+              onPoint={() => onPoint(index)}
+            />
+          ))}
+        </div>
+        {hasMore && <div ref={end} className={classes['end']} />}
+      </div>
+      {status !== null && <p className={classes['status']}>{status}</p>}
+      <VisuallyHidden role="status">
+        {status ?? (found.length > 0 && texts.found(found.length, hasMore))}
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** Calls back whenever the end of the list comes into view, and again if it still is after more has come. */
+function useEndOfList(count: number, onEnd: () => void) {
+  const end = useRef<HTMLDivElement>(null);
+  const reached = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (end.current === null || count === 0) return;
+    // A new observer for every page: it begins by telling where the end stands then.
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) reached();
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [count]);
+  return end;
+}
+
+/** Failures are not told, as the specification says. */
+function statusOf(state: SearchState): string | null {
+  switch (state.kind) {
+    case 'start':
+      return texts.start;
+    case 'locked':
+      return state.message;
+    case 'results':
+      return texts.none;
+    case 'waiting':
+      return null;
+  }
+}

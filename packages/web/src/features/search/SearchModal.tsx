@@ -1,0 +1,108 @@
+import type { FoundItem, OpenedItem } from '@coffer/client';
+import { CloseButton, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { Results } from './Results.tsx';
+import classes from './SearchModal.module.css';
+import { texts } from './texts.ts';
+import { useSearch } from './use-search.ts';
+
+const SCOPES = ['everything', 'thisFolder'] as const;
+
+interface SearchModalProps {
+  /** The folder that is shown, to which the search can be confined; null is the top, and all there is. */
+  readonly folderId: string | null;
+  /** An item's thumbnail or icon. */
+  picture(item: OpenedItem): ReactNode;
+  onOpen(found: FoundItem): void;
+  onClose(): void;
+}
+
+/** Searches while somebody types. Arrow keys choose among the results, Enter or a click opens one. */
+export function SearchModal({ folderId, picture, onOpen, onClose }: SearchModalProps) {
+  const [text, setText] = useState('');
+  const [scope, setScope] = useState<string>('everything');
+  const search = useSearch(text, scope === 'thisFolder' ? folderId : null);
+  const found = search.state.kind === 'results' ? search.state.found : [];
+  const [active, choose] = useActive(search.of, found.length);
+  const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const listId = useId();
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  const open = (index: number) => {
+    const chosen = found[index];
+    if (chosen === undefined) return;
+    onClose();
+    onOpen(chosen);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends the choice of a word in an input method belongs to it.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') choose(active + 1);
+    else if (event.key === 'ArrowUp') choose(active - 1);
+    else if (event.key === 'Enter') open(active);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Modal.Root opened onClose={onClose} size={640} yOffset="12dvh" fullScreen={narrow}>
+      <Modal.Overlay backgroundOpacity={0.45} blur={2} />
+      <Modal.Content aria-label={texts.search} radius={narrow ? 0 : 'lg'}>
+        <Modal.Body className={classes['body'] ?? ''}>
+          <TextInput
+            className={classes['input'] ?? ''}
+            variant="unstyled"
+            size="lg"
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+            role="combobox"
+            aria-label={texts.query}
+            aria-expanded={found.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            {...(found.length > 0 && { 'aria-activedescendant': optionId(active) })}
+            placeholder={texts.query}
+            leftSection={<IconSearch size={20} stroke={1.75} />}
+            rightSection={narrow ? <CloseButton aria-label={texts.close} onClick={onClose} /> : null}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+          {folderId !== null && (
+            <SegmentedControl
+              className={classes['scope'] ?? ''}
+              aria-label={texts.scope}
+              size="xs"
+              value={scope}
+              onChange={setScope}
+              data={SCOPES.map((value) => ({ value, label: texts[value] }))}
+            />
+          )}
+          <Results
+            id={listId}
+            state={search.state}
+            active={active}
+            hasMore={search.hasMore}
+            optionId={optionId}
+            picture={picture}
+            onOpen={open}
+            onPoint={choose}
+            onEnd={search.fetchMore}
+          />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** Which result is chosen; the first one whenever other results begin. */
+function useActive(of: string, count: number): readonly [number, (index: number) => void] {
+  const [active, setActive] = useState({ of, index: 0 });
+  const last = Math.max(0, count - 1);
+  const index = active.of === of ? Math.min(active.index, last) : 0;
+  return [index, (next) => setActive({ of, index: Math.max(0, Math.min(next, last)) })];
+}

@@ -1,0 +1,39 @@
+/** The picker of some browsers, which tells where the chosen files lie. */
+interface FilePicker {
+  showOpenFilePicker(options: { readonly multiple: boolean }): Promise<FileSystemFileHandle[]>;
+}
+
+const places = new WeakMap<File, FileSystemFileHandle>();
+
+/** Whether `pickFiles` can be used here. */
+export function canPickFiles(): boolean {
+  return hasPicker(window);
+}
+
+/**
+ * Asks for files in a way that lets the page open them again after a reload; none if people change their mind. To
+ * be called while a click is handled, and only where `canPickFiles`.
+ */
+export async function pickFiles(): Promise<readonly File[]> {
+  if (!hasPicker(window)) return [];
+  const handles = await window.showOpenFilePicker({ multiple: true }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') return [];
+    throw error;
+  });
+  return Promise.all(
+    handles.map(async (handle) => {
+      const file = await handle.getFile();
+      places.set(file, handle);
+      return file;
+    }),
+  );
+}
+
+/** Where a picked file lies; null for any other one. */
+export function placeOf(file: File): FileSystemFileHandle | null {
+  return places.get(file) ?? null;
+}
+
+function hasPicker(page: object): page is FilePicker {
+  return 'showOpenFilePicker' in page;
+}
