@@ -14,7 +14,6 @@ export function SearchButton({ onClick }: SearchButtonProps) {
   return (
     <UnstyledButton
       className={classes['button'] ?? ''}
-      aria-label={texts.search}
       aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
       aria-haspopup="dialog"
       onClick={onClick}
