@@ -1,20 +1,11 @@
-import { type FoundItem, type SearchPage, searchItems } from '@coffer/client';
+import { type SearchPage, searchItems } from '@coffer/client';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { failureOf } from '../../failures/failure.ts';
 import { useServices } from '../../session/services.tsx';
+import { searchState } from './search-state.ts';
 
 /** How long somebody pauses until that is taken for the whole query. */
 export const SEARCH_DEBOUNCE_MS = 200;
-
-/** What a search shows. */
-export type SearchState =
-  /** Nothing was typed. */
-  | { readonly kind: 'start' }
-  /** The first answer is on its way; or it failed, which people are not told. */
-  | { readonly kind: 'waiting' }
-  | { readonly kind: 'locked'; readonly message: string }
-  | { readonly kind: 'results'; readonly found: readonly FoundItem[] };
 
 /**
  * Searches for a text, page by page. While it changes, the results of what was searched before stay; requests that
@@ -42,7 +33,7 @@ export function useSearch(text: string, directoryId: string | null) {
   );
 
   return {
-    state: stateOf(typed, data?.pages, error),
+    state: searchState(typed, data?.pages, error),
     /** Changes whenever other results begin. */
     of: `${query} ${directoryId}`,
     hasMore: hasNextPage,
@@ -50,16 +41,4 @@ export function useSearch(text: string, directoryId: string | null) {
       if (hasNextPage && !isFetchingNextPage && !isPlaceholderData) void fetchNextPage();
     },
   };
-}
-
-function stateOf(typed: string, pages: readonly SearchPage[] | undefined, error: unknown): SearchState {
-  if (typed === '') return { kind: 'start' };
-  const { name, message } = failureOf(error);
-  if (name === 'SearchWithoutKey') return { kind: 'locked', message };
-  return pages === undefined ? { kind: 'waiting' } : { kind: 'results', found: withoutRepetition(pages) };
-}
-
-/** What was added or deleted between two pages may stand in both. */
-function withoutRepetition(pages: readonly SearchPage[]): FoundItem[] {
-  return [...new Map(pages.flatMap(({ found }) => found.map((each) => [each.item.id, each]))).values()];
 }

@@ -1,0 +1,31 @@
+import type { FoundItem, SearchPage } from '@coffer/client';
+import { failureOf } from '../../failures/failure.ts';
+
+/** What a search shows. */
+export type SearchState =
+  /** Nothing was typed. */
+  | { readonly kind: 'start' }
+  /** The first answer is on its way; or it failed, which people are not told. */
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'locked'; readonly message: string }
+  | { readonly kind: 'results'; readonly found: readonly FoundItem[] };
+
+/**
+ * What is shown for what was typed, for the pages that have arrived, and for what went wrong. Only that there is no
+ * key is told; other failures leave what is there.
+ */
+export function searchState(
+  typed: string,
+  pages: readonly SearchPage[] | undefined,
+  error: unknown,
+): SearchState {
+  if (typed === '') return { kind: 'start' };
+  const { name, message } = failureOf(error);
+  if (name === 'SearchWithoutKey') return { kind: 'locked', message };
+  return pages === undefined ? { kind: 'waiting' } : { kind: 'results', found: withoutRepetition(pages) };
+}
+
+/** What was added or deleted between two pages may stand in both. */
+function withoutRepetition(pages: readonly SearchPage[]): FoundItem[] {
+  return [...new Map(pages.flatMap(({ found }) => found.map((each) => [each.item.id, each]))).values()];
+}

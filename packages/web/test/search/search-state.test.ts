@@ -1,0 +1,32 @@
+import type { FoundItem, SearchPage } from '@coffer/client';
+import { SearchWithoutKey, ServerUnreachable } from '@coffer/client';
+import { describe, expect, it } from 'vitest';
+import { searchState } from '../../src/features/search/search-state.ts';
+import { file } from '../files/builders.ts';
+
+const found = (index: number): FoundItem => ({ item: file(index), parents: [] });
+const page = (...all: FoundItem[]): SearchPage => ({ found: all, next: null });
+
+describe('the search', () => {
+  it('waits for somebody to type, whatever was found before', () => {
+    expect(searchState('', [page(found(1))], null)).toEqual({ kind: 'start' });
+  });
+
+  it('says that it cannot do without the private key', () => {
+    expect(searchState('a', undefined, new SearchWithoutKey())).toEqual({
+      kind: 'locked',
+      message: 'Cannot search without private key',
+    });
+  });
+
+  it('ignores other failures, and keeps what it has found', () => {
+    const error = new ServerUnreachable();
+    expect(searchState('a', undefined, error)).toEqual({ kind: 'waiting' });
+    expect(searchState('a', [page(found(1))], error)).toEqual({ kind: 'results', found: [found(1)] });
+  });
+
+  it('shows what two pages have in common once', () => {
+    const state = searchState('a', [page(found(1), found(2)), page(found(2), found(3))], null);
+    expect(state).toEqual({ kind: 'results', found: [found(1), found(2), found(3)] });
+  });
+});
