@@ -115,12 +115,25 @@ test.describe
     });
 
     test('opens a file by click', async () => {
-      const { page, person } = world;
+      const { page, drive } = world;
+      const { children } = await drive.list(archive);
       await search('old');
       await results().first().click();
       await expect(dialog()).toHaveCount(0);
-      await expect(page).toHaveURL(new RegExp(`^${world.url}/${archive}#`));
-      await expect(person.row(page, 'old report.txt')).toHaveAttribute('data-highlighted');
+      await expect(page).toHaveURL(`${world.url}/p/${children[0]?.id}`);
+    });
+
+    test('points at a file that is not all there, in its folder', async () => {
+      const { page, person, drive } = world;
+      const parentId = archive;
+      const half = { name: 'half.bin', mime: 'application/x-test', size: 10, modifiedAt: 1, parentId };
+      const { id, request } = await drive.keyring.sealNewItem(half);
+      await drive.api.call('createItem', { body: request });
+      await search('half');
+      await results().first().click();
+      await expect(dialog()).toHaveCount(0);
+      await expect(page).toHaveURL(`${world.url}/${archive}#${id}`);
+      await expect(person.row(page, 'half.bin')).toHaveAttribute('data-highlighted');
     });
 
     test('can stay in the folder that is shown', async () => {

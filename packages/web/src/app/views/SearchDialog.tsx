@@ -1,5 +1,6 @@
 import type { FoundItem } from '@coffer/client';
 import { useMatch, useNavigate } from '@tanstack/react-router';
+import { isFinished } from '../../features/files/actions.ts';
 import { ItemPicture } from '../../features/files/browser/ItemPicture.tsx';
 import { SearchModal } from '../../features/search/SearchModal.tsx';
 
@@ -7,18 +8,23 @@ interface SearchDialogProps {
   onClose(): void;
 }
 
-/** The search, which opens folders, and files in the folder in which they lie. */
+/**
+ * The search, which opens folders, and files in the viewer. What cannot be shown there, because it is unfinished or
+ * damaged, is pointed at in the folder in which it lies.
+ */
 export function SearchDialog({ onClose }: SearchDialogProps) {
   const navigate = useNavigate();
   const files = useMatch({ from: '/signed-in/{-$file_id}', shouldThrow: false });
-  const open = ({ item }: FoundItem) => {
-    const isFolder = item.kind === 'directory' && item.state === 'intact';
-    const folder = isFolder ? item.id : item.parentId;
-    void navigate({
+  const openFolder = (id: string | null, hash?: string) =>
+    navigate({
       to: '/{-$file_id}',
-      params: { file_id: folder ?? undefined },
-      ...(isFolder ? {} : { hash: item.id }),
+      params: { file_id: id ?? undefined },
+      ...(hash === undefined ? {} : { hash }),
     });
+  const open = ({ item }: FoundItem) => {
+    if (item.state === 'damaged' || !isFinished(item)) void openFolder(item.parentId, item.id);
+    else if (item.kind === 'directory') void openFolder(item.id);
+    else void navigate({ to: '/p/$id', params: { id: item.id } });
   };
   return (
     <SearchModal
