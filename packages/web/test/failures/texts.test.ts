@@ -42,6 +42,7 @@ const IN_THEIR_OWN_WORDS = new Set([
   'LinkNotUpdated',
   'PrivateKeyMismatch',
   'PrivateKeyMissing',
+  'SearchWithoutKey',
   'SigningFailed',
   'TransferCancelled',
   'TransferNotRunning',
