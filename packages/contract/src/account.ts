@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { twoFactorToken, user } from './auth.ts';
 import { KEY_CHANGE_LINK_LIMIT } from './constants.ts';
+import { accountEvent } from './events.ts';
 import { authenticationKey, byteCount, email, envelope, hex, id, pem, unixSeconds } from './fields.ts';
 import { passkey } from './passkeys.ts';
 import { itemDetails } from './storage.ts';
@@ -102,6 +103,8 @@ export const accountExport = z.object({
   security: accountSecurity,
   passkeys: z.array(passkey),
   sessions: z.array(deviceSession),
+  /** The newest ones. */
+  events: z.array(accountEvent),
   items: z.array(itemDetails.omit({ uploaded_chunks: true })),
   next_cursor: id.nullable(),
 });

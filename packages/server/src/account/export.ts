@@ -5,6 +5,8 @@ import { userOf } from '../auth/user-of.ts';
 import { userRepository } from '../auth/user-repository.ts';
 import type { Database } from '../database/database.ts';
 import type { EventLog } from '../events/event-log.ts';
+import { accountEventOf } from '../events/event-pages.ts';
+import { eventRepository } from '../events/event-repository.ts';
 import type { Passkeys } from '../passkeys/passkeys.ts';
 import { exportedItemOf } from '../storage/item-columns.ts';
 import { itemRepository } from '../storage/item-repository.ts';
@@ -33,6 +35,7 @@ export function createAccountExporter(ports: ExportPorts) {
       const user = await userRepository(database.queries).findById(userId);
       const rows = await itemRepository(database.queries).page(userId, after, PAGE_SIZE + 1);
       const items = rows.slice(0, PAGE_SIZE);
+      const rowsOfEvents = await eventRepository(database.queries).pageOf(userId, undefined, PAGE_SIZE);
       if (after === null) {
         await database.transaction((queries) => events.record(queries, { kind: 'account_exported', userId }));
       }
@@ -46,6 +49,7 @@ export function createAccountExporter(ports: ExportPorts) {
         },
         passkeys: await passkeys.list(userId),
         sessions: await sessions.list(userId, sessionId),
+        events: rowsOfEvents.map((row) => accountEventOf(row, userId)),
         items: items.map(exportedItemOf),
         next_cursor: rows.length > PAGE_SIZE ? (items.at(-1)?.id ?? null) : null,
       };

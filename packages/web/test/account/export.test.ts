@@ -122,7 +122,7 @@ describe('the export of an account', () => {
 function head() {
   const session = { id: user.id, device: 'Firefox on Linux', remember: false, current: true };
   return {
-    ...{ user, quota: 0, used_space: 20, passkeys: [] },
+    ...{ user, quota: 0, used_space: 20, passkeys: [], events: [] },
     security: { two_factor: { enabled: false, recovery_codes_left: 0 }, recovery_code: false },
     sessions: [{ ...session, created_at: NOW, last_seen_at: NOW, expires_at: NOW }],
   };
