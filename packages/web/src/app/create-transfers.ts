@@ -1,5 +1,6 @@
 import { browserConnectivity, browserLocks } from '@coffer/client';
 import type { QueryClient } from '@tanstack/react-query';
+import { failureOf } from '../failures/failure.ts';
 import { gatherFailures } from '../features/transfers/engine/gathered-failures.ts';
 import { Transfers } from '../features/transfers/engine/transfers.ts';
 import { texts } from '../features/transfers/texts.ts';
@@ -19,6 +20,13 @@ const STATS_AFTER_MS = 1_000;
 export function createTransfers(services: Services, queryClient: QueryClient): Transfers {
   const { resumption, reopen } = createResumption(services);
   const { queryKey } = storageStatsQuery(services.api);
+  const report = gatherFailures(
+    {
+      one: (title, cause) => reportFailure(cause, title),
+      more: (count) => reportFailures('more transfers', texts.moreFailed(count)),
+    },
+    FAILURE_NOTICE_MS,
+  );
   return new Transfers({
     ...createUploading(services, queryClient, resumption),
     ...createDownloading(services),
@@ -27,13 +35,11 @@ export function createTransfers(services: Services, queryClient: QueryClient): T
     locks: browserLocks(navigator.locks),
     connectivity: browserConnectivity(window),
     onFinished: onceInAWhile(() => void queryClient.invalidateQueries({ queryKey }), STATS_AFTER_MS),
-    onFailed: gatherFailures(
-      {
-        one: (title, cause) => reportFailure(cause, title),
-        more: (count) => reportFailures('more transfers', texts.moreFailed(count)),
-      },
-      FAILURE_NOTICE_MS,
-    ),
+    onFailed(title, cause) {
+      report(title, cause);
+      // The workers' calls renew nothing. One of the page's own does, or finds that the session is over.
+      if (failureOf(cause).code === 'unauthenticated') services.api.call('self').catch(() => undefined);
+    },
     onNotice: notify,
   });
 }

@@ -67,7 +67,8 @@ export function createSession(ports: SessionPorts): Session {
         if (former.status !== 'locked' || former.fingerprint !== fingerprint) return;
         if (!(await deviceKeys.isRemembered())) return;
         state.setState({ status: 'unknown' });
-        return restore();
+        // Without an answer of the server it stays as it was.
+        return restore().catch(() => state.setState(former));
       case 'signed-out':
         if (fingerprintOf(former) === fingerprint) await core.drop();
         return;
