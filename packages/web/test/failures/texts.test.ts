@@ -27,6 +27,10 @@ const IN_THE_SERVERS_WORDS: readonly ProblemCode[] = [
   'already_set',
   'payload_too_large',
   'unsupported_media_type',
+  'suspended',
+  'switched_off',
+  'last_administrator',
+  'mail_unavailable',
 ];
 
 /** Classes whose message is the text for people; those that the specification names among them. */
