@@ -2,8 +2,10 @@ import { createApiClient, Keyring } from '@coffer/client';
 import {
   type AccountExport,
   DIRECTORY_MIME,
+  type Link,
   type NewItem,
   type Registration,
+  routes,
   type User,
 } from '@coffer/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -45,7 +47,9 @@ beforeAll(async () => {
 function serverWith(all: readonly ItemRecord[]) {
   const calls: string[] = [];
   const answer = async (input: string | URL | Request) => {
-    const cursor = new URL(String(input)).searchParams.get('cursor');
+    const { pathname, searchParams } = new URL(String(input));
+    if (pathname === routes.listLinks.path) return Response.json([link()]);
+    const cursor = searchParams.get('cursor');
     calls.push(cursor ?? 'first');
     const from = cursor === null ? 0 : all.findIndex(({ id }) => id === cursor) + 1;
     const items = all.slice(from, from + PAGE);
@@ -59,6 +63,7 @@ const exported = z.object({
   exported_at: z.string(),
   user: z.object({ email: z.string(), created_at: z.string() }),
   sessions: z.array(z.object({ device: z.string(), last_seen_at: z.string() })),
+  links: z.array(z.record(z.string(), z.unknown())),
   items: z.array(z.record(z.string(), z.unknown())),
 });
 
@@ -90,6 +95,16 @@ describe('the export of an account', () => {
       user: { email: 'ada@example.org', created_at: '2023-11-14T22:13:20.000Z' },
       sessions: [{ device: 'Firefox on Linux' }],
     });
+  });
+
+  it('tells of public links, and nothing that is sealed in them', async () => {
+    const { file } = await exportOf(records);
+    expect(file.links).toEqual([
+      {
+        ...{ id: user.id, file_id: top.id, downloads: 3, max_downloads: null, expires_at: null },
+        created_at: '2027-01-15T08:00:00.000Z',
+      },
+    ]);
   });
 
   it('reads page after page, and says how far it is', async () => {
@@ -125,6 +140,15 @@ function head() {
     ...{ user, quota: 0, used_space: 20, passkeys: [], events: [] },
     security: { two_factor: { enabled: false, recovery_codes_left: 0 }, recovery_code: false },
     sessions: [{ ...session, created_at: NOW, last_seen_at: NOW, expires_at: NOW }],
+  };
+}
+
+function link(): Link {
+  return {
+    ...{ id: user.id, file_id: top.id, file_mime: 'text/plain', file_size: 10, file_modified_at: NOW },
+    ...{ created_at: NOW, expires_at: null, downloads: 3, max_downloads: null },
+    ...{ encrypted_link_key: 'AQIDBA', encrypted_name: 'AQIDBA', encrypted_file_key: 'AQIDBA' },
+    ...{ encrypted_thumbnail: null, signature: 'AQIDBA' },
   };
 }
 

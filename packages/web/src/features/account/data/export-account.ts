@@ -1,4 +1,5 @@
 import type { ApiClient } from '@coffer/client';
+import type { Link } from '@coffer/contract';
 import type { ItemRecord } from './export-tree.ts';
 import { isoTime } from './exported-item.ts';
 import { type Opening, openExport } from './open-export.ts';
@@ -18,8 +19,11 @@ interface ExportPorts {
  */
 export async function exportAccount(ports: ExportPorts, signal: AbortSignal): Promise<Blob> {
   const { account, records } = await readPages(ports, signal);
+  const links = (await ports.api.call('listLinks', { query: { with_expired: 'true' } }, signal)).map(
+    linkFacts,
+  );
   const { items: _items, next_cursor: _cursor, ...rest } = account;
-  const head = JSON.stringify({ exported_at: ports.now, ...rest }, readableTimes, 2);
+  const head = JSON.stringify({ exported_at: ports.now, ...rest, links }, readableTimes, 2);
   // The list of items takes the place of the closing brace.
   const parts: string[] = [`${head.slice(0, head.lastIndexOf('\n}'))},\n  "items": [`];
   let count = 0;
@@ -44,6 +48,11 @@ async function readPages({ api, onProgress }: ExportPorts, signal: AbortSignal) 
     cursor = page.next_cursor;
   }
   return { account, records };
+}
+
+/** What people can read of a public link; `file_id` is the id of its item. */
+function linkFacts({ id, file_id, created_at, expires_at, downloads, max_downloads }: Link) {
+  return { id, file_id, created_at, expires_at, downloads, max_downloads };
 }
 
 /** For JSON.stringify: the wire's unix seconds as people read them. */
