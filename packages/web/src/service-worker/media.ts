@@ -27,14 +27,15 @@ export class Media {
   }
 
   /** Makes a file playable under its id, until the port says that it is closed. */
-  offer({ id, content: { key, item }, mime }: MediaOffer, port: MessagePort): void {
+  offer({ id, content, mime }: MediaOffer, port: MessagePort): void {
     const closing = new AbortController();
     port.onmessage = (_: MessageEvent<MediaClosed>) => {
       this.#played.delete(id);
       closing.abort(new DOMException('Nobody plays it any more', 'AbortError'));
       port.close();
     };
-    const file = new RangedFile({ api: this.#api, key, item });
+    const { item } = content;
+    const file = new RangedFile({ api: this.#api, ...content });
     this.#played.set(id, { file, size: item.size, mime, closed: closing.signal, port });
     this.#awaited.get(id)?.();
     tell(port, { type: 'ready' });

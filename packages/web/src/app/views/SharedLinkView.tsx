@@ -1,10 +1,20 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { KindIcon } from '../../features/files/browser/KindIcon.tsx';
 import { SharedLinkPage } from '../../features/links/shared/SharedLinkPage.tsx';
 import type { SharedPorts } from '../../features/links/shared/shared-ports.ts';
+import { previewKind } from '../../preview-kinds/preview-kind.ts';
 import { useServices } from '../../session/services.tsx';
 import { createSaving } from '../create-saving.ts';
+
+const SharedPreview = lazy(async () => ({ default: (await import('./SharedPreview.tsx')).SharedPreview }));
+
+const canPreview: SharedPorts['canPreview'] = (file) => previewKind(file) !== null;
+const preview: SharedPorts['preview'] = (viewed) => (
+  <Suspense>
+    <SharedPreview {...viewed} />
+  </Suspense>
+);
 
 const route = getRouteApi('/l/$link_id');
 
@@ -14,7 +24,7 @@ export function SharedLinkView() {
   const hash = useLocation({ select: (location) => location.hash });
   const { api } = useServices();
   const ports = useMemo<SharedPorts>(
-    () => ({ save: createSaving(api), icon: (mime) => <KindIcon mime={mime} />, preview: null }),
+    () => ({ save: createSaving(api), icon: (mime) => <KindIcon mime={mime} />, canPreview, preview }),
     [api],
   );
   return <SharedLinkPage key={`${id}#${hash}`} id={id} secret={hash} ports={ports} />;

@@ -1,6 +1,7 @@
 import type { SharedLink } from '@coffer/client';
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconEye } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
 import type { FileContent } from '../../../download-protocol/download-content.ts';
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatMoment } from '../../../format/dates.ts';
@@ -24,9 +25,14 @@ export function SharedFileView({ link, ports }: SharedFileViewProps) {
   const { saving, start } = useSaving(ports);
   const ticket = useTicket(link.id);
   const picture = useObjectUrl(thumbnail);
-  const content = async (): Promise<FileContent> => ({
-    ...{ kind: 'file', item: { id: link.itemId, size }, key, blake2b, link: await ticket() },
-  });
+  const [viewing, setViewing] = useState(false);
+  const content = useCallback(
+    async (): Promise<FileContent> => ({
+      ...{ kind: 'file', item: { id: link.itemId, size }, key, blake2b, link: await ticket() },
+    }),
+    [link.itemId, size, key, blake2b, ticket],
+  );
+  const file = { id: link.itemId, name, mime, size, hasThumbnail: thumbnail !== null };
   const download = () => start(async () => ({ content: await content(), size, name, mime }));
   return (
     <div className={classes['center']}>
@@ -53,16 +59,24 @@ export function SharedFileView({ link, ports }: SharedFileViewProps) {
         >
           {texts.download}
         </Button>
+        {ports.canPreview(file) && (
+          <Button
+            size="md"
+            variant="default"
+            leftSection={<IconEye size={20} />}
+            onClick={() => setViewing(true)}
+          >
+            {texts.preview}
+          </Button>
+        )}
       </div>
       <SavingStatus saving={saving} />
-      {ports.preview?.({
-        id: link.itemId,
-        name,
-        mime,
-        size,
-        hasThumbnail: thumbnail !== null,
-        open: content,
-      })}
+      {viewing &&
+        ports.preview({
+          ...{ file, files: [file], open: content, onGo: () => undefined },
+          onClose: () => setViewing(false),
+          onDownload: () => void download(),
+        })}
     </div>
   );
 }

@@ -1,8 +1,10 @@
-import { type OpenedItem, type SharedLink, SharedTree } from '@coffer/client';
+import { type IntactItem, type OpenedItem, type SharedLink, SharedTree } from '@coffer/client';
+import { itemId } from '@coffer/crypto';
 import { Anchor, Button } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import type { FileContent } from '../../../download-protocol/download-content.ts';
 import { formatMoment } from '../../../format/dates.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { notify } from '../../../notices/notify.ts';
@@ -11,7 +13,7 @@ import { texts } from '../texts.ts';
 import { SavingStatus } from './SavingStatus.tsx';
 import { SharedRow } from './SharedRow.tsx';
 import classes from './shared.module.css';
-import type { SharedPorts } from './shared-ports.ts';
+import type { SharedFile, SharedPorts } from './shared-ports.ts';
 import { useSaving } from './use-saving.ts';
 import { useTicket } from './use-ticket.ts';
 
@@ -45,14 +47,19 @@ export function SharedFolder({ link, ports }: SharedFolderProps) {
         ...{ size: length, name: `${link.name}.zip`, mime: 'application/zip' },
       };
     });
-  const downloadOne = ({ id, size, mime }: OpenedItem, name: string) =>
-    start(async (signal) => ({
-      content: {
-        ...{ kind: 'file', item: { id, size }, key: tree.fileKey(id) },
-        ...{ blake2b: await tree.digest(id, signal), link: await ticket() },
-      },
-      ...{ size, name, mime },
-    }));
+  const [viewedId, setViewedId] = useState<string | null>(null);
+  const open = useCallback(
+    async ({ id, size }: Pick<SharedFile, 'id' | 'size'>, signal: AbortSignal): Promise<FileContent> => ({
+      ...{ kind: 'file', item: { id: itemId(id), size }, key: tree.fileKey(id) },
+      ...{ blake2b: await tree.digest(id, signal), link: await ticket() },
+    }),
+    [tree, ticket],
+  );
+  const downloadOne = ({ id, name, mime, size }: SharedFile) =>
+    start(async (signal) => ({ name, mime, size, content: await open({ id, size }, signal) }));
+  const children = useMemo(() => (directory?.children ?? []).toSorted(inOrder), [directory]);
+  const files = children.filter(isWholeFile).filter((item) => ports.canPreview(item));
+  const viewed = files.find(({ id }) => id === viewedId);
 
   return (
     <div className={classes['folder']}>
@@ -85,7 +92,7 @@ export function SharedFolder({ link, ports }: SharedFolderProps) {
       {error !== null && <FormFailure failure={error} />}
       {directory?.children.length === 0 && <p className={classes['quiet']}>{texts.emptyFolder}</p>}
       <ul className={classes['list']} aria-label={texts.files} aria-busy={directory === undefined}>
-        {directory?.children.toSorted(inOrder).map((item) => (
+        {children.map((item) => (
           <SharedRow
             key={item.id}
             item={item}
@@ -93,12 +100,24 @@ export function SharedFolder({ link, ports }: SharedFolderProps) {
             icon={ports.icon(item.mime)}
             disabled={busy}
             onOpen={setDirectoryId}
-            onDownload={(name) => void downloadOne(item, name)}
+            onPreview={files.some(({ id }) => id === item.id) ? setViewedId : null}
+            onDownload={(file) => void downloadOne(file)}
           />
         ))}
       </ul>
+      {viewed !== undefined &&
+        ports.preview({
+          ...{ file: viewed, files, open, onGo: setViewedId },
+          onClose: () => setViewedId(null),
+          onDownload: () => void downloadOne(viewed),
+        })}
     </div>
   );
+}
+
+/** Whether an item is a file that can be saved and looked at. */
+function isWholeFile(item: OpenedItem): item is IntactItem {
+  return item.state === 'intact' && item.kind === 'file' && item.finishedAt !== null;
 }
 
 /** Folders first, then by name. */

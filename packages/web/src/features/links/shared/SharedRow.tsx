@@ -1,4 +1,4 @@
-import type { OpenedItem, SharedTree } from '@coffer/client';
+import type { IntactItem, OpenedItem, SharedTree } from '@coffer/client';
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,11 +14,13 @@ interface SharedRowProps {
   readonly icon: ReactNode;
   readonly disabled: boolean;
   onOpen(directoryId: string): void;
-  onDownload(name: string): void;
+  /** Null where the file cannot be shown. */
+  readonly onPreview: ((id: string) => void) | null;
+  onDownload(file: IntactItem): void;
 }
 
 /** A file or a folder behind a folder link. */
-export function SharedRow({ item, tree, icon, disabled, onOpen, onDownload }: SharedRowProps) {
+export function SharedRow({ item, tree, icon, disabled, onOpen, onPreview, onDownload }: SharedRowProps) {
   const { data: image = null } = useQuery({
     queryKey: ['shared-thumbnail', item.id],
     enabled: item.state === 'intact' && item.hasThumbnail,
@@ -35,17 +37,18 @@ export function SharedRow({ item, tree, icon, disabled, onOpen, onDownload }: Sh
     );
   }
   const { id, name, kind, size, finishedAt } = item;
+  const open = kind === 'directory' ? onOpen : onPreview;
   return (
     <li className={classes['row']}>
       <LinkPicture image={image} icon={icon} />
-      {kind === 'directory' ? (
-        <UnstyledButton className={classes['name']} dir="auto" onClick={() => onOpen(id)}>
-          {name}
-        </UnstyledButton>
-      ) : (
+      {open === null ? (
         <span className={classes['name']} dir="auto">
           {name}
         </span>
+      ) : (
+        <UnstyledButton className={classes['name']} dir="auto" onClick={() => open(id)}>
+          {name}
+        </UnstyledButton>
       )}
       {kind === 'file' && <span className={classes['quiet']}>{formatBytes(size)}</span>}
       {kind === 'file' && finishedAt !== null && (
@@ -55,7 +58,7 @@ export function SharedRow({ item, tree, icon, disabled, onOpen, onDownload }: Sh
           size="lg"
           aria-label={texts.downloadNamed(name)}
           disabled={disabled}
-          onClick={() => onDownload(name)}
+          onClick={() => onDownload(item)}
         >
           <IconDownload size={20} />
         </ActionIcon>

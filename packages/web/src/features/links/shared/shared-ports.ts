@@ -10,15 +10,25 @@ export interface SharedDownload {
   readonly mime: string;
 }
 
-/** A file behind a link that can be looked at. */
+/** What is known of a file behind a link before anything of it is fetched. */
 export interface SharedFile {
   readonly id: string;
   readonly name: string;
   readonly mime: string;
   readonly size: number;
   readonly hasThumbnail: boolean;
-  /** What its content is fetched by. Counts as a download, once for each visit. */
-  open(signal: AbortSignal): Promise<FileContent>;
+}
+
+/** A file behind a link that is looked at. */
+export interface SharedPreview {
+  readonly file: SharedFile;
+  /** Those beside it that can be stepped to, itself included. */
+  readonly files: readonly SharedFile[];
+  /** Gives what content is fetched by. The first time in a visit it counts as a download. */
+  readonly open: (file: SharedFile, signal: AbortSignal) => Promise<FileContent>;
+  readonly onGo: (id: string) => void;
+  readonly onClose: () => void;
+  readonly onDownload: () => void;
 }
 
 /** What the page of a link asks of the rest of the application. */
@@ -31,6 +41,8 @@ export interface SharedPorts {
   ): Promise<void>;
   /** The icon of a type of file. */
   icon(mime: string): ReactNode;
-  /** Shows a file; null where the application has no view for it. */
-  readonly preview: ((file: SharedFile) => ReactNode) | null;
+  /** Whether the application can show a file. */
+  canPreview(file: SharedFile): boolean;
+  /** Shows a file on the whole screen. */
+  preview(preview: SharedPreview): ReactNode;
 }

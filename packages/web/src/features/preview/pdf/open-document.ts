@@ -20,7 +20,7 @@ const LARGEST_IMAGE_PIXELS = 100_000_000;
  */
 export async function openDocument(
   api: ApiClient,
-  { item, key }: FileContent,
+  content: FileContent,
   { signal, onFailed }: LoadPorts,
 ): Promise<Loadable<PDFDocumentProxy>> {
   const thread = new Worker(scriptUrl(workerUrl), { type: 'module', name: 'pdf' });
@@ -35,7 +35,7 @@ export async function openDocument(
   };
   const below = (folder: string) => new URL(`${files}${folder}/`, window.location.origin).href;
   const task = getDocument({
-    range: new RangedTransport(new RangedFile({ api, key, item }), item.size, signal, fail),
+    range: new RangedTransport(new RangedFile({ api, ...content }), content.item.size, signal, fail),
     rangeChunkSize: PART_BYTES,
     disableAutoFetch: true,
     disableStream: true,

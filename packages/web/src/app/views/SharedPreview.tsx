@@ -1,0 +1,22 @@
+import type { SharedPreview as Preview } from '../../features/links/shared/shared-ports.ts';
+import { placeAmong } from '../../features/preview/place.ts';
+import { Viewer } from '../../features/preview/Viewer.tsx';
+import { useServices } from '../../session/services.tsx';
+
+/** A file behind a link in the viewer. */
+export function SharedPreview({ file, files, open, onGo, onClose, onDownload }: Preview) {
+  const { api } = useServices();
+  const ids = files.map(({ id }) => id);
+  return (
+    <Viewer
+      file={file}
+      api={api}
+      open={open}
+      place={files.length > 1 ? placeAmong(ids, file.id) : null}
+      onGo={onGo}
+      onClose={onClose}
+      onDownload={onDownload}
+      onDetails={null}
+    />
+  );
+}
