@@ -241,6 +241,9 @@ test.describe
       const list = page.getByRole('list', { name: 'Files' });
       await expect(list.getByRole('listitem')).toHaveText([/photos/, /plan\.txt/]);
       await expectAccessible(page, 'the page of a folder link');
+      await page.getByRole('button', { name: 'plan.txt', exact: true }).click();
+      await expect(page.getByText('the plan')).toBeVisible();
+      await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'photos' }).click();
       const one = page.getByRole('button', { name: 'Download one.bin' });
       const [file] = await Promise.all([page.waitForEvent('download'), one.click()]);

@@ -13,24 +13,17 @@ const budget = createBudget(CHUNKS_IN_FLIGHT / 2);
  */
 export async function readContent(
   api: ApiClient,
-  { item, key, blake2b }: FileContent,
+  content: FileContent,
   length: number,
   signal: AbortSignal,
   onProgress: (bytes: number) => void = () => {},
 ): Promise<Bytes> {
-  const to = Math.min(length, item.size);
+  const to = Math.min(length, content.item.size);
   const bytes = new Uint8Array(to);
   let at = 0;
   for await (const part of downloadStream({
-    api,
-    item,
-    key,
-    blake2b,
-    budget,
-    signal,
-    from: 0,
-    to,
-    onProgress,
+    ...{ api, budget, signal, from: 0, to, onProgress },
+    ...content,
   })) {
     bytes.set(part, at);
     at += part.length;
