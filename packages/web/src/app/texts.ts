@@ -20,6 +20,8 @@ export const texts = {
   used: (used: string, quota: string) => `Used ${used} of ${quota}`,
   unlimited: 'unlimited',
   storage: 'Storage',
+  nearlyFull: (free: string) => `Your storage is almost full: ${free} left.`,
+  full: 'Your storage is full. Delete something, or ask your administrator for more space.',
   toDark: 'Switch to dark mode',
   toLight: 'Switch to light mode',
   working: 'Working...',

@@ -4,10 +4,8 @@ import { formatBytes } from '../../format/bytes.ts';
 import { useServices } from '../../session/services.tsx';
 import { storageStatsQuery } from '../../session/storage-stats.ts';
 import { texts } from '../texts.ts';
+import { fullness } from './fullness.ts';
 import classes from './StorageMeter.module.css';
-
-/** From this share of the quota on, the bar turns to brass. */
-const NEARLY_FULL = 0.9;
 
 /** 'Used X of Y', with a bar where there is a quota. */
 export function StorageMeter() {
@@ -22,7 +20,7 @@ export function StorageMeter() {
         <Progress
           value={share * 100}
           size="xs"
-          {...(share >= NEARLY_FULL && { color: 'brass' })}
+          {...(fullness(data) !== 'fine' && { color: 'brass' })}
           aria-label={texts.storage}
         />
       )}

@@ -1,5 +1,6 @@
 import { AccountPage } from '../../features/account/AccountPage.tsx';
 import type { AccountParts } from '../../features/account/account-parts.ts';
+import { AccountEvents } from '../../features/events/AccountEvents.tsx';
 import { PasskeyList } from '../../features/passkeys/PasskeyList.tsx';
 import { MakeRecoveryCode } from '../../features/recovery/MakeRecoveryCode.tsx';
 import { RecoveryCodes } from '../../features/two-factor/RecoveryCodes.tsx';
@@ -10,6 +11,7 @@ const parts: AccountParts = {
   twoFactorCodes: (codes, onDone) => <RecoveryCodes codes={codes} onDone={onDone} />,
   recoveryCode: (source, onMade) => <MakeRecoveryCode source={source} onMade={onMade} />,
   passkeys: <PasskeyList />,
+  activity: <AccountEvents />,
 };
 
 /** The account page, with the parts that features of their own bring. */

@@ -4,6 +4,7 @@ import { ActivationBanner } from '../../features/auth/activation/ActivationBanne
 import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
 import { NameQuestionDialog } from '../../features/transfers/questions/NameQuestionDialog.tsx';
 import { Shell } from '../layout/Shell.tsx';
+import { StorageBanner } from '../layout/StorageBanner.tsx';
 import { useTransfers } from '../transfers-context.ts';
 import { useSearchOpened } from '../use-search-opened.ts';
 
@@ -18,7 +19,12 @@ export function ShellView() {
     <Shell
       onSearch={search.open}
       location={location}
-      banner={<ActivationBanner />}
+      banner={
+        <>
+          <ActivationBanner />
+          <StorageBanner />
+        </>
+      }
       statusBar={<TransferBar transfers={transfers} />}
     >
       <Outlet />

@@ -25,6 +25,7 @@ export function AccountPage({ parts }: AccountPageProps) {
     { id: 'security', title: texts.security },
     ...(hasPasskeys ? [{ id: 'passkeys', title: texts.passkeys }] : []),
     { id: 'devices', title: texts.devices },
+    { id: 'activity', title: texts.activity },
     { id: 'data', title: texts.data },
   ];
   return (
@@ -41,6 +42,7 @@ export function AccountPage({ parts }: AccountPageProps) {
           </Section>
         )}
         <DevicesSection />
+        {parts.activity}
         <DataSection user={user} />
       </div>
     </div>

@@ -11,4 +11,6 @@ export interface AccountParts {
   recoveryCode(source: PrivateKeySource, onMade: () => void): ReactNode;
   /** The rows of the passkeys; null where there are none to be had. */
   readonly passkeys: ReactNode;
+  /** The section on what concerned the safety of the account, with the id 'activity'. */
+  readonly activity: ReactNode;
 }

@@ -145,6 +145,7 @@ export const texts = {
   passkeys: 'Passkeys',
 
   devices: 'Devices',
+  activity: 'Activity',
   devicesText: 'Where you are signed in.',
   thisDevice: 'This device',
   remembered: 'Remembered',

@@ -1,12 +1,12 @@
 import { UNCONFIRMED_ACCOUNT_DAYS, type User } from '@coffer/contract';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconMailOpened } from '@tabler/icons-react';
 import { formatDate } from '../../../format/dates.ts';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { notify } from '../../../notices/notify.ts';
 import { reportRefusal } from '../../../notices/report-failure.ts';
+import { Banner } from '../../../panels/Banner.tsx';
 import { useServices, useUser } from '../../../session/services.tsx';
-import classes from './ActivationBanner.module.css';
 import { texts } from './texts.ts';
 import { useFollowActivation } from './use-follow-activation.ts';
 
@@ -29,17 +29,18 @@ function Reminder({ user: { email, created_at } }: { readonly user: User }) {
     );
   });
   return (
-    <aside className={classes['banner']}>
-      <IconMailOpened size={20} aria-hidden="true" />
-      <p className={classes['text']}>
-        {texts.banner(email)}{' '}
-        <span className={classes['until']}>
-          {texts.bannerUntil(formatDate(created_at + UNCONFIRMED_ACCOUNT_DAYS * DAY_SECONDS))}
-        </span>
-      </p>
-      <Button variant="default" size="compact-md" loading={busy} onClick={() => void submit(undefined)}>
-        {texts.bannerResend}
-      </Button>
-    </aside>
+    <Banner
+      icon={<IconMailOpened size={20} aria-hidden="true" />}
+      action={
+        <Button variant="default" size="compact-md" loading={busy} onClick={() => void submit(undefined)}>
+          {texts.bannerResend}
+        </Button>
+      }
+    >
+      {texts.banner(email)}{' '}
+      <Text span size="sm" c="dimmed">
+        {texts.bannerUntil(formatDate(created_at + UNCONFIRMED_ACCOUNT_DAYS * DAY_SECONDS))}
+      </Text>
+    </Banner>
   );
 }

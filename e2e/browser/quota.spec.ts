@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { Account } from '../http/support/account.ts';
+import { generateFile } from '../support/generated-files.ts';
+import { holdChunks } from '../support/held-chunks.ts';
+import { Person } from '../support/person.ts';
+import { expect, test } from '../support/test.ts';
+
+const MB = 1_000_000;
+
+test.describe('a quota', () => {
+  test('is warned of, refuses what is too much, and lets an upload go on once it was raised', async ({
+    page,
+    context,
+    server,
+    folder,
+    complaints,
+  }) => {
+    complaints.expect(/Failed to load resource/);
+    const administrator = await Account.register(server.url);
+    const person = new Person(server.url);
+    await person.register(page);
+    const { users } = await administrator.call('listUsers', { query: { search: person.email } });
+    const id = users[0]?.id ?? '';
+    const grant = (quota: number) => administrator.call('updateUser', { params: { id }, body: { quota } });
+    const failed = person.transfers(page).getByRole('listitem').filter({ hasText: 'Your storage is full' });
+    const at = (name: string) => join(folder, name);
+    await generateFile(at('small.bin'), 9 * MB, 'small');
+    await generateFile(at('large.bin'), 30 * MB, 'large');
+
+    await test.step('at nine tenths it warns', async () => {
+      await grant(10 * MB);
+      await person.upload(page, at('small.bin'));
+      await expect(page.getByText('Your storage is almost full: 1 MB left.')).toBeVisible();
+      await expect(page.getByText('Used 9 MB of 10 MB')).toBeVisible();
+    });
+
+    await test.step('a file that is too large is refused where it happens', async () => {
+      await person.startUpload(page, at('large.bin'));
+      await expect(failed).toContainText('large.bin');
+    });
+
+    await test.step('a quota that is lowered stops an upload in its middle', async () => {
+      await grant(100 * MB);
+      const release = await holdChunks(context, 2);
+      await failed.getByRole('button', { name: /Try again/ }).click();
+      await expect(person.transfer(page, 'large.bin')).toContainText(/%/);
+      await grant(10 * MB);
+      await release();
+      await expect(failed).toContainText('large.bin');
+      await page.reload();
+      await expect(page.getByText('Your storage is full. Delete something')).toBeVisible();
+    });
+
+    await test.step('and it goes on from there once the quota was raised', async () => {
+      await grant(0);
+      await page.reload();
+      await expect(page.getByText(/storage is (almost )?full/)).toHaveCount(0);
+      await person.startUpload(page, at('large.bin'));
+      await person.waitForTransfer(page, 'large.bin', 'Uploaded');
+    });
+  });
+});
