@@ -21,8 +21,8 @@ export function createLocking(ports: SessionPorts, core: SessionCore, signingIn:
   async function shut(account: LockedAccount): Promise<void> {
     deviceLock.close(account);
     state.setState({ status: 'locked', ...account });
-    await deviceKeys.forget();
-    await keyring.lock();
+    // Neither waits for the other: the keys in memory go even where the browser's storage fails.
+    await Promise.all([keyring.lock(), deviceKeys.forget()]);
   }
 
   /** Who is to be locked. After the start of the page only the server knows; null if nobody is here. */

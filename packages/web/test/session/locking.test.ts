@@ -28,6 +28,14 @@ describe('a lock', () => {
     expect(await first.tab.sealed()).toBeNull();
   });
 
+  it('wipes the keys from memory even where the storage of the browser fails', async () => {
+    const { first } = await registered();
+    first.tab.forget = () => Promise.reject(new Error('The database is gone'));
+    await expect(first.session.lock()).rejects.toThrow('The database is gone');
+    await expect.poll(first.isUnlocked).toBe(false);
+    expect(first.status()).toBe('locked');
+  });
+
   it('lasts over a reload', async () => {
     const { server, first } = await registered();
     await first.session.lock();
