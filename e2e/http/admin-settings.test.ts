@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { routes } from '@coffer/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
+import { sampleRequest } from './bad-input/requests.ts';
 import { Account, chunkSaying } from './support/account.ts';
 import { credentialsOf, registration } from './support/builders.ts';
 import { databaseDump, execute } from './support/data-directory.ts';
@@ -132,9 +135,13 @@ describe('The calls that hand a key to the server', () => {
 
 describe('Public links', () => {
   it('are switched off for everyone at once, and the page knows', async () => {
+    const visit = () => new Visitor(server.url).try('linkMetadata', { params: { id: randomUUID() } });
+    const create = () => admin.try('createLink', sampleRequest(routes.createLink));
     expect((await configuration()).public_links).toBe(true);
+    expectProblem(await visit(), 'not_found');
     await set({ public_links: false });
     expect((await configuration()).public_links).toBe(false);
+    for (const call of [visit, create]) expectProblem(await call(), 'switched_off');
   });
 });
 
