@@ -1,6 +1,6 @@
 // `npm run bench`: measures the product in a real Chromium against a real server, in one run, and records it.
 // Memory comes first, in a browser that has done nothing yet.
-// `npm run bench -- memory`, `speed`, `folder`, `timing` or `search`: measures only that, and records nothing.
+// `npm run bench -- memory`, `speed`, `folder`, `timing`, `search` or `preview`: measures only that, and records nothing.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { Person } from '../../e2e/support/person.ts';
 import { startServer } from '../../e2e/support/server-process.ts';
 import { openBrowser } from './browser.ts';
 import { largeFolder } from './large-folder.ts';
+import { previewLongVideo } from './preview.ts';
 import { browserMemory, watchBrowserMemory } from './process-memory.ts';
 import { type Result, writeReport } from './report.ts';
 import { searchMillion } from './search/search.ts';
@@ -24,6 +25,7 @@ const ROUNDS = 3;
 const ITEMS = 10_000;
 const HUGE = 100_000;
 const LOGIN_TRIES = 200;
+const VIDEO_SIZE = 1_024 * MIB;
 const RESULTS = fileURLToPath(new URL('../RESULTS.md', import.meta.url));
 
 const PARTS: Readonly<Record<string, () => Promise<Result[]>>> = {
@@ -35,6 +37,7 @@ const PARTS: Readonly<Record<string, () => Promise<Result[]>>> = {
   ],
   timing,
   search: searchMillion,
+  preview,
 };
 
 const only = process.argv[2];
@@ -125,6 +128,34 @@ async function memory(): Promise<Result[]> {
   ];
 }
 
+async function preview(): Promise<Result[]> {
+  const { page } = browser;
+  const person = new Person(server.url);
+  await page.context().clearCookies();
+  await person.register(page);
+  const times = await previewLongVideo(page, person, { url: server.url, folder, size: VIDEO_SIZE });
+  const slowest = Math.max(...times.seeks);
+  return [
+    {
+      what: 'Video of 1 GiB (MP4): double click to the first frame',
+      figure: `${times.firstFrame.toFixed(0)} ms`,
+      target: '≤ 1,000 ms',
+      holds: times.firstFrame <= 1_000,
+    },
+    {
+      what: `Video of 1 GiB (MP4): a seek, the slowest of ${times.seeks.length}`,
+      figure: `${slowest.toFixed(0)} ms`,
+      target: '≤ 1,000 ms',
+      holds: slowest <= 1_000,
+    },
+    {
+      what: `Video of 1 GiB (MP4): fetched for the first frame and ${times.seeks.length} seeks`,
+      figure: `${(times.fetched / MIB).toFixed(0)} MiB`,
+      target: '',
+      holds: null,
+    },
+  ];
+}
 async function timing(): Promise<Result[]> {
   const { first: known, second: unknown, standardErrors } = await loginTiming(server, LOGIN_TRIES);
   return [
