@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeText } from '../../src/features/preview/text/decode-text.ts';
 import { fenced } from '../../src/features/preview/text/fence.ts';
 import { isOutwardLink } from '../../src/features/preview/text/links.ts';
+import { textBlocks } from '../../src/features/preview/text/text-blocks.ts';
 
 const utf16 = (text: string, littleEndian: boolean) => {
   const bytes = new Uint8Array(2 + text.length * 2);
@@ -33,6 +34,26 @@ describe('a text', () => {
 
   it('is refused when it is none', () => {
     expect(() => decodeText(new Uint8Array([0x89, 0x50, 0, 0]), false)).toThrow('cannot be shown');
+  });
+});
+
+describe('the blocks of a text', () => {
+  it('are all of it, none of them long, cut at the ends of lines', () => {
+    const text = Array.from({ length: 5_000 }, (_, index) => `line ${index}\n`).join('');
+    const blocks = textBlocks(text);
+    expect(blocks.map((block) => block.text).join('')).toBe(text);
+    expect(blocks.every((block) => block.text.length <= 8_192 && block.text.endsWith('\n'))).toBe(true);
+  });
+
+  it('cut a line that is too long, and no character', () => {
+    const text = `a${'😀'.repeat(20_000)}`;
+    const blocks = textBlocks(text);
+    expect(blocks.map((block) => block.text).join('')).toBe(text);
+    expect(blocks.every((block) => !/[\ud800-\udbff]$|^[\udc00-\udfff]/.test(block.text))).toBe(true);
+  });
+
+  it('are none for no text', () => {
+    expect(textBlocks('')).toEqual([]);
   });
 });
 

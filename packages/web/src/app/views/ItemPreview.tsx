@@ -1,7 +1,7 @@
 import type { IntactItem } from '@coffer/client';
 import { itemId } from '@coffer/crypto';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { isPreviewable } from '../../features/files/actions.ts';
 import { Details } from '../../features/files/dialogs/Details.tsx';
 import { EMPTY_FOLDER } from '../../features/files/listing/folder-order.ts';
@@ -14,6 +14,7 @@ import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
 import { openOwnContent } from '../../session/open-own-content.ts';
 import { useServices } from '../../session/services.tsx';
 import { useTransfers } from '../transfers-context.ts';
+import classes from './ItemPreview.module.css';
 
 interface ItemPreviewProps {
   readonly item: IntactItem;
@@ -51,8 +52,21 @@ export function ItemPreview({ item }: ItemPreviewProps) {
         onDetails={() => setDetails(true)}
       />
       {details && <Details item={item} onClose={() => setDetails(false)} />}
-      <TransferBar transfers={transfers} />
+      <TransfersOverViewer />
     </>
+  );
+}
+
+/** The transfers, while there are any: above the ways to the neighbours where the screen is narrow. */
+function TransfersOverViewer() {
+  const transfers = useTransfers();
+  const { length } = useSyncExternalStore(transfers.queue.subscribe, transfers.queue.getSnapshot);
+  return (
+    length > 0 && (
+      <div className={classes['transfers']}>
+        <TransferBar transfers={transfers} />
+      </div>
+    )
   );
 }
 
