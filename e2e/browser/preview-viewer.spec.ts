@@ -141,7 +141,7 @@ test.describe
       await viewer.button('Zoom in').click();
       await swipe(page, 'left');
       await viewer.shows('e red.png');
-      await viewer.button('Fit to the screen').click();
+      await viewer.fit.click();
       await swipe(page, 'left');
       await viewer.shows('d notes.txt');
       await page.setViewportSize({ width: 1440, height: 900 });

@@ -36,6 +36,11 @@ export class Viewer {
     return this.frame.getByRole('button', { name, exact: true });
   }
 
+  /** The button with the percentage, which shows all of a picture. */
+  get fit() {
+    return this.frame.getByRole('button', { name: 'fit to the screen' });
+  }
+
   content(name: string) {
     return this.frame.getByRole('region', { name: `Content of ${name}` });
   }

@@ -19,6 +19,7 @@ export const texts = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Fit to the screen',
+  fitFrom: (percent: number) => `${percent}%, fit to the screen`,
   zoomTools: 'Zoom',
   zoom: (percent: number) => `${percent}%`,
 

@@ -25,7 +25,12 @@ export function ZoomTools({ percent, canZoomIn, canZoomOut, onZoomIn, onZoomOut,
       >
         <IconMinus size={18} />
       </ActionIcon>
-      <UnstyledButton className={classes['percent']} aria-label={texts.fit} title={texts.fit} onClick={onFit}>
+      <UnstyledButton
+        className={classes['percent']}
+        aria-label={texts.fitFrom(percent)}
+        title={texts.fit}
+        onClick={onFit}
+      >
         {texts.zoom(percent)}
       </UnstyledButton>
       <ActionIcon

@@ -39,7 +39,7 @@ export async function openDocument(
     rangeChunkSize: PART_BYTES,
     disableAutoFetch: true,
     disableStream: true,
-    worker: PDFWorker.create({ port: thread }),
+    worker: PDFWorker.create({ port: thread, verbosity: VerbosityLevel.ERRORS }),
     isEvalSupported: false,
     enableXfa: false,
     maxImageSize: LARGEST_IMAGE_PIXELS,
