@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { generatePdf } from '../support/generated-pdf.ts';
 import { generatePicture, withOrientation } from '../support/generated-pictures.ts';
@@ -210,6 +211,18 @@ test.describe
       await viewer.button('Hide the pages').click();
       await expect(viewer.frame.getByRole('navigation', { name: 'Pages' })).toBeHidden();
       await viewer.close();
+    });
+
+    test('axe-core finds nothing serious, wide or narrow, light or dark', async () => {
+      test.setTimeout(240_000);
+      const { page, person } = world;
+      for (const name of ['sideways.jpg', 'plan.md', 'greet.ts', 'chapters.pdf', 'binary.txt']) {
+        await person.open(page, name);
+        await viewer.shows(name);
+        await expect(viewer.frame.locator('img, section, [role=alert]').first()).toBeVisible();
+        await expectAccessible(page, name);
+        await viewer.close();
+      }
     });
   });
 
