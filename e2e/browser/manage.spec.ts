@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { Person } from '../support/person.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
@@ -244,5 +245,20 @@ test.describe('administration', () => {
     await expect(own.filter({ hasText: 'Account created' })).toHaveCount(1);
     await expect(own.filter({ hasText: other.person.email })).toHaveCount(0);
     void person;
+  });
+
+  test('is accessible, wide and narrow, light and dark', async ({ page, server, person }) => {
+    test.setTimeout(240_000);
+    await openUser(page, person);
+    await expectAccessible(page, 'a user');
+    for (const path of ['users', 'invitations', 'settings', 'overview', 'events']) {
+      await page.goto(`${server.url}/manage/${path}`);
+      await expect(page.getByRole('navigation', { name: 'Administration' })).toBeVisible();
+      await expectAccessible(page, path);
+    }
+    await page.goto(`${server.url}/manage/invitations`);
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await dialog(page).getByLabel('Default quota').uncheck({ force: true });
+    await expectAccessible(page, 'an invitation');
   });
 });

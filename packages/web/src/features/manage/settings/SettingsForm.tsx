@@ -50,7 +50,7 @@ export function SettingsForm({ current }: SettingsFormProps) {
       <StorageSettings form={form} />
       <SharingSettings form={form} />
       <RetentionSettings form={form} defaults={current.defaults} />
-      <div className={classes['save']}>
+      <div className={classes['save']} data-dirty={form.isDirty() || undefined}>
         <Button type="submit" loading={busy} disabled={!form.isDirty()}>
           {texts.save}
         </Button>

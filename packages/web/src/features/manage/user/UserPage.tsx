@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -25,10 +25,10 @@ export function UserPage({ id, onDeleted }: UserPageProps) {
     <div className={page['page']}>
       <div className={page['column']}>
         <div>
-          <Link to="/manage/users" className={page['back']}>
+          <Anchor renderRoot={(props) => <Link to="/manage/users" {...props} />} className={page['back']}>
             <IconArrowLeft size={16} aria-hidden="true" />
             {texts.backToUsers}
-          </Link>
+          </Anchor>
           <h1 className={page['title']}>{data?.user.email ?? texts.account}</h1>
         </div>
         {data === undefined ? (
