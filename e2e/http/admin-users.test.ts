@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activationCode, type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
-import { authenticationKey, credentialsOf, signatureLoginOf } from './support/builders.ts';
+import { authenticationKey, credentialsOf, newLink, signatureLoginOf } from './support/builders.ts';
 import { databaseDump, execute, filesIn } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
 import { Visitor } from './support/visitor.ts';
@@ -178,6 +178,20 @@ describe('Suspension', () => {
     expectProblem(await visitor.try('login', { body: wrong }), 'wrong_credentials');
     const byKey = { body: signatureLoginOf(account.form, server.url) };
     expectProblem(await visitor.try('loginWithSignature', byKey), 'suspended');
+  });
+
+  it('closes the public links of the account until it is lifted', async () => {
+    const { account, id } = await somebody();
+    const file = await account.storeFile();
+    const link = await account.call('createLink', { body: newLink(account.form, file.id) });
+    const recipient = new Visitor(server.url);
+    const params = { id: link.id };
+    await recipient.call('linkMetadata', { params });
+    await update(id, { suspended: true });
+    expectProblem(await recipient.try('linkMetadata', { params }), 'not_found');
+    expectProblem(await recipient.try('beginLinkDownload', { params }), 'not_found');
+    await update(id, { suspended: false });
+    await recipient.call('linkMetadata', { params });
   });
 
   it('leaves everything in its place until it is lifted', async () => {

@@ -34,9 +34,13 @@ export function linkRepository(queries: Queries) {
       await queries.insertInto('links').values(link).execute();
     },
 
-    /** Whoever owns it. */
+    /** As recipients find it: whoever owns it, unless the owner is suspended. */
     find(id: string): Promise<LinkWithItem | undefined> {
-      return withItem.where('links.id', '=', id).executeTakeFirst();
+      return withItem
+        .innerJoin('users', 'users.id', 'links.owner_id')
+        .where('links.id', '=', id)
+        .where('users.suspended_at', 'is', null)
+        .executeTakeFirst();
     },
 
     findOwn(ownerId: string, id: string): Promise<LinkWithItem | undefined> {

@@ -77,7 +77,8 @@ export const texts = {
   danger: 'Suspend or delete',
   suspend: 'Suspend',
   suspendTitle: 'Suspend this account?',
-  suspendText: 'Its sessions end at once, and nobody can sign in to it. Nothing is deleted.',
+  suspendText:
+    'Its sessions end at once, nobody can sign in to it, and its public links open nothing. Nothing is deleted.',
   suspendedText: 'Nobody can sign in to this account. Its files are kept.',
   suspendRow: 'Suspension',
   readmit: 'Readmit',
