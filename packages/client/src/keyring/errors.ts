@@ -54,7 +54,7 @@ export class LinkUnverified extends Error {
   readonly linkId: string;
 
   constructor(linkId: string) {
-    super('One of your public links was changed outside Coffer. Delete it, then try again.');
+    super('A public link does not verify');
     this.linkId = linkId;
   }
 }
@@ -65,7 +65,7 @@ export class LinksTooMany extends Error {
   readonly limit: number;
 
   constructor(limit: number) {
-    super(`You have more than ${limit} public links. Delete some that you do not need, then try again.`);
+    super(`There are more than ${limit} public links`);
     this.limit = limit;
   }
 }

@@ -69,6 +69,9 @@ const BY_NAME: Readonly<Record<string, (failure: Failure) => string>> = {
   ItemDamaged: () => 'This file was changed outside Coffer and cannot be trusted.',
   KeyringLocked: () => 'Your keys are locked. Please sign in again.',
   LinkKeyWrong: () => 'This link is not complete, or it was changed. Ask for it again.',
+  LinkUnverified: () => 'One of your public links was changed outside Coffer. Delete it, then try again.',
+  LinksTooMany: ({ limit = 0 }) =>
+    `You have more than ${limit} public links. Delete some that you do not need, then try again.`,
   NotReadableError: () => 'The file cannot be read. It may have been moved or changed since you chose it.',
   NotShowable: () =>
     'This browser cannot show it: the file may be broken, or of another kind than its name says. Download it to open it with a program on your device.',
