@@ -45,7 +45,7 @@ test('what the server changed is never shown: not at once, not after a seek', as
     filesBelow(server.dataDir).find((path) => path.endsWith(join(id, String(index)))) ?? '';
   const flip = (path: string) => {
     const bytes = readFileSync(path);
-    bytes.writeUInt8(bytes.readUInt8(40) ^ 1, 40);
+    bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20);
     writeFileSync(path, bytes);
   };
   const person = new Person(server.url, account);

@@ -25,6 +25,8 @@ export const texts = {
 
   truncated: (shown: string, size: string) =>
     `Only the first ${shown} of ${size} are shown. Download the file to see all of it.`,
+  taskDone: 'Done',
+  taskOpen: 'To do',
   imageLeftOut: (alt: string) => (alt === '' ? 'Image, not loaded' : `Image, not loaded: ${alt}`),
   content: (name: string) => `Content of ${name}`,
 

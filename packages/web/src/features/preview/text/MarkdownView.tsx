@@ -40,6 +40,15 @@ const COMPONENTS: Components = {
   h3: ({ children }) => <h4 data-level="3">{children}</h4>,
   h4: ({ children }) => <h5 data-level="4">{children}</h5>,
   h5: ({ children }) => <h6 data-level="5">{children}</h6>,
+  // The boxes of task lists.
+  input: ({ checked = false }) => (
+    <input
+      type="checkbox"
+      disabled
+      checked={checked}
+      aria-label={checked ? texts.taskDone : texts.taskOpen}
+    />
+  ),
   table: ({ children }) => (
     <div className={classes['table']}>
       <table>{children}</table>
