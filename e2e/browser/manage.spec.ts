@@ -1,23 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { Person } from '../support/person.ts';
-import { type RunningServer, startServer } from '../support/server-process.ts';
-import { test as base, expect } from '../support/test.ts';
-
-/** With a server that sends real mail; its accounts are active at once. */
-const test = base.extend<{ mails: MailServer; server: RunningServer }>({
-  mails: async ({}, use) => {
-    const mails = await startMailServer();
-    await use(mails);
-    await mails.stop();
-  },
-  server: async ({ mails }, use) => {
-    const server = await startServer({ env: mails.env });
-    await use(server);
-    await server.stop();
-  },
-});
+import type { RunningServer } from '../support/server-process.ts';
+import { expect, test } from '../support/test-with-mail.ts';
 
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Drive } from '../engine/drive.ts';
+import { keepPassword, keepPrivateKey } from './secrets.ts';
 import { totp } from './totp.ts';
 
 /** An account that was made without a page. */
@@ -18,6 +19,8 @@ export async function makeAccount(url: string, { storePrivateKey = true } = {}):
     ...{ ...account, keySize: 2048, storePrivateKey },
   });
   await drive.api.call('register', { body: request });
+  keepPassword(account.password);
+  keepPrivateKey(privateKeyPem);
   return { ...account, privateKeyPem, drive };
 }
 

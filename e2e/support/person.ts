@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type Download, expect, type Page } from '@playwright/test';
+import { keepPassword, keepPrivateKey } from './secrets.ts';
 
 /** Someone with an account, acting through the page by what they see: labels, roles and texts. */
 export class Person {
@@ -17,6 +18,7 @@ export class Person {
     this.#url = url;
     this.email = account?.email ?? `person-${randomUUID()}@example.org`;
     this.password = account?.password ?? `correct horse ${randomUUID()}`;
+    keepPassword(this.password);
   }
 
   /**
@@ -42,6 +44,7 @@ export class Person {
       page.getByRole('button', { name: 'Download as .pem file' }).click(),
     ]);
     const pem = await readFile(await download.path(), 'utf8');
+    keepPrivateKey(pem);
     await page.getByLabel('I have kept my private key').check();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Skip for now' }).click();

@@ -1,4 +1,5 @@
 import { type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts';
+import { expectNoSecrets } from './secrets.ts';
 import { type RunningServer, startServer } from './server-process.ts';
 import { test as base, expect } from './test.ts';
 
@@ -12,6 +13,7 @@ export const test = base.extend<{ mails: MailServer; server: RunningServer }>({
   server: async ({ mails }, use) => {
     const server = await startServer({ env: mails.env });
     await use(server);
+    expectNoSecrets(server);
     await server.stop();
   },
 });

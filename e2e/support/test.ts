@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { Person } from './person.ts';
+import { expectNoSecrets } from './secrets.ts';
 import { type RunningServer, startServer } from './server-process.ts';
 
 export interface Fixtures {
@@ -27,6 +28,7 @@ export const test = base.extend<Fixtures & { complaints: Complaints }>({
   server: async ({}, use) => {
     const server = await startServer();
     await use(server);
+    expectNoSecrets(server);
     await server.stop();
   },
   complaints: async ({ page }, use) => {

@@ -1,0 +1,23 @@
+import { expect } from '@playwright/test';
+import { findCanaries } from './canaries.ts';
+import type { RunningServer } from './server-process.ts';
+
+/** What the people of this test process keep to themselves. */
+const secrets = new Set<string>();
+
+/** Somebody has a password. */
+export function keepPassword(password: string): void {
+  secrets.add(password);
+}
+
+/** Somebody has a private key: a line of its PEM stands for it. */
+export function keepPrivateKey(pem: string): void {
+  const line = pem.split('\n')[3];
+  if (line !== undefined && line.length > 40) secrets.add(line);
+}
+
+/** Expects to find nobody's password or private key in what a server keeps and logs, in any encoding. */
+export function expectNoSecrets(server: Pick<RunningServer, 'dataDir' | 'log'>): void {
+  const canaries = [...secrets].map((text, at) => ({ name: `secret ${at}`, bytes: Buffer.from(text) }));
+  expect(findCanaries(canaries, server.dataDir, server.log()), 'the server knows no secret').toEqual([]);
+}
