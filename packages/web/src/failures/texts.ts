@@ -100,9 +100,15 @@ function pinRefusedText(triesLeft: number): string {
   return `Wrong PIN. ${triesLeft === 1 ? 'One try is' : `${triesLeft} tries are`} left; then this device forgets it.`;
 }
 
+/** What the browser itself calls its errors about a defect; its words are of no use to people. */
+const DEFECTS: ReadonlySet<string> = new Set([
+  ...['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'InvalidStateError'],
+]);
+
 /** One sentence for people about a thrown value. */
 export function failureText(thrown: unknown): string {
   const failure = failureOf(thrown);
+  if (DEFECTS.has(failure.name)) return SOMETHING_WENT_WRONG;
   const known =
     failure.code === undefined ? BY_NAME[failure.name]?.(failure) : TEXT_OF_CODE.get(failure.code);
   return known ?? (failure.message || SOMETHING_WENT_WRONG);

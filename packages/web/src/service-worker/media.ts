@@ -1,6 +1,7 @@
 import { type ApiClient, RangedFile } from '@coffer/client';
 import { mediaAnswer } from '../download-protocol/media-answer.ts';
 import type { MediaClosed, MediaEvent, MediaOffer, MediaWanted } from '../download-protocol/messages.ts';
+import { observedStream } from '../download-protocol/observed-stream.ts';
 import { postedFailure } from '../download-protocol/posted-failure.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -47,7 +48,10 @@ export class Media {
     if (played === undefined) return new Response(null, { status: 404 });
     const { status, headers, from, to } = mediaAnswer(request.headers.get('range'), played);
     if (request.method === 'HEAD' || status === 416) return new Response(null, { status, headers });
-    const { body, ended } = observed(played, from, to);
+    const { file, closed, port } = played;
+    const { body, ended } = observedStream(file.stream(from, to, closed), (error) => {
+      if (!closed.aborted) tell(port, { type: 'failed', failure: postedFailure(error) });
+    });
     waitUntil(ended);
     return new Response(body, { status, headers });
   }
@@ -72,32 +76,6 @@ interface MediaRequest {
   readonly clientId: string;
   /** Keeps the service worker running. */
   waitUntil(promise: Promise<unknown>): void;
-}
-
-/** The plaintext of a range, whose failure is told to the page, and a promise of its end, however it ends. */
-function observed(
-  { file, closed, port }: Played,
-  from: number,
-  to: number,
-): { body: ReadableStream<Uint8Array>; ended: Promise<void> } {
-  const reader = file.stream(from, to, closed).getReader();
-  const body = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { done, value } = await reader.read();
-          if (done) controller.close();
-          else controller.enqueue(value);
-        } catch (error) {
-          if (!closed.aborted) tell(port, { type: 'failed', failure: postedFailure(error) });
-          controller.error(error);
-        }
-      },
-      cancel: (reason) => reader.cancel(reason),
-    },
-    { highWaterMark: 0 },
-  );
-  return { body, ended: reader.closed.catch(() => undefined) };
 }
 
 function tell(port: MessagePort, event: MediaEvent): void {

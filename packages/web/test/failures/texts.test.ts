@@ -136,6 +136,14 @@ describe("the server's description", () => {
   });
 });
 
+describe('a defect', () => {
+  it('is told without the words of the browser', () => {
+    for (const defect of [new TypeError('close'), new DOMException('closed', 'InvalidStateError')]) {
+      expect(failureText(defect)).toBe('Something went wrong');
+    }
+  });
+});
+
 describe('a thrown value', () => {
   it('that is an abort or a cancel is told apart', () => {
     expect(isCancellation(new client.TransferCancelled())).toBe(true);
