@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
 const BUILT_WEB = fileURLToPath(new URL('../../packages/web/dist', import.meta.url));
-const READY = /^Coffer is ready: .*?(http:\/\/[^\s)]+)\)?$/m;
+const READY = /^Coffer is ready: (?:.*listening on )?(https?:\/\/[^\s)]+)\)?$/m;
 const START_MS = 20_000;
 
 export interface ServerOptions {

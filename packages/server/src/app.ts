@@ -64,20 +64,26 @@ import { createSearchService } from './storage/search-service.ts';
 import { storageRoutes } from './storage/storage-routes.ts';
 import { createTreeService } from './storage/tree-service.ts';
 import { systemRoutes } from './system/system-routes.ts';
+import type { Tls } from './tls/open-tls.ts';
 
 /**
  * The composition root: opens the data directory, and puts services on ports and routes on services.
  * Closing the returned server lets running requests end, then closes the database.
  *
  * @param webRoot the directory of the built web application
+ * @param tls how it speaks TLS; null where it does not
  * @throws StartRefused when the operator has to change something first
  */
-export async function createApp(configuration: Configuration, webRoot: string): Promise<FastifyInstance> {
+export async function createApp(
+  configuration: Configuration,
+  webRoot: string,
+  tls: Tls | null,
+): Promise<FastifyInstance> {
   const clock = systemClock;
   const random = systemRandom;
   const { database, chunks } = await openData(configuration);
 
-  const app = await createHttpServer(configuration);
+  const app = await createHttpServer(configuration, tls);
   app.addHook('onClose', () => database.close());
   const addOtherMethods = refuseOtherMethods(app);
 

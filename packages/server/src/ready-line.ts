@@ -1,28 +1,31 @@
 import { isIPv6 } from 'node:net';
 import type { Configuration } from './config/configuration.ts';
+import { speaksTls } from './config/tls-configuration.ts';
+
+type Address = Pick<Configuration, 'host' | 'publicUrl' | 'tls'>;
 
 /**
  * The line that says where to open the drive. With a public address configured, it also says where the
  * server itself listens.
  */
-export function readyLine(
-  { host, publicUrl }: Pick<Configuration, 'host' | 'publicUrl'>,
-  port: number,
-): string {
-  const local = localAddress(host, port);
+export function readyLine(configuration: Address, port: number): string {
+  const { publicUrl } = configuration;
+  const local = localAddress(configuration, port);
   return `Coffer is ready: ${publicUrl === null ? local : `${publicUrl} (listening on ${local})`}`;
 }
 
-/** The address that links to the page begin with. */
-export function publicAddress(
-  { host, publicUrl }: Pick<Configuration, 'host' | 'publicUrl'>,
-  port: number,
-): string {
-  return publicUrl ?? localAddress(host, port);
+/** The line with which a person can make sure that the browser's warning is about this very server. */
+export function selfSignedLine(fingerprint: string): string {
+  return `The certificate is self-signed, so browsers warn once; its SHA-256 fingerprint is ${fingerprint}`;
 }
 
-function localAddress(host: string, port: number): string {
-  return `http://${openable(host)}:${port}`;
+/** The address that links to the page begin with. */
+export function publicAddress(configuration: Address, port: number): string {
+  return configuration.publicUrl ?? localAddress(configuration, port);
+}
+
+function localAddress({ host, tls }: Address, port: number): string {
+  return `${speaksTls(tls) ? 'https' : 'http'}://${openable(host)}:${port}`;
 }
 
 /** An address that listens everywhere cannot be opened itself. */

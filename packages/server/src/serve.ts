@@ -2,16 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import type { Configuration } from './config/configuration.ts';
 import { portOf } from './http/port.ts';
-import { readyLine } from './ready-line.ts';
+import { readyLine, selfSignedLine } from './ready-line.ts';
 import { StartRefused } from './start-refused.ts';
+import { fingerprintOf } from './tls/credentials.ts';
+import { openTls } from './tls/open-tls.ts';
 
 /** How long running requests get to end after the signal to stop. */
 const SHUTDOWN_MS = 30_000;
 
 /** Starts the server, says on standard output where, and stops it gracefully at SIGTERM or SIGINT. */
 export async function serve(configuration: Configuration, webRoot: string): Promise<void> {
-  const app = await createApp(configuration, webRoot);
+  const tls = await openTls(configuration);
+  const app = await createApp(configuration, webRoot, tls);
   const port = await listen(app, configuration);
+  if (tls !== null && configuration.tls.mode === 'self-signed') {
+    process.stdout.write(`${selfSignedLine(fingerprintOf(tls.credentials))}\n`);
+  }
   process.stdout.write(`${readyLine(configuration, port)}\n`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => stop(app, signal));
@@ -20,7 +26,8 @@ export async function serve(configuration: Configuration, webRoot: string): Prom
 
 async function listen(app: FastifyInstance, { host, port }: Configuration): Promise<number> {
   try {
-    await app.listen({ host, port });
+    const listenTextResolver = (address: string) => `listening on ${address.replace(/^https?:\/\//, '')}`;
+    await app.listen({ host, port, listenTextResolver });
   } catch (error) {
     await app.close();
     const code = error instanceof Error && 'code' in error ? error.code : undefined;

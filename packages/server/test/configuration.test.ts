@@ -23,6 +23,7 @@ describe('The configuration', () => {
       publicUrl: null,
       appName: 'Coffer',
       mail: null,
+      tls: { mode: 'off' },
       trustProxy: false,
       logLevel: 'info',
     });
@@ -59,6 +60,28 @@ describe('The configuration', () => {
     [{ COFFER_LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   ])('reads %o', (env, expected) => {
     expect(readConfiguration(env)).toMatchObject(expected);
+  });
+
+  it('reads where the certificate comes from', () => {
+    expect(readConfiguration({ COFFER_TLS: 'self-signed' }).tls).toEqual({ mode: 'self-signed' });
+    const files = { COFFER_TLS: 'files', COFFER_TLS_CERT: 'c.pem', COFFER_TLS_KEY: '/etc/k.pem' };
+    expect(readConfiguration(files).tls).toEqual({
+      ...{ mode: 'files', certificate: resolve('c.pem'), key: '/etc/k.pem' },
+    });
+  });
+
+  it.each([
+    [{ COFFER_TLS: 'on' }, /^COFFER_TLS is "on", but must be one of off, self-signed, files$/],
+    [{ COFFER_TLS: 'files' }, /^COFFER_TLS_CERT must be set/],
+    [{ COFFER_TLS: 'files', COFFER_TLS_CERT: 'c.pem' }, /^COFFER_TLS_KEY must be set/],
+    [{ COFFER_TLS_CERT: 'c.pem' }, /^COFFER_TLS_CERT is set, but COFFER_TLS is off/],
+    [
+      { COFFER_TLS: 'self-signed', COFFER_TLS_KEY: 'k.pem' },
+      /^COFFER_TLS_KEY is set, but COFFER_TLS is self-/,
+    ],
+    [{ COFFER_TLS: 'self-signed', COFFER_PUBLIC_URL: 'http://drive.lan' }, /^COFFER_PUBLIC_URL begins with/],
+  ])('refuses %o', (env, message) => {
+    expect(refusal(env)).toMatch(message);
   });
 
   it('reads how mail is sent', () => {

@@ -5,6 +5,7 @@ const facts: OriginFacts = {
   origin: undefined,
   fetchSite: undefined,
   host: 'drive.example.org',
+  secure: false,
   publicUrl: null,
 };
 
@@ -15,6 +16,11 @@ describe('The origin of a state-changing request', () => {
     ['may be left out when a person typed the address', { fetchSite: 'none' }],
     ['may have the host in use', { origin: 'https://drive.example.org' }],
     ['may have the host in use without TLS', { origin: 'http://drive.example.org' }],
+    ['may have the host in use with TLS', { origin: 'https://drive.example.org', secure: true }],
+    [
+      'may be another address without TLS than the public one',
+      { origin: 'http://drive.lan', host: 'drive.lan', publicUrl: 'https://drive.example.org' },
+    ],
     [
       'may leave out the default port',
       { origin: 'https://drive.example.org', host: 'drive.example.org:443' },
@@ -36,6 +42,11 @@ describe('The origin of a state-changing request', () => {
     [
       'the public address with another scheme',
       { origin: 'http://a.example', host: '10.0.0.1', publicUrl: 'https://a.example' },
+    ],
+    ['a page of this host that came without TLS', { origin: 'http://drive.example.org', secure: true }],
+    [
+      'a page of the public name that came without TLS',
+      { origin: 'http://drive.example.org', publicUrl: 'https://drive.example.org' },
     ],
     ['nowhere', { origin: 'null' }],
     ['empty', { origin: '' }],

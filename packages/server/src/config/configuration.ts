@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartRefused } from '../start-refused.ts';
 import { isMailFrom, isSmtpUrl, type MailConfiguration, mailConfiguration } from './mail-configuration.ts';
+import { TLS_MODES, type TlsConfiguration, tlsConfiguration } from './tls-configuration.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -41,6 +42,9 @@ const variables = {
     .string()
     .refine(isMailFrom, 'an e-mail address, or a name with one, such as Coffer <drive@example.org>')
     .optional(),
+  COFFER_TLS: z.enum(TLS_MODES, `one of ${TLS_MODES.join(', ')}`).default('off'),
+  COFFER_TLS_CERT: z.string().optional(),
+  COFFER_TLS_KEY: z.string().optional(),
   COFFER_TRUST_PROXY: z.string().default('false').transform(trustedProxies),
   COFFER_LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
 } as const;
@@ -61,6 +65,7 @@ export interface Configuration {
   readonly appName: string;
   /** Null where no mail can be sent. */
   readonly mail: MailConfiguration | null;
+  readonly tls: TlsConfiguration;
   /** The addresses of the proxies in front, or false. */
   readonly trustProxy: false | string[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -99,6 +104,12 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
       { url: values.COFFER_SMTP_URL, from: values.COFFER_MAIL_FROM },
       { appName: values.COFFER_APP_NAME, reachable },
     ),
+    tls: tlsConfiguration({
+      mode: values.COFFER_TLS,
+      certificate: values.COFFER_TLS_CERT,
+      key: values.COFFER_TLS_KEY,
+      publicUrl,
+    }),
     trustProxy: values.COFFER_TRUST_PROXY,
     logLevel: values.COFFER_LOG_LEVEL,
   });

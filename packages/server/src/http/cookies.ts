@@ -23,16 +23,25 @@ export interface SessionCookies {
   clear(reply: FastifyReply): void;
 }
 
-/** @param secure whether the drive is served over TLS, and cookies must never travel otherwise */
-export function sessionCookies(secure: boolean): SessionCookies {
-  const options = { path: '/api', httpOnly: true, sameSite: 'strict', secure } as const;
-  const clear = (reply: FastifyReply, name: string) => reply.setCookie(name, '', { ...options, maxAge: 0 });
+/**
+ * Cookies that were handed out over TLS never travel otherwise.
+ *
+ * @param alwaysSecure whether the public address has TLS, even where this request came without it
+ */
+export function sessionCookies(alwaysSecure: boolean): SessionCookies {
+  const optionsOf = ({ request }: FastifyReply) => {
+    const secure = alwaysSecure || request.protocol === 'https';
+    return { path: '/api', httpOnly: true, sameSite: 'strict', secure } as const;
+  };
+  const clear = (reply: FastifyReply, name: string) =>
+    reply.setCookie(name, '', { ...optionsOf(reply), maxAge: 0 });
   return {
     read: (request) => ({
       session: request.cookies[SESSION_COOKIE] ?? null,
       refresh: request.cookies[REFRESH_COOKIE] ?? null,
     }),
     write(reply, tokens) {
+      const options = optionsOf(reply);
       // Without an age, the browser drops it when it is closed; the server ends it after minutes anyway.
       reply.setCookie(SESSION_COOKIE, tokens.session, options);
       if (tokens.refresh === null) clear(reply, REFRESH_COOKIE);

@@ -10,21 +10,27 @@ export interface OriginFacts {
   readonly fetchSite: string | undefined;
   /** The host (with port) that the request was addressed to. */
   readonly host: string;
+  /** Whether it came over TLS, to this server or to the proxy in front. */
+  readonly secure: boolean;
   readonly publicUrl: string | null;
 }
 
 /**
  * Whether a state-changing request may come from where it says. An `Origin` must be the public URL's, or
  * have the host that the request was addressed by: so the drive works under every name it is reached by,
- * whatever is configured, and another site never has that host. Without `Origin` the request comes from a
- * program, or from a browser that at least says `Sec-Fetch-Site`.
+ * whatever is configured, and another site never has that host. A page that came without TLS, and so perhaps from
+ * somebody in between, does not speak for one that has it. Without `Origin` the request comes from a program, or
+ * from a browser that at least says `Sec-Fetch-Site`.
  */
-export function originAllowed({ origin, fetchSite, host, publicUrl }: OriginFacts): boolean {
+export function originAllowed({ origin, fetchSite, host, secure, publicUrl }: OriginFacts): boolean {
   if (origin === undefined) return fetchSite === undefined || ['same-origin', 'none'].includes(fetchSite);
   if (!URL.canParse(origin)) return false;
   if (origin === publicUrl) return true;
   const url = new URL(origin);
-  return /^https?:$/.test(url.protocol) && url.host === hostWithoutDefaultPort(host, url.protocol);
+  const withTls =
+    secure || (publicUrl !== null && url.host === new URL(publicUrl).host && /^https:/.test(publicUrl));
+  const protocols = withTls ? ['https:'] : ['http:', 'https:'];
+  return protocols.includes(url.protocol) && url.host === hostWithoutDefaultPort(host, url.protocol);
 }
 
 /**
@@ -56,6 +62,7 @@ export function guardOrigin(app: FastifyInstance, publicUrl: string | null): voi
       origin: request.headers.origin,
       fetchSite: single(request.headers['sec-fetch-site']),
       host: request.host,
+      secure: request.protocol === 'https',
       publicUrl,
     });
     if (!allowed) {

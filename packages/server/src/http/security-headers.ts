@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import type { Configuration } from '../config/configuration.ts';
 
 /**
  * The Trusted Types policies that the web application may create. A page with one can start workers; none
@@ -57,8 +58,20 @@ const PERMISSIONS_POLICY = [
   'xr-spatial-tracking=()',
 ].join(', ');
 
-/** Puts the security headers on every response, errors included. */
-export function addSecurityHeaders(app: FastifyInstance, publicUrl: string | null): void {
+/**
+ * Whether browsers are told to come over TLS from now on (HSTS): where the operator has named an https address. Not with a
+ * self-signed certificate, whose warning nobody could click away any more.
+ */
+export function asksForTls({ publicUrl, tls }: Pick<Configuration, 'publicUrl' | 'tls'>): boolean {
+  return tls.mode !== 'self-signed' && (publicUrl?.startsWith('https:') ?? false);
+}
+
+/**
+ * Puts the security headers on every response, errors included.
+ *
+ * @param hsts whether browsers are told to come over TLS from now on
+ */
+export function addSecurityHeaders(app: FastifyInstance, hsts: boolean): void {
   app.register(helmet, {
     global: true,
     // Written by `contentSecurityPolicy`, since only documents have a nonce.
@@ -67,7 +80,7 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: string | nul
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
-    strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: hsts ? { maxAge: 31_536_000 } : false,
   });
   const withoutNonce = contentSecurityPolicy(null);
   app.addHook('onRequest', async (request, reply) => {

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import { type FastifyInstance, fastify, LogController } from 'fastify';
+import { type FastifyInstance, type FastifyServerFactory, fastify, LogController } from 'fastify';
 import type { Configuration } from '../config/configuration.ts';
+import { keepCertificateCurrent } from '../tls/current-certificate.ts';
+import type { Tls } from '../tls/open-tls.ts';
+import { createTlsServer } from '../tls/tls-server.ts';
 import { createBrokenRequests } from './broken-requests.ts';
 import { handleErrors } from './errors.ts';
 import { guardOrigin } from './origin.ts';
 import { logRequests, requestForLog } from './request-log.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { addSecurityHeaders, asksForTls } from './security-headers.ts';
 
 /** The largest JSON body: a thumbnail with its item, or a thousand moved items with their keys. */
 const JSON_BODY_BYTES = 1024 * 1024;
@@ -14,14 +17,20 @@ const JSON_BODY_BYTES = 1024 * 1024;
 /** How long a request may take to arrive: a chunk over 112 kbit/s. */
 const REQUEST_MS = 300_000;
 
+/** How long a connection may rest: longer than proxies keep theirs, so that they end it and not we. */
+const KEEP_ALIVE_MS = 72_000;
+
 /** An HTTP server with everything that holds for all requests, and no routes yet. */
 export async function createHttpServer(
-  configuration: Pick<Configuration, 'trustProxy' | 'logLevel' | 'publicUrl'>,
+  configuration: Pick<Configuration, 'trustProxy' | 'logLevel' | 'publicUrl' | 'tls'>,
+  tls: Tls | null,
 ): Promise<FastifyInstance> {
   const brokenRequests = createBrokenRequests();
   const app: FastifyInstance = fastify({
     bodyLimit: JSON_BODY_BYTES,
     requestTimeout: REQUEST_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    ...(tls === null ? {} : { serverFactory: tlsServerFactory(tls) }),
     trustProxy: configuration.trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -45,11 +54,17 @@ export async function createHttpServer(
   app.removeContentTypeParser('text/plain');
   logRequests(app);
   endConnectionsOnClose(app);
-  addSecurityHeaders(app, configuration.publicUrl);
+  addSecurityHeaders(app, asksForTls(configuration));
   handleErrors(app);
   guardOrigin(app, configuration.publicUrl);
   await app.register(cookie);
+  if (tls !== null) keepCertificateCurrent(app, tls, configuration.publicUrl);
   return app;
+}
+
+function tlsServerFactory({ credentials }: Tls): FastifyServerFactory {
+  const options = { requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS };
+  return (handler) => createTlsServer(credentials, options, handler);
 }
 
 /** A connection that stays open after its last answer would hold up the end of the server. */
