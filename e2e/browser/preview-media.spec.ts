@@ -83,6 +83,18 @@ test.describe
       await viewer.video.evaluate((video: HTMLVideoElement) => video.pause());
     });
 
+    test('somebody who jumps again and again before anything has arrived gets there', async () => {
+      await viewer.video.evaluate(async (video: HTMLVideoElement, seconds) => {
+        for (let jump = 0; jump < 60; jump++) {
+          video.currentTime = (jump * 0.37 * seconds) % seconds;
+          await new Promise((resolve) => setTimeout(resolve, (jump % 12) * 8));
+        }
+      }, duration);
+      const second = Math.floor(duration * 0.4);
+      await seek(viewer.video, second + 0.5);
+      expect(await colorOf(viewer.video)).toBe(second % COLORS.length);
+    });
+
     test('it goes on when the browser has stopped the service worker in between', async () => {
       await stopServiceWorkers(world.page);
       const second = Math.floor(duration * 0.2);

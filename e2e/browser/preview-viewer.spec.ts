@@ -1,7 +1,7 @@
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
+import { spread, swipe } from '../support/fingers.ts';
 import { generatePdf } from '../support/generated-pdf.ts';
 import { generatePicture } from '../support/generated-pictures.ts';
-import { swipe } from '../support/swipe.ts';
 import { expect, test } from '../support/test.ts';
 import { Viewer } from '../support/viewer.ts';
 
@@ -144,6 +144,16 @@ test.describe
       await viewer.fit.click();
       await swipe(page, 'left');
       await viewer.shows('d notes.txt');
+    });
+
+    test('enlarges a picture between two fingers', async () => {
+      const { page } = world;
+      await swipe(page, 'right');
+      const picture = await viewer.picture('e red.png');
+      const widthOf = async () => (await picture.boundingBox())?.width ?? 0;
+      const fitted = await widthOf();
+      await spread(page, 2);
+      await expect.poll(async () => (await widthOf()) / fitted).toBeCloseTo(2, 1);
       await page.setViewportSize({ width: 1440, height: 900 });
     });
   });

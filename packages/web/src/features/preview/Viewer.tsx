@@ -43,7 +43,12 @@ export function Viewer({ file, api, open, place, onGo, onClose, onDownload, onDe
   );
 }
 
-function Content({ file, onDownload }: Pick<ViewerProps, 'file' | 'onDownload'>) {
+/**
+ * The content never changes under its id. So the file is taken as it came first: another object for it, as after a
+ * look at the server, starts nothing anew.
+ */
+function Content({ file: given, onDownload }: Pick<ViewerProps, 'file' | 'onDownload'>) {
+  const [file] = useState(given);
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   const retry = () => {

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLink, linkAddress } from '@coffer/client';
+import type { Page } from '@playwright/test';
+import { intact } from '../engine/drive.ts';
+import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
+import { encodeSecond, writeMp4 } from '../support/generated-media.ts';
+import { generatePdf } from '../support/generated-pdf.ts';
+import { startServer } from '../support/server-process.ts';
+import { Complaints, expect, test } from '../support/test.ts';
+import { Viewer } from '../support/viewer.ts';
+
+const MIB = 1 << 20;
+const PICTURE = { color: '#217e76', width: 320, height: 180, frames: 25, bitrate: 8_000_000 };
+const NO_OPTIONS = { password: null, expiresAt: null, maxDownloads: null };
+
+let world: FilesWorld;
+let folder: string;
+let duration: number;
+let visitor: Page;
+let viewer: Viewer;
+const complaints = new Complaints();
+
+test.describe
+  .serial('the preview behind a link', () => {
+    test.beforeAll(async ({ browser }) => {
+      folder = await mkdtemp(join(tmpdir(), 'coffer-shared-media-'));
+      const server = await startServer();
+      const page = await browser.newPage();
+      await page.goto(`${server.url}/auth/login`);
+      const second = await encodeSecond(page, PICTURE);
+      await page.close();
+      await server.stop();
+      ({ duration } = writeMp4(join(folder, 'film.mp4'), [second], 24 * MIB));
+      world = await openFilesWorld(browser, async (drive) => {
+        const film = new Uint8Array(readFileSync(join(folder, 'film.mp4')));
+        await drive.upload('film.mp4', film, { mime: 'video/mp4' });
+        const pages = new Uint8Array(generatePdf(['Chapter 1', 'Chapter 2']));
+        await drive.upload('chapters.pdf', pages, { mime: 'application/pdf' });
+      });
+      visitor = await (await browser.newContext({ acceptDownloads: true, locale: 'en-GB' })).newPage();
+      complaints.listenTo(visitor);
+      viewer = new Viewer(visitor);
+    });
+    test.afterAll(async () => {
+      await visitor.context().close();
+      await world.close();
+      await rm(folder, { recursive: true });
+    });
+
+    test('shows a document', async () => {
+      await open('chapters.pdf');
+      const second = viewer.frame.getByRole('region', { name: 'Page 2', exact: true });
+      await expect(second).toContainText('Chapter 2');
+      expect(complaints.unexpected()).toEqual([]);
+    });
+
+    test('plays a video from anywhere, and goes on playing while it is downloaded', async () => {
+      await open('film.mp4');
+      await seekTo(duration * 0.7);
+      await viewer.video.evaluate((video: HTMLVideoElement) => {
+        video.dataset['mark'] = 'the same player';
+      });
+      const [download] = await Promise.all([
+        visitor.waitForEvent('download'),
+        viewer.button('Download').click(),
+      ]);
+      expect(readFileSync(await download.path()).equals(readFileSync(join(folder, 'film.mp4')))).toBe(true);
+      await seekTo(duration * 0.2);
+      await expect(viewer.video).toHaveAttribute('data-mark', 'the same player');
+      expect(complaints.unexpected()).toEqual([]);
+    });
+  });
+
+/** Opens the preview of a file as somebody does who was sent a link to it. */
+async function open(name: string): Promise<void> {
+  const link = await createLink(intact(await world.drive.list(), name), NO_OPTIONS, world.drive);
+  if (link.state !== 'intact') throw new Error('The link is damaged');
+  await visitor.goto(linkAddress(link, world.url));
+  await visitor.getByRole('button', { name: 'Preview', exact: true }).click();
+  await viewer.shows(name);
+}
+
+async function seekTo(seconds: number): Promise<void> {
+  await viewer.video.evaluate(
+    (video: HTMLVideoElement, time) =>
+      new Promise<void>((resolve, reject) => {
+        video.addEventListener('seeked', () => resolve(), { once: true });
+        video.addEventListener('error', () => reject(new Error(video.error?.message)), { once: true });
+        video.currentTime = time;
+      }),
+    seconds,
+  );
+}
