@@ -6,7 +6,11 @@ import { clientStore } from '../persistence/client-store.ts';
 const LOCAL_KEY = 'device-key';
 const SEALED_KEY = 'sealed-private-key';
 
-const cryptoKey = z.instanceof(CryptoKey).optional().catch(undefined);
+// Asked for only when it is used: a page that came without TLS has no `CryptoKey`, and must be able to say so.
+const cryptoKey = z
+  .custom<CryptoKey>((value) => value instanceof CryptoKey)
+  .optional()
+  .catch(undefined);
 const sealedKey = z.string().optional().catch(undefined);
 
 /** Where the sealed private key waits for the next start of the page. */
