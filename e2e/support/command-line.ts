@@ -12,9 +12,14 @@ export interface Ended {
 }
 
 /** Runs a command of the server on a data directory, to its end. */
-export async function coffer(dataDir: string, args: readonly string[], input = ''): Promise<Ended> {
+export async function coffer(
+  dataDir: string,
+  args: readonly string[],
+  input = '',
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH: process.env['PATH'], COFFER_DATA_DIR: dataDir },
+    env: { PATH: process.env['PATH'], COFFER_DATA_DIR: dataDir, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.end(input);

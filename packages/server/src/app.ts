@@ -84,7 +84,10 @@ export async function createApp(
   const { database, chunks } = await openData(configuration);
 
   const app = await createHttpServer(configuration, tls);
-  app.addHook('onClose', () => database.close());
+  app.addHook('onClose', async () => {
+    await database.close();
+    await chunks.close();
+  });
   const addOtherMethods = refuseOtherMethods(app);
 
   const cookies = sessionCookies(configuration.publicUrl?.startsWith('https:') ?? false);

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkSameStore } from './chunks/check-same-store.ts';
 import type { ChunkStore } from './chunks/chunk-store.ts';
-import { openDiskChunkStore } from './chunks/disk-chunk-store.ts';
+import { openChunkStore } from './chunks/open-chunk-store.ts';
 import type { Configuration } from './config/configuration.ts';
 import type { Database } from './database/database.ts';
 import { openSqlite } from './database/sqlite.ts';
@@ -20,12 +21,14 @@ export interface Data {
  *
  * @throws StartRefused when the data directory cannot be used
  */
-export async function openData({ dataDirectory }: Configuration): Promise<Data> {
+export async function openData(configuration: Configuration): Promise<Data> {
+  const { dataDirectory } = configuration;
   try {
     await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
-    const chunks = await openDiskChunkStore(dataDirectory);
-    await chunks.checkWritable();
-    return { database: await openSqlite(join(dataDirectory, DATABASE_FILE)), chunks };
+    const chunks = await openChunkStore(configuration);
+    const database = await openSqlite(join(dataDirectory, DATABASE_FILE));
+    await checkSameStore(database, chunks);
+    return { database, chunks };
   } catch (error) {
     if (error instanceof StartRefused) throw error;
     const reason = error instanceof Error ? error.message : String(error);

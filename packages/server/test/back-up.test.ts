@@ -33,13 +33,13 @@ async function storeFile(ownerId: string): Promise<string> {
     await queries
       .insertInto('chunks')
       .values({
-        ...{ item_id: row.id, chunk_index: 0, length: body.length, created_at: 0 },
+        ...{ item_id: row.id, chunk_index: 0, length: body.length, created_at: 0, attempt: null },
         ...{ checksum: checksumSha256(body), checksum_function: 'sha256' },
       })
       .execute();
   });
-  const received = await chunks.receive(once(body));
-  await received.publish(row.id, 0);
+  const received = await chunks.receive({ itemId: row.id, index: 0 }, body.length, once(body));
+  await received.publish();
   return row.id;
 }
 
@@ -49,14 +49,14 @@ it('A backup leaves out a file that its owner deletes while chunks are copied', 
   const [first = '', second = ''] = ids;
   const deleting: ChunkStore = {
     ...chunks,
-    async open(itemId, index) {
-      if (itemId === first) {
+    async open(place) {
+      if (place.itemId === first) {
         await database.transaction((queries) =>
           queries.deleteFrom('items').where('id', '=', second).execute(),
         );
-        await chunks.removeItem(second);
+        await chunks.remove([{ itemId: second, index: 0, attempt: null }]);
       }
-      return chunks.open(itemId, index);
+      return chunks.open(place);
     },
   };
   const directory = join(folder, 'backup');

@@ -22,6 +22,8 @@ describe('The configuration', () => {
       dataDirectory: resolve('data'),
       publicUrl: null,
       appName: 'Coffer',
+      store: 'disk',
+      s3: null,
       mail: null,
       tls: { mode: 'off' },
       trustProxy: false,
@@ -111,7 +113,73 @@ describe('The configuration', () => {
     expect(message).not.toContain('secret');
   });
 
+  const bucket = {
+    COFFER_S3_BUCKET: 'drive',
+    COFFER_S3_ACCESS_KEY: 'AKIAEXAMPLE',
+    COFFER_S3_SECRET_KEY: 'wJalr/secret+key=',
+  };
+  const s3 = (env: Record<string, string>) => readConfiguration({ COFFER_STORE: 's3', ...bucket, ...env }).s3;
+
+  it('reads where chunks lie', () => {
+    expect(s3({})).toEqual({
+      endpoint: null,
+      region: 'us-east-1',
+      bucket: 'drive',
+      accessKey: 'AKIAEXAMPLE',
+      secretKey: 'wJalr/secret+key=',
+      prefix: '',
+      pathStyle: false,
+      direct: false,
+    });
+    const elsewhere = { COFFER_S3_ENDPOINT: 'https://s3.example.org/', COFFER_S3_REGION: 'eu-central-1' };
+    expect(s3(elsewhere)).toMatchObject({
+      ...{ endpoint: 'https://s3.example.org', region: 'eu-central-1', pathStyle: true },
+    });
+    expect(s3({ ...elsewhere, COFFER_S3_PATH_STYLE: 'off' })?.pathStyle).toBe(false);
+    expect(s3({ COFFER_S3_DIRECT: 'on' })?.direct).toBe(true);
+    for (const prefix of ['drive', '/drive', 'drive/', '/drive/']) {
+      expect(s3({ COFFER_S3_PREFIX: prefix })?.prefix).toBe('drive/');
+    }
+  });
+
+  it('knows a storage to which chunks are to be moved', () => {
+    expect(readConfiguration(bucket)).toMatchObject({ store: 'disk', s3: { bucket: 'drive' } });
+  });
+
   it.each([
+    [{ COFFER_STORE: 's3' }, 'COFFER_S3_BUCKET, COFFER_S3_ACCESS_KEY, COFFER_S3_SECRET_KEY must be set'],
+    [
+      { ...bucket, COFFER_STORE: 's3', COFFER_S3_SECRET_KEY: '' },
+      'COFFER_S3_SECRET_KEY must be set where COFFER_STORE',
+    ],
+    [
+      { COFFER_S3_ENDPOINT: 'http://s3' },
+      'COFFER_S3_SECRET_KEY must be set where other COFFER_S3_ variables',
+    ],
+  ])('refuses half of what a storage needs: %o', (env, expected) => {
+    expect(refusal(env)).toContain(expected);
+  });
+
+  it('never shows the keys to a storage', () => {
+    for (const name of ['COFFER_S3_ACCESS_KEY', 'COFFER_S3_SECRET_KEY']) {
+      const message = refusal({ ...bucket, [name]: 'hunter two' });
+      expect(message).toContain(`${name} is not valid: must be`);
+      expect(message).not.toContain('hunter');
+    }
+  });
+
+  it.each([
+    ['COFFER_STORE', ['s4', 'S3', 'memory'], 'disk or s3'],
+    [
+      'COFFER_S3_ENDPOINT',
+      ['s3.example.org', 'ftp://s3', 'https://s3.example.org/bucket', 'https://user@s3.example.org'],
+      'an http or https address without path',
+    ],
+    ['COFFER_S3_REGION', ['eu central', 'x'.repeat(65)], 'the name of a region'],
+    ['COFFER_S3_BUCKET', ['a', 'my bucket', '-drive', 'a/b'], 'the name of a bucket'],
+    ['COFFER_S3_PREFIX', ['a b', 'a//b', '../b', 'a/./b', 'x'.repeat(201)], 'such as coffer/'],
+    ['COFFER_S3_PATH_STYLE', ['true', 'ON'], 'on or off'],
+    ['COFFER_S3_DIRECT', ['yes'], 'on or off'],
     [
       'COFFER_MAIL_FROM',
       ['nobody', 'a@b', 'Name a@example.org', 'Name <a@example.org> x', 'A\r\nBcc: <a@example.org>'],

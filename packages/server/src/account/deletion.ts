@@ -2,6 +2,7 @@ import type { EventDetails } from '@coffer/contract';
 import { lastAdministrator } from '../admin/last-administrator.ts';
 import { type UserRepository, userRepository } from '../auth/user-repository.ts';
 import type { ChunkStore } from '../chunks/chunk-store.ts';
+import { removeDeleted } from '../chunks/remove-deleted.ts';
 import type { Database } from '../database/database.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { Refusal } from '../refusal.ts';
@@ -25,13 +26,13 @@ export function createAccountDeletion({ database, chunks, currentPassword, event
     check: (users: UserRepository) => Promise<void>,
     event: { readonly actorId?: null; readonly details?: EventDetails },
   ): Promise<void> {
-    const itemIds = await database.erasure(async (queries) => {
+    const places = await database.erasure(async (queries) => {
       await check(userRepository(queries));
-      const ids = await eraseAccount(queries, userId);
+      const erased = await eraseAccount(queries, userId);
       await events.record(queries, { kind: 'account_deleted', userId: null, ...event });
-      return ids;
+      return erased;
     });
-    for (const id of itemIds) await chunks.removeItem(id);
+    await removeDeleted(chunks, places);
   }
 
   return {

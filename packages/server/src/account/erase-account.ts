@@ -1,13 +1,14 @@
 import { userRepository } from '../auth/user-repository.ts';
+import type { ChunkPlace } from '../chunks/chunk-place.ts';
 import type { Queries } from '../database/database.ts';
-import { itemRepository } from '../storage/item-repository.ts';
+import { chunkRepository } from '../storage/chunk-repository.ts';
 
 /**
- * Deletes an account with every row of it, within an erasure. Gives the ids of its items, whose chunks are to be
- * removed afterwards; those that a crash leaves have no record any more, and the clean-up job removes them.
+ * Deletes an account with every row of it, within an erasure. Gives where its chunks are, which are to be
+ * removed afterwards.
  */
-export async function eraseAccount(queries: Queries, userId: string): Promise<string[]> {
-  const itemIds = await itemRepository(queries).idsOf(userId);
+export async function eraseAccount(queries: Queries, userId: string): Promise<ChunkPlace[]> {
+  const places = await chunkRepository(queries).placesOfOwner(userId);
   await userRepository(queries).delete(userId);
-  return itemIds;
+  return places;
 }

@@ -8,6 +8,7 @@ import { fingerprintOf } from '../auth/public-key.ts';
 import type { TwoFactor } from '../auth/two-factor.ts';
 import { userRepository } from '../auth/user-repository.ts';
 import type { ChunkStore } from '../chunks/chunk-store.ts';
+import { removeDeleted } from '../chunks/remove-deleted.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { EventLog } from '../events/event-log.ts';
@@ -83,11 +84,11 @@ export function createStartOver(ports: StartOverPorts) {
       await twoFactor.check(user.id, form.token);
       const passwordHash = await passwords.hash(form.password);
       try {
-        const itemIds = await database.erasure(async (queries) => {
+        const places = await database.erasure(async (queries) => {
           const current = await startOverRepository(queries).findUser(hashOf(code), clock());
           if (current === undefined) throw expired();
           // Deleting the row takes along whatever refers to it, so that nothing of the account is overlooked.
-          const ids = await eraseAccount(queries, current.id);
+          const erased = await eraseAccount(queries, current.id);
           await userRepository(queries).insert({
             ...current,
             password_hash: passwordHash,
@@ -98,9 +99,9 @@ export function createStartOver(ports: StartOverPorts) {
             used_space: 0,
           });
           await events.record(queries, { kind: 'account_emptied', userId: current.id, actorId: null });
-          return ids;
+          return erased;
         });
-        for (const id of itemIds) await chunks.removeItem(id);
+        await removeDeleted(chunks, places);
       } catch (error) {
         if (!database.uniqueViolation(error)?.includes('fingerprint')) throw error;
         throw fieldRefused('fingerprint', 'There is an account with this key already.');

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkRepository } from '../check/check-repository.ts';
 import type { Finding } from '../check/finding.ts';
+import { placeKey, placeOf } from '../chunks/chunk-place.ts';
 import type { ChunkStore } from '../chunks/chunk-store.ts';
 import { openDiskChunkStore } from '../chunks/disk-chunk-store.ts';
 import { replaceDurably } from '../chunks/durable-file.ts';
@@ -10,6 +11,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { DATABASE_FILE } from '../open-data.ts';
+import { chunkRepository } from '../storage/chunk-repository.ts';
 import { itemRepository } from '../storage/item-repository.ts';
 import { quotaRepository } from '../storage/quota-repository.ts';
 import { copyChunk } from './copy-chunk.ts';
@@ -30,7 +32,7 @@ export interface BackUpReport {
 
 /**
  * Copies the database and then every chunk that this copy names, so that each file that was complete at that moment is
- * complete in the backup. A file that its owner deletes meanwhile is left out. Interrupted, it can be run again.
+ * complete in the backup. The chunks are files there, whatever the server's store is. A file that its owner deletes meanwhile is left out. Interrupted, it can be run again.
  *
  * @param report what could not be copied, because it is damaged in the store
  */
@@ -48,6 +50,7 @@ export async function backUp(
   const snapshot = await openSqlite(file);
   try {
     const totals = await copyAll({ database, snapshot, chunks, target }, report);
+    await snapshot.transaction((queries) => chunkRepository(queries).clearAttempts());
     await removeUnnamed(snapshot, target);
     await snapshot.close();
     await replaceDurably(file, join(directory, DATABASE_FILE));
@@ -76,12 +79,12 @@ async function copyAll(
   const totals = { copied: 0, kept: 0, bytes: 0 };
   for (const prefix of idPrefixes()) {
     for (const { owner, ...record } of await checkRepository(snapshot.queries).chunks(prefix)) {
-      const outcome = await copyChunk(chunks, target, record);
+      const { outcome } = await copyChunk(chunks, target, record, [null]);
       const { item_id: itemId, chunk_index: chunk } = record;
       if (outcome === 'kept' || outcome === 'copied') {
         totals[outcome] += 1;
         totals.bytes += record.length;
-      } else if (await checkRepository(database.queries).isRecorded(itemId, chunk)) {
+      } else if (await chunkRepository(database.queries).isRecorded(placeOf(record))) {
         report({ kind: outcome, owner, itemId, chunk, detail: 'it is not in the backup' });
       } else {
         await leaveOut(snapshot, itemId);
@@ -103,12 +106,9 @@ function leaveOut(snapshot: Database, itemId: string): Promise<void> {
 async function removeUnnamed(snapshot: Database, target: ChunkStore): Promise<void> {
   const records = checkRepository(snapshot.queries);
   for (const prefix of idPrefixes()) {
-    const named = new Set(
-      (await records.chunks(prefix)).map(({ item_id, chunk_index }) => `${item_id}/${chunk_index}`),
-    );
-    for (const { itemId, index } of await target.list(prefix)) {
-      if (!named.has(`${itemId}/${index}`)) await target.remove(itemId, index);
-    }
+    const named = new Set((await records.chunks(prefix)).map((record) => placeKey(placeOf(record))));
+    const stored = await target.list(prefix);
+    await target.remove(stored.filter((place) => !named.has(placeKey(place))));
   }
 }
 

@@ -2,26 +2,35 @@ import { ChunkAltered, recordedChunk } from '../check/recorded-chunk.ts';
 import type { ChunkStore } from '../chunks/chunk-store.ts';
 import type { ChunkRow } from '../database/schema.ts';
 
-export type CopyOutcome =
-  /** It was there already, and is what it must be. */
-  | 'kept'
-  | 'copied'
-  /** The source has no such chunk. */
-  | 'missing'
-  /** The source has another one than was recorded; it was not copied. */
-  | 'altered';
+export type Copy =
+  /** Verified: it was there already, or is now. `attempt` is what a record of it in the target says. */
+  | { readonly outcome: 'kept' | 'copied'; readonly attempt: string | null }
+  /** The source has no such chunk, or another one than was recorded; nothing was copied. */
+  | { readonly outcome: 'missing' | 'altered' };
 
-/** Copies a chunk from one store to another, verified; what is there already is verified and stays. */
-export async function copyChunk(from: ChunkStore, to: ChunkStore, record: ChunkRow): Promise<CopyOutcome> {
-  if (await isIntact(to, record)) return 'kept';
+/**
+ * Copies a chunk from one store to another, verified; what is there already is verified and stays.
+ *
+ * @param attempts where the chunk may be in the target already: the attempts that it lists
+ */
+export async function copyChunk(
+  from: ChunkStore,
+  to: ChunkStore,
+  record: ChunkRow,
+  attempts: readonly (string | null)[],
+): Promise<Copy> {
+  for (const attempt of attempts) {
+    if (await isIntact(to, { ...record, attempt })) return { outcome: 'kept', attempt };
+  }
   try {
     const body = await recordedChunk(from, record);
-    if (body === null) return 'missing';
-    const received = await to.receive(body);
-    await received.publish(record.item_id, record.chunk_index);
-    return 'copied';
+    if (body === null) return { outcome: 'missing' };
+    const name = { itemId: record.item_id, index: record.chunk_index };
+    const received = await to.receive(name, record.length, body);
+    await received.publish();
+    return { outcome: 'copied', attempt: received.attempt };
   } catch (error) {
-    if (error instanceof ChunkAltered) return 'altered';
+    if (error instanceof ChunkAltered) return { outcome: 'altered' };
     throw error;
   }
 }

@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import type { ChunkEntry, ChunkStore } from '../chunks/chunk-store.ts';
+import { type ChunkPlace, placeKey, placeOf } from '../chunks/chunk-place.ts';
+import type { ChunkStore } from '../chunks/chunk-store.ts';
 import { idPrefixes } from '../chunks/id-prefixes.ts';
 import type { Database } from '../database/database.ts';
 import type { ChunkRow } from '../database/schema.ts';
+import { chunkRepository } from '../storage/chunk-repository.ts';
 import { checkRepository } from './check-repository.ts';
 import type { Finding } from './finding.ts';
 import { ChunkAltered, recordedChunk } from './recorded-chunk.ts';
@@ -24,6 +26,7 @@ export async function checkChunks(
   report: (finding: Finding) => void,
 ): Promise<ChunkTotals> {
   const records = checkRepository(database.queries);
+  const { isRecorded } = chunkRepository(database.queries);
   const totals = { chunks: 0, bytes: 0 };
 
   async function checkRecorded(record: ChunkRow & { owner: string }): Promise<void> {
@@ -33,7 +36,7 @@ export async function checkChunks(
     try {
       const body = await recordedChunk(chunks, record);
       if (body !== null) for await (const _ of body);
-      else if (await records.isRecorded(record.item_id, record.chunk_index)) {
+      else if (await isRecorded(placeOf(record))) {
         report({ kind: 'missing', ...at, detail: 'it is not in the store' });
       }
     } catch (error) {
@@ -42,11 +45,12 @@ export async function checkChunks(
     }
   }
 
-  async function checkUnrecorded(entries: readonly ChunkEntry[]): Promise<void> {
-    if (entries.length > 0) await setTimeout(LOOK_AGAIN_MS);
-    for (const { itemId, index } of entries) {
-      if (await records.isRecorded(itemId, index)) continue;
-      if ((await chunks.writtenAt(itemId, index)) === null) continue;
+  async function checkUnrecorded(places: readonly ChunkPlace[]): Promise<void> {
+    if (places.length > 0) await setTimeout(LOOK_AGAIN_MS);
+    for (const place of places) {
+      if (await isRecorded(place)) continue;
+      if ((await chunks.writtenAt(place)) === null) continue;
+      const { itemId, index } = place;
       const owner = await records.ownerOf(itemId);
       report({ kind: 'added', owner, itemId, chunk: index, detail: 'no record names it' });
     }
@@ -56,8 +60,8 @@ export async function checkChunks(
     const recorded = await records.chunks(prefix);
     const stored = await chunks.list(prefix);
     for (const record of recorded) await checkRecorded(record);
-    const known = new Set(recorded.map(({ item_id, chunk_index }) => `${item_id}/${chunk_index}`));
-    await checkUnrecorded(stored.filter(({ itemId, index }) => !known.has(`${itemId}/${index}`)));
+    const known = new Set(recorded.map((record) => placeKey(placeOf(record))));
+    await checkUnrecorded(stored.filter((place) => !known.has(placeKey(place))));
   }
   return totals;
 }

@@ -17,16 +17,6 @@ export function checkRepository(queries: Queries) {
         .execute();
     },
 
-    async isRecorded(itemId: string, index: number): Promise<boolean> {
-      const found = await queries
-        .selectFrom('chunks')
-        .select('chunk_index')
-        .where('item_id', '=', itemId)
-        .where('chunk_index', '=', index)
-        .executeTakeFirst();
-      return found !== undefined;
-    },
-
     async ownerOf(itemId: string): Promise<string | null> {
       const found = await queries
         .selectFrom('items')

@@ -1,3 +1,4 @@
+import { placeOf } from '../chunks/chunk-place.ts';
 import type { ChunkStore } from '../chunks/chunk-store.ts';
 import type { ChunkRow } from '../database/schema.ts';
 import { Refusal } from '../refusal.ts';
@@ -16,10 +17,11 @@ export class ChunkAltered extends Error {
  */
 export async function recordedChunk(
   chunks: ChunkStore,
-  { item_id, chunk_index, length, checksum, checksum_function }: ChunkRow,
+  record: ChunkRow,
 ): Promise<AsyncIterable<Uint8Array> | null> {
-  const stored = await chunks.open(item_id, chunk_index);
+  const stored = await chunks.open(placeOf(record));
   if (stored === null) return null;
+  const { length, checksum, checksum_function } = record;
   const expectation = { length, checksum, checksumFunction: checksum_function };
   return orAltered(verifiedBody(stored.stream, expectation), stored.length, length);
 }

@@ -1,44 +1,53 @@
 import type { Readable } from 'node:stream';
+import type { ChunkName, ChunkPlace } from './chunk-place.ts';
 
 /**
- * The port to where encrypted chunks lie. A chunk is received under a temporary name first, and becomes
- * readable only by `publish`, so that a crash never leaves half a chunk under a real name.
+ * The port to where encrypted chunks lie. A chunk is received first, and counts from `publish` on, so that a crash
+ * never leaves half a chunk where a whole one is looked for. Every method throws `Unavailable` while the store does
+ * not answer.
  */
 export interface ChunkStore {
+  /** What messages to the operator call it. */
+  readonly kind: 'disk' | 's3';
+
   /**
-   * Writes a body durably to a temporary place. When `body` throws, what was written is removed and the
-   * error thrown on; a verifying iterable therefore decides whether the chunk is kept.
+   * Stores a body durably, apart from what is published. When `body` throws, nothing of it is kept and the error
+   * thrown on; a verifying iterable therefore decides whether the chunk is stored.
+   *
+   * @param length what `body` gives in all, if it does not throw
    */
-  receive(body: AsyncIterable<Uint8Array>): Promise<ReceivedChunk>;
+  receive(name: ChunkName, length: number, body: AsyncIterable<Uint8Array>): Promise<ReceivedChunk>;
 
   /** The stored bytes, or null when there are none. The stream must be read or destroyed. */
-  open(itemId: string, index: number): Promise<StoredChunk | null>;
+  open(place: ChunkPlace): Promise<StoredChunk | null>;
 
-  /** Removes one chunk; a missing one is no error. */
-  remove(itemId: string, index: number): Promise<void>;
-
-  /** Removes all chunks of an item; a missing item is no error. */
-  removeItem(itemId: string): Promise<void>;
+  /** Removes chunks; missing ones are no error. */
+  remove(places: readonly ChunkPlace[]): Promise<void>;
 
   /** All stored chunks of the items whose ids begin with the two hex digits `prefix`. */
-  list(prefix: string): Promise<readonly ChunkEntry[]>;
+  list(prefix: string): Promise<readonly ChunkPlace[]>;
 
   /** When the chunk was written, unix seconds; null when it is not there. */
-  writtenAt(itemId: string, index: number): Promise<number | null>;
+  writtenAt(place: ChunkPlace): Promise<number | null>;
 
   /** Removes what uploads left unfinished and nobody wrote to since. Returns how many there were. */
   removeTemporary(since: Date): Promise<number>;
 
-  /** How many bytes can still be stored; null where there is no end to it. */
+  /** How many bytes can still be stored; null where nobody knows. */
   freeSpace(): Promise<number | null>;
 
   /** @throws when nothing can be written */
   checkWritable(): Promise<void>;
+
+  /** Lets go of what it holds open. */
+  close(): Promise<void>;
 }
 
 export interface ReceivedChunk {
-  /** Makes the chunk durable under its name, in place of anything that has it. */
-  publish(itemId: string, index: number): Promise<void>;
+  /** The `attempt` of the place at which the chunk is once it is published, for its record. */
+  readonly attempt: string | null;
+  /** Makes the chunk count, durably, in place of anything that the store keeps at that place. */
+  publish(): Promise<void>;
   /** Gives up the chunk; after `publish` it does nothing. */
   discard(): Promise<void>;
 }
@@ -47,9 +56,4 @@ export interface StoredChunk {
   /** The number of bytes that `stream` gives. */
   readonly length: number;
   readonly stream: Readable;
-}
-
-export interface ChunkEntry {
-  readonly itemId: string;
-  readonly index: number;
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { mkdir, open, readdir, rm, rmdir, stat, statfs, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ChunkEntry, ChunkStore, StoredChunk } from './chunk-store.ts';
+import type { ChunkPlace } from './chunk-place.ts';
+import type { ChunkStore, StoredChunk } from './chunk-store.ts';
 import { isMissing, isNotEmpty, replaceDurably } from './durable-file.ts';
 import { writePieces } from './piece-writer.ts';
 
@@ -26,7 +27,9 @@ export async function openDiskChunkStore(directory: string): Promise<ChunkStore>
   const chunkFile = (itemId: string, index: number) => join(itemDirectory(itemId), String(index));
 
   return {
-    async receive(body) {
+    kind: 'disk',
+
+    async receive({ itemId, index }, _length, body) {
       const file = join(temporary, randomUUID());
       try {
         await writePieces(file, body);
@@ -35,29 +38,32 @@ export async function openDiskChunkStore(directory: string): Promise<ChunkStore>
         throw error;
       }
       return {
-        publish: (itemId, index) => replaceDurably(file, chunkFile(itemId, index)),
+        attempt: null,
+        publish: () => replaceDurably(file, chunkFile(itemId, index)),
         discard: () => rm(file, { force: true }),
       };
     },
 
-    open: (itemId, index) => orNull(openForReading(chunkFile(itemId, index))),
-    async remove(itemId, index) {
-      await rm(chunkFile(itemId, index), { force: true });
-      await removeIfEmpty(itemDirectory(itemId));
+    open: ({ itemId, index }) => orNull(openForReading(chunkFile(itemId, index))),
+
+    async remove(places) {
+      for (const { itemId, index } of places) await rm(chunkFile(itemId, index), { force: true });
+      for (const itemId of new Set(places.map((place) => place.itemId))) {
+        await removeIfEmpty(itemDirectory(itemId));
+      }
     },
-    removeItem: (itemId) => rm(itemDirectory(itemId), { recursive: true, force: true }),
 
     async list(prefix) {
-      const entries: ChunkEntry[] = [];
+      const entries: ChunkPlace[] = [];
       for (const itemId of await namesIn(join(chunks, prefix), ITEM_NAME)) {
         for (const name of await namesIn(itemDirectory(itemId), CHUNK_NAME)) {
-          entries.push({ itemId, index: Number(name) });
+          entries.push({ itemId, index: Number(name), attempt: null });
         }
       }
       return entries;
     },
 
-    async writtenAt(itemId, index) {
+    async writtenAt({ itemId, index }) {
       const status = await orNull(stat(chunkFile(itemId, index)));
       return status === null ? null : Math.floor(status.mtimeMs / 1000);
     },
@@ -85,6 +91,8 @@ export async function openDiskChunkStore(directory: string): Promise<ChunkStore>
       await handle.close();
       await unlink(file);
     },
+
+    close: async () => undefined,
   };
 }
 

@@ -2,13 +2,15 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { readManifest } from '../backup/manifest.ts';
 import { restore } from '../backup/restore.ts';
 import { type Finding, lineOf } from '../check/finding.ts';
+import { openChunkStore } from '../chunks/open-chunk-store.ts';
 import type { Configuration } from '../config/configuration.ts';
 import { DATABASE_FILE } from '../open-data.ts';
 import { CommandRefused } from './command-refused.ts';
 import { count, say } from './say.ts';
 
-/** Restores into the configured data directory, which must not have a database yet. */
-export async function restoreCommand({ dataDirectory }: Configuration, backup: string): Promise<void> {
+/** Restores into the configured data directory, which must not have a database yet, and the configured chunk store. */
+export async function restoreCommand(configuration: Configuration, backup: string): Promise<void> {
+  const { dataDirectory } = configuration;
   if ((await readManifest(backup)) === null) {
     throw new CommandRefused(`${backup} holds no complete backup.`);
   }
@@ -22,6 +24,8 @@ export async function restoreCommand({ dataDirectory }: Configuration, backup: s
     say(lineOf(finding));
     process.exitCode = 1;
   };
-  const chunks = await restore(backup, dataDirectory, report);
+  const store = await openChunkStore(configuration);
+  const chunks = await restore(backup, dataDirectory, store, report);
+  await store.close();
   say(`Restored ${count(chunks, 'chunk')} to ${dataDirectory}. Start the server to use it.`);
 }

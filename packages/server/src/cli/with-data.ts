@@ -11,5 +11,6 @@ export async function withData<T>(
     return await work(data);
   } finally {
     await data.database.close();
+    await data.chunks.close();
   }
 }

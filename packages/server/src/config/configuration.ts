@@ -2,10 +2,21 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartRefused } from '../start-refused.ts';
 import { isMailFrom, isSmtpUrl, type MailConfiguration, mailConfiguration } from './mail-configuration.ts';
+import {
+  isS3Endpoint,
+  isS3Prefix,
+  type S3Configuration,
+  s3Configuration,
+  s3Prefix,
+} from './s3-configuration.ts';
 import { TLS_MODES, type TlsConfiguration, tlsConfiguration } from './tls-configuration.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const SWITCH = ['on', 'off'] as const;
+
+const PRINTABLE = /^[!-~]{1,200}$/;
 
 /** Every environment variable that the server reads, with its default and what is allowed. */
 const variables = {
@@ -34,6 +45,31 @@ const variables = {
     .min(1, 'a name of 1 to 64 characters')
     .max(64, 'a name of 1 to 64 characters')
     .default('Coffer'),
+  COFFER_STORE: z.enum(['disk', 's3'], 'disk or s3').default('disk'),
+  COFFER_S3_ENDPOINT: z
+    .string()
+    .refine(isS3Endpoint, 'an http or https address without path, such as https://s3.example.org')
+    .optional(),
+  COFFER_S3_REGION: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,64}$/, 'the name of a region, such as eu-central-1')
+    .default('us-east-1'),
+  COFFER_S3_BUCKET: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/, 'the name of a bucket')
+    .optional(),
+  COFFER_S3_ACCESS_KEY: z.string().regex(PRINTABLE, 'an access key without spaces').optional(),
+  COFFER_S3_SECRET_KEY: z.string().regex(PRINTABLE, 'a secret key without spaces').optional(),
+  COFFER_S3_PREFIX: z
+    .string()
+    .refine(
+      isS3Prefix,
+      'names of letters, digits, dots, dashes and underscores with a slash after each, such as coffer/',
+    )
+    .default('')
+    .transform(s3Prefix),
+  COFFER_S3_PATH_STYLE: z.enum(SWITCH, 'on or off').optional(),
+  COFFER_S3_DIRECT: z.enum(SWITCH, 'on or off').default('off'),
   COFFER_SMTP_URL: z
     .string()
     .refine(isSmtpUrl, 'an smtp: or smtps: address, such as smtps://user:password@mail.example.org')
@@ -50,7 +86,7 @@ const variables = {
 } as const;
 
 /** Variables whose value is shown to nobody, because a password may stand in it. */
-const SECRETS = new Set(['COFFER_SMTP_URL']);
+const SECRETS = new Set(['COFFER_SMTP_URL', 'COFFER_S3_ACCESS_KEY', 'COFFER_S3_SECRET_KEY']);
 
 const environment = z.object(variables);
 
@@ -63,6 +99,10 @@ export interface Configuration {
   /** The origin that people open; null means whichever address they used. */
   readonly publicUrl: string | null;
   readonly appName: string;
+  /** Where chunks lie. */
+  readonly store: 'disk' | 's3';
+  /** Never null where `store` is `s3`. */
+  readonly s3: S3Configuration | null;
   /** Null where no mail can be sent. */
   readonly mail: MailConfiguration | null;
   readonly tls: TlsConfiguration;
@@ -100,6 +140,20 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     dataDirectory: values.COFFER_DATA_DIR,
     publicUrl,
     appName: values.COFFER_APP_NAME,
+    store: values.COFFER_STORE,
+    s3: s3Configuration(
+      {
+        endpoint: values.COFFER_S3_ENDPOINT,
+        region: values.COFFER_S3_REGION,
+        bucket: values.COFFER_S3_BUCKET,
+        accessKey: values.COFFER_S3_ACCESS_KEY,
+        secretKey: values.COFFER_S3_SECRET_KEY,
+        prefix: values.COFFER_S3_PREFIX,
+        pathStyle: values.COFFER_S3_PATH_STYLE,
+        direct: values.COFFER_S3_DIRECT,
+      },
+      values.COFFER_STORE === 's3',
+    ),
     mail: mailConfiguration(
       { url: values.COFFER_SMTP_URL, from: values.COFFER_MAIL_FROM },
       { appName: values.COFFER_APP_NAME, reachable },

@@ -226,6 +226,8 @@ interface ChunkTable {
   checksum: string;
   checksum_function: 'crc16' | 'sha256';
   created_at: number;
+  /** Which sending of the chunk is the stored one, where the chunk store keeps each by itself. */
+  attempt: string | null;
 }
 
 interface LinkTable {

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { Refusal } from '../refusal.ts';
+import { Unavailable } from '../unavailable.ts';
 import { codeOfStatus } from './problem-reply.ts';
 
 /** What the HTTP library throws when a request is at fault: the status that it has in mind, and a code. */
 const libraryError = z.object({ statusCode: z.int().min(400).max(499), code: z.string().optional() });
+
+/** When to ask again for what is not available for the moment. */
+const RETRY_SECONDS = 5;
 
 const DETAILS = {
   malformed_json: 'The body of the request could not be read as JSON.',
@@ -11,15 +15,20 @@ const DETAILS = {
   unsupported_media_type: 'This call does not accept a body of this content type.',
   not_found: 'There is nothing at this address.',
   validation_failed: 'The request could not be understood.',
+  unavailable:
+    'The server cannot reach its storage for the moment. Nothing is lost; please try again shortly.',
   internal: 'Something went wrong on the server. The request id helps its operator to find out what.',
 } as const;
 
 /**
- * What a thrown value tells the client. Everything that is neither a refusal nor a known complaint of the
- * HTTP library is `internal`, and says nothing about its cause.
+ * What a thrown value tells the client. Everything that is neither a refusal, nor something that does not answer, nor a
+ * known complaint of the HTTP library is `internal`, and says nothing about its cause.
  */
 export function errorToRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof Unavailable) {
+    return new Refusal('unavailable', DETAILS.unavailable, { retryAfterSeconds: RETRY_SECONDS });
+  }
   const known = libraryError.safeParse(error);
   if (!known.success) return new Refusal('internal', DETAILS.internal);
   if (JSON_ERRORS.has(known.data.code ?? '')) return new Refusal('malformed_json', DETAILS.malformed_json);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
+import { Unavailable } from '../unavailable.ts';
 import { drain } from './drain.ts';
 import { errorToRefusal } from './error-to-refusal.ts';
 import { sendProblem } from './problem-reply.ts';
@@ -8,7 +9,8 @@ import { sendProblem } from './problem-reply.ts';
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = wasCutOff(request) ? CUT_OFF : errorToRefusal(error);
-    if (refusal.code === 'internal') request.log.error({ err: error }, 'failed');
+    if (refusal.code === 'internal' || error instanceof Unavailable)
+      request.log.error({ err: error }, 'failed');
     await drain(request.raw);
     return sendProblem(request, reply, refusal);
   });

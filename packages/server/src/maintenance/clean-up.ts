@@ -5,10 +5,11 @@ import { activationRepository } from '../auth/activation-repository.ts';
 import { attemptRepository } from '../auth/attempt-repository.ts';
 import { sessionRepository } from '../auth/session-repository.ts';
 import { usedSignatureRepository } from '../auth/used-signature-repository.ts';
+import { type ChunkPlace, placeKey } from '../chunks/chunk-place.ts';
 import type { ChunkStore } from '../chunks/chunk-store.ts';
 import { idPrefixes } from '../chunks/id-prefixes.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Queries } from '../database/database.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { eventRepository } from '../events/event-repository.ts';
 import { challengeRepository } from '../passkeys/challenge-repository.ts';
@@ -81,47 +82,57 @@ export async function cleanUp(
   return { unconfirmedAccounts, temporaryFiles, orphans, forgotten };
 }
 
-interface Place {
-  readonly itemId: string;
-  readonly index: number;
-}
-
 /** The records are read first: whatever has a record by then has its chunk by the time of the second look. */
 async function compare({ database, chunks }: CleanUpPorts, prefix: string) {
-  const records = await chunkRecordRepository(database.queries).list(prefix);
+  const recorded = await chunkRecordRepository(database.queries).list(prefix);
   const stored = await chunks.list(prefix);
-  const recordKeys = new Set(records.map((record) => `${record.item_id}/${record.chunk_index}`));
-  const storedKeys = new Set(stored.map((entry) => `${entry.itemId}/${entry.index}`));
+  const recordedKeys = new Set(recorded.map(placeKey));
+  const storedKeys = new Set(stored.map(placeKey));
   return {
-    withoutRecord: stored.filter((entry) => !recordKeys.has(`${entry.itemId}/${entry.index}`)),
-    withoutChunk: records
-      .filter((record) => !storedKeys.has(`${record.item_id}/${record.chunk_index}`))
-      .map((record): Place => ({ itemId: record.item_id, index: record.chunk_index })),
+    withoutRecord: stored.filter((place) => !recordedKeys.has(placeKey(place))),
+    withoutChunk: recorded.filter((place) => !storedKeys.has(placeKey(place))),
   };
 }
 
-/** Looks again inside a transaction, which keeps uploads from naming the same chunk meanwhile. */
-async function removeOrphans({ database, chunks }: CleanUpPorts, places: readonly Place[], before: number) {
+async function removeOrphans(
+  { database, chunks }: CleanUpPorts,
+  places: readonly ChunkPlace[],
+  before: number,
+): Promise<number> {
   let removed = 0;
-  for (const { itemId, index } of places) {
-    removed += await database.transaction(async (queries) => {
-      const writtenAt = await chunks.writtenAt(itemId, index);
+  for (const place of places) {
+    const remove = async (queries: Queries) => {
+      const writtenAt = await chunks.writtenAt(place);
       if (writtenAt === null || writtenAt >= before) return 0;
-      if (await chunkRepository(queries).exists(itemId, index)) return 0;
-      await chunks.remove(itemId, index);
+      if (await chunkRepository(queries).isRecorded(place)) return 0;
+      await chunks.remove([place]);
       return 1;
-    });
+    };
+    removed += await (isReused(place) ? database.transaction(remove) : remove(database.queries));
   }
   return removed;
 }
 
-async function forgetMissing({ database, chunks }: CleanUpPorts, places: readonly Place[]) {
+async function forgetMissing(
+  { database, chunks }: CleanUpPorts,
+  places: readonly ChunkPlace[],
+): Promise<number> {
   let forgotten = 0;
-  for (const { itemId, index } of places) {
+  for (const place of places) {
+    const isMissing = async () => (await chunks.writtenAt(place)) === null;
+    if (!isReused(place) && !(await isMissing())) continue;
     forgotten += await database.transaction(async (queries) => {
-      if ((await chunks.writtenAt(itemId, index)) !== null) return 0;
-      return (await chunkRecordRepository(queries).forget(itemId, index)) ? 1 : 0;
+      if (isReused(place) && !(await isMissing())) return 0;
+      return (await chunkRecordRepository(queries).forget(place)) ? 1 : 0;
     });
   }
   return forgotten;
+}
+
+/**
+ * Whether the next sending of the chunk takes the same place. Then only a transaction, which keeps uploads waiting, can
+ * look and act at once. Otherwise nobody has to wait for a storage that may be far away.
+ */
+function isReused({ attempt }: ChunkPlace): boolean {
+  return attempt === null;
 }

@@ -2,6 +2,7 @@ import { UNCONFIRMED_ACCOUNT_DAYS } from '@coffer/contract';
 import { eraseAccount } from '../account/erase-account.ts';
 import { userRepository } from '../auth/user-repository.ts';
 import type { ChunkStore } from '../chunks/chunk-store.ts';
+import { removeDeleted } from '../chunks/remove-deleted.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { EventLog } from '../events/event-log.ts';
@@ -28,15 +29,15 @@ export async function removeUnconfirmed(ports: RemovalPorts, signal?: AbortSigna
   let removed = 0;
   for (const id of await userRepository(database.queries).unconfirmedSince(before)) {
     if (signal?.aborted) break;
-    const itemIds = await database.erasure(async (queries) => {
+    const places = await database.erasure(async (queries) => {
       // Somebody may have confirmed it a moment ago.
       const still = await userRepository(queries).unconfirmedSince(before);
       if (!still.includes(id)) return null;
       await events.record(queries, { kind: 'account_deleted', userId: null });
       return eraseAccount(queries, id);
     });
-    if (itemIds === null) continue;
-    for (const itemId of itemIds) await chunks.removeItem(itemId);
+    if (places === null) continue;
+    await removeDeleted(chunks, places);
     removed += 1;
   }
   return removed;

@@ -1,3 +1,4 @@
+import { type ChunkPlace, placeOf } from '../chunks/chunk-place.ts';
 import type { Queries } from '../database/database.ts';
 import type { ChunkRow } from '../database/schema.ts';
 
@@ -8,14 +9,73 @@ export function chunkRepository(queries: Queries) {
       await queries.insertInto('chunks').values(chunk).execute();
     },
 
-    async exists(itemId: string, index: number): Promise<boolean> {
+    find(itemId: string, index: number): Promise<ChunkRow | undefined> {
+      return queries
+        .selectFrom('chunks')
+        .selectAll()
+        .where('item_id', '=', itemId)
+        .where('chunk_index', '=', index)
+        .executeTakeFirst();
+    },
+
+    /** Whether a record names the chunk at this place. */
+    async isRecorded({ itemId, index, attempt }: ChunkPlace): Promise<boolean> {
       const found = await queries
         .selectFrom('chunks')
         .select('chunk_index')
         .where('item_id', '=', itemId)
         .where('chunk_index', '=', index)
+        .where('attempt', attempt === null ? 'is' : '=', attempt)
         .executeTakeFirst();
       return found !== undefined;
+    },
+
+    /** Whether there are chunks in a store that keeps one of each, such as a disk. */
+    async someWithoutAttempt(): Promise<boolean> {
+      const found = await queries
+        .selectFrom('chunks')
+        .select('item_id')
+        .where('attempt', 'is', null)
+        .limit(1)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    /** Whether there are chunks in a store that keeps each sending by itself. */
+    async someWithAttempt(): Promise<boolean> {
+      const found = await queries
+        .selectFrom('chunks')
+        .select('item_id')
+        .where('attempt', 'is not', null)
+        .limit(1)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    /** Records where a chunk is stored now. */
+    async setAttempt(itemId: string, index: number, attempt: string | null): Promise<void> {
+      await queries
+        .updateTable('chunks')
+        .set({ attempt })
+        .where('item_id', '=', itemId)
+        .where('chunk_index', '=', index)
+        .execute();
+    },
+
+    /** Records that all chunks are in a store that keeps one of each. */
+    async clearAttempts(): Promise<void> {
+      await queries.updateTable('chunks').set({ attempt: null }).where('attempt', 'is not', null).execute();
+    },
+
+    /** Where all chunks of one owner are. */
+    async placesOfOwner(ownerId: string): Promise<ChunkPlace[]> {
+      const rows = await queries
+        .selectFrom('chunks')
+        .innerJoin('items', 'items.id', 'chunks.item_id')
+        .select(['chunks.item_id', 'chunks.chunk_index', 'chunks.attempt'])
+        .where('items.owner_id', '=', ownerId)
+        .execute();
+      return rows.map(placeOf);
     },
 
     async storedIndexes(itemId: string): Promise<number[]> {

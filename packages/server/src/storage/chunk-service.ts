@@ -1,6 +1,7 @@
 import type { chunkUploadQuery, UploadProgress } from '@coffer/contract';
 import { chunkPlaintextSize, encryptedChunkSize } from '@coffer/crypto';
 import type { z } from 'zod';
+import { placeOf } from '../chunks/chunk-place.ts';
 import type { ReceivedChunk, StoredChunk } from '../chunks/chunk-store.ts';
 import type { ChunkRow, ItemRow } from '../database/schema.ts';
 import { fieldRefused, Refusal } from '../refusal.ts';
@@ -60,15 +61,19 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
     return database.transaction(async (queries) => {
       await chunkRepository(queries).insert(chunk);
       const progress = await itemRepository(queries).addStoredChunk(chunk.item_id, chunk.created_at);
-      await received.publish(chunk.item_id, chunk.chunk_index);
+      await received.publish();
       return progress;
     });
   }
 
-  async function store(body: AsyncIterable<Uint8Array>, chunk: ChunkRow): Promise<UploadProgress> {
-    const received = await chunks.receive(body);
+  async function store(
+    body: AsyncIterable<Uint8Array>,
+    chunk: Omit<ChunkRow, 'attempt'>,
+  ): Promise<UploadProgress> {
+    const name = { itemId: chunk.item_id, index: chunk.chunk_index };
+    const received = await chunks.receive(name, chunk.length, body);
     try {
-      return await commit(received, chunk);
+      return await commit(received, { ...chunk, attempt: received.attempt });
     } catch (error) {
       await received.discard();
       if (database.uniqueViolation(error) !== null) throw chunkExists(chunk.chunk_index);
@@ -85,7 +90,7 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
         throw new Refusal('switched_off', 'This server takes no keys. Send the chunk encrypted.');
       }
       const item = await findTarget(ownerId, id, index);
-      if (await records.exists(id, index)) throw chunkExists(index);
+      if ((await records.find(id, index)) !== undefined) throw chunkExists(index);
       await checkQuota(ownerId);
 
       const storedLength = encryptedChunkSize(index, item.size);
@@ -106,7 +111,8 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
       if (item === undefined) throw itemMissing();
       if (item.kind === 0) throw fieldRefused('id', 'A directory has no content.');
       if (item.finished_upload_at === null) throw uploadUnfinished();
-      const stored = index < item.chunks ? await chunks.open(id, index) : null;
+      const record = await records.find(id, index);
+      const stored = record === undefined ? null : await chunks.open(placeOf(record));
       if (stored === null) throw new Refusal('not_found', `There is no chunk ${index} of this file.`);
       return stored;
     },

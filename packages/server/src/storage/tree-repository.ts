@@ -1,3 +1,4 @@
+import { type ChunkPlace, placeOf } from '../chunks/chunk-place.ts';
 import type { Queries } from '../database/database.ts';
 import { hasThumbnail, ITEM_COLUMNS, LINK_COLUMNS } from './item-columns.ts';
 
@@ -94,35 +95,41 @@ export function treeRepository(queries: Queries) {
 
     /** The given items and everything below them, each once. */
     async subtree(ownerId: string, ids: readonly string[]): Promise<{ id: string; size: number }[]> {
-      return queries
-        .withRecursive('tree', (db) =>
-          db
-            .selectFrom('items')
-            .select('items.id')
-            .where('items.owner_id', '=', ownerId)
-            .where('items.id', 'in', ids)
-            .union(db.selectFrom('items').innerJoin('tree', 'tree.id', 'items.parent_id').select('items.id')),
-        )
+      return withTree(queries, ownerId, ids)
         .selectFrom('items')
         .innerJoin('tree', 'tree.id', 'items.id')
         .select(['items.id', 'items.size'])
         .execute();
     },
 
+    /** Where the chunks of the given items, and of everything below them, are. */
+    async chunksBelow(ownerId: string, ids: readonly string[]): Promise<ChunkPlace[]> {
+      const rows = await withTree(queries, ownerId, ids)
+        .selectFrom('chunks')
+        .innerJoin('tree', 'tree.id', 'chunks.item_id')
+        .select(['chunks.item_id', 'chunks.chunk_index', 'chunks.attempt'])
+        .execute();
+      return rows.map(placeOf);
+    },
+
     /** Deletes the given items and everything below them in one statement. */
     async deleteSubtree(ownerId: string, ids: readonly string[]): Promise<void> {
-      await queries
-        .withRecursive('tree', (db) =>
-          db
-            .selectFrom('items')
-            .select('items.id')
-            .where('items.owner_id', '=', ownerId)
-            .where('items.id', 'in', ids)
-            .union(db.selectFrom('items').innerJoin('tree', 'tree.id', 'items.parent_id').select('items.id')),
-        )
+      await withTree(queries, ownerId, ids)
         .deleteFrom('items')
         .where('items.id', 'in', (eb) => eb.selectFrom('tree').select('tree.id'))
         .execute();
     },
   };
+}
+
+/** Begins a query that can name `tree`: the ids of the given items and of everything below them, each once. */
+function withTree(queries: Queries, ownerId: string, ids: readonly string[]) {
+  return queries.withRecursive('tree', (db) =>
+    db
+      .selectFrom('items')
+      .select('items.id')
+      .where('items.owner_id', '=', ownerId)
+      .where('items.id', 'in', ids)
+      .union(db.selectFrom('items').innerJoin('tree', 'tree.id', 'items.parent_id').select('items.id')),
+  );
 }

@@ -1,5 +1,6 @@
 import { LISTING_PAGE_SIZE, type Listing, type listingQuery, type move } from '@coffer/contract';
 import type { z } from 'zod';
+import { removeDeleted } from '../chunks/remove-deleted.ts';
 import type { Queries } from '../database/database.ts';
 import { fieldRefused, Refusal } from '../refusal.ts';
 import { itemOf } from './item-columns.ts';
@@ -49,13 +50,13 @@ export function createTreeService({ database, chunks }: StoragePorts) {
         await checkOwned(queries, ownerId, ids);
         const transacted = treeRepository(queries);
         const doomed = await transacted.subtree(ownerId, ids);
+        const places = await transacted.chunksBelow(ownerId, ids);
         await transacted.deleteSubtree(ownerId, ids);
         const size = doomed.reduce((sum, item) => sum + item.size, 0);
         await quotaRepository(queries).giveBack(ownerId, size);
-        return doomed;
+        return places;
       });
-      // What a crash leaves here has no record any more, and the clean-up job removes it.
-      for (const { id } of deleted) await chunks.removeItem(id);
+      await removeDeleted(chunks, deleted);
     },
 
     /** Moves items into a directory; null is the root. */

@@ -52,7 +52,9 @@ export function systemRoutes(app: FastifyInstance, register: RegisterRoute, port
     return sendProblem(
       request,
       reply,
-      new Refusal('unavailable', 'The database or the data directory does not answer.'),
+      new Refusal('unavailable', 'The database or the chunk store does not answer.', {
+        retryAfterSeconds: 5,
+      }),
     );
   });
 }

@@ -14,6 +14,7 @@ import * as invitations from './0014-invitations.ts';
 import * as events from './0015-events.ts';
 import * as links from './0016-links.ts';
 import * as searchIndex from './0019-search-index.ts';
+import * as chunkAttempts from './0020-chunk-attempts.ts';
 
 /** In the order of their names. A migration is never edited once it was released; a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0015-events': events,
   '0016-links': links,
   '0019-search-index': searchIndex,
+  '0020-chunk-attempts': chunkAttempts,
 };

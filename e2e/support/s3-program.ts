@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const VERSION = 'v1.0.14';
+const MODULE = `github.com/versity/versitygw/cmd/versitygw@${VERSION}`;
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/coffer', import.meta.url));
+const PROGRAM = join(CACHE, `versitygw-${VERSION}`, 'versitygw');
+const BUILD_MS = 600_000;
+
+/** How to get a storage for the tests, for whoever has none. */
+export const S3_ADVICE =
+  'No S3 storage for the tests: they build the real one (versitygw) from its sources, which needs Go 1.23 or newer on ' +
+  'the PATH (https://go.dev/dl) and the network, once. The tests on S3 are SKIPPED.';
+
+/**
+ * The program of a real S3 storage, built once and kept with the dependencies; null where it cannot be built, which is
+ * said on standard error.
+ */
+export function s3Program(): string | null {
+  if (existsSync(PROGRAM)) return PROGRAM;
+  const program = build();
+  if (program === null) process.stderr.write(`\n${S3_ADVICE}\n\n`);
+  return program;
+}
+
+/** Builds beside its place, so that nobody meets half a program. */
+function build(): string | null {
+  mkdirSync(CACHE, { recursive: true });
+  const folder = mkdtempSync(join(CACHE, 'build-'));
+  try {
+    const { status, stderr } = spawnSync('go', ['install', MODULE], {
+      env: { ...process.env, GOBIN: folder, GOFLAGS: '-modcacherw' },
+      encoding: 'utf8',
+      timeout: BUILD_MS,
+    });
+    if (status !== 0) {
+      if (stderr) process.stderr.write(stderr);
+      return null;
+    }
+    mkdirSync(dirname(PROGRAM), { recursive: true });
+    renameSync(join(folder, 'versitygw'), PROGRAM);
+    return PROGRAM;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

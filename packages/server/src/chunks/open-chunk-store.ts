@@ -1,0 +1,19 @@
+import type { Configuration } from '../config/configuration.ts';
+import type { ChunkStore } from './chunk-store.ts';
+import { openDiskChunkStore } from './disk-chunk-store.ts';
+
+/**
+ * Opens the configured chunk store, and makes sure that it can be used.
+ *
+ * @throws StartRefused when it cannot be
+ */
+export async function openChunkStore({ dataDirectory, store, s3 }: Configuration): Promise<ChunkStore> {
+  if (store === 's3' && s3 !== null) {
+    // Loaded where it is needed: the SDK takes a quarter of a second.
+    const { openS3ChunkStore } = await import('./s3-chunk-store.ts');
+    return openS3ChunkStore(s3);
+  }
+  const chunks = await openDiskChunkStore(dataDirectory);
+  await chunks.checkWritable();
+  return chunks;
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import type { S3Configuration } from '../config/s3-configuration.ts';
+import { Unavailable } from '../unavailable.ts';
+import type { ChunkPlace } from './chunk-place.ts';
+import type { ChunkStore } from './chunk-store.ts';
+import { gathered } from './gathered.ts';
+import { removeDeleted } from './remove-deleted.ts';
+import { createS3Client } from './s3-client.ts';
+import { answered, answeredOrNull } from './s3-failure.ts';
+import { s3Keys } from './s3-keys.ts';
+import { removeS3Objects, type S3Bucket, s3Objects } from './s3-objects.ts';
+import { checkS3 } from './s3-start-check.ts';
+import { createSlots } from './slots.ts';
+
+/** Chunks that are received at once, each of which takes its length of memory: 128 MiB in all. */
+const RECEIVED_AT_ONCE = 32;
+
+/** How long an answer to "can you be written to?" holds, since everybody may ask. */
+const PROBE_MS = 5_000;
+
+/**
+ * Chunks as objects of an S3 storage. An object cannot be renamed, so each sending of a chunk gets a key of its own, and
+ * the record that names it makes it count: two that are sent at once never mix, and what no record names is removed by
+ * the clean-up. A body is gathered and verified before anything of it is sent, so a wrong one leaves nothing.
+ *
+ * @throws StartRefused when the storage cannot be used
+ */
+export async function openS3ChunkStore(configuration: S3Configuration): Promise<ChunkStore> {
+  const client = createS3Client(configuration);
+  const at: S3Bucket = { client, bucket: configuration.bucket };
+  const { keyOf, itemsBeginningWith, placeOf, probe } = s3Keys(configuration.prefix);
+  const slots = createSlots(RECEIVED_AT_ONCE);
+  let probed: { readonly time: number; readonly answer: Promise<unknown> } | null = null;
+  await checkS3(at, configuration, probe);
+
+  const put = (key: string, body: Uint8Array) =>
+    answered(client.send(new PutObjectCommand({ Bucket: at.bucket, Key: key, Body: body })));
+
+  const store: ChunkStore = {
+    kind: 's3',
+
+    async receive(name, length, body) {
+      const place: ChunkPlace = { ...name, attempt: randomUUID() };
+      await slots.run(async () => put(keyOf(place), await gathered(body, length)));
+      let given = false;
+      return {
+        attempt: place.attempt,
+        async publish() {
+          given = true;
+        },
+        async discard() {
+          if (!given) await removeDeleted(store, [place]);
+        },
+      };
+    },
+
+    async open(place) {
+      const command = new GetObjectCommand({ Bucket: at.bucket, Key: keyOf(place) });
+      const object = await answeredOrNull(client.send(command));
+      if (object === null) return null;
+      const { Body: stream, ContentLength: length } = object;
+      if (!(stream instanceof Readable) || length === undefined) {
+        throw new Unavailable('The S3 storage gave an object without a body or its length');
+      }
+      return { length, stream };
+    },
+
+    remove: (places) => removeS3Objects(at, places.map(keyOf)),
+
+    async list(prefix) {
+      const places: ChunkPlace[] = [];
+      for await (const { key } of s3Objects(at, itemsBeginningWith(prefix))) {
+        const place = placeOf(key);
+        if (place !== null) places.push(place);
+      }
+      return places;
+    },
+
+    // Asked by listing, which tells a missing object from a missing bucket.
+    async writtenAt(place) {
+      const key = keyOf(place);
+      for await (const object of s3Objects(at, key, 1)) {
+        return object.key === key ? object.writtenAt : null;
+      }
+      return null;
+    },
+
+    removeTemporary: async () => 0,
+    freeSpace: async () => null,
+
+    async checkWritable() {
+      const now = performance.now();
+      if (probed === null || now - probed.time > PROBE_MS) {
+        probed = { time: now, answer: put(probe, new Uint8Array()) };
+      }
+      await probed.answer;
+    },
+
+    close: async () => client.destroy(),
+  };
+  return store;
+}

@@ -1,0 +1,30 @@
+import type { ChunkPlace } from './chunk-place.ts';
+
+/** The keys of objects, all of which begin with one prefix. */
+export interface S3Keys {
+  /** `chunks/<first two hex digits of the item id>/<item id>/<index>/<attempt>` */
+  keyOf(place: ChunkPlace): string;
+  /** What the keys of all items begin with whose ids begin with these two hex digits. */
+  itemsBeginningWith(digits: string): string;
+  /** The place that a key stands for; null for the key of something else. */
+  placeOf(key: string): ChunkPlace | null;
+  /** An object that is written to find out whether one can be. */
+  readonly probe: string;
+}
+
+const CHUNK = /^[0-9a-f]{2}\/([0-9a-f-]{36})\/(0|[1-9]\d{0,7})\/([0-9a-f-]{36})$/;
+
+/** @param prefix empty, or ending in a slash */
+export function s3Keys(prefix: string): S3Keys {
+  const chunks = `${prefix}chunks/`;
+  return {
+    keyOf: ({ itemId, index, attempt }) => `${chunks}${itemId.slice(0, 2)}/${itemId}/${index}/${attempt}`,
+    itemsBeginningWith: (digits) => `${chunks}${digits}/`,
+    placeOf(key) {
+      const [, itemId, index, attempt] = CHUNK.exec(key.slice(chunks.length)) ?? [];
+      if (itemId === undefined || index === undefined || attempt === undefined) return null;
+      return { itemId, index: Number(index), attempt };
+    },
+    probe: `${prefix}coffer-probe`,
+  };
+}
