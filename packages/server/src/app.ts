@@ -49,6 +49,9 @@ import { createOutbox } from './mail/outbox.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
 import { cleanUp } from './maintenance/clean-up.ts';
 import { createCleanUpSchedule } from './maintenance/clean-up-schedule.ts';
+import { measuredCleanUp, measuredData, measuredEvents, measuredMailer } from './metrics/measuring.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { openData } from './open-data.ts';
 import { createPasskeyChallenges } from './passkeys/challenges.ts';
 import { createPasskeyLogin } from './passkeys/passkey-login.ts';
@@ -81,23 +84,25 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const clock = systemClock;
   const random = systemRandom;
-  const { database, chunks } = await openData(configuration);
+  const metrics = configuration.metrics && createMetrics();
+  const { database, chunks } = measuredData(await openData(configuration), metrics);
 
   const app = await createHttpServer(configuration, tls);
   app.addHook('onClose', async () => {
     await database.close();
     await chunks.close();
   });
+  if (metrics !== null && configuration.metrics !== null) serveMetrics(app, metrics, configuration.metrics);
   const addOtherMethods = refuseOtherMethods(app);
 
   const cookies = sessionCookies(configuration.publicUrl?.startsWith('https:') ?? false);
-  const events = systemEventLog();
+  const events = measuredEvents(systemEventLog(), metrics);
   const settings = createSettingsService({ database, events, defaults: defaultSettings(configuration) });
   const sessions = createSessions({ database, clock, random, events, settings: settings.current });
   const limits = createAttemptLimits(database, clock);
   const passwords = await createPasswordHashing(random);
   const { mail } = configuration;
-  const mailer = mail && smtpMailer(mail);
+  const mailer = mail && measuredMailer(smtpMailer(mail), metrics);
   const outbox = mailer && createOutbox({ database, clock, mailer, log: app.log });
   const sender = async () => ({
     appName: (await settings.current()).app_name,
@@ -187,7 +192,10 @@ export async function createApp(
   const cleanUpPorts = {
     ...{ ...storage, events, settings: settings.current, confirmsAddresses: outbox !== null },
   };
-  const schedule = createCleanUpSchedule((since, signal) => cleanUp(cleanUpPorts, since, signal), app.log);
+  const schedule = createCleanUpSchedule(
+    (since, signal) => measuredCleanUp(() => cleanUp(cleanUpPorts, since, signal), metrics),
+    app.log,
+  );
   app.addHook('onReady', async () => schedule.start());
   app.addHook('preClose', () => schedule.stop());
   if (outbox !== null) {

@@ -27,6 +27,7 @@ describe('The configuration', () => {
       mail: null,
       tls: { mode: 'off' },
       trustProxy: false,
+      metrics: null,
       logLevel: 'info',
     });
   });
@@ -84,6 +85,20 @@ describe('The configuration', () => {
     [{ COFFER_TLS: 'self-signed', COFFER_PUBLIC_URL: 'http://drive.lan' }, /^COFFER_PUBLIC_URL begins with/],
   ])('refuses %o', (env, message) => {
     expect(refusal(env)).toMatch(message);
+  });
+
+  it('reads where metrics are served', () => {
+    const token = 'sixteen-or-longer';
+    expect(readConfiguration({ COFFER_METRICS_TOKEN: token }).metrics).toEqual({ place: 'main-port', token });
+    expect(readConfiguration({ COFFER_METRICS_PORT: '9100' }).metrics).toEqual({
+      ...{ place: 'own-port', host: '127.0.0.1', port: 9100, token: null },
+    });
+    const env = { COFFER_METRICS_PORT: '0', COFFER_METRICS_HOST: '::', COFFER_METRICS_TOKEN: token };
+    expect(readConfiguration(env).metrics).toEqual({ place: 'own-port', host: '::', port: 0, token });
+    expect(refusal({ COFFER_METRICS_HOST: '::' })).toMatch(/COFFER_METRICS_PORT is not$/);
+    const short = refusal({ COFFER_METRICS_TOKEN: 'hunter2' });
+    expect(short).toMatch(/^COFFER_METRICS_TOKEN is not valid: must be at least 16/);
+    expect(short).not.toContain('hunter2');
   });
 
   it('reads how mail is sent', () => {

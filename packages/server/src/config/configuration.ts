@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartRefused } from '../start-refused.ts';
 import { isMailFrom, isSmtpUrl, type MailConfiguration, mailConfiguration } from './mail-configuration.ts';
+import { type MetricsConfiguration, metricsConfiguration, metricsToken } from './metrics-configuration.ts';
 import {
   isS3Endpoint,
   isS3Prefix,
@@ -17,19 +18,21 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const SWITCH = ['on', 'off'] as const;
 
 const PRINTABLE = /^[!-~]{1,200}$/;
+const hostName = z
+  .string('a host name or an IP address')
+  .regex(/^[A-Za-z0-9.:_-]{1,253}$/, 'a host name or an IP address, such as 127.0.0.1 or 0.0.0.0');
+
+const PORT_RULE = 'a whole number from 0 to 65535, where 0 picks a free port';
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/, PORT_RULE)
+  .transform(Number)
+  .refine((port) => port <= 65_535, PORT_RULE);
 
 /** Every environment variable that the server reads, with its default and what is allowed. */
 const variables = {
-  COFFER_HOST: z
-    .string('a host name or an IP address')
-    .regex(/^[A-Za-z0-9.:_-]{1,253}$/, 'a host name or an IP address, such as 127.0.0.1 or 0.0.0.0')
-    .default('127.0.0.1'),
-  COFFER_PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'a whole number from 0 to 65535, where 0 picks a free port')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'a whole number from 0 to 65535, where 0 picks a free port')
-    .default(4000),
+  COFFER_HOST: hostName.default('127.0.0.1'),
+  COFFER_PORT: portNumber.default(4000),
   COFFER_DATA_DIR: z
     .string()
     .default('./data')
@@ -82,11 +85,19 @@ const variables = {
   COFFER_TLS_CERT: z.string().optional(),
   COFFER_TLS_KEY: z.string().optional(),
   COFFER_TRUST_PROXY: z.string().default('false').transform(trustedProxies),
+  COFFER_METRICS_PORT: portNumber.optional(),
+  COFFER_METRICS_HOST: hostName.optional(),
+  COFFER_METRICS_TOKEN: metricsToken.optional(),
   COFFER_LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
 } as const;
 
-/** Variables whose value is shown to nobody, because a password may stand in it. */
-const SECRETS = new Set(['COFFER_SMTP_URL', 'COFFER_S3_ACCESS_KEY', 'COFFER_S3_SECRET_KEY']);
+/** Variables whose value is shown to nobody, because a password may stand in it, or is it. */
+const SECRETS = new Set([
+  'COFFER_METRICS_TOKEN',
+  'COFFER_SMTP_URL',
+  'COFFER_S3_ACCESS_KEY',
+  'COFFER_S3_SECRET_KEY',
+]);
 
 const environment = z.object(variables);
 
@@ -108,6 +119,8 @@ export interface Configuration {
   readonly tls: TlsConfiguration;
   /** The addresses of the proxies in front, or false. */
   readonly trustProxy: false | string[];
+  /** Null where nobody reads metrics. */
+  readonly metrics: MetricsConfiguration | null;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -165,6 +178,11 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
       publicUrl,
     }),
     trustProxy: values.COFFER_TRUST_PROXY,
+    metrics: metricsConfiguration({
+      host: values.COFFER_METRICS_HOST,
+      port: values.COFFER_METRICS_PORT,
+      token: values.COFFER_METRICS_TOKEN,
+    }),
     logLevel: values.COFFER_LOG_LEVEL,
   });
 }
