@@ -1,4 +1,4 @@
-import { ServerUnreachable } from '../api/errors.ts';
+import { isConnectionLoss } from '../connection/is-connection-loss.ts';
 
 /** Some 15 seconds of trying. */
 const ATTEMPTS = 6;
@@ -9,8 +9,11 @@ const ATTEMPTS = 6;
  */
 export type Unreachable = 'fail' | 'wait';
 
-/** How often a call is made, by its error: a server that answers, and fails, is never waited for without end. */
+/**
+ * How often a call is made, by its error: a server that answers, and fails, is never waited for without end, unless it
+ * says that it waits itself.
+ */
 export function attemptsFor(whenUnreachable: Unreachable = 'fail'): (error: unknown) => number {
   return (error) =>
-    whenUnreachable === 'wait' && error instanceof ServerUnreachable ? Number.POSITIVE_INFINITY : ATTEMPTS;
+    whenUnreachable === 'wait' && isConnectionLoss(error) ? Number.POSITIVE_INFINITY : ATTEMPTS;
 }

@@ -57,6 +57,12 @@ describe('a clock that the network wakes', () => {
 });
 
 describe('the loss of the connection', () => {
+  it('is also that the server has lost what it depends on', () => {
+    const problem = (code: string) => Object.assign(new Error('x'), { name: 'ApiProblem', code });
+    expect([problem('unavailable'), problem('internal')].map(isConnectionLoss)).toEqual([true, false]);
+    expect(isConnectionLoss(new Error('Not now', { cause: problem('unavailable') }))).toBe(true);
+  });
+
   it('is recognised in the cause of an error, and when it came from another thread', () => {
     const fromThread = Object.assign(new Error('x'), { name: 'ServerUnreachable' });
     const worded = new Error('No connection', { cause: new ServerUnreachable() });

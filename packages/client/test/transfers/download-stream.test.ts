@@ -95,10 +95,13 @@ describe('a download', () => {
     expect(bytes.length).toBe(2 * CHUNK_SIZE);
   });
 
-  it('waits for the server as long as it takes if it is told to, and says so', async () => {
+  it.each([
+    ['the server', 'drop'],
+    ['what the server waits for itself', 'unavailable'],
+  ] as const)('waits for %s as long as it takes if it is told to, and says so', async (_, fault) => {
     const server = new MemoryServer();
     const file = await storedFile(server, 3 * CHUNK_SIZE);
-    server.fault = ({ chunk, earlier }) => (chunk === 1 && earlier < 20 ? 'drop' : undefined);
+    server.fault = ({ chunk, earlier }) => (chunk === 1 && earlier < 20 ? fault : undefined);
     const waits: (number | null)[] = [];
     const onWaiting = (until: number | null) => void waits.push(until);
     const { bytes, error } = await drain(download(server, file, { whenUnreachable: 'wait', onWaiting }));
