@@ -1,7 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const resolve = { conditions: ['coffer-source'] };
 const ssr = { resolve: { conditions: ['coffer-source'] } };
+
+/** The same tests with another database. */
+const onPostgres = {
+  globalSetup: ['e2e/support/postgres-setup.ts'],
+  env: { COFFER_TEST_DATABASE: 'postgres' },
+};
 
 export default defineConfig({
   test: {
@@ -17,6 +24,17 @@ export default defineConfig({
             ...['packages/*/test/**/*.test.ts', 'bench/test/**/*.test.ts'],
             ...['scripts/test/**/*.test.ts', 'e2e/support/**/*.test.ts'],
           ],
+          exclude: ['packages/server/test/postgres/**'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'unit-postgres',
+          include: [...testsOfTheDatabase(), 'packages/server/test/postgres/**/*.test.ts'],
+          ...onPostgres,
           testTimeout: 30_000,
         },
       },
@@ -25,6 +43,26 @@ export default defineConfig({
         ssr,
         test: { name: 'http', include: ['e2e/http/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
       },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'http-postgres',
+          include: ['e2e/http/**/*.test.ts'],
+          ...onPostgres,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });
+
+/** The server's unit tests that work with a database. */
+function testsOfTheDatabase(): string[] {
+  const folder = 'packages/server/test';
+  return readdirSync(new URL(folder, import.meta.url))
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `${folder}/${name}`)
+    .filter((file) => readFileSync(new URL(file, import.meta.url), 'utf8').includes('/support/database.ts'));
+}

@@ -25,7 +25,7 @@ export async function loginTiming(server: RunningServer, tries: number): Promise
   const times: Record<keyof typeof addresses, number[]> = { known: [], unknown: [] };
 
   for (let round = 0; round < tries; round += 1) {
-    if (round % (TRIES_BETWEEN_PARDONS / 2) === 0) execute(server.dataDir, 'delete from attempts');
+    if (round % (TRIES_BETWEEN_PARDONS / 2) === 0) await execute(server.dataDir, 'delete from attempts');
     const order = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const kind of order) {
       const body = { email: addresses[kind], password: authenticationKey() };

@@ -92,7 +92,7 @@ test.describe('deleting the account', () => {
     await expect(page.getByText('Your account and everything in it is deleted.')).toBeVisible();
 
     expect(filesIn(server.dataDir, 'chunks')).toEqual([]);
-    const rows = databaseDump(server.dataDir);
+    const rows = await databaseDump(server.dataDir);
     for (const table of ['users', 'items', 'sessions']) expect(rows[table], table).toEqual([]);
     const traces = [user.id, user.email, user.fingerprint, user.encrypted_private_key].map(
       (text: string) => ({

@@ -156,7 +156,7 @@ test.describe
       await expect(dialog.getByText('n/a')).toBeVisible();
 
       const item = intact(await world.drive.list(), 'report.bin');
-      execute(world.dataDir, 'update links set expires_at = 1000 where file_id = ?', item.id);
+      await execute(world.dataDir, 'update links set expires_at = 1000 where file_id = ?', item.id);
       await page.reload();
       await expect(row).toContainText('Expired');
       await row.getByRole('button', { name: 'report.bin' }).click();
@@ -203,14 +203,14 @@ test.describe
         `${address.slice(0, -2)}${address.endsWith('00') ? '11' : '00'}`,
         'This link does not open',
       );
-      execute(world.dataDir, 'update links set expires_at = 1000 where id = ?', over.id);
+      await execute(world.dataDir, 'update links set expires_at = 1000 where id = ?', over.id);
       await shows(address, 'This link is expired');
 
       const gone = await linkOf('gone.bin');
       await world.drive.api.call('deleteLink', { params: { id: gone.id } });
       await shows(linkAddress(gone, world.url), 'There is nothing here');
       const cut = await linkOf('cut.bin');
-      execute(world.dataDir, 'update items set finished_upload_at = null where id = ?', cut.itemId);
+      await execute(world.dataDir, 'update items set finished_upload_at = null where id = ?', cut.itemId);
       await shows(linkAddress(cut, world.url), 'This file is not complete');
 
       const limited = await linkOf('limited.bin', { maxDownloads: 1 });

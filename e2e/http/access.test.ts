@@ -36,7 +36,7 @@ beforeAll(async () => {
   const suspended = await Account.register(server.url);
   const { user: found } = await suspended.call('self');
   // Its session is left to it, as it would be at the moment of the suspension.
-  execute(server.dataDir, 'update users set suspended_at = 1 where id = ?', found.id);
+  await execute(server.dataDir, 'update users set suspended_at = 1 where id = ?', found.id);
   visitors = { administrator, user, suspended, anonymous: new Visitor(server.url) };
 });
 afterAll(() => server.stop());

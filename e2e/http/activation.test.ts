@@ -15,9 +15,9 @@ beforeAll(async () => {
   mails = await startMailServer();
   server = await startServer({ env: mails.env });
 });
-afterEach(() => {
+afterEach(async () => {
   mails.behave('take');
-  execute(server.dataDir, 'delete from attempts');
+  await execute(server.dataDir, 'delete from attempts');
 });
 afterAll(async () => {
   await server.stop();
@@ -127,7 +127,7 @@ describe('An activation link', () => {
   it('ends after seven days', async () => {
     const account = await Account.register(server.url);
     const code = activationCode(await mails.mailTo(account.form.email));
-    execute(server.dataDir, 'update activations set expires_at = expires_at - ?', 7 * 24 * 60 * 60);
+    await execute(server.dataDir, 'update activations set expires_at = expires_at - ?', 7 * 24 * 60 * 60);
     expectProblem(await activate(code), 'expired');
     expect((await userOf(account)).email_verified_at).toBeNull();
   });
@@ -140,8 +140,8 @@ describe('An activation link', () => {
     const account = await Account.register(server.url);
     const code = activationCode(await mails.mailTo(account.form.email));
     await activate(code);
-    await expect.poll(() => databaseDump(server.dataDir)['mails']).toEqual([]);
-    expect(JSON.stringify(databaseDump(server.dataDir))).not.toContain(code);
+    await expect.poll(async () => (await databaseDump(server.dataDir))['mails']).toEqual([]);
+    expect(JSON.stringify(await databaseDump(server.dataDir))).not.toContain(code);
     expect(server.log()).not.toContain(code);
   });
 });
@@ -168,7 +168,7 @@ describe('Resending', () => {
       expect(Object.keys(headers)).toEqual(Object.keys(answers[0]?.headers ?? {}));
     }
     await mails.mailTo(waiting.form.email, 2);
-    await expect.poll(() => databaseDump(server.dataDir)['mails']).toEqual([]);
+    await expect.poll(async () => (await databaseDump(server.dataDir))['mails']).toEqual([]);
     expect(mails.received.filter(({ to }) => to.includes(active.form.email))).toHaveLength(1);
     expect(mails.received.filter(({ to }) => to.includes('nobody@example.org'))).toEqual([]);
   });

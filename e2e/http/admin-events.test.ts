@@ -91,7 +91,7 @@ describe('The events of an account', () => {
     const device = await Account.signIn(server.url, account.form);
     const thief = device.clone();
     await device.call('refresh');
-    execute(server.dataDir, 'update session_tokens set replaced_at = 1 where replaced_at is not null');
+    await execute(server.dataDir, 'update session_tokens set replaced_at = 1 where replaced_at is not null');
     thief.dropCookie('coffer_session');
     expectProblem(await thief.try('refresh'), 'refresh_token_reused');
     expect((await kindsOf(account))[0]).toBe('refresh_token_reused');
@@ -165,14 +165,14 @@ describe('The events of the instance', () => {
     await new Visitor(server.url).try('login', { body });
     const { events } = await admin.call('listEvents', { query: { limit: '1' } });
     expect(events).toMatchObject([{ kind: 'login_failed', user: null, actor: null }]);
-    expect(JSON.stringify(databaseDump(server.dataDir))).not.toContain('my-password-by-mistake');
+    expect(JSON.stringify(await databaseDump(server.dataDir))).not.toContain('my-password-by-mistake');
   });
 
   it('are kept for as many days as the settings say', async () => {
     await Account.register(server.url);
-    const ages = () => databaseDump(server.dataDir)['events']?.length ?? 0;
-    const before = ages();
-    execute(
+    const ages = async () => (await databaseDump(server.dataDir))['events']?.length ?? 0;
+    const before = await ages();
+    await execute(
       server.dataDir,
       'update events set created_at = created_at - ? where id = (select min(id) from events)',
       91 * 24 * 60 * 60,

@@ -86,7 +86,7 @@ describe('An invitation', () => {
 
   it('ends when it expires, and stays in the list until it is renewed or deleted', async () => {
     const { invitation, link } = await invite({});
-    execute(server.dataDir, 'update invitations set expires_at = 1 where id = ?', invitation.id);
+    await execute(server.dataDir, 'update invitations set expires_at = 1 where id = ?', invitation.id);
     const listed = (await admin.call('listInvitations')).find(({ id }) => id === invitation.id);
     expect(listed).toMatchObject({ expired: true });
     const late = await register(invitation.email, inQuery(link, 'invitation_id'));
@@ -145,8 +145,8 @@ describe('An invitation', () => {
   it('is kept without its secrets', async () => {
     const { invitation, link } = await invite({});
     const mailed = linkIn((await mails.mailTo(invitation.email)).body);
-    await expect.poll(() => databaseDump(server.dataDir)['mails']).toEqual([]);
-    const stored = JSON.stringify(databaseDump(server.dataDir));
+    await expect.poll(async () => (await databaseDump(server.dataDir))['mails']).toEqual([]);
+    const stored = JSON.stringify(await databaseDump(server.dataDir));
     for (const secret of [inQuery(link, 'invitation_id'), inQuery(mailed, 'invitation_id')]) {
       expect(secret).toMatch(/^[0-9a-f-]{36}$/);
       expect(stored).not.toContain(secret);

@@ -45,7 +45,7 @@ describe('The overview', () => {
 
   it('shows growth day by day, today last', async () => {
     const today = Math.floor(Date.now() / 1000 / DAY) * DAY;
-    execute(server.dataDir, 'insert into daily_totals values (?, 1, 2, 3)', today - 3 * DAY);
+    await execute(server.dataDir, 'insert into daily_totals values (?, 1, 2, 3)', today - 3 * DAY);
     const { growth, users, files, bytes } = await admin.call('adminOverview');
     expect(growth).toEqual([
       { day: today - 3 * DAY, users: 1, files: 2, bytes: 3 },
@@ -56,9 +56,9 @@ describe('The overview', () => {
   });
 
   it('has the totals that the clean-up counts', async () => {
-    execute(server.dataDir, 'delete from daily_totals');
+    await execute(server.dataDir, 'delete from daily_totals');
     server = await server.restart();
-    await expect.poll(() => databaseDump(server.dataDir)['daily_totals']).toHaveLength(1);
+    await expect.poll(async () => (await databaseDump(server.dataDir))['daily_totals']).toHaveLength(1);
   });
 });
 

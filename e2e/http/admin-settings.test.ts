@@ -52,7 +52,7 @@ describe('The settings', () => {
   it('that are as they are by default follow the variables', async () => {
     await set({ app_name: 'Our files', registration: 'closed' });
     await set({ app_name: 'Family drive', registration: 'open' });
-    expect(databaseDump(server.dataDir)['settings']).toEqual([]);
+    expect((await databaseDump(server.dataDir))['settings']).toEqual([]);
   });
 
   it('are read by every process that shares the database', async () => {
@@ -80,7 +80,7 @@ describe('Registration', () => {
 
   it('is open to the first person, whatever the settings say', async () => {
     const other = await startServer();
-    execute(other.dataDir, `insert into settings values ('registration', '"closed"')`);
+    await execute(other.dataDir, `insert into settings values ('registration', '"closed"')`);
     const first = await Account.register(other.url);
     expect((await first.call('self')).user.role).toBe('admin');
     expectProblem(

@@ -87,7 +87,7 @@ describe('The list of users', () => {
     expect(await ids({ role: 'admin' })).toEqual([await idOf(admin)]);
     expect(await ids({ status: 'suspended' })).toContain(id);
     expect(await ids({ status: 'active' })).not.toContain(id);
-    execute(
+    await execute(
       server.dataDir,
       'update users set email_verified_at = null where fingerprint = ?',
       account.form.fingerprint,
@@ -139,7 +139,7 @@ describe('One user', () => {
     const { account, id } = await somebody();
     const params = { id };
     expectProblem(await admin.try('disableUserTwoFactor', { params }), 'not_found');
-    execute(server.dataDir, 'insert into two_factors values (?, ?, 1, 0)', id, 'A'.repeat(32));
+    await execute(server.dataDir, 'insert into two_factors values (?, ?, 1, 0)', id, 'A'.repeat(32));
     const login = () => new Visitor(server.url).try('login', { body: credentialsOf(account.form) });
     expectProblem(await login(), 'two_factor_required');
     expect((await admin.call('getUser', { params })).user.two_factor).toBe(true);
@@ -232,12 +232,12 @@ describe('The last administrator', () => {
       admin.try('updateUser', { params: { id: second.id }, body: { role: 'user' } }),
       second.account.try('updateUser', { params: { id: me }, body: { role: 'user' } }),
     ]);
-    const roles = databaseDump(server.dataDir)['users']?.filter((row) =>
+    const roles = (await databaseDump(server.dataDir))['users']?.filter((row) =>
       /"role":"admin"/.test(JSON.stringify(row)),
     );
     expect(roles).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    execute(server.dataDir, "update users set role = 'admin' where id = ?", me);
+    await execute(server.dataDir, "update users set role = 'admin' where id = ?", me);
     admin = await Account.signIn(server.url, admin.form);
     await update(second.id, { role: 'user' });
   });
@@ -251,8 +251,8 @@ describe('Deleting a user', () => {
     await admin.call('deleteUser', { params: { id } });
     expectProblem(await account.try('self'), 'unauthenticated');
     expect(filesIn(server.dataDir, 'chunks')).toEqual(chunks);
-    expect(JSON.stringify(databaseDump(server.dataDir, ['events']))).not.toContain(account.form.email);
-    expect(JSON.stringify(databaseDump(server.dataDir))).not.toContain(id);
+    expect(JSON.stringify(await databaseDump(server.dataDir, ['events']))).not.toContain(account.form.email);
+    expect(JSON.stringify(await databaseDump(server.dataDir))).not.toContain(id);
     const { events } = await admin.call('listEvents', { query: { kind: 'account_deleted', limit: '1' } });
     expect(events).toMatchObject([{ user: null, details: { email: account.form.email } }]);
     await new Visitor(server.url).call('register', { body: account.form });

@@ -57,9 +57,9 @@ afterAll(() => server.stop());
 
 /** Runs requests that must leave everything as it is, whatever they are answered. */
 async function changingNothing(requests: () => Promise<void>): Promise<void> {
-  const before = everythingIn(server.dataDir);
+  const before = await everythingIn(server.dataDir);
   await requests();
-  expect(everythingIn(server.dataDir)).toEqual(before);
+  expect(await everythingIn(server.dataDir)).toEqual(before);
 }
 
 /** Asserts that an answer refuses, in words. */
@@ -256,7 +256,7 @@ describe.each(inService)('%s', (name, route) => {
     const needsTwoFactor = NEEDS_TWO_FACTOR.has(name);
     const fresh = needsTwoFactor || CHANGES_ACCOUNT.has(name) ? await Account.register(server.url) : null;
     const own = await storeBelongings(fresh ?? me, server.dataDir);
-    if (fresh !== null && needsTwoFactor) switchTwoFactorOn(server.dataDir, fresh);
+    if (fresh !== null && needsTwoFactor) await switchTwoFactorOn(server.dataDir, fresh);
     const actor = route.access === 'admin' ? caller : (fresh ?? caller);
     const received = await actor.try(name, validRequest(name, fresh ?? me, own));
     const refusal = NEEDS_MAIL_SERVER[name];

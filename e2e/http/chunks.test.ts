@@ -213,7 +213,7 @@ describe('A chunk sent with its key', () => {
 
 describe('A quota', () => {
   const setQuota = async (account: Account, quota: number) => {
-    execute(server.dataDir, 'update users set quota = ? where email = ?', quota, account.form.email);
+    await execute(server.dataDir, 'update users set quota = ? where email = ?', quota, account.form.email);
   };
 
   it('bounds the sizes of all files together', async () => {

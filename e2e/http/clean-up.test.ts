@@ -60,15 +60,15 @@ describe('The clean-up at start', () => {
 
   it('forgets sessions and counters whose time is over', async () => {
     const former = await Account.register(server.url);
-    execute(
+    await execute(
       server.dataDir,
       'update sessions set expires_at = 1 where user_id = (select id from users where email = ?)',
       former.form.email,
     );
-    execute(server.dataDir, "insert into attempts (bucket, count, expires_at) values ('old', 1, 1)");
-    const before = databaseDump(server.dataDir);
+    await execute(server.dataDir, "insert into attempts (bucket, count, expires_at) values ('old', 1, 1)");
+    const before = await databaseDump(server.dataDir);
     await restart();
-    const after = databaseDump(server.dataDir);
+    const after = await databaseDump(server.dataDir);
     expect(after['sessions']).toHaveLength((before['sessions']?.length ?? 0) - 1);
     expect(JSON.stringify(after['attempts'])).not.toContain('old');
     await account.call('self');
@@ -94,10 +94,10 @@ describe('An account that nobody has confirmed', () => {
     const code = activationCode(await mails.mailTo(confirmed.form.email));
     await confirmed.call('activateEmail', { params: { code } });
     for (const one of kept) await one.storeFile();
-    await expect.poll(() => databaseDump(other.dataDir)['mails']).toEqual([]);
+    await expect.poll(async () => (await databaseDump(other.dataDir))['mails']).toEqual([]);
     const except = ['attempts', 'users', 'events', 'daily_totals'];
     const before = {
-      rows: databaseDump(other.dataDir, except),
+      rows: await databaseDump(other.dataDir, except),
       chunks: filesIn(other.dataDir, 'chunks'),
     };
 
@@ -105,14 +105,14 @@ describe('An account that nobody has confirmed', () => {
     await old.storeFile({ size: 9 * 1024 * 1024 });
     await old.call('setUpTwoFactor');
     await mails.mailTo(old.form.email);
-    await expect.poll(() => databaseDump(other.dataDir)['mails']).toEqual([]);
-    for (const one of [administrator, confirmed, old]) age(other.dataDir, 31, one);
-    age(other.dataDir, 29, kept[1] ?? old);
+    await expect.poll(async () => (await databaseDump(other.dataDir))['mails']).toEqual([]);
+    for (const one of [administrator, confirmed, old]) await age(other.dataDir, 31, one);
+    await age(other.dataDir, 29, kept[1] ?? old);
     other = await other.restart();
     await expect.poll(() => other.log()).toContain('"unconfirmedAccounts":1');
     await expect.poll(() => other.log()).toContain('cleaned up');
 
-    expect(databaseDump(other.dataDir, except)).toEqual(before.rows);
+    expect(await databaseDump(other.dataDir, except)).toEqual(before.rows);
     expect(filesIn(other.dataDir, 'chunks')).toEqual(before.chunks);
     for (const one of kept) await one.call('self');
     expect((await old.try('self')).status).toBe(401);
@@ -125,7 +125,7 @@ describe('An account that nobody has confirmed', () => {
     const withMail = await startServer({ env: mails.env });
     await Account.register(withMail.url);
     const old = await Account.register(withMail.url);
-    age(withMail.dataDir, 31, old);
+    await age(withMail.dataDir, 31, old);
     await withMail.kill();
     const without = await startServer({ dataDir: withMail.dataDir });
     await expect.poll(() => without.log()).toContain('cleaned up');

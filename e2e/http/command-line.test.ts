@@ -47,9 +47,9 @@ describe('The command line', () => {
   it('migrate makes the database, and changes nothing the second time', async () => {
     const dataDir = join(folder, 'migrated');
     expect(await coffer(dataDir, ['migrate'])).toMatchObject({ code: 0 });
-    const before = databaseDump(dataDir);
+    const before = await databaseDump(dataDir);
     expect(await coffer(dataDir, ['migrate'])).toMatchObject({ code: 0 });
-    expect(databaseDump(dataDir)).toEqual(before);
+    expect(await databaseDump(dataDir)).toEqual(before);
   });
 });
 
@@ -154,12 +154,12 @@ describe('check', () => {
     await account.storeFile({ size: SIZE });
     await account.createFile({ size: SIZE });
     await account.createDirectory();
-    const before = everythingIn(checked.dataDir);
+    const before = await everythingIn(checked.dataDir);
     const { code, output } = await coffer(checked.dataDir, ['check']);
     expect(output).toContain('3 items and 2 chunks');
     expect(output).toContain('all is well');
     expect(code).toBe(0);
-    expect(everythingIn(checked.dataDir)).toEqual(before);
+    expect(await everythingIn(checked.dataDir)).toEqual(before);
   });
 
   it('finds chunks that were altered, cut, removed and added, with owner and item', async () => {
@@ -192,10 +192,10 @@ describe('check', () => {
     const misshapen = await account.storeFile({ size: 10 });
     const directory = await account.createDirectory();
     const inside = await account.createDirectory({ file_id: directory.id });
-    execute(dataDir, 'update items set chunks_stored = 1 where id = ?', miscounted.id);
-    execute(dataDir, "update items set encrypted_name = 'not an envelope!' where id = ?", misshapen.id);
-    execute(dataDir, 'update items set parent_id = ? where id = ?', inside.id, directory.id);
-    execute(dataDir, 'update users set used_space = 1');
+    await execute(dataDir, 'update items set chunks_stored = 1 where id = ?', miscounted.id);
+    await execute(dataDir, "update items set encrypted_name = 'not an envelope!' where id = ?", misshapen.id);
+    await execute(dataDir, 'update items set parent_id = ? where id = ?', inside.id, directory.id);
+    await execute(dataDir, 'update users set used_space = 1');
     const { code, output } = await coffer(dataDir, ['check']);
     expect(code).toBe(1);
     expect(output).toContain(`record: item ${miscounted.id}, owner ${account.form.email}: 2 chunks`);

@@ -108,7 +108,7 @@ describe('Changing the password', () => {
     const right = await account.try('changePassword', { body: passwordChangeOf(account.form) });
     expectProblem(right, 'too_many_requests');
     await new Visitor(server.url).call('login', { body: credentialsOf(account.form) });
-    execute(server.dataDir, 'delete from attempts');
+    await execute(server.dataDir, 'delete from attempts');
   });
 
   it('notices a wrong current password before anything is sent', async () => {
@@ -174,7 +174,7 @@ describe('A forgotten password', () => {
     expect(privateKeyPem).toBe(person.privateKeyPem);
     await fresh.loginWithPrivateKey(privateKeyPem);
     await expectEverything(fresh);
-    const dump = JSON.stringify(databaseDump(server.dataDir));
+    const dump = JSON.stringify(await databaseDump(server.dataDir));
     for (const secret of [recoveryCode, recoveryCode.replaceAll('-', ''), recovery_key]) {
       expect(dump).not.toContain(secret);
     }
@@ -213,7 +213,7 @@ describe('A forgotten password', () => {
     expect(problems[2]).toEqual(problems[0]);
     for (let i = 0; i < 9; i += 1) expectProblem(await attempt(account.form.email), 'wrong_credentials');
     expectProblem(await attempt(account.form.email), 'too_many_requests');
-    execute(server.dataDir, 'delete from attempts');
+    await execute(server.dataDir, 'delete from attempts');
   });
 
   it('gets no key that the server exchanged', async () => {

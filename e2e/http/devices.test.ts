@@ -54,8 +54,18 @@ describe('The list of sessions', () => {
     const device = await onDevice(FIREFOX, true);
     const id = await currentId(device);
     const age = 60 * 60 * 24;
-    execute(server.dataDir, 'update sessions set last_seen_at = last_seen_at - ? where id = ?', age, id);
-    execute(server.dataDir, 'update sessions set created_at = created_at - ? where id = ?', 2 * age, id);
+    await execute(
+      server.dataDir,
+      'update sessions set last_seen_at = last_seen_at - ? where id = ?',
+      age,
+      id,
+    );
+    await execute(
+      server.dataDir,
+      'update sessions set created_at = created_at - ? where id = ?',
+      2 * age,
+      id,
+    );
     const listed = (await account.call('listSessions')).find((session) => session.id === id);
     expect(Math.abs((listed?.last_seen_at ?? 0) - (Date.now() / 1000 - age))).toBeLessThan(10);
   });
@@ -73,13 +83,13 @@ describe('The list of sessions', () => {
   it('leaves out what has ended', async () => {
     const device = await onDevice();
     const id = await currentId(device);
-    execute(server.dataDir, 'update sessions set expires_at = 1 where id = ?', id);
+    await execute(server.dataDir, 'update sessions set expires_at = 1 where id = ?', id);
     expect((await account.call('listSessions')).map((session) => session.id)).not.toContain(id);
   });
 
   it('keeps the name of the device, and nothing else of what the browser says', async () => {
     await onDevice();
-    expect(JSON.stringify(databaseDump(server.dataDir))).not.toContain('Gecko');
+    expect(JSON.stringify(await databaseDump(server.dataDir))).not.toContain('Gecko');
   });
 });
 
@@ -119,17 +129,17 @@ describe('A session of an account that changes', () => {
 
   it('ends at once when the account is deleted', async () => {
     const device = await onDevice(FIREFOX, true);
-    change('delete from users where fingerprint = ?');
+    await change('delete from users where fingerprint = ?');
     expectProblem(await device.try('self'), 'unauthenticated');
     expectProblem(await device.try('refresh'), 'unauthenticated');
   });
 
   it('ends at once when an administrator becomes a user, and not when a user becomes one', async () => {
     const before = await onDevice(FIREFOX, true);
-    change("update users set role = 'admin' where fingerprint = ?");
+    await change("update users set role = 'admin' where fingerprint = ?");
     expect((await before.call('self')).user.role).toBe('admin');
     const asAdministrator = await onDevice(FIREFOX, true);
-    change("update users set role = 'user' where fingerprint = ?");
+    await change("update users set role = 'user' where fingerprint = ?");
     expectProblem(await asAdministrator.try('self'), 'unauthenticated');
     expectProblem(await asAdministrator.try('refresh'), 'unauthenticated');
     expect((await before.call('self')).user.role).toBe('user');

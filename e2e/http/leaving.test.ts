@@ -36,13 +36,13 @@ describe('Deleting an account', () => {
   it('takes everything with it, from the database and the disk', async () => {
     const neighbour = await administrator.storeFile();
     const before = {
-      rows: databaseDump(server.dataDir, ['attempts', 'events']),
+      rows: await databaseDump(server.dataDir, ['attempts', 'events']),
       chunks: filesIn(server.dataDir, 'chunks'),
     };
     const account = await settled();
     const { user } = await account.call('self');
     expect((await leave(account)).status).toBe(204);
-    expect(databaseDump(server.dataDir, ['attempts', 'events'])).toEqual(before.rows);
+    expect(await databaseDump(server.dataDir, ['attempts', 'events'])).toEqual(before.rows);
     expect(filesIn(server.dataDir, 'chunks')).toEqual(before.chunks);
     const canaries = [user.id, user.email, user.fingerprint, user.encrypted_private_key ?? ''].map(
       (text) => ({ name: text.slice(0, 20), bytes: Buffer.from(text) }),

@@ -55,7 +55,7 @@ describe('The owner', () => {
 
   it('lists links, expired ones only if they are asked for', async () => {
     const [alive, expired] = [await aLink(), await aLink()];
-    expire(expired);
+    await expire(expired);
     const idsOf = async (query: Record<string, string>) =>
       (await owner.call('listLinks', { query })).map(({ id }) => id);
     expect(await idsOf({})).toContain(alive.id);
@@ -171,7 +171,7 @@ describe('A recipient', () => {
     expectProblem(await chunk(link, another.file_id, ticket), 'not_found');
     expectProblem(await chunk(another, another.file_id, ticket), 'forbidden');
     expectProblem(await chunk(link, link.file_id, envelope(32)), 'forbidden');
-    execute(server.dataDir, 'update link_tickets set expires_at = 1000 where link_id = ?', link.id);
+    await execute(server.dataDir, 'update link_tickets set expires_at = 1000 where link_id = ?', link.id);
     expectProblem(await chunk(link, link.file_id, ticket), 'forbidden');
   });
 
@@ -187,10 +187,10 @@ describe('A recipient', () => {
       stranger.try('linkThumbnails', { ...at(link), body: { ids: [link.file_id] } }),
       chunk(link, link.file_id, ticket),
     ];
-    execute(server.dataDir, 'update items set finished_upload_at = null where id = ?', link.file_id);
+    await execute(server.dataDir, 'update items set finished_upload_at = null where id = ?', link.file_id);
     for (const answer of everything()) expectProblem(await answer, 'upload_unfinished');
-    execute(server.dataDir, 'update items set finished_upload_at = 5 where id = ?', link.file_id);
-    expire(link);
+    await execute(server.dataDir, 'update items set finished_upload_at = 5 where id = ?', link.file_id);
+    await expire(link);
     for (const answer of everything()) expectProblem(await answer, 'expired');
     await owner.call('deleteItem', { params: { id: link.file_id } });
     for (const answer of everything()) expectProblem(await answer, 'not_found');
@@ -308,7 +308,7 @@ describe('A folder link', () => {
 describe('Links', () => {
   it('are limited per address', async () => {
     const link = await aLink();
-    execute(
+    await execute(
       server.dataDir,
       "update attempts set count = 600, expires_at = 4000000000 where bucket like 'link-%'",
     );
@@ -316,7 +316,7 @@ describe('Links', () => {
     expect(wait.detail).toContain('Please try again');
     expectProblem(await stranger.try('beginLinkDownload', at(link)), 'too_many_requests');
     expectProblem(await stranger.try('downloadLink', { ...at(link), body: {} }), 'too_many_requests');
-    execute(server.dataDir, "delete from attempts where bucket like 'link-%'");
+    await execute(server.dataDir, "delete from attempts where bucket like 'link-%'");
   });
 
   it('go with the account', async () => {

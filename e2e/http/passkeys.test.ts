@@ -101,7 +101,7 @@ describe('Adding a passkey', () => {
     const person = await Account.register(url);
     const elsewhere = await Account.signIn(url, person.form);
     const tooLate = await begin(person);
-    execute(
+    await execute(
       server.dataDir,
       'update passkey_challenges set expires_at = 1 where challenge = ?',
       tooLate.challenge,
@@ -131,7 +131,7 @@ describe('Adding a passkey', () => {
     const { person } = await personWithPasskey();
     const { user } = await person.call('self');
     for (let n = 1; n < 20; n += 1) {
-      execute(
+      await execute(
         server.dataDir,
         "insert into passkeys values (?, ?, ?, 'key', 0, '', 'Another', 'envelope', 1, null)",
         randomUUID(),
@@ -208,7 +208,7 @@ describe('Signing in with a passkey', () => {
     const { passkey } = await personWithPasskey();
     const visitor = new Visitor(url);
     const options = await visitor.call('beginPasskeyLogin');
-    execute(
+    await execute(
       server.dataDir,
       'update passkey_challenges set expires_at = 1 where challenge = ?',
       options.challenge,

@@ -26,11 +26,11 @@ async function signIn(remember = false): Promise<Visitor> {
 }
 
 /** Lets a token's times lie `seconds` further in the past. */
-function age(token: string | undefined, seconds: number): void {
+async function age(token: string | undefined, seconds: number): Promise<void> {
   const hash = createHash('sha256')
     .update(token ?? '')
     .digest('hex');
-  execute(
+  await execute(
     server.dataDir,
     'update session_tokens set expires_at = expires_at - ?, replaced_at = replaced_at - ? where token_hash = ?',
     seconds,
@@ -68,7 +68,7 @@ describe('Session cookies', () => {
 
   it('are nowhere in the database', async () => {
     const visitor = await signIn(true);
-    const dump = JSON.stringify(databaseDump(server.dataDir));
+    const dump = JSON.stringify(await databaseDump(server.dataDir));
     expect(dump).not.toContain(visitor.cookie(SESSION));
     expect(dump).not.toContain(visitor.cookie(REFRESH));
     expect(dump).not.toContain(account.form.password);
@@ -84,7 +84,7 @@ describe('A session', () => {
 
   it('ends by itself', async () => {
     const visitor = await signIn();
-    age(visitor.cookie(SESSION), 15 * 60);
+    await age(visitor.cookie(SESSION), 15 * 60);
     expectProblem(await visitor.try('self'), 'unauthenticated');
     expectProblem(await visitor.try('refresh'), 'unauthenticated');
   });
@@ -138,7 +138,7 @@ describe('Refresh', () => {
     const underWay = visitor.clone();
     await visitor.call('refresh');
     await underWay.call('self');
-    age(underWay.cookie(SESSION), 10);
+    await age(underWay.cookie(SESSION), 10);
     expectProblem(await underWay.try('self'), 'unauthenticated');
     await visitor.call('self');
   });
@@ -153,7 +153,7 @@ describe('Refresh', () => {
   it('without any valid cookie is refused', async () => {
     expectProblem(await new Visitor(server.url).try('refresh'), 'unauthenticated');
     const visitor = await signIn(true);
-    age(visitor.cookie(REFRESH), 30 * 24 * 60 * 60);
+    await age(visitor.cookie(REFRESH), 30 * 24 * 60 * 60);
     visitor.dropCookie(SESSION);
     expectProblem(await visitor.try('refresh'), 'unauthenticated');
   });
@@ -187,7 +187,7 @@ describe('Refresh', () => {
     const thief = visitor.clone();
     thief.dropCookie(SESSION);
     await visitor.call('refresh');
-    age(thief.cookie(REFRESH), 11);
+    await age(thief.cookie(REFRESH), 11);
     expectProblem(await thief.try('refresh'), 'refresh_token_reused');
     expectProblem(await visitor.try('self'), 'unauthenticated');
     expectProblem(await visitor.try('refresh'), 'unauthenticated');

@@ -73,7 +73,7 @@ describe('Login by private key', () => {
     const body = signatureLoginOf(account.form, server.url);
     const answers = await Promise.all(Array.from({ length: 5 }, () => trying(body)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    execute(server.dataDir, 'delete from attempts');
+    await execute(server.dataDir, 'delete from attempts');
   });
 
   it.each([
@@ -111,7 +111,7 @@ describe('Login by private key', () => {
     const { request_id: _other, ...other } = expectProblem(unknown, 'wrong_credentials');
     expect(one).toEqual(other);
     expect(Object.keys(known.headers).sort()).toEqual(Object.keys(unknown.headers).sort());
-    execute(server.dataDir, 'delete from attempts');
+    await execute(server.dataDir, 'delete from attempts');
   });
 
   it('is limited to ten failures per key, and success is not counted', async () => {
@@ -122,7 +122,7 @@ describe('Login by private key', () => {
     for (let i = 0; i < 10; i += 1) expectProblem(await wrong(), 'wrong_credentials');
     expectProblem(await trying(signatureLoginOf(account.form, server.url)), 'too_many_requests');
     await new Visitor(server.url).call('login', { body: credentialsOf(account.form) });
-    execute(server.dataDir, 'delete from attempts');
+    await execute(server.dataDir, 'delete from attempts');
   });
 
   it('is bound to the address in the browser, where none is configured', async () => {

@@ -44,10 +44,13 @@ async function codeFor({ form }: Account, count = 2): Promise<string> {
 describe('Starting over', () => {
   it('deletes everything in the account, and lets it begin anew with the same address', async () => {
     const account = await confirmed();
-    await expect.poll(() => databaseDump(server.dataDir)['mails']).toEqual([]);
+    await expect.poll(async () => (await databaseDump(server.dataDir))['mails']).toEqual([]);
     const except = ['attempts', 'users', 'sessions', 'session_tokens', 'activations', 'events'];
-    const before = { rows: databaseDump(server.dataDir, except), chunks: filesIn(server.dataDir, 'chunks') };
-    execute(server.dataDir, 'update users set quota = 7000000 where email = ?', account.form.email);
+    const before = {
+      rows: await databaseDump(server.dataDir, except),
+      chunks: filesIn(server.dataDir, 'chunks'),
+    };
+    await execute(server.dataDir, 'update users set quota = 7000000 where email = ?', account.form.email);
     const { id } = await account.createDirectory();
     const file = await account.storeFile({ file_id: id, size: 5_000_000 });
     await account.call('setRecovery', {
@@ -58,12 +61,12 @@ describe('Starting over', () => {
 
     const form = startOverOf({ ...account.form, email: account.form.email.toUpperCase() });
     expect((await startOver(await codeFor(account), form)).status).toBe(204);
-    await expect.poll(() => databaseDump(server.dataDir)['mails']).toEqual([]);
+    await expect.poll(async () => (await databaseDump(server.dataDir))['mails']).toEqual([]);
 
     expectProblem(await elsewhere.try('refresh'), 'unauthenticated');
     const old = await new Visitor(server.url).try('login', { body: credentialsOf(account.form) });
     expectProblem(old, 'wrong_credentials');
-    expect(databaseDump(server.dataDir, except)).toEqual(before.rows);
+    expect(await databaseDump(server.dataDir, except)).toEqual(before.rows);
     expect(filesIn(server.dataDir, 'chunks')).toEqual(before.chunks);
     const gone = [user.fingerprint, user.encrypted_private_key ?? '', file.encrypted_name].map((text) => ({
       ...{ name: text.slice(0, 20), bytes: Buffer.from(text) },
@@ -158,7 +161,7 @@ describe('A link to start over', () => {
   it('ends after an hour', async () => {
     const account = await confirmed();
     const code = await codeFor(account);
-    execute(server.dataDir, 'update start_overs set expires_at = expires_at - 3600');
+    await execute(server.dataDir, 'update start_overs set expires_at = expires_at - 3600');
     expectProblem(await startOver(code, startOverOf(account.form)), 'expired');
     await account.call('self');
   });
@@ -167,8 +170,8 @@ describe('A link to start over', () => {
     const account = await confirmed();
     const code = await codeFor(account);
     await startOver(code, startOverOf(account.form, { email: 'somebody.else@example.org' }));
-    await expect.poll(() => databaseDump(server.dataDir)['mails']).toEqual([]);
-    expect(JSON.stringify(databaseDump(server.dataDir))).not.toContain(code);
+    await expect.poll(async () => (await databaseDump(server.dataDir))['mails']).toEqual([]);
+    expect(JSON.stringify(await databaseDump(server.dataDir))).not.toContain(code);
     expect(server.log()).not.toContain(code);
   });
 
@@ -184,7 +187,7 @@ describe('A link to start over', () => {
       expect(Object.keys(headers)).toEqual(Object.keys(answers[0]?.headers ?? {}));
     }
     await mails.mailTo(active.form.email, 2);
-    await expect.poll(() => databaseDump(server.dataDir)['mails']).toEqual([]);
+    await expect.poll(async () => (await databaseDump(server.dataDir))['mails']).toEqual([]);
     expect(mails.received.filter(({ to }) => to.includes(waiting.form.email))).toHaveLength(1);
     expect(mails.received.filter(({ to }) => to.includes('nobody@example.org'))).toEqual([]);
   });
@@ -205,7 +208,7 @@ describe('A link to start over', () => {
     for (const email of [form.email, 'nobody@example.org']) {
       expect((await visitor.try('requestStartOver', { body: { email } })).status).toBe(204);
     }
-    expect(databaseDump(other.dataDir)['start_overs']).toEqual([]);
+    expect((await databaseDump(other.dataDir))['start_overs']).toEqual([]);
     await other.stop();
   });
 });

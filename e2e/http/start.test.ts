@@ -89,7 +89,10 @@ describe('Starting', () => {
     const dataDir = join(folder, 'newer');
     const server = await startServer({ dataDir, webRoot: web.root });
     await server.stop();
-    execute(dataDir, "insert into kysely_migration (name, timestamp) values ('9999-later', '2100-01-01')");
+    await execute(
+      dataDir,
+      "insert into kysely_migration (name, timestamp) values ('9999-later', '2100-01-01')",
+    );
     expectRefusal(start({ COFFER_DATA_DIR: dataDir }), 'newer version');
   });
 

@@ -267,7 +267,7 @@ describe('Deleting', () => {
     const person = await Account.register(server.url);
     const owner = (await person.call('self')).user.id;
     const top = await person.createDirectory();
-    execute(
+    await execute(
       server.dataDir,
       `with recursive level(n, id, parent) as (
          select 1, 'deep-1', ? union all select n + 1, 'deep-' || (n + 1), id from level where n < 3000)

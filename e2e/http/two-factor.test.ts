@@ -49,7 +49,7 @@ describe('Setting up two-factor authentication', () => {
     for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
     const { two_factor } = await account.call('accountSecurity');
     expect(two_factor).toEqual({ enabled: true, recovery_codes_left: 10 });
-    const dump = JSON.stringify(databaseDump(server.dataDir));
+    const dump = JSON.stringify(await databaseDump(server.dataDir));
     for (const code of codes) expect(dump).not.toContain(code.replaceAll('-', ''));
   });
 
@@ -137,9 +137,9 @@ describe('A login with two-factor authentication', () => {
     for (let round = 0; round < 6; round += 1) {
       for (let i = 0; i < 5; i += 1) expectProblem(await signIn(account, '000000'), 'two_factor_required');
       expectProblem(await signIn(account, totp(secret)), 'too_many_requests');
-      execute(server.dataDir, "delete from attempts where bucket not like 'two-factor-day:%'");
+      await execute(server.dataDir, "delete from attempts where bucket not like 'two-factor-day:%'");
       // The refused attempt above is not held against the day's.
-      execute(
+      await execute(
         server.dataDir,
         "update attempts set count = ? where bucket like 'two-factor-day:%'",
         (round + 1) * 5,
@@ -148,7 +148,7 @@ describe('A login with two-factor authentication', () => {
     const refused = await signIn(account, totp(secret));
     expectProblem(refused, 'too_many_requests');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 60 * 60);
-    execute(server.dataDir, 'delete from attempts');
+    await execute(server.dataDir, 'delete from attempts');
   });
 
   it('begins no session and ends none before the code is right', async () => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { engineVariables } from './engine.ts';
 
 const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
 
@@ -19,7 +20,12 @@ export async function coffer(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH: process.env['PATH'], COFFER_DATA_DIR: dataDir, ...env },
+    env: {
+      PATH: process.env['PATH'],
+      COFFER_DATA_DIR: dataDir,
+      ...(await engineVariables(dataDir)),
+      ...env,
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.end(input);

@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { engineVariables, removeFromEngine } from './engine.ts';
 
 const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
 const BUILT_WEB = fileURLToPath(new URL('../../packages/web/dist', import.meta.url));
@@ -52,6 +53,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       ...withoutCoffer(process.env),
       COFFER_PORT: String(options.port ?? 0),
       COFFER_DATA_DIR: dataDir,
+      ...(await engineVariables(dataDir)),
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -77,7 +79,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     log: () => output,
     async stop() {
       await end('SIGTERM');
-      if (temporary) await rm(dataDir, { recursive: true, force: true });
+      if (temporary) await remove(dataDir);
     },
     kill: () => end('SIGKILL'),
     async restart() {
@@ -87,11 +89,16 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
         ...next,
         async stop() {
           await next.stop();
-          if (temporary) await rm(dataDir, { recursive: true, force: true });
+          if (temporary) await remove(dataDir);
         },
       };
     },
   };
+}
+
+async function remove(dataDir: string): Promise<void> {
+  await removeFromEngine(dataDir);
+  await rm(dataDir, { recursive: true, force: true });
 }
 
 function readyUrl(child: ChildProcess, output: () => string): Promise<string> {

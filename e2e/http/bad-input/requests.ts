@@ -66,24 +66,27 @@ export interface Belongings {
   readonly invitation: string;
 }
 
+const TWO_FACTOR_SETUP = `insert into two_factors values (?, ?, null, 0)
+  on conflict (user_id) do update set secret = excluded.secret, confirmed_at = null, last_step = 0`;
+
 /** @param dataDir the server's, for what no call can make without a mail server */
 export async function storeBelongings(account: Account, dataDir: string): Promise<Belongings> {
   const { id: directory } = await account.createDirectory();
   const file = await account.storeFile({ file_id: directory });
   const { user } = await account.call('self');
-  const activationCode = mailedCode(dataDir, 'activations', user.id);
-  const startOverCode = mailedCode(dataDir, 'start_overs', user.id);
+  const activationCode = await mailedCode(dataDir, 'activations', user.id);
+  const startOverCode = await mailedCode(dataDir, 'start_overs', user.id);
   // A setup that is not confirmed: it asks for nothing at logins.
-  execute(dataDir, 'insert or replace into two_factors values (?, ?, null, 0)', user.id, TOTP_SECRET);
+  await execute(dataDir, TWO_FACTOR_SETUP, user.id, TOTP_SECRET);
   const invitation = randomUUID();
   const invite = "insert into invitations values (?, ?, ?, 'user', 0, ?, null, 1, 2000000000)";
   const invited = `${invitation}@example.org`;
-  execute(dataDir, invite, invitation, invited, invited, invitation);
+  await execute(dataDir, invite, invitation, invited, invited, invitation);
   const recoveryKey = randomBytes(32).toString('base64url');
   await account.call('setRecovery', {
     body: { recovery_key: recoveryKey, encrypted_private_key: envelope() },
   });
-  const passkey = storePasskey(account, dataDir, user.id);
+  const passkey = await storePasskey(account, dataDir, user.id);
   const sessions = await (await Account.signIn(account.url, account.form)).call('listSessions');
   const session = sessions.find(({ current }) => current)?.id ?? '';
   const unfinished = await account.createFile();
@@ -95,13 +98,17 @@ export async function storeBelongings(account: Account, dataDir: string): Promis
 }
 
 /** A passkey and challenges without their ceremonies, which take the password and count as attempts. */
-function storePasskey(account: Account, dataDir: string, userId: string): Belongings['passkey'] {
+async function storePasskey(
+  account: Account,
+  dataDir: string,
+  userId: string,
+): Promise<Belongings['passkey']> {
   const softwarePasskey = new SoftwarePasskey(account.url);
   softwarePasskey.belongTo(Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url'));
   const [id, loginChallenge, creationChallenge] = [randomUUID(), envelope(32), envelope(32)];
   // In place of a former one: there is room for twenty.
-  execute(dataDir, 'delete from passkeys where user_id = ?', userId);
-  execute(
+  await execute(dataDir, 'delete from passkeys where user_id = ?', userId);
+  await execute(
     dataDir,
     "insert into passkeys values (?, ?, ?, ?, 0, '', 'A passkey', 'envelope', 1, null)",
     ...[id, userId, softwarePasskey.credentialId, softwarePasskey.publicKey],
@@ -109,7 +116,7 @@ function storePasskey(account: Account, dataDir: string, userId: string): Belong
   const token = createHash('sha256')
     .update(account.cookie('coffer_session') ?? '')
     .digest('hex');
-  execute(
+  await execute(
     dataDir,
     'insert into passkey_challenges values (?, null, 2000000000), (?, (select session_id from session_tokens where token_hash = ?), 2000000000)',
     ...[loginChallenge, creationChallenge, token],
@@ -117,10 +124,14 @@ function storePasskey(account: Account, dataDir: string, userId: string): Belong
   return { id, softwarePasskey, loginChallenge, creationChallenge };
 }
 
-function mailedCode(dataDir: string, table: 'activations' | 'start_overs', userId: string): string {
+async function mailedCode(
+  dataDir: string,
+  table: 'activations' | 'start_overs',
+  userId: string,
+): Promise<string> {
   const code = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(code).digest('hex');
-  execute(dataDir, `insert into ${table} values (?, ?, ?)`, hash, userId, 2_000_000_000);
+  await execute(dataDir, `insert into ${table} values (?, ?, ?)`, hash, userId, 2_000_000_000);
   return code;
 }
 
@@ -263,8 +274,8 @@ export const NEEDS_MAIL_SERVER: Partial<Record<RouteName, ProblemCode>> = {
 };
 
 /** Makes the setup of an account's two-factor authentication a confirmed one. */
-export function switchTwoFactorOn(dataDir: string, { form }: Account): void {
-  execute(
+export async function switchTwoFactorOn(dataDir: string, { form }: Account): Promise<void> {
+  await execute(
     dataDir,
     'update two_factors set confirmed_at = 1 where user_id = (select id from users where fingerprint = ?)',
     form.fingerprint,

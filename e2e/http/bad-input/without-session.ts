@@ -17,7 +17,7 @@ export async function withoutSession(
   const hash = createHash('sha256')
     .update(expired.cookie('coffer_session') ?? '')
     .digest('hex');
-  execute(server.dataDir, 'update session_tokens set expires_at = 1 where token_hash = ?', hash);
+  await execute(server.dataDir, 'update session_tokens set expires_at = 1 where token_hash = ?', hash);
   await ended.clone().call('logout');
   const token = me.cookie('coffer_session') ?? '';
   const presented: [string, string][] = [

@@ -1,38 +1,30 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import SqliteDatabase from 'better-sqlite3';
+import { engine } from '../../support/engine.ts';
 
 /** Looks into, and reaches into, the data directory of a running server. */
 
-export function inDatabase<T>(dataDir: string, work: (database: SqliteDatabase.Database) => T): T {
-  const database = new SqliteDatabase(join(dataDir, 'coffer.sqlite'));
-  try {
-    return work(database);
-  } finally {
-    database.close();
-  }
+/** Runs one statement, with `?` for each value, such as one that lets time pass. */
+export async function execute(dataDir: string, sql: string, ...values: unknown[]): Promise<void> {
+  await engine().database.query(dataDir, sql, values);
 }
 
-/** Runs one statement, such as one that lets time pass. */
-export function execute(dataDir: string, sql: string, ...values: unknown[]): void {
-  inDatabase(dataDir, (database) => database.prepare(sql).run(...values));
-}
-
-/** All rows of all tables but those named. */
-export function databaseDump(dataDir: string, except: readonly string[] = []): Record<string, unknown[]> {
-  return inDatabase(dataDir, (database) => {
-    const tables = database
-      .prepare("select name from sqlite_master where type = 'table' order by name")
-      .pluck()
-      .all();
-    return Object.fromEntries(
-      tables
-        .map(String)
-        .filter((table) => !except.includes(table))
-        .map((table) => [table, database.prepare(`select * from "${table}"`).all()]),
-    );
+/** All rows of all tables but those named, in an order of their own. */
+export async function databaseDump(
+  dataDir: string,
+  except: readonly string[] = [],
+): Promise<Record<string, Record<string, unknown>[]>> {
+  const { database } = engine();
+  const tables = (await database.tables(dataDir)).filter((table) => !except.includes(table));
+  const dump = tables.map(async (table) => {
+    const rows = await database.query(dataDir, `select * from "${table}"`, []);
+    // An update may move a row to another place.
+    const inOrder = rows.map((row) => ({ row, text: JSON.stringify(row) }));
+    inOrder.sort((a, b) => (a.text < b.text ? -1 : 1));
+    return [table, inOrder.map(({ row }) => row)] as const;
   });
+  return Object.fromEntries(await Promise.all(dump));
 }
 
 /** The files below a folder of the data directory, with their sizes. */
@@ -51,12 +43,12 @@ export function chunkFile(dataDir: string, itemId: string, index: number): strin
 }
 
 /** All that is stored: every row, and what every chunk holds. */
-export function everythingIn(dataDir: string) {
+export async function everythingIn(dataDir: string) {
   const digests = filesIn(dataDir, 'chunks').map((entry) => {
     const [name = ''] = entry.split(' ');
     return `${name} ${createHash('sha256')
       .update(readFileSync(join(dataDir, 'chunks', name)))
       .digest('hex')}`;
   });
-  return { rows: databaseDump(dataDir), chunks: digests, temporary: filesIn(dataDir, 'temporary') };
+  return { rows: await databaseDump(dataDir), chunks: digests, temporary: filesIn(dataDir, 'temporary') };
 }

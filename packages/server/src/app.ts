@@ -85,9 +85,12 @@ export async function createApp(
   const clock = systemClock;
   const random = systemRandom;
   const metrics = configuration.metrics && createMetrics();
-  const { database, chunks } = measuredData(await openData(configuration), metrics);
-
   const app = await createHttpServer(configuration, tls);
+  const data = await openData(configuration, {
+    lost: (reason) => app.log.error({ reason }, 'the database does not answer'),
+    back: () => app.log.info('the database answers again'),
+  });
+  const { database, chunks } = measuredData(data, metrics);
   app.addHook('onClose', async () => {
     await database.close();
     await chunks.close();
@@ -192,10 +195,14 @@ export async function createApp(
   const cleanUpPorts = {
     ...{ ...storage, events, settings: settings.current, confirmsAddresses: outbox !== null },
   };
-  const schedule = createCleanUpSchedule(
-    (since, signal) => measuredCleanUp(() => cleanUp(cleanUpPorts, since, signal), metrics),
-    app.log,
-  );
+  const schedule = createCleanUpSchedule({
+    run: (since, signal) =>
+      database.exclusively('clean-up', () =>
+        measuredCleanUp(() => cleanUp(cleanUpPorts, since, signal), metrics),
+      ),
+    othersWrite: database.isShared,
+    log: app.log,
+  });
   app.addHook('onReady', async () => schedule.start());
   app.addHook('preClose', () => schedule.stop());
   if (outbox !== null) {

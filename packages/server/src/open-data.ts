@@ -5,6 +5,8 @@ import type { ChunkStore } from './chunks/chunk-store.ts';
 import { openChunkStore } from './chunks/open-chunk-store.ts';
 import type { Configuration } from './config/configuration.ts';
 import type { Database } from './database/database.ts';
+import type { DatabaseWatcher } from './database/postgres/availability.ts';
+import { openPostgres } from './database/postgres.ts';
 import { openSqlite } from './database/sqlite.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -19,17 +21,20 @@ export interface Data {
 /**
  * Opens where a server keeps everything, making what is missing.
  *
- * @throws StartRefused when the data directory cannot be used
+ * @param watcher is told when the database stops answering
+ * @throws StartRefused when the data directory or the database cannot be used
  */
-export async function openData(configuration: Configuration): Promise<Data> {
+export async function openData(configuration: Configuration, watcher?: DatabaseWatcher): Promise<Data> {
   const { dataDirectory } = configuration;
+  const server = configuration.database && (await openPostgres(configuration.database, watcher));
   try {
     await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
     const chunks = await openChunkStore(configuration);
-    const database = await openSqlite(join(dataDirectory, DATABASE_FILE));
+    const database = server ?? (await openSqlite(join(dataDirectory, DATABASE_FILE)));
     await checkSameStore(database, chunks);
     return { database, chunks };
   } catch (error) {
+    await server?.close();
     if (error instanceof StartRefused) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartRefused(`COFFER_DATA_DIR ${dataDirectory} cannot be used: ${reason}`, { cause: error });

@@ -19,16 +19,24 @@ beforeEach(() => {
   vi.useFakeTimers({ now: START });
   runs = [];
   logged = { infos: [], errors: [] };
-  schedule = createCleanUpSchedule(
-    (since, signal) =>
+  schedule = scheduleOf(false);
+});
+afterEach(() => vi.useRealTimers());
+
+function scheduleOf(othersWrite: boolean): CleanUpSchedule {
+  return createCleanUpSchedule({
+    run: (since, signal) =>
       new Promise((resolve, reject) => {
         const end = () => resolve({ unconfirmedAccounts: 0, temporaryFiles: 0, orphans: 0, forgotten: 0 });
         runs.push({ since, signal, end, fail: reject });
       }),
-    { info: (line: unknown) => logged.infos.push(line), error: (line: unknown) => logged.errors.push(line) },
-  );
-});
-afterEach(() => vi.useRealTimers());
+    othersWrite,
+    log: {
+      info: (line: unknown) => logged.infos.push(line),
+      error: (line: unknown) => logged.errors.push(line),
+    },
+  });
+}
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -36,6 +44,11 @@ describe('The clean-up', () => {
   it('runs at the start, and takes everything from before for left over', () => {
     schedule.start();
     expect(runs.map(({ since }) => since)).toEqual([START]);
+  });
+
+  it('leaves alone what another process may still be writing', () => {
+    scheduleOf(true).start();
+    expect(runs.map(({ since }) => since)).toEqual([new Date(START.getTime() - HOUR_MS)]);
   });
 
   it('runs every hour, and leaves alone what was written to in the last one', async () => {

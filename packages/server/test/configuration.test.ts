@@ -20,6 +20,7 @@ describe('The configuration', () => {
       host: '127.0.0.1',
       port: 4000,
       dataDirectory: resolve('data'),
+      database: null,
       publicUrl: null,
       appName: 'Coffer',
       store: 'disk',

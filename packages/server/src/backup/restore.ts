@@ -1,4 +1,4 @@
-import { copyFile } from 'node:fs/promises';
+import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkRepository } from '../check/check-repository.ts';
 import type { Finding } from '../check/finding.ts';
@@ -7,24 +7,34 @@ import type { ChunkStore } from '../chunks/chunk-store.ts';
 import { openDiskChunkStore } from '../chunks/disk-chunk-store.ts';
 import { replaceDurably } from '../chunks/durable-file.ts';
 import { idPrefixes } from '../chunks/id-prefixes.ts';
+import type { PostgresConfiguration } from '../config/database-configuration.ts';
+import { copyTables } from '../database/copy-tables.ts';
 import type { Database } from '../database/database.ts';
+import { openPostgres } from '../database/postgres.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { DATABASE_FILE } from '../open-data.ts';
 import { chunkRepository } from '../storage/chunk-repository.ts';
 import { copyChunk } from './copy-chunk.ts';
 import { storedAttempts } from './stored-attempts.ts';
 
+interface Target {
+  readonly dataDirectory: string;
+  readonly chunks: ChunkStore;
+  /** Null where the database is a file in the data directory. */
+  readonly database: PostgresConfiguration | null;
+}
+
 /**
- * Fills a data directory and a chunk store from a backup, each chunk verified. The database gets its name last, so that a
- * directory whose restoring was interrupted has none, and restoring can be run again.
+ * Fills a chunk store and a database from a backup, each chunk verified. The database comes last and at once, so that
+ * where restoring was interrupted there is none, and it can be run again.
  *
  * @param report what the backup has not, or not as it must be
  * @returns the number of chunks
+ * @throws CopyRefused when the database is not empty
  */
 export async function restore(
   backup: string,
-  dataDirectory: string,
-  to: ChunkStore,
+  { dataDirectory, database: server, chunks: to }: Target,
   report: (finding: Finding) => void,
 ): Promise<number> {
   const from = await openDiskChunkStore(backup);
@@ -45,10 +55,12 @@ export async function restore(
       await recordPlaces(database, restored);
       chunks += restored.length;
     }
+    if (server !== null) await copyInto(server, database);
   } finally {
     await database.close();
   }
-  await replaceDurably(file, join(dataDirectory, DATABASE_FILE));
+  if (server === null) await replaceDurably(file, join(dataDirectory, DATABASE_FILE));
+  else await rm(file);
   return chunks;
 }
 
@@ -60,4 +72,13 @@ function recordPlaces(database: Database, places: readonly ChunkPlace[]): Promis
       if (attempt !== null) await records.setAttempt(itemId, index, attempt);
     }
   });
+}
+
+async function copyInto(server: PostgresConfiguration, source: Database): Promise<void> {
+  const target = await openPostgres(server);
+  try {
+    await source.consistently((from) => target.transaction((to) => copyTables(from, to)));
+  } finally {
+    await target.close();
+  }
 }

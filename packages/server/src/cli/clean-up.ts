@@ -14,7 +14,8 @@ export function cleanUpCommand(configuration: Configuration): Promise<void> {
     const confirmsAddresses = configuration.mail !== null;
     const settings = () => readSettings(data.database.queries, defaultSettings(configuration));
     const ports = { ...data, clock: systemClock, confirmsAddresses, events: systemEventLog(), settings };
-    const report = await cleanUp(ports, anHourAgo);
+    const report = await data.database.exclusively('clean-up', () => cleanUp(ports, anHourAgo));
+    if (report === null) return say('A server is cleaning up at this moment.');
     say(
       `Removed ${count(report.temporaryFiles, 'unfinished file')} and ${count(report.orphans, 'chunk')} without a ` +
         `record; ${count(report.forgotten, 'record')} without a chunk; ` +

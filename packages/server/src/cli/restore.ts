@@ -4,18 +4,21 @@ import { restore } from '../backup/restore.ts';
 import { type Finding, lineOf } from '../check/finding.ts';
 import { openChunkStore } from '../chunks/open-chunk-store.ts';
 import type { Configuration } from '../config/configuration.ts';
+import type { PostgresConfiguration } from '../config/database-configuration.ts';
+import { filledTable } from '../database/copy-tables.ts';
+import { openPostgres } from '../database/postgres.ts';
 import { DATABASE_FILE } from '../open-data.ts';
 import { CommandRefused } from './command-refused.ts';
 import { count, say } from './say.ts';
 
-/** Restores into the configured data directory, which must not have a database yet, and the configured chunk store. */
+/** Restores into the configured data directory, database and chunk store, which must not hold anything yet. */
 export async function restoreCommand(configuration: Configuration, backup: string): Promise<void> {
-  const { dataDirectory } = configuration;
+  const { dataDirectory, database } = configuration;
   if ((await readManifest(backup)) === null) {
     throw new CommandRefused(`${backup} holds no complete backup.`);
   }
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
-  if ((await readdir(dataDirectory)).includes(DATABASE_FILE)) {
+  if (database === null && (await readdir(dataDirectory)).includes(DATABASE_FILE)) {
     throw new CommandRefused(
       `COFFER_DATA_DIR ${dataDirectory} has a database already; restore into an empty directory.`,
     );
@@ -24,8 +27,18 @@ export async function restoreCommand(configuration: Configuration, backup: strin
     say(lineOf(finding));
     process.exitCode = 1;
   };
+  if (database !== null) await requireEmpty(database);
   const store = await openChunkStore(configuration);
-  const chunks = await restore(backup, dataDirectory, store, report);
+  const chunks = await restore(backup, { dataDirectory, database, chunks: store }, report);
   await store.close();
   say(`Restored ${count(chunks, 'chunk')} to ${dataDirectory}. Start the server to use it.`);
+}
+
+async function requireEmpty(configuration: PostgresConfiguration): Promise<void> {
+  const database = await openPostgres(configuration);
+  const filled = await filledTable(database.queries).finally(() => database.close());
+  if (filled === null) return;
+  throw new CommandRefused(
+    `COFFER_DATABASE_URL names a database that is in use (there are ${filled}); restore into an empty one.`,
+  );
 }

@@ -1,6 +1,12 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartRefused } from '../start-refused.ts';
+import {
+  DATABASE_URL_FORM,
+  databaseConfiguration,
+  isDatabaseUrl,
+  type PostgresConfiguration,
+} from './database-configuration.ts';
 import { isMailFrom, isSmtpUrl, type MailConfiguration, mailConfiguration } from './mail-configuration.ts';
 import { type MetricsConfiguration, metricsConfiguration, metricsToken } from './metrics-configuration.ts';
 import {
@@ -37,6 +43,7 @@ const variables = {
     .string()
     .default('./data')
     .transform((path) => resolve(path)),
+  COFFER_DATABASE_URL: z.string().refine(isDatabaseUrl, DATABASE_URL_FORM).optional(),
   COFFER_PUBLIC_URL: z
     .string()
     .refine(isOrigin, 'an http or https address without path, such as https://drive.example.org')
@@ -93,6 +100,7 @@ const variables = {
 
 /** Variables whose value is shown to nobody, because a password may stand in it, or is it. */
 const SECRETS = new Set([
+  'COFFER_DATABASE_URL',
   'COFFER_METRICS_TOKEN',
   'COFFER_SMTP_URL',
   'COFFER_S3_ACCESS_KEY',
@@ -107,6 +115,8 @@ export interface Configuration {
   readonly port: number;
   /** Absolute. */
   readonly dataDirectory: string;
+  /** Null where SQLite in the data directory is the database. */
+  readonly database: PostgresConfiguration | null;
   /** The origin that people open; null means whichever address they used. */
   readonly publicUrl: string | null;
   readonly appName: string;
@@ -151,6 +161,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     host: values.COFFER_HOST,
     port: values.COFFER_PORT,
     dataDirectory: values.COFFER_DATA_DIR,
+    database: databaseConfiguration(values.COFFER_DATABASE_URL),
     publicUrl,
     appName: values.COFFER_APP_NAME,
     store: values.COFFER_STORE,

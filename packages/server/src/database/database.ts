@@ -4,18 +4,29 @@ import type { Schema } from './schema.ts';
 /** What repositories ask: the database itself, or one transaction of it. */
 export type Queries = Kysely<Schema>;
 
+/** Work that goes on in the background. */
+export type Job = 'clean-up';
+
 /**
- * The port to the database. Everything that differs between databases stands in the implementation (see
- * `sqlite.ts`); repositories write SQL that SQLite and PostgreSQL share.
+ * The port to the database. Everything that differs between databases stands in the implementations (`sqlite.ts`,
+ * `postgres.ts`) and in `dialect.ts`; repositories write SQL that SQLite and PostgreSQL share. Each method throws
+ * Unavailable while the database does not answer.
  */
 export interface Database {
+  /** Whether other processes may work with it at this moment. */
+  readonly isShared: boolean;
+
   /** For reading. It waits for no transaction, and sees what was committed when the statement begins. */
   readonly queries: Queries;
 
+  /** Reads everything as it is at one moment, whatever is written meanwhile. */
+  consistently<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+
   /**
    * Runs `work` in one transaction, committed when it resolves and rolled back when it throws. Everything
-   * that writes stands in one. They run one after the other, so `work` must be short, and use only the
-   * queries given to it.
+   * that writes stands in one. They run one after the other, whichever process they belong to: rules that look at
+   * several rows before they write, such as quotas and that one administrator stays, hold by that alone. So `work` must
+   * be short, and use only the queries given to it. A statement that failed ends it, also where `work` catches the error.
    */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
 
@@ -24,6 +35,12 @@ export interface Database {
    * the database. It costs more than another one.
    */
   erasure<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+
+  /**
+   * Does a job unless another process is at it; null where one is. A process that loses its line to the database may be
+   * followed by another before it notices, so a job must bear that.
+   */
+  exclusively<T>(job: Job, work: () => Promise<T>): Promise<T | null>;
 
   /** The columns whose uniqueness `error` reports, or null when it reports something else. */
   uniqueViolation(error: unknown): readonly string[] | null;

@@ -21,9 +21,12 @@ export async function openSqlite(file: string): Promise<Database> {
   await migrate(writer);
   const reader = connect(file, { readonly: true });
   return {
+    isShared: false,
     queries: reader,
+    consistently: (work) => reader.transaction().execute(work),
     transaction: (work) => writer.transaction().execute(work),
     erasure: (work) => erasure(writer, work),
+    exclusively: (_job, work) => work(),
     uniqueViolation,
     foreignKeyViolation: (error) => codeOf(error) === 'SQLITE_CONSTRAINT_FOREIGNKEY',
     selfCheck: () => selfCheck(reader),

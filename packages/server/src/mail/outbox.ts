@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../database/database.ts';
 import type { MailRow } from '../database/schema.ts';
+import { Unavailable } from '../unavailable.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import { outboxRepository } from './outbox-repository.ts';
 import { MAXIMUM_ATTEMPTS, retryDelay } from './retry-delay.ts';
@@ -82,7 +83,10 @@ export function createOutbox({ database, clock, mailer, log }: OutboxPorts) {
     if (busy || stopped.signal.aborted) return;
     busy = true;
     running = sendAll()
-      .catch((error: unknown) => log.error({ err: error }, 'the outbox failed'))
+      .catch((error: unknown) => {
+        // It looks every second; that the database does not answer is said elsewhere, once.
+        if (!(error instanceof Unavailable)) log.error({ err: error }, 'the outbox failed');
+      })
       .finally(() => {
         busy = false;
       });

@@ -10,15 +10,19 @@ export interface CleanUpSchedule {
   stop(): Promise<void>;
 }
 
-/**
- * Runs the clean-up from time to time, one at a time. A failure is logged, and tried again at the next time.
- *
- * @param run gets since when unfinished uploads must be alone to be removed, and the signal to end early
- */
-export function createCleanUpSchedule(
-  run: (unfinishedSince: Date, signal: AbortSignal) => Promise<CleanUpReport>,
-  log: Pick<FastifyBaseLogger, 'info' | 'error'>,
-): CleanUpSchedule {
+interface SchedulePorts {
+  /**
+   * Gets since when unfinished uploads must be alone to be removed, and the signal to end early. Gives null where
+   * another process is cleaning up.
+   */
+  run(unfinishedSince: Date, signal: AbortSignal): Promise<CleanUpReport | null>;
+  /** Whether other processes may be receiving chunks. */
+  readonly othersWrite: boolean;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+}
+
+/** Runs the clean-up from time to time, one at a time. A failure is logged, and tried again at the next time. */
+export function createCleanUpSchedule({ run, othersWrite, log }: SchedulePorts): CleanUpSchedule {
   const ended = new AbortController();
   const startedAt = new Date();
   let running: Promise<void> | null = null;
@@ -26,7 +30,9 @@ export function createCleanUpSchedule(
 
   const cleanUp = (unfinishedSince: Date) => {
     running ??= run(unfinishedSince, ended.signal)
-      .then((report) => log.info(report, 'cleaned up'))
+      .then((report) => {
+        if (report !== null) log.info(report, 'cleaned up');
+      })
       .catch((error: unknown) => log.error({ err: error }, 'clean-up failed'))
       .finally(() => {
         running = null;
@@ -35,9 +41,9 @@ export function createCleanUpSchedule(
 
   return {
     start() {
-      // What another process left unfinished before this one began is finished by nobody.
-      cleanUp(startedAt);
-      timer = setInterval(() => cleanUp(new Date(Date.now() - INTERVAL_MS)), INTERVAL_MS);
+      // What a lone process left unfinished before this one began is finished by nobody.
+      cleanUp(othersWrite ? anHourAgo() : startedAt);
+      timer = setInterval(() => cleanUp(anHourAgo()), INTERVAL_MS);
       timer.unref();
     },
     async stop() {
@@ -46,4 +52,8 @@ export function createCleanUpSchedule(
       await running;
     },
   };
+}
+
+function anHourAgo(): Date {
+  return new Date(Date.now() - INTERVAL_MS);
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { ChunkStore } from '../chunks/chunk-store.ts';
 import type { Database } from '../database/database.ts';
+import { Unavailable } from '../unavailable.ts';
 
 /** Whether the database answers and chunks can be written. What is wrong goes to the log. */
 export async function isReady(
@@ -14,7 +15,8 @@ export async function isReady(
     await chunks.checkWritable();
     return true;
   } catch (error) {
-    log.error({ err: error }, 'not ready');
+    // That something does not answer is said once, where it is found out, and not each time that somebody asks.
+    if (!(error instanceof Unavailable)) log.error({ err: error }, 'not ready');
     return false;
   }
 }

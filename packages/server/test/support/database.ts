@@ -3,11 +3,32 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../../src/database/database.ts';
+import { openPostgres } from '../../src/database/postgres.ts';
 import type { NewItemRow, UserRow } from '../../src/database/schema.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
+import { migratedPostgres } from './postgres.ts';
 
-/** A real database with all its tables, whose files go when it is closed. */
-export async function temporaryDatabase(): Promise<Database> {
+/** What the tests run on. */
+export const isPostgres = process.env['COFFER_TEST_DATABASE'] === 'postgres';
+
+/** A real database with all its tables, which goes when it is closed. */
+export function temporaryDatabase(): Promise<Database> {
+  return isPostgres ? temporaryPostgres() : temporarySqlite();
+}
+
+async function temporaryPostgres(): Promise<Database> {
+  const { configuration, drop } = await migratedPostgres();
+  const database = await openPostgres(configuration);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+async function temporarySqlite(): Promise<Database> {
   const directory = await mkdtemp(join(tmpdir(), 'coffer-database-'));
   const database = await openSqlite(join(directory, 'coffer.sqlite'));
   return {

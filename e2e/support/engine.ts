@@ -1,0 +1,46 @@
+import { diskStore } from './engine/disk.ts';
+import { postgresDatabase } from './engine/postgres.ts';
+import { sqliteDatabase } from './engine/sqlite.ts';
+
+/** One of the two things that a server keeps what it has in. */
+export interface EnginePart {
+  /** As the table at the end of the tests names it. */
+  readonly name: string;
+  /** The variables with which a server finds what belongs to a data directory; made at the first time. */
+  variables(dataDir: string): Promise<Readonly<Record<string, string>>>;
+  /** Removes what belongs to a data directory, beside the directory itself. */
+  remove(dataDir: string): Promise<void>;
+}
+
+/** A database that tests can look into, and reach into. */
+export interface EngineDatabase extends EnginePart {
+  /** Runs one statement with `?` for each value; gives its rows. */
+  query(dataDir: string, sql: string, values: readonly unknown[]): Promise<Record<string, unknown>[]>;
+  /** The names of all tables. */
+  tables(dataDir: string): Promise<string[]>;
+}
+
+/** What this test process works on: SQLite and the disk, unless its variables say otherwise. */
+export function engine(): { readonly database: EngineDatabase; readonly store: EnginePart } {
+  const isPostgres = process.env['COFFER_TEST_DATABASE'] === 'postgres';
+  return { database: isPostgres ? postgresDatabase : sqliteDatabase, store: diskStore };
+}
+
+/** Whether the tests run on the engines that need nothing beside the data directory. */
+export function isPlainEngine(): boolean {
+  const { database, store } = engine();
+  return database === sqliteDatabase && store === diskStore;
+}
+
+/** All variables with which a server, or a command of it, works on a data directory. */
+export async function engineVariables(dataDir: string): Promise<Record<string, string>> {
+  const { database, store } = engine();
+  return { ...(await database.variables(dataDir)), ...(await store.variables(dataDir)) };
+}
+
+/** Removes what lies outside of a data directory and belongs to it. */
+export async function removeFromEngine(dataDir: string): Promise<void> {
+  const { database, store } = engine();
+  await database.remove(dataDir);
+  await store.remove(dataDir);
+}

@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { COPIED_TABLES, CopyRefused, copyTables } from '../../src/database/copy-tables.ts';
+import type { Database } from '../../src/database/database.ts';
+import { openSqlite } from '../../src/database/sqlite.ts';
+import { itemRow, temporaryDatabase } from '../support/database.ts';
+import { fillEveryTable } from '../support/every-table.ts';
+
+let folder: string;
+let postgres: Database;
+let sqlite: Database;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coffer-copies-'));
+  postgres = await temporaryDatabase();
+  sqlite = await openSqlite(join(folder, 'coffer.sqlite'));
+});
+afterEach(async () => {
+  await postgres.close();
+  await sqlite.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Every row of a SQLite file, with all digits of its numbers. */
+function rowsOf(file: string): Record<string, unknown[]> {
+  const database = new SqliteDatabase(join(folder, file));
+  database.defaultSafeIntegers();
+  const tables = COPIED_TABLES.map((name) => [
+    name,
+    database.prepare(`select * from ${name}`).raw().all().map(String).sort(),
+  ]);
+  database.close();
+  return Object.fromEntries(tables);
+}
+
+const copy = (from: Database, to: Database) =>
+  from.consistently((source) => to.transaction((target) => copyTables(source, target)));
+
+describe('Copying all tables', () => {
+  it('leaves none out', async () => {
+    const tables = await sqlite.queries.introspection.getTables();
+    expect([...COPIED_TABLES].sort()).toEqual(tables.map(({ name }) => name).sort());
+  });
+
+  it('to PostgreSQL and back gives the same rows, to the last digit', async () => {
+    await fillEveryTable(sqlite);
+    const counts = await copy(sqlite, postgres);
+    expect(Object.values(counts).every((count) => count > 0)).toBe(true);
+    expect(counts['items']).toBe(660);
+    await postgres.snapshot(join(folder, 'back.sqlite'));
+    expect(rowsOf('back.sqlite')).toEqual(rowsOf('coffer.sqlite'));
+  });
+
+  it('lets numbers go on behind those that were copied', async () => {
+    await fillEveryTable(sqlite);
+    await copy(sqlite, postgres);
+    const { owner_id } = await postgres.queries
+      .selectFrom('items')
+      .select('owner_id')
+      .executeTakeFirstOrThrow();
+    const row = itemRow(owner_id);
+    const { number } = await postgres.transaction(async (queries) => {
+      await queries.insertInto('items').values(row).execute();
+      return queries
+        .insertInto('search_entries')
+        .values({ item_id: row.id })
+        .returning('number')
+        .executeTakeFirstOrThrow();
+    });
+    expect(number).toBe(61);
+  });
+
+  it('is refused where there is something already, and changes nothing', async () => {
+    await fillEveryTable(sqlite);
+    await postgres.transaction((queries) =>
+      queries.insertInto('settings').values({ name: 'mine', value: '1' }).execute(),
+    );
+    await expect(copy(sqlite, postgres)).rejects.toThrow(new CopyRefused('There are settings already'));
+    expect(await postgres.queries.selectFrom('users').selectAll().execute()).toEqual([]);
+  });
+
+  it('is refused between databases of different versions', async () => {
+    await sqlite.transaction((queries) =>
+      sql`insert into kysely_migration values ('9999-later', '')`.execute(queries),
+    );
+    await expect(copy(sqlite, postgres)).rejects.toThrow('9999-later');
+  });
+
+  it('is refused where a directory lies in itself, rather than leaving it out', async () => {
+    await fillEveryTable(sqlite);
+    await sqlite.transaction((queries) =>
+      queries
+        .updateTable('items')
+        .set((eb) => ({ parent_id: eb.ref('id') }))
+        .where('parent_id', 'is', null)
+        .execute(),
+    );
+    await expect(copy(sqlite, postgres)).rejects.toThrow(CopyRefused);
+    expect(await postgres.queries.selectFrom('users').selectAll().execute()).toEqual([]);
+  });
+
+  it('reads the rows of one moment, whatever is written meanwhile', async () => {
+    await fillEveryTable(postgres);
+    let copied: Record<string, number> = {};
+    await postgres.consistently(async (source) => {
+      await source.selectFrom('users').select('id').execute();
+      await postgres.transaction((queries) =>
+        queries.insertInto('settings').values({ name: 'late', value: '1' }).execute(),
+      );
+      copied = await sqlite.transaction((target) => copyTables(source, target));
+    });
+    expect(copied['settings']).toBe(1);
+  });
+
+  it('of a snapshot never overwrites a file', async () => {
+    await expect(postgres.snapshot(join(folder, 'coffer.sqlite'))).rejects.toThrow('EEXIST');
+  });
+});

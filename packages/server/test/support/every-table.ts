@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../../src/database/database.ts';
+import { searchRepository } from '../../src/storage/search-repository.ts';
+import { insertUser, itemRow } from './database.ts';
+
+/** A number that JavaScript's have no room for: its last digits are lost in them. */
+const TOKEN = 'ffffffffffffffffffffffffffffffff';
+
+/**
+ * Fills every table: two accounts, a tree in which ids tell nothing of what lies in what, and names with tokens whose
+ * keys need all 64 bits.
+ */
+export async function fillEveryTable(database: Database): Promise<void> {
+  const owner = await insertUser(database, {
+    id: '7fffffff-0000-4000-8000-000000000001',
+    email: 'Ünï@Example.org',
+    quota: Number.MAX_SAFE_INTEGER,
+  });
+  await insertUser(database, { role: 'admin', suspended_at: 5, encrypted_account_key: 'key' });
+  await database.transaction(async (queries) => {
+    const into = async (table: string, ...values: unknown[]) => {
+      const place = sql.raw(table);
+      await sql`insert into ${place} values (${sql.join(values)})`.execute(queries);
+    };
+    await into(
+      'sessions (id, user_id, device_id, rotation_key, remember, created_at, expires_at)',
+      ...['session', owner.id, 'device', 'rotation', 1, 5, 6],
+    );
+    await into('session_tokens', 'token', 'session', 'refresh', 6, null);
+    await into('attempts', 'bucket', 3, 6);
+    await into('used_signatures', 'signature', 6);
+    await into('activations', 'activation', owner.id, 6);
+    await into('mails', 'mail', null, 'subject', 'A "body"\n\\ with \'all\' signs ☃', 0, 6);
+    await into('two_factors', owner.id, 'secret', null, 0);
+    await into('recovery_codes', owner.id, 'code');
+    await into('recoveries', owner.id, 'hash', 'key');
+    await into('start_overs', 'start-over', owner.id, 6);
+    await into('passkeys', 'passkey', owner.id, 'credential', 'key', 2 ** 32, '', 'name', 'key', 5, null);
+    await into('passkey_challenges', 'challenge', 'session', 6);
+    await into('settings', 'app_name', '"Family drive"');
+    await into('invitations', 'invitation', 'a@b.c', 'a@b.c', 'user', 0, 'link', null, 5, 6);
+    await into('events', 'event', 'login', 5, owner.id, null, null, 'device', '{}');
+    await into('daily_totals', 86_400, 2, 3, 4);
+
+    let parent: string | null = null;
+    for (let level = 0; level < 60; level += 1) {
+      const id = uuidOf(level);
+      const isFile = level === 59;
+      const row = itemRow(owner.id, { id, parent_id: parent, kind: isFile ? 1 : 0, size: level });
+      await queries.insertInto('items').values(row).execute();
+      const tokens = [
+        { token: TOKEN.slice(level % 11), whole: true },
+        { token: `${level}`.padStart(32, '0'), whole: false },
+      ];
+      await searchRepository(queries).replaceTokens(owner.id, row, tokens);
+      parent = isFile ? parent : id;
+    }
+    const file = uuidOf(59);
+    const many = Array.from({ length: 600 }, (_, index) => uuidOf(100 + index));
+    const rows = many.map((id) => itemRow(owner.id, { id, parent_id: parent }));
+    await queries.insertInto('items').values(rows).execute();
+    await into('item_thumbnails', file, 'thumbnail');
+    await into('chunks', file, 0, 33, '0000', 'crc16', 5);
+    await into(
+      'links (id, owner_id, file_id, created_at, encrypted_link_key, encrypted_name, encrypted_file_key, signature)',
+      ...['link', owner.id, file, 5, 'key', 'name', 'key', 'signature'],
+    );
+    await into('link_tickets', 'ticket', 'link', 6);
+  });
+}
+
+/** In an order that has nothing to do with the number. */
+function uuidOf(number: number): string {
+  const hash = createHash('sha256').update(String(number)).digest('hex');
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5');
+}
