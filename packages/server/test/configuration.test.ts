@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readConfiguration } from '../src/config/configuration.ts';
 import { StartRefused } from '../src/start-refused.ts';
@@ -121,6 +122,52 @@ describe('The configuration', () => {
     ],
   ])('refuses half of what mail needs: %o', (env, expected) => {
     expect(refusal(env)).toMatch(expected);
+  });
+
+  it.each([
+    ['postgres://ada@db/coffer', { host: 'db', port: 5432, user: 'ada', password: '', tls: null }],
+    [
+      'postgresql://a%40b:p%2Fw%3A@[::1]:6000/c%20d',
+      { host: '::1', port: 6000, user: 'a@b', password: 'p/w:' },
+    ],
+    ['postgresql://a:b@db/c%20d', { database: 'c d' }],
+    ['postgres://a:b@localhost/coffer?host=/run/postgresql', { host: '/run/postgresql' }],
+    ['postgres://a:b@db/coffer?sslmode=verify-full', { tls: { ca: undefined } }],
+    ['postgres://a:b@db/coffer?sslmode=require', { tls: { ca: undefined } }],
+    ['postgres://a:b@db/coffer?sslmode=disable', { tls: null }],
+  ])('reads where PostgreSQL is: %s', (url, expected) => {
+    expect(readConfiguration({ COFFER_DATABASE_URL: url }).database).toMatchObject(expected);
+  });
+
+  it('reads the certificate that PostgreSQL is trusted by, and says where it is not to be read', () => {
+    const url = (file: string) =>
+      `postgres://a:secret@db/coffer?sslmode=verify-full&sslrootcert=${encodeURIComponent(file)}`;
+    const file = fileURLToPath(import.meta.url);
+    const { database } = readConfiguration({ COFFER_DATABASE_URL: url(file) });
+    expect(database?.tls?.ca).toContain('COFFER_DATABASE_URL');
+    expect(refusal({ COFFER_DATABASE_URL: url('/nowhere.pem') })).toBe(
+      'COFFER_DATABASE_URL names sslrootcert=/nowhere.pem, which cannot be read',
+    );
+  });
+
+  it.each([
+    'mysql://ada:secret@db/coffer',
+    'postgres://db/coffer',
+    'postgres://ada:secret@/coffer',
+    'postgres://ada:secret@db',
+    'postgres://ada:secret@db/',
+    'postgres://ada:secret@db/a/b',
+    'postgres://ada:secret@db/coffer#x',
+    'postgres://ada:secret%@db/coffer',
+    'postgres://ada:secret@db:99999/coffer',
+    'postgres://ada:secret@db/coffer?sslmode=prefer',
+    'postgres://ada:secret@db/coffer?sslrootcert=ca.pem',
+    'postgres://ada:secret@db/coffer?options=-c',
+    'secret',
+  ])('refuses %s as an address of a database, and does not show it', (url) => {
+    const message = refusal({ COFFER_DATABASE_URL: url });
+    expect(message).toMatch(/^COFFER_DATABASE_URL is not valid: must be a postgres: address, such as/);
+    expect(message).not.toContain('secret');
   });
 
   it('never shows the password of a mail server', () => {

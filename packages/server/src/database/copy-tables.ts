@@ -137,7 +137,8 @@ async function* parentsFirst(from: Queries): AsyncGenerator<readonly Row[]> {
     }
     below = batches(level).map((ids) => sql`kind = 0 and parent_id in (${sql.join(ids)})`);
   }
-  if (missing > 0) throw new CopyRefused(`There are directories that lie in themselves; \`check\` names them`);
+  if (missing > 0)
+    throw new CopyRefused('There are directories that lie in themselves; the check names them');
   yield* pages(from, ITEMS, sql`kind = 1`);
 }
 
