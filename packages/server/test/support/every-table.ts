@@ -61,7 +61,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
     const rows = many.map((id) => itemRow(owner.id, { id, parent_id: parent }));
     await queries.insertInto('items').values(rows).execute();
     await into('item_thumbnails', file, 'thumbnail');
-    await into('chunks', file, 0, 33, '0000', 'crc16', 5);
+    await into('chunks', file, 0, 33, '0000', 'crc16', 5, 'attempt');
     await into(
       'links (id, owner_id, file_id, created_at, encrypted_link_key, encrypted_name, encrypted_file_key, signature)',
       ...['link', owner.id, file, 5, 'key', 'name', 'key', 'signature'],
