@@ -82,9 +82,6 @@ export const texts = {
   newKeySize: 'Key size',
   keySizes: { 2048: '2048 bits, quick and strong', 3072: '3072 bits', 4096: '4096 bits, slower to make' },
   formerKey: 'Your present private key',
-  formerKeyText: 'The server does not keep it. Paste it, or choose the .pem file that you saved.',
-  formerKeyRequired: 'Paste your private key, from -----BEGIN to END-----',
-  chooseKeyFile: 'Choose file',
   makeKeyPair: 'Make a new key pair',
   makingKeyPair: 'Making your keys…',
   newKeyTitle: 'Keep your new private key',
@@ -92,8 +89,6 @@ export const texts = {
     'It is in use from now on. It opens your files if you ever forget your password, and it is shown only this once.',
   newKeyUncertain:
     'The server did not answer, so it is not known whether it has taken this key. Keep both keys, and log in again to see which one is in use.',
-  keyLabel: 'Private key (PEM)',
-  keyDownload: 'Download as .pem file',
   keyKept: 'I have kept my private key in a safe place',
   keyPairChanged: 'Your key pair is changed.',
 

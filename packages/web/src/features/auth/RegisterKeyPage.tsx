@@ -1,8 +1,6 @@
-import { Button, Checkbox, Textarea } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Button, Checkbox } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { CopyButton } from '../../forms/CopyButton.tsx';
-import { saveBlob } from '../../saving/save-blob.ts';
+import { PrivateKeyText } from '../../private-key/PrivateKeyText.tsx';
 import classes from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { texts } from './texts.ts';
@@ -26,26 +24,11 @@ export function RegisterKeyPage({
   onContinue,
 }: RegisterKeyPageProps) {
   const [kept, setKept] = useState(false);
-  const download = () =>
-    saveBlob(new Blob([privateKeyPem], { type: 'application/x-pem-file' }), `coffer-${email}.pem`);
 
   return (
     <AuthFrame title={texts.keyTitle} subtitle={stored ? texts.keySubtitle : texts.onlyKeySubtitle} wide>
       <div className={classes['form']}>
-        <Textarea
-          label={texts.keyLabel}
-          value={privateKeyPem}
-          rows={9}
-          readOnly
-          spellCheck={false}
-          classNames={{ input: classes['key'] ?? '' }}
-        />
-        <div className={classes['actions']}>
-          <CopyButton text={privateKeyPem} />
-          <Button variant="default" leftSection={<IconDownload size={18} />} onClick={download}>
-            {texts.keyDownload}
-          </Button>
-        </div>
+        <PrivateKeyText privateKeyPem={privateKeyPem} email={email} />
         {alternatives && (
           <section className={classes['section']} aria-labelledby="alternatives">
             <h2 id="alternatives">{texts.recoveryTitle}</h2>

@@ -21,11 +21,6 @@ export const texts = {
   loggingIn: 'Opening your keys…',
   noAccount: 'No account yet?',
   createOne: 'Create one',
-  privateKey: 'Private key',
-  privateKeyHint:
-    'This server does not keep your private key. Paste it, or choose the .pem file that you saved.',
-  chooseKeyFile: 'Choose file',
-  privateKeyRequired: 'Paste your private key, from -----BEGIN to END-----',
 
   registerTitle: 'Create your account',
   registerSubtitle: 'Your keys are made here, on this device.',
@@ -50,8 +45,6 @@ export const texts = {
     'It opens your files if you ever forget your password. Nobody else has it, and it is shown only this once.',
   onlyKeySubtitle:
     'This is the only copy. The server keeps none, so you need it to log in, and without it nobody can open your files. It is shown only this once.',
-  keyLabel: 'Private key (PEM)',
-  keyDownload: 'Download as .pem file',
   keyKept: 'I have kept my private key in a safe place',
   keyContinue: 'Continue',
   recoveryTitle: 'A second way back in',

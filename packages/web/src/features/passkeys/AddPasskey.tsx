@@ -1,9 +1,10 @@
 import type { User } from '@coffer/contract';
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
 import { notify } from '../../notices/notify.ts';
-import dialog from '../../panels/dialog.module.css';
+import { PrivateKeyField } from '../../private-key/PrivateKeyField.tsx';
+import { privateKeyRule } from '../../private-key/private-key-rule.ts';
 import { useServices } from '../../session/services.tsx';
 import { type AddPasskeyForm, addPasskey } from './add-passkey.ts';
 import { PasskeyDialog } from './PasskeyDialog.tsx';
@@ -28,7 +29,7 @@ export function AddPasskey({ user, onAdded, onClose }: AddPasskeyProps) {
     validate: {
       name: required(texts.nameRequired),
       current_password: required(texts.passwordRequired),
-      private_key: (value) => (keyAsked ? required(texts.privateKeyRequired)(value) : null),
+      private_key: (value) => (keyAsked ? privateKeyRule(value) : null),
     },
   });
   const { submit, busy, failure } = useGuardedSubmit(async (values: AddPasskeyForm) => {
@@ -60,15 +61,11 @@ export function AddPasskey({ user, onAdded, onClose }: AddPasskeyProps) {
       />
       <PasswordAgain email={user.email} form={form} />
       {keyAsked && (
-        <Textarea
+        <PrivateKeyField
           label={texts.privateKey}
-          description={texts.privateKeyHint}
-          rows={4}
-          autoComplete="off"
-          spellCheck={false}
-          classNames={{ input: dialog['key'] ?? '' }}
           key={form.key('private_key')}
-          {...form.getInputProps('private_key')}
+          onChoose={(pem) => form.setFieldValue('private_key', pem)}
+          inputProps={form.getInputProps('private_key')}
         />
       )}
     </PasskeyDialog>

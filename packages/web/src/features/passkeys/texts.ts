@@ -24,8 +24,6 @@ export const texts = {
   password: 'Current password',
   passwordRequired: 'Enter your current password',
   privateKey: 'Your private key',
-  privateKeyHint: 'The server does not keep it. Paste the text of the .pem file that you saved.',
-  privateKeyRequired: 'Paste your private key, from -----BEGIN to END-----',
   continue: 'Continue',
   adding: 'Follow your browser…',
   added: 'The passkey is added.',

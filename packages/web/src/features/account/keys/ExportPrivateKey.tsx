@@ -2,8 +2,8 @@ import type { User } from '@coffer/contract';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import dialog from '../../../panels/dialog.module.css';
+import { PrivateKeyText } from '../../../private-key/PrivateKeyText.tsx';
 import { texts } from '../texts.ts';
-import { PrivateKeyText } from './PrivateKeyText.tsx';
 import { UnlockForm } from './UnlockForm.tsx';
 
 interface ExportPrivateKeyProps {

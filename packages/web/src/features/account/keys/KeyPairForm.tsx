@@ -6,11 +6,12 @@ import { useState } from 'react';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import dialog from '../../../panels/dialog.module.css';
+import { PrivateKeyField } from '../../../private-key/PrivateKeyField.tsx';
+import { privateKeyRule } from '../../../private-key/private-key-rule.ts';
 import { useServices } from '../../../session/services.tsx';
 import { texts } from '../texts.ts';
 import { CurrentPasswordFields, currentPasswordRule } from './CurrentPasswordFields.tsx';
 import { changeKeyPair, type MadeKeyPair } from './change-key-pair.ts';
-import { PrivateKeyField, privateKeyRule } from './PrivateKeyField.tsx';
 
 const KEY_SIZES = [2048, 3072, 4096] as const satisfies readonly KeySize[];
 
@@ -54,6 +55,7 @@ export function KeyPairForm({ user, onBusy, onMade, onCancel }: KeyPairFormProps
       <CurrentPasswordFields email={user.email} form={form} autoFocus />
       {!stored && (
         <PrivateKeyField
+          label={texts.formerKey}
           key={form.key('private_key')}
           onChoose={(pem) => form.setFieldValue('private_key', pem)}
           inputProps={form.getInputProps('private_key')}

@@ -2,9 +2,9 @@ import { Alert, Button, Checkbox } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import dialog from '../../../panels/dialog.module.css';
+import { PrivateKeyText } from '../../../private-key/PrivateKeyText.tsx';
 import { texts } from '../texts.ts';
 import type { MadeKeyPair } from './change-key-pair.ts';
-import { PrivateKeyText } from './PrivateKeyText.tsx';
 
 interface NewPrivateKeyProps {
   readonly pair: MadeKeyPair;

@@ -5,11 +5,12 @@ import { useForm } from '@mantine/form';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import dialog from '../../../panels/dialog.module.css';
+import { PrivateKeyField } from '../../../private-key/PrivateKeyField.tsx';
+import { privateKeyRule } from '../../../private-key/private-key-rule.ts';
 import { withCredentials } from '../../../workers/credentials.ts';
 import { texts } from '../texts.ts';
 import { CurrentPasswordFields, currentPasswordRule } from './CurrentPasswordFields.tsx';
 import { openingWithPassword } from './current-password.ts';
-import { PrivateKeyField, privateKeyRule } from './PrivateKeyField.tsx';
 
 interface UnlockFormProps {
   readonly user: User;
@@ -48,6 +49,7 @@ export function UnlockForm({ user, text, submitText, onUnlocked, onCancel }: Unl
         <CurrentPasswordFields email={user.email} form={form} autoFocus />
       ) : (
         <PrivateKeyField
+          label={texts.formerKey}
           key={form.key('private_key')}
           onChoose={(pem) => form.setFieldValue('private_key', pem)}
           inputProps={form.getInputProps('private_key')}

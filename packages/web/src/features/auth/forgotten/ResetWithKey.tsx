@@ -1,10 +1,11 @@
 import { useForm } from '@mantine/form';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { NewPasswordFields, newPasswordRules } from '../../../new-password/NewPasswordFields.tsx';
+import { PrivateKeyField } from '../../../private-key/PrivateKeyField.tsx';
+import { privateKeyRule } from '../../../private-key/private-key-rule.ts';
 import { useServices } from '../../../session/services.tsx';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { useCodeStep } from '../login/use-code-step.ts';
-import { PrivateKeyField } from '../PrivateKeyField.tsx';
 import { ResetForm } from './ResetForm.tsx';
 import { resetPassword } from './reset-password.ts';
 import { texts } from './texts.ts';
@@ -22,7 +23,7 @@ export function ResetWithKey({ onBack, onReset }: ResetWithKeyProps) {
     initialValues: { privateKey: '', password: '', confirmation: '', token: '' },
     validateInputOnBlur: true,
     validate: {
-      privateKey: (value) => (value.trim() === '' ? texts.keyMissing : null),
+      privateKey: privateKeyRule,
       ...newPasswordRules,
     },
   });

@@ -16,7 +16,6 @@ export const texts = {
   keyTitle: 'A new password, with your private key',
   keySubtitle: 'The key stays on this device; it only signs.',
   keyFieldHint: 'Paste it, drop the .pem file here, or choose it.',
-  keyMissing: 'Paste your private key, from -----BEGIN to END-----',
 
   codeTitle: 'A new password, with your recovery code',
   codeSubtitle: 'The code opens your private key on this device; the server does not get to see it.',

@@ -1,7 +1,7 @@
 import { type InputWrapperProps, PasswordInput, VisuallyHidden } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
+import { PrivateKeyField } from '../../../private-key/PrivateKeyField.tsx';
 import { texts as loginTexts } from '../login/texts.ts';
-import { PrivateKeyField } from '../PrivateKeyField.tsx';
 import { texts as authTexts } from '../texts.ts';
 import { PinField } from './PinField.tsx';
 import { texts } from './texts.ts';

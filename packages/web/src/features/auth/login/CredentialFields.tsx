@@ -1,6 +1,6 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { PrivateKeyField } from '../PrivateKeyField.tsx';
+import { PrivateKeyField } from '../../../private-key/PrivateKeyField.tsx';
 import { texts } from '../texts.ts';
 
 export interface CredentialValues {

@@ -1,6 +1,6 @@
 import { InvalidKey } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import { readKeyFile } from '../../src/features/auth/read-key-file.ts';
+import { readKeyFile } from '../../src/private-key/read-key-file.ts';
 
 describe('a key file', () => {
   it('is read as text', async () => {

@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { CopyButton } from '../../../forms/CopyButton.tsx';
-import dialog from '../../../panels/dialog.module.css';
-import { saveBlob } from '../../../saving/save-blob.ts';
-import { texts } from '../texts.ts';
+import { CopyButton } from '../forms/CopyButton.tsx';
+import { saveBlob } from '../saving/save-blob.ts';
+import classes from './private-key.module.css';
+import { texts } from './texts.ts';
 
 interface PrivateKeyTextProps {
   readonly privateKeyPem: string;
@@ -18,17 +18,17 @@ export function PrivateKeyText({ privateKeyPem, email }: PrivateKeyTextProps) {
   return (
     <>
       <Textarea
-        label={texts.keyLabel}
+        label={texts.pem}
         value={privateKeyPem}
         rows={9}
         readOnly
         spellCheck={false}
-        classNames={{ input: dialog['key'] ?? '' }}
+        classNames={{ input: classes['key'] ?? '' }}
       />
-      <div className={dialog['actions']}>
+      <div className={classes['actions']}>
         <CopyButton text={privateKeyPem} />
         <Button variant="default" leftSection={<IconDownload size={18} />} onClick={download}>
-          {texts.keyDownload}
+          {texts.download}
         </Button>
       </div>
     </>

@@ -1,13 +1,14 @@
 import { Button, FileButton, Textarea, type TextareaProps } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
-import { reportFailure } from '../../notices/report-failure.ts';
-import classes from './AuthForm.module.css';
+import { reportFailure } from '../notices/report-failure.ts';
+import classes from './private-key.module.css';
 import { readKeyFile } from './read-key-file.ts';
 import { texts } from './texts.ts';
 
 interface PrivateKeyFieldProps {
   readonly inputProps: TextareaProps;
+  readonly label?: string;
   /** What to do, under the label. */
   readonly description?: string;
   onChoose(pem: string): void;
@@ -16,7 +17,8 @@ interface PrivateKeyFieldProps {
 /** Takes a private key as text, or as the file that was saved when the account was made: chosen or dropped. */
 export function PrivateKeyField({
   inputProps,
-  description = texts.privateKeyHint,
+  label = texts.privateKey,
+  description = texts.notKeptHint,
   onChoose,
 }: PrivateKeyFieldProps) {
   const [isOver, setOver] = useState(false);
@@ -36,9 +38,9 @@ export function PrivateKeyField({
   };
 
   return (
-    <div className={classes['keyField']} data-over={isOver || undefined}>
+    <div className={classes['field']} data-over={isOver || undefined}>
       <Textarea
-        label={texts.privateKey}
+        label={label}
         description={description}
         rows={4}
         autoComplete="off"
@@ -58,7 +60,7 @@ export function PrivateKeyField({
             mt={8}
             leftSection={<IconFileUpload size={16} />}
           >
-            {texts.chooseKeyFile}
+            {texts.chooseFile}
           </Button>
         )}
       </FileButton>
