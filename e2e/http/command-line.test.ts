@@ -23,6 +23,27 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+describe('The health check', () => {
+  const ask = (env: Record<string, string>) => coffer(folder, ['health'], '', env);
+
+  it('ends well where the server is alive, with and without TLS', async () => {
+    const { port } = new URL(server.url);
+    expect(await ask({ COFFER_PORT: port, COFFER_HOST: '0.0.0.0' })).toMatchObject({ code: 0, errors: '' });
+    const secure = await startServer({ env: { COFFER_TLS: 'self-signed' } });
+    const env = { COFFER_PORT: new URL(secure.url).port, COFFER_TLS: 'self-signed' };
+    expect(await ask(env)).toMatchObject({ code: 0, errors: '' });
+    await secure.stop();
+    expect(await ask(env)).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^No server is there: .*\n$/),
+    });
+  });
+
+  it('says that it cannot know a port that was picked', async () => {
+    expect(await ask({ COFFER_PORT: '0' })).toMatchObject({ code: 1 });
+  });
+});
+
 describe('The command line', () => {
   it('explains itself', async () => {
     const { code, output } = await coffer(folder, ['--help']);

@@ -1,14 +1,27 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type RouteDefinition, type RouteName, routes } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
+import { sampleRequest } from './bad-input/requests.ts';
 import { Account, chunkSaying } from './support/account.ts';
 import { authenticationKey, credentialsOf } from './support/builders.ts';
 import { problemIn } from './support/problems.ts';
 
 let server: RunningServer;
 
+const isRouteName = (name: string): name is RouteName => Object.hasOwn(routes, name);
+
+/** The lines of the log that hold all of these. */
+function linesWith(...texts: string[]): string[] {
+  const lines = server.log().split('\n');
+  return lines.filter((line) => texts.every((text) => line.includes(text)));
+}
+
+let someone: Promise<Account>;
+
 beforeAll(async () => {
   server = await startServer({ env: { COFFER_LOG_LEVEL: 'trace' } });
+  someone = Account.register(server.url);
 });
 afterAll(() => server.stop());
 
@@ -43,6 +56,56 @@ describe('The log', () => {
     ]) {
       expect(secret).toBeTruthy();
       expect(log).not.toContain(secret);
+    }
+  });
+
+  it.each(Object.keys(routes).filter(isRouteName))('holds nothing secret of a call: %s', async (name) => {
+    const secrets = {
+      ...{ cookie: randomUUID(), authorization: randomUUID(), referer: randomUUID() },
+      ...{ query: randomUUID(), body: randomUUID() },
+    };
+    const route: RouteDefinition = routes[name];
+    const sample = sampleRequest(route);
+    const account = await someone;
+    const session = account.cookie('coffer_session') ?? '';
+    const received = await account.clone().try(name, {
+      params: sample.params ?? {},
+      query: { ...sample.query, key_hex: secrets.query, link_key: secrets.query },
+      headers: {
+        cookie: `coffer_session=${session}; coffer_refresh=${secrets.cookie}`,
+        authorization: `Bearer ${secrets.authorization}`,
+        referer: `http://127.0.0.1/#${secrets.referer}`,
+      },
+      ...(route.method === 'GET' ? {} : { body: { password: secrets.body, email: `${secrets.body}@a.org` } }),
+    });
+    const id = String(received.headers['x-request-id']);
+    await expect.poll(() => linesWith(id, '"msg":"request"')).toHaveLength(1);
+    for (const secret of [...Object.values(secrets), session]) expect(server.log()).not.toContain(secret);
+  });
+
+  it('says of a mail server that does not answer neither password nor name', async () => {
+    const env = {
+      COFFER_SMTP_URL: 'smtp://somebody:p4ss-w0rd@127.0.0.1:1',
+      ...{ COFFER_MAIL_FROM: 'drive@example.org', COFFER_LOG_LEVEL: 'trace' },
+    };
+    const other = await startServer({ env });
+    const administrator = await Account.register(other.url);
+    await administrator.try('adminHealth');
+    await expect.poll(() => other.log()).toContain('could not be sent');
+    for (const secret of ['p4ss-w0rd', 'somebody', administrator.form.email]) {
+      expect(other.log()).not.toContain(secret);
+    }
+    await other.stop();
+  });
+
+  it('is JSON in lines with level and time, and the id of the request that they belong to', async () => {
+    const account = await Account.register(server.url);
+    await account.try('itemMetadata', { params: { id: randomUUID() } });
+    const lines = server.log().trim().split('\n');
+    for (const line of lines.filter((text) => !text.startsWith('Coffer is ready'))) {
+      const parsed: unknown = JSON.parse(line);
+      expect(parsed).toMatchObject({ level: expect.any(Number), time: expect.any(Number) });
+      if (line.includes('"method"')) expect(parsed).toMatchObject({ request_id: expect.any(String) });
     }
   });
 

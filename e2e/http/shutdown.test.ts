@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { startServer } from '../support/server-process.ts';
 import { Account, chunkBody } from './support/account.ts';
 import { filesIn } from './support/data-directory.ts';
+import { expectProblem } from './support/problems.ts';
 
 /** Begins to upload a chunk, and gives back how to send the rest of it. */
 async function beginUpload(account: Account, size: number) {
@@ -46,6 +47,35 @@ describe('The signal to stop', () => {
     await sleep(200);
     await expect(account.send('GET', '/healthz')).rejects.toThrow('ECONNREFUSED');
     expect(await upload.finish()).toBe(200);
+    expect(await exited).toEqual([0, null]);
+    await server.stop();
+  });
+
+  it('is told to a load balancer first, where a delay is configured', async () => {
+    const server = await startServer({ env: { COFFER_SHUTDOWN_DELAY: '2' } });
+    const account = await Account.register(server.url);
+    const exited = once(server.process, 'exit');
+    server.process.kill('SIGTERM');
+    await expect.poll(async () => (await account.send('GET', '/readyz')).status).toBe(503);
+    expect(expectProblem(await account.send('GET', '/readyz'), 'unavailable').detail).toBe(
+      'The server is stopping.',
+    );
+    expect((await account.send('GET', '/healthz')).status).toBe(200);
+    expect((await account.storeFile({ size: 100 })).finished_upload_at).toBeTypeOf('number');
+    expect(await exited).toEqual([0, null]);
+    await server.stop();
+  });
+
+  it('cuts nothing off before the time is up, and ends by itself then', async () => {
+    const server = await startServer();
+    const account = await Account.register(server.url);
+    const uploads = await Promise.all([beginUpload(account, 4_000_000), beginUpload(account, 4_100_000)]);
+    await expect.poll(() => filesIn(server.dataDir, 'temporary')).toHaveLength(2);
+    const exited = once(server.process, 'exit');
+    server.process.kill('SIGTERM');
+    await expect.poll(() => server.log()).toContain('"msg":"stopping"');
+    await expect.poll(() => account.send('GET', '/healthz').catch(String)).toContain('ECONNREFUSED');
+    for (const upload of uploads) expect(await upload.finish()).toBe(200);
     expect(await exited).toEqual([0, null]);
     await server.stop();
   });

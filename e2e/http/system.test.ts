@@ -55,14 +55,20 @@ describe('Forwarded headers', () => {
 
 describe('Health', () => {
   it('is alive, and ready when database and data directory answer', async () => {
-    expect((await visitor.send('GET', '/healthz')).status).toBe(200);
-    expect((await visitor.send('GET', '/readyz')).status).toBe(200);
+    const health = await visitor.send('GET', '/healthz');
+    expect([health.status, jsonOf(health.body)]).toEqual([200, { status: 'ok' }]);
+    const readiness = await visitor.send('GET', '/readyz');
+    expect([readiness.status, jsonOf(readiness.body)]).toEqual([200, { status: 'ready' }]);
+    for (const { headers } of [health, readiness]) expect(headers['cache-control']).toBe('no-store');
   });
 
   it('is not ready when nothing can be written', async () => {
     const temporary = join(server.dataDir, 'temporary');
     await rename(temporary, `${temporary}-elsewhere`);
-    expectProblem(await visitor.send('GET', '/readyz'), 'unavailable');
+    const received = await visitor.send('GET', '/readyz');
+    expect(expectProblem(received, 'unavailable').detail).toBe('Chunks cannot be stored.');
+    expect(received.headers['retry-after']).toBe('5');
+    expect((await visitor.send('GET', '/healthz')).status).toBe(200);
     await rename(`${temporary}-elsewhere`, temporary);
     expect((await visitor.send('GET', '/readyz')).status).toBe(200);
   });

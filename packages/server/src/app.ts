@@ -69,18 +69,24 @@ import { createTreeService } from './storage/tree-service.ts';
 import { systemRoutes } from './system/system-routes.ts';
 import type { Tls } from './tls/open-tls.ts';
 
+interface AppOptions {
+  /** How it speaks TLS; null where it does not. */
+  readonly tls: Tls | null;
+  /** Aborted when the server has been told to stop: it says so to whoever asks whether it is ready. */
+  readonly stopping: AbortSignal;
+}
+
 /**
  * The composition root: opens the data directory, and puts services on ports and routes on services.
  * Closing the returned server lets running requests end, then closes the database.
  *
  * @param webRoot the directory of the built web application
- * @param tls how it speaks TLS; null where it does not
  * @throws StartRefused when the operator has to change something first
  */
 export async function createApp(
   configuration: Configuration,
   webRoot: string,
-  tls: Tls | null,
+  { tls, stopping }: AppOptions,
 ): Promise<FastifyInstance> {
   const clock = systemClock;
   const random = systemRandom;
@@ -187,7 +193,15 @@ export async function createApp(
     health: createHealthCheck({ database, chunks, mailer, log: app.log }),
   });
   eventRoutes(register, { pages: createEventPages({ database }) });
-  systemRoutes(app, register, { configuration, database, chunks, registered, settings, activation });
+  systemRoutes(app, register, {
+    configuration,
+    database,
+    chunks,
+    registered,
+    settings,
+    activation,
+    stopping,
+  });
   await app.after();
   addOtherMethods();
   await serveWeb(app, webRoot, random);

@@ -10,17 +10,26 @@ import { openTls } from './tls/open-tls.ts';
 /** How long running requests get to end after the signal to stop. */
 const SHUTDOWN_MS = 30_000;
 
-/** Starts the server, says on standard output where, and stops it gracefully at SIGTERM or SIGINT. */
+/**
+ * Starts the server, says on standard output where, and stops it gracefully at SIGTERM or SIGINT: it says that it is not
+ * ready any more, goes on for the configured delay, so that a load balancer can notice, takes no new connections then,
+ * and lets what runs come to its end.
+ */
 export async function serve(configuration: Configuration, webRoot: string): Promise<void> {
   const tls = await openTls(configuration);
-  const app = await createApp(configuration, webRoot, tls);
+  const stopping = new AbortController();
+  const app = await createApp(configuration, webRoot, { tls, stopping: stopping.signal });
   const port = await listen(app, configuration);
   if (tls !== null && configuration.tls.mode === 'self-signed') {
     process.stdout.write(`${selfSignedLine(fingerprintOf(tls.credentials))}\n`);
   }
   process.stdout.write(`${readyLine(configuration, port)}\n`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => stop(app, signal));
+    process.once(signal, () => {
+      app.log.info({ signal }, 'stopping');
+      stopping.abort();
+      setTimeout(() => stop(app), configuration.shutdownDelay * 1_000);
+    });
   }
 }
 
@@ -45,8 +54,7 @@ async function listen(app: FastifyInstance, { host, port }: Configuration): Prom
   return portOf(app);
 }
 
-function stop(app: FastifyInstance, signal: string): void {
-  app.log.info({ signal }, 'stopping');
+function stop(app: FastifyInstance): void {
   const deadline = setTimeout(() => {
     app.log.error('requests were still running at the deadline and are cut off');
     process.exit(1);

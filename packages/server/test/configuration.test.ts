@@ -30,6 +30,7 @@ describe('The configuration', () => {
       tls: { mode: 'off' },
       trustProxy: false,
       metrics: null,
+      shutdownDelay: 0,
       logLevel: 'info',
     });
   });
@@ -62,6 +63,7 @@ describe('The configuration', () => {
     [{ COFFER_TRUST_PROXY: 'false' }, { trustProxy: false }],
     [{ COFFER_TRUST_PROXY: 'loopback, 10.0.0.0/8' }, { trustProxy: ['loopback', '10.0.0.0/8'] }],
     [{ COFFER_TRUST_PROXY: '::1,fd00::/8' }, { trustProxy: ['::1', 'fd00::/8'] }],
+    [{ COFFER_SHUTDOWN_DELAY: '15' }, { shutdownDelay: 15 }],
     [{ COFFER_LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   ])('reads %o', (env, expected) => {
     expect(readConfiguration(env)).toMatchObject(expected);
@@ -76,6 +78,11 @@ describe('The configuration', () => {
   });
 
   it.each([
+    [
+      { COFFER_SHUTDOWN_DELAY: '1h' },
+      /^COFFER_SHUTDOWN_DELAY is "1h", but must be a number of whole seconds/,
+    ],
+    [{ COFFER_SHUTDOWN_DELAY: '301' }, /0 to 300$/],
     [{ COFFER_TLS: 'on' }, /^COFFER_TLS is "on", but must be one of off, self-signed, files$/],
     [{ COFFER_TLS: 'files' }, /^COFFER_TLS_CERT must be set/],
     [{ COFFER_TLS: 'files', COFFER_TLS_CERT: 'c.pem' }, /^COFFER_TLS_KEY must be set/],

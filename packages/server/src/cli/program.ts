@@ -10,6 +10,7 @@ import { checkCommand } from './check.ts';
 import { cleanUpCommand } from './clean-up.ts';
 import { CommandRefused } from './command-refused.ts';
 import { createAdminCommand } from './create-admin.ts';
+import { healthCommand } from './health.ts';
 import { migrateCommand } from './migrate.ts';
 import { resetTwoFactorCommand } from './reset-two-factor.ts';
 import { restoreCommand } from './restore.ts';
@@ -59,6 +60,10 @@ function program(): Command {
     .command('migrate')
     .description('bring the database to the form of this version, as start does')
     .action(() => migrateCommand(configuration()));
+  coffer
+    .command('health')
+    .description('ask the running server whether it is alive, as containers do')
+    .action(() => healthCommand(configuration()));
   coffer
     .command('create-admin')
     .description('make an account administrator, and create it where there is none')

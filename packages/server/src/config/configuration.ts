@@ -16,6 +16,7 @@ import {
   s3Configuration,
   s3Prefix,
 } from './s3-configuration.ts';
+import { seconds } from './seconds.ts';
 import { TLS_MODES, type TlsConfiguration, tlsConfiguration } from './tls-configuration.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
@@ -95,6 +96,7 @@ const variables = {
   COFFER_METRICS_PORT: portNumber.optional(),
   COFFER_METRICS_HOST: hostName.optional(),
   COFFER_METRICS_TOKEN: metricsToken.optional(),
+  COFFER_SHUTDOWN_DELAY: seconds(300).default(0),
   COFFER_LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
 } as const;
 
@@ -131,6 +133,8 @@ export interface Configuration {
   readonly trustProxy: false | string[];
   /** Null where nobody reads metrics. */
   readonly metrics: MetricsConfiguration | null;
+  /** How long the server says that it is stopping, in seconds, before it takes no new connections. */
+  readonly shutdownDelay: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -194,6 +198,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
       port: values.COFFER_METRICS_PORT,
       token: values.COFFER_METRICS_TOKEN,
     }),
+    shutdownDelay: values.COFFER_SHUTDOWN_DELAY,
     logLevel: values.COFFER_LOG_LEVEL,
   });
 }

@@ -6,6 +6,7 @@ import { keepCertificateCurrent } from '../tls/current-certificate.ts';
 import type { Tls } from '../tls/open-tls.ts';
 import { createTlsServer } from '../tls/tls-server.ts';
 import { createBrokenRequests } from './broken-requests.ts';
+import { errorForLog } from './error-for-log.ts';
 import { handleErrors } from './errors.ts';
 import { guardOrigin } from './origin.ts';
 import { logRequests, requestForLog } from './request-log.ts';
@@ -40,7 +41,7 @@ export async function createHttpServer(
     logger: {
       level: configuration.logLevel,
       stream: process.stderr,
-      serializers: { req: requestForLog },
+      serializers: { req: requestForLog, err: errorForLog },
     },
     routerOptions: {
       // Longer than any request line can be: the contract's schemas judge parameters, not the router.

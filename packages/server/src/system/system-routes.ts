@@ -9,7 +9,7 @@ import { sendProblem } from '../http/problem-reply.ts';
 import { Refusal } from '../refusal.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { VERSION } from '../version.ts';
-import { isReady } from './readiness.ts';
+import { obstacles } from './readiness.ts';
 
 interface SystemPorts {
   readonly configuration: Configuration;
@@ -19,11 +19,13 @@ interface SystemPorts {
   readonly registered: ReadonlySet<RouteDefinition>;
   readonly settings: SettingsService;
   readonly activation: Activation;
+  /** Aborted when the server has been told to stop. */
+  readonly stopping: AbortSignal;
 }
 
 /** What the page, operators and programs ask of the server itself. */
 export function systemRoutes(app: FastifyInstance, register: RegisterRoute, ports: SystemPorts): void {
-  const { configuration, database, chunks, registered, settings, activation } = ports;
+  const { configuration, database, chunks, registered, settings, activation, stopping } = ports;
 
   register(routes.configuration, async ({ request }) => ({
     ...publicPartOf(await settings.current()),
@@ -45,17 +47,13 @@ export function systemRoutes(app: FastifyInstance, register: RegisterRoute, port
   });
 
   app.get('/readyz', async (request, reply) => {
-    if (await isReady(database, chunks, request.log)) {
-      reply.header('cache-control', 'no-store');
-      return { status: 'ready' };
+    const found = await obstacles({ database, chunks, stopping, log: request.log });
+    if (found.length > 0) {
+      const refusal = new Refusal('unavailable', found.join(' '), { retryAfterSeconds: 5 });
+      return sendProblem(request, reply, refusal);
     }
-    return sendProblem(
-      request,
-      reply,
-      new Refusal('unavailable', 'The database or the chunk store does not answer.', {
-        retryAfterSeconds: 5,
-      }),
-    );
+    reply.header('cache-control', 'no-store');
+    return { status: 'ready' };
   });
 }
 
