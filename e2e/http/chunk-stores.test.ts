@@ -128,6 +128,13 @@ function promises(open: () => Promise<{ store: ChunkStore; close: () => Promise<
     expect(await store.list('a')).toEqual([]);
   });
 
+  it('knows whose it is', async () => {
+    expect(await store.owner()).toBeNull();
+    await store.setOwner('first');
+    await store.setOwner('second');
+    expect(await store.owner()).toBe('second');
+  });
+
   it('finds out that it can write', () => store.checkWritable());
 }
 

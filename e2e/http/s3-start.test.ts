@@ -153,6 +153,54 @@ describe.skipIf(s3Program() === null)('A database', () => {
   });
 });
 
+describe.skipIf(s3Program() === null)('A database and its bucket', () => {
+  let storage: S3Server;
+  let dataDir: string;
+
+  beforeAll(async () => {
+    storage = await startS3();
+    dataDir = join(folder, 'drive');
+    await storeOneFile(dataDir, storage.env);
+  });
+  afterAll(() => storage.stop());
+
+  const check = (directory: string, env: Record<string, string> = {}) =>
+    coffer(directory, ['check'], '', { ...storage.env, ...env });
+
+  it('know each other', async () => {
+    expect(await check(dataDir)).toMatchObject({ code: 0, errors: '' });
+  });
+
+  it('are not separated: another bucket or prefix would make all chunks count as lost', async () => {
+    await storage.createBucket('another');
+    for (const env of [{ COFFER_S3_BUCKET: 'another' }, { COFFER_S3_PREFIX: 'typo' }]) {
+      const { code, errors } = await check(dataDir, env);
+      expect(code).toBe(1);
+      expect(errors).toContain('is not where the chunks of this database are');
+    }
+    expect(storage.objects()).toHaveLength(1);
+  });
+
+  it('are not mixed: the clean-up of another database would remove all chunks', async () => {
+    const { code, errors } = await check(join(folder, 'another-drive'));
+    expect(code).toBe(1);
+    expect(errors).toContain('COFFER_S3_BUCKET coffer holds the chunks of another database');
+    const backup = join(folder, 'backup-of-another');
+    await storeOneFile(join(folder, 'other'), {});
+    await coffer(join(folder, 'other'), ['backup', backup]);
+    const restored = await coffer(join(folder, 'restored'), ['restore', backup], '', storage.env);
+    expect(restored).toMatchObject({ code: 1, errors: expect.stringContaining('of another database') });
+    expect(storage.objects()).toHaveLength(1);
+  });
+
+  it('can be chosen anew before there are chunks', async () => {
+    const empty = join(folder, 'empty');
+    for (const prefix of ['first', 'second', 'first']) {
+      expect(await check(empty, { COFFER_S3_PREFIX: prefix })).toMatchObject({ code: 0, errors: '' });
+    }
+  });
+});
+
 async function storeOneFile(dataDir: string, env: Readonly<Record<string, string>>): Promise<void> {
   const server = await startServer({ dataDir, env });
   await (await Account.register(server.url)).storeFile();

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { Client, type CustomTypesConfig, types } from 'pg';
@@ -58,11 +61,17 @@ async function makeTemplate(client: Client): Promise<void> {
     if (await exists(client, TEMPLATE)) return;
     const unfinished = `${TEMPLATE}_unfinished`;
     await client.query(`create database ${unfinished}`);
+    const folder = await mkdtemp(join(tmpdir(), 'coffer-template-'));
     const child = spawn(process.execPath, [MAIN, 'migrate'], {
-      env: { PATH: process.env['PATH'], COFFER_DATABASE_URL: urlOf(unfinished) },
+      env: {
+        PATH: process.env['PATH'],
+        COFFER_DATABASE_URL: urlOf(unfinished),
+        COFFER_DATA_DIR: folder,
+      },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const [errors] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    await rm(folder, { recursive: true });
     if (child.exitCode !== 0) throw new Error(`The tables could not be made: ${errors}`);
     await client.query(`alter database ${unfinished} rename to ${TEMPLATE}`);
   } finally {

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkSameStore } from './chunks/check-same-store.ts';
 import type { ChunkStore } from './chunks/chunk-store.ts';
-import { openChunkStore } from './chunks/open-chunk-store.ts';
+import { openChunkStore, placeOfChunks } from './chunks/open-chunk-store.ts';
+import { ownStore } from './chunks/own-store.ts';
 import type { Configuration } from './config/configuration.ts';
 import type { Database } from './database/database.ts';
 import type { DatabaseWatcher } from './database/postgres/availability.ts';
@@ -31,7 +31,7 @@ export async function openData(configuration: Configuration, watcher?: DatabaseW
     await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
     const chunks = await openChunkStore(configuration);
     const database = server ?? (await openSqlite(join(dataDirectory, DATABASE_FILE)));
-    await checkSameStore(database, chunks);
+    await ownStore(database, chunks, placeOfChunks(configuration));
     return { database, chunks };
   } catch (error) {
     await server?.close();

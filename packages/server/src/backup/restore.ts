@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkRepository } from '../check/check-repository.ts';
 import type { Finding } from '../check/finding.ts';
 import type { ChunkPlace } from '../chunks/chunk-place.ts';
 import type { ChunkStore } from '../chunks/chunk-store.ts';
+import { chunkStoreRepository } from '../chunks/chunk-store-repository.ts';
 import { openDiskChunkStore } from '../chunks/disk-chunk-store.ts';
 import { replaceDurably } from '../chunks/durable-file.ts';
 import { idPrefixes } from '../chunks/id-prefixes.ts';
@@ -22,6 +24,17 @@ interface Target {
   readonly chunks: ChunkStore;
   /** Null where the database is a file in the data directory. */
   readonly database: PostgresConfiguration | null;
+}
+
+/** There are chunks of another database in the store. */
+export class StoreTaken extends Error {
+  override readonly name = 'StoreTaken';
+  readonly owner: string;
+
+  constructor(owner: string) {
+    super(`The store belongs to ${owner}`);
+    this.owner = owner;
+  }
 }
 
 /**
@@ -43,17 +56,22 @@ export async function restore(
   const database = await openSqlite(file);
   let chunks = 0;
   try {
+    await takeStore(database, to);
     for (const prefix of idPrefixes()) {
       const attempts = await storedAttempts(to, prefix);
-      const restored: ChunkPlace[] = [];
+      const places: ChunkPlace[] = [];
       for (const { owner, ...record } of await checkRepository(database.queries).chunks(prefix)) {
         const { item_id: itemId, chunk_index: index } = record;
         const copy = await copyChunk(from, to, record, attempts(record));
-        if ('attempt' in copy) restored.push({ itemId, index, attempt: copy.attempt });
-        else report({ kind: copy.outcome, owner, itemId, chunk: index, detail: 'it is not restored' });
+        if ('attempt' in copy) {
+          places.push({ itemId, index, attempt: copy.attempt });
+          chunks += 1;
+        } else {
+          report({ kind: copy.outcome, owner, itemId, chunk: index, detail: 'it is not restored' });
+          places.push({ itemId, index, attempt: nowhere(to) });
+        }
       }
-      await recordPlaces(database, restored);
-      chunks += restored.length;
+      await recordPlaces(database, places);
     }
     if (server !== null) await copyInto(server, database);
   } finally {
@@ -74,6 +92,11 @@ function recordPlaces(database: Database, places: readonly ChunkPlace[]): Promis
   });
 }
 
+/** A place of the store's own kind at which nothing is. */
+function nowhere({ kind }: ChunkStore): string | null {
+  return kind === 's3' ? randomUUID() : null;
+}
+
 async function copyInto(server: PostgresConfiguration, source: Database): Promise<void> {
   const target = await openPostgres(server);
   try {
@@ -81,4 +104,15 @@ async function copyInto(server: PostgresConfiguration, source: Database): Promis
   } finally {
     await target.close();
   }
+}
+
+/**
+ * Lets the store belong to the restored database.
+ *
+ * @throws StoreTaken where it belongs to another one
+ */
+async function takeStore(database: Database, to: ChunkStore): Promise<void> {
+  const [id, owner] = [await chunkStoreRepository(database.queries).id(), await to.owner()];
+  if (owner !== null && owner !== id) throw new StoreTaken(owner);
+  if (id !== null && owner === null) await to.setOwner(id);
 }

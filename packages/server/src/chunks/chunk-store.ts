@@ -33,6 +33,12 @@ export interface ChunkStore {
   /** Removes what uploads left unfinished and nobody wrote to since. Returns how many there were. */
   removeTemporary(since: Date): Promise<number>;
 
+  /** By what the store is known to belong to a database; null of a new one. */
+  owner(): Promise<string | null>;
+
+  /** Lets the store be known from now on. */
+  setOwner(id: string): Promise<void>;
+
   /** How many bytes can still be stored; null where nobody knows. */
   freeSpace(): Promise<number | null>;
 

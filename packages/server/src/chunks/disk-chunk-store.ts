@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { mkdir, open, readdir, rm, rmdir, stat, statfs, unlink } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, rmdir, stat, statfs, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChunkPlace } from './chunk-place.ts';
 import type { ChunkStore, StoredChunk } from './chunk-store.ts';
@@ -20,6 +20,7 @@ const ITEM_NAME = /^[0-9a-f-]{36}$/;
 export async function openDiskChunkStore(directory: string): Promise<ChunkStore> {
   const chunks = join(directory, 'chunks');
   const temporary = join(directory, 'temporary');
+  const owner = join(directory, 'chunks.owner');
   await mkdir(chunks, { recursive: true, mode: 0o700 });
   await mkdir(temporary, { recursive: true, mode: 0o700 });
 
@@ -78,6 +79,14 @@ export async function openDiskChunkStore(directory: string): Promise<ChunkStore>
         removed += 1;
       }
       return removed;
+    },
+
+    owner: () => orNull(readFile(owner, 'utf8')),
+
+    async setOwner(id) {
+      const file = join(temporary, randomUUID());
+      await writeFile(file, id, { mode: 0o600, flush: true });
+      await replaceDurably(file, owner);
     },
 
     async freeSpace() {

@@ -17,3 +17,11 @@ export async function openChunkStore({ dataDirectory, store, s3 }: Configuration
   await chunks.checkWritable();
   return chunks;
 }
+
+/** What the operator calls the place in which chunks are. */
+export function placeOfChunks({ dataDirectory, store, s3 }: Configuration): string {
+  if (store === 's3' && s3 !== null) {
+    return `COFFER_S3_BUCKET ${s3.bucket}${s3.prefix === '' ? '' : ` with COFFER_S3_PREFIX ${s3.prefix}`}`;
+  }
+  return `COFFER_DATA_DIR ${dataDirectory}`;
+}

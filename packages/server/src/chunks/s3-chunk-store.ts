@@ -30,13 +30,16 @@ const PROBE_MS = 5_000;
 export async function openS3ChunkStore(configuration: S3Configuration): Promise<ChunkStore> {
   const client = createS3Client(configuration);
   const at: S3Bucket = { client, bucket: configuration.bucket };
-  const { keyOf, itemsBeginningWith, placeOf, probe } = s3Keys(configuration.prefix);
+  const { keyOf, itemsBeginningWith, placeOf, owner, probe } = s3Keys(configuration.prefix);
   const slots = createSlots(RECEIVED_AT_ONCE);
   let probed: { readonly time: number; readonly answer: Promise<unknown> } | null = null;
   await checkS3(at, configuration, probe);
 
   const put = (key: string, body: Uint8Array) =>
     answered(client.send(new PutObjectCommand({ Bucket: at.bucket, Key: key, Body: body })));
+
+  const get = (key: string) =>
+    answeredOrNull(client.send(new GetObjectCommand({ Bucket: at.bucket, Key: key })));
 
   const store: ChunkStore = {
     kind: 's3',
@@ -57,8 +60,7 @@ export async function openS3ChunkStore(configuration: S3Configuration): Promise<
     },
 
     async open(place) {
-      const command = new GetObjectCommand({ Bucket: at.bucket, Key: keyOf(place) });
-      const object = await answeredOrNull(client.send(command));
+      const object = await get(keyOf(place));
       if (object === null) return null;
       const { Body: stream, ContentLength: length } = object;
       if (!(stream instanceof Readable) || length === undefined) {
@@ -85,6 +87,15 @@ export async function openS3ChunkStore(configuration: S3Configuration): Promise<
         return object.key === key ? object.writtenAt : null;
       }
       return null;
+    },
+
+    async owner() {
+      const object = await get(owner);
+      return object === null ? null : ((await object.Body?.transformToString()) ?? null);
+    },
+
+    async setOwner(id) {
+      await put(owner, Buffer.from(id));
     },
 
     removeTemporary: async () => 0,

@@ -8,6 +8,8 @@ export interface S3Keys {
   itemsBeginningWith(digits: string): string;
   /** The place that a key stands for; null for the key of something else. */
   placeOf(key: string): ChunkPlace | null;
+  /** What tells whose chunks these are. */
+  readonly owner: string;
   /** An object that is written to find out whether one can be. */
   readonly probe: string;
 }
@@ -25,6 +27,7 @@ export function s3Keys(prefix: string): S3Keys {
       if (itemId === undefined || index === undefined || attempt === undefined) return null;
       return { itemId, index: Number(index), attempt };
     },
+    owner: `${prefix}coffer-owner`,
     probe: `${prefix}coffer-probe`,
   };
 }

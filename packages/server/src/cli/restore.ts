@@ -1,8 +1,8 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { readManifest } from '../backup/manifest.ts';
-import { restore } from '../backup/restore.ts';
+import { restore, StoreTaken } from '../backup/restore.ts';
 import { type Finding, lineOf } from '../check/finding.ts';
-import { openChunkStore } from '../chunks/open-chunk-store.ts';
+import { openChunkStore, placeOfChunks } from '../chunks/open-chunk-store.ts';
 import type { Configuration } from '../config/configuration.ts';
 import type { PostgresConfiguration } from '../config/database-configuration.ts';
 import { filledTable } from '../database/copy-tables.ts';
@@ -29,9 +29,17 @@ export async function restoreCommand(configuration: Configuration, backup: strin
   };
   if (database !== null) await requireEmpty(database);
   const store = await openChunkStore(configuration);
-  const chunks = await restore(backup, { dataDirectory, database, chunks: store }, report);
-  await store.close();
-  say(`Restored ${count(chunks, 'chunk')} to ${dataDirectory}. Start the server to use it.`);
+  try {
+    const chunks = await restore(backup, { dataDirectory, database, chunks: store }, report);
+    say(`Restored ${count(chunks, 'chunk')} to ${dataDirectory}. Start the server to use it.`);
+  } catch (error) {
+    if (!(error instanceof StoreTaken)) throw error;
+    throw new CommandRefused(
+      `${placeOfChunks(configuration)} holds the chunks of another database (${error.owner}); name another place.`,
+    );
+  } finally {
+    await store.close();
+  }
 }
 
 async function requireEmpty(configuration: PostgresConfiguration): Promise<void> {

@@ -14,6 +14,9 @@ interface Table {
   readonly wide?: string;
 }
 
+/** What a database has, too, that has nothing yet. It gives way to the one that comes with the chunks. */
+const STORE: Table = { name: 'chunk_store', key: ['only'] };
+
 const ITEMS: Table = { name: 'items', key: ['id'] };
 
 /** Every table, behind those that it refers to. */
@@ -41,6 +44,7 @@ const TABLES: readonly Table[] = [
     wide: 'token',
   },
   { name: 'chunks', key: ['item_id', 'chunk_index'] },
+  STORE,
   { name: 'links', key: ['id'] },
   { name: 'link_tickets', key: ['ticket_hash'] },
   { name: 'settings', key: ['name'] },
@@ -82,6 +86,7 @@ export async function copyTables(
   await requireSameForm(from, to);
   const filled = await filledTable(to);
   if (filled !== null) throw new CopyRefused(`There are ${filled} already`);
+  await to.deleteFrom(STORE.name).execute();
   const copied: Record<string, number> = {};
   for (const table of TABLES) {
     let count = 0;
@@ -104,7 +109,7 @@ export async function copyTables(
 
 /** The name of a table that has rows; null where none has. */
 export async function filledTable(queries: Queries): Promise<string | null> {
-  for (const { name } of TABLES) {
+  for (const { name } of TABLES.filter((table) => table !== STORE)) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(queries);
     if (rows.length > 0) return name;
   }

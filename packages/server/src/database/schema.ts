@@ -20,6 +20,7 @@ export interface Schema {
   search_entries: SearchEntryTable;
   search_postings: SearchPostingTable;
   chunks: ChunkTable;
+  chunk_store: ChunkStoreTable;
   links: LinkTable;
   link_tickets: LinkTicketTable;
   settings: SettingTable;
@@ -228,6 +229,13 @@ interface ChunkTable {
   created_at: number;
   /** Which sending of the chunk is the stored one, where the chunk store keeps each by itself. */
   attempt: string | null;
+}
+
+/** One row. */
+interface ChunkStoreTable {
+  only: 1;
+  /** What stands in the store in which the chunks are, so that no other one is taken for it. */
+  id: string;
 }
 
 interface LinkTable {

@@ -30,28 +30,6 @@ export function chunkRepository(queries: Queries) {
       return found !== undefined;
     },
 
-    /** Whether there are chunks in a store that keeps one of each, such as a disk. */
-    async someWithoutAttempt(): Promise<boolean> {
-      const found = await queries
-        .selectFrom('chunks')
-        .select('item_id')
-        .where('attempt', 'is', null)
-        .limit(1)
-        .executeTakeFirst();
-      return found !== undefined;
-    },
-
-    /** Whether there are chunks in a store that keeps each sending by itself. */
-    async someWithAttempt(): Promise<boolean> {
-      const found = await queries
-        .selectFrom('chunks')
-        .select('item_id')
-        .where('attempt', 'is not', null)
-        .limit(1)
-        .executeTakeFirst();
-      return found !== undefined;
-    },
-
     /** Records where a chunk is stored now. */
     async setAttempt(itemId: string, index: number, attempt: string | null): Promise<void> {
       await queries

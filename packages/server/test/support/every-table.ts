@@ -66,6 +66,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
       'links (id, owner_id, file_id, created_at, encrypted_link_key, encrypted_name, encrypted_file_key, signature)',
       ...['link', owner.id, file, 5, 'key', 'name', 'key', 'signature'],
     );
+    await into('chunk_store', 1, 'store');
     await into('link_tickets', 'ticket', 'link', 6);
   });
 }

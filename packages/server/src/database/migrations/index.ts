@@ -15,6 +15,7 @@ import * as events from './0015-events.ts';
 import * as links from './0016-links.ts';
 import * as searchIndex from './0019-search-index.ts';
 import * as chunkAttempts from './0020-chunk-attempts.ts';
+import * as chunkStore from './0021-chunk-store.ts';
 import * as givenNumbers from './0022-given-numbers.ts';
 
 /** In the order of their names. A migration is never edited once it was released; a new one follows it. */
@@ -35,5 +36,6 @@ export const migrations: Record<string, Migration> = {
   '0016-links': links,
   '0019-search-index': searchIndex,
   '0020-chunk-attempts': chunkAttempts,
+  '0021-chunk-store': chunkStore,
   '0022-given-numbers': givenNumbers,
 };
