@@ -16,6 +16,7 @@ export const texts = {
   password: 'Password (optional)',
   passwordHint: 'Give it to people by another way than the link. It cannot be changed or looked up later.',
 
+  name: 'Name',
   address: 'Address',
   showQr: 'Show QR code',
   hideQr: 'Hide QR code',

@@ -51,7 +51,11 @@ export function FolderTools({ onCreateDirectory, onUpload, onUploadFolder, onHel
       </FileChooser>
       <FileChooser kind="files" onChoose={onUpload}>
         {(open) => (
-          <Button leftSection={<IconUpload size={18} stroke={1.75} />} onClick={open}>
+          <Button
+            leftSection={<IconUpload size={18} stroke={1.75} />}
+            className={classes['main'] ?? ''}
+            onClick={open}
+          >
             {texts.upload}
           </Button>
         )}

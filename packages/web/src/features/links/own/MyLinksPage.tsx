@@ -42,6 +42,15 @@ export function MyLinksPage({ icon }: MyLinksPageProps) {
         </div>
       )}
       {links !== undefined && links.length > 0 && (
+        <div className={`${classes['row']} ${classes['heads']}`} aria-hidden="true">
+          <span className={classes['head']}>{texts.name}</span>
+          <div className={classes['limits']}>
+            <span>{texts.expires}</span>
+            <span>{texts.downloads}</span>
+          </div>
+        </div>
+      )}
+      {links !== undefined && links.length > 0 && (
         <ul className={classes['list']} aria-label={texts.myLinks}>
           {links.map((link) => (
             <LinkRow key={link.id} link={link} icon={icon} onOpen={() => setOpenedId(link.id)} />
@@ -79,12 +88,16 @@ function LinkRow({ link, icon, onOpen }: LinkRowProps) {
           <IconLock size={16} role="img" aria-label={texts.passwordProtected} />
         )}
       </UnstyledButton>
-      <span className={`${classes['wide']} ${expired ? classes['warning'] : classes['quiet']}`}>
-        {expiresAt === null ? texts.never : expired ? texts.isExpired : formatMoment(expiresAt)}
-      </span>
-      <span className={`${classes['wide']} ${classes['quiet']}`}>
-        {texts.downloads}: {texts.downloadsOf(downloads, maxDownloads)}
-      </span>
+      <div className={classes['limits']}>
+        <span className={expired ? classes['warning'] : undefined}>
+          <span className={classes['what']}>{texts.expires}: </span>
+          {expiresAt === null ? texts.never : expired ? texts.isExpired : formatMoment(expiresAt)}
+        </span>
+        <span>
+          <span className={classes['what']}>{texts.downloads}: </span>
+          {texts.downloadsOf(downloads, maxDownloads)}
+        </span>
+      </div>
       {link.state === 'intact' ? <CopyIcon text={linkAddress(link, window.location.origin)} /> : <span />}
     </li>
   );

@@ -7,6 +7,9 @@ import { texts } from '../texts.ts';
 import type { GrowthField } from './growth-fields.ts';
 import classes from './overview.module.css';
 
+/** Room for the highest value and the last day. */
+const MARGIN = { top: 8, right: 16, bottom: 0, left: 0 };
+
 interface GrowthChartProps {
   readonly growth: readonly DailyTotal[];
   readonly field: GrowthField;
@@ -21,18 +24,18 @@ export function GrowthChart({ growth, field }: GrowthChartProps) {
         h={240}
         data={growth.map((total) => ({ day: formatDate(total.day), value: total[field] }))}
         dataKey="day"
-        series={[{ name: 'value', label: texts.growthOptions[field], color: 'verdigris.6' }]}
+        series={[{ name: 'value', label: texts.growthOptions[field], color: 'var(--coffer-accent)' }]}
         curveType="monotone"
         withDots={false}
         withXAxis
-        gridAxis="y"
+        gridAxis="x"
         tickLine="none"
         strokeWidth={2}
         fillOpacity={0.18}
         valueFormatter={format}
         yAxisProps={{ width: 64, allowDecimals: false }}
         xAxisProps={{ minTickGap: 48 }}
-        areaChartProps={{ accessibilityLayer: false }}
+        areaChartProps={{ accessibilityLayer: false, margin: MARGIN }}
       />
     </div>
   );

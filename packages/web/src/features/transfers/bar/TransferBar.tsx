@@ -36,10 +36,16 @@ export function TransferBar({ transfers }: TransferBarProps) {
   const summary = summarize(list);
   const { percent, failed } = summary;
   const offered = filter === 'all' ? interrupted : [];
+  const idle = list.length + interrupted.length + preparing === 0;
   useAskBeforeLeaving(hasUnfinished(list) || preparing > 0);
 
   return (
-    <aside className={classes['bar']} aria-label={texts.transfers} data-opened={opened || undefined}>
+    <aside
+      className={classes['bar']}
+      aria-label={texts.transfers}
+      data-opened={opened || undefined}
+      data-idle={idle || undefined}
+    >
       <UnstyledButton
         className={classes['strip']}
         aria-expanded={opened}
