@@ -1,0 +1,21 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createFolderLink, createLink } from '@coffer/client';
+import { type Drive, intact } from '../engine/drive.ts';
+import { daysAgo } from './fixed-clock.ts';
+
+/** They are listed by the second in which they were made. */
+const APART_MS = 1_100;
+
+const FOREVER = { password: null, expiresAt: null, maxDownloads: null };
+
+/** Public links of each kind, always in the same order. */
+export async function makeLinks(drive: Drive, folders: ReadonlyMap<string, string>): Promise<void> {
+  const holidays = await drive.list(folders.get('Holidays') ?? null);
+  await createLink(intact(holidays, 'Harbour.jpg'), FOREVER, drive);
+  await wait(APART_MS);
+  const fortnight = { ...FOREVER, expiresAt: daysAgo(-14), maxDownloads: 20 };
+  await createLink(intact(holidays, 'Beach at noon.jpg'), fortnight, drive);
+  await wait(APART_MS);
+  const recipes = intact(await drive.list(), 'Recipes');
+  await createFolderLink(recipes, { ...FOREVER, password: 'cherries' }, drive);
+}
