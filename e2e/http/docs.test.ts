@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { coffer } from '../support/command-line.ts';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { type Block, blocksOf, commandsIn, type ServerCommand } from './support/documentation.ts';
+
+const execute = promisify(execFile);
+/** In the order in which somebody reads them, because later ones build on what earlier ones made. */
+const PAGES = [
+  'README.md',
+  'docs/README.md',
+  ...[...readFileSync('docs/README.md', 'utf8').matchAll(/\]\(([a-z-]+\.md)\)/g)].map(
+    ([, page]) => `docs/${page}`,
+  ),
+];
+const blocks = PAGES.flatMap((page) => blocksOf(page, readFileSync(page, 'utf8')));
+const runnable = blocks.filter(({ runs }) => runs);
+const mentioned = blocks.flatMap(commandsIn);
+
+let server: RunningServer;
+let folder: string;
+/** The names of all variables that the server knows, as it says them itself. */
+let variables: string[];
+
+beforeAll(async () => {
+  server = await startServer();
+  folder = mkdtempSync(join(tmpdir(), 'coffer-docs-'));
+  const refusal = await startServer({ env: { COFFER_UNHEARD_OF: '1' } }).catch(String);
+  variables = /known are (.+)/.exec(String(refusal))?.[1]?.split(', ') ?? [];
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** What a page shows, with the places of this test instead of those of the page. */
+function here({ text }: Block): string {
+  return text
+    .replaceAll('http://127.0.0.1:4000', server.url)
+    .replaceAll(/\.\/(backup|restored)\b/g, (_, name: string) => join(folder, name));
+}
+
+/** The options that a command of the server has. */
+async function optionsOf(command: string): Promise<string[]> {
+  const { code, output } = await coffer(folder, [command, '--help']);
+  return code === 0 ? (output.match(/--[a-z][a-z-]*/g) ?? []) : [];
+}
+
+describe('the commands of the documentation', () => {
+  it('are found', () => {
+    expect(runnable.length).toBeGreaterThan(5);
+    expect(mentioned.length).toBeGreaterThan(5);
+  });
+
+  it('stand on pages that the first one leads to', () => {
+    const pages = readdirSync('docs').filter((name) => name.endsWith('.md'));
+    expect(PAGES).toEqual(expect.arrayContaining(pages.map((name) => `docs/${name}`)));
+  });
+
+  it.each(runnable)('$page:$line does what it says', async (block) => {
+    const env = { ...process.env, COFFER_DATA_DIR: server.dataDir };
+    await expect(execute('sh', ['-ec', here(block)], { env })).resolves.toBeDefined();
+  });
+
+  it.each(mentioned)('$page:$line: coffer-server $command $options', async (given: ServerCommand) => {
+    const known = await optionsOf(given.command);
+    expect(known, `the server knows ${given.command}`).toContain('--help');
+    for (const option of given.options) expect(known).toContain(option);
+  });
+
+  it.each(blocks)('$page:$line runs scripts that exist', ({ text }) => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+    for (const [, script] of text.matchAll(/npm run (?:--silent )?([a-z:-]+)/g)) {
+      expect(Object.keys(scripts)).toContain(script);
+    }
+  });
+});
+
+describe('the variables of the documentation', () => {
+  const named = PAGES.flatMap((page) =>
+    [...readFileSync(page, 'utf8').matchAll(/COFFER_[A-Z0-9_]*[A-Z0-9]/g)].map(
+      ([name]) => [page, name] as const,
+    ),
+  );
+  const unique = [...new Map(named.map((each) => [each.join(), each])).values()];
+
+  it.each(unique)('%s: the server knows %s', (_, name) => {
+    expect(variables).toContain(name);
+  });
+
+  it('are all in the table of README.md', () => {
+    const rows = readFileSync('README.md', 'utf8').match(/^\| `COFFER_[^|]+\|/gm) ?? [];
+    const listed = rows.flatMap((row) => row.match(/COFFER_[A-Z0-9_]+/g) ?? []);
+    expect(listed.toSorted()).toEqual(variables.toSorted());
+  });
+});
