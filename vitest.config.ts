@@ -41,7 +41,13 @@ export default defineConfig({
       {
         resolve,
         ssr,
-        test: { name: 'http', include: ['e2e/http/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+        test: {
+          name: 'http',
+          include: ['e2e/http/**/*.test.ts'],
+          exclude: ['e2e/http/postgres/**'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         resolve,

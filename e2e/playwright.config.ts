@@ -1,7 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
 import { ensureChromium } from './support/browser.ts';
+import type { EngineOptions } from './support/test.ts';
 
-export default defineConfig({
+export default defineConfig<object, EngineOptions>({
   testDir: './browser',
   outputDir: '../test-results',
   timeout: 90_000,
@@ -12,6 +13,11 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
+  projects: [
+    { name: 'sqlite' },
+    // What stores, and what is stored, is tried on either database; the rest of the page knows of none.
+    { name: 'postgres', testMatch: 'main-job.spec.ts', use: { database: 'postgres' } },
+  ],
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },

@@ -13,8 +13,6 @@ interface Counts {
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'coffer-test-'));
-const vitestReport = join(reports, 'vitest.json');
-const playwrightReport = join(reports, 'playwright.json');
 
 const vitestCounts = z
   .object({
@@ -41,27 +39,38 @@ const playwrightCounts = z
     }),
   );
 
+/** The HTTP tests' project for each pair of engines, and the end-to-end tests' where there is one. */
+const ENGINES = [
+  { name: 'SQLite + disk', http: 'http', browser: 'sqlite' },
+  { name: 'PostgreSQL + disk', http: 'http-postgres', browser: 'postgres' },
+];
+
 const chromium = ensureChromium();
 const failures: string[] = [];
 const counts: Counts[] = [];
+const table: { readonly engine: string; readonly http: Counts | null; readonly browser: Counts | null }[] =
+  [];
 
 step('Types', 'tsc', ['-b']);
 step('Lint and format', 'biome', ['check', '--error-on-warnings', '.']);
 step('Build of the web application', 'npm', ['run', '--silent', 'build', '-w', '@coffer/web']);
-step('Unit and HTTP tests', 'vitest', [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${vitestReport}`,
-]);
-collect(vitestReport, vitestCounts);
-step('End-to-end tests', 'playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
-  COFFER_CHROMIUM: chromium,
-  PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
-});
-collect(playwrightReport, playwrightCounts);
+vitest('Unit tests', ['unit', 'unit-postgres']);
+const http = ENGINES.map((engine) => vitest(`HTTP tests on ${engine.name}`, [engine.http]));
+for (const [at, engine] of ENGINES.entries()) {
+  const browser = playwright(`End-to-end tests on ${engine.name}`, engine.browser);
+  table.push({ engine: engine.name, http: http[at] ?? null, browser });
+}
 
 rmSync(reports, { recursive: true });
+console.log('');
+console.table(
+  Object.fromEntries(
+    table.map(({ engine, http, browser }) => [
+      engine,
+      { 'HTTP tests': inWords(http), 'end-to-end tests': inWords(browser) },
+    ]),
+  ),
+);
 if (failures.length > 0) console.log(`Failed: ${failures.join(', ')}`);
 const total = counts.reduce(
   (sum, each) => ({
@@ -71,8 +80,31 @@ const total = counts.reduce(
   }),
   { passed: 0, failed: 0, skipped: 0 },
 );
-console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+console.log(inWords(total));
 process.exitCode = failures.length > 0 || total.passed === 0 ? 1 : 0;
+
+function vitest(title: string, projects: readonly string[]): Counts | null {
+  const report = join(reports, `${projects.join('-')}.json`);
+  step(title, 'vitest', [
+    ...['run', ...projects.map((project) => `--project=${project}`)],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  ]);
+  return collect(report, vitestCounts);
+}
+
+function playwright(title: string, project: string): Counts | null {
+  const report = join(reports, `playwright-${project}.json`);
+  step(title, 'playwright', ['test', '--config', 'e2e/playwright.config.ts', `--project=${project}`], {
+    COFFER_CHROMIUM: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  return collect(report, playwrightCounts);
+}
+
+function inWords(count: Counts | null): string {
+  if (count === null) return 'no report';
+  return `${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`;
+}
 
 function step(
   title: string,
@@ -93,10 +125,13 @@ function step(
   if (status !== 0) failures.push(title);
 }
 
-function collect(file: string, schema: z.ZodType<Counts>): void {
+function collect(file: string, schema: z.ZodType<Counts>): Counts | null {
   try {
-    counts.push(schema.parse(JSON.parse(readFileSync(file, 'utf8'))));
+    const read = schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    counts.push(read);
+    return read;
   } catch (cause) {
     failures.push(`no report of ${file}: ${String(cause)}`);
+    return null;
   }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { databaseDump, filesIn } from '../http/support/data-directory.ts';
 import { FOLDER, NOTES, openAccountWorld } from '../support/account-world.ts';
-import { findCanaries } from '../support/canaries.ts';
+import { canariesIn } from '../support/canaries.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -100,7 +100,7 @@ test.describe('deleting the account', () => {
         bytes: Buffer.from(text),
       }),
     );
-    expect(findCanaries(traces, server.dataDir, server.log())).toEqual([]);
+    expect(await canariesIn(server, traces)).toEqual([]);
 
     await elsewhere.getByRole('link', { name: 'My Account' }).click();
     await expect(elsewhere).toHaveURL(/\/auth\/login/);

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { findCanaries } from '../support/canaries.ts';
+import { canariesIn } from '../support/canaries.ts';
 import { Person } from '../support/person.ts';
 import { startServer } from '../support/server-process.ts';
 import { expect, linkIn, test } from '../support/test-with-mail.ts';
@@ -73,7 +73,7 @@ test.describe('a forgotten password', () => {
     await expect(person.row(page, 'letter.txt')).toBeVisible();
     const secrets = [person.password, NEW_PASSWORD, CONTENT, 'letter.txt', pem.split('\n')[4] ?? ''];
     const canaries = secrets.map((text) => ({ name: text, bytes: Buffer.from(text) }));
-    expect(findCanaries(canaries, server.dataDir, server.log())).toEqual([]);
+    expect(await canariesIn(server, canaries)).toEqual([]);
   });
 
   test('is replaced with a recovery code, and the second factor is asked for', async ({
@@ -134,7 +134,7 @@ test.describe('a forgotten password', () => {
     await expect(person.row(page, 'letter.txt')).toBeVisible();
     const secrets = [person.password, NEW_PASSWORD, CONTENT, recoveryCode, recoveryCode.replaceAll('-', '')];
     const canaries = secrets.map((text) => ({ name: text, bytes: Buffer.from(text) }));
-    expect(findCanaries(canaries, server.dataDir, server.log())).toEqual([]);
+    expect(await canariesIn(server, canaries)).toEqual([]);
   });
 
   test('without key and code leaves an empty account, after a mail and words that nobody types by accident', async ({
@@ -200,7 +200,7 @@ test.describe('a forgotten password', () => {
     });
     const secrets = [NEW_PASSWORD, CONTENT, pem.split('\n')[4] ?? '', former.split('\n')[4] ?? ''];
     const canaries = secrets.map((text) => ({ name: text, bytes: Buffer.from(text) }));
-    expect(findCanaries(canaries, server.dataDir, server.log())).toEqual([]);
+    expect(await canariesIn(server, canaries)).toEqual([]);
   });
 
   test('is a matter for the administrator where no mail can be sent', async ({ page, complaints }) => {

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { accountKeyEnvelopeParts } from '@coffer/crypto';
 import type { Page } from '@playwright/test';
-import { type Canary, findCanaries } from '../support/canaries.ts';
+import { type Canary, canariesIn } from '../support/canaries.ts';
 import { generateFile, sha256Of } from '../support/generated-files.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
@@ -52,7 +52,7 @@ test.describe('the main job', () => {
     await fresh.close();
 
     const canaries = await canariesOf(person, privateKey, paths);
-    expect(findCanaries(canaries, server.dataDir, server.log())).toEqual([]);
+    expect(await canariesIn(server, canaries)).toEqual([]);
   });
 });
 

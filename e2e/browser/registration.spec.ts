@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { findCanaries } from '../support/canaries.ts';
+import { canariesIn } from '../support/canaries.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 import { totp } from '../support/totp.ts';
@@ -117,7 +117,7 @@ test.describe('registration', () => {
           ...{ name: text, bytes: Buffer.from(text) },
         }),
       );
-      expect(findCanaries(canaries, server.dataDir, server.log())).toEqual([]);
+      expect(await canariesIn(server, canaries)).toEqual([]);
     });
   });
 

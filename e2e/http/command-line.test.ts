@@ -317,6 +317,6 @@ describe('backup and restore', () => {
     await coffer(server.dataDir, ['backup', backup]);
     const into = await coffer(server.dataDir, ['restore', backup]);
     expect(into).toMatchObject({ code: 1, output: '' });
-    expect(into.errors).toContain('has a database already');
+    expect(into.errors).toContain('restore into an empty');
   });
 });

@@ -3,7 +3,7 @@ import { ApiProblem, FileAlreadyExists, TransferCancelled } from '@coffer/client
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, Drive, intact, seededBytes } from '../engine/drive.ts';
-import { findCanaries } from '../support/canaries.ts';
+import { canariesIn } from '../support/canaries.ts';
 import { cookieFetch } from '../support/cookie-jar.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 
@@ -165,7 +165,7 @@ describe('a drive on a real server', () => {
         ];
       }),
     ];
-    expect(findCanaries(canaries, server.dataDir, server.log())).toEqual([]);
+    expect(await canariesIn(server, canaries)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCanaries } from '../support/canaries.ts';
+import { canariesIn } from '../support/canaries.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
 import { authenticationKey, credentialsOf, envelope } from './support/builders.ts';
@@ -47,7 +47,7 @@ describe('Deleting an account', () => {
     const canaries = [user.id, user.email, user.fingerprint, user.encrypted_private_key ?? ''].map(
       (text) => ({ name: text.slice(0, 20), bytes: Buffer.from(text) }),
     );
-    expect(findCanaries(canaries, server.dataDir, server.log())).toEqual([]);
+    expect(await canariesIn(server, canaries)).toEqual([]);
     expect((await administrator.metadata(neighbour.id)).chunks_stored).toBe(1);
   });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Drive, seededBytes } from '../engine/drive.ts';
 import { LyingServer } from '../engine/lying-server.ts';
-import { findCanaries } from '../support/canaries.ts';
+import { canariesIn } from '../support/canaries.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 
 const NAMES = [
@@ -134,7 +134,7 @@ it('The server sees only tokens', async () => {
     // Shorter ones stand in random data now and then.
     .filter((text) => Buffer.byteLength(text) >= 5)
     .map((text) => ({ name: text, bytes: Buffer.from(text) }));
-  expect(findCanaries(canaries, server.dataDir, server.log())).toEqual([]);
+  expect(await canariesIn(server, canaries)).toEqual([]);
   const sent = lying.sent.map(({ path, body }) => `${path} ${body}`).join('\n');
   for (const text of QUERIES) expect(sent).not.toContain(text);
   expect(lying.sent.every(({ path }) => path === '/api/storage/search')).toBe(true);

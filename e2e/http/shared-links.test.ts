@@ -49,7 +49,7 @@ import { z } from 'zod';
 import { ChunkFiles } from '../engine/chunk-files.ts';
 import { Drive, intact, seededBytes } from '../engine/drive.ts';
 import { LyingServer } from '../engine/lying-server.ts';
-import { findCanaries } from '../support/canaries.ts';
+import { canariesIn } from '../support/canaries.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 
 const CONTENT = seededBytes(2 * CHUNK_SIZE + 1_234, 'linked');
@@ -419,7 +419,7 @@ describe('What the server keeps and writes down', () => {
       { name: 'name', bytes: Buffer.from(name) },
       { name: 'SHA-256', bytes: createHash('sha256').update(CONTENT).digest() },
     ];
-    expect(findCanaries(canaries, server.dataDir, server.log())).toEqual([]);
+    expect(await canariesIn(server, canaries)).toEqual([]);
     // The client's own requests carry nothing of it either.
     const sent = lying.sent.map(({ path, headers, body }) => `${path} ${headers} ${body.toString('latin1')}`);
     for (const form of [link.secret, link.secret.slice(0, 16), key.toString('base64url').slice(0, 12)]) {

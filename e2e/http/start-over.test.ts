@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findCanaries } from '../support/canaries.ts';
+import { canariesIn } from '../support/canaries.ts';
 import { activationCode, type MailServer, startMailServer, startOverCode } from '../support/mail-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { calmHalfMinute, totp } from '../support/totp.ts';
@@ -71,7 +71,7 @@ describe('Starting over', () => {
     const gone = [user.fingerprint, user.encrypted_private_key ?? '', file.encrypted_name].map((text) => ({
       ...{ name: text.slice(0, 20), bytes: Buffer.from(text) },
     }));
-    expect(findCanaries(gone, server.dataDir, server.log())).toEqual([]);
+    expect(await canariesIn(server, gone)).toEqual([]);
 
     const anew = new Visitor(server.url);
     const credentials = credentialsOf(account.form, { password: form.password });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { Drive, seededBytes } from '../engine/drive.ts';
-import { findCanaries } from './canaries.ts';
+import { canariesIn } from './canaries.ts';
 import { Person } from './person.ts';
 import { type RunningServer, startServer } from './server-process.ts';
 import { Complaints, expect, test } from './test.ts';
@@ -79,7 +79,7 @@ export async function openAccountWorld(
     async close(secrets = []) {
       const texts = [...secrets, person.password, NOTES, FOLDER, ...linesOf(account.privateKeyPem)];
       const canaries = texts.map((text) => ({ name: text.slice(0, 24), bytes: Buffer.from(text) }));
-      const found = findCanaries(canaries, server.dataDir, server.log());
+      const found = await canariesIn(server, canaries);
       for (const context of browser.contexts()) await context.close();
       await server.stop();
       expect(found).toEqual([]);

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { engine } from './engine.ts';
+import type { RunningServer } from './server-process.ts';
 
 /** Something that must not be found in what the server keeps. */
 export interface Canary {
@@ -14,13 +16,27 @@ export interface Sighting {
   readonly file: string;
 }
 
+/** Looks for canaries in all that a server keeps and says: its files, its database, its log. */
+export async function canariesIn(
+  server: Pick<RunningServer, 'dataDir' | 'log'>,
+  canaries: readonly Canary[],
+): Promise<Sighting[]> {
+  const rows = await engine().database.text(server.dataDir);
+  return findCanaries(canaries, server.dataDir, server.log(), rows);
+}
+
 /**
  * Looks for each canary as it is, in hex (both cases), in base64 and base64url at each of the three alignments,
- * percent-encoded and JSON-escaped, in every file below `folder` and in `log`.
+ * percent-encoded and JSON-escaped, in every file below `folder`, in `log` and in `rows`.
  */
-export function findCanaries(canaries: readonly Canary[], folder: string, log: string): Sighting[] {
+export function findCanaries(
+  canaries: readonly Canary[],
+  folder: string,
+  log: string,
+  rows = '',
+): Sighting[] {
   const places = [...filesBelow(folder).map((file) => ({ file, content: readFileSync(file) }))];
-  places.push({ file: 'log', content: Buffer.from(log) });
+  places.push({ file: 'log', content: Buffer.from(log) }, { file: 'database', content: Buffer.from(rows) });
   return canaries.flatMap(({ name, bytes }) =>
     formsOf(bytes).flatMap(({ form, needle }) =>
       places

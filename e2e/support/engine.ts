@@ -18,6 +18,8 @@ export interface EngineDatabase extends EnginePart {
   query(dataDir: string, sql: string, values: readonly unknown[]): Promise<Record<string, unknown>[]>;
   /** The names of all tables. */
   tables(dataDir: string): Promise<string[]>;
+  /** All that is stored, where it does not lie in the data directory. */
+  text(dataDir: string): Promise<string>;
 }
 
 /** What this test process works on: SQLite and the disk, unless its variables say otherwise. */

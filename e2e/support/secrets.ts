@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { findCanaries } from './canaries.ts';
+import { canariesIn } from './canaries.ts';
 import type { RunningServer } from './server-process.ts';
 
 /** What the people of this test process keep to themselves. */
@@ -17,7 +17,7 @@ export function keepPrivateKey(pem: string): void {
 }
 
 /** Expects to find nobody's password or private key in what a server keeps and logs, in any encoding. */
-export function expectNoSecrets(server: Pick<RunningServer, 'dataDir' | 'log'>): void {
+export async function expectNoSecrets(server: Pick<RunningServer, 'dataDir' | 'log'>): Promise<void> {
   const canaries = [...secrets].map((text, at) => ({ name: `secret ${at}`, bytes: Buffer.from(text) }));
-  expect(findCanaries(canaries, server.dataDir, server.log()), 'the server knows no secret').toEqual([]);
+  expect(await canariesIn(server, canaries), 'the server knows no secret').toEqual([]);
 }

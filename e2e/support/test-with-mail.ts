@@ -13,7 +13,7 @@ export const test = base.extend<{ mails: MailServer; server: RunningServer }>({
   server: async ({ mails }, use) => {
     const server = await startServer({ env: mails.env });
     await use(server);
-    expectNoSecrets(server);
+    await expectNoSecrets(server);
     await server.stop();
   },
 });

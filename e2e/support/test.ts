@@ -3,8 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { Person } from './person.ts';
+import { type PostgresServer, startPostgres } from './postgres-server.ts';
+import { POSTGRES_URL } from './postgres-setup.ts';
 import { expectNoSecrets } from './secrets.ts';
 import { type RunningServer, startServer } from './server-process.ts';
+
+export interface EngineOptions {
+  /** What the servers of a project keep their rows in. */
+  database: 'sqlite' | 'postgres';
+}
 
 export interface Fixtures {
   /** A real server process with a data directory of its own, for this file's tests. */
@@ -19,7 +26,22 @@ export interface Fixtures {
  * Playwright's test with a running Coffer. Whatever a page or its workers print as an error or a warning fails
  * the test, unless the test says that it expects it.
  */
-export const test = base.extend<Fixtures & { complaints: Complaints }>({
+export const test = base.extend<
+  Fixtures & { complaints: Complaints },
+  EngineOptions & { databaseServer: PostgresServer | null }
+>({
+  database: ['sqlite', { option: true, scope: 'worker' }],
+  databaseServer: [
+    async ({ database }, use) => {
+      if (database === 'sqlite') return use(null);
+      const postgres = await startPostgres();
+      process.env['COFFER_TEST_DATABASE'] = database;
+      process.env[POSTGRES_URL] = postgres.url;
+      await use(postgres);
+      await postgres.stop();
+    },
+    { scope: 'worker', auto: true },
+  ],
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'coffer-e2e-'));
     await use(folder);
@@ -28,7 +50,7 @@ export const test = base.extend<Fixtures & { complaints: Complaints }>({
   server: async ({}, use) => {
     const server = await startServer();
     await use(server);
-    expectNoSecrets(server);
+    await expectNoSecrets(server);
     await server.stop();
   },
   complaints: async ({ page }, use) => {

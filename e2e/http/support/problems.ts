@@ -9,7 +9,7 @@ export function problemIn(received: Received): Problem {
   const parsed = problem.parse(JSON.parse(text));
   expect(parsed.status).toBe(received.status);
   expect(parsed.request_id).toBe(received.headers['x-request-id']);
-  expect(text).not.toMatch(/node_modules|\.ts:|\.js:|SQLITE|select |insert into/i);
+  expect(text).not.toMatch(/node_modules|\.ts:|\.js:|SQLITE|postgres|select |insert into/i);
   return parsed;
 }
 

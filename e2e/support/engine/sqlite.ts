@@ -12,6 +12,8 @@ export const sqliteDatabase: EngineDatabase = {
   variables: async () => ({}),
   remove: async () => {},
 
+  text: async () => '',
+
   async query(dataDir, sql, values) {
     return inFile(dataDir, (database) => {
       const statement = database.prepare(sql);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deviceSession } from './account.ts';
 import { role } from './auth.ts';
 import { USER_PAGE_SIZE } from './constants.ts';
-import { byteCount, email, id, queryInteger, unixSeconds } from './fields.ts';
+import { byteCount, email, id, queryInteger, text, unixSeconds } from './fields.ts';
 
 const count = z.int().min(0);
 
@@ -25,7 +25,7 @@ export const adminUser = z.object({
 
 export const adminUsersQuery = z.strictObject({
   /** A part of the e-mail address. */
-  search: z.string().min(1).max(254).optional(),
+  search: text.min(1).max(254).optional(),
   role: role.optional(),
   status: z.enum(['active', 'unverified', 'suspended']).optional(),
   sort: z.enum(['email', 'role', 'used_space', 'quota', 'created_at', 'last_seen_at']).optional(),

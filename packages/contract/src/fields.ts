@@ -28,6 +28,9 @@ export const envelope = (maxLength: number) =>
     .max(maxLength)
     .regex(/^[A-Za-z0-9_-]+$/, 'must be base64url without padding');
 
+/** Text that people write or read. A NUL is in no alphabet, and not every database keeps one. */
+export const text = z.string().refine((value) => !value.includes('\0'), 'must not contain a NUL character');
+
 export const email = z.email().max(254);
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { authenticated } from './auth.ts';
-import { authenticationKey, envelope, id, unixSeconds } from './fields.ts';
+import { authenticationKey, envelope, id, text, unixSeconds } from './fields.ts';
 
 /** WebAuthn's own texts are base64url; the lengths leave room for what authenticators make of them. */
 const credentialId = envelope(1_366);
@@ -12,11 +12,7 @@ const sealedPrivateKey = envelope(16_384);
 const transport = z.string().regex(/^[a-z-]{1,32}$/, 'must be a transport of WebAuthn');
 
 /** What people call a passkey. */
-export const passkeyName = z
-  .string()
-  .trim()
-  .min(1, 'Give the passkey a name')
-  .max(64, 'Use at most 64 characters');
+export const passkeyName = text.trim().min(1, 'Give the passkey a name').max(64, 'Use at most 64 characters');
 
 /** A passkey, as its owner sees it. */
 export const passkey = z.object({

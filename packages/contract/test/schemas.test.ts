@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { credentials, listingQuery, newItem, registration } from '../src/index.ts';
+import { adminUsersQuery, credentials, listingQuery, newItem, passkeyRename, registration } from '../src/index.ts';
 
 const AUTHENTICATION_KEY = 'A'.repeat(43);
 
@@ -29,6 +29,14 @@ describe('registration', () => {
     expect(result.error?.issues).toMatchObject([
       { code: 'unrecognized_keys', keys: ['unencrypted_private_key'] },
     ]);
+  });
+});
+
+describe('text for people', () => {
+  it('has no NUL, which not every database keeps', () => {
+    expect(passkeyRename.safeParse({ name: 'My phone ☎' }).success).toBe(true);
+    expect(passkeyRename.safeParse({ name: 'My\0phone' }).success).toBe(false);
+    expect(adminUsersQuery.safeParse({ search: 'a\0' }).success).toBe(false);
   });
 });
 

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
 import type { PostgresConfiguration } from '../../config/database-configuration.ts';
 import { numbersAsNumbers } from './types.ts';
@@ -21,18 +22,17 @@ export function clientOptions(configuration: PostgresConfiguration): ClientConfi
   };
 }
 
-/** Opens a connection of its own for one piece of work. */
-export async function withClient<T>(
-  configuration: PostgresConfiguration,
-  work: (client: Client) => Promise<T>,
-): Promise<T> {
-  const client = new Client(clientOptions(configuration));
+/** Opens a connection of its own for one piece of work, of which nothing stays, whatever state it ends in. */
+export async function withClient<T>(options: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
+  const socket = new Socket();
+  const client = new Client({ ...options, stream: () => socket });
   // What breaks while nothing is asked is told by the next query.
   client.on('error', () => {});
-  await client.connect();
   try {
+    await client.connect();
     return await work(client);
   } finally {
-    await client.end();
+    client.end().catch(() => {});
+    socket.destroySoon();
   }
 }

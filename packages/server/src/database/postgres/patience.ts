@@ -1,6 +1,5 @@
-import { Client } from 'pg';
 import type { PostgresConfiguration } from '../../config/database-configuration.ts';
-import { CONNECT_MS, clientOptions } from './clients.ts';
+import { CONNECT_MS, clientOptions, withClient } from './clients.ts';
 import { isAnswer } from './errors.ts';
 
 /** How long an answer is waited for before it is asked whether the server is still there. */
@@ -54,14 +53,10 @@ export function createPatience(configuration: PostgresConfiguration): Patience {
 
 /** Fails where the server says nothing. Whatever it says, such as that it has no free connection, shows it alive. */
 async function probe(configuration: PostgresConfiguration): Promise<void> {
-  const client = new Client({ ...clientOptions(configuration), query_timeout: CONNECT_MS });
-  client.on('error', () => {});
+  const options = { ...clientOptions(configuration), query_timeout: CONNECT_MS };
   try {
-    await client.connect();
-    await client.query('select 1');
+    await withClient(options, (client) => client.query('select 1'));
   } catch (error) {
     if (!isAnswer(error)) throw error;
-  } finally {
-    client.end().catch(() => {});
   }
 }

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import type { PostgresConfiguration } from '../../config/database-configuration.ts';
 import { StartRefused } from '../../start-refused.ts';
-import { CONNECT_MS, withClient } from './clients.ts';
+import { CONNECT_MS, clientOptions, withClient } from './clients.ts';
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const WRONG_PASSWORD = '28P01';
@@ -17,7 +17,7 @@ const CANNOT_CONNECT_NOW = '57P03';
  * @throws StartRefused saying what to change
  */
 export async function checkPostgres(configuration: PostgresConfiguration): Promise<void> {
-  const { encoding, standby } = await withClient(configuration, async (client) => {
+  const { encoding, standby } = await withClient(clientOptions(configuration), async (client) => {
     const { rows } = await client.query<{ encoding: string; standby: boolean }>(
       `select current_setting('server_encoding') as encoding, pg_is_in_recovery() as standby`,
     );

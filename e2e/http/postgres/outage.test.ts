@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PROBLEMS } from '@coffer/contract';
+import { CHUNK_SIZE } from '@coffer/crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Drive, intact, seededBytes } from '../../engine/drive.ts';
+import { cookieFetch } from '../../support/cookie-jar.ts';
+import { type CuttableLine, startLine } from '../../support/cuttable-line.ts';
+import { engineVariables, removeFromEngine } from '../../support/engine.ts';
+import { type RunningServer, startServer } from '../../support/server-process.ts';
+import { Account } from '../support/account.ts';
+import { expectProblem } from '../support/problems.ts';
+
+let dataDir: string;
+let line: CuttableLine;
+let server: RunningServer;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'coffer-outage-'));
+  const url = new URL((await engineVariables(dataDir))['COFFER_DATABASE_URL'] ?? '');
+  line = await startLine(Number(url.port));
+  url.port = String(line.port);
+  server = await startServer({ dataDir, env: { COFFER_DATABASE_URL: url.href } });
+});
+afterEach(async () => {
+  await server.stop();
+  await line.close();
+  await removeFromEngine(dataDir);
+  await rm(dataDir, { recursive: true });
+});
+
+const lines = (text: string) =>
+  server
+    .log()
+    .split('\n')
+    .filter((one) => one.includes(text));
+
+describe('A database that vanishes', () => {
+  it('makes every call tell when to come again, and the log say it once, until it is back', async () => {
+    const account = await Account.register(server.url);
+    const file = await account.storeFile();
+    await line.cut();
+    for (let round = 0; round < 3; round += 1) {
+      const reading = await account.try('listItems');
+      expectProblem(reading, 'unavailable');
+      expect(reading.headers['retry-after']).toBe('5');
+      expectProblem(await account.try('deleteItem', { params: { id: file.id } }), 'unavailable');
+      expectProblem(await account.send('GET', '/readyz'), 'unavailable');
+    }
+    expect((await account.send('GET', '/healthz')).status).toBe(200);
+    expect((await account.send('GET', '/')).status).toBe(200);
+    expect(lines('the database does not answer')).toHaveLength(1);
+    expect(server.process.exitCode).toBeNull();
+
+    await line.mend();
+    expect(await account.metadata(file.id)).toEqual(file);
+    expect((await account.send('GET', '/readyz')).status).toBe(200);
+    expect(lines('the database answers again')).toHaveLength(1);
+  });
+
+  it('while files go up and come down lets them wait, and go on by themselves', async () => {
+    const bytes = seededBytes(6 * CHUNK_SIZE + 5, 'outage');
+    const outages: number[] = [];
+    let chunks = 0;
+    const send = cookieFetch();
+    const drive = new Drive(server.url, async (input, init) => {
+      const answer = await send(input, init);
+      if (answer.status === PROBLEMS.unavailable.status) {
+        outages.push(chunks);
+        await line.mend();
+      } else if (String(input).includes('chunk=')) {
+        chunks += 1;
+        if (chunks === 2 || chunks === 9) await line.cut();
+      }
+      return answer;
+    });
+    await drive.register();
+    await drive.upload('outage.bin', bytes);
+    expect(outages.length).toBeGreaterThan(0);
+    const item = intact(await drive.list(), 'outage.bin');
+    outages.length = 0;
+    const { bytes: received, error } = await drive.download(item);
+    expect(error).toBeNull();
+    expect(received.equals(bytes)).toBe(true);
+    expect(outages.length).toBeGreaterThan(0);
+  });
+
+  it('without a word, as behind a broken line, is noticed within seconds', async () => {
+    const account = await Account.register(server.url);
+    line.freeze();
+    expectProblem(await account.try('listItems'), 'unavailable');
+    expect(lines('the database does not answer')).toHaveLength(1);
+    await line.mend();
+    expect(await account.names()).toEqual([]);
+  });
+
+  it('is waited for where it is only slow', async () => {
+    const account = await Account.register(server.url);
+    line.freeze();
+    const listing = account.names();
+    await sleep(1_000);
+    await line.mend();
+    expect(await listing).toEqual([]);
+    expect(lines('the database does not answer')).toEqual([]);
+  });
+});
