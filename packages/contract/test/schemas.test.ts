@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { adminUsersQuery, credentials, listingQuery, newItem, passkeyRename, registration } from '../src/index.ts';
+import {
+  adminUsersQuery,
+  credentials,
+  listingQuery,
+  newItem,
+  passkeyRename,
+  registration,
+} from '../src/index.ts';
 
 const AUTHENTICATION_KEY = 'A'.repeat(43);
 
