@@ -1,6 +1,8 @@
 import { isIPv6 } from 'node:net';
 import type { Configuration } from './config/configuration.ts';
 import { speaksTls } from './config/tls-configuration.ts';
+import { fingerprintOf } from './tls/credentials.ts';
+import type { Tls } from './tls/open-tls.ts';
 
 type Address = Pick<Configuration, 'host' | 'publicUrl' | 'tls'>;
 
@@ -14,8 +16,17 @@ export function readyLine(configuration: Address, port: number): string {
   return `Coffer is ready: ${publicUrl === null ? local : `${publicUrl} (listening on ${local})`}`;
 }
 
+/** Says on standard output where the server is to be opened. */
+export function announce(configuration: Configuration, tls: Tls | null, port: number): void {
+  const lines = [readyLine(configuration, port)];
+  if (tls !== null && configuration.tls.mode === 'self-signed') {
+    lines.unshift(selfSignedLine(fingerprintOf(tls.credentials)));
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
 /** The line with which a person can make sure that the browser's warning is about this very server. */
-export function selfSignedLine(fingerprint: string): string {
+function selfSignedLine(fingerprint: string): string {
   return `The certificate is self-signed, so browsers warn once; its SHA-256 fingerprint is ${fingerprint}`;
 }
 

@@ -1,11 +1,12 @@
+import cluster from 'node:cluster';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import type { Configuration } from './config/configuration.ts';
 import { portOf } from './http/port.ts';
-import { readyLine, selfSignedLine } from './ready-line.ts';
+import { announce } from './ready-line.ts';
 import { StartRefused } from './start-refused.ts';
-import { fingerprintOf } from './tls/credentials.ts';
 import { openTls } from './tls/open-tls.ts';
+import { serveWithWorkers } from './workers/serve-with-workers.ts';
 
 /** How long running requests get to end after the signal to stop. */
 const SHUTDOWN_MS = 30_000;
@@ -16,16 +17,17 @@ const SHUTDOWN_MS = 30_000;
  * and lets what runs come to its end.
  */
 export async function serve(configuration: Configuration, webRoot: string): Promise<void> {
+  if (configuration.workers > 1 && cluster.isPrimary) return serveWithWorkers(configuration);
   const tls = await openTls(configuration);
   const stopping = new AbortController();
   const app = await createApp(configuration, webRoot, { tls, stopping: stopping.signal });
   const port = await listen(app, configuration);
-  if (tls !== null && configuration.tls.mode === 'self-signed') {
-    process.stdout.write(`${selfSignedLine(fingerprintOf(tls.credentials))}\n`);
-  }
-  process.stdout.write(`${readyLine(configuration, port)}\n`);
+  if (cluster.isPrimary) announce(configuration, tls, port);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
+    process.on(signal, () => {
+      // A worker may get it from whoever stopped all processes, and again from the one that looks after it.
+      if (stopping.signal.aborted && cluster.isWorker) return;
+      if (stopping.signal.aborted) process.exit(1);
       app.log.info({ signal }, 'stopping');
       stopping.abort();
       setTimeout(() => stop(app), configuration.shutdownDelay * 1_000);

@@ -30,6 +30,7 @@ describe('The configuration', () => {
       tls: { mode: 'off' },
       trustProxy: false,
       metrics: null,
+      workers: 1,
       shutdownDelay: 0,
       logLevel: 'info',
     });
@@ -83,6 +84,19 @@ describe('The configuration', () => {
       /^COFFER_SHUTDOWN_DELAY is "1h", but must be a number of whole seconds/,
     ],
     [{ COFFER_SHUTDOWN_DELAY: '301' }, /0 to 300$/],
+    [{ COFFER_WORKERS: '0' }, /^COFFER_WORKERS is "0", but must be a whole number from 1 to 128$/],
+    [{ COFFER_WORKERS: '129' }, /from 1 to 128$/],
+    [
+      { COFFER_WORKERS: '2' },
+      /^COFFER_WORKERS is 2, but several processes need PostgreSQL: set COFFER_DATABASE/,
+    ],
+    [
+      {
+        ...{ COFFER_WORKERS: '2', COFFER_DATABASE_URL: 'postgres://a:b@db/c' },
+        COFFER_METRICS_TOKEN: 'sixteen-or-longer',
+      },
+      /^COFFER_METRICS_PORT must be set/,
+    ],
     [{ COFFER_TLS: 'on' }, /^COFFER_TLS is "on", but must be one of off, self-signed, files$/],
     [{ COFFER_TLS: 'files' }, /^COFFER_TLS_CERT must be set/],
     [{ COFFER_TLS: 'files', COFFER_TLS_CERT: 'c.pem' }, /^COFFER_TLS_KEY must be set/],

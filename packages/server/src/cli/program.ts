@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { resolve } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { readConfiguration } from '../config/configuration.ts';
@@ -37,6 +38,8 @@ export async function run(args: readonly string[]): Promise<void> {
 function fail(message: string): void {
   process.stderr.write(`${message}\n`);
   process.exitCode = 1;
+  // The line to the process that looks after a worker would keep it alive.
+  if (cluster.isWorker) process.exit();
 }
 
 function program(): Command {

@@ -19,6 +19,7 @@ import {
 import { seconds } from './seconds.ts';
 import { TLS_MODES, type TlsConfiguration, tlsConfiguration } from './tls-configuration.ts';
 import { trustedProxies } from './trusted-proxies.ts';
+import { checkWorkers, workerCount } from './workers-configuration.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -96,6 +97,7 @@ const variables = {
   COFFER_METRICS_PORT: portNumber.optional(),
   COFFER_METRICS_HOST: hostName.optional(),
   COFFER_METRICS_TOKEN: metricsToken.optional(),
+  COFFER_WORKERS: workerCount.default(1),
   COFFER_SHUTDOWN_DELAY: seconds(300).default(0),
   COFFER_LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
 } as const;
@@ -133,6 +135,8 @@ export interface Configuration {
   readonly trustProxy: false | string[];
   /** Null where nobody reads metrics. */
   readonly metrics: MetricsConfiguration | null;
+  /** How many processes serve. */
+  readonly workers: number;
   /** How long the server says that it is stopping, in seconds, before it takes no new connections. */
   readonly shutdownDelay: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -161,6 +165,11 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
   const values = parsed.data;
   const publicUrl = values.COFFER_PUBLIC_URL ?? null;
   const reachable = publicUrl !== null || !['0.0.0.0', '::'].includes(values.COFFER_HOST);
+  const metrics = metricsConfiguration({
+    host: values.COFFER_METRICS_HOST,
+    port: values.COFFER_METRICS_PORT,
+    token: values.COFFER_METRICS_TOKEN,
+  });
   return Object.freeze({
     host: values.COFFER_HOST,
     port: values.COFFER_PORT,
@@ -193,10 +202,10 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
       publicUrl,
     }),
     trustProxy: values.COFFER_TRUST_PROXY,
-    metrics: metricsConfiguration({
-      host: values.COFFER_METRICS_HOST,
-      port: values.COFFER_METRICS_PORT,
-      token: values.COFFER_METRICS_TOKEN,
+    metrics,
+    workers: checkWorkers(values.COFFER_WORKERS, {
+      isShared: values.COFFER_DATABASE_URL !== undefined,
+      metrics,
     }),
     shutdownDelay: values.COFFER_SHUTDOWN_DELAY,
     logLevel: values.COFFER_LOG_LEVEL,

@@ -6,10 +6,10 @@ import { keepCertificateCurrent } from '../tls/current-certificate.ts';
 import type { Tls } from '../tls/open-tls.ts';
 import { createTlsServer } from '../tls/tls-server.ts';
 import { createBrokenRequests } from './broken-requests.ts';
-import { errorForLog } from './error-for-log.ts';
 import { handleErrors } from './errors.ts';
+import { logOptions } from './log.ts';
 import { guardOrigin } from './origin.ts';
-import { logRequests, requestForLog } from './request-log.ts';
+import { logRequests } from './request-log.ts';
 import { addSecurityHeaders, asksForTls } from './security-headers.ts';
 
 /** The largest JSON body: a thumbnail with its item, or a thousand moved items with their keys. */
@@ -38,11 +38,7 @@ export async function createHttpServer(
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     // A running request is answered while the server goes down, also on a connection that lives on.
     return503OnClosing: false,
-    logger: {
-      level: configuration.logLevel,
-      stream: process.stderr,
-      serializers: { req: requestForLog, err: errorForLog },
-    },
+    logger: logOptions(configuration.logLevel),
     routerOptions: {
       // Longer than any request line can be: the contract's schemas judge parameters, not the router.
       maxParamLength: 65_536,

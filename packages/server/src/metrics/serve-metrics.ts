@@ -1,4 +1,6 @@
+import cluster from 'node:cluster';
 import type { FastifyInstance } from 'fastify';
+import { AggregatorRegistry } from 'prom-client';
 import type { MetricsConfiguration } from '../config/metrics-configuration.ts';
 import { sendProblem } from '../http/problem-reply.ts';
 import { Refusal } from '../refusal.ts';
@@ -7,7 +9,10 @@ import { measureRequests } from './measure-requests.ts';
 import type { Metrics } from './metrics.ts';
 import { type Exposition, type MetricsServer, startMetricsServer } from './metrics-server.ts';
 
-/** Counts requests, and hands out all that was counted where the configuration says. */
+/**
+ * Counts requests, and hands out all that was counted where the configuration says; a worker to the process that looks
+ * after it, which adds up what it has from all.
+ */
 export function serveMetrics(
   app: FastifyInstance,
   metrics: Metrics,
@@ -15,8 +20,15 @@ export function serveMetrics(
 ): void {
   measureRequests(app, metrics);
   const read = () => expositionOf(metrics);
-  if (configuration.place === 'main-port') serveOnMainPort(app, configuration.token, read);
+  if (cluster.isWorker) reportToPrimary(metrics);
+  else if (configuration.place === 'main-port') serveOnMainPort(app, configuration.token, read);
   else serveOnOwnPort(app, configuration, read);
+}
+
+function reportToPrimary({ registry }: Metrics): void {
+  AggregatorRegistry.setRegistries([registry]);
+  // It answers from now on.
+  new AggregatorRegistry();
 }
 
 async function expositionOf({ registry }: Metrics): Promise<Exposition> {

@@ -1,0 +1,102 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { AggregatorRegistry } from 'prom-client';
+import type { Configuration } from '../config/configuration.ts';
+import { createLog } from '../http/log.ts';
+import { startMetricsServer } from '../metrics/metrics-server.ts';
+import { openData } from '../open-data.ts';
+import { announce } from '../ready-line.ts';
+import { openTls } from '../tls/open-tls.ts';
+import { failuresAfter, restartDelay } from './restart-delay.ts';
+
+/** Longer than a worker takes to stop by itself, after the delay. */
+const PATIENCE_MS = 40_000;
+
+/**
+ * Starts several processes that share one port, and the machine's cores, and stays as the one that looks after them: one
+ * that ends is followed by another, a signal to stop or to reload reaches all. It does by itself what is done once: what
+ * the start finds wrong, migrations, a self-signed certificate, and the ready line.
+ *
+ * @throws StartRefused when the operator has to change something first
+ */
+export async function serveWithWorkers(configuration: Configuration): Promise<void> {
+  const log = createLog(configuration.logLevel);
+  const tls = await openTls(configuration);
+  const { database, chunks } = await openData(configuration);
+  await database.close();
+  await chunks.close();
+  const metrics = await serveMetricsOfAll(configuration);
+  if (metrics !== null) log.info({ port: metrics.port }, 'metrics are served');
+
+  let stopping = false;
+  let failures = 0;
+  const workers = new Set<Worker>();
+
+  function start(): Worker {
+    const worker = cluster.fork();
+    const startedAt = Date.now();
+    workers.add(worker);
+    worker.once('exit', (code: number, signal: string) => {
+      workers.delete(worker);
+      if (stopping) return;
+      failures = failuresAfter(failures, Date.now() - startedAt);
+      const milliseconds = restartDelay(failures);
+      log.error(
+        { worker: worker.process.pid, code, signal, milliseconds },
+        'a worker ended; another one follows',
+      );
+      setTimeout(() => stopping || start(), milliseconds);
+    });
+    return worker;
+  }
+
+  // The first one finds out whether the port is to be had; it says so itself.
+  const first = start();
+  const port = await portOf(first);
+  if (port === null) process.exit(1);
+  while (workers.size < configuration.workers) await once(start(), 'listening');
+  announce(configuration, tls, port);
+
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, 'stopping all workers');
+    const codes = await Promise.all([...workers].map((worker) => ended(worker, configuration.shutdownDelay)));
+    metrics?.close();
+    process.exit(codes.every((code) => code === 0) ? 0 : 1);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  if (tls !== null) {
+    process.on('SIGHUP', () => {
+      for (const worker of workers) worker.process.kill('SIGHUP');
+    });
+  }
+}
+
+/** Null where it ends before it listens. */
+async function portOf(worker: Worker): Promise<number | null> {
+  return new Promise((resolve) => {
+    worker.once('listening', ({ port }) => resolve(port));
+    worker.once('exit', () => resolve(null));
+  });
+}
+
+async function ended(worker: Worker, delaySeconds: number): Promise<number> {
+  const exited = once(worker, 'exit');
+  worker.process.kill('SIGTERM');
+  const timer = setTimeout(() => worker.process.kill('SIGKILL'), PATIENCE_MS + delaySeconds * 1_000);
+  const [code] = await exited;
+  clearTimeout(timer);
+  return typeof code === 'number' ? code : 1;
+}
+
+/** The sum over all workers. */
+async function serveMetricsOfAll({ metrics }: Configuration) {
+  if (metrics?.place !== 'own-port') return null;
+  const all = new AggregatorRegistry();
+  return startMetricsServer(metrics, async () => ({
+    contentType: all.contentType,
+    text: await all.clusterMetrics(),
+  }));
+}
