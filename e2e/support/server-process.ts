@@ -21,6 +21,8 @@ export interface ServerOptions {
   readonly port?: number;
   /** Another web application than the built one; a stand-in is served when nothing is built. */
   readonly webRoot?: string;
+  /** Another program than the built one; it serves the web application that lies beside it. */
+  readonly main?: string;
 }
 
 /** A real server process. */
@@ -48,7 +50,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const temporary = options.dataDir === undefined;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'coffer-data-')));
   const webRoot = options.webRoot ?? (await usableWebRoot());
-  const child = spawn(process.execPath, [MAIN, '--web-root', webRoot], {
+  const program = options.main === undefined ? [MAIN, '--web-root', webRoot] : [options.main];
+  const child = spawn(process.execPath, program, {
     env: {
       ...withoutCoffer(process.env),
       COFFER_PORT: String(options.port ?? 0),

