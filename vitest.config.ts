@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 const resolve = { conditions: ['coffer-source'] };
 const ssr = { resolve: { conditions: ['coffer-source'] } };
 
+/** Busy machines take their time; whoever waits for something looks again until then. */
+const expectations = { poll: { timeout: 20_000 } };
+
 /** The same tests with another database. */
 const onPostgres = {
   globalSetup: ['e2e/support/postgres-setup.ts'],
@@ -43,6 +46,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'http',
+          expect: expectations,
           include: ['e2e/http/**/*.test.ts'],
           exclude: ['e2e/http/postgres/**'],
           testTimeout: 60_000,
@@ -54,6 +58,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'http-postgres',
+          expect: expectations,
           include: ['e2e/http/**/*.test.ts'],
           ...onPostgres,
           testTimeout: 60_000,

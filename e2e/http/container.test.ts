@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Drive, intact, seededBytes } from '../engine/drive.ts';
@@ -73,6 +74,22 @@ describe.runIf(isPlainEngine())('The steps of the Dockerfile', () => {
     expect(said('HEALTHCHECK')).toMatchObject([{ text: expect.stringMatching(/main\.js", "health"\]$/) }]);
     expect(said('CMD')).toMatchObject([{ text: expect.stringContaining('packages/server/dist/main.js') }]);
     expect(image.env).toMatchObject({ COFFER_DATA_DIR: '/data', NODE_ENV: 'production' });
+  });
+});
+
+describe.runIf(isPlainEngine() && existsSync('/usr/bin/systemd-analyze'))('The unit for systemd', () => {
+  it('is understood, and leaves the service little to do harm with', async () => {
+    // Its program is not where it will be.
+    const unit = readFileSync(join(REPOSITORY, 'deploy/coffer.service'), 'utf8');
+    const file = join(await mkdtemp(join(tmpdir(), 'coffer-unit-')), 'coffer.service');
+    writeFileSync(file, unit.replace('/usr/bin/node', process.execPath));
+    const analyze = (...args: string[]) =>
+      spawnSync('systemd-analyze', [...args, file], { encoding: 'utf8' });
+    const { stderr } = analyze('verify');
+    expect(stderr.split('\n').filter((line) => line.includes('coffer.service'))).toEqual([]);
+    const { stdout } = analyze('security', '--offline=true', '--no-pager');
+    expect(Number(/exposure level for coffer\.service: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThan(2);
+    await rm(dirname(file), { recursive: true });
   });
 });
 

@@ -1,40 +1,11 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checksumOf } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import { startServer } from '../support/server-process.ts';
-import { Account, chunkBody } from './support/account.ts';
+import { Account } from './support/account.ts';
+import { beginUpload } from './support/begun-upload.ts';
 import { filesIn } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
-
-/** Begins to upload a chunk, and gives back how to send the rest of it. */
-async function beginUpload(account: Account, size: number) {
-  const item = await account.createFile({ size });
-  const body = chunkBody(item);
-  const half = body.length / 2;
-  const outgoing = request(`${account.url}/api/storage/${item.id}?chunk=0&checksum=${checksumOf(body)}`, {
-    method: 'POST',
-    headers: {
-      cookie: `coffer_session=${account.cookie('coffer_session')}`,
-      'content-type': 'application/octet-stream',
-      'content-length': body.length,
-    },
-  });
-  outgoing.on('error', () => undefined);
-  await new Promise((resolve) => outgoing.write(body.subarray(0, half), resolve));
-  return {
-    item,
-    outgoing,
-    async finish(): Promise<number | undefined> {
-      const answer = once(outgoing, 'response');
-      outgoing.end(body.subarray(half));
-      const [incoming] = await answer;
-      incoming.resume();
-      return incoming.statusCode;
-    },
-  };
-}
 
 describe('The signal to stop', () => {
   it('lets a running request end, takes no new ones, and ends well', async () => {
@@ -52,7 +23,7 @@ describe('The signal to stop', () => {
   });
 
   it('is told to a load balancer first, where a delay is configured', async () => {
-    const server = await startServer({ env: { COFFER_SHUTDOWN_DELAY: '2' } });
+    const server = await startServer({ env: { COFFER_SHUTDOWN_DELAY: '8' } });
     const account = await Account.register(server.url);
     const exited = once(server.process, 'exit');
     server.process.kill('SIGTERM');

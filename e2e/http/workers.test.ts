@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,8 @@ import { Drive, intact, seededBytes } from '../engine/drive.ts';
 import { isPlainEngine } from '../support/engine.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
+import { beginUpload } from './support/begun-upload.ts';
+import { filesIn } from './support/data-directory.ts';
 import { send } from './support/http.ts';
 import { jsonOf } from './support/visitor.ts';
 
@@ -40,8 +43,8 @@ describe.skipIf(isPlainEngine())('Several processes on PostgreSQL', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('share one port, and say once that they are ready', () => {
-    expect(listening(server)).toHaveLength(3);
+  it('share one port, and say once that they are ready', async () => {
+    await expect.poll(() => listening(server).length).toBe(3);
     expect(listening(server)).not.toContain(server.process.pid);
     expect(server.log().match(/Coffer is ready/g)).toHaveLength(1);
   });
@@ -97,13 +100,15 @@ describe.skipIf(isPlainEngine())('Several processes on PostgreSQL', () => {
 
   it('end together, with what they were doing done', async () => {
     const account = await Account.register(server.url);
-    const storing = Promise.all([
-      account.storeFile({ size: 9_000_000 }),
-      account.storeFile({ size: 9_000_000 }),
-    ]);
-    for (const file of await storing) expect(file.finished_upload_at).toBeTypeOf('number');
-    await server.stop();
-    expect(server.process.exitCode).toBe(0);
+    const uploads = await Promise.all(
+      [4_000_000, 4_100_000, 4_200_000].map((size) => beginUpload(account, size)),
+    );
+    await expect.poll(() => filesIn(dataDir, 'temporary')).toHaveLength(3);
+    const exited = once(server.process, 'exit');
+    server.process.kill('SIGTERM');
+    await expect.poll(() => processesSaying(server, '"msg":"stopping"').size).toBe(3);
+    for (const upload of uploads) expect(await upload.finish()).toBe(200);
+    expect(await exited).toEqual([0, null]);
     for (const pid of listening(server)) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 
@@ -112,6 +117,7 @@ describe.skipIf(isPlainEngine())('Several processes on PostgreSQL', () => {
     const port = Number(new URL(other.url).port);
     const refused = startServer({ port, env: { COFFER_WORKERS: '2' } });
     await expect(refused).rejects.toThrow(`Coffer cannot start: COFFER_PORT ${port} is in use`);
+    await expect(refused).rejects.not.toThrow('another one follows');
     await other.stop();
   });
 });

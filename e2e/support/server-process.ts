@@ -10,7 +10,7 @@ import { engineVariables, removeFromEngine } from './engine.ts';
 const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
 const BUILT_WEB = fileURLToPath(new URL('../../packages/web/dist', import.meta.url));
 const READY = /^Coffer is ready: (?:.*listening on )?(https?:\/\/[^\s)]+)\)?$/m;
-const START_MS = 20_000;
+const START_MS = 45_000;
 
 export interface ServerOptions {
   /** `COFFER_*` variables beside host, port and data directory. */

@@ -51,7 +51,8 @@ export function keepCertificateCurrent(app: FastifyInstance, tls: Tls, publicUrl
   app.addHook('onReady', async () => {
     timer = setInterval(reload, INTERVAL_MS);
     timer.unref();
-    process.on('SIGHUP', reload);
+    // A terminal that is closed sends it, too, and means that everything in it shall end.
+    if (!process.stdout.isTTY) process.on('SIGHUP', reload);
   });
   app.addHook('onClose', async () => {
     clearInterval(timer);

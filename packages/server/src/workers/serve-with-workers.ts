@@ -28,7 +28,8 @@ export async function serveWithWorkers(configuration: Configuration): Promise<vo
   const metrics = await serveMetricsOfAll(configuration);
   if (metrics !== null) log.info({ port: metrics.port }, 'metrics are served');
 
-  let stopping = false;
+  /** From the first worker that listens to the signal to stop. */
+  let serving = false;
   let failures = 0;
   const workers = new Set<Worker>();
 
@@ -38,28 +39,28 @@ export async function serveWithWorkers(configuration: Configuration): Promise<vo
     workers.add(worker);
     worker.once('exit', (code: number, signal: string) => {
       workers.delete(worker);
-      if (stopping) return;
+      if (!serving) return;
       failures = failuresAfter(failures, Date.now() - startedAt);
       const milliseconds = restartDelay(failures);
       log.error(
         { worker: worker.process.pid, code, signal, milliseconds },
         'a worker ended; another one follows',
       );
-      setTimeout(() => stopping || start(), milliseconds);
+      setTimeout(() => serving && start(), milliseconds);
     });
     return worker;
   }
 
-  // The first one finds out whether the port is to be had; it says so itself.
-  const first = start();
-  const port = await portOf(first);
+  // The first one finds out whether the port is to be had; where it is not, it has said so.
+  const port = await portOf(start());
   if (port === null) process.exit(1);
-  while (workers.size < configuration.workers) await once(start(), 'listening');
+  serving = true;
+  while (workers.size < configuration.workers) start();
   announce(configuration, tls, port);
 
   const stop = async (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (!serving) process.exit(1);
+    serving = false;
     log.info({ signal }, 'stopping all workers');
     const codes = await Promise.all([...workers].map((worker) => ended(worker, configuration.shutdownDelay)));
     metrics?.close();
@@ -67,7 +68,7 @@ export async function serveWithWorkers(configuration: Configuration): Promise<vo
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  if (tls !== null) {
+  if (tls !== null && !process.stdout.isTTY) {
     process.on('SIGHUP', () => {
       for (const worker of workers) worker.process.kill('SIGHUP');
     });
@@ -86,9 +87,10 @@ async function ended(worker: Worker, delaySeconds: number): Promise<number> {
   const exited = once(worker, 'exit');
   worker.process.kill('SIGTERM');
   const timer = setTimeout(() => worker.process.kill('SIGKILL'), PATIENCE_MS + delaySeconds * 1_000);
-  const [code] = await exited;
+  const [code, signal] = await exited;
   clearTimeout(timer);
-  return typeof code === 'number' ? code : 1;
+  // One that had only just started had nothing to end.
+  return signal === 'SIGTERM' || code === 0 ? 0 : 1;
 }
 
 /** The sum over all workers. */

@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { checksumOf } from '@coffer/crypto';
+import { type Account, chunkBody } from './account.ts';
+
+/** Begins to upload a chunk, and gives back how to send the rest of it. */
+export async function beginUpload(account: Account, size: number) {
+  const item = await account.createFile({ size });
+  const body = chunkBody(item);
+  const half = body.length / 2;
+  const outgoing = request(`${account.url}/api/storage/${item.id}?chunk=0&checksum=${checksumOf(body)}`, {
+    method: 'POST',
+    headers: {
+      cookie: `coffer_session=${account.cookie('coffer_session')}`,
+      'content-type': 'application/octet-stream',
+      'content-length': body.length,
+    },
+  });
+  outgoing.on('error', () => undefined);
+  await new Promise((resolve) => outgoing.write(body.subarray(0, half), resolve));
+  return {
+    item,
+    outgoing,
+    async finish(): Promise<number | undefined> {
+      const answer = once(outgoing, 'response');
+      outgoing.end(body.subarray(half));
+      const [incoming] = await answer;
+      incoming.resume();
+      return incoming.statusCode;
+    },
+  };
+}
