@@ -7,6 +7,9 @@ const ssr = { resolve: { conditions: ['coffer-source'] } };
 /** Busy machines take their time; whoever waits for something looks again until then. */
 const expectations = { poll: { timeout: 20_000 } };
 
+/** HTTP tests of what no database has a part in: chunk stores, TLS, files to run Coffer with, its documentation. */
+const ANY_DATABASE = ['chunk-stores', 's3-*', 'tls', 'container', 'docs'];
+
 /** The same tests with another database. */
 const onPostgres = {
   globalSetup: ['e2e/support/postgres-setup.ts'],
@@ -60,6 +63,7 @@ export default defineConfig({
           name: 'http-postgres',
           expect: expectations,
           include: ['e2e/http/**/*.test.ts'],
+          exclude: ANY_DATABASE.map((name) => `e2e/http/${name}.test.ts`),
           ...onPostgres,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -102,8 +102,11 @@ describe('The export of an account', () => {
 
   it('comes page by page', async () => {
     const account = await Account.register(server.url);
-    const ids = [];
-    for (let i = 0; i < 1_003; i += 1) ids.push((await account.createDirectory()).id);
+    const ids: string[] = [];
+    while (ids.length < 1_003) {
+      const some = Array.from({ length: Math.min(50, 1_003 - ids.length) }, () => account.createDirectory());
+      ids.push(...(await Promise.all(some)).map(({ id }) => id));
+    }
     const first = await account.call('exportAccount');
     expect(first.items).toHaveLength(1_000);
     const second = await account.call('exportAccount', { query: { cursor: first.next_cursor ?? '' } });

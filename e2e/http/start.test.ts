@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engineVariables, removeFromEngine } from '../support/engine.ts';
 import { startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
 import { execute } from './support/data-directory.ts';
@@ -93,7 +94,9 @@ describe('Starting', () => {
       dataDir,
       "insert into kysely_migration (name, timestamp) values ('9999-later', '2100-01-01')",
     );
-    expectRefusal(start({ COFFER_DATA_DIR: dataDir }), 'newer version');
+    const variables = await engineVariables(dataDir);
+    expectRefusal(start({ COFFER_DATA_DIR: dataDir, ...variables }), 'newer version');
+    await removeFromEngine(dataDir);
   });
 
   it('again keeps everything', async () => {
