@@ -85,6 +85,9 @@ describe('The log', () => {
     expect(pathOf('/api/storage/1?chunk=0&key_hex=secret')).toBe('/api/storage/1');
     expect(pathOf('/l/1#secret')).toBe('/l/1');
     expect(pathOf('/api/storage')).toBe('/api/storage');
+    expect(pathOf('/api/auth/action/activate-email/secret')).toBe('/api/auth/action/activate-email/…');
+    expect(pathOf('/auth/activate-email/secret')).toBe('/auth/activate-email/…');
+    expect(pathOf('/api/auth/start-over/secret')).toBe('/api/auth/start-over/…');
     expect(requestForLog({ method: 'POST', url: '/api/x?key_hex=secret' })).toEqual({
       method: 'POST',
       path: '/api/x',
