@@ -51,7 +51,7 @@ try {
 
   const drive = await register(server.url, OWNER.email, OWNER.password);
   const folders = await fillHousehold(drive, studio, HOUSEHOLD);
-  await makeLinks(drive, folders);
+  const link = await makeLinks(drive, folders, ADDRESS);
   const { user } = await drive.api.call('self');
   await drive.api.call('updateUser', { params: { id: user.id }, body: { quota: QUOTA } });
   await drive.api.call('logout');
@@ -65,7 +65,7 @@ try {
     const page = await context.newPage();
     const person = new Person(ADDRESS, OWNER);
     await person.login(page);
-    opened.push({ device, scene: { device, page, person, url: ADDRESS, folders, folder } });
+    opened.push({ device, scene: { device, page, person, url: ADDRESS, folders, link, folder } });
   }
   for (const shot of SHOTS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
     for (const { device, scene } of opened) {

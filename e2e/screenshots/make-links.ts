@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createFolderLink, createLink } from '@coffer/client';
+import { createFolderLink, createLink, linkAddress } from '@coffer/client';
 import { type Drive, intact } from '../engine/drive.ts';
 import { daysAgo } from './fixed-clock.ts';
 
@@ -8,14 +8,25 @@ const APART_MS = 1_100;
 
 const FOREVER = { password: null, expiresAt: null, maxDownloads: null };
 
-/** Public links of each kind, always in the same order. */
-export async function makeLinks(drive: Drive, folders: ReadonlyMap<string, string>): Promise<void> {
+/**
+ * Public links of each kind, always in the same order.
+ *
+ * @param address where people open the drive
+ * @returns the address of the first one
+ */
+export async function makeLinks(
+  drive: Drive,
+  folders: ReadonlyMap<string, string>,
+  address: string,
+): Promise<string> {
   const holidays = await drive.list(folders.get('Holidays') ?? null);
-  await createLink(intact(holidays, 'Harbour.jpg'), FOREVER, drive);
+  const harbour = await createLink(intact(holidays, 'Harbour.jpg'), FOREVER, drive);
+  if (harbour.state !== 'intact') throw new Error('A link was damaged while it was made');
   await wait(APART_MS);
   const fortnight = { ...FOREVER, expiresAt: daysAgo(-14), maxDownloads: 20 };
   await createLink(intact(holidays, 'Beach at noon.jpg'), fortnight, drive);
   await wait(APART_MS);
   const recipes = intact(await drive.list(), 'Recipes');
   await createFolderLink(recipes, { ...FOREVER, password: 'cherries' }, drive);
+  return linkAddress(harbour, address);
 }

@@ -16,6 +16,8 @@ export interface Scene {
   readonly url: string;
   /** Ids of folders by path. */
   readonly folders: ReadonlyMap<string, string>;
+  /** The address of a public link to a picture. */
+  readonly link: string;
   /** For files that are made to be uploaded. */
   readonly folder: string;
 }
@@ -101,6 +103,14 @@ export const SHOTS: readonly Shot[] = [
       const dialog = page.getByRole('dialog', { name: 'Public link' });
       await dialog.getByRole('button', { name: 'Show QR code' }).click();
       await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'shared',
+    async arrange({ page, link }) {
+      await page.goto(link);
+      await expect(page.getByRole('heading', { name: 'Harbour.jpg' })).toBeVisible();
+      await thumbnailsAreThere(page);
     },
   },
   {

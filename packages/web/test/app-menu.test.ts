@@ -12,4 +12,13 @@ describe('The main menu', () => {
       expect(labels(role)).not.toContain('App Settings');
     }
   });
+
+  it('marks one entry at each page of administration', () => {
+    for (const page of ['users', 'invitations', 'settings', 'overview', 'events']) {
+      const marked = menuEntries('admin').filter(
+        ({ to, covers = [] }) => to === `/manage/${page}` || covers.includes(`/manage/${page}`),
+      );
+      expect(marked).toHaveLength(1);
+    }
+  });
 });

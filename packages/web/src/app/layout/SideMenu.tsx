@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconFolders, IconLogout } from '@tabler/icons-react';
-import { Link, useMatch } from '@tanstack/react-router';
+import { Link, useLocation, useMatch } from '@tanstack/react-router';
 import { reportFailure } from '../../notices/report-failure.ts';
 import { useServices, useUser } from '../../session/services.tsx';
 import { texts } from '../texts.ts';
@@ -22,6 +22,7 @@ export function SideMenu({ opened, onNavigate }: SideMenuProps) {
   const user = useUser();
   // A folder below the top belongs to the entry as well, which a comparison of addresses would not tell.
   const inFiles = useMatch({ from: '/signed-in/{-$file_id}', shouldThrow: false }) !== undefined;
+  const { pathname } = useLocation();
   const logout = () => session.logout().catch(reportFailure);
 
   return (
@@ -46,9 +47,15 @@ export function SideMenu({ opened, onNavigate }: SideMenuProps) {
             {texts.myFiles}
           </Link>
         </li>
-        {menuEntries(user?.role).map(({ to, label, icon: EntryIcon }) => (
+        {menuEntries(user?.role).map(({ to, label, icon: EntryIcon, covers = [] }) => (
           <li key={to}>
-            <Link to={to} className={classes['entry']} activeProps={ACTIVE} onClick={onNavigate}>
+            <Link
+              to={to}
+              className={classes['entry']}
+              data-active={covers.includes(pathname) || undefined}
+              activeProps={ACTIVE}
+              onClick={onNavigate}
+            >
               <EntryIcon size={20} stroke={1.75} />
               {label}
             </Link>

@@ -7,6 +7,8 @@ export interface MenuEntry {
   readonly to: '/links' | '/account' | '/manage/users' | '/manage/settings';
   readonly label: string;
   readonly icon: Icon;
+  /** Pages beside the one it leads to at which it is marked. */
+  readonly covers?: readonly string[];
   /** Who sees it; everybody, if it lists no roles. */
   readonly roles: readonly User['role'][];
 }
@@ -14,8 +16,14 @@ export interface MenuEntry {
 const ENTRIES: readonly MenuEntry[] = [
   { to: '/links', label: texts.myLinks, icon: IconLink, roles: [] },
   { to: '/account', label: texts.myAccount, icon: IconUserCircle, roles: [] },
-  { to: '/manage/users', label: texts.appUsers, icon: IconUsers, roles: ['admin'] },
-  { to: '/manage/settings', label: texts.appSettings, icon: IconSettings, roles: ['admin'] },
+  {
+    ...{ to: '/manage/users', label: texts.appUsers, icon: IconUsers, roles: ['admin'] },
+    covers: ['/manage/invitations'],
+  },
+  {
+    ...{ to: '/manage/settings', label: texts.appSettings, icon: IconSettings, roles: ['admin'] },
+    covers: ['/manage/overview', '/manage/events'],
+  },
 ];
 
 /** What a user of this role sees in the main menu. */

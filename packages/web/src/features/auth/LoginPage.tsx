@@ -89,12 +89,12 @@ export function LoginPage({ redirect, otherWays, onSignedIn }: LoginPageProps) {
       </form>
       {!code.isAsked && (
         <div className={classes['ways']}>
+          {otherWays?.(() => form.getValues().remember)}
           <Anchor
             renderRoot={(props) => <Link to="/auth/login/private-key" search={{ redirect }} {...props} />}
           >
             {loginTexts.withPrivateKey}
           </Anchor>
-          {otherWays?.(() => form.getValues().remember)}
           <Anchor renderRoot={(props) => <Link to="/auth/forgot-password" {...props} />}>
             {loginTexts.forgotten}
           </Anchor>
