@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { s3IsPossible } from './e2e/support/s3-program.ts';
 
 const resolve = { conditions: ['coffer-source'] };
 const ssr = { resolve: { conditions: ['coffer-source'] } };
@@ -8,12 +9,30 @@ const ssr = { resolve: { conditions: ['coffer-source'] } };
 const expectations = { poll: { timeout: 20_000 } };
 
 /** HTTP tests of what no database has a part in: chunk stores, TLS, files to run Coffer with, its documentation. */
-const ANY_DATABASE = ['chunk-stores', 's3-*', 'tls', 'container', 'docs'];
+const ANY_DATABASE = ['chunk-stores', 's3-*', 'tls', 'container', 'docs'].map(
+  (name) => `e2e/http/${name}.test.ts`,
+);
 
 /** The same tests with another database. */
 const onPostgres = {
   globalSetup: ['e2e/support/postgres-setup.ts'],
   env: { COFFER_TEST_DATABASE: 'postgres' },
+};
+
+/** The same tests with another database and another chunk store. */
+const httpOnPostgresAndS3 = {
+  resolve,
+  ssr,
+  test: {
+    name: 'http-postgres-s3',
+    expect: expectations,
+    include: ['e2e/http/**/*.test.ts'],
+    exclude: OF_ONE_STORE,
+    globalSetup: [...onPostgres.globalSetup, 'e2e/support/s3-setup.ts'],
+    env: { ...onPostgres.env, COFFER_TEST_STORE: 's3' },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 };
 
 export default defineConfig({
@@ -52,6 +71,7 @@ export default defineConfig({
           expect: expectations,
           include: ['e2e/http/**/*.test.ts'],
           exclude: ['e2e/http/postgres/**'],
+          globalSetup: ['e2e/support/s3-program-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -63,12 +83,13 @@ export default defineConfig({
           name: 'http-postgres',
           expect: expectations,
           include: ['e2e/http/**/*.test.ts'],
-          exclude: ANY_DATABASE.map((name) => `e2e/http/${name}.test.ts`),
+          exclude: ANY_DATABASE,
           ...onPostgres,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
+      ...(s3IsPossible() ? [httpOnPostgresAndS3] : []),
     ],
   },
 });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { databaseDump, filesIn } from '../http/support/data-directory.ts';
+import { chunksIn, databaseDump } from '../http/support/data-directory.ts';
 import { FOLDER, NOTES, openAccountWorld } from '../support/account-world.ts';
 import { canariesIn } from '../support/canaries.ts';
 import { Person } from '../support/person.ts';
@@ -91,7 +91,7 @@ test.describe('deleting the account', () => {
     await expect(page).toHaveURL(/\/auth\/login/);
     await expect(page.getByText('Your account and everything in it is deleted.')).toBeVisible();
 
-    expect(filesIn(server.dataDir, 'chunks')).toEqual([]);
+    expect(chunksIn(server.dataDir)).toEqual([]);
     const rows = await databaseDump(server.dataDir);
     for (const table of ['users', 'items', 'sessions']) expect(rows[table], table).toEqual([]);
     const traces = [user.id, user.email, user.fingerprint, user.encrypted_private_key].map(

@@ -1,14 +1,17 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { filesBelow } from '../support/canaries.ts';
+import { engine } from '../support/engine.ts';
 
-/** A file's chunks on the server's disk, as its operator can change them. */
+/** A file's chunks where they are stored, as whoever stores them can change them. */
 export class ChunkFiles {
   readonly #files: ReadonlyMap<number, string>;
 
   constructor(dataDir: string, itemId: string) {
-    const own = filesBelow(dataDir).filter((file) => file.includes(join(itemId, '/')));
-    this.#files = new Map(own.map((file) => [Number(file.slice(file.lastIndexOf('/') + 1)), file]));
+    const folder = join(engine().store.folder(dataDir), 'chunks', itemId.slice(0, 2), itemId);
+    this.#files = new Map(
+      filesBelow(folder).map((file) => [Number(relative(folder, file).split('/')[0]), file]),
+    );
   }
 
   get count(): number {

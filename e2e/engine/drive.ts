@@ -5,6 +5,8 @@ import {
   createApiClient,
   createBudget,
   createContentHasher,
+  createDirectUploads,
+  type DirectUploads,
   downloadStream,
   ensureDirectories,
   type IntactItem,
@@ -51,11 +53,16 @@ export class Drive {
   readonly #url: string;
   readonly #uploads = createBudget(CHUNKS_IN_FLIGHT);
   readonly #downloads = createBudget(CHUNKS_IN_FLIGHT);
+  readonly #direct: DirectUploads;
 
-  /** @param send how requests reach the server; a fresh browser profile by default */
-  constructor(url: string, send: typeof fetch = cookieFetch()) {
+  /**
+   * @param send how requests reach the server; a fresh browser profile by default
+   * @param store how chunks reach the storage, where they go there straight
+   */
+  constructor(url: string, send: typeof fetch = cookieFetch(), store: typeof fetch = fetch) {
     this.#url = url;
     this.api = createApiClient({ baseUrl: url, fetch: send });
+    this.#direct = createDirectUploads({ api: this.api, fetch: store });
   }
 
   /** Creates an account and is signed in to it. Gives the private key's PEM beside the credentials. */
@@ -141,6 +148,7 @@ export class Drive {
       storedChunks: prepared.kind === 'resume' ? prepared.storedChunks : [],
       hasher: await createContentHasher(),
       budget: this.#uploads,
+      direct: this.#direct,
     });
     return prepared.id;
   }

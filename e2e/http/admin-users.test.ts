@@ -5,7 +5,7 @@ import { activationCode, type MailServer, startMailServer } from '../support/mai
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
 import { authenticationKey, credentialsOf, newLink, signatureLoginOf } from './support/builders.ts';
-import { databaseDump, execute, filesIn } from './support/data-directory.ts';
+import { chunksIn, databaseDump, execute } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
 import { Visitor } from './support/visitor.ts';
 
@@ -245,12 +245,12 @@ describe('The last administrator', () => {
 
 describe('Deleting a user', () => {
   it('takes everything with it, from the database and the disk, and ends the sessions', async () => {
-    const chunks = filesIn(server.dataDir, 'chunks');
+    const chunks = chunksIn(server.dataDir);
     const { account, id } = await somebody();
     await account.storeFile({ size: 5_000_000 });
     await admin.call('deleteUser', { params: { id } });
     expectProblem(await account.try('self'), 'unauthenticated');
-    expect(filesIn(server.dataDir, 'chunks')).toEqual(chunks);
+    expect(chunksIn(server.dataDir)).toEqual(chunks);
     expect(JSON.stringify(await databaseDump(server.dataDir, ['events']))).not.toContain(account.form.email);
     expect(JSON.stringify(await databaseDump(server.dataDir))).not.toContain(id);
     const { events } = await admin.call('listEvents', { query: { kind: 'account_deleted', limit: '1' } });

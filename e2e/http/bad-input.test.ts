@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from '../support/server-process.ts';
 import {
   type Belongings,
   CHANGES_ACCOUNT,
-  NEEDS_MAIL_SERVER,
+  NEEDS_MORE,
   NEEDS_TWO_FACTOR,
   sampleRequest,
   storeBelongings,
@@ -259,7 +259,7 @@ describe.each(inService)('%s', (name, route) => {
     if (fresh !== null && needsTwoFactor) await switchTwoFactorOn(server.dataDir, fresh);
     const actor = route.access === 'admin' ? caller : (fresh ?? caller);
     const received = await actor.try(name, validRequest(name, fresh ?? me, own));
-    const refusal = NEEDS_MAIL_SERVER[name];
+    const refusal = NEEDS_MORE[name];
     if (refusal !== undefined) expectProblem(received, refusal);
     else expect(received.status, received.body.toString()).toBeLessThan(300);
   });

@@ -2,10 +2,11 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { checksumOf, fileKeyBytes, importFileKey, itemId, openChunk } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engine } from '../support/engine.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account, chunkBody, chunkSaying } from './support/account.ts';
 import { newFile } from './support/builders.ts';
-import { chunkFile, execute, filesIn } from './support/data-directory.ts';
+import { chunkFile, chunksIn, execute, temporaryFilesIn } from './support/data-directory.ts';
 import { expectProblem, problemIn } from './support/problems.ts';
 
 let server: RunningServer;
@@ -83,7 +84,7 @@ describe('A chunk', () => {
       expectProblem(await me.try('uploadChunk', chunkSaying(item, 0, body, query)), 'checksum_mismatch');
     }
     expect((await me.metadata(item.id)).chunks_stored).toBe(0);
-    expect(filesIn(server.dataDir, 'temporary')).toEqual([]);
+    expect(temporaryFilesIn(server.dataDir)).toEqual([]);
     await me.storeChunk(item, 0, body);
   });
 
@@ -124,7 +125,7 @@ describe('A chunk', () => {
     }
     expect((await downloaded(item.id)).equals(bodies[winner] ?? Buffer.alloc(0))).toBe(true);
     expect((await me.metadata(item.id)).chunks_stored).toBe(1);
-    expect(filesIn(server.dataDir, 'temporary')).toEqual([]);
+    expect(temporaryFilesIn(server.dataDir)).toEqual([]);
   });
 
   it('beyond the end of the file, of a directory or of nothing is refused', async () => {
@@ -141,7 +142,7 @@ describe('A chunk', () => {
     const upload = me.try('uploadChunk', chunkSaying(item, 0, chunkBody(item)));
     const [answer] = await Promise.all([upload, me.call('deleteItem', { params: { id: item.id } })]);
     expect([200, 404]).toContain(answer.status);
-    expect(filesIn(server.dataDir, 'chunks').join('\n')).not.toContain(item.id);
+    expect(chunksIn(server.dataDir).join('\n')).not.toContain(item.id);
   });
 
   it('is downloaded only from a finished file', async () => {
@@ -168,7 +169,9 @@ describe('A chunk', () => {
     );
   });
 
-  it('lies on the disk under its item and index, readable for the server’s user only', async () => {
+  const ofTheDisk = it.skipIf(engine().store.name !== 'disk');
+
+  ofTheDisk('lies on the disk under its item and index, readable for the server’s user only', async () => {
     const item = await me.createFile();
     const body = chunkBody(item);
     await me.storeChunk(item, 0, body);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activationCode, startMailServer } from '../support/mail-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
-import { chunkFile, databaseDump, execute, filesIn } from './support/data-directory.ts';
+import { chunkFile, chunksIn, databaseDump, execute, temporaryFilesIn } from './support/data-directory.ts';
 
 const HOURS_AGO = new Date(Date.now() - 2 * 60 * 60 * 1000);
 
@@ -38,8 +38,8 @@ describe('The clean-up at start', () => {
     await writeStray(chunkFile(server.dataDir, kept.id, 7), HOURS_AGO);
     await writeStray(chunkFile(server.dataDir, kept.id, 8));
     await restart();
-    expect(filesIn(server.dataDir, 'temporary')).toEqual([]);
-    const files = filesIn(server.dataDir, 'chunks').join('\n');
+    expect(temporaryFilesIn(server.dataDir)).toEqual([]);
+    const files = chunksIn(server.dataDir).join('\n');
     expect(files).not.toContain(gone);
     expect(files).not.toContain(`${kept.id}/7`);
     expect(files).toContain(`${kept.id}/8`);
@@ -98,7 +98,7 @@ describe('An account that nobody has confirmed', () => {
     const except = ['attempts', 'users', 'events', 'daily_totals'];
     const before = {
       rows: await databaseDump(other.dataDir, except),
-      chunks: filesIn(other.dataDir, 'chunks'),
+      chunks: chunksIn(other.dataDir),
     };
 
     const old = await Account.register(other.url);
@@ -113,7 +113,7 @@ describe('An account that nobody has confirmed', () => {
     await expect.poll(() => other.log()).toContain('cleaned up');
 
     expect(await databaseDump(other.dataDir, except)).toEqual(before.rows);
-    expect(filesIn(other.dataDir, 'chunks')).toEqual(before.chunks);
+    expect(chunksIn(other.dataDir)).toEqual(before.chunks);
     for (const one of kept) await one.call('self');
     expect((await old.try('self')).status).toBe(401);
     await other.stop();

@@ -1,13 +1,22 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Drive, intact, seededBytes } from '../engine/drive.ts';
 import { coffer } from '../support/command-line.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { totp } from '../support/totp.ts';
 import { Account } from './support/account.ts';
-import { chunkFile, databaseDump, everythingIn, execute, filesIn } from './support/data-directory.ts';
+import {
+  chunkFile,
+  chunkFileInBackup,
+  chunksIn,
+  chunksInBackup,
+  databaseDump,
+  everythingIn,
+  execute,
+  writeChunk,
+} from './support/data-directory.ts';
 
 const SIZE = 5_000_000;
 
@@ -192,9 +201,8 @@ describe('check', () => {
     await writeFile(chunkFile(checked.dataDir, altered.id, 1), Buffer.alloc(SIZE - (4 << 20) + 28));
     await writeFile(chunkFile(checked.dataDir, cut.id, 0), 'short');
     await rm(chunkFile(checked.dataDir, removed.id, 0));
-    await writeFile(chunkFile(checked.dataDir, added.id, 7), 'more');
-    await mkdir(dirname(chunkFile(checked.dataDir, stray, 0)), { recursive: true });
-    await writeFile(chunkFile(checked.dataDir, stray, 0), 'stray');
+    await writeChunk(checked.dataDir, added.id, 7, 'more');
+    await writeChunk(checked.dataDir, stray, 0, 'stray');
 
     const { code, output } = await coffer(checked.dataDir, ['check']);
     expect(code).toBe(1);
@@ -277,7 +285,7 @@ describe('backup and restore', () => {
     await account.storeFile({ size: 10 });
     const again = await coffer(source.dataDir, ['backup', backup]);
     expect(again.output).toContain('1 chunk copied, 2 chunks kept');
-    expect(filesIn(backup, 'chunks')).toEqual(filesIn(source.dataDir, 'chunks'));
+    expect(chunksInBackup(backup)).toEqual(chunksIn(source.dataDir));
     await source.stop();
   });
 
@@ -287,7 +295,7 @@ describe('backup and restore', () => {
     const file = await account.storeFile({ size: 10 });
     const backup = join(folder, 'backup-mended');
     await coffer(source.dataDir, ['backup', backup]);
-    await writeFile(chunkFile(backup, file.id, 0), Buffer.alloc(38));
+    await writeFile(chunkFileInBackup(backup, file.id, 0), Buffer.alloc(38));
     expect((await coffer(source.dataDir, ['backup', backup])).output).toContain('1 chunk copied');
     await source.stop();
   });

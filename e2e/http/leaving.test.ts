@@ -3,7 +3,7 @@ import { canariesIn } from '../support/canaries.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
 import { authenticationKey, credentialsOf, envelope } from './support/builders.ts';
-import { databaseDump, filesIn } from './support/data-directory.ts';
+import { chunksIn, databaseDump } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
 import { Visitor } from './support/visitor.ts';
 
@@ -37,13 +37,13 @@ describe('Deleting an account', () => {
     const neighbour = await administrator.storeFile();
     const before = {
       rows: await databaseDump(server.dataDir, ['attempts', 'events']),
-      chunks: filesIn(server.dataDir, 'chunks'),
+      chunks: chunksIn(server.dataDir),
     };
     const account = await settled();
     const { user } = await account.call('self');
     expect((await leave(account)).status).toBe(204);
     expect(await databaseDump(server.dataDir, ['attempts', 'events'])).toEqual(before.rows);
-    expect(filesIn(server.dataDir, 'chunks')).toEqual(before.chunks);
+    expect(chunksIn(server.dataDir)).toEqual(before.chunks);
     const canaries = [user.id, user.email, user.fingerprint, user.encrypted_private_key ?? ''].map(
       (text) => ({ name: text.slice(0, 20), bytes: Buffer.from(text) }),
     );

@@ -5,7 +5,7 @@ import { type RunningServer, startServer } from '../support/server-process.ts';
 import { calmHalfMinute, totp } from '../support/totp.ts';
 import { Account } from './support/account.ts';
 import { authenticationKey, credentialsOf, envelope, publicKey, startOverOf } from './support/builders.ts';
-import { databaseDump, execute, filesIn } from './support/data-directory.ts';
+import { chunksIn, databaseDump, execute } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
 import { Visitor } from './support/visitor.ts';
 
@@ -48,7 +48,7 @@ describe('Starting over', () => {
     const except = ['attempts', 'users', 'sessions', 'session_tokens', 'activations', 'events'];
     const before = {
       rows: await databaseDump(server.dataDir, except),
-      chunks: filesIn(server.dataDir, 'chunks'),
+      chunks: chunksIn(server.dataDir),
     };
     await execute(server.dataDir, 'update users set quota = 7000000 where email = ?', account.form.email);
     const { id } = await account.createDirectory();
@@ -67,7 +67,7 @@ describe('Starting over', () => {
     const old = await new Visitor(server.url).try('login', { body: credentialsOf(account.form) });
     expectProblem(old, 'wrong_credentials');
     expect(await databaseDump(server.dataDir, except)).toEqual(before.rows);
-    expect(filesIn(server.dataDir, 'chunks')).toEqual(before.chunks);
+    expect(chunksIn(server.dataDir)).toEqual(before.chunks);
     const gone = [user.fingerprint, user.encrypted_private_key ?? '', file.encrypted_name].map((text) => ({
       ...{ name: text.slice(0, 20), bytes: Buffer.from(text) },
     }));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
 import { contentHashes, envelope, nameHash, newDirectory, newFile, newName } from './support/builders.ts';
-import { execute, filesIn } from './support/data-directory.ts';
+import { chunksIn, execute } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
 
 let server: RunningServer;
@@ -239,7 +239,7 @@ describe('Deleting', () => {
     for (const { id } of [top, inner, ...files]) {
       expectProblem(await me.try('itemMetadata', { params: { id } }), 'not_found');
     }
-    const left = filesIn(server.dataDir, 'chunks').join('\n');
+    const left = chunksIn(server.dataDir).join('\n');
     for (const { id } of files) expect(left).not.toContain(id);
     expect(left).toContain(bystander.id);
   });

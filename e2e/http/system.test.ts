@@ -1,10 +1,12 @@
-import { rename } from 'node:fs/promises';
-import { join } from 'node:path';
 import { routes } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engine } from '../support/engine.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { expectProblem } from './support/problems.ts';
 import { jsonOf, Visitor } from './support/visitor.ts';
+
+/** A store far away is asked every few seconds. */
+const POLLING = { timeout: 15_000 };
 
 let server: RunningServer;
 let visitor: Visitor;
@@ -25,6 +27,7 @@ describe('The public configuration', () => {
       activation_required: false,
       sends_mail: false,
       public_links: true,
+      direct_transfers: false,
     });
     const elsewhere = await visitor.try('configuration', { headers: { host: 'drive.lan' } });
     expect(jsonOf(elsewhere.body)).toMatchObject({ public_url: 'http://drive.lan' });
@@ -63,14 +66,15 @@ describe('Health', () => {
   });
 
   it('is not ready when nothing can be written', async () => {
-    const temporary = join(server.dataDir, 'temporary');
-    await rename(temporary, `${temporary}-elsewhere`);
+    const unblock = await engine().store.block(server.dataDir);
+    const isReady = async () => (await visitor.send('GET', '/readyz')).status === 200;
+    await expect.poll(isReady, POLLING).toBe(false);
     const received = await visitor.send('GET', '/readyz');
     expect(expectProblem(received, 'unavailable').detail).toBe('Chunks cannot be stored.');
     expect(received.headers['retry-after']).toBe('5');
     expect((await visitor.send('GET', '/healthz')).status).toBe(200);
-    await rename(`${temporary}-elsewhere`, temporary);
-    expect((await visitor.send('GET', '/readyz')).status).toBe(200);
+    await unblock();
+    await expect.poll(isReady, POLLING).toBe(true);
   });
 });
 

@@ -7,8 +7,7 @@ import { Drive, intact, seededBytes } from '../engine/drive.ts';
 import { isPlainEngine } from '../support/engine.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
-import { beginUpload } from './support/begun-upload.ts';
-import { filesIn } from './support/data-directory.ts';
+import { beginUpload, uploadsUnderWay } from './support/begun-upload.ts';
 import { send } from './support/http.ts';
 import { jsonOf } from './support/visitor.ts';
 
@@ -103,7 +102,7 @@ describe.skipIf(isPlainEngine())('Several processes on PostgreSQL', () => {
     const uploads = await Promise.all(
       [4_000_000, 4_100_000, 4_200_000].map((size) => beginUpload(account, size)),
     );
-    await expect.poll(() => filesIn(dataDir, 'temporary')).toHaveLength(3);
+    await uploadsUnderWay(dataDir, account, 3);
     const exited = once(server.process, 'exit');
     server.process.kill('SIGTERM');
     await expect.poll(() => processesSaying(server, '"msg":"stopping"').size).toBe(3);

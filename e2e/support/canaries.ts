@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { engine } from './engine.ts';
 import type { RunningServer } from './server-process.ts';
@@ -85,8 +85,9 @@ function jsonEscaped(text: string): string {
     .join('');
 }
 
-/** Every file below a folder. */
+/** Every file below a folder; none where there is no folder. */
 export function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
     .filter((path) => statSync(path).isFile());

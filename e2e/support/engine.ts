@@ -1,5 +1,6 @@
 import { diskStore } from './engine/disk.ts';
 import { postgresDatabase } from './engine/postgres.ts';
+import { s3Store } from './engine/s3.ts';
 import { sqliteDatabase } from './engine/sqlite.ts';
 
 /** One of the two things that a server keeps what it has in. */
@@ -22,10 +23,22 @@ export interface EngineDatabase extends EnginePart {
   text(dataDir: string): Promise<string>;
 }
 
+/** A chunk store that tests can look into, and reach into. */
+export interface EngineStore extends EnginePart {
+  /** The folder with the `chunks` of a data directory, as files. */
+  folder(dataDir: string): string;
+  /** Keeps everybody from writing; gives what ends it. */
+  block(dataDir: string): Promise<() => Promise<void>>;
+}
+
 /** What this test process works on: SQLite and the disk, unless its variables say otherwise. */
-export function engine(): { readonly database: EngineDatabase; readonly store: EnginePart } {
+export function engine(): { readonly database: EngineDatabase; readonly store: EngineStore } {
   const isPostgres = process.env['COFFER_TEST_DATABASE'] === 'postgres';
-  return { database: isPostgres ? postgresDatabase : sqliteDatabase, store: diskStore };
+  const isS3 = process.env['COFFER_TEST_STORE'] === 's3';
+  return {
+    database: isPostgres ? postgresDatabase : sqliteDatabase,
+    store: isS3 ? s3Store : diskStore,
+  };
 }
 
 /** Whether the tests run on the engines that need nothing beside the data directory. */

@@ -25,6 +25,11 @@ export function s3Program(): string | null {
   return program;
 }
 
+/** Whether there is such a program, or Go to build it. */
+export function s3IsPossible(): boolean {
+  return existsSync(PROGRAM) || spawnSync('go', ['version']).status === 0;
+}
+
 /** Builds beside its place, so that nobody meets half a program. */
 function build(): string | null {
   mkdirSync(CACHE, { recursive: true });

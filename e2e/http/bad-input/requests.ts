@@ -242,6 +242,14 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   }),
   deleteInvitation: (_, { invitation }) => ({ params: { id: invitation } }),
   updateSettings: () => ({ body: { app_name: 'Family drive', blocked_emails: ['*@blocked.example'] } }),
+  announceChunk: (_, { unfinished }) => ({
+    params: { id: unfinished.id },
+    body: { chunk: 0, length: chunkBody(unfinished).length, checksum: 'ab'.repeat(32) },
+  }),
+  confirmChunk: (_, { unfinished }) => ({
+    params: { id: unfinished.id },
+    body: { chunk: 0, checksum: 'ab'.repeat(32), attempt: randomUUID() },
+  }),
   downloadChunk: (_, { file }) => ({ params: { id: file.id }, query: { chunk: '0' } }),
 };
 
@@ -268,9 +276,11 @@ export const NEEDS_TWO_FACTOR: ReadonlySet<RouteName> = new Set([
   'disableUserTwoFactor',
 ]);
 
-/** Calls that are refused where no mail server is configured. */
-export const NEEDS_MAIL_SERVER: Partial<Record<RouteName, ProblemCode>> = {
+/** Calls that are refused as the server is configured here: without a mail server, and with chunks on the disk. */
+export const NEEDS_MORE: Partial<Record<RouteName, ProblemCode>> = {
   resendUserActivation: 'mail_unavailable',
+  announceChunk: 'switched_off',
+  confirmChunk: 'switched_off',
 };
 
 /** Makes the setup of an account's two-factor authentication a confirmed one. */

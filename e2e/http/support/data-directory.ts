@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { filesBelow } from '../../support/canaries.ts';
 import { engine } from '../../support/engine.ts';
 
 /** Looks into, and reaches into, the data directory of a running server. */
@@ -27,28 +29,64 @@ export async function databaseDump(
   return Object.fromEntries(await Promise.all(dump));
 }
 
-/** The files below a folder of the data directory, with their sizes. */
-export function filesIn(dataDir: string, folder: 'chunks' | 'temporary'): string[] {
-  const root = join(dataDir, folder);
-  return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .map((name) => ({ name, status: statSync(join(root, name)) }))
-    .filter(({ status }) => status.isFile())
-    .map(({ name, status }) => `${name} ${status.size}`)
+/** What a store keeps: item and index of each chunk, with its size; whatever it is stored in. */
+export function chunksIn(dataDir: string): string[] {
+  return chunkFiles(dataDir)
+    .map(({ name, file }) => `${name} ${statSync(file).size}`)
     .sort();
 }
 
-/** Where a chunk lies. */
+/** The files to which unfinished uploads are written, where there are such files. */
+export function temporaryFilesIn(dataDir: string): string[] {
+  return filesBelow(join(engine().store.folder(dataDir), 'temporary'));
+}
+
+/** Where a chunk lies, or would lie. */
 export function chunkFile(dataDir: string, itemId: string, index: number): string {
-  return join(dataDir, 'chunks', itemId.slice(0, 2), itemId, String(index));
+  const folder = join(engine().store.folder(dataDir), 'chunks', itemId.slice(0, 2), itemId);
+  if (engine().store.name === 'disk') return join(folder, String(index));
+  const [attempt] = filesBelow(join(folder, String(index)));
+  return attempt ?? join(folder, String(index), randomUUID());
+}
+
+/** Puts something in the place of a chunk. */
+export async function writeChunk(
+  dataDir: string,
+  itemId: string,
+  index: number,
+  content: Uint8Array | string,
+) {
+  const file = chunkFile(dataDir, itemId, index);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
+}
+
+/** The chunks of a backup, which are files on the disk whatever the store is, as `chunksIn` names them. */
+export function chunksInBackup(directory: string): string[] {
+  return named(join(directory, 'chunks'))
+    .map(({ name, file }) => `${name} ${statSync(file).size}`)
+    .sort();
+}
+
+/** Where a chunk lies in a backup. */
+export function chunkFileInBackup(directory: string, itemId: string, index: number): string {
+  return join(directory, 'chunks', itemId.slice(0, 2), itemId, String(index));
 }
 
 /** All that is stored: every row, and what every chunk holds. */
 export async function everythingIn(dataDir: string) {
-  const digests = filesIn(dataDir, 'chunks').map((entry) => {
-    const [name = ''] = entry.split(' ');
-    return `${name} ${createHash('sha256')
-      .update(readFileSync(join(dataDir, 'chunks', name)))
-      .digest('hex')}`;
-  });
-  return { rows: await databaseDump(dataDir), chunks: digests, temporary: filesIn(dataDir, 'temporary') };
+  const chunks = chunkFiles(dataDir).map(
+    ({ name, file }) => `${name} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`,
+  );
+  return { rows: await databaseDump(dataDir), chunks: chunks.sort(), temporary: temporaryFilesIn(dataDir) };
+}
+
+const CHUNK = /([0-9a-f-]{36}\/\d+)(\/[0-9a-f-]{36})?$/;
+
+function chunkFiles(dataDir: string): { name: string; file: string }[] {
+  return named(join(engine().store.folder(dataDir), 'chunks'));
+}
+
+function named(folder: string): { name: string; file: string }[] {
+  return filesBelow(folder).map((file) => ({ name: CHUNK.exec(file)?.[1] ?? file, file }));
 }

@@ -93,6 +93,7 @@ export { type SearchOptions, type SearchPage, searchItems } from './search/searc
 export { type Budget, createBudget, type Release } from './transfers/budget.ts';
 export { type Clock, systemClock } from './transfers/clock.ts';
 export { type ContentHasher, createContentHasher } from './transfers/content-hasher.ts';
+export { createDirectUploads, type DirectUploads } from './transfers/direct-uploads.ts';
 export { type DownloadOptions, downloadStream } from './transfers/download-stream.ts';
 export {
   ContentMismatch,

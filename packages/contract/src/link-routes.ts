@@ -105,7 +105,8 @@ export const linkRoutes = {
     method: 'GET',
     path: '/api/links/{id}/items/{item_id}',
     access: 'public',
-    summary: 'One encrypted chunk of the linked file, or of a file below the linked directory.',
+    summary:
+      'One encrypted chunk of the linked file, or of a file below the linked directory, or a redirect (302) to it.',
     params: links.linkedItemParams,
     query: links.linkChunkQuery,
     response: 'binary',

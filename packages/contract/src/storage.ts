@@ -19,6 +19,9 @@ const encryptedMetadata = envelope(1_024);
 const encryptedThumbnail = envelope(262_144);
 const encryptedHash = envelope(512);
 const searchTokens = z.array(indexToken).max(512);
+/** Far more than any chunk has. */
+const LONGEST_CHUNK = 64 * 1024 * 1024;
+
 const chunkCount = z.int().min(1).max(100_000_000);
 
 /** A file or a directory (mime `dir`, size and chunks 0) as it stands in a listing. */
@@ -146,7 +149,31 @@ export const chunkUploadQuery = z.strictObject({
   key_hex: hex(32).optional(),
 });
 
-export const chunkDownloadQuery = z.strictObject({ chunk: queryInteger(0, 99_999_999) });
+export const chunkDownloadQuery = z.strictObject({
+  chunk: queryInteger(0, 99_999_999),
+  /** For callers that do not reach the storage to which the answer may lead. */
+  through: z.literal('server').optional(),
+});
+
+/** A chunk that is about to be sent straight to the storage. */
+export const announcedChunk = z.strictObject({
+  chunk: z.int().min(0).max(99_999_999),
+  /** The length of the encrypted chunk. */
+  length: z.int().min(1).max(LONGEST_CHUNK),
+  /** SHA-256 of the encrypted chunk. */
+  checksum: hex(32),
+});
+
+/** How an announced chunk is to be sent: by PUT, with these headers, to an address that takes nothing else. */
+export const directUpload = z.object({
+  attempt: id,
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  expires_at: unixSeconds,
+});
+
+/** A chunk that has been sent straight to the storage. */
+export const sentChunk = announcedChunk.omit({ length: true }).extend({ attempt: id });
 
 /** How far an upload is after a chunk was stored. */
 export const uploadProgress = z.object({

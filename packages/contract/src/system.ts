@@ -13,6 +13,8 @@ export const publicConfiguration = z.object({
   sends_mail: z.boolean(),
   /** Whether files can be shared by public links. */
   public_links: z.boolean(),
+  /** Whether chunks travel straight between browser and storage. */
+  direct_transfers: z.boolean(),
 });
 
 export type PublicConfiguration = z.infer<typeof publicConfiguration>;

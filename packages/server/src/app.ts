@@ -29,6 +29,7 @@ import { createSignatureLogin } from './auth/signature-login.ts';
 import { createTwoFactor } from './auth/two-factor.ts';
 import { systemClock } from './clock.ts';
 import type { Configuration } from './config/configuration.ts';
+import { storageOrigin } from './config/s3-configuration.ts';
 import { createEventPages } from './events/event-pages.ts';
 import { eventRoutes } from './events/event-routes.ts';
 import { systemEventLog } from './events/system-event-log.ts';
@@ -62,6 +63,7 @@ import { publicAddress } from './ready-line.ts';
 import { defaultSettings } from './settings/default-settings.ts';
 import { createSettingsService } from './settings/settings-service.ts';
 import { createChunkService } from './storage/chunk-service.ts';
+import { createDirectChunkService } from './storage/direct-chunk-service.ts';
 import { createItemService } from './storage/item-service.ts';
 import { createSearchService } from './storage/search-service.ts';
 import { storageRoutes } from './storage/storage-routes.ts';
@@ -169,6 +171,7 @@ export async function createApp(
     tree: createTreeService(storage),
     search: createSearchService(storage),
     chunks: chunkService,
+    direct: createDirectChunkService(storage),
   });
   const visits = createVisits({ database, clock, policy });
   linkRoutes(register, {
@@ -204,7 +207,7 @@ export async function createApp(
   });
   await app.after();
   addOtherMethods();
-  await serveWeb(app, webRoot, random);
+  await serveWeb(app, webRoot, random, storageOrigin(configuration));
 
   const cleanUpPorts = {
     ...{ ...storage, events, settings: settings.current, confirmsAddresses: outbox !== null },

@@ -98,7 +98,7 @@ describe('The log', () => {
 describe('The content security policy', () => {
   const directives = (nonce: string | null) =>
     new Map(
-      contentSecurityPolicy(nonce)
+      contentSecurityPolicy(nonce, null)
         .split('; ')
         .map((directive) => [directive.split(' ')[0], directive]),
     );
@@ -119,8 +119,12 @@ describe('The content security policy', () => {
     expect(directives(null).get('style-src')).toBe("style-src 'self'");
   });
 
-  it('names no other host', () => {
-    expect(contentSecurityPolicy('n')).not.toMatch(/https?:|\/\/|\*/);
+  it('names no other host, unless chunks travel straight to a storage', () => {
+    expect(contentSecurityPolicy('n', null)).not.toMatch(/https?:|\/\/|\*/);
+    const storage = 'https://s3.example.org';
+    const named = contentSecurityPolicy('n', storage);
+    expect(named).toContain(`connect-src 'self' ${storage};`);
+    expect(named.replace(storage, '')).not.toMatch(/https?:|\/\/|\*/);
   });
 });
 

@@ -50,6 +50,7 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
         const response = await reach(send, baseUrl + requestPath(route, parts), {
           ...content,
           ...FETCH_POLICY,
+          redirect: mayLeadElsewhere(route) ? 'follow' : 'error',
           method: route.method,
           headers: { accept: 'application/json', ...headers, ...content.headers },
           signal: signal ?? null,
@@ -63,14 +64,20 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   });
 }
 
-// No redirect is ever part of the contract, and following one would send the body to wherever it points.
 // Nothing that comes back is worth a second copy in the browser's cache.
 const FETCH_POLICY = {
   credentials: 'same-origin',
-  redirect: 'error',
   cache: 'no-store',
   referrerPolicy: 'no-referrer',
 } as const satisfies RequestInit;
+
+/**
+ * Only what has no body is ever led elsewhere: to the storage, for bytes that are verified whoever gives them. Following
+ * another redirect would send the body to wherever it points.
+ */
+function mayLeadElsewhere({ method, response }: RouteDefinition): boolean {
+  return method === 'GET' && response === 'binary';
+}
 
 async function reach(send: typeof fetch, url: string, init: RequestInit): Promise<Response> {
   try {

@@ -12,6 +12,7 @@ import type { LinkAccess } from '../links/link-access.ts';
 import type { Clock } from './clock.ts';
 import { retrying } from './retry.ts';
 import { attemptsFor, type Unreachable } from './unreachable.ts';
+import { findingAWay, type Way } from './way-around.ts';
 
 export interface FetchOptions {
   readonly api: ApiClient;
@@ -30,7 +31,8 @@ export interface FetchOptions {
 /** Downloads and opens one chunk. Throws ChunkTampered, ApiProblem, ServerUnreachable. */
 export async function fetchChunk(index: number, options: FetchOptions): Promise<Bytes> {
   const { key, item, clock, signal, onPause, whenUnreachable } = options;
-  const body = await retrying(() => sealedChunk(index, options), {
+  const fetching = findingAWay(options.api, (way) => sealedChunk(index, way, options));
+  const body = await retrying(fetching, {
     ...{ clock, signal, attempts: attemptsFor(whenUnreachable) },
     ...(onPause === undefined ? {} : { onPause }),
   });
@@ -39,11 +41,11 @@ export async function fetchChunk(index: number, options: FetchOptions): Promise<
   return openChunk(key, position, body);
 }
 
-function sealedChunk(index: number, { api, item, link, signal }: FetchOptions): Promise<Bytes> {
-  const chunk = String(index);
+function sealedChunk(index: number, way: Way, { api, item, link, signal }: FetchOptions): Promise<Bytes> {
+  const chunk = { chunk: String(index), ...(way === 'server' ? { through: way } : {}) };
   if (link === undefined) {
-    return api.call('downloadChunk', { params: { id: item.id }, query: { chunk } }, signal);
+    return api.call('downloadChunk', { params: { id: item.id }, query: chunk }, signal);
   }
   const { id, ticket } = link;
-  return api.call('linkChunk', { params: { id, item_id: item.id }, query: { chunk, ticket } }, signal);
+  return api.call('linkChunk', { params: { id, item_id: item.id }, query: { ...chunk, ticket } }, signal);
 }

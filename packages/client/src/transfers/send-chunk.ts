@@ -3,6 +3,7 @@ import type { ItemId } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { ApiProblem } from '../api/errors.ts';
 import type { Clock } from './clock.ts';
+import type { DirectUploads } from './direct-uploads.ts';
 import { retryDelay, retrying } from './retry.ts';
 import type { SealedBody } from './sealed-body.ts';
 
@@ -11,6 +12,8 @@ export interface SendOptions {
   readonly itemId: ItemId;
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  /** Through the server where left out. */
+  readonly direct?: DirectUploads;
   onPause(until: number): void;
 }
 
@@ -26,13 +29,22 @@ export async function sendChunk(
 ): Promise<UploadProgress | null> {
   for (let refusals = 1; ; refusals++) {
     try {
-      return await retrying(() => post(index, body, options), { ...options, attempts: Infinity });
+      return await retrying(() => deliver(index, body, options), { ...options, attempts: Infinity });
     } catch (error) {
       if (isProblem(error, 'chunk_already_exists')) return null;
       if (!isProblem(error, 'checksum_mismatch') || refusals > CHECKSUM_RETRIES) throw error;
       await options.clock.sleep(retryDelay(refusals, options.clock.random()), options.signal);
     }
   }
+}
+
+async function deliver(index: number, body: SealedBody, options: SendOptions): Promise<UploadProgress> {
+  const { direct } = options;
+  const confirmed = await direct?.send(index, body.blob, options);
+  if (confirmed) return confirmed;
+  const progress = await post(index, body, options);
+  direct?.wentThroughServer();
+  return progress;
 }
 
 function post(index: number, { blob, checksum }: SealedBody, { api, itemId, signal }: SendOptions) {

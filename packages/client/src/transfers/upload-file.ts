@@ -5,6 +5,7 @@ import type { Budget } from './budget.ts';
 import { readChunk } from './chunk-source.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { ContentHasher } from './content-hasher.ts';
+import type { DirectUploads } from './direct-uploads.ts';
 import { SourceChanged, UploadIncomplete } from './errors.ts';
 import { OrderedHashing } from './ordered-hashing.ts';
 import { retrying } from './retry.ts';
@@ -23,6 +24,8 @@ export interface UploadOptions {
   readonly storedChunks: readonly number[];
   readonly hasher: ContentHasher;
   readonly budget: Budget;
+  /** Chunks go through the server where left out. */
+  readonly direct?: DirectUploads;
   readonly signal: AbortSignal;
   readonly clock?: Clock;
   onProgress?(progress: UploadProgressReport): void;
@@ -45,7 +48,7 @@ export async function uploadFile(options: UploadOptions): Promise<void> {
 
 /** Whether one of the server's answers said that the upload is finished. */
 async function sendAll(options: UploadOptions): Promise<boolean> {
-  const { api, key, item, source, budget, clock = systemClock } = options;
+  const { api, key, item, source, budget, direct, clock = systemClock } = options;
   const count = chunkCount(item.size);
   const failure = new AbortController();
   const signal = AbortSignal.any([options.signal, failure.signal]);
@@ -58,7 +61,10 @@ async function sendAll(options: UploadOptions): Promise<boolean> {
     const body = await read.then((bytes) => sealBody(key, { itemId: item.id, index, count }, bytes));
     const onPause = (until: number) => waiting.pause(index, until);
     try {
-      const progress = await sendChunk(index, body, { api, itemId: item.id, clock, signal, onPause });
+      const progress = await sendChunk(index, body, {
+        ...{ api, itemId: item.id, clock, signal, onPause },
+        ...(direct === undefined ? {} : { direct }),
+      });
       if (progress !== null && progress.finished_upload_at !== null) finished = true;
     } finally {
       waiting.end(index);

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { ChunkName, ChunkPlace } from './chunk-place.ts';
+import type { DirectTransfers } from './direct-transfers.ts';
 
 /**
  * The port to where encrypted chunks lie. A chunk is received first, and counts from `publish` on, so that a crash
@@ -9,6 +10,9 @@ import type { ChunkName, ChunkPlace } from './chunk-place.ts';
 export interface ChunkStore {
   /** What messages to the operator call it. */
   readonly kind: 'disk' | 's3';
+
+  /** Null where chunks pass through the server. */
+  readonly direct: DirectTransfers | null;
 
   /**
    * Stores a body durably, apart from what is published. When `body` throws, nothing of it is kept and the error

@@ -29,6 +29,7 @@ export async function openDiskChunkStore(directory: string): Promise<ChunkStore>
 
   return {
     kind: 'disk',
+    direct: null,
 
     async receive({ itemId, index }, _length, body) {
       const file = join(temporary, randomUUID());

@@ -4,10 +4,11 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { S3Configuration } from '../config/s3-configuration.ts';
 import { Unavailable } from '../unavailable.ts';
 import type { ChunkPlace } from './chunk-place.ts';
-import type { ChunkStore } from './chunk-store.ts';
+import type { ChunkStore, StoredChunk } from './chunk-store.ts';
 import { gathered } from './gathered.ts';
 import { removeDeleted } from './remove-deleted.ts';
 import { createS3Client } from './s3-client.ts';
+import { s3DirectTransfers } from './s3-direct.ts';
 import { answered, answeredOrNull } from './s3-failure.ts';
 import { s3Keys } from './s3-keys.ts';
 import { removeS3Objects, type S3Bucket, s3Objects } from './s3-objects.ts';
@@ -30,7 +31,8 @@ const PROBE_MS = 5_000;
 export async function openS3ChunkStore(configuration: S3Configuration): Promise<ChunkStore> {
   const client = createS3Client(configuration);
   const at: S3Bucket = { client, bucket: configuration.bucket };
-  const { keyOf, itemsBeginningWith, placeOf, owner, probe } = s3Keys(configuration.prefix);
+  const keys = s3Keys(configuration.prefix);
+  const { keyOf, itemsBeginningWith, placeOf, owner, probe } = keys;
   const slots = createSlots(RECEIVED_AT_ONCE);
   let probed: { readonly time: number; readonly answer: Promise<unknown> } | null = null;
   await checkS3(at, configuration, probe);
@@ -41,8 +43,19 @@ export async function openS3ChunkStore(configuration: S3Configuration): Promise<
   const get = (key: string) =>
     answeredOrNull(client.send(new GetObjectCommand({ Bucket: at.bucket, Key: key })));
 
+  const open = async (key: string): Promise<StoredChunk | null> => {
+    const object = await get(key);
+    if (object === null) return null;
+    const { Body: stream, ContentLength: length } = object;
+    if (!(stream instanceof Readable) || length === undefined) {
+      throw new Unavailable('The S3 storage gave an object without a body or its length');
+    }
+    return { length, stream };
+  };
+
   const store: ChunkStore = {
     kind: 's3',
+    direct: configuration.direct ? s3DirectTransfers(at, keys, open) : null,
 
     async receive(name, length, body) {
       const place: ChunkPlace = { ...name, attempt: randomUUID() };
@@ -59,15 +72,7 @@ export async function openS3ChunkStore(configuration: S3Configuration): Promise<
       };
     },
 
-    async open(place) {
-      const object = await get(keyOf(place));
-      if (object === null) return null;
-      const { Body: stream, ContentLength: length } = object;
-      if (!(stream instanceof Readable) || length === undefined) {
-        throw new Unavailable('The S3 storage gave an object without a body or its length');
-      }
-      return { length, stream };
-    },
+    open: (place) => open(keyOf(place)),
 
     remove: (places) => removeS3Objects(at, places.map(keyOf)),
 

@@ -74,3 +74,17 @@ export function s3Configuration(values: Values, required: boolean): S3Configurat
     direct: direct === 'on',
   });
 }
+
+/** The origin with which browsers exchange chunks; null where they do so with the server alone. */
+export function storageOrigin({
+  store,
+  s3,
+}: {
+  readonly store: 'disk' | 's3';
+  readonly s3: S3Configuration | null;
+}): string | null {
+  if (store !== 's3' || s3 === null || !s3.direct) return null;
+  const url = new URL(s3.endpoint ?? `https://s3.${s3.region}.amazonaws.com`);
+  if (!s3.pathStyle) url.hostname = `${s3.bucket}.${url.hostname}`;
+  return url.origin;
+}

@@ -45,11 +45,16 @@ export interface Download {
   readonly length: number;
 }
 
+/** Where a binary answer is to be fetched instead, for a short time. */
+export interface Redirect {
+  readonly location: string;
+}
+
 /** Answers a call with what the contract says: JSON, a download, or nothing. */
 export type Handler<R extends RouteDefinition> = (
   call: Call<R>,
 ) => R['response'] extends 'binary'
-  ? Promise<Download>
+  ? Promise<Download | Redirect>
   : R['response'] extends z.ZodType
     ? Promise<RouteResult<R>>
     : Promise<void>;

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { deviceName } from '../auth/device-name.ts';
 import { Refusal } from '../refusal.ts';
-import type { Authenticate, BinaryBody, Call, Caller, Download, RegisterRoute } from './call.ts';
+import type { Authenticate, BinaryBody, Call, Caller, Download, Redirect, RegisterRoute } from './call.ts';
 import { fieldErrors } from './field-errors.ts';
 import { answering, type Requester } from './requester.ts';
 
@@ -36,7 +36,7 @@ export function createRegistrar(
           const call = parseCall(route, request, reply);
           const answer = await answering(requesterOf(request), () => handler(call));
           reply.code(successStatus(route));
-          return send(reply, answer);
+          return send(route, reply, answer);
         },
       });
     };
@@ -105,8 +105,9 @@ function parse(schema: z.ZodType | 'binary' | undefined, value: unknown): unknow
   });
 }
 
-function send(reply: FastifyReply, answer: unknown): unknown {
+function send(route: RouteDefinition, reply: FastifyReply, answer: unknown): unknown {
   if (answer === undefined) return reply.send();
+  if (route.response === 'binary' && isRedirect(answer)) return reply.redirect(answer.location, 302);
   if (!isDownload(answer)) return answer;
   return reply
     .header('content-type', 'application/octet-stream')
@@ -116,6 +117,10 @@ function send(reply: FastifyReply, answer: unknown): unknown {
 
 function isDownload(answer: unknown): answer is Download {
   return typeof answer === 'object' && answer !== null && 'stream' in answer && 'length' in answer;
+}
+
+function isRedirect(answer: unknown): answer is Redirect {
+  return typeof answer === 'object' && answer !== null && 'location' in answer;
 }
 
 /** The body stays unread, so that the handler can stream it; any other content type is refused. */

@@ -8,13 +8,18 @@ import type { Configuration } from '../config/configuration.ts';
  */
 export const TRUSTED_TYPES_POLICIES: readonly string[] = ['coffer'];
 
-/** The content security policy of every response; `nonce` admits the style elements of one document. */
-export function contentSecurityPolicy(nonce: string | null): string {
+/**
+ * The content security policy of every response.
+ *
+ * @param nonce admits the style elements of one document
+ * @param storage the origin with which the page exchanges chunks beside the server's own
+ */
+export function contentSecurityPolicy(nonce: string | null, storage: string | null): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", "'wasm-unsafe-eval'"],
     'worker-src': ["'self'"],
-    'connect-src': ["'self'"],
+    'connect-src': storage === null ? ["'self'"] : ["'self'", storage],
     'img-src': ["'self'", 'blob:', 'data:'],
     'style-src': nonce === null ? ["'self'"] : ["'self'", `'nonce-${nonce}'`],
     // React and Mantine set sizes and colours through `style` attributes. An attribute can restyle only its
@@ -70,8 +75,9 @@ export function asksForTls({ publicUrl, tls }: Pick<Configuration, 'publicUrl' |
  * Puts the security headers on every response, errors included.
  *
  * @param hsts whether browsers are told to come over TLS from now on
+ * @param storage the origin with which the page exchanges chunks beside the server's own
  */
-export function addSecurityHeaders(app: FastifyInstance, hsts: boolean): void {
+export function addSecurityHeaders(app: FastifyInstance, hsts: boolean, storage: string | null): void {
   app.register(helmet, {
     global: true,
     // Written by `contentSecurityPolicy`, since only documents have a nonce.
@@ -82,7 +88,7 @@ export function addSecurityHeaders(app: FastifyInstance, hsts: boolean): void {
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: hsts ? { maxAge: 31_536_000 } : false,
   });
-  const withoutNonce = contentSecurityPolicy(null);
+  const withoutNonce = contentSecurityPolicy(null, storage);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', withoutNonce);
     reply.header('permissions-policy', PERMISSIONS_POLICY);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { type FastifyInstance, type FastifyServerFactory, fastify, LogController } from 'fastify';
 import type { Configuration } from '../config/configuration.ts';
+import { storageOrigin } from '../config/s3-configuration.ts';
 import { keepCertificateCurrent } from '../tls/current-certificate.ts';
 import type { Tls } from '../tls/open-tls.ts';
 import { createTlsServer } from '../tls/tls-server.ts';
@@ -23,7 +24,7 @@ const KEEP_ALIVE_MS = 72_000;
 
 /** An HTTP server with everything that holds for all requests, and no routes yet. */
 export async function createHttpServer(
-  configuration: Pick<Configuration, 'trustProxy' | 'logLevel' | 'publicUrl' | 'tls'>,
+  configuration: Pick<Configuration, 'trustProxy' | 'logLevel' | 'publicUrl' | 'tls' | 'store' | 's3'>,
   tls: Tls | null,
 ): Promise<FastifyInstance> {
   const brokenRequests = createBrokenRequests();
@@ -51,7 +52,7 @@ export async function createHttpServer(
   app.removeContentTypeParser('text/plain');
   logRequests(app);
   endConnectionsOnClose(app);
-  addSecurityHeaders(app, asksForTls(configuration));
+  addSecurityHeaders(app, asksForTls(configuration), storageOrigin(configuration));
   handleErrors(app);
   guardOrigin(app, configuration.publicUrl);
   await app.register(cookie);

@@ -18,15 +18,21 @@ const NONCE_PLACEHOLDER = '__CSP_NONCE__';
  * Serves the web application: its files, and its document for every address that a browser opens and that
  * is no file and no API call.
  *
+ * @param storage the origin with which the page exchanges chunks beside the server's own
  * @throws StartRefused when there is no build
  */
-export async function serveWeb(app: FastifyInstance, root: string, random: RandomBytes): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  root: string,
+  random: RandomBytes,
+  storage: string | null,
+): Promise<void> {
   const document = await readDocument(root);
 
   const sendDocument = (reply: FastifyReply) => {
     const nonce = random(16).toString('base64url');
     return reply
-      .header('content-security-policy', contentSecurityPolicy(nonce))
+      .header('content-security-policy', contentSecurityPolicy(nonce, storage))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(document.replaceAll(NONCE_PLACEHOLDER, nonce));

@@ -6,12 +6,14 @@ import {
   type LinkedItemDetails,
   type LinkListing,
   type LinkTicket,
+  type linkChunkQuery,
   type linkListingQuery,
 } from '@coffer/contract';
 import type { z } from 'zod';
 import type { StoredChunk } from '../chunks/chunk-store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import type { Redirect } from '../http/call.ts';
 import type { RandomBytes } from '../random.ts';
 import type { ChunkService } from '../storage/chunk-service.ts';
 import { itemOf } from '../storage/item-columns.ts';
@@ -115,11 +117,15 @@ export function createSharedLinks({ database, clock, random, visits, chunks }: S
     },
 
     /** One chunk of a file behind the link, for whoever has begun a download. */
-    async chunk(id: string, itemId: string, query: { chunk: number; ticket: string }): Promise<StoredChunk> {
+    async chunk(
+      id: string,
+      itemId: string,
+      query: z.output<typeof linkChunkQuery>,
+    ): Promise<StoredChunk | Redirect> {
       const link = await visits.link(id);
       await checkTicket(link, query.ticket);
       await checkInside(link, [itemId]);
-      return chunks.download(link.owner_id, itemId, query.chunk);
+      return chunks.handOut(link.owner_id, itemId, query);
     },
   };
 }

@@ -1,14 +1,15 @@
-import type { chunkUploadQuery, UploadProgress } from '@coffer/contract';
+import type { chunkDownloadQuery, chunkUploadQuery, UploadProgress } from '@coffer/contract';
 import { chunkPlaintextSize, encryptedChunkSize } from '@coffer/crypto';
 import type { z } from 'zod';
-import { placeOf } from '../chunks/chunk-place.ts';
-import type { ReceivedChunk, StoredChunk } from '../chunks/chunk-store.ts';
-import type { ChunkRow, ItemRow } from '../database/schema.ts';
+import { type ChunkPlace, placeOf } from '../chunks/chunk-place.ts';
+import type { StoredChunk } from '../chunks/chunk-store.ts';
+import type { ChunkRow } from '../database/schema.ts';
+import type { Redirect } from '../http/call.ts';
 import { fieldRefused, Refusal } from '../refusal.ts';
 import { chunkRepository } from './chunk-repository.ts';
+import { chunkRules } from './chunk-rules.ts';
 import { itemRepository } from './item-repository.ts';
-import { quotaRepository } from './quota-repository.ts';
-import { chunkExists, itemMissing, quotaExceeded, uploadUnfinished } from './refusals.ts';
+import { chunkMissing, itemMissing, uploadUnfinished } from './refusals.ts';
 import { sealBody } from './sealed-body.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { type Expectation, lengthMismatch, verifiedBody } from './verified-body.ts';
@@ -23,6 +24,8 @@ export interface ChunkUpload {
   readonly pieces: AsyncIterable<Uint8Array>;
 }
 
+type ChunkDownload = z.output<typeof chunkDownloadQuery>;
+
 interface ChunkPorts extends StoragePorts {
   readonly policy: {
     /** Whether the server seals for callers that hand it a key. */
@@ -34,36 +37,22 @@ interface ChunkPorts extends StoragePorts {
 export function createChunkService({ database, chunks, clock, policy }: ChunkPorts) {
   const items = itemRepository(database.queries);
   const records = chunkRepository(database.queries);
-  const quotas = quotaRepository(database.queries);
+  const rules = chunkRules(database);
 
-  async function findTarget(ownerId: string, id: string, index: number): Promise<ItemRow> {
+  async function find(ownerId: string, id: string, index: number): Promise<ChunkPlace> {
     const item = await items.find(ownerId, id);
     if (item === undefined) throw itemMissing();
-    if (index >= item.chunks) {
-      throw fieldRefused(
-        'chunk',
-        item.kind === 0 ? 'A directory has no chunks.' : `There are ${item.chunks} chunks.`,
-      );
-    }
-    return item;
+    if (item.kind === 0) throw fieldRefused('id', 'A directory has no content.');
+    if (item.finished_upload_at === null) throw uploadUnfinished();
+    const record = await records.find(id, index);
+    if (record === undefined) throw chunkMissing(index);
+    return placeOf(record);
   }
 
-  async function checkQuota(ownerId: string): Promise<void> {
-    const { quota, used_space } = await quotas.find(ownerId);
-    if (quota > 0 && used_space > quota) throw quotaExceeded();
-  }
-
-  /**
-   * The record is inserted first and decides who wins when a chunk is sent twice at once; the chunk gets its
-   * name before the transaction ends, so that a record never stands for a chunk that is not there.
-   */
-  function commit(received: ReceivedChunk, chunk: ChunkRow): Promise<UploadProgress> {
-    return database.transaction(async (queries) => {
-      await chunkRepository(queries).insert(chunk);
-      const progress = await itemRepository(queries).addStoredChunk(chunk.item_id, chunk.created_at);
-      await received.publish();
-      return progress;
-    });
+  async function open(index: number, place: ChunkPlace): Promise<StoredChunk> {
+    const stored = await chunks.open(place);
+    if (stored === null) throw chunkMissing(index);
+    return stored;
   }
 
   async function store(
@@ -71,15 +60,7 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
     chunk: Omit<ChunkRow, 'attempt'>,
   ): Promise<UploadProgress> {
     const name = { itemId: chunk.item_id, index: chunk.chunk_index };
-    const received = await chunks.receive(name, chunk.length, body);
-    try {
-      return await commit(received, { ...chunk, attempt: received.attempt });
-    } catch (error) {
-      await received.discard();
-      if (database.uniqueViolation(error) !== null) throw chunkExists(chunk.chunk_index);
-      if (database.foreignKeyViolation(error)) throw itemMissing();
-      throw error;
-    }
+    return rules.commit(await chunks.receive(name, chunk.length, body), chunk);
   }
 
   return {
@@ -89,10 +70,7 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
       if (key_hex !== undefined && !(await policy.plaintextKeys())) {
         throw new Refusal('switched_off', 'This server takes no keys. Send the chunk encrypted.');
       }
-      const item = await findTarget(ownerId, id, index);
-      if ((await records.find(id, index)) !== undefined) throw chunkExists(index);
-      await checkQuota(ownerId);
-
+      const item = await rules.admit(ownerId, id, index);
       const storedLength = encryptedChunkSize(index, item.size);
       const length = key_hex === undefined ? storedLength : chunkPlaintextSize(index, item.size);
       if (upload.announcedLength !== null && upload.announcedLength !== length) throw lengthMismatch(length);
@@ -107,14 +85,14 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
 
     /** One chunk of a finished file. */
     async download(ownerId: string, id: string, index: number): Promise<StoredChunk> {
-      const item = await items.find(ownerId, id);
-      if (item === undefined) throw itemMissing();
-      if (item.kind === 0) throw fieldRefused('id', 'A directory has no content.');
-      if (item.finished_upload_at === null) throw uploadUnfinished();
-      const record = await records.find(id, index);
-      const stored = record === undefined ? null : await chunks.open(placeOf(record));
-      if (stored === null) throw new Refusal('not_found', `There is no chunk ${index} of this file.`);
-      return stored;
+      return open(index, await find(ownerId, id, index));
+    },
+
+    /** One chunk of a finished file, or where the storage gives it, for those who reach the storage. */
+    async handOut(ownerId: string, id: string, query: ChunkDownload): Promise<StoredChunk | Redirect> {
+      const place = await find(ownerId, id, query.chunk);
+      if (chunks.direct === null || query.through === 'server') return open(query.chunk, place);
+      return { location: await chunks.direct.downloadUrl(place) };
     },
   };
 }

@@ -23,3 +23,11 @@ export const quotaExceeded = () =>
 
 export const chunkExists = (index: number) =>
   new Refusal('chunk_already_exists', `Chunk ${index} is stored already.`);
+
+export const chunkMissing = (index: number) =>
+  new Refusal('not_found', `There is no chunk ${index} of this file.`);
+
+export const checksumMismatch = () =>
+  new Refusal('checksum_mismatch', 'The data was damaged on its way. Please send it again.', {
+    errors: { checksum: ['The checksum does not match the data.'] },
+  });

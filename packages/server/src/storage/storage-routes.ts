@@ -1,6 +1,7 @@
 import { routes } from '@coffer/contract';
 import type { RegisterRoute } from '../http/call.ts';
 import type { ChunkService } from './chunk-service.ts';
+import type { DirectChunkService } from './direct-chunk-service.ts';
 import type { ItemService } from './item-service.ts';
 import type { SearchService } from './search-service.ts';
 import type { TreeService } from './tree-service.ts';
@@ -10,12 +11,13 @@ interface StorageServices {
   readonly tree: TreeService;
   readonly search: SearchService;
   readonly chunks: ChunkService;
+  readonly direct: DirectChunkService;
 }
 
 /** Files and directories. */
 export function storageRoutes(
   register: RegisterRoute,
-  { items, tree, search, chunks }: StorageServices,
+  { items, tree, search, chunks, direct }: StorageServices,
 ): void {
   register(routes.createItem, ({ body, caller }) => items.create(caller.userId, body));
   register(routes.itemMetadata, ({ params, caller }) => items.details(caller.userId, params.id));
@@ -38,7 +40,11 @@ export function storageRoutes(
   register(routes.uploadChunk, ({ params, query, body, caller }) =>
     chunks.upload(caller.userId, params.id, { query, ...body }),
   );
+  register(routes.announceChunk, ({ params, body, caller }) =>
+    direct.announce(caller.userId, params.id, body),
+  );
+  register(routes.confirmChunk, ({ params, body, caller }) => direct.confirm(caller.userId, params.id, body));
   register(routes.downloadChunk, ({ params, query, caller }) =>
-    chunks.download(caller.userId, params.id, query.chunk),
+    chunks.handOut(caller.userId, params.id, query),
   );
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createChecksum } from '@coffer/crypto';
 import { Refusal } from '../refusal.ts';
+import { checksumMismatch } from './refusals.ts';
 
 export type ChecksumFunction = 'crc16' | 'sha256';
 
@@ -29,11 +30,7 @@ export async function* verifiedBody(
     yield piece;
   }
   if (received < length) throw lengthMismatch(length);
-  if (running.digest() !== checksum) {
-    throw new Refusal('checksum_mismatch', 'The data was damaged on its way. Please send it again.', {
-      errors: { checksum: ['The checksum does not match the data.'] },
-    });
-  }
+  if (running.digest() !== checksum) throw checksumMismatch();
 }
 
 export function lengthMismatch(length: number): Refusal {

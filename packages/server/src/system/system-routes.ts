@@ -34,6 +34,7 @@ export function systemRoutes(app: FastifyInstance, register: RegisterRoute, port
     public_url: configuration.publicUrl ?? `${request.protocol}://${request.host}`,
     activation_required: await activation.isRequired(),
     sends_mail: configuration.mail !== null,
+    direct_transfers: chunks.direct !== null,
   }));
 
   app.get('/api/docs', async () => {

@@ -3,6 +3,7 @@ import {
   browserConnectivity,
   createApiClient,
   createBudget,
+  createDirectUploads,
   systemClock,
   TransferCancelled,
   uploadFile,
@@ -18,6 +19,7 @@ import type { UploadWorker } from './upload-job.ts';
 
 const api = createApiClient();
 const budget = createBudget(CHUNKS_IN_FLIGHT);
+const direct = createDirectUploads({ api });
 /** Uploads go on as soon as the network is back. */
 const clock = wakingClock(systemClock, browserConnectivity(self));
 const running = new Map<string, AbortController>();
@@ -43,6 +45,7 @@ const worker: UploadWorker = {
         storedChunks,
         hasher,
         budget,
+        direct,
         signal: controller.signal,
         clock,
         onProgress: ({ bytesStored }) => {

@@ -1,0 +1,57 @@
+import type { UploadProgress } from '@coffer/contract';
+import type { ReceivedChunk } from '../chunks/chunk-store.ts';
+import type { Database } from '../database/database.ts';
+import type { ChunkRow, ItemRow } from '../database/schema.ts';
+import { fieldRefused } from '../refusal.ts';
+import { chunkRepository } from './chunk-repository.ts';
+import { itemRepository } from './item-repository.ts';
+import { quotaRepository } from './quota-repository.ts';
+import { chunkExists, itemMissing, quotaExceeded } from './refusals.ts';
+
+export type ChunkRules = ReturnType<typeof chunkRules>;
+
+/** What holds for storing a chunk, whichever way its bytes take. */
+export function chunkRules(database: Database) {
+  const items = itemRepository(database.queries);
+  const records = chunkRepository(database.queries);
+  const quotas = quotaRepository(database.queries);
+
+  return {
+    /** The file that lacks this chunk, and whose owner has room for it. */
+    async admit(ownerId: string, id: string, index: number): Promise<ItemRow> {
+      const item = await items.find(ownerId, id);
+      if (item === undefined) throw itemMissing();
+      if (index >= item.chunks) {
+        throw fieldRefused(
+          'chunk',
+          item.kind === 0 ? 'A directory has no chunks.' : `There are ${item.chunks} chunks.`,
+        );
+      }
+      if ((await records.find(id, index)) !== undefined) throw chunkExists(index);
+      const { quota, used_space } = await quotas.find(ownerId);
+      if (quota > 0 && used_space > quota) throw quotaExceeded();
+      return item;
+    },
+
+    /**
+     * Records a chunk that was received, or gives it up. The record is inserted first and decides who wins when a chunk
+     * is sent twice at once; the chunk is published before the transaction ends, so that a record never stands for a
+     * chunk that is not there.
+     */
+    async commit(received: ReceivedChunk, chunk: Omit<ChunkRow, 'attempt'>): Promise<UploadProgress> {
+      try {
+        return await database.transaction(async (queries) => {
+          await chunkRepository(queries).insert({ ...chunk, attempt: received.attempt });
+          const progress = await itemRepository(queries).addStoredChunk(chunk.item_id, chunk.created_at);
+          await received.publish();
+          return progress;
+        });
+      } catch (error) {
+        await received.discard();
+        if (database.uniqueViolation(error) !== null) throw chunkExists(chunk.chunk_index);
+        if (database.foreignKeyViolation(error)) throw itemMissing();
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { announcedChunk, directUpload, sentChunk, UploadProgress } from '@coffer/contract';
+import { encryptedChunkSize } from '@coffer/crypto';
+import type { z } from 'zod';
+import type { ChunkPlace } from '../chunks/chunk-place.ts';
+import type { ReceivedChunk } from '../chunks/chunk-store.ts';
+import type { DirectTransfers } from '../chunks/direct-transfers.ts';
+import { removeDeleted } from '../chunks/remove-deleted.ts';
+import { Refusal } from '../refusal.ts';
+import { chunkRepository } from './chunk-repository.ts';
+import { chunkRules } from './chunk-rules.ts';
+import { checksumMismatch } from './refusals.ts';
+import type { StoragePorts } from './storage-ports.ts';
+import { lengthMismatch } from './verified-body.ts';
+
+/**
+ * How long after it was sent a chunk can be confirmed. The clean-up, which removes what no record names after an hour, must
+ * not meet the confirmation of the same chunk.
+ */
+const CONFIRM_SECONDS = 30 * 60;
+
+export type DirectChunkService = ReturnType<typeof createDirectChunkService>;
+
+/** The rules of chunks that browsers send straight to the storage: announced before, verified there afterwards. */
+export function createDirectChunkService({ database, chunks, clock }: StoragePorts) {
+  const records = chunkRepository(database.queries);
+  const rules = chunkRules(database);
+
+  function transfers(): DirectTransfers {
+    if (chunks.direct !== null) return chunks.direct;
+    throw new Refusal('switched_off', 'Chunks pass through this server. Send the chunk to it.');
+  }
+
+  /** What a browser has sent counts from its record on, and can be given up until then. */
+  function received(place: ChunkPlace): ReceivedChunk {
+    return {
+      attempt: place.attempt,
+      publish: async () => undefined,
+      async discard() {
+        // Confirmed twice, it is the one that is recorded.
+        if (!(await records.isRecorded(place))) await removeDeleted(chunks, [place]);
+      },
+    };
+  }
+
+  return {
+    /** Gives the address to which the chunk is to be sent. */
+    async announce(
+      ownerId: string,
+      id: string,
+      { chunk: index, length, checksum }: z.output<typeof announcedChunk>,
+    ): Promise<z.output<typeof directUpload>> {
+      const item = await rules.admit(ownerId, id, index);
+      const direct = transfers();
+      const expected = encryptedChunkSize(index, item.size);
+      if (length !== expected) throw lengthMismatch(expected);
+      const { attempt, url, headers, expiresAt } = await direct.announce(
+        { itemId: id, index },
+        length,
+        checksum,
+      );
+      return { attempt, url, headers, expires_at: expiresAt };
+    },
+
+    /**
+     * Records a chunk that was sent, if the storage has what was announced.
+     *
+     * @throws Refusal `checksum_mismatch` where it has something else, or nothing, and the chunk has to be sent again
+     */
+    async confirm(
+      ownerId: string,
+      id: string,
+      { chunk: index, checksum, attempt }: z.output<typeof sentChunk>,
+    ): Promise<UploadProgress> {
+      const item = await rules.admit(ownerId, id, index);
+      const direct = transfers();
+      const place = { itemId: id, index, attempt };
+      const length = encryptedChunkSize(index, item.size);
+      const sent = await direct.inspect(place);
+      const now = clock();
+      if (sent === null || sent.writtenAt < now - CONFIRM_SECONDS) throw checksumMismatch();
+      if (sent.length !== length || sent.sha256 !== checksum) {
+        await removeDeleted(chunks, [place]);
+        throw checksumMismatch();
+      }
+      return rules.commit(received(place), {
+        ...{ item_id: id, chunk_index: index, length, created_at: now },
+        ...{ checksum, checksum_function: 'sha256' },
+      });
+    },
+  };
+}
