@@ -17,6 +17,11 @@ export default defineConfig<object, EngineOptions>({
     { name: 'sqlite' },
     // What stores, and what is stored, is tried on either database; the rest of the page knows of none.
     { name: 'postgres', testMatch: 'main-job.spec.ts', use: { database: 'postgres' } },
+    {
+      name: 'postgres-s3',
+      testMatch: 'main-job.spec.ts',
+      use: { database: 'postgres', store: 's3' },
+    },
   ],
   use: {
     ...devices['Desktop Chrome'],

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ensureChromium } from '../e2e/support/browser.ts';
+import { S3_ADVICE, s3Program } from '../e2e/support/s3-program.ts';
 
 interface Counts {
   readonly passed: number;
@@ -43,7 +44,11 @@ const playwrightCounts = z
 const ENGINES = [
   { name: 'SQLite + disk', http: 'http', browser: 'sqlite' },
   { name: 'PostgreSQL + disk', http: 'http-postgres', browser: 'postgres' },
+  { name: 'PostgreSQL + S3', http: 'http-postgres-s3', browser: 'postgres-s3' },
 ];
+
+/** Those that can be tried on this machine. */
+const tried = ENGINES.filter(({ name }) => !name.endsWith('S3') || s3Program() !== null);
 
 const chromium = ensureChromium();
 const failures: string[] = [];
@@ -55,8 +60,8 @@ step('Types', 'tsc', ['-b']);
 step('Lint and format', 'biome', ['check', '--error-on-warnings', '.']);
 step('Build of the web application', 'npm', ['run', '--silent', 'build', '-w', '@coffer/web']);
 vitest('Unit tests', ['unit', 'unit-postgres']);
-const http = ENGINES.map((engine) => vitest(`HTTP tests on ${engine.name}`, [engine.http]));
-for (const [at, engine] of ENGINES.entries()) {
+const http = tried.map((engine) => vitest(`HTTP tests on ${engine.name}`, [engine.http]));
+for (const [at, engine] of tried.entries()) {
   const browser = playwright(`End-to-end tests on ${engine.name}`, engine.browser);
   table.push({ engine: engine.name, http: http[at] ?? null, browser });
 }
@@ -71,6 +76,7 @@ console.table(
     ]),
   ),
 );
+if (tried.length < ENGINES.length) console.log(S3_ADVICE);
 if (failures.length > 0) console.log(`Failed: ${failures.join(', ')}`);
 const total = counts.reduce(
   (sum, each) => ({

@@ -9,8 +9,10 @@ import { s3Program } from '../support/s3-program.ts';
 import { type S3Server, startS3 } from '../support/s3-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account, chunkBody, chunkSaying } from './support/account.ts';
+import { newLink } from './support/builders.ts';
 import { execute } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
+import { Visitor } from './support/visitor.ts';
 
 const SIZE = 5_000_000;
 const AN_HOUR_AGO = new Date(Date.now() - 60 * 60 * 1000);
@@ -79,6 +81,26 @@ describe.skipIf(s3Program() === null)('Chunks that travel straight between clien
       expect([passed.status, body.equals(passed.body)]).toEqual([200, true]);
     }
     expect(objectsOf(item)).toHaveLength(2);
+  });
+
+  it('of a public link are led to as well, and a plain download of it is not', async () => {
+    const item = await account.createFile({ size: 1_000 });
+    const body = chunkBody(item);
+    const { put, confirmation } = await announce(item, 0, body);
+    await put(body);
+    await account.call('confirmChunk', confirmation);
+    const link = await account.call('createLink', { body: newLink(account.form, item.id) });
+    const recipient = new Visitor(server.url);
+    const { ticket } = await recipient.call('beginLinkDownload', { params: { id: link.id } });
+    const led = await recipient.try('linkChunk', {
+      params: { id: link.id, item_id: item.id },
+      query: { chunk: '0', ticket },
+    });
+    expect(led.status).toBe(302);
+    const received = Buffer.from(await (await fetch(String(led.headers['location']))).arrayBuffer());
+    expect(received.equals(body)).toBe(true);
+    const plain = await recipient.try('downloadLink', { params: { id: link.id }, body: {} });
+    expect([plain.status, body.equals(plain.body)]).toEqual([200, true]);
   });
 
   it('are refused by the storage itself where they are not what was announced', async () => {

@@ -128,7 +128,7 @@ describe.skipIf(s3Program() === null)('A server with its chunks in an S3 storage
     await other.stop();
   });
 
-  it('is backed up to files, which are restored into a disk or a storage', async () => {
+  it('is backed up to files, which are restored into a disk or a storage', { timeout: 240_000 }, async () => {
     const source = await startServer({ env: { ...storage.env, COFFER_S3_PREFIX: 'source' } });
     const drive = new Drive(source.url);
     const person = await drive.register();
@@ -168,6 +168,13 @@ describe.skipIf(s3Program() === null)('A server with its chunks in an S3 storage
     expect((await account.call('adminHealth')).store).toMatchObject({ state: 'ok' });
   });
 
+  /** What is asked of the storage holds for some seconds. */
+  async function refusedReadiness() {
+    const isReady = async () => (await account.send('GET', '/readyz')).status === 200;
+    await expect.poll(isReady, { timeout: 15_000 }).toBe(false);
+    return account.send('GET', '/readyz');
+  }
+
   it('says that it is not available while the storage is away, and goes on when it is back', async () => {
     const stored = await account.storeFile();
     const item = await account.createFile();
@@ -176,7 +183,7 @@ describe.skipIf(s3Program() === null)('A server with its chunks in an S3 storage
     for (const answer of [
       await account.try('uploadChunk', chunkSaying(item, 0, body)),
       await account.try('downloadChunk', { params: { id: stored.id }, query: { chunk: '0' } }),
-      await account.send('GET', '/readyz'),
+      await refusedReadiness(),
     ]) {
       expectProblem(answer, 'unavailable');
       expect(answer.headers['retry-after']).toBe('5');
@@ -218,7 +225,9 @@ describe.skipIf(s3Program() === null)('A server with its chunks in an S3 storage
     const bytes = seededBytes(60_000_000, 'killed');
     const upload = drive.upload('film.bin', bytes).catch((error: unknown) => error);
     const before = storage.objects().length;
-    await expect.poll(() => storage.objects().length, { interval: 5 }).toBeGreaterThan(before + 2);
+    await expect
+      .poll(() => storage.objects().length, { interval: 5, timeout: 30_000 })
+      .toBeGreaterThan(before + 2);
     await server.kill();
     server = await server.restart();
     await upload;

@@ -21,8 +21,10 @@ export async function canariesIn(
   server: Pick<RunningServer, 'dataDir' | 'log'>,
   canaries: readonly Canary[],
 ): Promise<Sighting[]> {
-  const rows = await engine().database.text(server.dataDir);
-  return findCanaries(canaries, server.dataDir, server.log(), rows);
+  const { database, store } = engine();
+  const found = findCanaries(canaries, server.dataDir, server.log(), await database.text(server.dataDir));
+  const chunks = store.folder(server.dataDir);
+  return chunks === server.dataDir ? found : [...found, ...findCanaries(canaries, chunks, '')];
 }
 
 /**

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const VERSION = 'v1.0.14';
+const VERSION = 'v1.8.0';
 const MODULE = `github.com/versity/versitygw/cmd/versitygw@${VERSION}`;
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/coffer', import.meta.url));
 const PROGRAM = join(CACHE, `versitygw-${VERSION}`, 'versitygw');
@@ -11,7 +11,7 @@ const BUILD_MS = 600_000;
 
 /** How to get a storage for the tests, for whoever has none. */
 export const S3_ADVICE =
-  'No S3 storage for the tests: they build the real one (versitygw) from its sources, which needs Go 1.23 or newer on ' +
+  'No S3 storage for the tests: they build the real one (versitygw) from its sources, which needs Go 1.25 or newer on ' +
   'the PATH (https://go.dev/dl) and the network, once. The tests on S3 are SKIPPED.';
 
 /**

@@ -35,8 +35,13 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
+interface S3Options {
+  /** Pages of this origin may use the storage (CORS); none by default. */
+  readonly allowedOrigin?: string;
+}
+
 /** Starts a storage with one empty bucket on a free port. */
-export async function startS3(): Promise<S3Server> {
+export async function startS3({ allowedOrigin }: S3Options = {}): Promise<S3Server> {
   const program = s3Program();
   if (program === null) throw new Error(S3_ADVICE);
   const root = await mkdtemp(join(tmpdir(), 'coffer-s3-'));
@@ -51,6 +56,7 @@ export async function startS3(): Promise<S3Server> {
       // Metadata in files of their own: not every folder for temporary files takes extended attributes.
       [
         ...['--port', `127.0.0.1:${port}`, '--quiet', ...(readOnly ? ['--readonly'] : [])],
+        ...(allowedOrigin === undefined ? [] : ['--cors-allow-origin', allowedOrigin]),
         ...['posix', '--sidecar', sidecar, buckets],
       ],
       { env: { ROOT_ACCESS_KEY: ACCESS_KEY, ROOT_SECRET_KEY: secretKey }, stdio: 'ignore' },

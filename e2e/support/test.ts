@@ -2,15 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
+import { S3_STORAGE, storageForTests } from './engine/s3.ts';
 import { Person } from './person.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { POSTGRES_URL } from './postgres-setup.ts';
+import { type S3Server, startS3 } from './s3-server.ts';
 import { expectNoSecrets } from './secrets.ts';
 import { type RunningServer, startServer } from './server-process.ts';
 
 export interface EngineOptions {
   /** What the servers of a project keep their rows in. */
   database: 'sqlite' | 'postgres';
+  /** What they keep chunks in. */
+  store: 'disk' | 's3';
 }
 
 export interface Fixtures {
@@ -28,7 +32,7 @@ export interface Fixtures {
  */
 export const test = base.extend<
   Fixtures & { complaints: Complaints },
-  EngineOptions & { databaseServer: PostgresServer | null }
+  EngineOptions & { databaseServer: PostgresServer | null; storage: S3Server | null }
 >({
   database: ['sqlite', { option: true, scope: 'worker' }],
   databaseServer: [
@@ -39,6 +43,18 @@ export const test = base.extend<
       process.env[POSTGRES_URL] = postgres.url;
       await use(postgres);
       await postgres.stop();
+    },
+    { scope: 'worker', auto: true },
+  ],
+  store: ['disk', { option: true, scope: 'worker' }],
+  storage: [
+    async ({ store }, use) => {
+      if (store === 'disk') return use(null);
+      const storage = await startS3();
+      process.env['COFFER_TEST_STORE'] = store;
+      process.env[S3_STORAGE] = storageForTests(storage);
+      await use(storage);
+      await storage.stop();
     },
     { scope: 'worker', auto: true },
   ],

@@ -3,9 +3,15 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { EngineStore } from '../engine.ts';
+import type { S3Server } from '../s3-server.ts';
 
 /** Where the tests' S3 storage is found, by all processes of a run: what `S3Server` says of it, as JSON. */
 export const S3_STORAGE = 'COFFER_TEST_S3';
+
+/** What processes of a run are told of the storage, under that name. */
+export function storageForTests({ env, folder }: Pick<S3Server, 'env' | 'folder'>): string {
+  return JSON.stringify({ env, folder });
+}
 
 const storage = z.object({ env: z.record(z.string(), z.string()), folder: z.string() });
 

@@ -27,8 +27,21 @@ interface DirectUploadPorts {
 export function createDirectUploads({ api, ...ports }: DirectUploadPorts): DirectUploads {
   // Browsers refuse a fetch that is called as a method of another object.
   const put = ports.fetch ?? ((...parameters: Parameters<typeof fetch>) => globalThis.fetch(...parameters));
-  let isOffered: boolean | null = null;
+  let offered: Promise<boolean> | null = null;
   let failed = false;
+  let isGivenUp = false;
+
+  /** Asked once, though several chunks begin at once; and again if the question got no answer. */
+  function isOffered(): Promise<boolean> {
+    offered ??= api.call('configuration').then(
+      ({ direct_transfers }) => direct_transfers,
+      (error: unknown) => {
+        offered = null;
+        throw error;
+      },
+    );
+    return offered;
+  }
 
   /** Whether the storage has the bytes; which of the many reasons it has not does not matter. */
   async function isTaken(url: string, headers: Record<string, string>, body: Blob, signal: AbortSignal) {
@@ -43,8 +56,8 @@ export function createDirectUploads({ api, ...ports }: DirectUploadPorts): Direc
 
   return {
     async send(index, body, { itemId, signal }) {
-      isOffered ??= (await api.call('configuration', {}, signal)).direct_transfers;
-      if (!isOffered) return null;
+      if (isGivenUp || !(await isOffered())) return null;
+      signal.throwIfAborted();
       const params = { id: itemId };
       const chunk = { chunk: index, checksum: await sha256Of(body) };
       const announced = { ...chunk, length: body.size };
@@ -57,7 +70,7 @@ export function createDirectUploads({ api, ...ports }: DirectUploadPorts): Direc
     },
 
     wentThroughServer() {
-      if (failed) isOffered = false;
+      if (failed) isGivenUp = true;
     },
   };
 }

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { createSlots } from '../src/chunks/slots.ts';
+
+describe('Slots', () => {
+  it('let no more happen at once than there are, and the others in their order', async () => {
+    const slots = createSlots(2);
+    const begun: number[] = [];
+    const ends: (() => void)[] = [];
+    const works = [0, 1, 2, 3].map((number) =>
+      slots.run(() => {
+        begun.push(number);
+        return new Promise<void>((resolve) => ends.push(resolve));
+      }),
+    );
+    const end = async (number: number) => {
+      ends[number]?.();
+      await works[number];
+    };
+    await Promise.resolve();
+    expect(begun).toEqual([0, 1]);
+    await end(1);
+    expect(begun).toEqual([0, 1, 2]);
+    await end(0);
+    expect(begun).toEqual([0, 1, 2, 3]);
+    await end(2);
+    await end(3);
+  });
+
+  it('are free again when something fails', async () => {
+    const slots = createSlots(1);
+    await expect(slots.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await slots.run(async () => 'yes')).toBe('yes');
+  });
+});
