@@ -1,8 +1,19 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Drive, intact, seededBytes } from '../engine/drive.ts';
@@ -11,6 +22,7 @@ import { type Image, performDockerfile } from '../support/image.ts';
 import { startServer } from '../support/server-process.ts';
 import { Visitor } from './support/visitor.ts';
 
+const TSX = createRequire(import.meta.url).resolve('tsx');
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
 let folder: string;
@@ -50,6 +62,59 @@ describe.runIf(isPlainEngine())('The steps of the Dockerfile', () => {
     await server.stop();
     expect(filesOf(image)).toEqual(before);
   });
+
+  it('build a page of which anybody can see whether a server has it unchanged', async () => {
+    const main = join(image.workdir, 'packages/server/dist/main.js');
+    const built = join(image.workdir, 'packages/web/dist');
+    // The tool compares with what lies beside it.
+    const tool = join(image.workdir, 'scripts/verify-server.ts');
+    cpSync(join(REPOSITORY, 'scripts/verify-server.ts'), tool);
+    const verify = async (url: string) => {
+      const child = spawn(process.execPath, ['--import', TSX, tool, url], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const [output, errors] = await Promise.all([
+        text(child.stdout),
+        text(child.stderr),
+        once(child, 'exit'),
+      ]);
+      return { code: child.exitCode, output: output + errors };
+    };
+    const honest = await startServer({ main });
+    expect(await verify(honest.url)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('are those of this source'),
+    });
+    await honest.stop();
+
+    const changed = join(folder, 'changed');
+    cpSync(built, changed, { recursive: true });
+    const script = readdirSync(join(changed, 'assets')).find((name) => name.endsWith('.js')) ?? '';
+    appendFileSync(join(changed, 'assets', script), '//');
+    const document = readFileSync(join(changed, 'index.html'), 'utf8');
+    writeFileSync(
+      join(changed, 'index.html'),
+      document.replace('</head>', '<script src="/x.js"></script></head>'),
+    );
+    const dishonest = await startServer({ webRoot: changed });
+    const { code, output } = await verify(dishonest.url);
+    expect(code).toBe(1);
+    expect(output).toContain('2 of ');
+    expect(output).toContain(`  assets/${script}\n`);
+    expect(output).toContain('  index.html\n');
+    await dishonest.stop();
+  });
+
+  it('build the very files that are built elsewhere', () => {
+    const elsewhere = join(folder, 'elsewhere');
+    execFileSync('npx', ['vite', 'build', '--outDir', elsewhere], {
+      cwd: join(REPOSITORY, 'packages/web'),
+      stdio: 'pipe',
+    });
+    const listIn = (directory: string) => readFileSync(join(directory, 'checksums.txt'), 'utf8');
+    expect(listIn(elsewhere).split('\n').length).toBeGreaterThan(100);
+    expect(listIn(join(image.workdir, 'packages/web/dist'))).toBe(listIn(elsewhere));
+  }, 300_000);
 
   it('leave out what only building and testing need', () => {
     const installed = readdirSync(join(image.workdir, 'node_modules'));

@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { checksums } from './build/checksums.ts';
 import { fontPreload } from './build/font-preload.ts';
 import { pdfFiles } from './build/pdf-files.ts';
+import { production } from './build/production.ts';
 import { resolve } from './build/resolve.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { themeCss } from './build/theme-css.ts';
@@ -9,7 +11,7 @@ import { themeCss } from './build/theme-css.ts';
 const server = `http://127.0.0.1:${process.env['COFFER_PORT'] ?? 4000}`;
 
 export default defineConfig({
-  plugins: [react(), themeCss(), fontPreload(), pdfFiles(), serviceWorker()],
+  plugins: [production(), react(), themeCss(), fontPreload(), pdfFiles(), serviceWorker(), checksums()],
   resolve,
   worker: { format: 'es' },
   build: {
