@@ -27,7 +27,7 @@ const httpOnPostgresAndS3 = {
     name: 'http-postgres-s3',
     expect: expectations,
     include: ['e2e/http/**/*.test.ts'],
-    exclude: [...OF_ONE_STORE, 'e2e/http/postgres/**'],
+    exclude: [...ANY_DATABASE, 'e2e/http/postgres/**'],
     globalSetup: [...onPostgres.globalSetup, 'e2e/support/s3-setup.ts'],
     env: { ...onPostgres.env, COFFER_TEST_STORE: 's3' },
     testTimeout: 60_000,

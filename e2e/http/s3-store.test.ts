@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Drive, intact, seededBytes } from '../engine/drive.ts';
 import { coffer } from '../support/command-line.ts';
+import { startFailingStorage } from '../support/failing-storage.ts';
 import { s3Program } from '../support/s3-program.ts';
 import { type S3Server, startS3 } from '../support/s3-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
@@ -197,6 +198,16 @@ describe.skipIf(s3Program() === null)('A server with its chunks in an S3 storage
     await expect
       .poll(async () => (await account.send('GET', '/readyz')).status, { timeout: 15_000 })
       .toBe(200);
+  });
+
+  it('is lost to a command, which says so in one line', async () => {
+    const failing = await startFailingStorage(storage.endpoint, (path) => !path.includes('chunks%2F'));
+    const env = { ...storage.env, COFFER_S3_ENDPOINT: failing.endpoint };
+    const { code, output, errors } = await coffer(server.dataDir, ['check'], '', env);
+    expect([code, output]).toEqual([1, '']);
+    expect(errors.trim().split('\n')).toHaveLength(1);
+    expect(errors).toMatch(/^The S3 storage failed: .* Run the command again/);
+    await failing.stop();
   });
 
   it('lets uploads and downloads wait for the storage', async () => {

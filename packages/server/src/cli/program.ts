@@ -5,6 +5,7 @@ import { readConfiguration } from '../config/configuration.ts';
 import { BUILT_WEB_ROOT } from '../http/web-root.ts';
 import { serve } from '../serve.ts';
 import { StartRefused } from '../start-refused.ts';
+import { Unavailable } from '../unavailable.ts';
 import { VERSION } from '../version.ts';
 import { backUpCommand } from './back-up.ts';
 import { checkCommand } from './check.ts';
@@ -31,6 +32,8 @@ export async function run(args: readonly string[]): Promise<void> {
       fail(`Coffer cannot start: ${error.message}`);
     } else if (error instanceof CommandRefused) {
       fail(error.message);
+    } else if (error instanceof Unavailable) {
+      fail(`${error.message}. Run the command again when this is mended.`);
     } else throw error;
   }
 }
