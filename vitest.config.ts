@@ -70,7 +70,8 @@ export default defineConfig({
           name: 'http',
           expect: expectations,
           include: ['e2e/http/**/*.test.ts'],
-          exclude: ['e2e/http/postgres/**'],
+          // A file of SQLite is one process's.
+          exclude: ['e2e/http/postgres/**', 'e2e/http/instances/**'],
           globalSetup: ['e2e/support/s3-program-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

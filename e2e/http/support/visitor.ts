@@ -37,9 +37,9 @@ export class Visitor {
     this.#jar.delete(name);
   }
 
-  /** Another visitor with a copy of the cookie jar. */
-  clone(): Visitor {
-    const copy = new Visitor(this.url);
+  /** Another visitor with a copy of the cookie jar, of the same server unless another one is named. */
+  clone(url = this.url): Visitor {
+    const copy = new Visitor(url);
     for (const [name, value] of this.#jar) copy.setCookie(name, value);
     return copy;
   }

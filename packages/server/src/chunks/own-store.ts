@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../database/database.ts';
+import type { Database, Queries } from '../database/database.ts';
 import { StartRefused } from '../start-refused.ts';
 import type { ChunkStore } from './chunk-store.ts';
 import { chunkStoreRepository } from './chunk-store-repository.ts';
@@ -20,29 +20,33 @@ export async function ownStore(database: Database, chunks: ChunkStore, place: st
         `set it to ${other}, or move them`,
     );
   }
+  if (await belongsTogether(database.queries, chunks)) return;
+  // Another instance may begin at the same moment, so it is looked at again while nobody else writes.
+  await database.transaction(async (queries) => {
+    if (!(await belongsTogether(queries, chunks))) await bring(queries, chunks, place);
+  });
+}
+
+async function belongsTogether(queries: Queries, chunks: ChunkStore): Promise<boolean> {
+  const [id, owner] = [await chunkStoreRepository(queries).id(), await chunks.owner()];
+  return id !== null && id === owner;
+}
+
+/** Makes two that do not know each other yet belong together. */
+async function bring(queries: Queries, chunks: ChunkStore, place: string): Promise<void> {
+  const stored = chunkStoreRepository(queries);
   const [id, owner] = [await stored.id(), await chunks.owner()];
-  if (id !== null && owner === id) return;
   if (owner !== null) {
     throw new StartRefused(
       `${place} holds the chunks of another database (${owner}); name another place, or the database of these chunks`,
     );
   }
-  if (id === null) return begin(database, chunks);
-  if (await stored.hasChunks()) {
+  if (id !== null && (await stored.hasChunks())) {
     throw new StartRefused(
       `${place} is not where the chunks of this database are (${id}); name the place that holds them`,
     );
   }
-  await chunks.setOwner(id);
-}
-
-/** Another instance may begin at the same moment. */
-function begin(database: Database, chunks: ChunkStore): Promise<void> {
-  return database.transaction(async (queries) => {
-    const stored = chunkStoreRepository(queries);
-    if ((await stored.id()) !== null) return;
-    const id = randomUUID();
-    await stored.setId(id);
-    await chunks.setOwner(id);
-  });
+  const given = id ?? randomUUID();
+  if (id === null) await stored.setId(given);
+  await chunks.setOwner(given);
 }
