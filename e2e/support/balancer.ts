@@ -13,8 +13,8 @@ export interface Balancer {
   readonly url: string;
   /** How many requests each instance was given, by its address. */
   readonly given: ReadonlyMap<string, number>;
-  /** Goes on with these instances. */
-  use(instances: readonly string[]): void;
+  /** Resolves as soon as so many requests were handed on from now whose method and address match. */
+  untilGiven(count: number, pattern: RegExp): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -26,16 +26,16 @@ export interface Balancer {
  * @param port a free one by default
  */
 export async function startBalancer(instances: readonly string[], port = 0): Promise<Balancer> {
-  let all = [...instances];
   let turn = 0;
+  const watchers = new Set<(request: string) => void>();
   const restingUntil = new Map<string, number>();
   const given = new Map<string, number>();
 
   /** Those that answered last, beginning with whose turn it is; those that did not, at the end. */
   const inTurn = () => {
     turn += 1;
-    const from = turn % all.length;
-    const order = [...all.slice(from), ...all.slice(0, from)];
+    const from = turn % instances.length;
+    const order = [...instances.slice(from), ...instances.slice(0, from)];
     const rests = (instance: string) => (restingUntil.get(instance) ?? 0) > performance.now();
     return [...order.filter((each) => !rests(each)), ...order.filter(rests)];
   };
@@ -49,6 +49,7 @@ export async function startBalancer(instances: readonly string[], port = 0): Pro
       }
       restingUntil.delete(instance);
       given.set(instance, (given.get(instance) ?? 0) + 1);
+      for (const watch of watchers) watch(`${incoming.method} ${incoming.url}`);
       return line.handOver(outgoing);
     }
     refuse(outgoing, 503, NOBODY);
@@ -66,9 +67,16 @@ export async function startBalancer(instances: readonly string[], port = 0): Pro
   return {
     url: `http://127.0.0.1:${address.port}`,
     given,
-    use(next) {
-      all = [...next];
-    },
+    untilGiven: (count, pattern) =>
+      new Promise((resolve) => {
+        let seen = 0;
+        const watch = (request: string) => {
+          if (!pattern.test(request) || ++seen < count) return;
+          watchers.delete(watch);
+          resolve();
+        };
+        watchers.add(watch);
+      }),
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CleanUpSchedule, createCleanUpSchedule } from '../src/maintenance/clean-up-schedule.ts';
 
+const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 const START = new Date('2026-01-01T12:00:00Z');
 
@@ -8,6 +9,8 @@ interface Run {
   readonly since: Date;
   readonly signal: AbortSignal;
   end(): void;
+  /** Another process is at it. */
+  findOther(): void;
   fail(error: Error): void;
 }
 
@@ -28,7 +31,7 @@ function scheduleOf(othersWrite: boolean): CleanUpSchedule {
     run: (since, signal) =>
       new Promise((resolve, reject) => {
         const end = () => resolve({ unconfirmedAccounts: 0, temporaryFiles: 0, orphans: 0, forgotten: 0 });
-        runs.push({ since, signal, end, fail: reject });
+        runs.push({ since, signal, end, findOther: () => resolve(null), fail: reject });
       }),
     othersWrite,
     log: {
@@ -77,6 +80,25 @@ describe('The clean-up', () => {
     await pass(HOUR_MS);
     expect(logged.errors).toHaveLength(1);
     expect(runs).toHaveLength(2);
+  });
+
+  it('waits for another process that is at it, and runs once that has ended or is gone', async () => {
+    const shared = scheduleOf(true);
+    shared.start();
+    runs[0]?.findOther();
+    await pass(MINUTE_MS);
+    runs[1]?.findOther();
+    await pass(MINUTE_MS);
+    expect(runs).toHaveLength(3);
+    runs[2]?.end();
+    await pass(MINUTE_MS);
+    expect(runs, 'then again after an hour').toHaveLength(3);
+    expect(logged).toMatchObject({ infos: [expect.anything()], errors: [] });
+    await pass(HOUR_MS);
+    runs[3]?.findOther();
+    await shared.stop();
+    await pass(MINUTE_MS);
+    expect(runs).toHaveLength(4);
   });
 
   it('is asked to end at the stop, which waits for it', async () => {

@@ -3,8 +3,11 @@ import type { CleanUpReport } from './clean-up.ts';
 
 const INTERVAL_MS = 60 * 60 * 1000;
 
+/** When to ask again where another process is at it, which may be killed before it has ended. */
+const RETRY_MS = 10_000;
+
 export interface CleanUpSchedule {
-  /** Cleans up now, in the background, and then every hour. */
+  /** Cleans up now, or as soon as no other process does, in the background, and then every hour. */
   start(): void;
   /** Cleans up no more; resolves once a running clean-up has ended, which it does soon. */
   stop(): Promise<void>;
@@ -27,11 +30,14 @@ export function createCleanUpSchedule({ run, othersWrite, log }: SchedulePorts):
   const startedAt = new Date();
   let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
+  let again: NodeJS.Timeout | undefined;
 
   const cleanUp = (unfinishedSince: Date) => {
+    clearTimeout(again);
     running ??= run(unfinishedSince, ended.signal)
       .then((report) => {
         if (report !== null) log.info(report, 'cleaned up');
+        else if (!ended.signal.aborted) again = setTimeout(() => cleanUp(unfinishedSince), RETRY_MS).unref();
       })
       .catch((error: unknown) => log.error({ err: error }, 'clean-up failed'))
       .finally(() => {
@@ -48,6 +54,7 @@ export function createCleanUpSchedule({ run, othersWrite, log }: SchedulePorts):
     },
     async stop() {
       clearInterval(timer);
+      clearTimeout(again);
       ended.abort();
       await running;
     },

@@ -1,0 +1,40 @@
+// One client of the benchmark of the server's memory, in a process of its own. Waits for a line on standard input before
+// it uploads, and for another one before it downloads, and says a line after each. It sends chunks that are made once:
+// what is measured is the server.
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { CHUNKS_IN_FLIGHT } from '@coffer/contract';
+import { CHUNK_SIZE, checksumOf } from '@coffer/crypto';
+import { Account, chunkBody } from '../../../e2e/http/support/account.ts';
+
+const [url = '', size = ''] = process.argv.slice(2);
+const account = await Account.register(url);
+const item = await account.createFile({ size: Number(size) });
+if (item.size % CHUNK_SIZE !== 0) throw new Error('All chunks have the same length');
+const body = chunkBody(item);
+const checksum = checksumOf(body);
+const params = { id: item.id };
+
+const lines = createInterface({ input: process.stdin });
+process.stdout.write('registered\n');
+await once(lines, 'line');
+await forEachChunk(async (chunk) => {
+  await account.call('uploadChunk', { params, query: { chunk, checksum }, body });
+});
+process.stdout.write('uploaded\n');
+await once(lines, 'line');
+await forEachChunk(async (chunk) => {
+  const received = await account.call('downloadChunk', { params, query: { chunk } });
+  if (Buffer.compare(received, body) !== 0) throw new Error(`Chunk ${chunk} came back as another one`);
+});
+process.stdout.write('downloaded\n');
+lines.close();
+
+/** As many at once as a browser has in flight. */
+async function forEachChunk(work: (chunk: string) => Promise<void>): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    while (next < item.chunks) await work(String(next++));
+  };
+  await Promise.all(Array.from({ length: CHUNKS_IN_FLIGHT }, lane));
+}

@@ -1,0 +1,51 @@
+// `npm run bench:server`: measures what needs no browser, and prints the lines for RESULTS.md.
+// `npm run bench:server -- instances`: 1 GiB through two instances, of which one is killed on the way.
+// `npm run bench:server -- memory`: the memory of one server while 8 clients transfer 1 GiB each.
+// A number behind it makes the files so many MiB instead.
+import { Client } from 'pg';
+import { startPostgres } from '../../../e2e/support/postgres-server.ts';
+import { s3Program } from '../../../e2e/support/s3-program.ts';
+import { startS3 } from '../../../e2e/support/s3-server.ts';
+import type { Result } from '../report.ts';
+import { interruptedTransfers } from './interrupted.ts';
+import { serverMemory } from './memory.ts';
+
+const MIB = 1 << 20;
+const [only, mib = '1024'] = process.argv.slice(2);
+const size = Number(mib) * MIB;
+
+const postgres = await startPostgres();
+const s3 = s3Program() === null ? null : await startS3();
+const shared = { COFFER_DATABASE_URL: postgres.url, ...s3?.env };
+const store = s3 === null ? 'disk' : 'S3';
+
+const PARTS: Readonly<Record<string, () => Promise<Result[]>>> = {
+  instances: () => interruptedTransfers(shared, size),
+  memory: async () => [
+    ...(await serverMemory('SQLite and disk', {}, size)),
+    ...(await serverMemory(`PostgreSQL and ${store}`, await another(), size)),
+  ],
+};
+
+try {
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (only !== undefined && only !== name) continue;
+    for (const { what, figure, target, holds } of await part()) {
+      console.log(`| ${what} | ${figure} | ${target} | ${holds ? 'holds' : '**missed**'} |`);
+    }
+  }
+} finally {
+  await s3?.stop();
+  await postgres.stop();
+}
+
+/** Another database on the same server, and another place in the same store. */
+async function another(): Promise<Record<string, string>> {
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query('create database memory');
+  await client.end();
+  const url = new URL(postgres.url);
+  url.pathname = '/memory';
+  return { COFFER_DATABASE_URL: url.href, ...s3?.env, ...(s3 && { COFFER_S3_PREFIX: 'memory' }) };
+}
