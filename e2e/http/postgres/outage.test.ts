@@ -1,35 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PROBLEMS } from '@coffer/contract';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Drive, intact, seededBytes } from '../../engine/drive.ts';
 import { cookieFetch } from '../../support/cookie-jar.ts';
-import { type CuttableLine, startLine } from '../../support/cuttable-line.ts';
-import { engineVariables, removeFromEngine } from '../../support/engine.ts';
-import { type RunningServer, startServer } from '../../support/server-process.ts';
+import type { CuttableLine } from '../../support/cuttable-line.ts';
+import { startServerBehindLine } from '../../support/server-behind-line.ts';
+import type { RunningServer } from '../../support/server-process.ts';
 import { Account } from '../support/account.ts';
 import { expectProblem } from '../support/problems.ts';
 
-let dataDir: string;
 let line: CuttableLine;
 let server: RunningServer;
+let stop: () => Promise<void>;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'coffer-outage-'));
-  const url = new URL((await engineVariables(dataDir))['COFFER_DATABASE_URL'] ?? '');
-  line = await startLine(Number(url.port));
-  url.port = String(line.port);
-  server = await startServer({ dataDir, env: { COFFER_DATABASE_URL: url.href } });
+  ({ line, server, stop } = await startServerBehindLine());
 });
-afterEach(async () => {
-  await server.stop();
-  await line.close();
-  await removeFromEngine(dataDir);
-  await rm(dataDir, { recursive: true });
-});
+afterEach(() => stop());
 
 const lines = (text: string) =>
   server

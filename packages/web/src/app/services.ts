@@ -1,6 +1,5 @@
 import { createApiClient } from '@coffer/client';
 import { QueryClient } from '@tanstack/react-query';
-import { failureOf } from '../failures/failure.ts';
 import { ThumbnailLoader } from '../features/files/thumbnails/thumbnail-loader.ts';
 import type { Transfers } from '../features/transfers/engine/transfers.ts';
 import { deviceKeys } from '../session/device-keys.ts';
@@ -12,10 +11,8 @@ import { createSession } from '../session/session.ts';
 import { browserTabs } from '../session/tabs.ts';
 import { noticingTheEnd } from '../session/unauthenticated.ts';
 import { startKeyring } from '../workers/keyring.ts';
+import { askingAgain } from './asking-again.ts';
 import { createTransfers } from './create-transfers.ts';
-
-/** Failures that trying again at once does not mend. */
-const LASTING = new Set(['ApiProblem', 'ResponseInvalid', 'KeyringLocked', 'DirectoryMismatch']);
 
 export interface AppServices extends Services {
   readonly queryClient: QueryClient;
@@ -46,7 +43,7 @@ export function createServices(): AppServices {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (count, error) => count < 2 && !LASTING.has(failureOf(error).name),
+        ...askingAgain,
       },
     },
   });

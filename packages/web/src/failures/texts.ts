@@ -43,7 +43,7 @@ const BY_CODE: Readonly<Record<ProblemCode, string | null>> = {
   unsupported_media_type: null,
   too_many_requests: 'That was a bit fast. Please wait a moment and try again.',
   internal: SOMETHING_WENT_WRONG,
-  unavailable: 'The server is busy for the moment. Please try again shortly.',
+  unavailable: 'The server is not ready for the moment. Nothing is lost; please try again shortly.',
 };
 
 const TEXT_OF_CODE: ReadonlyMap<string, string | null> = new Map(Object.entries(BY_CODE));

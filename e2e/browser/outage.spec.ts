@@ -1,0 +1,67 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { generateFile, sha256Of } from '../support/generated-files.ts';
+import { type ServerBehindLine, startServerBehindLine } from '../support/server-behind-line.ts';
+import { test as base, expect } from '../support/test.ts';
+
+const MIB = 1 << 20;
+const NAME = 'long-way.bin';
+
+const test = base.extend<{ behind: ServerBehindLine }>({
+  behind: async ({}, use) => {
+    const behind = await startServerBehindLine();
+    await use(behind);
+    await behind.stop();
+  },
+  server: async ({ behind }, use) => use(behind.server),
+});
+
+test.describe('while the database is away', () => {
+  test('the page says so, and shows what it was asked for as soon as it is back', async ({
+    page,
+    server,
+    behind: { line },
+    person,
+    folder,
+    complaints,
+  }) => {
+    complaints.expect(/503/);
+    await writeFile(join(folder, 'letter.txt'), 'Dear all');
+    await person.upload(page, join(folder, 'letter.txt'));
+
+    await line.cut();
+    await page.goto(`${server.url}/files`);
+    await expect(page.getByText('The server is not ready for the moment').first()).toBeVisible({
+      timeout: 30_000,
+    });
+    await line.mend();
+    await expect(person.row(page, 'letter.txt')).toBeVisible({ timeout: 30_000 });
+  });
+
+  test('an upload waits, and goes on by itself', async ({
+    page,
+    server,
+    behind: { line },
+    person,
+    folder,
+    complaints,
+  }) => {
+    test.setTimeout(240_000);
+    complaints.expect(/503/);
+    await generateFile(join(folder, NAME), 160 * MIB, NAME);
+    let refused = 0;
+    page.context().on('response', (response) => {
+      if (response.status() === 503) refused += 1;
+    });
+    await person.startUpload(page, join(folder, NAME));
+    await expect
+      .poll(() => server.log().match(/"POST","path":"\/api\/storage\/[^"]+","status":200/g)?.length ?? 0)
+      .toBeGreaterThan(4);
+    await line.cut();
+    await expect.poll(() => refused).toBeGreaterThan(0);
+    await line.mend();
+    await person.waitForTransfer(page, NAME, 'Uploaded');
+    const download = await person.download(page, NAME);
+    expect(await sha256Of(await download.path())).toBe(await sha256Of(join(folder, NAME)));
+  });
+});

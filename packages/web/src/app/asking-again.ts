@@ -1,0 +1,18 @@
+import { isConnectionLoss } from '@coffer/client';
+import type { DefaultOptions } from '@tanstack/react-query';
+import { failureOf } from '../failures/failure.ts';
+
+/** Failures that trying again at once does not mend. */
+const LASTING = new Set(['ApiProblem', 'ResponseInvalid', 'KeyringLocked', 'DirectoryMismatch']);
+
+const AGAIN_MS = 5_000;
+
+/**
+ * When what could not be loaded is asked for again by itself: at once, twice, unless the failure is a lasting one; and
+ * every few seconds while the server, or what it stands on, cannot be reached.
+ */
+export const askingAgain: Pick<NonNullable<DefaultOptions['queries']>, 'retry' | 'refetchInterval'> = {
+  retry: (count, error) => count < 2 && (isConnectionLoss(error) || !LASTING.has(failureOf(error).name)),
+  refetchInterval: ({ state }) =>
+    state.status === 'error' && isConnectionLoss(state.error) ? AGAIN_MS : false,
+};
