@@ -13,7 +13,8 @@ function problem(code: ProblemCode): ApiProblem {
 function again(error: Error): { atOnce: boolean; everySomeSeconds: boolean } {
   const { retry, refetchInterval } = askingAgain;
   const client = new QueryClient();
-  const query = new Query({ client, queryKey: ['a'], queryHash: 'a' });
+  const queryKey: readonly unknown[] = ['a'];
+  const query = new Query({ client, queryKey, queryHash: 'a' });
   query.setState({ status: 'error', error });
   return {
     atOnce: typeof retry === 'function' && retry(0, error),
