@@ -15,7 +15,7 @@ describe('The signal to stop', () => {
     const server = await startServer();
     const account = await Account.register(server.url);
     const upload = await beginUpload(account, 4_000_000);
-    await expect.poll(() => filesIn(server.dataDir, 'temporary')).toHaveLength(1);
+    await uploadsUnderWay(server.dataDir, account, 1);
     const exited = once(server.process, 'exit');
     server.process.kill('SIGTERM');
     await expect.poll(() => account.send('GET', '/healthz').catch(String)).toContain('ECONNREFUSED');
