@@ -1,11 +1,16 @@
 // One client of the benchmark of the server's memory, in a process of its own. Waits for a line on standard input before
 // it uploads, and for another one before it downloads, and says a line after each. It sends chunks that are made once:
-// what is measured is the server.
+// what is measured is the server. As every client it waits where the server asks for it.
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 import { CHUNKS_IN_FLIGHT } from '@coffer/contract';
 import { CHUNK_SIZE, checksumOf } from '@coffer/crypto';
 import { Account, chunkBody } from '../../../e2e/http/support/account.ts';
+import type { Received } from '../../../e2e/http/support/http.ts';
+
+const UNAVAILABLE = 503;
+const PAUSE_MS = 2_000;
 
 const [url = '', size = ''] = process.argv.slice(2);
 const account = await Account.register(url);
@@ -19,16 +24,26 @@ const lines = createInterface({ input: process.stdin });
 process.stdout.write('registered\n');
 await once(lines, 'line');
 await forEachChunk(async (chunk) => {
-  await account.call('uploadChunk', { params, query: { chunk, checksum }, body });
+  await answered(() => account.try('uploadChunk', { params, query: { chunk, checksum }, body }));
 });
 process.stdout.write('uploaded\n');
 await once(lines, 'line');
 await forEachChunk(async (chunk) => {
-  const received = await account.call('downloadChunk', { params, query: { chunk } });
+  const received = await answered(() => account.try('downloadChunk', { params, query: { chunk } }));
   if (Buffer.compare(received, body) !== 0) throw new Error(`Chunk ${chunk} came back as another one`);
 });
 process.stdout.write('downloaded\n');
 lines.close();
+
+async function answered(ask: () => Promise<Received>): Promise<Buffer> {
+  for (;;) {
+    const { status, body: answer } = await ask();
+    if (status < 300) return answer;
+    if (status !== UNAVAILABLE) throw new Error(`The server answered ${status}: ${answer}`);
+    process.stdout.write('waited\n');
+    await wait(PAUSE_MS);
+  }
+}
 
 /** As many at once as a browser has in flight. */
 async function forEachChunk(work: (chunk: string) => Promise<void>): Promise<void> {

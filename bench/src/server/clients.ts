@@ -8,6 +8,8 @@ const CLIENT = fileURLToPath(new URL('./client.ts', import.meta.url));
 export interface Clients {
   upload(): Promise<void>;
   download(): Promise<void>;
+  /** How often the server asked one of them to wait. */
+  waits(): number;
   stop(): void;
 }
 
@@ -25,6 +27,7 @@ export async function startClients(count: number, url: string, size: number): Pr
   return {
     upload: async () => void (await all('uploaded')),
     download: async () => void (await all('downloaded')),
+    waits: () => clients.reduce((sum, { said }) => sum + said.filter((word) => word === 'waited').length, 0),
     stop() {
       for (const client of clients) client.process.kill();
     },
@@ -38,6 +41,7 @@ function startClient(url: string, size: number) {
   if (child.stdout !== null) createInterface({ input: child.stdout }).on('line', (line) => said.push(line));
   return {
     process: child,
+    said,
     says: (word: string) =>
       new Promise<void>((resolve, reject) => {
         const look = () => {

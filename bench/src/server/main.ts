@@ -1,6 +1,7 @@
 // `npm run bench:server`: measures what needs no browser, and prints the lines for RESULTS.md.
 // `npm run bench:server -- instances`: 1 GiB through two instances, of which one is killed on the way.
-// `npm run bench:server -- memory`: the memory of one server while 8 clients transfer 1 GiB each.
+// `npm run bench:server -- memory-disk`: the memory of one server, on SQLite and disk, while 8 clients transfer 1 GiB each.
+// `npm run bench:server -- memory-s3`: the same on PostgreSQL and S3.
 // A number behind it makes the files so many MiB instead.
 import { Client } from 'pg';
 import { startPostgres } from '../../../e2e/support/postgres-server.ts';
@@ -21,10 +22,8 @@ const store = s3 === null ? 'disk' : 'S3';
 
 const PARTS: Readonly<Record<string, () => Promise<Result[]>>> = {
   instances: () => interruptedTransfers(shared, size),
-  memory: async () => [
-    ...(await serverMemory('SQLite and disk', {}, size)),
-    ...(await serverMemory(`PostgreSQL and ${store}`, await another(), size)),
-  ],
+  'memory-disk': () => serverMemory('SQLite and disk', {}, size),
+  'memory-s3': async () => serverMemory(`PostgreSQL and ${store}`, await another(), size),
 };
 
 try {
