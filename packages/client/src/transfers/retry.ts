@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 15_000;
+const REQUEST_TIMEOUT = 408;
 const TOO_MANY_REQUESTS = 429;
 const SERVER_FAULT = 500;
 
@@ -31,10 +32,11 @@ export async function retrying<T>(call: () => Promise<T>, options: RetryOptions)
   }
 }
 
-/** Whether time may heal it: no connection, a server that is starting or overloaded. */
+/** Whether time may heal it: no connection or a slow one, a server that is starting or overloaded. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof ServerUnreachable) return true;
-  return error instanceof ApiProblem && (error.status >= SERVER_FAULT || error.status === TOO_MANY_REQUESTS);
+  if (!(error instanceof ApiProblem)) return false;
+  return error.status >= SERVER_FAULT || [REQUEST_TIMEOUT, TOO_MANY_REQUESTS].includes(error.status);
 }
 
 /**

@@ -1,8 +1,14 @@
+import type { Problem } from '@coffer/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ServerUnreachable } from '../../src/index.ts';
+import { ApiProblem, ServerUnreachable } from '../../src/index.ts';
 import { retryDelay, retrying } from '../../src/transfers/retry.ts';
 import { testClock } from '../support/test-clock.ts';
+
+const PROBLEM: Problem = {
+  ...{ type: 'about:blank', status: 400, title: 'Refused', detail: 'Not so.', code: 'validation_failed' },
+  request_id: '1',
+};
 
 describe('the pause before another attempt', () => {
   it('doubles from half a second to fifteen seconds', () => {
@@ -54,6 +60,22 @@ describe('retrying', () => {
       ServerUnreachable,
     );
     expect(calls).toBe(4);
+  });
+
+  it.each([408, 429, 500, 502, 503])('repeats what a server or a proxy answers with %i', async (status) => {
+    let calls = 0;
+    const call = async () => {
+      if (++calls < 2) throw new ApiProblem(status, PROBLEM);
+      return 'answer';
+    };
+    expect(await retrying(call, { clock: testClock(), signal, attempts: 2 })).toBe('answer');
+  });
+
+  it.each([400, 404, 409, 422])('does not repeat what a server refuses with %i', async (status) => {
+    const call = () => Promise.reject(new ApiProblem(status, PROBLEM));
+    const clock = testClock();
+    await expect(retrying(call, { clock, signal, attempts: 2 })).rejects.toThrow(ApiProblem);
+    expect(clock.sleeps).toEqual([]);
   });
 
   it('does not repeat what time does not heal', async () => {
