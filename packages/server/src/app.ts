@@ -97,6 +97,10 @@ export async function createApp(
   const data = await openData(configuration, {
     lost: (reason) => app.log.error({ reason }, 'the database does not answer'),
     back: () => app.log.info('the database answers again'),
+    taken: () => {
+      app.log.fatal('the data is being moved or restored, so this server stops');
+      process.kill(process.pid, 'SIGTERM');
+    },
   });
   const { database, chunks } = measuredData(data, metrics);
   app.addHook('onClose', async () => {

@@ -4,7 +4,7 @@ import { readManifest } from '../backup/manifest.ts';
 import { type Finding, lineOf } from '../check/finding.ts';
 import { systemClock } from '../clock.ts';
 import type { Configuration } from '../config/configuration.ts';
-import { DATABASE_FILE } from '../open-data.ts';
+import { DATABASE_FILE } from '../database/open-database.ts';
 import { CommandRefused } from './command-refused.ts';
 import { count, say } from './say.ts';
 import { withData } from './with-data.ts';

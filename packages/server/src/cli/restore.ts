@@ -6,8 +6,8 @@ import { openChunkStore, placeOfChunks } from '../chunks/open-chunk-store.ts';
 import type { Configuration } from '../config/configuration.ts';
 import type { PostgresConfiguration } from '../config/database-configuration.ts';
 import { filledTable } from '../database/copy-tables.ts';
+import { DATABASE_FILE } from '../database/open-database.ts';
 import { openPostgres } from '../database/postgres.ts';
-import { DATABASE_FILE } from '../open-data.ts';
 import { CommandRefused } from './command-refused.ts';
 import { count, say } from './say.ts';
 

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { PostgresConfiguration } from '../config/database-configuration.ts';
+import type { Use } from '../lock/data-lock.ts';
 import { Unavailable } from '../unavailable.ts';
 import { copyTables } from './copy-tables.ts';
 import type { Database, Job, Queries } from './database.ts';
@@ -28,6 +29,13 @@ const READING = `set default_transaction_read_only = on; set statement_timeout =
  */
 const WRITING = `set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '30s'; set statement_timeout = '10min'`;
 
+/** A transaction that writes waits for the other ones, and for whoever works alone. */
+const ONE_AFTER_THE_OTHER = `select pg_advisory_xact_lock(${lockOf('writing')})`;
+const BEGINNING = {
+  alone: `begin; ${ONE_AFTER_THE_OTHER}`,
+  together: `begin; select pg_advisory_xact_lock_shared(${lockOf('use')}); ${ONE_AFTER_THE_OTHER}`,
+} as const satisfies Record<Use, string>;
+
 /** Connections whose other end is gone are given up, and with them their locks. */
 const KEEPING_ALIVE = `set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`;
 
@@ -35,11 +43,13 @@ const KEEPING_ALIVE = `set tcp_keepalives_idle = 15; set tcp_keepalives_interval
  * Opens a database on a PostgreSQL server and brings it to the newest form. Transactions that write take one lock
  * first, so that they run one after the other whichever instance they belong to.
  *
+ * @param use beside others, nothing can be written while somebody works alone, whatever became of this process's lock
  * @throws StartRefused when the server or the database cannot be used, or a newer version has written to it
  */
 export async function openPostgres(
   configuration: PostgresConfiguration,
   watcher: DatabaseWatcher = nobodyWatches,
+  use: Use = 'together',
 ): Promise<Database> {
   await checkPostgres(configuration);
   const ports = {
@@ -47,7 +57,7 @@ export async function openPostgres(
   };
   const open = (connections: number, setUp: string, begin = 'begin') =>
     postgresQueries({ ...ports, connections, setUp: `${KEEPING_ALIVE}; ${setUp}`, begin });
-  const begin = `begin; select pg_advisory_xact_lock(${lockOf('writing')})`;
+  const begin = BEGINNING[use];
   await migrateOnce(configuration, open(1, 'set lock_timeout = 0', begin));
 
   const reader = open(READERS, READING, 'begin isolation level repeatable read read only');

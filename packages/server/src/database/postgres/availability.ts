@@ -1,11 +1,14 @@
-/** Is told when the database stops answering, and when it answers again; once each. */
+/** Is told what becomes of the database. */
 export interface DatabaseWatcher {
+  /** It stopped answering, or answers again; once each. */
   lost(reason: string): void;
   back(): void;
+  /** Somebody else works with it alone since it was lost: this process has to end. */
+  taken(): void;
 }
 
 /** For where nobody wants to know. */
-export const nobodyWatches: DatabaseWatcher = { lost() {}, back() {} };
+export const nobodyWatches: DatabaseWatcher = { lost() {}, back() {}, taken() {} };
 
 /** Tells the watcher of changes alone, however many connections see the same. */
 export function createAvailability(watcher: DatabaseWatcher) {

@@ -1,0 +1,83 @@
+import { Client } from 'pg';
+import type { PostgresConfiguration } from '../../config/database-configuration.ts';
+import { type DataLock, LockLost, type Use } from '../../lock/data-lock.ts';
+import { clientOptions } from './clients.ts';
+import { lockOf } from './locks.ts';
+import { startRefusal } from './start.ts';
+
+/** How long to wait before the lock is asked for again where the line broke. */
+const RETRY_MS = 1_000;
+
+const TAKING = {
+  alone: `select pg_try_advisory_lock(${lockOf('use')}) as mine`,
+  together: `select pg_try_advisory_lock_shared(${lockOf('use')}) as mine`,
+} as const satisfies Record<Use, string>;
+
+/**
+ * Locks a database by a connection of its own, which is all that holds the lock. Whoever works beside others takes it
+ * again when the line breaks; whoever works alone has lost it then.
+ *
+ * @param onTaken is told when it could not be taken again, because somebody works alone now
+ * @returns null where it is locked otherwise
+ * @throws StartRefused when the server cannot be asked
+ */
+export async function lockDatabase(
+  configuration: PostgresConfiguration,
+  use: Use,
+  onTaken: () => void,
+): Promise<DataLock | null> {
+  const ended = new AbortController();
+  let held: Client | null = null;
+
+  async function take(): Promise<boolean> {
+    const client = new Client(clientOptions(configuration));
+    client.on('error', () => {});
+    client.once('end', () => {
+      if (held === client) lost();
+    });
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ mine: boolean }>(TAKING[use]);
+      if (rows[0]?.mine === true && !ended.signal.aborted) {
+        held = client;
+        return true;
+      }
+    } catch (error) {
+      client.end().catch(() => {});
+      throw error;
+    }
+    await client.end();
+    return false;
+  }
+
+  function lost(): void {
+    held = null;
+    if (use === 'together' && !ended.signal.aborted) retryLater();
+  }
+
+  function retryLater(): void {
+    const again = () =>
+      take().then((mine) => {
+        if (!mine && !ended.signal.aborted) onTaken();
+      }, retryLater);
+    const timer = setTimeout(again, RETRY_MS);
+    timer.unref();
+    ended.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  }
+
+  const mine = await take().catch((error: unknown) => {
+    throw startRefusal(configuration, error);
+  });
+  if (!mine) return null;
+  return {
+    assertHeld() {
+      if (held === null) throw new LockLost('The line to the database broke, and others may have come since');
+    },
+    async release() {
+      ended.abort();
+      const client = held;
+      held = null;
+      await client?.end();
+    },
+  };
+}
