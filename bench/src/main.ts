@@ -1,6 +1,6 @@
 // `npm run bench`: measures the product in a real Chromium against a real server, in one run, and records it.
 // Memory comes first, in a browser that has done nothing yet.
-// `npm run bench -- memory`, `speed`, `folder`, `timing`, `search` or `preview`: measures only that, and records nothing.
+// `npm run bench -- memory`, `speed`, `folder`, `timing`, `search`, `moves` or `preview`: measures only that, and records nothing.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { Person } from '../../e2e/support/person.ts';
 import { startServer } from '../../e2e/support/server-process.ts';
 import { openBrowser } from './browser.ts';
 import { largeFolder } from './large-folder.ts';
+import { moveEverything } from './moves/moves.ts';
 import { previewLongVideo } from './preview.ts';
 import { browserMemory, watchBrowserMemory } from './process-memory.ts';
 import { type Result, writeReport } from './report.ts';
@@ -38,6 +39,7 @@ const PARTS: Readonly<Record<string, () => Promise<Result[]>>> = {
   timing,
   preview,
   search: searchMillion,
+  moves: moveEverything,
 };
 
 const only = process.argv[2];

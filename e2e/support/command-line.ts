@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { engineVariables } from './engine.ts';
 
@@ -12,6 +13,12 @@ export interface Ended {
   readonly errors: string;
 }
 
+/** A command that runs. */
+export interface Running {
+  readonly process: ChildProcess;
+  readonly ended: Promise<Ended>;
+}
+
 /** Runs a command of the server on a data directory, to its end. */
 export async function coffer(
   dataDir: string,
@@ -19,6 +26,16 @@ export async function coffer(
   input = '',
   env: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
+  return (await startCoffer(dataDir, args, input, env)).ended;
+}
+
+/** Runs a command of the server on a data directory. */
+export async function startCoffer(
+  dataDir: string,
+  args: readonly string[],
+  input = '',
+  env: Readonly<Record<string, string>> = {},
+): Promise<Running> {
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: {
       PATH: process.env['PATH'],
@@ -29,6 +46,20 @@ export async function coffer(
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.end(input);
-  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { code: child.exitCode, output, errors };
+  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return {
+    process: child,
+    ended: ended.then(([output, errors]) => ({ code: child.exitCode, output, errors })),
+  };
+}
+
+/** Kills a command with SIGKILL as soon as something is the case. */
+export async function killedWhen(
+  { process: child, ended }: Running,
+  isSo: () => boolean | Promise<boolean>,
+): Promise<void> {
+  while (child.exitCode === null && !(await isSo())) await setTimeout(2);
+  child.kill('SIGKILL');
+  const { output, errors } = await ended;
+  if (child.signalCode !== 'SIGKILL') throw new Error(`It ended before it was killed: ${output}${errors}`);
 }

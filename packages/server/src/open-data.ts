@@ -7,6 +7,7 @@ import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
 import { type DatabaseWatcher, nobodyWatches } from './database/postgres/availability.ts';
 import { takeLock } from './lock/data-lock.ts';
+import { useMarked } from './move/use-marked.ts';
 import { StartRefused } from './start-refused.ts';
 
 const TAKEN = 'its data is being moved or restored at this moment; wait until that has ended';
@@ -38,6 +39,7 @@ export async function openData(
     opened.push(lock.release);
     const database = await openDatabase(configuration, 'together', watcher);
     opened.push(database.close);
+    await useMarked(database);
     const chunks = await openChunkStore(configuration);
     await ownStore(database, chunks, placeOfChunks(configuration));
     return { database: { ...database, close }, chunks };

@@ -22,6 +22,7 @@ describe('The configuration', () => {
       port: 4000,
       dataDirectory: resolve('data'),
       database: null,
+      targetDatabase: null,
       publicUrl: null,
       appName: 'Coffer',
       store: 'disk',

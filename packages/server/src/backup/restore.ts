@@ -13,6 +13,7 @@ import type { PostgresConfiguration } from '../config/database-configuration.ts'
 import { copyTables } from '../database/copy-tables.ts';
 import type { Database } from '../database/database.ts';
 import { DATABASE_FILE } from '../database/open-database.ts';
+import { nobodyWatches } from '../database/postgres/availability.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { chunkRepository } from '../storage/chunk-repository.ts';
@@ -98,7 +99,7 @@ function nowhere({ kind }: ChunkStore): string | null {
 }
 
 async function copyInto(server: PostgresConfiguration, source: Database): Promise<void> {
-  const target = await openPostgres(server);
+  const target = await openPostgres(server, nobodyWatches, 'alone');
   try {
     await source.consistently((from) => target.transaction((to) => copyTables(from, to)));
   } finally {

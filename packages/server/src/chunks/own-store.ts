@@ -15,9 +15,14 @@ export async function ownStore(database: Database, chunks: ChunkStore, place: st
   const stored = chunkStoreRepository(database.queries);
   if (await stored.hasChunksElsewhere(chunks.kind)) {
     const other = chunks.kind === 's3' ? 'disk' : 's3';
+    if (await stored.hasChunksElsewhere(other)) {
+      throw new StartRefused(
+        'some chunks lie in the store disk and some in s3, because a move was interrupted; run move-store again, to its end',
+      );
+    }
     throw new StartRefused(
       `COFFER_STORE is ${chunks.kind}, but the database names chunks that lie in the store ${other}; ` +
-        `set it to ${other}, or move them`,
+        `set it to ${other}, or move them with move-store`,
     );
   }
   if (await belongsTogether(database.queries, chunks)) return;

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { resolve } from 'node:path';
-import { Command, CommanderError } from 'commander';
-import { readConfiguration } from '../config/configuration.ts';
+import { Argument, Command, CommanderError } from 'commander';
+import { readConfiguration, STORES, type Store } from '../config/configuration.ts';
 import { BUILT_WEB_ROOT } from '../http/web-root.ts';
 import { serve } from '../serve.ts';
 import { StartRefused } from '../start-refused.ts';
@@ -14,6 +14,8 @@ import { CommandRefused } from './command-refused.ts';
 import { createAdminCommand } from './create-admin.ts';
 import { healthCommand } from './health.ts';
 import { migrateCommand } from './migrate.ts';
+import { DATABASES, moveDatabaseCommand } from './move-database.ts';
+import { moveStoreCommand } from './move-store.ts';
 import { resetTwoFactorCommand } from './reset-two-factor.ts';
 import { restoreCommand } from './restore.ts';
 
@@ -106,6 +108,34 @@ function program(): Command {
     .description('fill an empty data directory from a backup')
     .argument('<directory>', 'the directory of the backup')
     .action((directory: string) => restoreCommand(configuration(), resolve(directory)));
+  coffer
+    .command('move-database')
+    .description(
+      'move the database to the other kind, while no server runs; interrupted, it goes on when it is run again',
+    )
+    .addArgument(
+      new Argument(
+        '<kind>',
+        'postgres: to COFFER_TARGET_DATABASE_URL; sqlite: into COFFER_DATA_DIR. The other variables say where it is now',
+      ).choices(DATABASES),
+    )
+    .action((kind: (typeof DATABASES)[number]) => moveDatabaseCommand(configuration(), kind));
+  coffer
+    .command('move-store')
+    .description(
+      'move all chunks to the other store, while no server runs; interrupted, it goes on when it is run again',
+    )
+    .addArgument(
+      new Argument('<store>', 'where they are to go; COFFER_STORE says where they are now').choices(STORES),
+    )
+    .option('--leave-damaged', 'go on without the chunks that are damaged or missing where they are now')
+    .option('--remove-old', 'remove the chunks from where they are now, once all are in the other store')
+    .action((store: Store, options: { leaveDamaged?: true; removeOld?: true }) =>
+      moveStoreCommand(configuration(), store, {
+        damaged: options.leaveDamaged ? 'leave' : 'stays',
+        former: options.removeOld ? 'removed' : 'kept',
+      }),
+    );
   for (const command of coffer.commands) command.exitOverride();
   return coffer;
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { readManifest } from '../backup/manifest.ts';
 import { restore, StoreTaken } from '../backup/restore.ts';
 import { type Finding, lineOf } from '../check/finding.ts';
@@ -7,17 +7,23 @@ import type { Configuration } from '../config/configuration.ts';
 import type { PostgresConfiguration } from '../config/database-configuration.ts';
 import { filledTable } from '../database/copy-tables.ts';
 import { DATABASE_FILE } from '../database/open-database.ts';
+import { nobodyWatches } from '../database/postgres/availability.ts';
 import { openPostgres } from '../database/postgres.ts';
+import { readMark } from '../move/move-mark.ts';
+import { alone } from './alone.ts';
 import { CommandRefused } from './command-refused.ts';
 import { count, say } from './say.ts';
 
 /** Restores into the configured data directory, database and chunk store, which must not hold anything yet. */
 export async function restoreCommand(configuration: Configuration, backup: string): Promise<void> {
-  const { dataDirectory, database } = configuration;
   if ((await readManifest(backup)) === null) {
     throw new CommandRefused(`${backup} holds no complete backup.`);
   }
-  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  await alone(configuration, () => restoreAlone(configuration, backup));
+}
+
+async function restoreAlone(configuration: Configuration, backup: string): Promise<void> {
+  const { dataDirectory, database } = configuration;
   if (database === null && (await readdir(dataDirectory)).includes(DATABASE_FILE)) {
     throw new CommandRefused(
       `COFFER_DATA_DIR ${dataDirectory} has a database already; restore into an empty directory.`,
@@ -43,10 +49,19 @@ export async function restoreCommand(configuration: Configuration, backup: strin
 }
 
 async function requireEmpty(configuration: PostgresConfiguration): Promise<void> {
-  const database = await openPostgres(configuration);
-  const filled = await filledTable(database.queries).finally(() => database.close());
-  if (filled === null) return;
-  throw new CommandRefused(
-    `COFFER_DATABASE_URL names a database that is in use (there are ${filled}); restore into an empty one.`,
-  );
+  const database = await openPostgres(configuration, nobodyWatches, 'alone');
+  try {
+    if ((await readMark(database.queries)) !== null) {
+      throw new CommandRefused(
+        'COFFER_DATABASE_URL names a database that takes part in a move; restore into an empty one.',
+      );
+    }
+    const filled = await filledTable(database.queries);
+    if (filled === null) return;
+    throw new CommandRefused(
+      `COFFER_DATABASE_URL names a database that is in use (there are ${filled}); restore into an empty one.`,
+    );
+  } finally {
+    await database.close();
+  }
 }

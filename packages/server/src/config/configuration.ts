@@ -25,6 +25,10 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const SWITCH = ['on', 'off'] as const;
 
+/** Where chunks can lie. */
+export const STORES = ['disk', 's3'] as const;
+export type Store = (typeof STORES)[number];
+
 const PRINTABLE = /^[!-~]{1,200}$/;
 const hostName = z
   .string('a host name or an IP address')
@@ -37,6 +41,8 @@ const portNumber = z
   .transform(Number)
   .refine((port) => port <= 65_535, PORT_RULE);
 
+const databaseUrl = z.string().refine(isDatabaseUrl, DATABASE_URL_FORM).optional();
+
 /** Every environment variable that the server reads, with its default and what is allowed. */
 const variables = {
   COFFER_HOST: hostName.default('127.0.0.1'),
@@ -45,7 +51,8 @@ const variables = {
     .string()
     .default('./data')
     .transform((path) => resolve(path)),
-  COFFER_DATABASE_URL: z.string().refine(isDatabaseUrl, DATABASE_URL_FORM).optional(),
+  COFFER_DATABASE_URL: databaseUrl,
+  COFFER_TARGET_DATABASE_URL: databaseUrl,
   COFFER_PUBLIC_URL: z
     .string()
     .refine(isOrigin, 'an http or https address without path, such as https://drive.example.org')
@@ -57,7 +64,7 @@ const variables = {
     .min(1, 'a name of 1 to 64 characters')
     .max(64, 'a name of 1 to 64 characters')
     .default('Coffer'),
-  COFFER_STORE: z.enum(['disk', 's3'], 'disk or s3').default('disk'),
+  COFFER_STORE: z.enum(STORES, 'disk or s3').default('disk'),
   COFFER_S3_ENDPOINT: z
     .string()
     .refine(isS3Endpoint, 'an http or https address without path, such as https://s3.example.org')
@@ -105,6 +112,7 @@ const variables = {
 /** Variables whose value is shown to nobody, because a password may stand in it, or is it. */
 const SECRETS = new Set([
   'COFFER_DATABASE_URL',
+  'COFFER_TARGET_DATABASE_URL',
   'COFFER_METRICS_TOKEN',
   'COFFER_SMTP_URL',
   'COFFER_S3_ACCESS_KEY',
@@ -121,11 +129,13 @@ export interface Configuration {
   readonly dataDirectory: string;
   /** Null where SQLite in the data directory is the database. */
   readonly database: PostgresConfiguration | null;
+  /** Where `move-database` moves to; null where it is not set. */
+  readonly targetDatabase: PostgresConfiguration | null;
   /** The origin that people open; null means whichever address they used. */
   readonly publicUrl: string | null;
   readonly appName: string;
   /** Where chunks lie. */
-  readonly store: 'disk' | 's3';
+  readonly store: Store;
   /** Never null where `store` is `s3`. */
   readonly s3: S3Configuration | null;
   /** Null where no mail can be sent. */
@@ -174,7 +184,8 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     host: values.COFFER_HOST,
     port: values.COFFER_PORT,
     dataDirectory: values.COFFER_DATA_DIR,
-    database: databaseConfiguration(values.COFFER_DATABASE_URL),
+    database: databaseConfiguration('COFFER_DATABASE_URL', values.COFFER_DATABASE_URL),
+    targetDatabase: databaseConfiguration('COFFER_TARGET_DATABASE_URL', values.COFFER_TARGET_DATABASE_URL),
     publicUrl,
     appName: values.COFFER_APP_NAME,
     store: values.COFFER_STORE,

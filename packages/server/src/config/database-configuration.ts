@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { StartRefused } from '../start-refused.ts';
 
+export type DatabaseVariable = 'COFFER_DATABASE_URL' | 'COFFER_TARGET_DATABASE_URL';
+
 /** A database on a PostgreSQL server. */
 export interface PostgresConfiguration {
+  /** The variable that names it, for messages. */
+  readonly variable: DatabaseVariable;
   /** A host name, an IP address, or the folder of a socket. */
   readonly host: string;
   readonly port: number;
@@ -48,26 +52,30 @@ export function isDatabaseUrl(text: string): boolean {
  *
  * @throws StartRefused when the file with the certificate cannot be read
  */
-export function databaseConfiguration(text: string | undefined): PostgresConfiguration | null {
+export function databaseConfiguration(
+  variable: DatabaseVariable,
+  text: string | undefined,
+): PostgresConfiguration | null {
   if (text === undefined) return null;
   const { username, password, hostname, port, pathname, searchParams } = new URL(text);
   const isEncrypted = (searchParams.get('sslmode') ?? 'disable') !== 'disable';
   return {
+    variable,
     host: searchParams.get('host') ?? decodeURIComponent(hostname).replace(/^\[|\]$/g, ''),
     port: port === '' ? STANDARD_PORT : Number(port),
     user: decodeURIComponent(username),
     password: decodeURIComponent(password),
     database: decodeURIComponent(pathname.slice(1)),
-    tls: isEncrypted ? { ca: certificate(searchParams.get('sslrootcert')) } : null,
+    tls: isEncrypted ? { ca: certificate(variable, searchParams.get('sslrootcert')) } : null,
   };
 }
 
-function certificate(file: string | null): string | undefined {
+function certificate(variable: DatabaseVariable, file: string | null): string | undefined {
   if (file === null || file === 'system') return undefined;
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new StartRefused(`COFFER_DATABASE_URL names sslrootcert=${file}, which cannot be read`, { cause });
+    throw new StartRefused(`${variable} names sslrootcert=${file}, which cannot be read`, { cause });
   }
 }
 

@@ -1,71 +1,17 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { ITEMS, STORE, TABLES, type Table } from './copied-tables.ts';
 import type { Queries } from './database.ts';
 import { continueNumbering } from './dialect.ts';
-import type { Schema } from './schema.ts';
+import { CopyRefused, countOf, insertMissing, lastRow, pages, parentsFirst, type Row } from './table-rows.ts';
 
-type TableName = keyof Schema;
-
-interface Table {
-  readonly name: TableName;
-  /** What its rows are told apart by, and read in the order of. */
-  readonly key: readonly string[];
-  /** All columns, where one of them holds numbers that JavaScript has no `number` for; it is read as text. */
-  readonly columns?: readonly string[];
-  readonly wide?: string;
-}
-
-/** What a database has, too, that has nothing yet. It gives way to the one that comes with the chunks. */
-const STORE: Table = { name: 'chunk_store', key: ['only'] };
-
-const ITEMS: Table = { name: 'items', key: ['id'] };
-
-/** Every table, behind those that it refers to. */
-const TABLES: readonly Table[] = [
-  { name: 'users', key: ['id'] },
-  { name: 'sessions', key: ['id'] },
-  { name: 'session_tokens', key: ['token_hash'] },
-  { name: 'attempts', key: ['bucket'] },
-  { name: 'used_signatures', key: ['signature_hash'] },
-  { name: 'activations', key: ['code_hash'] },
-  { name: 'mails', key: ['id'] },
-  { name: 'two_factors', key: ['user_id'] },
-  { name: 'recovery_codes', key: ['user_id', 'code_hash'] },
-  { name: 'recoveries', key: ['user_id'] },
-  { name: 'start_overs', key: ['code_hash'] },
-  { name: 'passkeys', key: ['id'] },
-  { name: 'passkey_challenges', key: ['challenge'] },
-  ITEMS,
-  { name: 'item_thumbnails', key: ['item_id'] },
-  { name: 'search_entries', key: ['number'] },
-  {
-    name: 'search_postings',
-    key: ['token', 'whole', 'modified_at', 'entry'],
-    columns: ['token', 'whole', 'modified_at', 'entry'],
-    wide: 'token',
-  },
-  { name: 'chunks', key: ['item_id', 'chunk_index'] },
-  STORE,
-  { name: 'links', key: ['id'] },
-  { name: 'link_tickets', key: ['ticket_hash'] },
-  { name: 'settings', key: ['name'] },
-  { name: 'invitations', key: ['id'] },
-  { name: 'events', key: ['id'] },
-  { name: 'daily_totals', key: ['day'] },
-];
-
-/** The tables that `copyTables` copies. */
+/** The tables that are copied. */
 export const COPIED_TABLES: readonly string[] = TABLES.map(({ name }) => name);
 
-/** How many rows are in memory at a time. A thumbnail has some tens of kilobytes. */
-const BATCH = 250;
-
-const EVERYTHING = sql`1 = 1`;
-
-type Row = Readonly<Record<string, unknown>>;
-
-/** The databases are not such that one could become a copy of the other. */
-export class CopyRefused extends Error {
-  override readonly name = 'CopyRefused';
+/** A database to be filled. */
+export interface CopyTarget {
+  readonly queries: Queries;
+  /** Writes; what one call writes is there as a whole or not at all. */
+  write(work: (queries: Queries) => Promise<void>): Promise<void>;
 }
 
 /**
@@ -74,37 +20,56 @@ export class CopyRefused extends Error {
  * written so that it gets all or nothing.
  *
  * @param to empty, with the same migrations
- * @param onRows is told after each batch how many rows more are copied
  * @returns the number of rows by table
  * @throws CopyRefused where rows are there already, the migrations differ, or a row cannot be put in its place
  */
-export async function copyTables(
+export async function copyTables(from: Queries, to: Queries): Promise<Readonly<Record<string, number>>> {
+  const filled = await filledTable(to);
+  if (filled !== null) throw new CopyRefused(`There are ${filled} already`);
+  await emptyTables(to);
+  return copyMissing(from, { queries: to, write: (work) => work(to) });
+}
+
+/**
+ * Copies every row that is not there yet. It can be interrupted whenever nothing is being written, and goes on where it
+ * was, if the source is still the same.
+ *
+ * @param onRows is told after each batch how many rows more are copied
+ * @returns the number of rows by table
+ * @throws CopyRefused where the migrations differ, or a row cannot be put in its place
+ */
+export async function copyMissing(
   from: Queries,
-  to: Queries,
+  { queries: to, write }: CopyTarget,
   onRows: (count: number) => void = () => {},
 ): Promise<Readonly<Record<string, number>>> {
   await requireSameForm(from, to);
-  const filled = await filledTable(to);
-  if (filled !== null) throw new CopyRefused(`There are ${filled} already`);
-  await to.deleteFrom(STORE.name).execute();
   const copied: Record<string, number> = {};
   for (const table of TABLES) {
-    let count = 0;
-    for await (const rows of table === ITEMS ? parentsFirst(from) : pages(from, table)) {
-      await insert(to, table, rows);
-      count += rows.length;
-      onRows(rows.length);
+    const total = await countOf(from, table);
+    if ((await countOf(to, table)) !== total) {
+      for await (const rows of await missing(from, to, table)) {
+        await write((queries) => insertMissing(queries, table, rows));
+        onRows(rows.length);
+      }
     }
-    const [read, written] = [await countOf(from, table), await countOf(to, table)];
-    if (count !== read || count !== written) {
-      throw new CopyRefused(
-        `Of ${read} rows of ${table.name}, ${count} could be read and ${written} are there`,
-      );
-    }
-    copied[table.name] = count;
+    const written = await countOf(to, table);
+    if (written !== total) throw new CopyRefused(`Of ${total} rows of ${table.name}, ${written} are there`);
+    copied[table.name] = total;
   }
-  await continueNumbering(to);
+  await write(continueNumbering);
   return copied;
+}
+
+/** Rows came in the order of their keys, but for items, where what lies in a directory comes behind it. */
+async function missing(from: Queries, to: Queries, table: Table): Promise<AsyncIterable<readonly Row[]>> {
+  if (table === ITEMS) return parentsFirst(from);
+  return pages(from, table, undefined, await lastRow(to, table));
+}
+
+/** Removes every row of every table. */
+export async function emptyTables(queries: Queries): Promise<void> {
+  for (const { name } of [...TABLES].reverse()) await sql`delete from ${sql.table(name)}`.execute(queries);
 }
 
 /** The name of a table that has rows; null where none has. */
@@ -125,72 +90,4 @@ async function requireSameForm(from: Queries, to: Queries): Promise<void> {
 async function migrationsOf(queries: Queries): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(queries);
   return rows.map(({ name }) => name).sort();
-}
-
-/** Directories level by level, and then the files in them. */
-async function* parentsFirst(from: Queries): AsyncGenerator<readonly Row[]> {
-  let missing = await countOf(from, ITEMS, sql`kind = 0`);
-  let below: RawBuilder<unknown>[] = [sql`kind = 0 and parent_id is null`];
-  while (below.length > 0) {
-    const level: unknown[] = [];
-    for (const condition of below) {
-      for await (const rows of pages(from, ITEMS, condition)) {
-        level.push(...rows.map((row) => row['id']));
-        missing -= rows.length;
-        yield rows;
-      }
-    }
-    below = batches(level).map((ids) => sql`kind = 0 and parent_id in (${sql.join(ids)})`);
-  }
-  if (missing > 0)
-    throw new CopyRefused('There are directories that lie in themselves; the check names them');
-  yield* pages(from, ITEMS, sql`kind = 1`);
-}
-
-async function* pages(
-  from: Queries,
-  table: Table,
-  condition: RawBuilder<unknown> = EVERYTHING,
-): AsyncGenerator<readonly Row[]> {
-  const { name, key, columns, wide } = table;
-  const selected = columns?.map((column) =>
-    column === wide ? sql`cast(${sql.ref(column)} as text) as ${sql.ref(column)}` : sql.ref(column),
-  );
-  const order = sql.join(key.map((column) => sql.ref(`${name}.${column}`)));
-  let after: RawBuilder<unknown> = EVERYTHING;
-  for (;;) {
-    const { rows } = await sql<Row>`
-      select ${selected === undefined ? sql`*` : sql.join(selected)} from ${sql.table(name)}
-      where ${condition} and ${after} order by ${order} limit ${BATCH}`.execute(from);
-    const page = rows.map((row) =>
-      wide === undefined ? row : { ...row, [wide]: BigInt(String(row[wide])) },
-    );
-    if (page.length > 0) yield page;
-    const last = page.at(-1);
-    if (last === undefined || page.length < BATCH) return;
-    after = sql`(${order}) > (${sql.join(key.map((column) => last[column]))})`;
-  }
-}
-
-async function insert(to: Queries, { name }: Table, rows: readonly Row[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {});
-  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
-  const names = sql.join(columns.map((column) => sql.ref(column)));
-  await sql`insert into ${sql.table(name)} (${names}) values ${sql.join(values)}`.execute(to);
-}
-
-async function countOf(
-  queries: Queries,
-  { name }: Table,
-  condition: RawBuilder<unknown> = EVERYTHING,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(name)} where ${condition}`.execute(queries);
-  return rows[0]?.count ?? 0;
-}
-
-function batches<T>(values: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(values.length / BATCH) }, (_, index) =>
-    values.slice(index * BATCH, (index + 1) * BATCH),
-  );
 }

@@ -7,6 +7,7 @@ describe('That the database does not answer', () => {
     const availability = createAvailability({
       lost: (reason) => told.push(reason),
       back: () => told.push('back'),
+      taken() {},
     });
     availability.answered();
     for (const reason of ['refused', 'reset', 'refused']) availability.failed(new Error(reason));

@@ -37,7 +37,7 @@ export async function migratedPostgres(): Promise<EmptyDatabase> {
 
 /** The server's first database, which always exists. */
 export function serverConfiguration(): PostgresConfiguration {
-  const configuration = databaseConfiguration(process.env['COFFER_TEST_POSTGRES_URL']);
+  const configuration = databaseConfiguration('COFFER_DATABASE_URL', process.env['COFFER_TEST_POSTGRES_URL']);
   if (configuration === null) throw new Error('No PostgreSQL server was started for the tests');
   return configuration;
 }

@@ -28,17 +28,21 @@ export async function checkPostgres(configuration: PostgresConfiguration): Promi
   const { database } = configuration;
   if (encoding !== 'UTF8') {
     throw refused(
+      configuration,
       `the database ${database} has the encoding ${encoding}; make one with: create database ... encoding 'UTF8'`,
     );
   }
   if (standby) {
-    throw refused(`${placeOf(configuration)} is a standby that takes no writes; name its primary`);
+    throw refused(
+      configuration,
+      `${placeOf(configuration)} is a standby that takes no writes; name its primary`,
+    );
   }
 }
 
 /** What an operator can do about an error that ended the start. */
 export function startRefusal(configuration: PostgresConfiguration, error: unknown): StartRefused {
-  return refused(adviceOn(configuration, error), error);
+  return refused(configuration, adviceOn(configuration, error), error);
 }
 
 function adviceOn(configuration: PostgresConfiguration, error: unknown): string {
@@ -85,8 +89,8 @@ function adviceOn(configuration: PostgresConfiguration, error: unknown): string 
   return `${place} does not answer as PostgreSQL does (${message})`;
 }
 
-function refused(advice: string, cause?: unknown): StartRefused {
-  return new StartRefused(`COFFER_DATABASE_URL: ${advice}`.replaceAll(/\s+/g, ' '), { cause });
+function refused({ variable }: PostgresConfiguration, advice: string, cause?: unknown): StartRefused {
+  return new StartRefused(`${variable}: ${advice}`.replaceAll(/\s+/g, ' '), { cause });
 }
 
 function placeOf({ host, port }: PostgresConfiguration): string {

@@ -1,0 +1,85 @@
+import type { Configuration } from '../config/configuration.ts';
+import { type DatabasePlace, openDatabase } from '../database/open-database.ts';
+import { CopyRefused } from '../database/table-rows.ts';
+import { type MovedRows, MoveRefused, moveDatabase } from '../move/move-database.ts';
+import { alone, nameOf } from './alone.ts';
+import { CommandRefused } from './command-refused.ts';
+import { createProgress } from './progress.ts';
+import { count, say } from './say.ts';
+
+/** The kinds of databases. */
+export const DATABASES = ['postgres', 'sqlite'] as const;
+
+/**
+ * Moves the database to another kind. The variables describe the one in use; COFFER_TARGET_DATABASE_URL says where to go,
+ * where that is PostgreSQL: a password in the arguments of a command could be read by everybody on the machine.
+ */
+export async function moveDatabaseCommand(
+  configuration: Configuration,
+  target: (typeof DATABASES)[number],
+): Promise<void> {
+  const to = targetOf(configuration, target);
+  const moved = await alone(configuration, (lock) =>
+    alone(to, (targetLock) => move(configuration, to, [lock, targetLock])),
+  );
+  say(
+    `Moved to ${nameOf(to)}: ${count(moved.rows, 'row')} in ${count(moved.tables, 'table')}, each compared with its copy.`,
+  );
+  say(
+    `${sentence(nameOf(configuration))} is unchanged, and no server starts on it any more. Remove it when you like.`,
+  );
+  say(
+    target === 'postgres'
+      ? 'Now set COFFER_DATABASE_URL to what COFFER_TARGET_DATABASE_URL is, remove that one, and start the server.'
+      : 'Now remove COFFER_DATABASE_URL, and start the server.',
+  );
+}
+
+function targetOf(configuration: Configuration, target: (typeof DATABASES)[number]): DatabasePlace {
+  const { database, targetDatabase, dataDirectory } = configuration;
+  if (target === 'sqlite') {
+    if (database !== null) return { database: null, dataDirectory };
+    throw new CommandRefused(
+      'The database is SQLite already: COFFER_DATABASE_URL is not set. Set it to where the database is now.',
+    );
+  }
+  if (database !== null) {
+    throw new CommandRefused(
+      'COFFER_DATABASE_URL says that the database is PostgreSQL already. Leave it out while the database is SQLite, and set COFFER_TARGET_DATABASE_URL to where it is to go.',
+    );
+  }
+  if (targetDatabase !== null) return { database: targetDatabase, dataDirectory };
+  throw new CommandRefused(
+    'Set COFFER_TARGET_DATABASE_URL to where the database is to go, such as postgres://user:password@db.example.org/coffer.',
+  );
+}
+
+async function move(
+  source: DatabasePlace,
+  target: DatabasePlace,
+  locks: Parameters<typeof moveDatabase>[0]['locks'],
+): Promise<MovedRows> {
+  const from = await openDatabase(source, 'alone');
+  const to = await openDatabase(target, 'alone').catch(async (error: unknown) => {
+    await from.close();
+    throw error;
+  });
+  const progress = createProgress();
+  let rows = 0;
+  try {
+    return await moveDatabase({ from, to, locks, place: nameOf(target) }, (more) => {
+      rows += more;
+      progress(() => `So far: ${count(rows, 'row')} copied.`);
+    });
+  } catch (error) {
+    if (!(error instanceof MoveRefused) && !(error instanceof CopyRefused)) throw error;
+    throw new CommandRefused(`${error.message}.`, { cause: error });
+  } finally {
+    await to.close();
+    await from.close();
+  }
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

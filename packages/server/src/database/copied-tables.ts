@@ -1,0 +1,52 @@
+import type { Schema } from './schema.ts';
+
+type TableName = keyof Schema;
+
+/** A table, as it is copied. */
+export interface Table {
+  readonly name: TableName;
+  /** What its rows are told apart by, and read in the order of. */
+  readonly key: readonly string[];
+  /** All columns, where one of them holds numbers that JavaScript has no `number` for; it is read as text. */
+  readonly columns?: readonly string[];
+  readonly wide?: string;
+}
+
+/** What a database has, too, that has nothing yet. It gives way to the one that comes with the chunks. */
+export const STORE: Table = { name: 'chunk_store', key: ['only'] };
+
+export const ITEMS: Table = { name: 'items', key: ['id'] };
+
+/** Every table, behind those that it refers to. */
+export const TABLES: readonly Table[] = [
+  { name: 'users', key: ['id'] },
+  { name: 'sessions', key: ['id'] },
+  { name: 'session_tokens', key: ['token_hash'] },
+  { name: 'attempts', key: ['bucket'] },
+  { name: 'used_signatures', key: ['signature_hash'] },
+  { name: 'activations', key: ['code_hash'] },
+  { name: 'mails', key: ['id'] },
+  { name: 'two_factors', key: ['user_id'] },
+  { name: 'recovery_codes', key: ['user_id', 'code_hash'] },
+  { name: 'recoveries', key: ['user_id'] },
+  { name: 'start_overs', key: ['code_hash'] },
+  { name: 'passkeys', key: ['id'] },
+  { name: 'passkey_challenges', key: ['challenge'] },
+  ITEMS,
+  { name: 'item_thumbnails', key: ['item_id'] },
+  { name: 'search_entries', key: ['number'] },
+  {
+    name: 'search_postings',
+    key: ['token', 'whole', 'modified_at', 'entry'],
+    columns: ['token', 'whole', 'modified_at', 'entry'],
+    wide: 'token',
+  },
+  { name: 'chunks', key: ['item_id', 'chunk_index'] },
+  STORE,
+  { name: 'links', key: ['id'] },
+  { name: 'link_tickets', key: ['ticket_hash'] },
+  { name: 'settings', key: ['name'] },
+  { name: 'invitations', key: ['id'] },
+  { name: 'events', key: ['id'] },
+  { name: 'daily_totals', key: ['day'] },
+];

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { storedAttempts } from '../backup/stored-attempts.ts';
+import { checkRepository } from '../check/check-repository.ts';
+import type { Finding } from '../check/finding.ts';
+import { type ChunkPlace, placeKey, placeOf } from '../chunks/chunk-place.ts';
+import type { ChunkStore } from '../chunks/chunk-store.ts';
+import { idPrefixes } from '../chunks/id-prefixes.ts';
+import type { Database } from '../database/database.ts';
+import type { ChunkRow } from '../database/schema.ts';
+import type { DataLock } from '../lock/data-lock.ts';
+import { chunkRepository } from '../storage/chunk-repository.ts';
+import { inLanes } from './lanes.ts';
+import { moveChunk } from './moved-chunk.ts';
+
+/** Chunks on their way at a time, each of which takes its length of memory at most. */
+const AT_ONCE = 4;
+
+/** Chunks whose records are changed in one transaction. So many are read again at most after an interruption. */
+const BATCH = 64;
+
+export interface StoreMove {
+  readonly database: Database;
+  readonly from: ChunkStore;
+  readonly to: ChunkStore;
+  readonly lock: DataLock;
+}
+
+/** What to do with the record of a chunk that is damaged or missing where it should be. */
+export type Damaged = 'stays' | 'leave';
+
+export interface Moved {
+  /** Chunks that were brought over, and that an interrupted move had brought already. */
+  readonly copied: number;
+  readonly kept: number;
+  readonly bytes: number;
+  /** Chunks that are damaged or missing in the former store. */
+  readonly damaged: number;
+}
+
+/**
+ * Moves every chunk that a record names and that is not in the new store yet, and lets its record name the new place. A
+ * record says itself where its chunk is, so a move that was interrupted goes on where it stopped. The former store
+ * stays as it is.
+ *
+ * @param damaged whether records of damaged chunks stay, so that the move cannot end, or name a place where nothing is
+ * @param report what is damaged or missing
+ * @param onMoved is told after each batch
+ */
+export async function moveStore(
+  { database, from, to, lock }: StoreMove,
+  damaged: Damaged,
+  report: (finding: Finding) => void,
+  onMoved: (so: Moved) => void,
+): Promise<Moved> {
+  const totals = { copied: 0, kept: 0, bytes: 0, damaged: 0 };
+  await to.removeTemporary(new Date());
+  for await (const batch of batches({ database, from, to })) {
+    const places: ChunkPlace[] = [];
+    await inLanes(AT_ONCE, batch, async ({ record: { owner, ...record }, attempts }) => {
+      const { item_id: itemId, chunk_index: index } = record;
+      const moved = await moveChunk(from, to, record, attempts);
+      if ('attempt' in moved) {
+        totals[moved.outcome] += 1;
+        totals.bytes += record.length;
+        places.push({ itemId, index, attempt: moved.attempt });
+        return;
+      }
+      totals.damaged += 1;
+      report({ kind: moved.outcome, owner, itemId, chunk: index, detail: DETAILS[damaged] });
+      if (damaged === 'leave') places.push({ itemId, index, attempt: nowhere(to) });
+    });
+    lock.assertHeld();
+    await recordPlaces(database, places);
+    onMoved(totals);
+  }
+  return totals;
+}
+
+interface Waiting {
+  readonly record: ChunkRow & { readonly owner: string };
+  /** Where the chunk may be in the new store already. */
+  readonly attempts: readonly (string | null)[];
+}
+
+/** The chunks that are to be moved, some at a time. */
+async function* batches({ database, from, to }: Omit<StoreMove, 'lock'>): AsyncGenerator<Waiting[]> {
+  let batch: Waiting[] = [];
+  for (const prefix of idPrefixes()) {
+    const records = await checkRepository(database.queries).chunks(prefix);
+    const waiting = records.filter(({ attempt }) => isIn(from, attempt));
+    if (waiting.length === 0) continue;
+    const attempts = await storedAttempts(to, prefix);
+    for (const record of waiting) {
+      batch.push({ record, attempts: attempts(record) });
+      if (batch.length < BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const DETAILS = {
+  stays: 'it is not moved',
+  leave: 'it is left behind',
+} as const satisfies { [D in Damaged]: string };
+
+export interface StoreTotals {
+  /** Chunks that the database names, and their bytes. */
+  readonly named: number;
+  readonly bytes: number;
+  /** How many of them the store has. */
+  readonly found: number;
+}
+
+/**
+ * Counts what the database names and what the store has of it. What the store has twice, because a move was interrupted
+ * in the middle of a chunk, is removed.
+ */
+export async function countStore({ database, to, lock }: StoreMove): Promise<StoreTotals> {
+  const totals = { named: 0, bytes: 0, found: 0 };
+  for (const prefix of idPrefixes()) {
+    const records = await checkRepository(database.queries).chunks(prefix);
+    const named = new Set(records.map((record) => placeKey(placeOf(record))));
+    const ofChunks = new Set(records.map(chunkKey));
+    const stored = await to.list(prefix);
+    totals.named += records.length;
+    totals.bytes += records.reduce((sum, { length }) => sum + length, 0);
+    totals.found += stored.filter((place) => named.has(placeKey(place))).length;
+    const twice = stored.filter(
+      ({ itemId, index, attempt }) =>
+        !named.has(placeKey({ itemId, index, attempt })) &&
+        ofChunks.has(chunkKey({ item_id: itemId, chunk_index: index })),
+    );
+    lock.assertHeld();
+    if (twice.length > 0) await to.remove(twice);
+  }
+  return totals;
+}
+
+/** Removes all chunks from the former store; gives their number. */
+export async function emptyStore({ from, lock }: StoreMove): Promise<number> {
+  let removed = 0;
+  for (const prefix of idPrefixes()) {
+    const places = await from.list(prefix);
+    lock.assertHeld();
+    await from.remove(places);
+    removed += places.length;
+  }
+  return removed;
+}
+
+function isIn({ kind }: ChunkStore, attempt: string | null): boolean {
+  return kind === 's3' ? attempt !== null : attempt === null;
+}
+
+/** A place of the store's own kind at which nothing is. */
+function nowhere({ kind }: ChunkStore): string | null {
+  return kind === 's3' ? randomUUID() : null;
+}
+
+function chunkKey({ item_id, chunk_index }: Pick<ChunkRow, 'item_id' | 'chunk_index'>): string {
+  return `${item_id}/${chunk_index}`;
+}
+
+/** In one transaction, because each waits for the disk. */
+async function recordPlaces(database: Database, places: readonly ChunkPlace[]): Promise<void> {
+  if (places.length === 0) return;
+  await database.transaction(async (queries) => {
+    const records = chunkRepository(queries);
+    for (const { itemId, index, attempt } of places) await records.setAttempt(itemId, index, attempt);
+  });
+}

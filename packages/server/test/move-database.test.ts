@@ -1,0 +1,156 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TABLES } from '../src/database/copied-tables.ts';
+import type { Database } from '../src/database/database.ts';
+import { openSqlite } from '../src/database/sqlite.ts';
+import { digestOf } from '../src/database/table-rows.ts';
+import { MoveRefused, moveDatabase } from '../src/move/move-database.ts';
+import { readMark } from '../src/move/move-mark.ts';
+import { useMarked } from '../src/move/use-marked.ts';
+import { insertUser, temporaryDatabase } from './support/database.ts';
+import { fillEveryTable } from './support/every-table.ts';
+
+let folder: string;
+let from: Database;
+let to: Database;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coffer-move-'));
+  from = await temporaryDatabase();
+  to = await openSqlite(join(folder, 'coffer.sqlite'));
+  await fillEveryTable(from);
+});
+afterEach(async () => {
+  await from.close();
+  await to.close();
+  await rm(folder, { recursive: true });
+});
+
+const held = { assertHeld() {}, release: async () => {} };
+const move = (target: Database = to, onRows: (count: number) => void = () => {}) =>
+  moveDatabase({ from, to: target, place: 'elsewhere', locks: [held] }, onRows);
+
+/** The target, until so many batches have come. */
+function endingAfter(batches: number): Database {
+  let left = batches;
+  return {
+    ...to,
+    transaction(work) {
+      if (left === 0) return Promise.reject(new Error('The power is gone'));
+      left -= 1;
+      return to.transaction(work);
+    },
+  };
+}
+
+async function contentsOf(database: Database) {
+  const digests = TABLES.map(async (table) => [table.name, await digestOf(database.queries, table)] as const);
+  return Object.fromEntries(await Promise.all(digests));
+}
+
+const stateOf = async (database: Database) => (await readMark(database.queries))?.state ?? null;
+
+describe('Moving a database', () => {
+  it('gives the target every row, and the right to be used', async () => {
+    const { tables, rows } = await move();
+    expect(tables).toBe(TABLES.length);
+    expect(rows).toBeGreaterThan(800);
+    expect(await contentsOf(to)).toEqual(await contentsOf(from));
+    expect([await stateOf(from), await stateOf(to)]).toEqual(['moved', null]);
+    await useMarked(to);
+    await expect(useMarked(from)).rejects.toThrow('the database was moved to elsewhere');
+    await expect(move()).rejects.toThrow('was moved to elsewhere already');
+  });
+
+  it.each([1, 2, 5, 9, 14, 20])('that ends after %i batches goes on where it was', async (batches) => {
+    await expect(move(endingAfter(batches))).rejects.toThrow('The power is gone');
+    expect([await stateOf(from), await stateOf(to)]).toEqual(['moving', 'unfinished']);
+    await expect(useMarked(to)).rejects.toThrow('it is not whole');
+    const whole = Object.values(await contentsOf(from)).reduce((sum, { rows }) => sum + rows, 0);
+    const there = Object.values(await contentsOf(to)).reduce((sum, { rows }) => sum + rows, 0);
+    let copied = 0;
+    await move(to, (count) => {
+      copied += count;
+    });
+    // Only the items, whose order is another one, are looked at again.
+    expect(copied).toBeLessThanOrEqual(whole - there + 660);
+    expect(await contentsOf(to)).toEqual(await contentsOf(from));
+  });
+
+  it('begins anew where the database was used in between', async () => {
+    await expect(move(endingAfter(12))).rejects.toThrow();
+    await useMarked(from);
+    expect(await stateOf(from)).toBe('used-again');
+    const [gone] = await from.queries.selectFrom('users').select('id').where('role', '=', 'admin').execute();
+    await from.transaction((queries) =>
+      queries
+        .deleteFrom('users')
+        .where('id', '=', gone?.id ?? '')
+        .execute(),
+    );
+    await insertUser(from, { id: '00000000-0000-4000-8000-000000000000' });
+    await move();
+    expect(await contentsOf(to)).toEqual(await contentsOf(from));
+  });
+
+  it('is not taken for done where a copy is not equal', async () => {
+    await expect(move(endingAfter(25))).rejects.toThrow('The power is gone');
+    await to.transaction((queries) => queries.updateTable('users').set({ quota: 1 }).execute());
+    await expect(move()).rejects.toThrow(
+      new MoveRefused('The copies of users are not equal; run this again, and it begins anew'),
+    );
+    expect([await stateOf(from), await stateOf(to)]).toEqual(['used-again', 'unfinished']);
+    await move();
+    expect(await contentsOf(to)).toEqual(await contentsOf(from));
+  });
+
+  it('that ended between the two marks is brought to its end', async () => {
+    let marks = 0;
+    const source: Database = {
+      ...from,
+      async transaction(work) {
+        marks += 1;
+        return from.transaction(work);
+      },
+    };
+    const target: Database = {
+      ...to,
+      transaction(work) {
+        if (marks === 2) return Promise.reject(new Error('The power is gone'));
+        return to.transaction(work);
+      },
+    };
+    const moving = moveDatabase({ from: source, to: target, place: 'elsewhere', locks: [held] }, () => {});
+    await expect(moving).rejects.toThrow('The power is gone');
+    expect([await stateOf(from), await stateOf(to)]).toEqual(['moved', 'unfinished']);
+    await move();
+    expect([await stateOf(from), await stateOf(to)]).toEqual(['moved', null]);
+  });
+
+  it('touches no target that holds something else, or is another one’s', async () => {
+    const user = await insertUser(to);
+    await expect(move()).rejects.toThrow('The target is in use (there are users)');
+    expect(await stateOf(from)).toBeNull();
+    await to.transaction((queries) => queries.deleteFrom('users').where('id', '=', user.id).execute());
+    await expect(move(endingAfter(3))).rejects.toThrow('The power is gone');
+    const other = await temporaryDatabase();
+    await expect(
+      moveDatabase({ from: other, to, place: 'elsewhere', locks: [held] }, () => {}),
+    ).rejects.toThrow('takes part in the move of another database');
+    await other.close();
+  });
+
+  it('ends when its lock is lost', async () => {
+    const lost = {
+      ...held,
+      assertHeld() {
+        throw new Error('The line broke');
+      },
+    };
+    const moving = moveDatabase({ from, to, place: 'elsewhere', locks: [held, lost] }, () => {});
+    await expect(moving).rejects.toThrow('The line broke');
+    expect(await stateOf(to)).toBe('unfinished');
+  });
+});
