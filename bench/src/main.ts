@@ -12,6 +12,7 @@ import { openBrowser } from './browser.ts';
 import { largeFolder } from './large-folder.ts';
 import { moveEverything } from './moves/moves.ts';
 import { previewLongVideo } from './preview.ts';
+import { inWords, processorTimeOf, totalOf } from './process-cpu.ts';
 import { browserMemory, watchBrowserMemory } from './process-memory.ts';
 import { type Result, writeReport } from './report.ts';
 import { searchMillion } from './search/search.ts';
@@ -73,14 +74,24 @@ async function speed(): Promise<Result[]> {
   const person = new Person(server.url);
   await person.register(page);
   const rounds: { plain: { up: number; down: number }; up: number; down: number }[] = [];
+  const processorTime = { up: new Map<string, number>(), down: new Map<string, number>() };
+  /** Seconds of a transfer; its processor time is kept, and of several that of the last. */
+  const timed = async (direction: 'up' | 'down', transfer: () => Promise<number>) => {
+    let seconds = 0;
+    const used = await processorTimeOf(browser.userDataDir, server.process.pid ?? 0, async () => {
+      seconds = await transfer();
+    });
+    for (const [role, time] of used) processorTime[direction].set(role, time);
+    return seconds;
+  };
   for (let round = 0; round < ROUNDS; round++) {
     const path = join(folder, `speed-${round}.bin`);
     await generateFile(path, SPEED_SIZE, `speed ${round}`);
     const plain = await plainTransfers(page, folder, path);
     await page.goto(server.url);
     await person.seesTheDrive(page);
-    const up = await uploadThroughCoffer(page, person, path);
-    const down = await downloadThroughCoffer(page, person, path);
+    const up = await timed('up', () => uploadThroughCoffer(page, person, path));
+    const down = await timed('down', () => downloadThroughCoffer(page, person, path));
     rounds.push({ plain, up, down });
     console.log(
       `round ${round}: plain ${plain.up} s up, ${plain.down} s down; Coffer ${up} s up, ${down} s down`,
@@ -104,6 +115,12 @@ async function speed(): Promise<Result[]> {
       target: '≥ 0.6',
       holds: download >= 0.6,
     },
+    ...(['up', 'down'] as const).map((direction) => ({
+      what: `Processor time of 512 MiB ${direction} (seconds of the last: ${inWords(processorTime[direction])})`,
+      figure: `${totalOf(processorTime[direction]).toFixed(1)} s`,
+      target: '',
+      holds: null,
+    })),
   ];
 }
 
