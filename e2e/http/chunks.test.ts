@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat, truncate } from 'node:fs/promises';
 import { checksumOf, fileKeyBytes, importFileKey, itemId, openChunk } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engine } from '../support/engine.ts';
@@ -40,6 +40,39 @@ describe('A chunk', () => {
       });
       expect(received.body.equals(body)).toBe(true);
     }
+  });
+
+  it('comes with those behind it in one answer, if they are asked for', async () => {
+    const item = await me.createFile({ size: 14_000_000 });
+    const bodies = [0, 1, 2, 3].map((index) => chunkBody(item, index));
+    for (const [index, body] of bodies.entries()) await me.storeChunk(item, index, body);
+    const received = await me.try('downloadChunk', {
+      params: { id: item.id },
+      query: { chunk: '1', count: '3' },
+    });
+    const expected = Buffer.concat(bodies.slice(1));
+    expect(received.headers).toMatchObject({ 'content-length': String(expected.length) });
+    expect(received.body.equals(expected)).toBe(true);
+  });
+
+  it('is refused with more behind it than there are, or than one answer has', async () => {
+    const item = await me.storeFile({ size: 9_000_000 });
+    const get = (chunk: string, count: string) =>
+      me.try('downloadChunk', { params: { id: item.id }, query: { chunk, count } });
+    expectProblem(await get('1', '3'), 'not_found');
+    expectProblem(await get('0', '0'), 'validation_failed');
+    expectProblem(await get('0', '33'), 'validation_failed');
+  });
+
+  it.each([
+    ['is missing', (file: string) => rm(file)],
+    ['has another length', (file: string) => truncate(file, 100)],
+  ])('that %s breaks off an answer with several', async (_, damage) => {
+    const item = await me.storeFile({ size: 9_000_000 });
+    await damage(chunkFile(server.dataDir, item.id, 1));
+    const query = { chunk: '0', count: '3' };
+    await expect(me.try('downloadChunk', { params: { id: item.id }, query })).rejects.toThrow();
+    expect((await downloaded(item.id, 2)).length).toBeGreaterThan(0);
   });
 
   it('may arrive in any order, and the last one ends the upload', async () => {

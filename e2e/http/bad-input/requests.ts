@@ -250,7 +250,7 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
     params: { id: unfinished.id },
     body: { chunk: 0, checksum: 'ab'.repeat(32), attempt: randomUUID() },
   }),
-  downloadChunk: (_, { file }) => ({ params: { id: file.id }, query: { chunk: '0' } }),
+  downloadChunk: (_, { file }) => ({ params: { id: file.id }, query: { chunk: '0', count: '1' } }),
 };
 
 /** Calls that leave an account in a state in which the other tests cannot use it. */

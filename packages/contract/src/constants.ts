@@ -15,6 +15,9 @@ export const CONCURRENT_FILES = 4;
 /** Chunks of one direction in flight at the same time, over all its files. */
 export const CHUNKS_IN_FLIGHT = 8;
 
+/** Chunks that one request may fetch. */
+export const CHUNKS_PER_REQUEST = 32;
+
 /** How often a chunk is sent again after the server refused its checksum. */
 export const CHECKSUM_RETRIES = 3;
 

@@ -106,7 +106,7 @@ export const linkRoutes = {
     path: '/api/links/{id}/items/{item_id}',
     access: 'public',
     summary:
-      'One encrypted chunk of the linked file, or of a file below the linked directory, or a redirect (302) to it.',
+      'Encrypted chunks of the linked file, or of a file below the linked directory, or a redirect (302) to one.',
     params: links.linkedItemParams,
     query: links.linkChunkQuery,
     response: 'binary',

@@ -210,7 +210,8 @@ export const routes = {
     method: 'GET',
     path: '/api/storage/{id}',
     access: 'session',
-    summary: 'One encrypted chunk, or, on servers that say so, a redirect (302) to it.',
+    summary:
+      'One encrypted chunk, or several that follow one another, or, on servers that say so, a redirect (302) to one.',
     params: storage.itemParams,
     query: storage.chunkDownloadQuery,
     response: 'binary',

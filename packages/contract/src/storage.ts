@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { BATCH_SIZE, LISTING_PAGE_SIZE, SEARCH_PAGE_SIZE, THUMBNAIL_BATCH_SIZE } from './constants.ts';
+import {
+  BATCH_SIZE,
+  CHUNKS_PER_REQUEST,
+  LISTING_PAGE_SIZE,
+  SEARCH_PAGE_SIZE,
+  THUMBNAIL_BATCH_SIZE,
+} from './constants.ts';
 import {
   byteCount,
   envelope,
@@ -151,6 +157,11 @@ export const chunkUploadQuery = z.strictObject({
 
 export const chunkDownloadQuery = z.strictObject({
   chunk: queryInteger(0, 99_999_999),
+  /**
+   * How many chunks from this one on come in one answer, one after the other; by default only this one. A redirect
+   * leads to this one alone.
+   */
+  count: queryInteger(1, CHUNKS_PER_REQUEST).optional(),
   /** For callers that do not reach the storage to which the answer may lead. */
   through: z.literal('server').optional(),
 });

@@ -6,9 +6,10 @@ import {
   type Routes,
   routes,
 } from '@coffer/contract';
+import type { BodyReader } from './body-reader.ts';
 import { ServerUnreachable } from './errors.ts';
 import { type CallParts, requestBody, requestPath } from './request.ts';
-import { readResponse } from './response.ts';
+import { openResponse, readResponse } from './response.ts';
 
 export interface ApiClientOptions {
   /** Scheme, host and port of the server; empty for the page's own. */
@@ -31,7 +32,22 @@ export interface ApiClient {
     input?: RouteCall<Routes[N]>,
     signal?: AbortSignal,
   ): Promise<RouteResult<Routes[N]>>;
+
+  /**
+   * Calls a route that answers with bytes, and hands them out while they come. Throws as `call` does; reading throws
+   * TypeError if the connection breaks, and the signal's reason once it is aborted.
+   */
+  open<N extends BinaryRouteName>(
+    name: N,
+    input: RouteCall<Routes[N]>,
+    signal?: AbortSignal,
+  ): Promise<BodyReader>;
 }
+
+/** The routes that answer with bytes. */
+export type BinaryRouteName = {
+  [N in RouteName]: Routes[N] extends { readonly response: 'binary' } ? N : never;
+}[RouteName];
 
 /** Makes a client for one server. */
 export function createApiClient(options: ApiClientOptions = {}): ApiClient {
@@ -40,27 +56,38 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   const send =
     options.fetch ?? ((...parameters: Parameters<typeof fetch>) => globalThis.fetch(...parameters));
 
+  /** Sends a call, and reads the answer by `read`. */
+  async function exchange<T>(
+    name: RouteName,
+    parts: CallParts,
+    read: (route: RouteDefinition, response: Response) => Promise<T>,
+    signal: AbortSignal | undefined,
+  ): Promise<T> {
+    const route: RouteDefinition = routes[name];
+    const content = requestBody(route, parts);
+    await beforeCall?.(name);
+    try {
+      const response = await reach(send, baseUrl + requestPath(route, parts), {
+        ...content,
+        ...FETCH_POLICY,
+        redirect: mayLeadElsewhere(route) ? 'follow' : 'error',
+        method: route.method,
+        headers: { accept: 'application/json', ...headers, ...content.headers },
+        signal: signal ?? null,
+      });
+      return await read(route, response);
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error;
+    }
+  }
+
   return Object.freeze<ApiClient>({
     async call<N extends RouteName>(name: N, input?: RouteCall<Routes[N]>, signal?: AbortSignal) {
-      const route: RouteDefinition = routes[name];
       const parts = (input ?? {}) as CallParts;
-      const content = requestBody(route, parts);
-      await beforeCall?.(name);
-      try {
-        const response = await reach(send, baseUrl + requestPath(route, parts), {
-          ...content,
-          ...FETCH_POLICY,
-          redirect: mayLeadElsewhere(route) ? 'follow' : 'error',
-          method: route.method,
-          headers: { accept: 'application/json', ...headers, ...content.headers },
-          signal: signal ?? null,
-        });
-        return (await readResponse(route, response)) as RouteResult<Routes[N]>;
-      } catch (error) {
-        signal?.throwIfAborted();
-        throw error;
-      }
+      return (await exchange(name, parts, readResponse, signal)) as RouteResult<Routes[N]>;
     },
+    open: (name, input, signal) => exchange(name, input as CallParts, openResponse, signal),
   });
 }
 

@@ -1,19 +1,30 @@
 import { PROBLEM_CONTENT_TYPE, problem, type RouteDefinition, successStatus } from '@coffer/contract';
+import { BodyReader } from './body-reader.ts';
 import { ApiProblem, ResponseInvalid, ServerUnreachable } from './errors.ts';
-import { readBytes } from './read-bytes.ts';
+import { announcedLength, readBytes } from './read-bytes.ts';
 
 /**
  * Reads the answer to a call: parsed JSON, bytes, or undefined, as the route says. Throws ApiProblem,
  * ResponseInvalid, ServerUnreachable.
  */
 export async function readResponse(route: RouteDefinition, response: Response): Promise<unknown> {
-  if (!response.ok) throw await refusal(route, response);
-  if (response.status !== successStatus(route)) throw new ResponseInvalid(route.path);
+  await expectSuccess(route, response);
   if (route.response === undefined) return undefined;
   if (route.response === 'binary') return bytes(route, response);
   const parsed = route.response.safeParse(await json(route, response));
   if (!parsed.success) throw new ResponseInvalid(route.path, { cause: parsed.error });
   return parsed.data;
+}
+
+/** The answer to a call that gives bytes, unread. Throws ApiProblem, ResponseInvalid, ServerUnreachable. */
+export async function openResponse(route: RouteDefinition, response: Response): Promise<BodyReader> {
+  await expectSuccess(route, response);
+  return new BodyReader(response.body, announcedLength(response.headers));
+}
+
+async function expectSuccess(route: RouteDefinition, response: Response): Promise<void> {
+  if (!response.ok) throw await refusal(route, response);
+  if (response.status !== successStatus(route)) throw new ResponseInvalid(route.path);
 }
 
 async function refusal(route: RouteDefinition, response: Response): Promise<Error> {

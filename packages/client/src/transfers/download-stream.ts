@@ -3,9 +3,10 @@ import type { ApiClient } from '../api/client.ts';
 import type { LinkAccess } from '../links/link-access.ts';
 import type { Budget } from './budget.ts';
 import { byteRange, cutChunk } from './byte-range.ts';
+import { ChunkRuns } from './chunk-runs.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createContentCheck } from './content-check.ts';
-import { fetchChunk } from './fetch-chunk.ts';
+import { fetchChunk, openFetched } from './fetch-chunk.ts';
 import { Prefetch } from './prefetch.ts';
 import type { Unreachable } from './unreachable.ts';
 import { Waiting } from './waiting.ts';
@@ -24,6 +25,8 @@ export interface DownloadOptions {
   /** The byte after the last one; the size by default. */
   readonly to?: number;
   readonly budget: Budget;
+  /** How many chunks are fetched by one request; 1 by default. */
+  readonly chunksPerRequest?: number;
   readonly signal?: AbortSignal;
   readonly clock?: Clock;
   /** Fails by default. */
@@ -46,7 +49,12 @@ export function downloadStream(options: DownloadOptions): ReadableStream<Bytes> 
   const stopping = new AbortController();
   const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])]);
   const waiting = new Waiting((until) => options.onWaiting?.(until));
-  const load = (index: number) => {
+  const { chunksPerRequest = 1 } = options;
+  const runs = new ChunkRuns({ ...options, signal, end: range.endChunk, chunksPerRequest });
+  const load = async (index: number) => {
+    const sealed = await runs.take(index);
+    if (sealed !== null) return openFetched(index, sealed, options).finally(() => runs.giveBack(sealed));
+    signal.throwIfAborted();
     const onPause = (until: number) => waiting.pause(index, until);
     return fetchChunk(index, { ...options, clock, signal, onPause }).finally(() => waiting.end(index));
   };

@@ -36,6 +36,15 @@ export async function fetchChunk(index: number, options: FetchOptions): Promise<
     ...{ clock, signal, attempts: attemptsFor(whenUnreachable) },
     ...(onPause === undefined ? {} : { onPause }),
   });
+  return openFetched(index, body, { key, item });
+}
+
+/** Opens one chunk that was fetched. Throws ChunkTampered. */
+export async function openFetched(
+  index: number,
+  body: Bytes,
+  { key, item }: Pick<FetchOptions, 'key' | 'item'>,
+): Promise<Bytes> {
   if (body.length !== encryptedChunkSize(index, item.size)) throw new ChunkTampered(index);
   const position = { itemId: item.id, index, count: chunkCount(item.size) };
   return openChunk(key, position, body);

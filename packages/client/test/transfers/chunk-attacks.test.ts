@@ -9,6 +9,7 @@ import { nativeHasher } from '../support/native-hasher.ts';
 
 const COUNT = 4;
 const SIZE = COUNT * CHUNK_SIZE;
+const BYTE = new Uint8Array(1);
 
 const honest = new MemoryServer();
 let file: TestFile;
@@ -37,13 +38,21 @@ function attacked() {
   return { server, bodies: server.bodies(file.item.id), foreign: server.bodies(other.item.id) };
 }
 
-function read(
+/** Reads it chunk by chunk, and several chunks with one request, which must end in the same way. */
+async function read(
   server: MemoryServer,
   { key, item, bytes }: TestFile,
   range: { from?: number; to?: number } = {},
 ) {
   const blake2b = createHash('blake2b512').update(bytes).digest('hex');
-  return drain(downloadStream({ api: server.api, key, item, blake2b, budget: createBudget(8), ...range }));
+  const [single, several] = [1, 3].map((chunksPerRequest) => {
+    const options = { key, item, blake2b, budget: createBudget(8), chunksPerRequest, ...range };
+    return drain(downloadStream({ api: server.api, ...options }));
+  });
+  const [one, other] = [await single, await several];
+  expect(other?.error).toEqual(one?.error);
+  expect(Buffer.compare(other?.bytes ?? BYTE, one?.bytes ?? BYTE)).toBe(0);
+  return one ?? other ?? { bytes: BYTE, error: new Error('Nothing was read') };
 }
 
 function body(bodies: ReadonlyMap<number, Bytes>, index: number): Bytes {

@@ -135,6 +135,104 @@ describe('a download', () => {
   });
 });
 
+describe('a download of several chunks per request', () => {
+  it('is what was uploaded, with few requests', async () => {
+    const server = new MemoryServer();
+    const file = await storedFile(server, 5 * CHUNK_SIZE - 1);
+    const { bytes, error } = await drain(
+      download(server, file, { chunksPerRequest: 2, blake2b: blake2b(file.bytes) }),
+    );
+    expect(error).toBeNull();
+    expect(Buffer.compare(bytes, file.bytes)).toBe(0);
+    expect(server.calls.map(({ chunk }) => chunk)).toEqual([0, 2, 4]);
+  });
+
+  it('goes on where the connection broke', async () => {
+    const server = new MemoryServer();
+    const file = await storedFile(server, 6 * CHUNK_SIZE);
+    const bodies = server.bodies(file.item.id);
+    server.fault = ({ earlier, chunk }) =>
+      chunk === 0 && earlier === 0 ? cutOffAfter(1.5, bodies) : undefined;
+    const { bytes, error } = await drain(download(server, file, { chunksPerRequest: 32 }));
+    expect(error).toBeNull();
+    expect(Buffer.compare(bytes, file.bytes)).toBe(0);
+    // What broke, the chunk at which it did, and the others.
+    expect(server.calls.map(({ chunk }) => chunk).sort()).toEqual([0, 1, 2]);
+  });
+
+  it('waits for the server as long as it takes', async () => {
+    const server = new MemoryServer();
+    const file = await storedFile(server, 4 * CHUNK_SIZE);
+    server.fault = ({ earlier }) => (earlier < 5 ? 'drop' : undefined);
+    const waits: (number | null)[] = [];
+    const onWaiting = (until: number | null) => void waits.push(until);
+    const options = { chunksPerRequest: 32, whenUnreachable: 'wait', onWaiting } as const;
+    const { bytes, error } = await drain(download(server, file, options));
+    expect(error).toBeNull();
+    expect(Buffer.compare(bytes, file.bytes)).toBe(0);
+    expect(waits.at(0)).toBeGreaterThan(0);
+    expect(waits.at(-1)).toBeNull();
+  });
+
+  it('lets go of the connection while nobody reads, and goes on afterwards', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const server = new MemoryServer();
+      const file = await storedFile(server, 6 * CHUNK_SIZE);
+      const bodies = server.bodies(file.item.id);
+      let isGivenUp = false;
+      const onCancel = () => {
+        isGivenUp = true;
+      };
+      server.fault = ({ chunk, earlier }) =>
+        chunk === 0 && earlier === 0 ? inPieces(bodies, onCancel) : undefined;
+      const reader = download(server, file, { chunksPerRequest: 32, budget: createBudget(1) }).getReader();
+      const first = await reader.read();
+      await vi.waitFor(async () => {
+        await vi.advanceTimersByTimeAsync(5_000);
+        expect(isGivenUp).toBe(true);
+      });
+      let length = first.value?.length ?? 0;
+      for (let part = await reader.read(); !part.done; part = await reader.read())
+        length += part.value.length;
+      expect(length).toBe(file.item.size);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+/** The bodies of all chunks, one after the other, as they are asked for. */
+function inPieces(bodies: ReadonlyMap<number, Uint8Array<ArrayBuffer>>, onCancel: () => void): Response {
+  const waiting = [...bodies].sort(([a], [b]) => a - b).map(([, body]) => body);
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const next = waiting.shift();
+        if (next === undefined) controller.close();
+        else controller.enqueue(next);
+      },
+      cancel: onCancel,
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(stream);
+}
+
+/** A connection that breaks after so many chunks. */
+function cutOffAfter(chunks: number, bodies: ReadonlyMap<number, Uint8Array<ArrayBuffer>>): Response {
+  const [first = new Uint8Array(), second = new Uint8Array()] = [bodies.get(0), bodies.get(1)];
+  const parts = [first, second.subarray(0, Math.round((chunks - 1) * second.length))];
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const next = parts.shift();
+      if (next === undefined) controller.error(new TypeError('terminated'));
+      else controller.enqueue(next);
+    },
+  });
+  return new Response(stream);
+}
+
 describe('a range', () => {
   const server = new MemoryServer();
   let file: TestFile;

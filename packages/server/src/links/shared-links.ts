@@ -116,14 +116,14 @@ export function createSharedLinks({ database, clock, random, visits, chunks }: S
       return itemRepository(database.queries).findThumbnails(link.owner_id, found);
     },
 
-    /** One chunk of a file behind the link, for whoever has begun a download. */
+    /** Chunks of a file behind the link, for whoever has begun a download. */
     async chunk(
       id: string,
       itemId: string,
-      query: z.output<typeof linkChunkQuery>,
+      { ticket, ...query }: z.output<typeof linkChunkQuery>,
     ): Promise<StoredChunk | Redirect> {
       const link = await visits.link(id);
-      await checkTicket(link, query.ticket);
+      await checkTicket(link, ticket);
       await checkInside(link, [itemId]);
       return chunks.handOut(link.owner_id, itemId, query);
     },

@@ -9,6 +9,7 @@ import { fieldRefused, Refusal } from '../refusal.ts';
 import { chunkRepository } from './chunk-repository.ts';
 import { chunkRules } from './chunk-rules.ts';
 import { itemRepository } from './item-repository.ts';
+import { joinedChunks } from './joined-chunks.ts';
 import { chunkMissing, itemMissing, uploadUnfinished } from './refusals.ts';
 import { sealBody } from './sealed-body.ts';
 import type { StoragePorts } from './storage-ports.ts';
@@ -88,11 +89,19 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
       return open(index, await find(ownerId, id, index));
     },
 
-    /** One chunk of a finished file, or where the storage gives it, for those who reach the storage. */
+    /** Chunks of a finished file, or where the storage gives the first, for those who reach the storage. */
     async handOut(ownerId: string, id: string, query: ChunkDownload): Promise<StoredChunk | Redirect> {
-      const place = await find(ownerId, id, query.chunk);
-      if (chunks.direct === null || query.through === 'server') return open(query.chunk, place);
-      return { location: await chunks.direct.downloadUrl(place) };
+      const { chunk: first, count = 1, through } = query;
+      const place = await find(ownerId, id, first);
+      if (chunks.direct !== null && through !== 'server') {
+        return { location: await chunks.direct.downloadUrl(place) };
+      }
+      if (count === 1) return open(first, place);
+      await find(ownerId, id, first + count - 1);
+      const item = await items.find(ownerId, id);
+      if (item === undefined) throw itemMissing();
+      const next = async (index: number) => open(index, await find(ownerId, id, index));
+      return joinedChunks(item, { first, stored: await open(first, place), count, open: next });
     },
   };
 }

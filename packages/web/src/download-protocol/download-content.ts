@@ -10,7 +10,7 @@ import {
   type ZipEntry,
   zipStream,
 } from '@coffer/client';
-import { CHUNKS_IN_FLIGHT } from '@coffer/contract';
+import { CHUNKS_IN_FLIGHT, CHUNKS_PER_REQUEST } from '@coffer/contract';
 import type { FileKey, ItemId } from '@coffer/crypto';
 
 /** A file's content, wherever it is read: downloaded, previewed or played. Can be posted between threads. */
@@ -51,6 +51,7 @@ export function createDownloads(api: ApiClient, scope: ConnectivityScope): OpenD
   return (content, signal, { onProgress, onWaiting }) => {
     const options = {
       ...{ api, budget, clock, signal, onProgress, whenUnreachable: 'wait' as const },
+      chunksPerRequest: CHUNKS_PER_REQUEST,
       onWaiting: (until: number | null) => onWaiting(until !== null),
     };
     return content.kind === 'file'

@@ -1,0 +1,72 @@
+type Body = ReadableStream<Uint8Array<ArrayBuffer>>;
+
+/**
+ * Hands out a body in parts of a wished length. Where the browser lets readers bring their own buffer, it writes
+ * straight into it: measured in Chromium, that costs two thirds of the processor time of `response.blob()` and takes
+ * two thirds of the time, and half of that again where the buffer was in use before.
+ */
+export class BodyReader {
+  readonly #own: ReadableStreamBYOBReader | null;
+  readonly #parts: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | null;
+  #rest = new Uint8Array(0);
+  /** Bytes in all, if they are announced. */
+  readonly length: number | null;
+
+  constructor(body: Body | null, length: number | null = null) {
+    this.length = length;
+    this.#own = byteReader(body);
+    this.#parts = this.#own === null ? (body?.getReader() ?? null) : null;
+  }
+
+  /** The next `length` bytes, at the start of `buffer`, which is taken over. Throws TypeError if the body ends before. */
+  async read(length: number, buffer = new ArrayBuffer(length)): Promise<Uint8Array<ArrayBuffer>> {
+    let bytes = new Uint8Array(buffer, 0, length);
+    for (let at = 0; at < length; ) {
+      const part = await this.#next(bytes.subarray(at));
+      if (part === undefined) throw new TypeError('The body was cut off');
+      bytes = new Uint8Array(part.buffer, 0, length);
+      at += part.length;
+    }
+    return bytes;
+  }
+
+  /** To be called when all is read that was expected. Throws TypeError if there is more. */
+  async finish(): Promise<void> {
+    if ((await this.#next(new Uint8Array(1))) !== undefined) {
+      throw new TypeError('The body is longer than announced');
+    }
+  }
+
+  /** Gives up what was not read. */
+  async cancel(): Promise<void> {
+    await (this.#own ?? this.#parts)?.cancel();
+  }
+
+  /** Fills the beginning of `space`, which is taken over; undefined at the end. */
+  async #next(space: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    if (this.#own !== null) {
+      const { value } = await this.#own.read(space);
+      return value === undefined || value.length === 0
+        ? undefined
+        : new Uint8Array(value.buffer, value.byteOffset, value.length);
+    }
+    while (this.#rest.length === 0) {
+      const part = await this.#parts?.read();
+      if (part?.value === undefined) return undefined;
+      this.#rest = part.value;
+    }
+    const taken = this.#rest.subarray(0, space.length);
+    this.#rest = this.#rest.subarray(taken.length);
+    space.set(taken);
+    return space.subarray(0, taken.length);
+  }
+}
+
+/** Null where the browser does not let readers bring their own buffer. */
+function byteReader(body: Body | null): ReadableStreamBYOBReader | null {
+  try {
+    return body?.getReader({ mode: 'byob' }) ?? null;
+  } catch {
+    return null;
+  }
+}
