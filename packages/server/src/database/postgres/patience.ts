@@ -1,9 +1,12 @@
 import type { PostgresConfiguration } from '../../config/database-configuration.ts';
-import { CONNECT_MS, clientOptions, withClient } from './clients.ts';
+import { clientOptions, withClient } from './clients.ts';
 import { isAnswer } from './errors.ts';
 
 /** How long an answer is waited for before it is asked whether the server is still there. */
 const PATIENCE_MS = 5_000;
+
+/** How long that may take, on a machine with much to do. */
+const PROBE_MS = 10_000;
 
 /** Waits for answers of a server, as long as it is there. */
 export interface Patience {
@@ -53,7 +56,10 @@ export function createPatience(configuration: PostgresConfiguration): Patience {
 
 /** Fails where the server says nothing. Whatever it says, such as that it has no free connection, shows it alive. */
 async function probe(configuration: PostgresConfiguration): Promise<void> {
-  const options = { ...clientOptions(configuration), query_timeout: CONNECT_MS };
+  const options = {
+    ...clientOptions(configuration),
+    ...{ connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS },
+  };
   try {
     await withClient(options, (client) => client.query('select 1'));
   } catch (error) {
