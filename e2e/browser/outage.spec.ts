@@ -25,7 +25,7 @@ test.describe('while the database is away', () => {
     folder,
     complaints,
   }) => {
-    complaints.expect(/503/);
+    complaints.expect(/503|cannot reach its storage/);
     await writeFile(join(folder, 'letter.txt'), 'Dear all');
     await person.upload(page, join(folder, 'letter.txt'));
 

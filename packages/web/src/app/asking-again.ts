@@ -5,7 +5,8 @@ import { failureOf } from '../failures/failure.ts';
 /** Failures that trying again at once does not mend. */
 const LASTING = new Set(['ApiProblem', 'ResponseInvalid', 'KeyringLocked', 'DirectoryMismatch']);
 
-const AGAIN_MS = 5_000;
+/** How often what cannot be reached is asked for again by itself. */
+export const AGAIN_MS = 5_000;
 
 /**
  * When what could not be loaded is asked for again by itself: at once, twice, unless the failure is a lasting one; and

@@ -1,17 +1,30 @@
+import { isConnectionLoss } from '@coffer/client';
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
 import { failureText } from '../../failures/texts.ts';
 import { EmptyCoffer } from '../../identity/EmptyCoffer.tsx';
+import { AGAIN_MS } from '../asking-again.ts';
 import { texts } from '../texts.ts';
 import classes from './views.module.css';
 
-/** What is shown instead of a view that could not be made. */
+/**
+ * What is shown instead of a view that could not be made. Where the server, or what it stands on, could not be reached,
+ * it is tried again by itself every few seconds.
+ */
 export function BrokenView({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const tryAgain = () => {
+  const tryAgain = useCallback(() => {
     reset();
     void router.invalidate();
-  };
+  }, [reset, router]);
+
+  useEffect(() => {
+    if (!isConnectionLoss(error)) return undefined;
+    const timer = setTimeout(tryAgain, AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [error, tryAgain]);
+
   return (
     <main className={classes['screen']} role="alert">
       <EmptyCoffer />
