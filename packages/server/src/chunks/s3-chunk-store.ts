@@ -35,7 +35,8 @@ export async function openS3ChunkStore(configuration: S3Configuration): Promise<
   const { keyOf, itemsBeginningWith, placeOf, owner, probe } = keys;
   const slots = createSlots(RECEIVED_AT_ONCE);
   let probed: { readonly time: number; readonly answer: Promise<unknown> } | null = null;
-  await checkS3(at, configuration, probe);
+  // Under a name of its own, which no other instance removes that starts at the same moment.
+  await checkS3(at, configuration, `${probe}-${randomUUID()}`);
 
   const put = (key: string, body: Uint8Array) =>
     answered(client.send(new PutObjectCommand({ Bucket: at.bucket, Key: key, Body: body })));

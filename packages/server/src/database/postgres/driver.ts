@@ -10,6 +10,12 @@ import type { Patience } from './patience.ts';
 /** How long a free connection is waited for, and one that opens. */
 const WAIT_MS = 10_000;
 
+/**
+ * How often a free one is waited for where all are in use. Whoever waits has a chunk in hand that would have to be sent
+ * again, which makes a busy server busier.
+ */
+const TURNS = 6;
+
 /** What the pool says where all connections are in use for that long. */
 const ALL_IN_USE = 'timeout exceeded when trying to connect';
 
@@ -95,12 +101,15 @@ export class PostgresDriver implements Driver {
   }
 
   async #connected(): Promise<PoolClient> {
-    try {
-      return await this.#pool.connect();
-    } catch (error) {
-      const isBusy = error instanceof Error && error.message === ALL_IN_USE;
-      if (!isBusy) this.#options.availability.failed(error);
-      throw new Unavailable('The database cannot be reached', { cause: error });
+    for (let turn = 1; ; turn++) {
+      try {
+        return await this.#pool.connect();
+      } catch (error) {
+        const isBusy = error instanceof Error && error.message === ALL_IN_USE;
+        if (isBusy && turn < TURNS) continue;
+        if (!isBusy) this.#options.availability.failed(error);
+        throw new Unavailable('The database cannot be reached', { cause: error });
+      }
     }
   }
 }
