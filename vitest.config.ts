@@ -30,7 +30,8 @@ const httpOnPostgresAndS3 = {
     exclude: [...ANY_DATABASE, 'e2e/http/postgres/**'],
     globalSetup: [...onPostgres.globalSetup, 'e2e/support/s3-setup.ts'],
     env: { ...onPostgres.env, COFFER_TEST_STORE: 's3' },
-    testTimeout: 60_000,
+    // Every request of the tests becomes several, to two other programs on the same machine.
+    testTimeout: 180_000,
     hookTimeout: 60_000,
   },
 };
