@@ -9,7 +9,7 @@ const ssr = { resolve: { conditions: ['coffer-source'] } };
 const expectations = { poll: { timeout: 20_000 } };
 
 /** HTTP tests of what no database has a part in: chunk stores, TLS, files to run Coffer with, its documentation. */
-const ANY_DATABASE = ['chunk-stores', 's3-*', 'tls', 'container', 'docs'].map(
+const ANY_DATABASE = ['chunk-stores', 's3-*', 'move-store', 'tls', 'container', 'docs'].map(
   (name) => `e2e/http/${name}.test.ts`,
 );
 

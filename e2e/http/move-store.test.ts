@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coffer, killedWhen, startCoffer } from '../support/command-line.ts';
-import { isPlainEngine } from '../support/engine.ts';
 import { s3Program } from '../support/s3-program.ts';
 import { type S3Server, startS3 } from '../support/s3-server.ts';
 import { startServer } from '../support/server-process.ts';
@@ -18,9 +17,7 @@ const SIZES = [
 ];
 const CHUNKS = SMALL + 3 + 2 + 1;
 
-const runs = isPlainEngine() && s3Program() !== null;
-
-describe.runIf(runs)('move-store', { timeout: 240_000 }, () => {
+describe.skipIf(s3Program() === null)('move-store', { timeout: 240_000 }, () => {
   let folder: string;
   let storage: S3Server;
   let dataDir: string;
