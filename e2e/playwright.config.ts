@@ -14,10 +14,14 @@ export default defineConfig<object, EngineOptions>({
   retries: 0,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
   projects: [
-    { name: 'sqlite', testIgnore: 'outage.spec.ts' },
+    { name: 'sqlite', testIgnore: ['outage.spec.ts', 'instances.spec.ts'] },
     // What stores, and what is stored, is tried on either database; the rest of the page knows of none. Only one that is
-    // elsewhere can vanish.
-    { name: 'postgres', testMatch: ['main-job.spec.ts', 'outage.spec.ts'], use: { database: 'postgres' } },
+    // elsewhere can vanish, or be shared by several instances.
+    {
+      name: 'postgres',
+      testMatch: ['main-job.spec.ts', 'outage.spec.ts', 'instances.spec.ts'],
+      use: { database: 'postgres' },
+    },
     {
       name: 'postgres-s3',
       testMatch: 'main-job.spec.ts',

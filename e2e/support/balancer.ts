@@ -13,8 +13,8 @@ export interface Balancer {
   readonly url: string;
   /** How many requests each instance was given, by its address. */
   readonly given: ReadonlyMap<string, number>;
-  /** Resolves as soon as so many requests were handed on from now whose method and address match. */
-  untilGiven(count: number, pattern: RegExp): Promise<void>;
+  /** The instance that is given the nth request from now whose method and address match, as soon as it is. */
+  untilGiven(count: number, pattern: RegExp): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export interface Balancer {
  */
 export async function startBalancer(instances: readonly string[], port = 0): Promise<Balancer> {
   let turn = 0;
-  const watchers = new Set<(request: string) => void>();
+  const watchers = new Set<(request: string, instance: string) => void>();
   const restingUntil = new Map<string, number>();
   const given = new Map<string, number>();
 
@@ -49,7 +49,7 @@ export async function startBalancer(instances: readonly string[], port = 0): Pro
       }
       restingUntil.delete(instance);
       given.set(instance, (given.get(instance) ?? 0) + 1);
-      for (const watch of watchers) watch(`${incoming.method} ${incoming.url}`);
+      for (const watch of watchers) watch(`${incoming.method} ${incoming.url}`, instance);
       return line.handOver(outgoing);
     }
     refuse(outgoing, 503, NOBODY);
@@ -70,10 +70,10 @@ export async function startBalancer(instances: readonly string[], port = 0): Pro
     untilGiven: (count, pattern) =>
       new Promise((resolve) => {
         let seen = 0;
-        const watch = (request: string) => {
+        const watch = (request: string, instance: string) => {
           if (!pattern.test(request) || ++seen < count) return;
           watchers.delete(watch);
-          resolve();
+          resolve(instance);
         };
         watchers.add(watch);
       }),

@@ -9,8 +9,11 @@ import { secondsOf } from '../stopwatch.ts';
 
 const NAME = 'large.bin';
 
+/** Requests of a download, which are for several chunks each, before an instance is killed. */
+const DOWN = 8;
+
 /**
- * One file up and down through two instances behind a balancer, of which one is killed at a third of each way. The
+ * One file up and down through two instances behind a balancer, of which one is killed on each way. The
  * client is the product's.
  */
 export async function interruptedTransfers(
@@ -21,12 +24,11 @@ export async function interruptedTransfers(
   let { one, other } = instances;
   try {
     const bytes = randomLooking(size);
-    const third = Math.ceil(chunkCount(size) / 3);
-    const underWay = (method: 'GET' | 'POST') =>
-      instances.balancer.untilGiven(third, new RegExp(`^${method} .*chunk=`));
+    const underWay = (method: 'GET' | 'POST', requests: number) =>
+      instances.balancer.untilGiven(requests, new RegExp(`^${method} .*chunk=`));
     const drive = new Drive(instances.url);
     await drive.register();
-    let killed = underWay('POST').then(() => one.kill());
+    let killed = underWay('POST', Math.ceil(chunkCount(size) / 3)).then(() => one.kill());
     const up = await secondsOf(async () => void (await drive.upload(NAME, bytes)));
     await killed;
     one = await one.restart();
@@ -38,7 +40,7 @@ export async function interruptedTransfers(
     const { blake2b = null } = await drive.keyring.openContentHashes(
       await drive.api.call('itemMetadata', { params: { id: item.id } }),
     );
-    killed = underWay('GET').then(() => other.kill());
+    killed = underWay('GET', DOWN).then(() => other.kill());
     const down = await secondsOf(async () => {
       const stream = downloadStream({
         ...{ api: drive.api, key, item: { id: itemId(item.id), size }, blake2b },

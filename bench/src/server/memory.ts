@@ -33,7 +33,7 @@ export async function serverMemory(
     };
     const up = await measured(clients.upload);
     const down = await measured(clients.download);
-    if (clients.waits() > 0) console.log(`Asked to wait: ${clients.waits()} times\n${server.log()}`);
+    if (clients.waits() > 0) console.log(`${engines}: clients were asked to wait ${clients.waits()} times`);
     clients.stop();
     const each = `${CLIENTS} clients × ${(size / 2 ** 30).toFixed(2)} GiB`;
     return [
