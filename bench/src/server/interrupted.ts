@@ -10,7 +10,7 @@ import { secondsOf } from '../stopwatch.ts';
 const NAME = 'large.bin';
 
 /** Requests of a download, which are for several chunks each, before an instance is killed. */
-const DOWN = 8;
+const DOWN = 3;
 
 /**
  * One file up and down through two instances behind a balancer, of which one is killed on each way. The

@@ -12,15 +12,10 @@ import { logOptions } from './log.ts';
 import { guardOrigin } from './origin.ts';
 import { logRequests } from './request-log.ts';
 import { addSecurityHeaders, asksForTls } from './security-headers.ts';
+import { limitTimes } from './time-limits.ts';
 
 /** The largest JSON body: a thumbnail with its item, or a thousand moved items with their keys. */
 const JSON_BODY_BYTES = 1024 * 1024;
-
-/** How long a request may take to arrive: a chunk over 112 kbit/s. */
-const REQUEST_MS = 300_000;
-
-/** How long a connection may rest: longer than proxies keep theirs, so that they end it and not we. */
-const KEEP_ALIVE_MS = 72_000;
 
 /** An HTTP server with everything that holds for all requests, and no routes yet. */
 export async function createHttpServer(
@@ -30,8 +25,6 @@ export async function createHttpServer(
   const brokenRequests = createBrokenRequests();
   const app: FastifyInstance = fastify({
     bodyLimit: JSON_BODY_BYTES,
-    requestTimeout: REQUEST_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
     ...(tls === null ? {} : { serverFactory: tlsServerFactory(tls) }),
     trustProxy: configuration.trustProxy,
     genReqId: () => randomUUID(),
@@ -47,6 +40,7 @@ export async function createHttpServer(
     rewriteUrl: (request) => decodableTarget(request.url ?? '/'),
     clientErrorHandler: (error, socket) => brokenRequests.answer(error, socket, app.log),
   });
+  limitTimes(app.server);
   brokenRequests.watch(app.server);
   // JSON is all that calls take. A page of another site could send plain text without asking first.
   app.removeContentTypeParser('text/plain');
@@ -61,8 +55,7 @@ export async function createHttpServer(
 }
 
 function tlsServerFactory({ credentials }: Tls): FastifyServerFactory {
-  const options = { requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS };
-  return (handler) => createTlsServer(credentials, options, handler);
+  return (handler) => createTlsServer(credentials, handler);
 }
 
 /** A connection that stays open after its last answer would hold up the end of the server. */

@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerOptions } from 'node:https';
+import { createServer, type Server } from 'node:https';
 import type { SecureContextOptions } from 'node:tls';
 import type { Credentials } from './credentials.ts';
 
@@ -13,8 +13,7 @@ export function secureContext({ certificate, key }: Credentials): SecureContextO
  */
 export function createTlsServer(
   credentials: Credentials,
-  options: ServerOptions,
   handler: NonNullable<Parameters<typeof createServer>[1]>,
 ): Server {
-  return createServer({ ...options, ...secureContext(credentials) }, handler);
+  return createServer(secureContext(credentials), handler);
 }
