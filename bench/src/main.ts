@@ -1,6 +1,6 @@
 // `npm run bench`: measures the product in a real Chromium against a real server, in one run, and records it.
 // Memory comes first, in a browser that has done nothing yet.
-// `npm run bench -- memory`, `speed`, `folder`, `timing`, `search`, `moves` or `preview`: measures only that, and records nothing.
+// `npm run bench -- speed preview`: measures only the named parts, in one run too, and records nothing.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ const PARTS: Readonly<Record<string, () => Promise<Result[]>>> = {
   moves: moveEverything,
 };
 
-const only = process.argv[2];
+const wanted = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'coffer-bench-'));
 const server = await startServer();
 const browser = await openBrowser();
@@ -52,10 +52,10 @@ const results: Result[] = [];
 try {
   const version = `Chromium ${browser.context.browser()?.version() ?? ''}`.trim();
   for (const [name, part] of Object.entries(PARTS)) {
-    if (only === undefined || only === name)
+    if (wanted.length === 0 || wanted.includes(name))
       results.push(...(await part().catch((error) => failed(name, error))));
   }
-  if (only === undefined) writeReport(RESULTS, version, results);
+  if (wanted.length === 0) writeReport(RESULTS, version, results);
   console.table(results);
 } finally {
   await browser.close();

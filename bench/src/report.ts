@@ -17,7 +17,7 @@ export function writeReport(path: string, browser: string, results: readonly Res
   const text = `# Benchmark results
 
 \`npm run bench\` measures, all in one run, and writes this page. Ratios are what counts: both sides of each were
-measured within the same minutes, in the same browser, on the same cores, server and browser together.
+measured within the same minutes, in the same browser, on the same cores, server and browser together. What needs no browser is in [RESULTS-server.md](RESULTS-server.md).
 
 - Machine: ${cores.length} × ${cores[0]?.model.trim() ?? 'unknown'}, ${(totalmem() / GIB).toFixed(0)} GiB, ${type()} ${release()}
 - Node ${process.versions.node}, ${browser}

@@ -1,4 +1,4 @@
-// `npm run bench:server`: measures what needs no browser, and prints the lines for RESULTS.md.
+// `npm run bench:server`: measures what needs no browser, and prints the lines for RESULTS-server.md.
 // `npm run bench:server -- instances`: 1 GiB through two instances, of which one is killed on the way.
 // `npm run bench:server -- memory-disk`: the memory of one server, on SQLite and disk, while 8 clients transfer 1 GiB each.
 // `npm run bench:server -- memory-s3`: the same on PostgreSQL and S3.
