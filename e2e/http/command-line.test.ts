@@ -321,10 +321,20 @@ describe('backup and restore', () => {
     expect(await coffer(server.dataDir, ['backup', full])).toMatchObject({ code: 1, output: '' });
     expect(await coffer(server.dataDir, ['backup', server.dataDir])).toMatchObject({ code: 1, output: '' });
     expect(await coffer(join(folder, 'new'), ['restore', full])).toMatchObject({ code: 1, output: '' });
+  });
+
+  it('restores neither beside a running server, nor over what one left', async () => {
+    const source = await startServer();
+    await Account.register(source.url);
     const backup = join(folder, 'backup-refused');
-    await coffer(server.dataDir, ['backup', backup]);
-    const into = await coffer(server.dataDir, ['restore', backup]);
-    expect(into).toMatchObject({ code: 1, output: '' });
-    expect(into.errors).toContain('restore into an empty');
+    await coffer(source.dataDir, ['backup', backup]);
+    const beside = await coffer(source.dataDir, ['restore', backup]);
+    expect(beside).toMatchObject({ code: 1, output: '' });
+    expect(beside.errors).toMatch(/^A server, or another command, is working/m);
+    await source.kill();
+    const over = await coffer(source.dataDir, ['restore', backup]);
+    expect(over).toMatchObject({ code: 1, output: '' });
+    expect(over.errors).toContain('restore into an empty');
+    await source.stop();
   });
 });
