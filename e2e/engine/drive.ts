@@ -16,8 +16,10 @@ import {
   planFolders,
   prepareUpload,
   RangedFile,
+  retrying,
   type SearchPage,
   searchItems,
+  systemClock,
   type Unlocked,
   uploadFile,
   type ZipContents,
@@ -193,9 +195,11 @@ export class Drive {
     return new RangedFile({ api: this.api, key, item: { id: itemId(id), size } });
   }
 
-  /** Downloads a file as the service worker does: looks its digest up, streams, and keeps what came. */
+  /** Downloads a file as the page does: looks its digest up until the server answers, streams, and keeps what came. */
   async download(item: IntactItem, range: { from?: number; to?: number } = {}): Promise<Download> {
-    const details = await this.api.call('itemMetadata', { params: { id: item.id } });
+    const details = await retrying(() => this.api.call('itemMetadata', { params: { id: item.id } }), {
+      ...{ clock: systemClock, signal: new AbortController().signal, attempts: 10 },
+    });
     const { blake2b = null } = await this.keyring.openContentHashes(details);
     const key = await this.keyring.fileKey(item.id);
     const stream = downloadStream({
