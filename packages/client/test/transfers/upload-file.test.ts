@@ -268,23 +268,17 @@ describe('the memory of an upload', () => {
   });
 });
 
-/** A Blob that takes its time to read each chunk, or reads as another one. */
-function slowBlob(blob: Blob, delay: (start: number) => number, content: Blob = blob): Blob {
+/** A Blob that takes its time to read, or reads as another one. */
+function slowBlob(blob: Blob, delay: (start: number) => number, content: Blob | null = null): Blob {
   return new (class extends Blob {
-    override stream() {
-      let start = 0;
-      return new ReadableStream<Uint8Array<ArrayBuffer>>(
-        {
-          async pull(controller) {
-            await new Promise((resolve) => setTimeout(resolve, delay(start)));
-            const part = content.slice(start, start + CHUNK_SIZE);
-            if (part.size > 0) controller.enqueue(new Uint8Array(await part.arrayBuffer()));
-            start += CHUNK_SIZE;
-            if (start >= blob.size) controller.close();
-          },
-        },
-        { highWaterMark: 0 },
-      );
+    override slice(start = 0, end = blob.size): Blob {
+      const part = (content ?? blob).slice(start, end);
+      const read = part.arrayBuffer.bind(part);
+      part.arrayBuffer = async () => {
+        await new Promise((resolve) => setTimeout(resolve, delay(start)));
+        return read();
+      };
+      return part;
     }
   })([blob]);
 }
