@@ -48,7 +48,7 @@ const invoice = (number: string, date: string, age: number): HouseholdFile => ({
   content: { kind: 'invoice', number, date },
 });
 
-export const PACKING_LIST = [
+const PACKING_LIST = [
   '# Packing list',
   '',
   'For ten days by the sea, two adults and two children.',
