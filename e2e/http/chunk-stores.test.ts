@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ChunkName, ChunkPlace } from '../../packages/server/src/chunks/chunk-place.ts';
 import type { ChunkStore } from '../../packages/server/src/chunks/chunk-store.ts';
 import { openChunkStore } from '../../packages/server/src/chunks/open-chunk-store.ts';
@@ -18,10 +18,11 @@ function promises(open: () => Promise<{ store: ChunkStore; close: () => Promise<
   let store: ChunkStore;
   let close: () => Promise<void>;
 
-  beforeAll(async () => {
+  // A store for each test: identifiers are drawn at random, and some begin as those of another test do.
+  beforeEach(async () => {
     ({ store, close } = await open());
   });
-  afterAll(() => close());
+  afterEach(() => close());
 
   async function put(name: ChunkName, ...parts: (string | Uint8Array)[]): Promise<ChunkPlace> {
     const bodies = parts.map((part) => Buffer.from(part));
@@ -162,7 +163,9 @@ describe.skipIf(s3Program() === null)('The chunk store on S3', () => {
 
   describe.each([{ prefix: '' }, { prefix: 'drives/one' }])('with the prefix "$prefix"', ({ prefix }) => {
     promises(async () => {
-      const store = await opened({ COFFER_S3_PREFIX: prefix });
+      const bucket = randomUUID();
+      await storage.createBucket(bucket);
+      const store = await opened({ COFFER_S3_BUCKET: bucket, COFFER_S3_PREFIX: prefix });
       return { store, close: () => store.close() };
     });
   });
