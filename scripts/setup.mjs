@@ -4,6 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -25,7 +26,9 @@ const wanted = `${createHash('sha256')
 const marker = join(root, 'node_modules', '.coffer-installed');
 const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : '';
 
-if (installed !== wanted) {
+if (installed !== wanted && isInstalled()) {
+  writeFileSync(marker, wanted);
+} else if (installed !== wanted) {
   console.log('Installing the dependencies (only when they changed; about two minutes the first time).');
   // The native database is built here where nobody has built it for this system. Node's headers often come with
   // Node; then they need not be fetched.
@@ -43,4 +46,39 @@ if (installed !== wanted) {
     process.exit(1);
   }
   writeFileSync(marker, wanted);
+}
+
+/**
+ * Whether somebody has installed by hand what the lock file names, for this version of Node. It would be in the way of
+ * whatever runs from there to install it again.
+ */
+function isInstalled() {
+  const listed = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(listed)) return false;
+  const packages = packagesIn(join(root, 'package-lock.json'));
+  const present = packagesIn(listed);
+  const isPresent = Object.entries(packages).every(
+    ([path, { link, optional, integrity }]) =>
+      !path.startsWith('node_modules/') || link || optional || present[path]?.integrity === integrity,
+  );
+  return isPresent && opensDatabases();
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { link?: boolean, optional?: boolean, integrity?: string }>}
+ */
+function packagesIn(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages;
+}
+
+/** Whether the native database is built, for this system. */
+function opensDatabases() {
+  try {
+    const Database = createRequire(import.meta.url)('better-sqlite3');
+    new Database(':memory:').close();
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -52,6 +52,8 @@ beforeAll(async () => {
   stranger = await Account.register(server.url);
   mine = await storeBelongings(me, server.dataDir);
   theirs = await storeBelongings(stranger, server.dataDir);
+  // What it counts would be a change later.
+  await expect.poll(() => server.log()).toContain('cleaned up');
 });
 afterAll(() => server.stop());
 

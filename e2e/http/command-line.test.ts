@@ -177,6 +177,7 @@ describe('check', () => {
   beforeAll(async () => {
     checked = await startServer();
     account = await Account.register(checked.url);
+    await expect.poll(() => checked.log()).toContain('cleaned up');
   });
   afterAll(() => checked.stop());
 

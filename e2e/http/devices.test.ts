@@ -7,16 +7,22 @@ import { databaseDump, execute } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
 import { Visitor } from './support/visitor.ts';
 
+/** Times are in whole seconds. */
+const seconds = () => Math.floor(Date.now() / 1000);
+
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0';
 
 let server: RunningServer;
 let account: Account;
+/** When the test began. */
+let began: number;
 
 beforeAll(async () => {
   server = await startServer();
   await Account.register(server.url);
 });
 beforeEach(async () => {
+  began = seconds();
   account = await Account.register(server.url);
 });
 afterAll(() => server.stop());
@@ -40,11 +46,12 @@ describe('The list of sessions', () => {
     const sessions = await device.call('listSessions');
     expect(sessions).toHaveLength(2);
     const [own] = sessions.filter((session) => session.current);
-    const now = Date.now() / 1000;
+    const now = seconds();
     expect(own).toMatchObject({ device: 'Firefox on Linux', remember: true });
     for (const session of sessions) {
       for (const time of [session.created_at, session.last_seen_at]) {
-        expect(Math.abs(time - now)).toBeLessThan(10);
+        expect(time).toBeGreaterThanOrEqual(began);
+        expect(time).toBeLessThanOrEqual(now);
       }
       expect(session.expires_at).toBeGreaterThan(now);
     }
@@ -67,7 +74,8 @@ describe('The list of sessions', () => {
       id,
     );
     const listed = (await account.call('listSessions')).find((session) => session.id === id);
-    expect(Math.abs((listed?.last_seen_at ?? 0) - (Date.now() / 1000 - age))).toBeLessThan(10);
+    expect(listed?.last_seen_at).toBeGreaterThanOrEqual(began - age);
+    expect(listed?.last_seen_at).toBeLessThanOrEqual(seconds() - age);
   });
 
   it('holds nobody else’s sessions, no address and no secret', async () => {
@@ -89,7 +97,7 @@ describe('The list of sessions', () => {
 
   it('keeps the name of the device, and nothing else of what the browser says', async () => {
     await onDevice();
-    expect(JSON.stringify(await databaseDump(server.dataDir))).not.toContain('Gecko');
+    expect(JSON.stringify(await databaseDump(server.dataDir))).not.toContain('Gecko/20100101');
   });
 });
 

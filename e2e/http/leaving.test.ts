@@ -13,6 +13,8 @@ let administrator: Account;
 beforeAll(async () => {
   server = await startServer();
   administrator = await Account.register(server.url);
+  // What it counts would be a difference later.
+  await expect.poll(() => server.log()).toContain('cleaned up');
 });
 afterAll(() => server.stop());
 

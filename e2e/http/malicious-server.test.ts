@@ -469,7 +469,7 @@ describe('5, 6 and 7. a server that lies at login', () => {
       privateKey((bytes) => new DataView(bytes.buffer).setUint32(7, 1)), // with one iteration
       privateKey((bytes) => bytes.fill(2, 2, 3)), // an unknown algorithm
       privateKey((bytes) => bytes.fill(9, 1, 2)), // an unknown scheme
-      privateKey((bytes) => bytes.fill(0, bytes.length - 1)), // another tag
+      privateKey((bytes) => bytes.set([(bytes.at(-1) ?? 0) ^ 1], bytes.length - 1)), // another tag
     ];
     const outcomes = [];
     for (const change of changes) outcomes.push(await login(change));

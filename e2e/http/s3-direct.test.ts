@@ -210,7 +210,7 @@ describe.skipIf(s3Program() === null)('Chunks that travel straight between clien
     const id = await drive.upload('film.bin', bytes);
     const received = await drive.download(intact(await drive.list(), 'film.bin'));
     expect(received.bytes.equals(bytes)).toBe(true);
-    expect(direct.log()).toContain(`"method":"PUT","path":"/api/storage/${id}/direct"`);
+    await expect.poll(() => direct.log()).toContain(`"method":"PUT","path":"/api/storage/${id}/direct"`);
     expect(direct.log()).not.toContain(`"method":"POST","path":"/api/storage/${id}"`);
     expect(direct.log()).not.toContain('X-Amz-Signature');
     await direct.stop();
@@ -225,7 +225,7 @@ describe.skipIf(s3Program() === null)('Chunks that travel straight between clien
     await drive.register();
     const bytes = seededBytes(9_000_000, 'around');
     const id = await drive.upload('film.bin', bytes);
-    expect(server.log()).toContain(`"method":"POST","path":"/api/storage/${id}"`);
+    await expect.poll(() => server.log()).toContain(`"method":"POST","path":"/api/storage/${id}"`);
     expect(server.log()).not.toContain(`"method":"PUT","path":"/api/storage/${id}/direct"`);
     expect((await drive.download(intact(await drive.list(), 'film.bin'))).bytes.equals(bytes)).toBe(true);
   });

@@ -21,6 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+/** Longer than one try takes on a busy machine, and shorter than three without an answer. */
+const PATIENCE_MS = 26_000;
+
 /** What a start with these variables says, which is refused in one line, without delay. */
 async function refusal(env: Record<string, string>): Promise<string> {
   const started = performance.now();
@@ -29,7 +32,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
     COFFER_STORE: 's3',
     ...env,
   });
-  expect(performance.now() - started).toBeLessThan(15_000);
+  expect(performance.now() - started).toBeLessThan(PATIENCE_MS);
   expect(errors.trim().split('\n'), errors).toHaveLength(1);
   expect(errors).not.toContain(SECRET);
   expect(output).toBe('');
@@ -65,10 +68,14 @@ describe('Starting with chunks in an S3 storage', () => {
   });
 
   it('where nobody answers says so within ten seconds', async () => {
-    const silent = createSilentServer().listen(0, '127.0.0.1');
+    let asked = 0;
+    const silent = createSilentServer(() => {
+      asked += 1;
+    }).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const said = await refusal(complete(addressOf(silent)));
     expect(said).toContain('does not answer within 9 seconds');
+    expect(asked).toBe(1);
     silent.close();
   });
 

@@ -201,7 +201,9 @@ describe.skipIf(s3Program() === null)('A server with its chunks in an S3 storage
   });
 
   it('is lost to a command, which says so in one line', async () => {
-    const failing = await startFailingStorage(storage.endpoint, (path) => !path.includes('chunks%2F'));
+    const failing = await startFailingStorage(storage.endpoint, (_, path) =>
+      path.includes('chunks%2F') ? 'refused' : 'passed',
+    );
     const env = { ...storage.env, COFFER_S3_ENDPOINT: failing.endpoint };
     const { code, output, errors } = await coffer(server.dataDir, ['check'], '', env);
     expect([code, output]).toEqual([1, '']);

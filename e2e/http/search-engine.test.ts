@@ -14,7 +14,7 @@ const NAMES = [
   '🎉 Geburtstag.mov',
   'ＡＢＣ.md',
 ];
-const QUERIES = ['repor', 'quarterly report', '写真', '🎉', 'geburt'];
+const QUERIES = ['quarterl', 'quarterly report', '写真', '🎉', 'geburtst'];
 
 let server: RunningServer;
 let lying: LyingServer;
@@ -130,9 +130,9 @@ describe('A server that lies about what it has found', () => {
 it('The server sees only tokens', async () => {
   lying.sent.length = 0;
   for (const query of QUERIES) expect((await find(query)).length).toBeGreaterThan(0);
-  const canaries = [...NAMES, ...QUERIES, 'Report', 'Quarterly', 'Archive of reports']
-    // Shorter ones stand in random data now and then.
-    .filter((text) => Buffer.byteLength(text) >= 5)
+  const canaries = [...NAMES, ...QUERIES, 'Geburtstag', 'Quarterly', 'Archive of reports']
+    // Shorter ones, and short ones of letters alone, stand in random data now and then.
+    .filter((text) => Buffer.byteLength(text) >= (/^\w+$/.test(text) ? 8 : 5))
     .map((text) => ({ name: text, bytes: Buffer.from(text) }));
   expect(await canariesIn(server, canaries)).toEqual([]);
   const sent = lying.sent.map(({ path, body }) => `${path} ${body}`).join('\n');

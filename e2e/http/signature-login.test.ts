@@ -1,4 +1,5 @@
 import { sign } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { PrivateKeyMismatch } from '@coffer/client';
 import { associatedData } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,6 +27,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** Waits until the minute has some seconds left, so that it is the same when the server looks. */
+async function calmMinute(): Promise<void> {
+  const left = 60_000 - (Date.now() % 60_000);
+  if (left < 10_000) await wait(left + 100);
+}
+
 const minute = () => Math.floor(Date.now() / 60_000);
 const trying = (body: unknown, headers = {}) =>
   new Visitor(server.url).try('loginWithSignature', { body, headers });
@@ -52,9 +59,8 @@ describe('Login by private key', () => {
   });
 
   it('accepts this minute and the one before', async () => {
-    // A minute that is over by the time the server looks is the one before.
+    await calmMinute();
     for (const at of [minute(), minute() - 1]) {
-      if (at < minute() - 1) continue;
       expect((await trying(signatureLoginOf(account.form, server.url, { minute: at }))).status).toBe(200);
     }
   });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Drive } from '../engine/drive.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
-import { calmHalfMinute, totp } from '../support/totp.ts';
+import { calmHalfMinute, totp, wrongTotp } from '../support/totp.ts';
 import { Account } from './support/account.ts';
 import { authenticationKey, credentialsOf, signatureLoginOf } from './support/builders.ts';
 import { databaseDump, execute } from './support/data-directory.ts';
@@ -13,13 +13,13 @@ let server: RunningServer;
 beforeAll(async () => {
   server = await startServer();
 });
-beforeEach(calmHalfMinute);
 afterAll(() => server.stop());
 
 /** Someone with an authenticator app whose codes of this half minute and the next are still unused. */
 async function protectedAccount() {
   const account = await Account.register(server.url);
   const { secret } = await account.call('setUpTwoFactor');
+  await calmHalfMinute();
   const { recovery_codes } = await account.call('confirmTwoFactor', { body: { token: totp(secret, -1) } });
   return { account, secret, codes: recovery_codes };
 }
@@ -55,8 +55,8 @@ describe('Setting up two-factor authentication', () => {
 
   it('refuses a wrong code', async () => {
     const account = await Account.register(server.url);
-    await account.call('setUpTwoFactor');
-    const received = await account.try('confirmTwoFactor', { body: { token: '000000' } });
+    const { secret } = await account.call('setUpTwoFactor');
+    const received = await account.try('confirmTwoFactor', { body: { token: wrongTotp(secret) } });
     expect(expectProblem(received, 'validation_failed').errors?.['token']).toHaveLength(1);
     expect((await account.call('accountSecurity')).two_factor.enabled).toBe(false);
   });
@@ -128,14 +128,15 @@ describe('A login with two-factor authentication', () => {
         body: signatureLoginOf(account.form, server.url, token === undefined ? {} : { token }),
       });
     expectProblem(await attempt(), 'two_factor_required');
-    expectProblem(await attempt('000000'), 'two_factor_required');
+    expectProblem(await attempt(wrongTotp(secret)), 'two_factor_required');
     expect((await attempt(totp(secret))).status).toBe(200);
   });
 
   it('is limited to five wrong codes in a quarter of an hour, and thirty a day', async () => {
     const { account, secret } = await protectedAccount();
     for (let round = 0; round < 6; round += 1) {
-      for (let i = 0; i < 5; i += 1) expectProblem(await signIn(account, '000000'), 'two_factor_required');
+      for (let i = 0; i < 5; i += 1)
+        expectProblem(await signIn(account, wrongTotp(secret)), 'two_factor_required');
       expectProblem(await signIn(account, totp(secret)), 'too_many_requests');
       await execute(server.dataDir, "delete from attempts where bucket not like 'two-factor-day:%'");
       // The refused attempt above is not held against the day's.
@@ -152,8 +153,8 @@ describe('A login with two-factor authentication', () => {
   });
 
   it('begins no session and ends none before the code is right', async () => {
-    const { account } = await protectedAccount();
-    const body = credentialsOf(account.form, { token: '000000' });
+    const { account, secret } = await protectedAccount();
+    const body = credentialsOf(account.form, { token: wrongTotp(secret) });
     expect((await account.try('login', { body })).headers['set-cookie']).toBeUndefined();
     await account.call('self');
   });
@@ -162,6 +163,7 @@ describe('A login with two-factor authentication', () => {
     const drive = new Drive(server.url);
     const account = await drive.register();
     const { secret } = await drive.api.call('setUpTwoFactor');
+    await calmHalfMinute();
     await drive.api.call('confirmTwoFactor', { body: { token: totp(secret, -1) } });
     const fresh = new Drive(server.url);
     await fresh.login(account, totp(secret));
@@ -174,7 +176,7 @@ describe('A login with two-factor authentication', () => {
 describe('Switching off', () => {
   it('takes a code, and then logins ask for none', async () => {
     const { account, secret } = await protectedAccount();
-    const wrong = await account.try('disableTwoFactor', { body: { token: '000000' } });
+    const wrong = await account.try('disableTwoFactor', { body: { token: wrongTotp(secret) } });
     expectProblem(wrong, 'validation_failed');
     await account.call('disableTwoFactor', { body: { token: totp(secret) } });
     expect((await signIn(account)).status).toBe(200);

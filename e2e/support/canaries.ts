@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { engine } from './engine.ts';
 import type { RunningServer } from './server-process.ts';
@@ -37,7 +37,10 @@ export function findCanaries(
   log: string,
   rows = '',
 ): Sighting[] {
-  const places = [...filesBelow(folder).map((file) => ({ file, content: readFileSync(file) }))];
+  const places = filesBelow(folder).flatMap((file) => {
+    const content = unlessGone(() => readFileSync(file));
+    return content === null ? [] : [{ file, content }];
+  });
   places.push({ file: 'log', content: Buffer.from(log) }, { file: 'database', content: Buffer.from(rows) });
   return canaries.flatMap(({ name, bytes }) =>
     formsOf(bytes).flatMap(({ form, needle }) =>
@@ -87,11 +90,22 @@ function jsonEscaped(text: string): string {
     .join('');
 }
 
-/** Every file below a folder; none where there is no folder. */
+/** Every file below a folder; none where there is no folder. A server may be removing some of them at that moment. */
 export function filesBelow(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  // What something is comes with its name, because it may be gone by the time that somebody asks.
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
+  const entries = unlessGone(() => readdirSync(folder, { withFileTypes: true })) ?? [];
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return filesBelow(path);
+    return entry.isFile() ? [path] : [];
+  });
+}
+
+/** What is read of a file or a folder; null where it is not there any more. */
+export function unlessGone<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
 }

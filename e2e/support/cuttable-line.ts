@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { freePort } from './free-port.ts';
 
 /** A line to a server, which a test can disturb. */
 export interface CuttableLine {
@@ -36,13 +37,12 @@ export async function startLine(target: number): Promise<CuttableLine> {
       if (isFrozen) from.pause();
     }
   });
-  const listen = async (port: number) => {
+  const port = await freePort();
+  const listen = async () => {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
-    const address = server.address();
-    return typeof address === 'object' && address !== null ? address.port : port;
   };
-  const port = await listen(0);
+  await listen();
   const stopListening = async () => {
     const closed = once(server, 'close');
     server.close();
@@ -60,7 +60,7 @@ export async function startLine(target: number): Promise<CuttableLine> {
     async mend() {
       isFrozen = false;
       for (const socket of sockets) socket.resume();
-      if (!server.listening) await listen(port);
+      if (!server.listening) await listen();
     },
     async close() {
       if (server.listening) await stopListening();

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
+import { freePort } from './free-port.ts';
 
 /** A message as a mail server takes it. */
 export interface ReceivedMail {
@@ -14,6 +15,8 @@ export interface MailServer {
   /** What makes a Coffer send mail through this server. */
   readonly env: Readonly<Record<string, string>>;
   readonly received: readonly ReceivedMail[];
+  /** How many messages came that it never answered. */
+  readonly unanswered: number;
   /** What a client is answered from now on: messages are taken, refused for now, or nothing is answered. */
   behave(manner: 'take' | 'refuse' | 'hang'): void;
   /** The `count`-th message to this address; waits for it. */
@@ -21,12 +24,13 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 
 /** Starts a mail server on a free port. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let manner: 'take' | 'refuse' | 'hang' = 'take';
+  let unanswered = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -35,7 +39,10 @@ export async function startMailServer(): Promise<MailServer> {
       const pieces: Buffer[] = [];
       stream.on('data', (piece: Buffer) => pieces.push(piece));
       stream.on('end', () => {
-        if (manner === 'hang') return;
+        if (manner === 'hang') {
+          unanswered += 1;
+          return;
+        }
         if (manner === 'refuse') {
           callback(Object.assign(new Error('Not now'), { responseCode: 451 }));
           return;
@@ -51,13 +58,15 @@ export async function startMailServer(): Promise<MailServer> {
     },
   });
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.server.address();
-  if (address === null || typeof address === 'string') throw new Error('The mail server has no port');
-  const { port } = address;
+  // Nobody else's, also when it is gone.
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     env: { COFFER_SMTP_URL: `smtp://127.0.0.1:${port}`, COFFER_MAIL_FROM: 'Coffer <drive@example.org>' },
     received,
+    get unanswered() {
+      return unanswered;
+    },
     behave(next) {
       manner = next;
     },

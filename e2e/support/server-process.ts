@@ -1,14 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { engineVariables, removeFromEngine } from './engine.ts';
+import { freePort } from './free-port.ts';
 
 const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
 const BUILT_WEB = fileURLToPath(new URL('../../packages/web/dist', import.meta.url));
+/** For tests that need no page. */
+const STAND_IN_WEB = fileURLToPath(new URL('./stand-in-web', import.meta.url));
 const READY = /^Coffer is ready: (?:.*listening on )?(https?:\/\/[^\s)]+)\)?$/m;
 const START_MS = 45_000;
 
@@ -49,12 +52,14 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const temporary = options.dataDir === undefined;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'coffer-data-')));
-  const webRoot = options.webRoot ?? (await usableWebRoot());
+  const webRoot = options.webRoot ?? usableWebRoot();
+  // Its own also while it is down, so that it finds it again after `restart`.
+  const port = options.port ?? (await freePort());
   const program = options.main === undefined ? [MAIN, '--web-root', webRoot] : [options.main];
   const child = spawn(process.execPath, program, {
     env: {
       ...withoutCoffer(process.env),
-      COFFER_PORT: String(options.port ?? 0),
+      COFFER_PORT: String(port),
       COFFER_DATA_DIR: dataDir,
       ...(await engineVariables(dataDir)),
       ...options.env,
@@ -67,13 +72,15 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   };
   child.stdout.setEncoding('utf8').on('data', collect);
   child.stderr.setEncoding('utf8').on('data', collect);
+  // Only then is all read that it has written.
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const url = await readyUrl(child, () => output);
+  // What it logged before it said so comes by another pipe, which has its turn as well.
+  await nextTurn();
 
   const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, 'exit');
-    child.kill(signal);
-    await exited;
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await closed;
   };
   return {
     url,
@@ -117,25 +124,20 @@ function readyUrl(child: ChildProcess, output: () => string): Promise<string> {
       finish();
       resolve(url);
     };
-    const exited = () => fail('ended before it was ready');
+    const ended = () => fail('ended before it was ready');
     const timer = setTimeout(() => fail(`was not ready after ${START_MS} ms`), START_MS);
     const finish = () => {
       clearTimeout(timer);
-      child.off('exit', exited);
+      child.off('close', ended).off('error', ended);
       child.stdout?.off('data', look);
     };
-    child.on('exit', exited);
+    child.on('close', ended).on('error', ended);
     child.stdout?.on('data', look);
   });
 }
 
-/** The built web application, or a stand-in for tests that need no page. */
-async function usableWebRoot(): Promise<string> {
-  if (existsSync(join(BUILT_WEB, 'index.html'))) return BUILT_WEB;
-  const directory = join(tmpdir(), 'coffer-stand-in-web');
-  await mkdir(directory, { recursive: true });
-  await writeFile(join(directory, 'index.html'), '<!doctype html><title>Coffer</title>');
-  return directory;
+function usableWebRoot(): string {
+  return existsSync(join(BUILT_WEB, 'index.html')) ? BUILT_WEB : STAND_IN_WEB;
 }
 
 function withoutCoffer(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

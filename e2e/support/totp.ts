@@ -19,6 +19,14 @@ export function totp(secret: string, steps = 0): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
+/** A code that the app shows neither now nor a minute before or after. */
+export function wrongTotp(secret: string): string {
+  const right = [-2, -1, 0, 1, 2].map((steps) => totp(secret, steps));
+  return (
+    ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? ''
+  );
+}
+
 /** Waits until the half minute has some seconds left, so that codes mean the same at both ends of a test. */
 export async function calmHalfMinute(): Promise<void> {
   const left = 30_000 - (Date.now() % 30_000);

@@ -102,6 +102,7 @@ describe('Mail, with two instances', { timeout: PATIENCE_MS }, () => {
     mails.behave('hang');
     const { form } = await Account.register(one.url);
     await expect.poll(waiting, { timeout: 60_000 }).toEqual([{ attempts: 1 }]);
+    await expect.poll(() => mails.unanswered, { timeout: 60_000 }).toBe(1);
     await one.kill();
     other.process.kill('SIGCONT');
     mails.behave('take');

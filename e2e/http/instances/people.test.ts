@@ -99,9 +99,9 @@ describe('What is counted or used once, with two instances', () => {
   });
 
   it('a code of the authenticator app opens one session, wherever it is shown', async () => {
-    await calmHalfMinute();
     const person = await Account.register(one);
     const { secret } = await person.call('setUpTwoFactor');
+    await calmHalfMinute();
     // What was begun at one is confirmed at the other.
     await person.clone(other).call('confirmTwoFactor', { body: { token: totp(secret, -1) } });
     const body = credentialsOf(person.form, { token: totp(secret) });

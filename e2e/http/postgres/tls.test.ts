@@ -31,11 +31,21 @@ beforeAll(async () => {
   await client.query('alter system set ssl = on');
   await client.query('select pg_reload_conf()');
   await client.end();
+  // Whoever comes next finds it as it is then.
+  await expect.poll(isEncrypting, { timeout: 20_000 }).toBe('on');
 });
 afterAll(async () => {
   await postgres.stop();
   await rm(folder, { recursive: true });
 });
+
+async function isEncrypting(): Promise<string | undefined> {
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  const { rows } = await client.query<{ ssl: string }>('show ssl');
+  await client.end();
+  return rows[0]?.ssl;
+}
 
 const start = (search: string) =>
   startServer({

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { filesBelow } from '../../support/canaries.ts';
+import { filesBelow, unlessGone } from '../../support/canaries.ts';
 import { engine } from '../../support/engine.ts';
 
 /** Looks into, and reaches into, the data directory of a running server. */
@@ -31,9 +31,7 @@ export async function databaseDump(
 
 /** What a store keeps: item and index of each chunk, with its size; whatever it is stored in. */
 export function chunksIn(dataDir: string): string[] {
-  return chunkFiles(dataDir)
-    .map(({ name, file }) => `${name} ${statSync(file).size}`)
-    .sort();
+  return sizesOf(chunkFiles(dataDir));
 }
 
 /** The files to which unfinished uploads are written, where there are such files. */
@@ -63,14 +61,16 @@ export async function writeChunk(
 
 /** The chunks of a backup, which are files on the disk whatever the store is, as `chunksIn` names them. */
 export function chunksInBackup(directory: string): string[] {
-  return named(join(directory, 'chunks'))
-    .map(({ name, file }) => `${name} ${statSync(file).size}`)
-    .sort();
+  return sizesOf(named(join(directory, 'chunks')));
 }
 
 /** Where a chunk lies in a backup. */
 export function chunkFileInBackup(directory: string, itemId: string, index: number): string {
   return join(directory, 'chunks', itemId.slice(0, 2), itemId, String(index));
+}
+
+function sizesOf(files: readonly { readonly name: string; readonly file: string }[]): string[] {
+  return files.flatMap(({ name, file }) => unlessGone(() => `${name} ${statSync(file).size}`) ?? []).sort();
 }
 
 /** All that is stored: every row, and what every chunk holds. */

@@ -1,6 +1,6 @@
 import { CHUNK_SIZE, chunkCount, openChunk, openContentHash } from '@coffer/crypto';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   ApiProblem,
   createBudget,
@@ -202,7 +202,17 @@ describe('an upload in trouble', () => {
     async (fault) => {
       const server = new MemoryServer();
       const file = await newFile(server, 20 * CHUNK_SIZE);
-      server.fault = (call) => (isChunk(call, 3) ? fault : undefined);
+      let tellRefused = () => {};
+      const refused = new Promise<void>((resolve) => {
+        tellRefused = resolve;
+      });
+      // Nothing else is stored before that, however long it takes.
+      server.before = (call) => (isChunk(call, 3) ? undefined : refused);
+      server.fault = (call) => {
+        if (!isChunk(call, 3)) return undefined;
+        tellRefused();
+        return fault;
+      };
       const error = await upload(server, file, { budget: createBudget(4) }).catch((e: unknown) => e);
       expect(error).toBeInstanceOf(ApiProblem);
       expect(error).toMatchObject({ code: fault });
@@ -262,7 +272,9 @@ describe('the memory of an upload', () => {
   it('is used by one large file alone, with several chunks in flight', async () => {
     const server = new MemoryServer();
     const file = await newFile(server, 12 * CHUNK_SIZE);
-    server.before = () => new Promise((resolve) => setTimeout(resolve, 20));
+    // None is answered before there are four of them.
+    server.before = () =>
+      vi.waitFor(() => expect(server.peakInFlight).toBe(4), { timeout: 20_000, interval: 5 });
     await upload(server, file, { budget: createBudget(4) });
     expect(server.peakInFlight).toBe(4);
   });

@@ -1,5 +1,5 @@
 import { DIRECTORY_MIME, type Item } from '@coffer/contract';
-import { CHUNK_SIZE, type FileKey, itemId, newItemId } from '@coffer/crypto';
+import { CHUNK_SIZE, type FileKey, fromBase64Url, itemId, newItemId, toBase64Url } from '@coffer/crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   findOffers,
@@ -129,7 +129,7 @@ describe('a file that is chosen again', () => {
     const { itemId: id, fingerprint } = await upload();
     const source = new Blob([content(SIZE)]);
     expect(await hasFingerprint(key, newItemId(), fingerprint, source)).toBe(false);
-    for (const damaged of ['', 'AQEB', `${fingerprint.slice(0, -2)}AA`]) {
+    for (const damaged of ['', 'AQEB', flipped(fingerprint)]) {
       expect(await hasFingerprint(key, itemId(id), damaged, source)).toBe(false);
     }
   });
@@ -137,7 +137,7 @@ describe('a file that is chosen again', () => {
   it('shows nothing of its content or name in what is kept', async () => {
     const [one, other] = [JSON.stringify(await upload()), JSON.stringify(await upload())];
     expect(one).not.toBe(other);
-    expect(one).not.toContain('big');
+    expect(one).not.toMatch(/big |\.bin/);
   });
 
   it('and cannot be read is said to have changed', async () => {
@@ -151,3 +151,10 @@ describe('a file that is chosen again', () => {
     await expect(sealFingerprint(key, itemId(unfinished.id), gone)).rejects.toThrow(SourceChanged);
   });
 });
+
+/** With another last byte. */
+function flipped(envelope: string): string {
+  const bytes = fromBase64Url(envelope);
+  bytes.set([(bytes.at(-1) ?? 0) ^ 1], bytes.length - 1);
+  return toBase64Url(bytes);
+}
