@@ -47,12 +47,9 @@ import { createOwnLinks } from './links/own-links.ts';
 import { createSharedLinks } from './links/shared-links.ts';
 import { createVisits } from './links/visit.ts';
 import { createOutbox } from './mail/outbox.ts';
-import { smtpMailer } from './mail/smtp-mailer.ts';
 import { cleanUp } from './maintenance/clean-up.ts';
 import { createCleanUpSchedule } from './maintenance/clean-up-schedule.ts';
 import { measuredCleanUp, measuredData, measuredEvents, measuredMailer } from './metrics/measuring.ts';
-import { createMetrics } from './metrics/metrics.ts';
-import { serveMetrics } from './metrics/serve-metrics.ts';
 import { openData } from './open-data.ts';
 import { createPasskeyChallenges } from './passkeys/challenges.ts';
 import { createPasskeyLogin } from './passkeys/passkey-login.ts';
@@ -92,7 +89,8 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const clock = systemClock;
   const random = systemRandom;
-  const metrics = configuration.metrics && createMetrics();
+  // What the configuration leaves out is not even loaded.
+  const metrics = configuration.metrics && (await import('./metrics/metrics.ts')).createMetrics();
   const app = await createHttpServer(configuration, tls);
   const data = await openData(configuration, {
     lost: (reason) => app.log.error({ reason }, 'the database does not answer'),
@@ -107,7 +105,10 @@ export async function createApp(
     await database.close();
     await chunks.close();
   });
-  if (metrics !== null && configuration.metrics !== null) serveMetrics(app, metrics, configuration.metrics);
+  if (metrics !== null && configuration.metrics !== null) {
+    const { serveMetrics } = await import('./metrics/serve-metrics.ts');
+    serveMetrics(app, metrics, configuration.metrics);
+  }
   const addOtherMethods = refuseOtherMethods(app);
 
   const cookies = sessionCookies(configuration.publicUrl?.startsWith('https:') ?? false);
@@ -117,7 +118,7 @@ export async function createApp(
   const limits = createAttemptLimits(database, clock);
   const passwords = await createPasswordHashing(random);
   const { mail } = configuration;
-  const mailer = mail && measuredMailer(smtpMailer(mail), metrics);
+  const mailer = mail && measuredMailer((await import('./mail/smtp-mailer.ts')).smtpMailer(mail), metrics);
   const outbox = mailer && createOutbox({ database, clock, mailer, log: app.log });
   const sender = async () => ({
     appName: (await settings.current()).app_name,

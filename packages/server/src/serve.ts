@@ -6,7 +6,6 @@ import { portOf } from './http/port.ts';
 import { announce } from './ready-line.ts';
 import { StartRefused } from './start-refused.ts';
 import { openTls } from './tls/open-tls.ts';
-import { serveWithWorkers } from './workers/serve-with-workers.ts';
 
 /** How long running requests get to end after the signal to stop. */
 const SHUTDOWN_MS = 30_000;
@@ -17,7 +16,10 @@ const SHUTDOWN_MS = 30_000;
  * and lets what runs come to its end.
  */
 export async function serve(configuration: Configuration, webRoot: string): Promise<void> {
-  if (configuration.workers > 1 && cluster.isPrimary) return serveWithWorkers(configuration);
+  if (configuration.workers > 1 && cluster.isPrimary) {
+    const { serveWithWorkers } = await import('./workers/serve-with-workers.ts');
+    return serveWithWorkers(configuration);
+  }
   const tls = await openTls(configuration);
   const stopping = new AbortController();
   const app = await createApp(configuration, webRoot, { tls, stopping: stopping.signal });

@@ -1,4 +1,5 @@
 import type { Configuration } from '../config/configuration.ts';
+import type { DATABASES } from '../config/database-configuration.ts';
 import { type DatabasePlace, openDatabase } from '../database/open-database.ts';
 import { CopyRefused } from '../database/table-rows.ts';
 import { type MovedRows, MoveRefused, moveDatabase } from '../move/move-database.ts';
@@ -6,9 +7,6 @@ import { alone, nameOf } from './alone.ts';
 import { CommandRefused } from './command-refused.ts';
 import { createProgress } from './progress.ts';
 import { count, say } from './say.ts';
-
-/** The kinds of databases. */
-export const DATABASES = ['postgres', 'sqlite'] as const;
 
 /**
  * Moves the database to another kind. The variables describe the one in use; COFFER_TARGET_DATABASE_URL says where to go,

@@ -2,22 +2,11 @@ import cluster from 'node:cluster';
 import { resolve } from 'node:path';
 import { Argument, Command, CommanderError } from 'commander';
 import { readConfiguration, STORES, type Store } from '../config/configuration.ts';
-import { BUILT_WEB_ROOT } from '../http/web-root.ts';
-import { serve } from '../serve.ts';
+import { DATABASES } from '../config/database-configuration.ts';
 import { StartRefused } from '../start-refused.ts';
 import { Unavailable } from '../unavailable.ts';
 import { VERSION } from '../version.ts';
-import { backUpCommand } from './back-up.ts';
-import { checkCommand } from './check.ts';
-import { cleanUpCommand } from './clean-up.ts';
 import { CommandRefused } from './command-refused.ts';
-import { createAdminCommand } from './create-admin.ts';
-import { healthCommand } from './health.ts';
-import { migrateCommand } from './migrate.ts';
-import { DATABASES, moveDatabaseCommand } from './move-database.ts';
-import { moveStoreCommand } from './move-store.ts';
-import { resetTwoFactorCommand } from './reset-two-factor.ts';
-import { restoreCommand } from './restore.ts';
 
 /**
  * Runs the command line of the server. Whatever a person can mend is one line on standard error and exit code 1, and so
@@ -47,6 +36,7 @@ function fail(message: string): void {
   if (cluster.isWorker) process.exit();
 }
 
+/** Each command loads itself: containers ask for the health of their server every few seconds, which needs next to nothing. */
 function program(): Command {
   const configuration = () => readConfiguration(process.env);
   const email = ['--email <address>', 'the account, by its e-mail address'] as const;
@@ -62,16 +52,20 @@ function program(): Command {
     .description('serve until SIGTERM (this is what happens without a command)')
     .option('--web-root <directory>', 'another web application than the built one, for development')
     .action(async (options: { webRoot?: string }) => {
+      const [{ serve }, { BUILT_WEB_ROOT }] = await Promise.all([
+        import('../serve.ts'),
+        import('../http/web-root.ts'),
+      ]);
       await serve(configuration(), options.webRoot ?? BUILT_WEB_ROOT);
     });
   coffer
     .command('migrate')
     .description('bring the database to the form of this version, as start does')
-    .action(() => migrateCommand(configuration()));
+    .action(async () => (await import('./migrate.ts')).migrateCommand(configuration()));
   coffer
     .command('health')
     .description('ask the running server whether it is alive, as containers do')
-    .action(() => healthCommand(configuration()));
+    .action(async () => (await import('./health.ts')).healthCommand(configuration()));
   coffer
     .command('create-admin')
     .description('make an account administrator, and create it where there is none')
@@ -80,34 +74,44 @@ function program(): Command {
       '--password-stdin',
       'read the password of a new account from standard input instead of making one',
     )
-    .action((options: { email: string; passwordStdin?: boolean }) =>
-      createAdminCommand(configuration(), options.email, options.passwordStdin === true),
-    );
+    .action(async (options: { email: string; passwordStdin?: boolean }) => {
+      const { createAdminCommand } = await import('./create-admin.ts');
+      await createAdminCommand(configuration(), options.email, options.passwordStdin === true);
+    });
   coffer
     .command('reset-two-factor')
     .description('switch two-factor authentication off for somebody who lost app and recovery codes')
     .requiredOption(...email)
-    .action((options: { email: string }) => resetTwoFactorCommand(configuration(), options.email));
+    .action(async (options: { email: string }) => {
+      const { resetTwoFactorCommand } = await import('./reset-two-factor.ts');
+      await resetTwoFactorCommand(configuration(), options.email);
+    });
   coffer
     .command('cleanup')
     .description('remove what crashes and time left over, as the server does every hour')
-    .action(() => cleanUpCommand(configuration()));
+    .action(async () => (await import('./clean-up.ts')).cleanUpCommand(configuration()));
   coffer
     .command('check')
     .description('compare every chunk with its checksum and every record with its rules; changes nothing')
-    .action(() => checkCommand(configuration()));
+    .action(async () => (await import('./check.ts')).checkCommand(configuration()));
   coffer
     .command('backup')
     .description(
       'copy everything, consistently, while the server runs; a directory of an earlier backup is updated',
     )
     .argument('<directory>', 'an empty directory, or that of an earlier backup')
-    .action((directory: string) => backUpCommand(configuration(), resolve(directory)));
+    .action(async (directory: string) => {
+      const { backUpCommand } = await import('./back-up.ts');
+      await backUpCommand(configuration(), resolve(directory));
+    });
   coffer
     .command('restore')
     .description('fill an empty data directory from a backup')
     .argument('<directory>', 'the directory of the backup')
-    .action((directory: string) => restoreCommand(configuration(), resolve(directory)));
+    .action(async (directory: string) => {
+      const { restoreCommand } = await import('./restore.ts');
+      await restoreCommand(configuration(), resolve(directory));
+    });
   coffer
     .command('move-database')
     .description(
@@ -119,7 +123,10 @@ function program(): Command {
         'postgres: to COFFER_TARGET_DATABASE_URL; sqlite: into COFFER_DATA_DIR. The other variables say where it is now',
       ).choices(DATABASES),
     )
-    .action((kind: (typeof DATABASES)[number]) => moveDatabaseCommand(configuration(), kind));
+    .action(async (kind: (typeof DATABASES)[number]) => {
+      const { moveDatabaseCommand } = await import('./move-database.ts');
+      await moveDatabaseCommand(configuration(), kind);
+    });
   coffer
     .command('move-store')
     .description(
@@ -130,12 +137,13 @@ function program(): Command {
     )
     .option('--leave-damaged', 'go on without the chunks that are damaged or missing where they are now')
     .option('--remove-old', 'remove the chunks from where they are now, once all are in the other store')
-    .action((store: Store, options: { leaveDamaged?: true; removeOld?: true }) =>
-      moveStoreCommand(configuration(), store, {
+    .action(async (store: Store, options: { leaveDamaged?: true; removeOld?: true }) => {
+      const { moveStoreCommand } = await import('./move-store.ts');
+      await moveStoreCommand(configuration(), store, {
         damaged: options.leaveDamaged ? 'leave' : 'stays',
         former: options.removeOld ? 'removed' : 'kept',
-      }),
-    );
+      });
+    });
   for (const command of coffer.commands) command.exitOverride();
   return coffer;
 }

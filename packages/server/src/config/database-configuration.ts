@@ -17,6 +17,9 @@ export interface PostgresConfiguration {
   readonly tls: { readonly ca: string | undefined } | null;
 }
 
+/** The kinds of databases. */
+export const DATABASES = ['postgres', 'sqlite'] as const;
+
 const STANDARD_PORT = 5432;
 const PARAMETERS = new Set(['host', 'sslmode', 'sslrootcert']);
 const SSL_MODES = new Set(['disable', 'require', 'verify-full']);

@@ -3,8 +3,6 @@ import type { Configuration } from '../config/configuration.ts';
 import type { Use } from '../lock/data-lock.ts';
 import type { Database } from './database.ts';
 import type { DatabaseWatcher } from './postgres/availability.ts';
-import { openPostgres } from './postgres.ts';
-import { openSqlite } from './sqlite.ts';
 
 /** The database's file in a data directory. */
 export const DATABASE_FILE = 'coffer.sqlite';
@@ -13,15 +11,19 @@ export const DATABASE_FILE = 'coffer.sqlite';
 export type DatabasePlace = Pick<Configuration, 'database' | 'dataDirectory'>;
 
 /**
- * Opens a database of either kind. Whoever does has its lock.
+ * Opens a database of either kind, of which only the one in use is loaded. Whoever does has its lock.
  *
  * @throws StartRefused when it cannot be used
  */
-export function openDatabase(
+export async function openDatabase(
   { database, dataDirectory }: DatabasePlace,
   use: Use,
   watcher?: DatabaseWatcher,
 ): Promise<Database> {
-  if (database !== null) return openPostgres(database, watcher, use);
+  if (database !== null) {
+    const { openPostgres } = await import('./postgres.ts');
+    return openPostgres(database, watcher, use);
+  }
+  const { openSqlite } = await import('./sqlite.ts');
   return openSqlite(join(dataDirectory, DATABASE_FILE));
 }

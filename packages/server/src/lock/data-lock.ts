@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { DatabasePlace } from '../database/open-database.ts';
-import { lockDatabase } from '../database/postgres/use-lock.ts';
 import { lockFile } from './file-lock.ts';
 
 /**
@@ -40,6 +39,7 @@ export async function takeLock(
   use: Use,
   onTaken: () => void = () => {},
 ): Promise<DataLock | null> {
-  if (database !== null) return lockDatabase(database, use, onTaken);
-  return lockFile(join(dataDirectory, LOCK_FILE), use);
+  if (database === null) return lockFile(join(dataDirectory, LOCK_FILE), use);
+  const { lockDatabase } = await import('../database/postgres/use-lock.ts');
+  return lockDatabase(database, use, onTaken);
 }

@@ -1,9 +1,12 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { COSEALG, decodeAttestationObject } from '@simplewebauthn/server/helpers';
+import type { AttestationObject } from '@simplewebauthn/server/helpers';
 import { z } from 'zod';
+import { webAuthn, webAuthnFormats } from './web-authn.ts';
+
+// RFC 9053, sections 2.1 and 2.2, and RFC 8812, section 2.
+const [ES256, EDDSA, RS256] = [-7, -8, -257];
 
 /** The signatures that a passkey may make, the preferred one first. */
-export const ALGORITHMS = [COSEALG.ES256, COSEALG.EdDSA, COSEALG.RS256];
+export const ALGORITHMS = [ES256, EDDSA, RS256];
 
 /** What a ceremony must have been held for. */
 export interface Expected {
@@ -56,7 +59,11 @@ export async function attestedKey(
   { challenge, origin }: Expected,
 ): Promise<PasskeyKey | null> {
   return orNull(async () => {
-    if (!namesNobody(attestation)) return null;
+    const [{ verifyRegistrationResponse }, { decodeAttestationObject }] = await Promise.all([
+      webAuthn(),
+      webAuthnFormats(),
+    ]);
+    if (!namesNobody(decodeAttestationObject(bytesOf(attestation)))) return null;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
         ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
@@ -84,6 +91,7 @@ export async function assertedCounter(
   { challenge, origin }: Expected,
 ): Promise<number | null> {
   return orNull(async () => {
+    const { verifyAuthenticationResponse } = await webAuthn();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
         ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
@@ -95,7 +103,7 @@ export async function assertedCounter(
       requireUserVerification: true,
       credential: {
         id,
-        publicKey: new Uint8Array(Buffer.from(key.public_key, 'base64url')),
+        publicKey: bytesOf(key.public_key),
         counter: key.counter,
       },
     });
@@ -107,10 +115,13 @@ export async function assertedCounter(
  * Whether an attestation says nothing about the make of the authenticator, as it was asked for. Chains of
  * certificates are not even looked at: verifying one would make this server call the addresses that it names.
  */
-function namesNobody(attestation: string): boolean {
-  const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestation, 'base64url')));
-  const format = decoded.get('fmt');
-  return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined);
+function namesNobody(attestation: AttestationObject): boolean {
+  const format = attestation.get('fmt');
+  return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined);
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(base64url, 'base64url'));
 }
 
 /** The library throws for everything in an answer that is not as it must be. */

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { PasskeyKey } from './ceremonies.ts';
+import { webAuthnFormats } from './web-authn.ts';
 
 // RFC 9053, section 7.1.1 and 2.1: an elliptic curve key of P-256, for ES256.
 const KEY_TYPE = 1;
@@ -13,7 +13,8 @@ const ES256 = -7;
 const P256 = 1;
 
 /** A passkey whose private half is nowhere: unknown ones are judged by it, so that they cost the same work. */
-export function passkeyOfNobody(credentialId: string): PasskeyKey {
+export async function passkeyOfNobody(credentialId: string): Promise<PasskeyKey> {
+  const { isoCBOR } = await webAuthnFormats();
   const { x = '', y = '' } = KEY_OF_NOBODY;
   const cose = new Map<number, number | Uint8Array>([
     [KEY_TYPE, ELLIPTIC_CURVE],

@@ -36,7 +36,7 @@ export function createPasskeyLogin({ database, clock, limits, challenges, events
     const challenge = await challenges.take(form.client_data, null);
     if (challenge === null) return null;
     const found = await passkeyRepository(database.queries).findByCredentialId(form.credential_id);
-    const key = found ?? passkeyOfNobody(form.credential_id);
+    const key = found ?? (await passkeyOfNobody(form.credential_id));
     const counter = await assertedCounter(form, key, { challenge, origin });
     if (found === undefined || counter === null) return null;
     if (form.user_handle !== userHandleOf(found.user_id)) return null;
