@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
@@ -56,7 +57,11 @@ describe('Registration', () => {
 
   it.each([
     ['a fingerprint of another key', () => ({ fingerprint: publicKey().fingerprint }), 'fingerprint'],
-    ['a key of 1024 bits', () => publicKey(1024), 'pubkey'],
+    [
+      'a key of 1024 bits',
+      () => publicKey(generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey),
+      'pubkey',
+    ],
     ['a block that is no key', () => ({ pubkey: pem('AAAA') }), 'pubkey'],
     ['a key that has an account', () => keyOf(first), 'fingerprint'],
     ['a readable password', () => ({ password: 'correct horse battery staple' }), 'password'],

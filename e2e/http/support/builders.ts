@@ -1,7 +1,7 @@
 import {
   constants,
   createHash,
-  generateKeyPairSync,
+  createPublicKey,
   type KeyObject,
   randomBytes,
   randomUUID,
@@ -18,6 +18,7 @@ import type {
   StartOver,
 } from '@coffer/contract';
 import { associatedData, chunkCount, type Part, type Purpose } from '@coffer/crypto';
+import { nextRsaKey } from '../../support/rsa-keys.ts';
 
 /** Valid payloads. Envelopes are random bytes, because the server cannot tell them from sealed ones. */
 
@@ -108,8 +109,8 @@ export function keyPairChangeOf(
 }
 
 /** An RSA key as registration sends it. */
-export function publicKey(bits = 2048): { pubkey: string; fingerprint: string } {
-  const { publicKey: key, privateKey } = generateKeyPairSync('rsa', { modulusLength: bits });
+export function publicKey(privateKey: KeyObject = nextRsaKey()): { pubkey: string; fingerprint: string } {
+  const key = createPublicKey(privateKey);
   const der = key.export({ type: 'spki', format: 'der' });
   const fingerprint = createHash('sha256').update(der).digest('hex');
   privateKeys.set(fingerprint, privateKey);
