@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readBytes } from '../../src/api/read-bytes.ts';
 
 const BODY = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
@@ -9,6 +9,7 @@ const closers: (() => void)[] = [];
 
 afterEach(() => {
   for (const close of closers.splice(0)) close();
+  vi.useRealTimers();
 });
 
 /** The response of a real server to a real request. */
@@ -72,9 +73,45 @@ describe('the bytes of a body', () => {
   });
 
   it('are refused if there are fewer or more than announced', async () => {
-    const announcing = (length: number) =>
-      new Response(new Blob([BODY]).stream(), { headers: { 'content-length': String(length) } });
-    await expect(readBytes(announcing(BODY.length + 1))).rejects.toThrow('The body was cut off');
-    await expect(readBytes(announcing(BODY.length - 1))).rejects.toThrow('The body is longer than announced');
+    const body = () => new Blob([BODY]).stream();
+    await expect(readBytes(announcing(BODY.length + 1, body()))).rejects.toThrow('The body was cut off');
+    await expect(readBytes(announcing(BODY.length - 1, body()))).rejects.toThrow(
+      'The body is longer than announced',
+    );
+  });
+
+  it.each([{ type: 'bytes' }, {}] as const)('are given up if nothing comes any more (%o)', async (kind) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const cancel = vi.fn();
+    const source = { ...kind, start: (c: Controller) => c.enqueue(new Uint8Array(10)), cancel };
+    const reading = readBytes(announcing(20, new ReadableStream(source as UnderlyingSource)));
+    const outcome = expect(reading).rejects.toThrow('Nothing comes of the body any more');
+    await vi.advanceTimersByTimeAsync(60_000);
+    await outcome;
+    expect(cancel).toHaveBeenCalledOnce();
+  });
+
+  it.each([{ type: 'bytes' }, {}] as const)('may come slowly (%o)', async (kind) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let sent = 0;
+    const pull = (c: Controller) =>
+      new Promise<void>((resolve) => {
+        setTimeout(() => {
+          c.enqueue(new Uint8Array(5));
+          sent += 5;
+          if (sent === 20) c.close();
+          resolve();
+        }, 59_000);
+      });
+    const source = { ...kind, pull };
+    const reading = readBytes(announcing(20, new ReadableStream(source as UnderlyingSource)));
+    for (let part = 0; part < 4; part++) await vi.advanceTimersByTimeAsync(59_000);
+    expect((await reading)?.length).toBe(20);
   });
 });
+
+type Controller = Pick<ReadableByteStreamController, 'enqueue' | 'close'>;
+
+function announcing(length: number, body: ReadableStream): Response {
+  return new Response(body, { headers: { 'content-length': String(length) } });
+}

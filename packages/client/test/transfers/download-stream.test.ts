@@ -164,6 +164,30 @@ describe('a download of several chunks per request', () => {
     expect(server.calls.map(({ chunk }) => chunk).sort()).toEqual([0, 1, 2]);
   });
 
+  it('goes on where nothing came any more', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const server = new MemoryServer();
+      const file = await storedFile(server, 3 * CHUNK_SIZE);
+      const bodies = server.bodies(file.item.id);
+      server.fault = ({ earlier, chunk }) =>
+        chunk === 0 && earlier === 0 ? silentAfterOne(bodies) : undefined;
+      let isDone = false;
+      const drained = drain(download(server, file, { chunksPerRequest: 32 })).finally(() => {
+        isDone = true;
+      });
+      await vi.waitFor(async () => {
+        await vi.advanceTimersByTimeAsync(60_000);
+        expect(isDone).toBe(true);
+      }, PATIENT);
+      const { bytes, error } = await drained;
+      expect(error).toBeNull();
+      expect(Buffer.compare(bytes, file.bytes)).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('waits for the server as long as it takes', async () => {
     const server = new MemoryServer();
     const file = await storedFile(server, 4 * CHUNK_SIZE);
@@ -220,6 +244,18 @@ function inPieces(bodies: ReadonlyMap<number, Uint8Array<ArrayBuffer>>, onCancel
     },
     { highWaterMark: 0 },
   );
+  return new Response(stream);
+}
+
+/** A connection of which nothing is heard any more after one chunk and a half. */
+function silentAfterOne(bodies: ReadonlyMap<number, Uint8Array<ArrayBuffer>>): Response {
+  const [first = new Uint8Array(), second = new Uint8Array()] = [bodies.get(0), bodies.get(1)];
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(first);
+      controller.enqueue(second.subarray(0, second.length / 2));
+    },
+  });
   return new Response(stream);
 }
 
