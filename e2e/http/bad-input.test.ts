@@ -19,6 +19,7 @@ import { malformedJson, NO_BINARY_TYPES, NO_JSON_TYPES } from './bad-input/wrong
 import { type Mutant, wrongBodies, wrongTexts } from './bad-input/wrong-values.ts';
 import { Account } from './support/account.ts';
 import { registration } from './support/builders.ts';
+import { cleanedUp } from './support/cleaned-up.ts';
 import { everythingIn } from './support/data-directory.ts';
 import type { Received } from './support/http.ts';
 import { expectProblem, problemIn } from './support/problems.ts';
@@ -52,8 +53,7 @@ beforeAll(async () => {
   stranger = await Account.register(server.url);
   mine = await storeBelongings(me, server.dataDir);
   theirs = await storeBelongings(stranger, server.dataDir);
-  // What it counts would be a change later.
-  await expect.poll(() => server.log()).toContain('cleaned up');
+  await cleanedUp(server);
 });
 afterAll(() => server.stop());
 

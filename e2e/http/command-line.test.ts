@@ -7,6 +7,7 @@ import { coffer } from '../support/command-line.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { totp } from '../support/totp.ts';
 import { Account } from './support/account.ts';
+import { cleanedUp } from './support/cleaned-up.ts';
 import {
   chunkFile,
   chunkFileInBackup,
@@ -177,7 +178,7 @@ describe('check', () => {
   beforeAll(async () => {
     checked = await startServer();
     account = await Account.register(checked.url);
-    await expect.poll(() => checked.log()).toContain('cleaned up');
+    await cleanedUp(checked);
   });
   afterAll(() => checked.stop());
 

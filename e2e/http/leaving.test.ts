@@ -3,6 +3,7 @@ import { canariesIn } from '../support/canaries.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
 import { authenticationKey, credentialsOf, envelope } from './support/builders.ts';
+import { cleanedUp } from './support/cleaned-up.ts';
 import { chunksIn, databaseDump } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
 import { Visitor } from './support/visitor.ts';
@@ -13,8 +14,7 @@ let administrator: Account;
 beforeAll(async () => {
   server = await startServer();
   administrator = await Account.register(server.url);
-  // What it counts would be a difference later.
-  await expect.poll(() => server.log()).toContain('cleaned up');
+  await cleanedUp(server);
 });
 afterAll(() => server.stop());
 

@@ -5,6 +5,7 @@ import { type RunningServer, startServer } from '../support/server-process.ts';
 import { calmHalfMinute, totp, wrongTotp } from '../support/totp.ts';
 import { Account } from './support/account.ts';
 import { authenticationKey, credentialsOf, envelope, publicKey, startOverOf } from './support/builders.ts';
+import { cleanedUp } from './support/cleaned-up.ts';
 import { chunksIn, databaseDump, execute } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
 import { Visitor } from './support/visitor.ts';
@@ -16,8 +17,7 @@ beforeAll(async () => {
   mails = await startMailServer();
   server = await startServer({ env: mails.env });
   await confirmed();
-  // What it counts would be a difference later.
-  await expect.poll(() => server.log()).toContain('cleaned up');
+  await cleanedUp(server);
 });
 afterEach(() => execute(server.dataDir, 'delete from attempts'));
 afterAll(async () => {

@@ -28,7 +28,7 @@ function start(env: Record<string, string>, webRoot = web.root) {
   return spawnSync(process.execPath, [MAIN, '--web-root', webRoot], {
     env: { PATH: process.env['PATH'], COFFER_PORT: '0', COFFER_DATA_DIR: join(folder, 'data'), ...env },
     encoding: 'utf8',
-    timeout: 40_000,
+    timeout: 55_000,
   });
 }
 

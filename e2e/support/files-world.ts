@@ -41,11 +41,12 @@ export async function openFilesWorld(
   complaints.listenTo(page);
   const person = new Person(server.url, account);
   await person.login(page);
+  await seesFiles(page);
   return {
     ...{ page, person, drive, complaints, url: server.url, dataDir: server.dataDir, log: server.log },
     async show(folderId = null) {
       await page.goto(`${server.url}/${folderId ?? ''}`);
-      await expect(page.getByRole('grid', { name: 'Files' })).toHaveAttribute('aria-busy', 'false');
+      await seesFiles(page);
     },
     async close() {
       await context.close();
@@ -53,6 +54,11 @@ export async function openFilesWorld(
       expect(complaints.unexpected(), 'the console is free of errors and warnings').toEqual([]);
     },
   };
+}
+
+/** Waits until a folder is listed. */
+async function seesFiles(page: Page): Promise<void> {
+  await expect(page.getByRole('grid', { name: 'Files' })).toHaveAttribute('aria-busy', 'false');
 }
 
 /** Bytes for files whose content does not matter. */

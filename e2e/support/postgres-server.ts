@@ -13,7 +13,7 @@ const UNPRIVILEGED = 65_534;
 
 const USER = 'coffer';
 const READY = 'database system is ready to accept connections';
-const START_MS = 60_000;
+const START_MS = 120_000;
 
 /** A real PostgreSQL server with a folder of its own. */
 export interface PostgresServer {

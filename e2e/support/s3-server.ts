@@ -12,7 +12,7 @@ import { S3_ADVICE, s3Program } from './s3-program.ts';
 
 const ACCESS_KEY = 'coffer-tests';
 const BUCKET = 'coffer';
-const START_MS = 20_000;
+const START_MS = 60_000;
 
 /** A real S3 storage with a folder of its own. */
 export interface S3Server {

@@ -13,7 +13,8 @@ const BUILT_WEB = fileURLToPath(new URL('../../packages/web/dist', import.meta.u
 /** For tests that need no page. */
 const STAND_IN_WEB = fileURLToPath(new URL('./stand-in-web', import.meta.url));
 const READY = /^Coffer is ready: (?:.*listening on )?(https?:\/\/[^\s)]+)\)?$/m;
-const START_MS = 45_000;
+/** A machine may stand still for a while. */
+const START_MS = 120_000;
 
 export interface ServerOptions {
   /** `COFFER_*` variables beside host, port and data directory. */

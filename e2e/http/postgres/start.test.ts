@@ -52,7 +52,7 @@ async function refusal(url: string): Promise<string> {
       COFFER_DATABASE_URL: url,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 40_000,
+    timeout: 55_000,
   });
   const outputs = [child.stdout, child.stderr].map((stream) => (stream === null ? '' : text(stream)));
   const [[output, errors]] = await Promise.all([Promise.all(outputs), once(child, 'exit')]);

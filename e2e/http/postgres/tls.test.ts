@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
 import { startServer } from '../../support/server-process.ts';
 import { Account } from '../support/account.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await client.query('select pg_reload_conf()');
   await client.end();
   // Whoever comes next finds it as it is then.
-  await expect.poll(isEncrypting, { timeout: 20_000 }).toBe('on');
+  await vi.waitFor(async () => expect(await isEncrypting()).toBe('on'), { timeout: 20_000 });
 });
 afterAll(async () => {
   await postgres.stop();
