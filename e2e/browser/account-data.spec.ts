@@ -32,7 +32,7 @@ test('the account page tells who one is, by what the key is recognised, and what
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await details.getByRole('button', { name: 'Copy to clipboard' }).click();
   const { user } = await (await page.request.post(`${world.server.url}/api/auth/self`)).json();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(user.fingerprint);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(user.fingerprint);
   expect(here.digits?.replaceAll(' ', '')).toBe(user.fingerprint);
 
   const storage = page.getByRole('region', { name: 'Storage' });

@@ -53,8 +53,9 @@ test.describe('chunks that travel straight between browser and storage', () => {
 
     const download = await person.download(page, NAME);
     expect(await sha256Of(await download.path())).toBe(await sha256Of(original));
-    const led = server.log().match(/"method":"GET","path":"\/api\/storage\/[0-9a-f-]{36}","status":302/g);
-    expect(led?.length).toBeGreaterThanOrEqual(CHUNKS);
+    const led = () =>
+      server.log().match(/"method":"GET","path":"\/api\/storage\/[0-9a-f-]{36}","status":302/g)?.length;
+    await expect.poll(led).toBeGreaterThanOrEqual(CHUNKS);
     await end(page, { storage, server });
   });
 

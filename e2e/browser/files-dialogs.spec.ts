@@ -104,9 +104,7 @@ test.describe
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
         createHash('sha256').update(someBytes(1_000)).digest('hex'),
       );
-      await expect(details.getByRole('button', { name: 'Saved in clipboard' })).toBeHidden({
-        timeout: 3_000,
-      });
+      await expect(details.getByRole('button', { name: 'Saved in clipboard' })).toBeHidden();
       await page.keyboard.press('Escape');
     });
 
@@ -191,9 +189,9 @@ test.describe
       await selected.getByRole('button', { name: 'Yes, delete' }).click();
       await expect(person.row(page, 'Projects')).toBeHidden();
       await expect(page.getByRole('toolbar')).toBeHidden();
-      expect(await person.names(page)).toEqual(['Post', 'list.txt']);
+      await expect.poll(() => person.names(page)).toEqual(['Post', 'list.txt']);
       await page.reload();
       await expect(person.row(page, 'Post')).toBeVisible();
-      expect(await person.names(page)).toEqual(['Post', 'list.txt']);
+      await expect.poll(() => person.names(page)).toEqual(['Post', 'list.txt']);
     });
   });

@@ -19,11 +19,11 @@ test.describe
       await expect(person.row(page, 'Folder')).toBeFocused();
       await page.keyboard.press('ArrowDown');
       await expect(person.row(page, 'd.txt')).toBeFocused();
-      expect(await person.selectedNames(page)).toEqual(['d.txt']);
+      await expect.poll(() => person.selectedNames(page)).toEqual(['d.txt']);
       await page.keyboard.press('End');
-      expect(await person.selectedNames(page)).toEqual(['a.txt']);
+      await expect.poll(() => person.selectedNames(page)).toEqual(['a.txt']);
       await page.keyboard.press('Home');
-      expect(await person.selectedNames(page)).toEqual(['Folder']);
+      await expect.poll(() => person.selectedNames(page)).toEqual(['Folder']);
       const outline = await person.row(page, 'Folder').evaluate((row) => getComputedStyle(row).outlineStyle);
       expect(outline, 'the focus is visible').toBe('solid');
     });
@@ -33,17 +33,17 @@ test.describe
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Shift+ArrowDown');
       await page.keyboard.press('Shift+ArrowDown');
-      expect(await person.selectedNames(page)).toEqual(['b.txt', 'c.txt', 'd.txt']);
+      await expect.poll(() => person.selectedNames(page)).toEqual(['b.txt', 'c.txt', 'd.txt']);
       await page.keyboard.press('Shift+ArrowUp');
-      expect(await person.selectedNames(page)).toEqual(['c.txt', 'd.txt']);
+      await expect.poll(() => person.selectedNames(page)).toEqual(['c.txt', 'd.txt']);
       await page.keyboard.press('ControlOrMeta+End');
-      expect(await person.selectedNames(page)).toEqual(['c.txt', 'd.txt']);
+      await expect.poll(() => person.selectedNames(page)).toEqual(['c.txt', 'd.txt']);
       await page.keyboard.press('Space');
-      expect(await person.selectedNames(page)).toEqual(['a.txt', 'c.txt', 'd.txt']);
+      await expect.poll(() => person.selectedNames(page)).toEqual(['a.txt', 'c.txt', 'd.txt']);
       await page.keyboard.press('ControlOrMeta+a');
-      expect(await person.selectedNames(page)).toHaveLength(5);
+      await expect.poll(() => person.selectedNames(page)).toHaveLength(5);
       await page.keyboard.press('Escape');
-      expect(await person.selectedNames(page)).toEqual([]);
+      await expect.poll(() => person.selectedNames(page)).toEqual([]);
     });
 
     test('renames with F2 and deletes with Delete', async () => {

@@ -52,7 +52,9 @@ test.describe
       release();
       await expect(table).toHaveAttribute('aria-busy', 'false');
       await expect(table).toHaveAttribute('aria-rowcount', String(COUNT + 1));
-      expect((await person.names(page)).slice(0, 3)).toEqual(['Item 1199', 'Item 1198', 'Item 1197']);
+      await expect
+        .poll(async () => (await person.names(page)).slice(0, 3))
+        .toEqual(['Item 1199', 'Item 1198', 'Item 1197']);
 
       expect(await page.evaluate(() => Number(Reflect.get(window, 'shifted')))).toBeLessThan(0.02);
     });

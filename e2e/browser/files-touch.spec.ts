@@ -46,13 +46,13 @@ test.describe
     test('selects with a long press, and then with taps', async () => {
       const { page, person } = world;
       await longPress(page, 'b.txt', person);
-      expect(await person.selectedNames(page)).toEqual(['b.txt']);
+      await expect.poll(() => person.selectedNames(page)).toEqual(['b.txt']);
       await expect(page.getByRole('menu')).toBeHidden();
       await person.row(page, 'c.txt').getByText('c.txt').tap();
-      expect(await person.selectedNames(page)).toEqual(['b.txt', 'c.txt']);
+      await expect.poll(() => person.selectedNames(page)).toEqual(['b.txt', 'c.txt']);
       await expect(page.getByRole('toolbar')).toContainText('2 selected');
       await page.getByRole('checkbox', { name: 'Select b.txt' }).tap();
-      expect(await person.selectedNames(page)).toEqual(['c.txt']);
+      await expect.poll(() => person.selectedNames(page)).toEqual(['c.txt']);
       await page.getByRole('button', { name: 'Clear the selection' }).tap();
     });
 
@@ -92,6 +92,6 @@ async function longPress(page: Page, name: string, person: FilesWorld['person'])
   const client = await page.context().newCDPSession(page);
   const touchPoints = [{ x: box.x + 5, y: box.y + 5 }];
   await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-  await page.waitForTimeout(700);
+  await expect(person.row(page, name)).toHaveAttribute('aria-selected', 'true');
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }

@@ -4,7 +4,7 @@ import { canariesIn } from '../support/canaries.ts';
 import { Person } from '../support/person.ts';
 import { startServer } from '../support/server-process.ts';
 import { expect, linkIn, test } from '../support/test-with-mail.ts';
-import { totp } from '../support/totp.ts';
+import { calmHalfMinute, totp, wrongTotp } from '../support/totp.ts';
 
 const NEW_PASSWORD = 'an entirely different phrase';
 const CONTENT = 'A sentence that nobody but its owner may read.';
@@ -95,6 +95,7 @@ test.describe('a forgotten password', () => {
     await person.upload(page, `${folder}/letter.txt`);
     const setup = await page.request.post(`${server.url}/api/account/two-factor/setup`, { data: {} });
     const { secret } = await setup.json();
+    await calmHalfMinute();
     const confirmed = await page.request.post(`${server.url}/api/account/two-factor/confirm`, {
       data: { token: totp(secret, -1) },
     });
@@ -121,7 +122,7 @@ test.describe('a forgotten password', () => {
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Recovery code').fill(recoveryCode.toLowerCase().replaceAll('-', ' '));
     await page.getByRole('button', { name: 'Set new password' }).click();
-    await page.getByLabel('Two-factor code').fill('000000');
+    await page.getByLabel('Two-factor code').fill(wrongTotp(secret));
     await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(page.getByText('This code is not right, or it was used before.')).toBeVisible();
     await page.getByLabel('Two-factor code').fill(codes[0]);

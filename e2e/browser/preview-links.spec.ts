@@ -87,7 +87,12 @@ async function seekTo(seconds: number): Promise<void> {
   await viewer.video.evaluate(
     (video: HTMLVideoElement, time) =>
       new Promise<void>((resolve, reject) => {
-        video.addEventListener('seeked', () => resolve(), { once: true });
+        video.addEventListener('seeked', function arrived() {
+          // It may tell of the end of an earlier seek.
+          if (video.seeking || Math.abs(video.currentTime - time) > 0.5) return;
+          video.removeEventListener('seeked', arrived);
+          resolve();
+        });
         video.addEventListener('error', () => reject(new Error(video.error?.message)), { once: true });
         video.currentTime = time;
       }),

@@ -32,7 +32,7 @@ test.describe('an upload', () => {
     expect(await sha256Of(await download.path())).toBe(await sha256Of(join(folder, NAME)));
 
     const third = await second.restart();
-    expect(await readdir(join(server.dataDir, 'temporary'))).toEqual([]);
+    await expect.poll(() => readdir(join(server.dataDir, 'temporary'))).toEqual([]);
     expect(stored()).toBe(CHUNKS);
     await third.stop();
   });

@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { type MadeAccount, makeAccount, protect } from '../support/accounts.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
-import { calmHalfMinute, totp } from '../support/totp.ts';
+import { calmHalfMinute, totp, wrongTotp } from '../support/totp.ts';
 
 const WRONG_CODE = 'This code is not right, or it was used before.';
 
@@ -47,7 +47,7 @@ test.describe('logging in', () => {
     });
 
     await test.step('a wrong code is refused at the field', async () => {
-      await code.fill('000000');
+      await code.fill(wrongTotp(secret));
       await confirm.click();
       await expect(page.getByText(WRONG_CODE)).toBeVisible();
     });

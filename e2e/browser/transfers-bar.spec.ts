@@ -55,7 +55,7 @@ test.describe('the transfer status bar', () => {
 
     await test.step('the list is at most 325 px high', async () => {
       const list = bar.getByRole('list', { name: 'Transfers' }).locator('..');
-      expect((await list.boundingBox())?.height).toBe(325);
+      await expect.poll(async () => (await list.boundingBox())?.height).toBe(325);
     });
 
     await test.step('one that waits is removed, one that runs is cancelled, and the next takes its turn', async () => {
@@ -83,7 +83,7 @@ test.describe('the transfer status bar', () => {
       await page.setViewportSize({ width: 390, height: 844 });
       await strip.click();
       await tab('All').click();
-      expect((await bar.boundingBox())?.width).toBe(390);
+      await expect.poll(async () => (await bar.boundingBox())?.width).toBe(390);
       await page.keyboard.press('Escape');
       await expect(entries).toHaveCount(0);
     });

@@ -30,8 +30,10 @@ test.describe('a name that is in use', () => {
     });
 
     await test.step('replace puts the new version in the place of the old one', async () => {
+      const former = await idsOf(page, person, ['report.txt']);
       await person.startUpload(page, ...(await versions(folder, 'replacing', ['report.txt'])));
       await choose('Replace');
+      await expectReplaced(page, person, former);
       await expectContent(page, person, 'report.txt', join(folder, 'replacing', 'report.txt'));
       await expect(person.row(page, 'report (new version).txt')).toHaveCount(0);
     });
@@ -45,10 +47,12 @@ test.describe('a name that is in use', () => {
 
     await test.step('one answer can be for all', async () => {
       const names = ['report.txt', 'notes.txt', 'list.txt', 'fresh.txt'];
+      const former = await idsOf(page, person, names.slice(0, 3));
       await person.startUpload(page, ...(await versions(folder, 'all', names)));
       await dialog.getByLabel('Do the same for 2 more').check();
       await choose('Replace');
       await expect(dialog).toBeHidden();
+      await expectReplaced(page, person, former);
       for (const name of names) await expectContent(page, person, name, join(folder, 'all', name));
     });
 
@@ -87,6 +91,24 @@ async function versions(folder: string, version: string, names: readonly string[
   const paths = names.map((name) => join(folder, version, name));
   for (const path of paths) await writeFile(path, `${version} of ${path}`);
   return paths;
+}
+
+/** The ids of the items with these names, as the rows have them. */
+async function idsOf(page: Page, person: Person, names: readonly string[]): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const name of names) ids.set(name, (await person.row(page, name).getAttribute('data-id')) ?? '');
+  return ids;
+}
+
+/** Waits until other items have the names. The former ones are gone from the server before they are from the list. */
+async function expectReplaced(
+  page: Page,
+  person: Person,
+  former: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const [name, id] of former) {
+    await expect(person.row(page, name)).not.toHaveAttribute('data-id', id);
+  }
 }
 
 /** What is downloaded under a name is what lies at the path. */
