@@ -3,9 +3,11 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { type MadeAccount, makeAccount } from '../support/accounts.ts';
 import { generateFile } from '../support/generated-files.ts';
+import { generateTone } from '../support/generated-media.ts';
 import { holdChunks } from '../support/held-chunks.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
+import { Viewer } from '../support/viewer.ts';
 
 const PIN = '271828';
 const MINUTE_MS = 60_000;
@@ -220,6 +222,42 @@ test.describe('the lock', () => {
     await page.reload();
     await expect(locked(page)).toBeVisible();
     await context.close();
+  });
+
+  test('does not come while a film or a sound plays, and comes when nobody starts another', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    void complaints;
+    const { person, drive } = await inFolder(page, server.url);
+    await drive.upload('tone.wav', generateTone(4), { mime: 'audio/wav' });
+    await page.clock.install();
+    await page.goto(`${server.url}/auth/pin/setup-lock-screen`);
+    await page.getByLabel('When nobody touches this device for').selectOption('5 minutes');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await person.open(page, 'tone.wav');
+    const { audio } = new Viewer(page);
+    await expect(audio).toHaveJSProperty('readyState', 4);
+
+    // The browser's player does not follow the clock that is installed.
+    const played = () =>
+      audio.evaluate(async (sound: HTMLAudioElement) => {
+        await new Promise((resolve) => sound.addEventListener('timeupdate', resolve, { once: true }));
+      });
+    await audio.evaluate((sound: HTMLAudioElement) => {
+      sound.muted = true;
+      sound.loop = true;
+      return sound.play();
+    });
+    for (let times = 0; times < 3; times++) {
+      await played();
+      await page.clock.runFor(4 * MINUTE_MS);
+    }
+    await expect(audio).toBeVisible();
+    await audio.evaluate((sound: HTMLAudioElement) => sound.pause());
+    await page.clock.runFor(5 * MINUTE_MS + 5_000);
+    await expect(locked(page)).toBeVisible();
   });
 
   test('asks when files are under way, and stops them so that they can go on', async ({

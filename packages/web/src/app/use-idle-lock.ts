@@ -7,7 +7,11 @@ import { isTransferring } from './is-transferring.ts';
 
 const CHECK_EVERY_MS = 5_000;
 const NOTE_EVERY_MS = 1_000;
-const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+/** A film that plays on is watched by somebody, who touches nothing meanwhile. */
+const SIGNS_OF_LIFE = [
+  ...(['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const),
+  'timeupdate',
+] as const;
 
 /**
  * Locks when nobody was at this device for as long as it was set up for. Transfers need the keys, so that the lock
