@@ -17,8 +17,8 @@ export interface EnginePart {
 export interface EngineDatabase extends EnginePart {
   /** Runs one statement with `?` for each value; gives its rows. */
   query(dataDir: string, sql: string, values: readonly unknown[]): Promise<Record<string, unknown>[]>;
-  /** The names of all tables. */
-  tables(dataDir: string): Promise<string[]>;
+  /** All rows, by the names of their tables. */
+  rows(dataDir: string): Promise<Record<string, Record<string, unknown>[]>>;
   /** All that is stored, where it does not lie in the data directory. */
   text(dataDir: string): Promise<string>;
 }

@@ -17,16 +17,16 @@ export async function databaseDump(
   dataDir: string,
   except: readonly string[] = [],
 ): Promise<Record<string, Record<string, unknown>[]>> {
-  const { database } = engine();
-  const tables = (await database.tables(dataDir)).filter((table) => !except.includes(table));
-  const dump = tables.map(async (table) => {
-    const rows = await database.query(dataDir, `select * from "${table}"`, []);
-    // An update may move a row to another place.
-    const inOrder = rows.map((row) => ({ row, text: JSON.stringify(row) }));
-    inOrder.sort((a, b) => (a.text < b.text ? -1 : 1));
-    return [table, inOrder.map(({ row }) => row)] as const;
-  });
-  return Object.fromEntries(await Promise.all(dump));
+  const tables = Object.entries(await engine().database.rows(dataDir));
+  const dump = tables
+    .filter(([table]) => !except.includes(table))
+    .map(([table, rows]) => {
+      // An update may move a row to another place.
+      const inOrder = rows.map((row) => ({ row, text: JSON.stringify(row) }));
+      inOrder.sort((a, b) => (a.text < b.text ? -1 : 1));
+      return [table, inOrder.map(({ row }) => row)] as const;
+    });
+  return Object.fromEntries(dump);
 }
 
 /** What a store keeps: item and index of each chunk, with its size; whatever it is stored in. */

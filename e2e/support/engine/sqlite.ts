@@ -23,9 +23,14 @@ export const sqliteDatabase: EngineDatabase = {
     });
   },
 
-  async tables(dataDir) {
+  async rows(dataDir) {
     const all = "select name from sqlite_master where type = 'table' order by name";
-    return inFile(dataDir, (database) => names.parse(database.prepare(all).pluck().all()));
+    return inFile(dataDir, (database) => {
+      const tables = names.parse(database.prepare(all).pluck().all());
+      return Object.fromEntries(
+        tables.map((table) => [table, rows.parse(database.prepare(`select * from "${table}"`).all())]),
+      );
+    });
   },
 };
 
