@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { s3IsPossible } from './e2e/support/s3-program.ts';
 
+/** Whether there is a storage that tests of PostgreSQL can have their chunks in. */
+const withS3 = s3IsPossible();
+
 const resolve = { conditions: ['coffer-source'] };
 const ssr = { resolve: { conditions: ['coffer-source'] } };
 
@@ -9,9 +12,16 @@ const ssr = { resolve: { conditions: ['coffer-source'] } };
 const expectations = { poll: { timeout: 20_000 } };
 
 /** HTTP tests of what no database has a part in: chunk stores, TLS, files to run Coffer with, its documentation. */
-const ANY_DATABASE = ['chunk-stores', 's3-*', 'move-store', 'tls', 'container', 'docs'].map(
-  (name) => `e2e/http/${name}.test.ts`,
+const ANY_DATABASE = httpTests('chunk-stores', 's3-*', 'move-store', 'tls', 'container', 'docs');
+
+/** HTTP tests in which no chunk is stored, read or removed. */
+const WITHOUT_CHUNKS = httpTests(
+  ...['access', 'activation', 'admin-events', 'admin-invitations', 'auth', 'devices', 'headers', 'passkeys'],
+  ...['proxy', 'sessions', 'signature-login', 'system', 'two-factor', 'instances/people'],
 );
+
+/** HTTP tests that need PostgreSQL and the disk: of this database, and of rows and files that begin to count together. */
+const POSTGRES_AND_DISK = httpTests('postgres/*', 'chunks', 'clean-up', 'unfinished-uploads', 'instances/*');
 
 /** The same tests with another database. */
 const onPostgres = {
@@ -19,7 +29,7 @@ const onPostgres = {
   env: { COFFER_TEST_DATABASE: 'postgres' },
 };
 
-/** The same tests with another database and another chunk store. */
+/** The tests in which chunks move, with another database and another chunk store. */
 const httpOnPostgresAndS3 = {
   resolve,
   ssr,
@@ -27,7 +37,7 @@ const httpOnPostgresAndS3 = {
     name: 'http-postgres-s3',
     expect: expectations,
     include: ['e2e/http/**/*.test.ts'],
-    exclude: [...ANY_DATABASE, 'e2e/http/postgres/**'],
+    exclude: [...ANY_DATABASE, ...WITHOUT_CHUNKS, 'e2e/http/postgres/**'],
     globalSetup: [...onPostgres.globalSetup, 'e2e/support/s3-setup.ts'],
     env: { ...onPostgres.env, COFFER_TEST_STORE: 's3' },
     // Every request of the tests becomes several, to two other programs on the same machine.
@@ -38,8 +48,8 @@ const httpOnPostgresAndS3 = {
 
 export default defineConfig({
   test: {
-    // The default leaves one of two cores idle, while HTTP tests mostly wait for their server.
-    maxWorkers: 2,
+    // One more than there are cores on a small machine: HTTP tests mostly wait, for their server and for mail.
+    maxWorkers: 3,
     projects: [
       {
         resolve,
@@ -84,17 +94,22 @@ export default defineConfig({
         test: {
           name: 'http-postgres',
           expect: expectations,
-          include: ['e2e/http/**/*.test.ts'],
+          // On PostgreSQL a test runs once, with S3 where chunks move; without a storage all of them run here.
+          include: withS3 ? [...WITHOUT_CHUNKS, ...POSTGRES_AND_DISK] : ['e2e/http/**/*.test.ts'],
           exclude: ANY_DATABASE,
           ...onPostgres,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
-      ...(s3IsPossible() ? [httpOnPostgresAndS3] : []),
+      ...(withS3 ? [httpOnPostgresAndS3] : []),
     ],
   },
 });
+
+function httpTests(...names: string[]): string[] {
+  return names.map((name) => `e2e/http/${name}.test.ts`);
+}
 
 /** The server's unit tests that work with a database. */
 function testsOfTheDatabase(): string[] {

@@ -7,8 +7,8 @@ export default defineConfig<object, EngineOptions>({
   outputDir: '../test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // The server, the browser and its workers share the machine's cores with the test: one at a time.
-  workers: 1,
+  // A test waits for its server, for its page and for files in turn, so one alone leaves a core idle.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
