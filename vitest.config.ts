@@ -9,7 +9,7 @@ const resolve = { conditions: ['coffer-source'] };
 const ssr = { resolve: { conditions: ['coffer-source'] } };
 
 /** Busy machines take their time; whoever waits for something looks again until then. */
-const expectations = { poll: { timeout: 20_000 } };
+const patient = { expect: { poll: { timeout: 20_000 } }, testTimeout: 180_000, hookTimeout: 180_000 };
 
 /** HTTP tests of what no database has a part in: chunk stores, TLS, files to run Coffer with, its documentation. */
 const ANY_DATABASE = httpTests('chunk-stores', 's3-*', 'move-store', 'tls', 'container', 'docs');
@@ -35,14 +35,11 @@ const httpOnPostgresAndS3 = {
   ssr,
   test: {
     name: 'http-postgres-s3',
-    expect: expectations,
+    ...patient,
     include: ['e2e/http/**/*.test.ts'],
     exclude: [...ANY_DATABASE, ...WITHOUT_CHUNKS, 'e2e/http/postgres/**'],
     globalSetup: [...onPostgres.globalSetup, 'e2e/support/s3-setup.ts'],
     env: { ...onPostgres.env, COFFER_TEST_STORE: 's3' },
-    // Every request of the tests becomes several, to two other programs on the same machine.
-    testTimeout: 180_000,
-    hookTimeout: 60_000,
   },
 };
 
@@ -56,12 +53,12 @@ export default defineConfig({
         ssr,
         test: {
           name: 'unit',
+          ...patient,
           include: [
             ...['packages/*/test/**/*.test.ts', 'bench/test/**/*.test.ts'],
             ...['scripts/test/**/*.test.ts', 'e2e/support/**/*.test.ts'],
           ],
           exclude: ['packages/server/test/postgres/**'],
-          testTimeout: 30_000,
         },
       },
       {
@@ -69,9 +66,9 @@ export default defineConfig({
         ssr,
         test: {
           name: 'unit-postgres',
+          ...patient,
           include: [...testsOfTheDatabase(), 'packages/server/test/postgres/**/*.test.ts'],
           ...onPostgres,
-          testTimeout: 30_000,
         },
       },
       {
@@ -79,13 +76,11 @@ export default defineConfig({
         ssr,
         test: {
           name: 'http',
-          expect: expectations,
+          ...patient,
           include: ['e2e/http/**/*.test.ts'],
           // A file of SQLite is one process's.
           exclude: ['e2e/http/postgres/**', 'e2e/http/instances/**'],
           globalSetup: ['e2e/support/s3-program-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -93,13 +88,11 @@ export default defineConfig({
         ssr,
         test: {
           name: 'http-postgres',
-          expect: expectations,
+          ...patient,
           // On PostgreSQL a test runs once, with S3 where chunks move; without a storage all of them run here.
           include: withS3 ? [...WITHOUT_CHUNKS, ...POSTGRES_AND_DISK] : ['e2e/http/**/*.test.ts'],
           exclude: ANY_DATABASE,
           ...onPostgres,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       ...(withS3 ? [httpOnPostgresAndS3] : []),

@@ -5,8 +5,8 @@ import type { EngineOptions } from './support/test.ts';
 export default defineConfig<object, EngineOptions>({
   testDir: './browser',
   outputDir: '../test-results',
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   // A test waits for its server, for its page and for files in turn, so one alone leaves a core idle.
   workers: 2,
   fullyParallel: false,
