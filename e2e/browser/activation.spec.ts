@@ -145,6 +145,8 @@ test.describe('activation', () => {
     const person = new Person(server.url);
     await person.register(page);
     await expect(banner(page)).toBeHidden();
+    // Before the page asks for a server that is gone.
+    await page.close();
     await server.stop();
   });
 });

@@ -210,6 +210,7 @@ test.describe('a forgotten password', () => {
     await choose(page, server.url, 'I have neither');
     await expect(page.getByText('This server sends no mail. Ask its administrator')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send me a link' })).toBeHidden();
+    await page.close();
     await server.stop();
   });
 });

@@ -57,6 +57,8 @@ test.describe('two instances behind a balancer', () => {
       await page.goto(`${instances.url}/files`);
       await expect(person.row(page, NAME)).toBeVisible();
     });
+    // Before the page asks for servers that are gone.
+    await page.close();
     await Promise.all([one.stop(), other.stop()]);
     await instances.stop();
   });
