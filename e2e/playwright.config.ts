@@ -7,8 +7,9 @@ export default defineConfig<object, EngineOptions>({
   outputDir: '../test-results',
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // A test waits for its server, for its page and for files in turn, so one alone leaves a core idle.
-  workers: 2,
+  // The server, the browser and its workers share the machine's cores with the test: two tests at a time take as long on
+  // two cores as one after the other, 14 minutes.
+  workers: 1,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
