@@ -7,8 +7,8 @@ export default defineConfig<object, EngineOptions>({
   outputDir: '../test-results',
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // The server, the browser and its workers share the machine's cores with the test: two tests at a time take as long on
-  // two cores as one after the other, 14 minutes.
+  // The server, the browser and its workers share the machine's cores with the test: one at a time. Two would save a
+  // third of the time on two cores, and meet each other's load.
   workers: 1,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
