@@ -8,9 +8,6 @@ import { openPostgres } from '../../src/database/postgres.ts';
 import { type DataLock, LockLost, type Use } from '../../src/lock/data-lock.ts';
 import { migratedPostgres } from '../support/postgres.ts';
 
-/** A busy machine takes its time. */
-const PATIENT = { timeout: 20_000 };
-
 let configuration: PostgresConfiguration;
 let drop: () => Promise<void>;
 let held: DataLock[];
@@ -80,15 +77,15 @@ describe('The lock on a database', () => {
     const alone = await lock('alone');
     alone?.assertHeld();
     await breakLines();
-    await expect.poll(holders, PATIENT).toEqual([]);
-    await expect.poll(() => wasLost(alone), PATIENT).toBe(true);
+    await expect.poll(holders).toEqual([]);
+    await expect.poll(() => wasLost(alone)).toBe(true);
   });
 
   it('tells whoever came back too late that somebody works alone now', async () => {
     const taken = new Promise<void>((resolve) => {
       lock('together', resolve);
     });
-    await expect.poll(holders, PATIENT).toHaveLength(1);
+    await expect.poll(holders).toHaveLength(1);
     await breakLines();
     expect(await lock('alone')).not.toBeNull();
     await taken;

@@ -3,9 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { failureText } from '../../src/failures/texts.ts';
 import { EMAIL, login, PASSWORD, registered, visit } from './visit.ts';
 
-/** A busy machine takes its time. */
-const PATIENT = { timeout: 20_000 };
-
 const PIN = '271828';
 const WRONG = '314159';
 
@@ -35,7 +32,7 @@ describe('a lock', () => {
     const { first } = await registered();
     first.tab.forget = () => Promise.reject(new Error('The database is gone'));
     await expect(first.session.lock()).rejects.toThrow('The database is gone');
-    await expect.poll(first.isUnlocked, PATIENT).toBe(false);
+    await expect.poll(first.isUnlocked).toBe(false);
     expect(first.status()).toBe('locked');
   });
 
@@ -53,8 +50,8 @@ describe('a lock', () => {
     await other.session.login(login);
     const key = other.tab.ofTab;
     await first.session.lock();
-    await expect.poll(other.status, PATIENT).toBe('locked');
-    await expect.poll(other.isUnlocked, PATIENT).toBe(false);
+    await expect.poll(other.status).toBe('locked');
+    await expect.poll(other.isUnlocked).toBe(false);
     const sleeper = visit(server, first.device, { ...other.tab, ofTab: key });
     await sleeper.session.restore();
     expect(sleeper.status()).toBe('locked');
@@ -174,9 +171,9 @@ describe('unlocking', () => {
     const other = visit(server, page.device);
     await other.session.restore();
     await page.session.lock();
-    await expect.poll(other.status, PATIENT).toBe('locked');
+    await expect.poll(other.status).toBe('locked');
     await page.session.unlockWithPassword({ password: PASSWORD });
-    await expect.poll(other.status, PATIENT).toBe('signed-in');
+    await expect.poll(other.status).toBe('signed-in');
   });
 
   it('is for nobody where nobody was', async () => {
@@ -222,7 +219,7 @@ describe('a PIN', () => {
     const { server, first } = await withPin();
     const closing = visit(server, first.device);
     void closing.session.unlockWithPin({ pin: WRONG }).catch(() => undefined);
-    await expect.poll(() => first.device.pin?.triesLeft, PATIENT).toBe(4);
+    await expect.poll(() => first.device.pin?.triesLeft).toBe(4);
   });
 
   it('that is right gives all tries back', async () => {
@@ -272,8 +269,8 @@ describe('a logout', () => {
     const other = visit(server, first.device);
     await other.session.login(login);
     await first.session.logout();
-    await expect.poll(other.status, PATIENT).toBe('signed-out');
-    await expect.poll(other.isUnlocked, PATIENT).toBe(false);
+    await expect.poll(other.status).toBe('signed-out');
+    await expect.poll(other.isUnlocked).toBe(false);
   });
 });
 

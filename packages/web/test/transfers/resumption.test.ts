@@ -4,9 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { Resumption } from '../../src/features/transfers/resumption/resumption.ts';
 import { aFile, anOffer } from './opened.ts';
 
-/** A busy machine takes its time. */
-const PATIENT = { timeout: 20_000 };
-
 const upload = { file: aFile('a.txt'), folderId: null, name: 'a.txt', replaces: null, itemId: null };
 
 function resumption(
@@ -62,7 +59,7 @@ describe('the resumption of uploads', () => {
     await resuming.begin('ada');
     const id = newItemId();
     resuming.keep(upload, id, await importFileKey(generateFileKey()));
-    await expect.poll(() => uploads.list(), PATIENT).toHaveLength(1);
+    await expect.poll(() => uploads.list()).toHaveLength(1);
     const stored = JSON.stringify(await uploads.list());
     expect(stored).toContain(id);
     expect(stored).not.toContain('a.txt');

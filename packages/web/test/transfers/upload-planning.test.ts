@@ -4,15 +4,12 @@ import type { Upload } from '../../src/features/transfers/uploads/upload.ts';
 import { UploadPlanning } from '../../src/features/transfers/uploads/upload-planning.ts';
 import { aFile, anItem } from './opened.ts';
 
-/** A busy machine takes its time. */
-const PATIENT = { timeout: 20_000 };
-
 function start() {
   const onFailed = vi.fn();
   const planned: Upload[] = [];
   const planning = new UploadPlanning({ connectivity: alwaysOnline, onFailed });
   const onPlanned = (uploads: readonly Upload[]) => void planned.push(...uploads);
-  const ended = () => expect.poll(() => planning.preparing.getState(), PATIENT).toBe(0);
+  const ended = () => expect.poll(() => planning.preparing.getState()).toBe(0);
   return { planning, planned, onPlanned, onFailed, ended };
 }
 
@@ -26,9 +23,9 @@ describe('the planning of uploads', () => {
     planning.plan(async () => target('first'), signal, onPlanned);
     planning.plan(async () => target('second'), signal, onPlanned);
     expect(planning.preparing.getState()).toBe(2);
-    await expect.poll(() => state.getState()?.conflict.name, PATIENT).toBe('first');
+    await expect.poll(() => state.getState()?.conflict.name).toBe('first');
     state.getState()?.answer('keep-both', 'one');
-    await expect.poll(() => state.getState()?.conflict.name, PATIENT).toBe('second');
+    await expect.poll(() => state.getState()?.conflict.name).toBe('second');
     state.getState()?.answer('skip', 'one');
     await ended();
     expect(planned.map(({ name }) => name)).toEqual(['first (1)']);
@@ -39,7 +36,7 @@ describe('the planning of uploads', () => {
     const find = vi.fn(async () => [{ folderId: null, existing: [], files: [aFile('a')] }]);
     find.mockRejectedValueOnce(new ServerUnreachable());
     planning.plan(find, signal, onPlanned);
-    await expect.poll(() => planned.length, PATIENT).toBe(1);
+    await expect.poll(() => planned.length).toBe(1);
     await ended();
     expect(onFailed).not.toHaveBeenCalled();
   });
@@ -58,7 +55,7 @@ describe('the planning of uploads', () => {
     const { planning, planned, onPlanned, onFailed, ended } = start();
     const session = new AbortController();
     planning.plan(async () => target('first'), session.signal, onPlanned);
-    await expect.poll(() => planning.questions.state.getState(), PATIENT).not.toBeNull();
+    await expect.poll(() => planning.questions.state.getState()).not.toBeNull();
     session.abort();
     planning.questions.close();
     await ended();
