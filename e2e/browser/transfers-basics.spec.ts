@@ -135,3 +135,21 @@ test.describe('a service worker that the browser stops', () => {
     expect(await sha256Of(await again.path())).toBe(await sha256Of(join(folder, NAME)));
   });
 });
+
+test.describe('a page that is closed', () => {
+  test('ends its downloads with an error, and leaves no short file', async ({
+    page,
+    context,
+    person,
+    folder,
+  }) => {
+    await generateFile(join(folder, NAME), 32 * MIB, NAME);
+    await person.upload(page, join(folder, NAME));
+    await holdChunks(context, 3);
+    const download = await person.download(page, NAME);
+    const entry = person.transfer(page, NAME).filter({ hasNotText: 'Uploaded' });
+    await expect(entry).toContainText(/[1-9]\d*%/);
+    await page.close();
+    expect(await download.failure()).not.toBeNull();
+  });
+});

@@ -83,6 +83,8 @@ export function addSecurityHeaders(app: FastifyInstance, hsts: boolean, storage:
     // Written by `contentSecurityPolicy`, since only documents have a nonce.
     contentSecurityPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
+    // See ARCHITECTURE.md: it would put page and service worker into two processes, and every download between them.
+    originAgentCluster: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },

@@ -6,12 +6,14 @@ export const DOWNLOAD_PATH = '/transfers/download/';
 /** Where it answers with parts of files that are played. */
 export const MEDIA_PATH = '/transfers/media/';
 
-/** One file or archive that the service worker is asked to hand to the browser's download manager. */
+/**
+ * One file or archive that the service worker is asked to hand to the browser's download manager. The page holds the Web
+ * Lock of this id before it makes the offer and as long as it wants it; a page that is closed loses it by itself.
+ */
 export interface DownloadOffer {
   readonly type: 'offer';
   /** Random; the last part of the address. */
   readonly id: string;
-  readonly content: DownloadContent;
   /** Bytes, to the byte. */
   readonly size: number;
   readonly name: string;
@@ -37,7 +39,32 @@ export interface Claim {
   readonly type: 'claim';
 }
 
-/** From the page to the service worker. An offer brings a port for the messages below. */
+/** From the page to the download worker: what is read, and where to. */
+export interface ReadingJob {
+  readonly content: DownloadContent;
+  /** For the events and the command below. */
+  readonly page: MessagePort;
+  /** For the plaintext, see `sendParts`. */
+  readonly parts: MessagePort;
+}
+
+/** From the page to the download worker. */
+export interface ReaderCommand {
+  readonly type: 'cancel';
+}
+
+/** From the download worker to the page. */
+export type ReaderEvent =
+  /** Bytes handed out so far. */
+  | { readonly type: 'progress'; readonly bytes: number }
+  /** It waits for the server, or does not any more. */
+  | { readonly type: 'waiting'; readonly isWaiting: boolean }
+  | { readonly type: 'failed'; readonly failure: PostedFailure };
+
+/**
+ * From the page to the service worker. An offer brings a port for the messages below; that of a download a second one
+ * through which its plaintext comes, see `takeParts`.
+ */
 export type ToServiceWorker = DownloadOffer | MediaOffer | KeepAlive | Claim;
 
 /** From the service worker to the page: it was stopped in between and has forgotten this offer. */
@@ -58,11 +85,13 @@ export type MediaEvent =
   /** A part could not be fetched, or is not what was uploaded. */
   | { readonly type: 'failed'; readonly failure: PostedFailure };
 
-/** From the page, through the port of a download. */
-export type DownloadCommand =
-  | { readonly type: 'cancel' }
-  /** Answered with `alive`; a service worker that was stopped has forgotten the download and says nothing. */
-  | { readonly type: 'ping' };
+/**
+ * From the page, through the port of a download: answered with `alive`. A service worker that was stopped has forgotten the
+ * download and says nothing.
+ */
+export interface Ping {
+  readonly type: 'ping';
+}
 
 /** What of an error gets from one thread to another: its class, its message, its plain fields, what caused it. */
 export interface PostedFailure {
@@ -76,10 +105,6 @@ export type DownloadEvent =
   | { readonly type: 'alive' }
   /** The address answers now. */
   | { readonly type: 'ready' }
-  | { readonly type: 'progress'; readonly bytes: number }
-  /** It waits for the server, or does not any more. */
-  | { readonly type: 'waiting'; readonly isWaiting: boolean }
   | { readonly type: 'done' }
-  /** Somebody cancelled it, here or in the browser's list of downloads. */
-  | { readonly type: 'cancelled' }
-  | { readonly type: 'failed'; readonly failure: PostedFailure };
+  /** Somebody cancelled it in the browser's list of downloads. */
+  | { readonly type: 'cancelled' };

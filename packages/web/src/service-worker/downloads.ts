@@ -1,30 +1,29 @@
-import { type ApiClient, TransferCancelled } from '@coffer/client';
+import { TransferCancelled } from '@coffer/client';
 import { attachment } from '@coffer/contract';
-import { createDownloads, type OpenDownload } from '../download-protocol/download-content.ts';
-import type { DownloadCommand, DownloadEvent, DownloadOffer } from '../download-protocol/messages.ts';
-import { postedFailure } from '../download-protocol/posted-failure.ts';
-import { createMemoryRelease } from '../workers/release-memory.ts';
+import type { DownloadEvent, DownloadOffer } from '../download-protocol/messages.ts';
+import { takeParts } from '../download-protocol/parts.ts';
 
 interface Offered {
   readonly offer: DownloadOffer;
   readonly port: MessagePort;
+  readonly parts: MessagePort;
+  /** Aborts when the page does not want it any more, or is closed. */
+  readonly givenUp: AbortSignal;
 }
-
-const releaseMemory = createMemoryRelease();
 
 /** What the page has offered for download, and the answers to the browser that fetches it. */
 export class Downloads {
   readonly #offered = new Map<string, Offered>();
-  readonly #open: OpenDownload;
-
-  constructor(api: ApiClient) {
-    this.#open = createDownloads(api, self);
-  }
 
   /** Makes a file or an archive available, once, under its id. */
-  offer(offer: DownloadOffer, port: MessagePort): void {
-    this.#offered.set(offer.id, { offer, port });
-    listen(port, () => this.#offered.delete(offer.id));
+  offer(offer: DownloadOffer, port: MessagePort, parts: MessagePort): void {
+    const givingUp = new AbortController();
+    this.#offered.set(offer.id, { offer, port, parts, givenUp: givingUp.signal });
+    void navigator.locks.request(offer.id, () => {
+      this.#offered.delete(offer.id);
+      givingUp.abort(new TransferCancelled());
+    });
+    port.onmessage = () => tell(port, { type: 'alive' });
     tell(port, { type: 'ready' });
   }
 
@@ -33,8 +32,7 @@ export class Downloads {
     const offered = this.#offered.get(id);
     if (offered === undefined) return new Response(null, { status: 404 });
     this.#offered.delete(id);
-    const { offer, port } = offered;
-    return new Response(observed(this.#open, offer, port), { headers: headersOf(offer) });
+    return new Response(plaintext(offered), { headers: headersOf(offered.offer) });
   }
 }
 
@@ -50,50 +48,12 @@ function headersOf({ size, name, mime }: DownloadOffer): HeadersInit {
   };
 }
 
-/** The plaintext, whose progress and end are reported to the page. An error in it ends the browser's download. */
-function observed(
-  openDownload: OpenDownload,
-  { content }: DownloadOffer,
-  port: MessagePort,
-): ReadableStream<Uint8Array> {
-  const cancelled = new AbortController();
-  listen(port, () => cancelled.abort(new TransferCancelled()));
-  const reader = openDownload(content, cancelled.signal, {
-    onProgress: (bytes) => tell(port, { type: 'progress', bytes }),
-    onWaiting: (isWaiting) => tell(port, { type: 'waiting', isWaiting }),
-  }).getReader();
-
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { done, value } = await reader.read();
-          if (!done) {
-            controller.enqueue(value);
-            return releaseMemory(value.length);
-          }
-          tell(port, { type: 'done' });
-          controller.close();
-        } catch (error) {
-          const failed = { type: 'failed', failure: postedFailure(error) } as const;
-          tell(port, cancelled.signal.aborted ? { type: 'cancelled' } : failed);
-          controller.error(error);
-        }
-      },
-      async cancel(reason) {
-        tell(port, { type: 'cancelled' });
-        await reader.cancel(reason);
-      },
-    },
-    { highWaterMark: 0 },
-  );
-}
-
-function listen(port: MessagePort, onCancel: () => void): void {
-  port.onmessage = ({ data }: MessageEvent<DownloadCommand>) => {
-    if (data.type === 'cancel') onCancel();
-    else tell(port, { type: 'alive' });
-  };
+/** The plaintext as the page's worker sends it. The page is told how it ends; of a failure it knows already. */
+function plaintext({ port, parts, givenUp }: Offered): ReadableStream<Uint8Array> {
+  return takeParts(parts, givenUp, {
+    onEnd: () => tell(port, { type: 'done' }),
+    onCancel: () => tell(port, { type: 'cancelled' }),
+  });
 }
 
 function tell(port: MessagePort, event: DownloadEvent): void {

@@ -9,9 +9,8 @@ declare const self: ServiceWorkerGlobalScope;
 /** Browsers let the timers of hidden pages fire once a minute only, so the next message may be that far. */
 const STAY_MS = 70_000;
 
-const api = createApiClient();
-const downloads = new Downloads(api);
-const media = new Media(api);
+const downloads = new Downloads();
+const media = new Media(createApiClient());
 
 self.addEventListener('install', (event) => {
   event.waitUntil(self.skipWaiting());
@@ -23,10 +22,12 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   const message: ToServiceWorker = event.data;
-  const [port] = event.ports;
+  const [port, parts] = event.ports;
   event.waitUntil(new Promise((resolve) => setTimeout(resolve, STAY_MS)));
   if (message.type === 'claim') event.waitUntil(self.clients.claim());
-  if (message.type === 'offer' && port !== undefined) downloads.offer(message, port);
+  if (message.type === 'offer' && port !== undefined && parts !== undefined) {
+    downloads.offer(message, port, parts);
+  }
   if (message.type === 'media' && port !== undefined) media.offer(message, port);
 });
 

@@ -1,9 +1,12 @@
 import {
   DOWNLOAD_PATH,
-  type DownloadCommand,
   type DownloadEvent,
   type DownloadOffer,
+  type Ping,
+  type ReaderCommand,
+  type ReaderEvent,
 } from '../../../download-protocol/messages.ts';
+import type { DownloadReader } from '../../../workers/downloads.ts';
 import type { ActiveServiceWorker } from '../../../workers/service-worker.ts';
 import { DownloadNotStarted, DownloadStopped } from '../engine/errors.ts';
 import type { SaveDownload } from './download.ts';
@@ -15,13 +18,17 @@ const START_MS = 30_000;
 /** The frame through which the browser fetched the file stays a moment, so that its end is not cut off. */
 const FRAME_LINGERS_MS = 10_000;
 
-/** Saves through the browser's own download manager, which fetches from the service worker. */
-export function saveByServiceWorker(worker: ActiveServiceWorker): SaveDownload {
-  return async (download, signal, report) => {
-    const id = crypto.randomUUID();
-    const offer: DownloadOffer = { type: 'offer', id, ...download };
+/**
+ * Saves through the browser's own download manager, which fetches from the service worker what a worker of this page
+ * reads.
+ */
+export function saveByServiceWorker(worker: ActiveServiceWorker, reader: DownloadReader): SaveDownload {
+  /** To be called with the lock of this id. */
+  const save = async (id: string, ...[{ content, ...head }, signal, report]: Parameters<SaveDownload>) => {
+    const offer: DownloadOffer = { type: 'offer', id, ...head };
     const { port1: port, port2 } = new MessageChannel();
-    const command = (message: DownloadCommand) => port.postMessage(message);
+    const parts = new MessageChannel();
+    const reading = new MessageChannel();
     const frame = document.createElement('iframe');
     frame.hidden = true;
     const { promise: ended, resolve, reject } = withResolvers();
@@ -29,18 +36,14 @@ export function saveByServiceWorker(worker: ActiveServiceWorker): SaveDownload {
     const late = setTimeout(() => reject(new DownloadNotStarted()), START_MS);
     const ping = () => {
       worker.post({ type: 'keep-alive' });
-      command({ type: 'ping' });
+      port.postMessage({ type: 'ping' } satisfies Ping);
     };
     const pulse = startPulse(ping, () => reject(new DownloadStopped()));
-    const cancel = () => {
-      command({ type: 'cancel' });
-      reject(signal.reason);
-    };
+    const cancel = () => reject(signal.reason);
     signal.addEventListener('abort', cancel, { once: true });
 
     port.onmessage = ({ data }: MessageEvent<DownloadEvent>) => {
       pulse.heard();
-      if (data.type !== 'ready' && data.type !== 'alive') clearTimeout(late);
       switch (data.type) {
         case 'alive':
           return;
@@ -48,31 +51,44 @@ export function saveByServiceWorker(worker: ActiveServiceWorker): SaveDownload {
           frame.src = DOWNLOAD_PATH + id;
           document.body.append(frame);
           return;
-        case 'progress':
-          return report({ bytes: data.bytes });
-        case 'waiting':
-          return report({ isWaitingForConnection: data.isWaiting });
         case 'done':
           return resolve();
         case 'cancelled':
           return reject(new DownloadStopped());
+      }
+    };
+    reading.port1.onmessage = ({ data }: MessageEvent<ReaderEvent>) => {
+      clearTimeout(late);
+      switch (data.type) {
+        case 'progress':
+          return report({ bytes: data.bytes });
+        case 'waiting':
+          return report({ isWaitingForConnection: data.isWaiting });
         case 'failed':
           return reject(Object.assign(new Error(data.failure.message), data.failure));
       }
     };
-    worker.post(offer, [port2]);
+    reader.read({ content, page: reading.port2, parts: parts.port1 });
+    worker.post(offer, [port2, parts.port2]);
 
     try {
       await ended;
     } finally {
       clearTimeout(late);
       pulse.stop();
+      reading.port1.postMessage({ type: 'cancel' } satisfies ReaderCommand);
+      // What it still has to tell would come after the end.
+      reading.port1.close();
       signal.removeEventListener('abort', cancel);
       setTimeout(() => {
         frame.remove();
         port.close();
       }, FRAME_LINGERS_MS);
     }
+  };
+  return (...parameters) => {
+    const id = crypto.randomUUID();
+    return navigator.locks.request(id, () => save(id, ...parameters));
   };
 }
 

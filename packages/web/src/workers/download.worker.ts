@@ -1,0 +1,26 @@
+import '../zod-without-eval.ts';
+import { createApiClient, TransferCancelled } from '@coffer/client';
+import { createDownloads } from '../download-protocol/download-content.ts';
+import type { ReaderCommand, ReaderEvent, ReadingJob } from '../download-protocol/messages.ts';
+import { sendParts } from '../download-protocol/parts.ts';
+import { postedFailure } from '../download-protocol/posted-failure.ts';
+
+const openDownload = createDownloads(createApiClient(), self);
+
+self.addEventListener('message', ({ data }: MessageEvent<ReadingJob>) => void read(data));
+
+/** Opens and verifies a download, sends its plaintext to whoever saves it, and tells the page how it goes. */
+async function read({ content, page, parts }: ReadingJob): Promise<void> {
+  const cancelled = new AbortController();
+  const tell = (event: ReaderEvent) => page.postMessage(event);
+  page.onmessage = (_: MessageEvent<ReaderCommand>) => cancelled.abort(new TransferCancelled());
+  const plaintext = openDownload(content, cancelled.signal, {
+    onProgress: (bytes) => tell({ type: 'progress', bytes }),
+    onWaiting: (isWaiting) => tell({ type: 'waiting', isWaiting }),
+  });
+  try {
+    await sendParts(plaintext, parts);
+  } catch (error) {
+    tell({ type: 'failed', failure: postedFailure(error) });
+  }
+}

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sendParts, takeParts } from '../../src/download-protocol/parts.ts';
+
+const LARGE = 64 * 1024;
+
+/** Both ends of a stream that goes through a port, and what was told of it. */
+function throughPort(source: ReadableStream<Uint8Array>) {
+  const { port1, port2 } = channel;
+  const told: string[] = [];
+  const sent = sendParts(source, port1);
+  sent.catch(() => undefined);
+  const stopping = new AbortController();
+  const taken = takeParts(port2, stopping.signal, {
+    onEnd: () => told.push('end'),
+    onCancel: () => told.push('cancel'),
+  });
+  return { sent, taken, told, stopping };
+}
+
+/** Parts of these lengths, each filled with its number, and those that were made. */
+function parts(...lengths: number[]) {
+  const made: Uint8Array[] = [];
+  const cancel = vi.fn();
+  const source = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const length = lengths[made.length];
+        if (length === undefined) return controller.close();
+        const part = new Uint8Array(length).fill(made.length + 1);
+        made.push(part);
+        controller.enqueue(part);
+      },
+      cancel,
+    },
+    { highWaterMark: 0 },
+  );
+  return { source, made, cancel };
+}
+
+async function collect(
+  stream: ReadableStream<Uint8Array>,
+): Promise<(readonly [length: number, fill: number])[]> {
+  const all: [number, number][] = [];
+  for await (const part of stream) all.push([part.length, part[0] ?? 0]);
+  return all;
+}
+
+let channel: MessageChannel;
+beforeEach(() => {
+  channel = new MessageChannel();
+});
+afterEach(() => {
+  channel.port1.close();
+});
+
+describe('a stream through a port', () => {
+  it('arrives whole and in order, and both ends hear of its end', async () => {
+    const { sent, taken, told } = throughPort(parts(1, LARGE, 2, LARGE, 3).source);
+    expect(await collect(taken)).toEqual([
+      [1, 1],
+      [LARGE, 2],
+      [2, 3],
+      [LARGE, 4],
+      [3, 5],
+    ]);
+    await sent;
+    expect(told).toEqual(['end']);
+  });
+
+  it('may be empty', async () => {
+    const { sent, taken, told } = throughPort(parts().source);
+    expect(await collect(taken)).toEqual([]);
+    await sent;
+    expect(told).toEqual(['end']);
+  });
+
+  it('hands large parts over and copies small ones, which somebody may use again', async () => {
+    const { source, made } = parts(LARGE, LARGE - 1);
+    await collect(throughPort(source).taken);
+    expect(made.map(({ length }) => length)).toEqual([0, LARGE - 1]);
+  });
+
+  it('is read no further ahead than a few parts, however slow its reader is', async () => {
+    const { source, made } = parts(...Array.from({ length: 20 }, () => LARGE));
+    const reader = throughPort(source).taken.getReader();
+    await reader.read();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(made.length).toBeLessThanOrEqual(4);
+    await reader.cancel();
+  });
+
+  it('fails with its source, which is told on both sides', async () => {
+    const broken = new Error('damaged');
+    const source = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(broken) });
+    const { sent, taken, told } = throughPort(source);
+    await expect(collect(taken)).rejects.toThrow('The source failed');
+    await expect(sent).rejects.toBe(broken);
+    expect(told).toEqual([]);
+  });
+
+  it('stops its source when nobody wants the rest', async () => {
+    const { source, cancel } = parts(LARGE, LARGE, LARGE, LARGE, LARGE);
+    const { sent, taken, told } = throughPort(source);
+    const reader = taken.getReader();
+    await reader.read();
+    await reader.cancel();
+    await sent;
+    expect(cancel).toHaveBeenCalledOnce();
+    expect(told).toEqual(['cancel']);
+  });
+
+  it('ends with the reason of its signal, and stops its source', async () => {
+    const { source, cancel } = parts(LARGE, LARGE, LARGE, LARGE, LARGE);
+    const { sent, taken, told, stopping } = throughPort(source);
+    const reader = taken.getReader();
+    await reader.read();
+    const reason = new Error('cancelled by the page');
+    stopping.abort(reason);
+    await expect(reader.closed).rejects.toBe(reason);
+    await sent;
+    expect(cancel).toHaveBeenCalledOnce();
+    expect(told).toEqual([]);
+  });
+
+  it('is whole once all has arrived, though its signal aborts before all is read', async () => {
+    const { sent, taken, stopping } = throughPort(parts(1, 1).source);
+    const reader = taken.getReader();
+    await reader.read();
+    await sent;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    stopping.abort(new Error('not wanted any more'));
+    expect((await reader.read()).value).toHaveLength(1);
+    expect((await reader.read()).done).toBe(true);
+  });
+});
