@@ -1,6 +1,6 @@
 type Body = ReadableStream<Uint8Array<ArrayBuffer>>;
 
-/** A body of which nothing comes for so long is given up: a connection can be dead without anybody saying so. */
+/** An answer of which nothing comes for so long is given up: a connection can be dead without anybody saying so. */
 const LONGEST_SILENCE_MS = 60_000;
 
 /**
@@ -11,19 +11,22 @@ const LONGEST_SILENCE_MS = 60_000;
 export class BodyReader {
   readonly #own: ReadableStreamBYOBReader | null;
   readonly #parts: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | null;
+  readonly #longestSilence: number;
   #rest = new Uint8Array(0);
   /** Bytes in all, if they are announced. */
   readonly length: number | null;
 
-  constructor(body: Body | null, length: number | null = null) {
+  /** @param longestSilence milliseconds without a byte after which the body is given up */
+  constructor(body: Body | null, length: number | null = null, longestSilence = LONGEST_SILENCE_MS) {
     this.length = length;
+    this.#longestSilence = longestSilence;
     this.#own = byteReader(body);
     this.#parts = this.#own === null ? (body?.getReader() ?? null) : null;
   }
 
   /**
    * The next `length` bytes, at the start of `buffer`, which is taken over. Throws TypeError if the body ends before, or
-   * if nothing comes of it for a minute.
+   * if nothing comes of it for too long.
    */
   async read(length: number, buffer = new ArrayBuffer(length)): Promise<Uint8Array<ArrayBuffer>> {
     let bytes = new Uint8Array(buffer, 0, length);
@@ -55,7 +58,7 @@ export class BodyReader {
       timer = setTimeout(() => {
         reject(new TypeError('Nothing comes of the body any more'));
         this.cancel().catch(ignore);
-      }, LONGEST_SILENCE_MS);
+      }, this.#longestSilence);
     });
     try {
       return await Promise.race([read, silence]);

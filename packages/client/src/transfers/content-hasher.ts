@@ -5,7 +5,7 @@ const BLAKE2B_BITS = 512;
 
 /** Computes the four hashes of a file from its bytes in order. */
 export interface ContentHasher {
-  /** Takes the next bytes, which must be neither changed nor transferred; resolves when the next may come. */
+  /** Takes the next bytes; when it resolves they are not needed any more, and the next may come. */
   update(bytes: Uint8Array<ArrayBuffer>): Promise<void> | void;
   /** The hashes in lower-case hex. Nothing may be added afterwards. */
   digest(): Promise<Record<ContentHashAlgorithm, string>>;

@@ -1,15 +1,15 @@
-import { chunkCount, type FileKey, type ItemId, sealContentHash } from '@coffer/crypto';
+import { type Bytes, chunkCount, type FileKey, type ItemId, sealContentHash } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { ApiProblem } from '../api/errors.ts';
 import type { Budget } from './budget.ts';
-import { readChunk } from './chunk-source.ts';
+import { ChunkSource } from './chunk-source.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { ContentHasher } from './content-hasher.ts';
 import type { DirectUploads } from './direct-uploads.ts';
 import { SourceChanged, UploadIncomplete } from './errors.ts';
 import { OrderedHashing } from './ordered-hashing.ts';
 import { retrying } from './retry.ts';
-import { sealBody } from './sealed-body.ts';
+import { type SealedBody, sealBody } from './sealed-body.ts';
 import { sendChunk } from './send-chunk.ts';
 import { settleAll } from './settle-all.ts';
 import { StoredChunks, type UploadProgressReport } from './upload-progress.ts';
@@ -53,12 +53,13 @@ async function sendAll(options: UploadOptions): Promise<boolean> {
   const failure = new AbortController();
   const signal = AbortSignal.any([options.signal, failure.signal]);
   const hashing = new OrderedHashing(options.hasher, signal);
+  const chunks = new ChunkSource(source, item.size);
   const stored = new StoredChunks(item.size, options.storedChunks);
   const waiting = new Waiting((until) => options.onWaiting?.(until));
   let finished = false;
 
-  const send = async (index: number, read: ReturnType<typeof readChunk>) => {
-    const body = await read.then((bytes) => sealBody(key, { itemId: item.id, index, count }, bytes));
+  const send = async (index: number, sealed: Promise<SealedBody>) => {
+    const body = await sealed;
     const onPause = (until: number) => waiting.pause(index, until);
     try {
       const progress = await sendChunk(index, body, {
@@ -74,9 +75,13 @@ async function sendAll(options: UploadOptions): Promise<boolean> {
   };
 
   const transfer = (index: number): Promise<void> => {
-    const read = readChunk(source, index, item.size);
+    const read = chunks.read();
     const hashed = hashing.add(read);
-    return settleAll(stored.has(index) ? [hashed] : [hashed, send(index, read)]);
+    const seal = (bytes: Bytes) => sealBody(key, { itemId: item.id, index, count }, bytes);
+    const sealed = stored.has(index) ? null : read.then(seal);
+    // What failed is thrown by those who need it.
+    Promise.all([read, hashed, sealed]).then(([bytes]) => chunks.giveBack(bytes), ignore);
+    return settleAll(sealed === null ? [hashed] : [hashed, send(index, sealed)]);
   };
 
   options.onProgress?.(stored.report);
@@ -94,6 +99,7 @@ async function sendAll(options: UploadOptions): Promise<boolean> {
     }
   } finally {
     await settleAll(underWay);
+    chunks.close();
   }
   signal.throwIfAborted();
   return finished;
@@ -130,3 +136,5 @@ function persistently<T>(options: UploadOptions, call: () => Promise<T>): Promis
   const { clock = systemClock, signal, onWaiting } = options;
   return retrying(call, { clock, signal, attempts: Infinity, onPause: (until) => onWaiting?.(until) });
 }
+
+function ignore(): void {}
