@@ -18,12 +18,12 @@ import { type Result, writeReport } from './report.ts';
 import { searchMillion } from './search/search.ts';
 import { median, rate } from './stopwatch.ts';
 import { loginTiming } from './timing.ts';
-import { downloadThroughCoffer, plainTransfers, uploadThroughCoffer } from './transfers.ts';
+import { deleteFromCoffer, downloadThroughCoffer, plainTransfers, uploadThroughCoffer } from './transfers.ts';
 
 const MIB = 1 << 20;
 const SPEED_SIZE = 512 * MIB;
 const MEMORY_SIZE = 2_048 * MIB;
-const ROUNDS = 3;
+const ROUNDS = 5;
 const ITEMS = 10_000;
 const HUGE = 100_000;
 const LOGIN_TRIES = 200;
@@ -92,6 +92,7 @@ async function speed(): Promise<Result[]> {
     await person.seesTheDrive(page);
     const up = await timed('up', () => uploadThroughCoffer(page, person, path));
     const down = await timed('down', () => downloadThroughCoffer(page, person, path));
+    await deleteFromCoffer(page, person, path);
     rounds.push({ plain, up, down });
     console.log(
       `round ${round}: plain ${plain.up} s up, ${plain.down} s down; Coffer ${up} s up, ${down} s down`,

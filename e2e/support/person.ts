@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type Download, expect, type Page } from '@playwright/test';
+import { type Download, expect, type FileChooser, type Page } from '@playwright/test';
 import { keepPassword, keepPrivateKey } from './secrets.ts';
 
 /** Someone with an account, acting through the page by what they see: labels, roles and texts. */
@@ -109,17 +109,19 @@ export class Person {
   }
 
   async startUpload(page: Page, ...paths: string[]): Promise<void> {
-    await this.openTransfers(page);
-    await this.#chooseFiles(page, 'Upload', paths);
+    const chooser = await this.openChooser(page);
+    await chooser.setFiles(paths);
   }
 
   /** Hands a directory to the button that uploads folders. */
   async startFolderUpload(page: Page, path: string): Promise<void> {
-    await this.openTransfers(page);
-    await this.#chooseFiles(page, 'Upload folder', path);
+    const chooser = await this.openChooser(page, 'Upload folder');
+    await chooser.setFiles(path);
   }
 
-  async #chooseFiles(page: Page, button: string, paths: string | string[]): Promise<void> {
+  /** Opens the list of transfers, and what the browser asks for files with. */
+  async openChooser(page: Page, button = 'Upload'): Promise<FileChooser> {
+    await this.openTransfers(page);
     // Selected rows put their own tools in the place of the folder's.
     const clear = page.getByRole('button', { name: 'Clear the selection' });
     if (await clear.isVisible()) await clear.click();
@@ -127,7 +129,7 @@ export class Person {
     await page.evaluate(() => Reflect.deleteProperty(window, 'showOpenFilePicker'));
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: button, exact: true }).click();
-    await (await chooser).setFiles(paths);
+    return chooser;
   }
 
   /** The row of the item with this name. */
@@ -166,11 +168,16 @@ export class Person {
     await session.detach();
   }
 
-  /** Chooses an action of an item's menu. */
-  async choose(page: Page, name: string, action: string): Promise<void> {
+  /** Opens an item's menu. */
+  async openMenu(page: Page, name: string): Promise<void> {
     await this.row(page, name)
       .getByRole('button', { name: `More for ${name}` })
       .click();
+  }
+
+  /** Chooses an action of an item's menu. */
+  async choose(page: Page, name: string, action: string): Promise<void> {
+    await this.openMenu(page, name);
     await page.getByRole('menuitem', { name: action }).click();
   }
 
