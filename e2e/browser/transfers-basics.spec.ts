@@ -153,3 +153,23 @@ test.describe('a page that is closed', () => {
     expect(await download.failure()).not.toBeNull();
   });
 });
+
+test.describe('a download whose program cannot be loaded', () => {
+  test('says so at once, and can be tried again', async ({ page, context, person, folder }) => {
+    await generateFile(join(folder, NAME), MIB, NAME);
+    await person.upload(page, join(folder, NAME));
+    await context.route(/download\.worker/, (route) => route.abort());
+    await person.choose(page, NAME, 'Download');
+    const entry = person.transfer(page, NAME).filter({ hasNotText: 'Uploaded' });
+    await expect(entry).toContainText('The browser did not start the download', {
+      timeout: 10_000,
+    });
+
+    await context.unroute(/download\.worker/);
+    const [again] = await Promise.all([
+      page.waitForEvent('download'),
+      entry.getByRole('button', { name: 'Try again' }).click(),
+    ]);
+    expect(await sha256Of(await again.path())).toBe(await sha256Of(join(folder, NAME)));
+  });
+});

@@ -39,8 +39,8 @@ export function saveByServiceWorker(worker: ActiveServiceWorker, reader: Downloa
       port.postMessage({ type: 'ping' } satisfies Ping);
     };
     const pulse = startPulse(ping, () => reject(new DownloadStopped()));
-    const cancel = () => reject(signal.reason);
-    signal.addEventListener('abort', cancel, { once: true });
+    const over = new AbortController();
+    signal.addEventListener('abort', () => reject(signal.reason), { signal: over.signal });
 
     port.onmessage = ({ data }: MessageEvent<DownloadEvent>) => {
       pulse.heard();
@@ -68,18 +68,19 @@ export function saveByServiceWorker(worker: ActiveServiceWorker, reader: Downloa
           return reject(Object.assign(new Error(data.failure.message), data.failure));
       }
     };
-    reader.read({ content, page: reading.port2, parts: parts.port1 });
+    const job = { content, page: reading.port2, parts: parts.port1 };
+    reader.read(job, () => reject(new DownloadNotStarted()), over.signal);
     worker.post(offer, [port2, parts.port2]);
 
     try {
       await ended;
     } finally {
+      over.abort();
       clearTimeout(late);
       pulse.stop();
       reading.port1.postMessage({ type: 'cancel' } satisfies ReaderCommand);
       // What it still has to tell would come after the end.
       reading.port1.close();
-      signal.removeEventListener('abort', cancel);
       setTimeout(() => {
         frame.remove();
         port.close();

@@ -1,4 +1,4 @@
-/** The browser never asked for the file, such as because it forbids downloads. */
+/** The browser never asked for the file, since it forbids downloads or could not load the program that reads it. */
 export class DownloadNotStarted extends Error {
   override readonly name = 'DownloadNotStarted';
 
