@@ -15,9 +15,9 @@ type SenderMessage =
 
 /** What happens to a stream that another thread fills. */
 export interface TakenParts {
-  /** All is handed on. */
+  /** All has arrived. */
   onEnd(): void;
-  /** The reader does not want the rest. */
+  /** The reader does not want the rest, or there is none. */
   onCancel(): void;
 }
 
@@ -49,11 +49,13 @@ export function sendParts(source: ReadableStream<Uint8Array>, port: MessagePort)
 }
 
 /**
- * The stream that `sendParts` sends through the other end of the port. It errors if its source fails, and with the
+ * The stream that `sendParts` sends through the other end of the port, of so many bytes. It ends with the last byte: a
+ * browser that knows the length cancels what goes on after it. It errors if its source fails or is shorter, and with the
  * signal's reason when that aborts before all has arrived.
  */
 export function takeParts(
   port: MessagePort,
+  size: number,
   signal: AbortSignal,
   { onEnd, onCancel }: TakenParts,
 ): ReadableStream<Uint8Array> {
@@ -62,6 +64,7 @@ export function takeParts(
     port.onmessage = null;
     ask({ type: 'cancel' });
   };
+  let missing = size;
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
@@ -70,10 +73,18 @@ export function takeParts(
           controller.error(signal.reason);
         };
         port.onmessage = ({ data }: MessageEvent<SenderMessage>) => {
-          if (data.type === 'part') return controller.enqueue(data.bytes);
-          port.onmessage = null;
+          if (data.type === 'part') {
+            controller.enqueue(data.bytes);
+            missing -= data.bytes.length;
+            if (missing > 0) return;
+          }
+          stop();
           signal.removeEventListener('abort', giveUp);
           if (data.type === 'failed') return controller.error(new TypeError('The source failed'));
+          if (missing > 0) {
+            controller.error(new TypeError('The source is too short'));
+            return onCancel();
+          }
           controller.close();
           onEnd();
         };

@@ -49,8 +49,8 @@ function headersOf({ size, name, mime }: DownloadOffer): HeadersInit {
 }
 
 /** The plaintext as the page's worker sends it. The page is told how it ends; of a failure it knows already. */
-function plaintext({ port, parts, givenUp }: Offered): ReadableStream<Uint8Array> {
-  return takeParts(parts, givenUp, {
+function plaintext({ offer, port, parts, givenUp }: Offered): ReadableStream<Uint8Array> {
+  return takeParts(parts, offer.size, givenUp, {
     onEnd: () => tell(port, { type: 'done' }),
     onCancel: () => tell(port, { type: 'cancelled' }),
   });

@@ -4,13 +4,13 @@ import { sendParts, takeParts } from '../../src/download-protocol/parts.ts';
 const LARGE = 64 * 1024;
 
 /** Both ends of a stream that goes through a port, and what was told of it. */
-function throughPort(source: ReadableStream<Uint8Array>) {
+function throughPort(source: ReadableStream<Uint8Array>, size = Number.POSITIVE_INFINITY) {
   const { port1, port2 } = channel;
   const told: string[] = [];
   const sent = sendParts(source, port1);
   sent.catch(() => undefined);
   const stopping = new AbortController();
-  const taken = takeParts(port2, stopping.signal, {
+  const taken = takeParts(port2, size, stopping.signal, {
     onEnd: () => told.push('end'),
     onCancel: () => told.push('cancel'),
   });
@@ -55,7 +55,7 @@ afterEach(() => {
 
 describe('a stream through a port', () => {
   it('arrives whole and in order, and both ends hear of its end', async () => {
-    const { sent, taken, told } = throughPort(parts(1, LARGE, 2, LARGE, 3).source);
+    const { sent, taken, told } = throughPort(parts(1, LARGE, 2, LARGE, 3).source, 2 * LARGE + 6);
     expect(await collect(taken)).toEqual([
       [1, 1],
       [LARGE, 2],
@@ -68,7 +68,7 @@ describe('a stream through a port', () => {
   });
 
   it('may be empty', async () => {
-    const { sent, taken, told } = throughPort(parts().source);
+    const { sent, taken, told } = throughPort(parts().source, 0);
     expect(await collect(taken)).toEqual([]);
     await sent;
     expect(told).toEqual(['end']);
@@ -76,7 +76,7 @@ describe('a stream through a port', () => {
 
   it('hands large parts over and copies small ones, which somebody may use again', async () => {
     const { source, made } = parts(LARGE, LARGE - 1);
-    await collect(throughPort(source).taken);
+    await collect(throughPort(source, 2 * LARGE - 1).taken);
     expect(made.map(({ length }) => length)).toEqual([0, LARGE - 1]);
   });
 
@@ -96,6 +96,25 @@ describe('a stream through a port', () => {
     await expect(collect(taken)).rejects.toThrow('The source failed');
     await expect(sent).rejects.toBe(broken);
     expect(told).toEqual([]);
+  });
+
+  it('ends with its last byte, before its source does, which is stopped', async () => {
+    const cancel = vi.fn();
+    const endless = new ReadableStream<Uint8Array>(
+      { start: (controller) => controller.enqueue(new Uint8Array(3)), cancel },
+      { highWaterMark: 0 },
+    );
+    const { sent, taken, told } = throughPort(endless, 3);
+    expect(await collect(taken)).toEqual([[3, 0]]);
+    await sent;
+    expect(cancel).toHaveBeenCalledOnce();
+    expect(told).toEqual(['end']);
+  });
+
+  it('fails if its source ends too early', async () => {
+    const { taken, told } = throughPort(parts(1, 2).source, 4);
+    await expect(collect(taken)).rejects.toThrow('The source is too short');
+    expect(told).toEqual(['cancel']);
   });
 
   it('stops its source when nobody wants the rest', async () => {
@@ -123,7 +142,7 @@ describe('a stream through a port', () => {
   });
 
   it('is whole once all has arrived, though its signal aborts before all is read', async () => {
-    const { sent, taken, stopping } = throughPort(parts(1, 1).source);
+    const { sent, taken, stopping } = throughPort(parts(1, 1).source, 2);
     const reader = taken.getReader();
     await reader.read();
     await sent;

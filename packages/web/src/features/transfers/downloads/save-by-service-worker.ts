@@ -52,6 +52,8 @@ export function saveByServiceWorker(worker: ActiveServiceWorker, reader: Downloa
           document.body.append(frame);
           return;
         case 'done':
+          // What the other thread tells of the last bytes may come later.
+          report({ bytes: head.size });
           return resolve();
         case 'cancelled':
           return reject(new DownloadStopped());
