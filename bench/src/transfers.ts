@@ -51,18 +51,26 @@ function untilUploaded(name: string): Promise<void> {
 
 /** Seconds from the click to the finished file on disk; throws if it is not the same file. */
 export async function downloadThroughCoffer(page: Page, person: Person, path: string): Promise<number> {
-  let download: Download | undefined;
   await person.openMenu(page, basename(path));
-  const seconds = await secondsAlone(async () => {
-    const started = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: 'Download' }).click();
-    download = await started;
-    await download.path();
-  });
-  if ((await sha256Of((await download?.path()) ?? '')) !== (await sha256Of(path)))
+  const click = () => page.getByRole('menuitem', { name: 'Download' }).click();
+  const { seconds, download } = await downloadAlone(page, click);
+  if ((await sha256Of(await download.path())) !== (await sha256Of(path)))
     throw new Error('The download is not the file that was uploaded');
-  await download?.delete();
+  await download.delete();
   return seconds;
+}
+
+/** Seconds from what begins a download to the finished file on disk. */
+async function downloadAlone(
+  page: Page,
+  begin: () => Promise<void>,
+): Promise<{ readonly seconds: number; readonly download: Download }> {
+  const started = page.waitForEvent('download', { timeout: 0 });
+  const seconds = await secondsAlone(async () => {
+    await begin();
+    await (await started).path();
+  });
+  return { seconds, download: await started };
 }
 
 /** Deletes an uploaded file. Memory that a machine used before is cheaper to write to, and plain uploads leave theirs, too. */
@@ -93,16 +101,12 @@ export async function plainTransfers(
       [CHUNK_SIZE, CHUNKS_IN_FLIGHT] as const,
     ),
   );
-  let size = 0;
-  let download: Download | undefined;
-  const down = await secondsAlone(async () => {
-    const started = page.waitForEvent('download');
-    await page.evaluate(() => location.assign('/file'));
-    download = await started;
-    size = (await stat(await download.path())).size;
-  });
+  const { seconds: down, download } = await downloadAlone(page, () =>
+    page.evaluate(() => location.assign('/file')),
+  );
+  const { size } = await stat(await download.path());
   if (size !== (await stat(path)).size) throw new Error('The plain download is not whole');
-  await download?.delete();
+  await download.delete();
   server.close();
   await rm(stored, { recursive: true });
   return { up, down };

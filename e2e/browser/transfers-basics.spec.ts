@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
 import { filesBelow } from '../support/canaries.ts';
 import { generateFile, sha256Of } from '../support/generated-files.ts';
 import { holdChunks } from '../support/held-chunks.ts';
+import type { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
 const MIB = 1 << 20;
@@ -114,12 +116,7 @@ test.describe('a service worker that the browser stops', () => {
     person,
     folder,
   }) => {
-    await generateFile(join(folder, NAME), 32 * MIB, NAME);
-    await person.upload(page, join(folder, NAME));
-    const restore = await holdChunks(context, 3);
-    const download = await person.download(page, NAME);
-    const entry = person.transfer(page, NAME).filter({ hasNotText: 'Uploaded' });
-    await expect(entry).toContainText(/[1-9]\d*%/);
+    const { download, entry, restore } = await downloadHalf({ page, context, person, folder });
 
     const session = await context.newCDPSession(page);
     await session.send('ServiceWorker.enable');
@@ -143,12 +140,7 @@ test.describe('a page that is closed', () => {
     person,
     folder,
   }) => {
-    await generateFile(join(folder, NAME), 32 * MIB, NAME);
-    await person.upload(page, join(folder, NAME));
-    await holdChunks(context, 3);
-    const download = await person.download(page, NAME);
-    const entry = person.transfer(page, NAME).filter({ hasNotText: 'Uploaded' });
-    await expect(entry).toContainText(/[1-9]\d*%/);
+    const { download } = await downloadHalf({ page, context, person, folder });
     await page.close();
     expect(await download.failure()).not.toBeNull();
   });
@@ -173,3 +165,21 @@ test.describe('a download whose program cannot be loaded', () => {
     expect(await sha256Of(await again.path())).toBe(await sha256Of(join(folder, NAME)));
   });
 });
+
+interface Stage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly person: Person;
+  readonly folder: string;
+}
+
+/** Begins a download that stops after a few chunks, until `restore` is called. */
+async function downloadHalf({ page, context, person, folder }: Stage) {
+  await generateFile(join(folder, NAME), 32 * MIB, NAME);
+  await person.upload(page, join(folder, NAME));
+  const restore = await holdChunks(context, 3);
+  const download = await person.download(page, NAME);
+  const entry = person.transfer(page, NAME).filter({ hasNotText: 'Uploaded' });
+  await expect(entry).toContainText(/[1-9]\d*%/);
+  return { download, entry, restore };
+}

@@ -7,29 +7,14 @@ import {
   SourceChanged,
   TransferCancelled,
   UploadIncomplete,
-  type UploadOptions,
   type UploadProgressReport,
-  uploadFile,
 } from '../../src/index.ts';
+import { bytesOf, readAs, slowBlob } from '../support/blobs.ts';
 import { newFile, type TestFile } from '../support/files.ts';
 import { type Call, MemoryServer } from '../support/memory-server.ts';
 import { nativeHasher } from '../support/native-hasher.ts';
 import { testClock } from '../support/test-clock.ts';
-
-function upload(server: MemoryServer, file: TestFile, options: Partial<UploadOptions> = {}): Promise<void> {
-  return uploadFile({
-    api: server.api,
-    key: file.key,
-    item: file.item,
-    source: file.source,
-    storedChunks: [],
-    hasher: nativeHasher(),
-    budget: createBudget(8),
-    signal: new AbortController().signal,
-    clock: testClock(),
-    ...options,
-  });
-}
+import { upload } from '../support/upload.ts';
 
 /** Opens what the server stored, chunk by chunk. */
 async function plaintextOf(server: MemoryServer, { key, item }: TestFile): Promise<Uint8Array> {
@@ -286,119 +271,3 @@ describe('an upload in trouble', () => {
     await expect(upload(server, file)).rejects.toThrow(UploadIncomplete);
   });
 });
-
-describe('the memory of an upload', () => {
-  it('never holds more chunks than the budget, over all files that share it', async () => {
-    const server = new MemoryServer();
-    const budget = createBudget(3);
-    const held = new HeldChunks();
-    const inFlight = { now: 0, peak: 0 };
-    server.before = async ({ route }) => {
-      if (route === 'uploadChunk') inFlight.peak = Math.max(inFlight.peak, ++inFlight.now);
-      await new Promise((resolve) => setTimeout(resolve, 1));
-      if (route === 'uploadChunk') inFlight.now--;
-    };
-    const files = await Promise.all([newFile(server, 9 * CHUNK_SIZE + 1), newFile(server, 8 * CHUNK_SIZE)]);
-    await Promise.all(
-      files.map((file) => {
-        const progress = held.follow(file.source);
-        const hasher = { update: () => progress.hashed(), digest: nativeHasher().digest };
-        const onProgress = ({ chunksStored }: UploadProgressReport) => progress.stored(chunksStored);
-        return upload(server, file, { source: progress.source, budget, hasher, onProgress });
-      }),
-    );
-    expect(held.peak).toBe(3);
-    expect(inFlight.peak).toBeLessThanOrEqual(3);
-  });
-
-  it('is used by one large file alone, with several chunks in flight', async () => {
-    const server = new MemoryServer();
-    const file = await newFile(server, 12 * CHUNK_SIZE);
-    // None is answered before there are four of them.
-    server.before = () =>
-      vi.waitFor(() => expect(server.peakInFlight).toBe(4), { timeout: 20_000, interval: 5 });
-    await upload(server, file, { budget: createBudget(4) });
-    expect(server.peakInFlight).toBe(4);
-  });
-});
-
-/** How a Blob is read: the stream from each start, and its slices. */
-interface Reading {
-  stream(start: number): Promise<Uint8Array<ArrayBuffer>>;
-  slice(start: number, end: number): Blob;
-}
-
-/** A Blob of the size of another one that is read as it is told. */
-function readAs(blob: Blob, reading: Reading): Blob {
-  return new (class extends Blob {
-    override slice(start = 0, end = blob.size): Blob {
-      return reading.slice(start, end);
-    }
-    override stream() {
-      let start = 0;
-      return new ReadableStream<Uint8Array<ArrayBuffer>>(
-        {
-          async pull(controller) {
-            const part = await reading.stream(start);
-            if (part.length > 0) controller.enqueue(part);
-            start += CHUNK_SIZE;
-            if (start >= blob.size) controller.close();
-          },
-        },
-        { highWaterMark: 0 },
-      );
-    }
-  })([blob]);
-}
-
-async function bytesOf(blob: Blob, start: number): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await blob.slice(start, start + CHUNK_SIZE).arrayBuffer());
-}
-
-/** A Blob that takes its time to read each chunk. */
-function slowBlob(blob: Blob, delay: (start: number) => number): Blob {
-  const pause = (start: number) => new Promise((resolve) => setTimeout(resolve, delay(start)));
-  return readAs(blob, {
-    stream: (start) => pause(start).then(() => bytesOf(blob, start)),
-    slice(start, end) {
-      const part = blob.slice(start, end);
-      const read = part.arrayBuffer.bind(part);
-      part.arrayBuffer = () => pause(start).then(read);
-      return part;
-    },
-  });
-}
-
-/** Counts chunks from the start of their read until they are both hashed and stored. */
-class HeldChunks {
-  peak = 0;
-  #held = 0;
-
-  follow(blob: Blob) {
-    let read = 0;
-    let hashed = 0;
-    let stored = 0;
-    let released = 0;
-    const release = () => {
-      const done = Math.min(hashed, stored);
-      this.#held -= done - released;
-      released = done;
-    };
-    const source = slowBlob(blob, () => {
-      read++;
-      this.peak = Math.max(this.peak, ++this.#held);
-      return read % 2;
-    });
-    return {
-      source,
-      hashed() {
-        hashed++;
-        release();
-      },
-      stored(chunks: number) {
-        stored = chunks;
-        release();
-      },
-    };
-  }
-}

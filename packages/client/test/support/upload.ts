@@ -1,0 +1,25 @@
+import { createBudget, type UploadOptions, uploadFile } from '../../src/index.ts';
+import type { TestFile } from './files.ts';
+import type { MemoryServer } from './memory-server.ts';
+import { nativeHasher } from './native-hasher.ts';
+import { testClock } from './test-clock.ts';
+
+/** Uploads a file to a server in memory, as the options say. */
+export function upload(
+  server: MemoryServer,
+  file: TestFile,
+  options: Partial<UploadOptions> = {},
+): Promise<void> {
+  return uploadFile({
+    api: server.api,
+    key: file.key,
+    item: file.item,
+    source: file.source,
+    storedChunks: [],
+    hasher: nativeHasher(),
+    budget: createBudget(8),
+    signal: new AbortController().signal,
+    clock: testClock(),
+    ...options,
+  });
+}
