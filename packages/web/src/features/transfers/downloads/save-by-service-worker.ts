@@ -6,7 +6,7 @@ import {
   type ReaderCommand,
   type ReaderEvent,
 } from '../../../download-protocol/messages.ts';
-import type { DownloadReader } from '../../../workers/downloads.ts';
+import type { ReadDownload } from '../../../workers/downloads.ts';
 import type { ActiveServiceWorker } from '../../../workers/service-worker.ts';
 import { DownloadNotStarted, DownloadStopped } from '../engine/errors.ts';
 import type { SaveDownload } from './download.ts';
@@ -22,7 +22,7 @@ const FRAME_LINGERS_MS = 10_000;
  * Saves through the browser's own download manager, which fetches from the service worker what a worker of this page
  * reads.
  */
-export function saveByServiceWorker(worker: ActiveServiceWorker, reader: DownloadReader): SaveDownload {
+export function saveByServiceWorker(worker: ActiveServiceWorker, read: ReadDownload): SaveDownload {
   /** To be called with the lock of this id. */
   const save = async (id: string, ...[{ content, ...head }, signal, report]: Parameters<SaveDownload>) => {
     const offer: DownloadOffer = { type: 'offer', id, ...head };
@@ -71,11 +71,20 @@ export function saveByServiceWorker(worker: ActiveServiceWorker, reader: Downloa
       }
     };
     const job = { content, page: reading.port2, parts: parts.port1 };
-    reader.read(job, () => reject(new DownloadNotStarted()), over.signal);
+    read(job, () => reject(new DownloadNotStarted()), over.signal);
     worker.post(offer, [port2, parts.port2]);
 
+    const leave = () => {
+      frame.remove();
+      port.close();
+    };
     try {
       await ended;
+      setTimeout(leave, FRAME_LINGERS_MS);
+    } catch (error) {
+      // Before the lock is given back: a frame that asks after that is answered with an error, which the console shows.
+      leave();
+      throw error;
     } finally {
       over.abort();
       clearTimeout(late);
@@ -83,10 +92,6 @@ export function saveByServiceWorker(worker: ActiveServiceWorker, reader: Downloa
       reading.port1.postMessage({ type: 'cancel' } satisfies ReaderCommand);
       // What it still has to tell would come after the end.
       reading.port1.close();
-      setTimeout(() => {
-        frame.remove();
-        port.close();
-      }, FRAME_LINGERS_MS);
     }
   };
   return (...parameters) => {
