@@ -12,21 +12,27 @@ export async function execute(dataDir: string, sql: string, ...values: unknown[]
   await engine().database.query(dataDir, sql, values);
 }
 
+/** A row as text, by which rows are put in order: an update may move one to another place. */
+interface TextOfRow {
+  readonly row: Record<string, unknown>;
+  readonly text: string;
+}
+
+async function orderedRows(dataDir: string): Promise<[table: string, rows: readonly TextOfRow[]][]> {
+  const tables = Object.entries(await engine().database.rows(dataDir));
+  return tables.map(([table, rows]) => {
+    const inOrder = rows.map((row) => ({ row, text: JSON.stringify(row) }));
+    return [table, inOrder.sort((a, b) => (a.text < b.text ? -1 : 1))];
+  });
+}
+
 /** All rows of all tables but those named, in an order of their own. */
 export async function databaseDump(
   dataDir: string,
   except: readonly string[] = [],
 ): Promise<Record<string, Record<string, unknown>[]>> {
-  const tables = Object.entries(await engine().database.rows(dataDir));
-  const dump = tables
-    .filter(([table]) => !except.includes(table))
-    .map(([table, rows]) => {
-      // An update may move a row to another place.
-      const inOrder = rows.map((row) => ({ row, text: JSON.stringify(row) }));
-      inOrder.sort((a, b) => (a.text < b.text ? -1 : 1));
-      return [table, inOrder.map(({ row }) => row)] as const;
-    });
-  return Object.fromEntries(dump);
+  const tables = (await orderedRows(dataDir)).filter(([table]) => !except.includes(table));
+  return Object.fromEntries(tables.map(([table, rows]) => [table, rows.map(({ row }) => row)]));
 }
 
 /** What a store keeps: item and index of each chunk, with its size; whatever it is stored in. */
@@ -78,7 +84,10 @@ export async function everythingIn(dataDir: string) {
   const chunks = chunkFiles(dataDir).map(
     ({ name, file }) => `${name} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`,
   );
-  return { rows: await databaseDump(dataDir), chunks: chunks.sort(), temporary: temporaryFilesIn(dataDir) };
+  const tables = await orderedRows(dataDir);
+  // As text, which is compared in a fraction of the time.
+  const rows = Object.fromEntries(tables.map(([table, rows]) => [table, rows.map(({ text }) => text)]));
+  return { rows, chunks: chunks.sort(), temporary: temporaryFilesIn(dataDir) };
 }
 
 const CHUNK = /([0-9a-f-]{36}\/\d+)(\/[0-9a-f-]{36})?$/;
