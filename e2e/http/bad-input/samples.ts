@@ -46,7 +46,16 @@ function sample(schema: JsonSchema, seed: number): unknown {
 function text({ format, pattern, minLength = 1 }: JsonSchema, seed: number): string {
   if (format === 'email') return 'person@example.org';
   if (pattern === undefined) return 'x'.repeat(minLength);
-  return fc.sample(fc.stringMatching(new RegExp(pattern)), { seed, numRuns: 1 })[0] ?? '';
+  return fc.sample(matching(pattern), { seed, numRuns: 1 })[0] ?? '';
+}
+
+/** By their pattern; to make one anew takes longer than the request that it is for. */
+const madeBefore = new Map<string, fc.Arbitrary<string>>();
+
+function matching(pattern: string): fc.Arbitrary<string> {
+  const arbitrary = madeBefore.get(pattern) ?? fc.stringMatching(new RegExp(pattern));
+  madeBefore.set(pattern, arbitrary);
+  return arbitrary;
 }
 
 function schemaOf(schema: JsonSchema | boolean): JsonSchema {
