@@ -1,6 +1,12 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
+
+/** The page asks for them so long after the end of an upload. */
+const STATISTICS_AFTER_MS = 1_000;
 
 test.describe('signing in', () => {
   test('says what went wrong, and lasts as long as it should', async ({
@@ -66,6 +72,31 @@ test.describe('signing in', () => {
       await expect(second).toHaveURL(/\/auth\/login/);
       await remembering.close();
     });
+  });
+});
+
+test.describe('logging out', () => {
+  test('asks nothing of the session any more, however long the server takes', async ({
+    page,
+    person,
+    folder,
+  }) => {
+    const file = join(folder, 'notes.txt');
+    await writeFile(file, 'The last thing that was written down.');
+    await page.route('**/api/auth/logout', async (route) => {
+      const response = await route.fetch();
+      await setTimeout(2 * STATISTICS_AFTER_MS);
+      await route.fulfill({ response });
+    });
+    const asked: string[] = [];
+
+    await person.upload(page, file);
+    const ended = page.waitForRequest('**/api/auth/logout');
+    const loggedOut = person.logout(page);
+    await ended;
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await loggedOut;
+    expect(asked.filter((path) => path.startsWith('/api/storage'))).toEqual([]);
   });
 });
 

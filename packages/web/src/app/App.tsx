@@ -26,6 +26,11 @@ export function App({ services }: AppProps) {
   useEffect(
     () =>
       session.state.subscribe(({ status }, before) => {
+        if (status === 'leaving' && before.status !== 'leaving') {
+          transfers.clear();
+          // What is under way would come too late as well.
+          void queryClient.cancelQueries();
+        }
         const isShut = status === 'signed-out' || status === 'locked';
         if (!isShut || status === before.status || before.status === 'unknown') return;
         transfers.clear();

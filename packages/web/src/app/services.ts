@@ -10,6 +10,7 @@ import type { Services } from '../session/services.tsx';
 import { createSession } from '../session/session.ts';
 import { browserTabs } from '../session/tabs.ts';
 import { noticingTheEnd } from '../session/unauthenticated.ts';
+import { withinSession } from '../session/within-session.ts';
 import { startKeyring } from '../workers/keyring.ts';
 import { askingAgain } from './asking-again.ts';
 import { createTransfers } from './create-transfers.ts';
@@ -36,7 +37,7 @@ export function createServices(): AppServices {
     isLockDue: () => idleLock.isDue(Date.now()),
   });
   const api = noticingTheEnd(
-    createApiClient({ beforeCall: () => session.keepFresh() }),
+    createApiClient({ beforeCall: withinSession(session) }),
     () => void session.end(),
   );
   const queryClient = new QueryClient({

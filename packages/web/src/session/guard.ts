@@ -36,6 +36,7 @@ export type GuardStep =
 export function guard({ status, isLocked, hasRememberedKey, hasPinKey, path }: GuardFacts): GuardStep {
   switch (status) {
     case 'signed-in':
+    case 'leaving':
       return { kind: 'enter' };
     case 'locked':
       return goUnlessThere(DOORS.lock, path);

@@ -36,8 +36,8 @@ export function useSessionState(): SessionState {
   return useStore(useServices().session.state);
 }
 
-/** The signed-in user; null for nobody. */
+/** The signed-in user, until the logout is done; null for nobody. */
 export function useUser(): User | null {
   const state = useSessionState();
-  return state.status === 'signed-in' ? state.user : null;
+  return state.status === 'signed-in' || state.status === 'leaving' ? state.user : null;
 }

@@ -19,7 +19,9 @@ export type SessionState =
       readonly user: User;
       /** Unix seconds. */
       readonly expiresAt: number;
-    };
+    }
+  /** The logout has begun. The page shows what it did, and nothing more is asked for in this session. */
+  | { readonly status: 'leaving'; readonly user: User };
 
 /** Whether a session must be renewed before it is used again. Times are unix seconds. */
 export function needsRefresh(state: SessionState, now: number, windowSeconds: number): boolean {
@@ -30,6 +32,7 @@ export function needsRefresh(state: SessionState, now: number, windowSeconds: nu
 export function fingerprintOf(state: SessionState): string | null {
   switch (state.status) {
     case 'signed-in':
+    case 'leaving':
       return state.user.fingerprint;
     case 'locked':
       return state.fingerprint;

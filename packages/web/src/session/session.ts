@@ -105,6 +105,8 @@ export function createSession(ports: SessionPorts): Session {
 
     async logout() {
       const former = state.getState();
+      // Before the server ends it: whatever comes after that would be refused.
+      if (former.status === 'signed-in') state.setState({ status: 'leaving', user: former.user });
       try {
         await api.call('logout');
       } finally {

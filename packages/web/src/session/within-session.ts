@@ -1,0 +1,24 @@
+import { type RouteDefinition, type RouteName, routes } from '@coffer/contract';
+import { SignInNeeded } from './errors.ts';
+import type { Session } from './session.ts';
+import type { SessionState } from './session-state.ts';
+
+/**
+ * What comes before every call of the page: a session that is about to run out is renewed. From the beginning of a
+ * logout on, calls that need a session throw SignInNeeded instead of being sent to a server that has ended it.
+ */
+export function withinSession({
+  state,
+  keepFresh,
+}: Pick<Session, 'state' | 'keepFresh'>): (route: RouteName) => Promise<void> {
+  return async (name) => {
+    await keepFresh();
+    const route: RouteDefinition = routes[name];
+    // Last, because the logout may have begun during the renewal.
+    if (route.access !== 'public' && isOver(state.getState().status)) throw new SignInNeeded();
+  };
+}
+
+function isOver(status: SessionState['status']): boolean {
+  return status === 'leaving' || status === 'signed-out';
+}
