@@ -34,13 +34,15 @@ export class ChunkSource {
   }
 
   giveBack(chunk: Bytes): void {
-    this.#spare.push(chunk.buffer);
+    // Slices bring their own: where they are read, nobody would take these again.
+    if (this.#inOneGo !== null) this.#spare.push(chunk.buffer);
   }
 
   /** To be called at the end, however it came. */
   close(): null {
     this.#inOneGo?.cancel().catch(ignore);
     this.#inOneGo = null;
+    this.#spare.length = 0;
     return null;
   }
 
