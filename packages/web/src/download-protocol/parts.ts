@@ -1,4 +1,4 @@
-/** Parts that are asked for before they are needed, so that neither thread waits for the other's next turn. */
+/** Parts that are asked for before they are wanted, so that neither thread waits for the other's next turn. */
 const AHEAD = 2;
 
 /** Smaller parts are copied: of an archive they may be used again, such as a name that stands in it twice. */
@@ -13,9 +13,11 @@ type SenderMessage =
   | { readonly type: 'end' }
   | { readonly type: 'failed' };
 
+type Controller = ReadableStreamDefaultController<Uint8Array>;
+
 /** What happens to a stream that another thread fills. */
 export interface TakenParts {
-  /** All has arrived. */
+  /** The reader has taken all of it. */
   onEnd(): void;
   /** The reader does not want the rest, or there is none. */
   onCancel(): void;
@@ -63,8 +65,27 @@ export function takeParts(
   const stop = () => {
     port.onmessage = null;
     ask({ type: 'cancel' });
+    // Else the ports would keep each other, and what listens to them, until the threads end.
+    port.close();
   };
+  const arrived: Uint8Array[] = [];
   let missing = size;
+  let notHandedOut = size;
+  let isWanted = false;
+  const end = (controller: Controller) => {
+    controller.close();
+    onEnd();
+  };
+  const handOut = (controller: Controller) => {
+    const part = isWanted ? arrived.shift() : undefined;
+    if (part === undefined) return;
+    isWanted = false;
+    notHandedOut -= part.length;
+    const isLast = notHandedOut <= 0;
+    controller.enqueue(part);
+    if (isLast) end(controller);
+    else ask({ type: 'more' });
+  };
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
@@ -74,9 +95,9 @@ export function takeParts(
         };
         port.onmessage = ({ data }: MessageEvent<SenderMessage>) => {
           if (data.type === 'part') {
-            controller.enqueue(data.bytes);
+            arrived.push(data.bytes);
             missing -= data.bytes.length;
-            if (missing > 0) return;
+            if (missing > 0) return handOut(controller);
           }
           stop();
           signal.removeEventListener('abort', giveUp);
@@ -85,20 +106,23 @@ export function takeParts(
             controller.error(new TypeError('The source is too short'));
             return onCancel();
           }
-          controller.close();
-          onEnd();
+          if (size === 0) end(controller);
+          else handOut(controller);
         };
         signal.addEventListener('abort', giveUp);
-        // One more with every pull, so there are always so many under way.
-        for (let asked = 1; asked < AHEAD; asked++) ask({ type: 'more' });
+        for (let asked = 0; asked < AHEAD; asked++) ask({ type: 'more' });
       },
-      pull: () => ask({ type: 'more' }),
+      pull(controller) {
+        isWanted = true;
+        handOut(controller);
+      },
       cancel() {
         stop();
         onCancel();
       },
     },
-    { highWaterMark: AHEAD },
+    // Nothing is handed out before somebody reads: so the end is that of the reader, too.
+    { highWaterMark: 0 },
   );
 }
 
