@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Download, Page } from '@playwright/test';
 import { filesBelow } from '../support/canaries.ts';
 import { generateFile, sha256Of } from '../support/generated-files.ts';
 import { holdChunks } from '../support/held-chunks.ts';
@@ -158,9 +158,11 @@ test.describe('a download whose program cannot be loaded', () => {
     await expect(refusal).toBeVisible({ timeout: 10_000 });
 
     // It may have failed before the download has its turn.
-    await page.evaluate(delayLocks);
+    const release = await holdLocks(page);
     await tryAgain.click();
     await expect(refusal).toBeHidden();
+    await page.waitForTimeout(500);
+    await release();
     await expect(refusal).toBeVisible({ timeout: 10_000 });
 
     await context.unroute(/download\.worker/);
@@ -169,15 +171,40 @@ test.describe('a download whose program cannot be loaded', () => {
   });
 });
 
-/** Run in the page: locks are granted half a second late from now on. */
-function delayLocks(): void {
-  const { locks } = navigator;
-  const request = locks.request.bind(locks);
-  const requestLate = async (name: string, use: LockGrantedCallback<unknown>) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    return request(name, use);
-  };
-  Object.assign(locks, { request: requestLate });
+test.describe('a download that is cancelled before its turn', () => {
+  test('does not begin', async ({ page, person, folder }) => {
+    await generateFile(join(folder, NAME), MIB, NAME);
+    await person.upload(page, join(folder, NAME));
+    const begun: Download[] = [];
+    page.on('download', (download) => begun.push(download));
+    const release = await holdLocks(page);
+    await person.choose(page, NAME, 'Download');
+    const entry = person.transfer(page, NAME).filter({ hasNotText: 'Uploaded' });
+    await entry.getByRole('button', { name: 'Cancel the transfer' }).click();
+    await expect(entry).toContainText('Cancelled');
+    await release();
+
+    await entry.getByRole('button', { name: 'Try again' }).click();
+    await expect(entry).toContainText('Downloaded');
+    expect(begun).toHaveLength(1);
+  });
+});
+
+/** Lets nobody on a page have a lock, until `release` is called. */
+async function holdLocks(page: Page): Promise<() => Promise<void>> {
+  const held = await page.evaluateHandle(() => {
+    const { locks } = navigator;
+    const request = locks.request.bind(locks);
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const requestLater = (...parameters: Parameters<LockManager['request']>) =>
+      released.then(() => request(...parameters));
+    Object.assign(locks, { request: requestLater });
+    return { release };
+  });
+  return () => held.evaluate(({ release }) => release());
 }
 
 interface Stage {

@@ -96,7 +96,7 @@ export function saveByServiceWorker(worker: ActiveServiceWorker, read: ReadDownl
   };
   return (...parameters) => {
     const id = crypto.randomUUID();
-    return navigator.locks.request(id, () => save(id, ...parameters));
+    return navigator.locks.request(id, { signal: parameters[1] }, () => save(id, ...parameters));
   };
 }
 
