@@ -113,7 +113,7 @@ export {
   type UploadCandidate,
 } from './transfers/prepare-upload.ts';
 export { RangedFile, type RangedFileOptions } from './transfers/ranged-file.ts';
-export { type RetryOptions, retrying } from './transfers/retry.ts';
+export { askedPause, type RetryOptions, retrying } from './transfers/retry.ts';
 export { attemptsFor, type Unreachable } from './transfers/unreachable.ts';
 export { type UploadOptions, uploadFile } from './transfers/upload-file.ts';
 export type { UploadProgressReport } from './transfers/upload-progress.ts';

@@ -1,5 +1,9 @@
 import type { Problem, ProblemCode } from '@coffer/contract';
 
+interface RefusalOptions extends ErrorOptions {
+  readonly retryAfterMs?: number | undefined;
+}
+
 /** The server refused a call and said why (RFC 9457 `application/problem+json`). */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
@@ -13,9 +17,12 @@ export class ApiProblem extends Error {
   readonly errors: Readonly<Record<string, string[]>>;
   /** By which the server's log finds the request. */
   readonly requestId: string;
+  /** How long the server asked not to be called again; undefined where it did not say. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(status: number, problem: Problem) {
-    super(problem.detail);
+  constructor(status: number, problem: Problem, { retryAfterMs, ...options }: RefusalOptions = {}) {
+    super(problem.detail, options);
+    this.retryAfterMs = retryAfterMs;
     this.status = status;
     this.code = problem.code;
     this.detail = problem.detail;
@@ -27,9 +34,12 @@ export class ApiProblem extends Error {
 /** No answer came, or one that is not from the Coffer server, such as a proxy's error page. */
 export class ServerUnreachable extends Error {
   override readonly name = 'ServerUnreachable';
+  /** How long what answered in its place asked not to be called again; undefined where it did not say. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(options?: ErrorOptions) {
+  constructor({ retryAfterMs, ...options }: RefusalOptions = {}) {
     super('The server cannot be reached', options);
+    this.retryAfterMs = retryAfterMs;
   }
 }
 

@@ -2,6 +2,7 @@ import { PROBLEM_CONTENT_TYPE, problem, type RouteDefinition, successStatus } fr
 import { BodyReader } from './body-reader.ts';
 import { ApiProblem, ResponseInvalid, ServerUnreachable } from './errors.ts';
 import { announcedLength, readBytes } from './read-bytes.ts';
+import { retryAfterMs } from './retry-after.ts';
 
 /**
  * Reads the answer to a call: parsed JSON, bytes, or undefined, as the route says. Throws ApiProblem,
@@ -28,10 +29,12 @@ async function expectSuccess(route: RouteDefinition, response: Response): Promis
 }
 
 async function refusal(route: RouteDefinition, response: Response): Promise<Error> {
-  if (!response.headers.get('content-type')?.startsWith(PROBLEM_CONTENT_TYPE)) return new ServerUnreachable();
+  const { headers, status } = response;
+  const asked = { retryAfterMs: retryAfterMs(headers, Date.now()) };
+  if (!headers.get('content-type')?.startsWith(PROBLEM_CONTENT_TYPE)) return new ServerUnreachable(asked);
   const parsed = problem.safeParse(await json(route, response));
   if (!parsed.success) return new ResponseInvalid(route.path, { cause: parsed.error });
-  return new ApiProblem(response.status, parsed.data);
+  return new ApiProblem(status, parsed.data, asked);
 }
 
 async function bytes(route: RouteDefinition, response: Response): Promise<Uint8Array<ArrayBuffer>> {

@@ -2,7 +2,7 @@ import { QUEUE_TICK_MS } from '@coffer/contract';
 import { alwaysOnline, type Connectivity } from '../connection/connectivity.ts';
 import { isConnectionLoss } from '../connection/is-connection-loss.ts';
 import { TransferCancelled, TransferNotRunning } from '../transfers/errors.ts';
-import { retryDelay } from '../transfers/retry.ts';
+import { pauseAfter } from '../transfers/retry.ts';
 import {
   isPostponable,
   isTicking,
@@ -145,7 +145,7 @@ export class TransferQueue {
       const ended = this.#transfers.find((one) => one.key === key) ?? transfer;
       if (isConnectionLoss(error) && isPostponable(ended)) {
         const { now, random } = this.#ports;
-        return { type: 'postponed', until: now() + retryDelay(ended.outage.endings + 1, random()) };
+        return { type: 'postponed', until: now() + pauseAfter(error, ended.outage.endings + 1, random()) };
       }
       return { type: 'failed', error: error instanceof Error && error.message !== '' ? error.message : null };
     }

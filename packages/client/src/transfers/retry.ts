@@ -3,6 +3,13 @@ import type { Clock } from './clock.ts';
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 15_000;
+/**
+ * No server is burdened by a call a minute, and nobody has to wait for hours because a header, or the clock behind it, is
+ * wrong.
+ */
+const LONGEST_ASKED_MS = 60_000;
+/** By how much of it a pause that was asked for is made longer by chance, so that not all come back at its end. */
+const SPREAD = 0.1;
 const REQUEST_TIMEOUT = 408;
 const TOO_MANY_REQUESTS = 429;
 const SERVER_FAULT = 500;
@@ -25,7 +32,7 @@ export async function retrying<T>(call: () => Promise<T>, options: RetryOptions)
     } catch (error) {
       const most = typeof attempts === 'number' ? attempts : attempts(error);
       if (!isPassing(error) || attempt >= most) throw error;
-      const delay = retryDelay(attempt, clock.random());
+      const delay = pauseAfter(error, attempt, clock.random());
       onPause?.(clock.now() + delay);
       await clock.sleep(delay, signal);
     }
@@ -37,6 +44,25 @@ export function isPassing(error: unknown): boolean {
   if (error instanceof ServerUnreachable) return true;
   if (!(error instanceof ApiProblem)) return false;
   return error.status >= SERVER_FAULT || [REQUEST_TIMEOUT, TOO_MANY_REQUESTS].includes(error.status);
+}
+
+/** Milliseconds after a failure before the next attempt: `retryDelay`, or longer where the server asked for that. */
+export function pauseAfter(error: unknown, attempt: number, random: number): number {
+  const asked = askedPause(error) * (1 + SPREAD * random);
+  return Math.max(retryDelay(attempt, random), Math.round(asked));
+}
+
+/**
+ * Milliseconds for which the server, with this error or what caused it, asked not to be called again, a minute at most; 0
+ * where it did not. Goes by the field, which is what is left of an error that came from another thread.
+ */
+export function askedPause(error: unknown): number {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('retryAfterMs' in cause && typeof cause.retryAfterMs === 'number') {
+      return Math.min(cause.retryAfterMs, LONGEST_ASKED_MS);
+    }
+  }
+  return 0;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isConnectionLoss } from '../connection/is-connection-loss.ts';
 
-/** Some 15 seconds of trying. */
+/** Some 15 seconds of trying, or more where the server asks for longer pauses. */
 const ATTEMPTS = 6;
 
 /**

@@ -125,6 +125,28 @@ describe('an API call', () => {
     await expect(clientFor(answer).api.call('storageStats')).rejects.toThrow(ServerUnreachable);
   });
 
+  it.each([
+    ['seconds', { 'retry-after': '5' }, 5_000],
+    [
+      'a date, from that of the answer',
+      { 'retry-after': 'Sun, 06 Nov 1994 08:50:07 GMT', date: 'Sun, 06 Nov 1994 08:49:37 GMT' },
+      30_000,
+    ],
+    ['a date that has passed', { 'retry-after': 'Sun, 06 Nov 1994 08:50:07 GMT' }, 0],
+    ['nothing', {}, undefined],
+    ['what is neither', { 'retry-after': '-5' }, undefined],
+    ['a date of a form that nobody may send', { 'retry-after': '1994-11-06' }, undefined],
+  ])('tells how long to wait where the answer says %s', async (_, asking, wait) => {
+    const page = new Response('busy', { status: 503, headers: asking });
+    await expect(clientFor(() => page).api.call('storageStats')).rejects.toHaveProperty('retryAfterMs', wait);
+    const refusal = problem('too_many_requests');
+    for (const [name, value] of Object.entries(asking)) refusal.headers.set(name, value);
+    await expect(clientFor(() => refusal).api.call('storageStats')).rejects.toHaveProperty(
+      'retryAfterMs',
+      wait,
+    );
+  });
+
   it("throws the signal's reason once it is aborted", async () => {
     const reason = new Error('enough');
     const controller = new AbortController();

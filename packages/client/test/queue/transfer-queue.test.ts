@@ -199,6 +199,17 @@ describe('the transfer queue without a connection', () => {
     expect(rows(controlled)).toEqual([['done', false]]);
   });
 
+  it('waits as long as the server asked for', async () => {
+    const controlled = controlledQueue();
+    const { queue, run, pass } = controlled;
+    queue.add(transfer('a'));
+    await run('a').fail(new ServerUnreachable({ retryAfterMs: 10 * QUEUE_TICK_MS }));
+    pass(9 * QUEUE_TICK_MS);
+    expect(rows(controlled)).toEqual([['waiting', true]]);
+    pass(2 * QUEUE_TICK_MS);
+    expect(rows(controlled)).toEqual([['running', false]]);
+  });
+
   it('does not wait for the end of a pause when the network is back', async () => {
     const controlled = controlledQueue();
     const { queue, run, connectivity } = controlled;

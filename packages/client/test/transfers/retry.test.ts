@@ -2,7 +2,7 @@ import type { Problem } from '@coffer/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiProblem, ServerUnreachable } from '../../src/index.ts';
-import { retryDelay, retrying } from '../../src/transfers/retry.ts';
+import { askedPause, retryDelay, retrying } from '../../src/transfers/retry.ts';
 import { testClock } from '../support/test-clock.ts';
 
 const PROBLEM: Problem = {
@@ -48,6 +48,39 @@ describe('retrying', () => {
     const onPause = (until: number) => void pauses.push(until - start);
     expect(await retrying(call, { clock, signal, attempts: 5, onPause })).toBe('answer');
     expect(pauses).toEqual([500, 1_500]);
+  });
+
+  describe('where the server says when to come back', () => {
+    const pauseAfter = async (retryAfterMs: number, random = 1) => {
+      const clock = { ...testClock(), random: () => random };
+      let calls = 0;
+      const call = async () => {
+        if (++calls === 1) throw new ApiProblem(503, PROBLEM, { retryAfterMs });
+      };
+      await retrying(call, { clock, signal, attempts: 2 });
+      return clock.sleeps[0];
+    };
+
+    it('is not there before, and up to a tenth later by chance', async () => {
+      expect(await pauseAfter(5_000, 0)).toBe(5_000);
+      expect(await pauseAfter(5_000)).toBe(5_500);
+    });
+
+    it('does not come sooner than it would by itself', async () => {
+      expect(await pauseAfter(0)).toBe(500);
+    });
+
+    it('waits for a minute at most', async () => {
+      expect(await pauseAfter(86_400_000, 0)).toBe(60_000);
+      expect(await pauseAfter(Number.POSITIVE_INFINITY, 0)).toBe(60_000);
+    });
+
+    it('hears a proxy in its place as well, and what caused an error', async () => {
+      const proxy = new ServerUnreachable({ retryAfterMs: 7_000 });
+      expect(askedPause(new Error('No connection', { cause: proxy }))).toBe(7_000);
+      expect(askedPause(new ServerUnreachable({ cause: proxy }))).toBe(7_000);
+      expect(askedPause(new ServerUnreachable())).toBe(0);
+    });
   });
 
   it('ends after so many attempts', async () => {

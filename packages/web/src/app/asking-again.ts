@@ -1,4 +1,4 @@
-import { isConnectionLoss } from '@coffer/client';
+import { askedPause, isConnectionLoss } from '@coffer/client';
 import type { DefaultOptions } from '@tanstack/react-query';
 import { failureOf } from '../failures/failure.ts';
 
@@ -10,10 +10,12 @@ export const AGAIN_MS = 5_000;
 
 /**
  * When what could not be loaded is asked for again by itself: at once, twice, unless the failure is a lasting one; and
- * every few seconds while the server, or what it stands on, cannot be reached.
+ * every few seconds while the server, or what it stands on, cannot be reached, or as seldom as it asks for.
  */
 export const askingAgain: Pick<NonNullable<DefaultOptions['queries']>, 'retry' | 'refetchInterval'> = {
   retry: (count, error) => count < 2 && (isConnectionLoss(error) || !LASTING.has(failureOf(error).name)),
   refetchInterval: ({ state }) =>
-    state.status === 'error' && isConnectionLoss(state.error) ? AGAIN_MS : false,
+    state.status === 'error' && isConnectionLoss(state.error)
+      ? Math.max(AGAIN_MS, askedPause(state.error))
+      : false,
 };

@@ -2,15 +2,15 @@ import { ApiProblem, ServerUnreachable } from '@coffer/client';
 import { PROBLEMS, type ProblemCode } from '@coffer/contract';
 import { Query, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { askingAgain } from '../../src/app/asking-again.ts';
+import { AGAIN_MS, askingAgain } from '../../src/app/asking-again.ts';
 
 function problem(code: ProblemCode): ApiProblem {
   const { status, title } = PROBLEMS[code];
   return new ApiProblem(status, { type: 'about:blank', status, title, detail: title, code, request_id: 'r' });
 }
 
-/** Whether a failure is looked at again at once, and whether again and again. */
-function again(error: Error): { atOnce: boolean; everySomeSeconds: boolean } {
+/** Whether a failure is looked at again at once, and how often then. */
+function again(error: Error): { atOnce: boolean; everyMs: number | false } {
   const { retry, refetchInterval } = askingAgain;
   const client = new QueryClient();
   const queryKey: readonly unknown[] = ['a'];
@@ -18,25 +18,30 @@ function again(error: Error): { atOnce: boolean; everySomeSeconds: boolean } {
   query.setState({ status: 'error', error });
   return {
     atOnce: typeof retry === 'function' && retry(0, error),
-    everySomeSeconds: typeof refetchInterval === 'function' && refetchInterval(query) !== false,
+    everyMs: typeof refetchInterval === 'function' && (refetchInterval(query) ?? false),
   };
 }
 
 describe('What could not be loaded', () => {
   it('is asked for until the server, and what it stands on, can be reached', () => {
     for (const error of [problem('unavailable'), new ServerUnreachable()]) {
-      expect(again(error)).toEqual({ atOnce: true, everySomeSeconds: true });
+      expect(again(error)).toEqual({ atOnce: true, everyMs: AGAIN_MS });
     }
+  });
+
+  it('is asked for as seldom as the server wants', () => {
+    expect(again(new ServerUnreachable({ retryAfterMs: 30_000 })).everyMs).toBe(30_000);
+    expect(again(new ServerUnreachable({ retryAfterMs: 1_000 })).everyMs).toBe(AGAIN_MS);
   });
 
   it('is not asked for again where the server refuses it', () => {
     for (const code of ['not_found', 'forbidden', 'internal'] as const) {
-      expect(again(problem(code))).toEqual({ atOnce: false, everySomeSeconds: false });
+      expect(again(problem(code))).toEqual({ atOnce: false, everyMs: false });
     }
   });
 
   it('is asked for twice more, and no more, where nobody knows why', () => {
-    expect(again(new Error('?'))).toEqual({ atOnce: true, everySomeSeconds: false });
+    expect(again(new Error('?'))).toEqual({ atOnce: true, everyMs: false });
     const { retry } = askingAgain;
     expect(typeof retry === 'function' && retry(2, new ServerUnreachable())).toBe(false);
   });
