@@ -95,6 +95,18 @@ describe('Moving a database', () => {
     expect(await contentsOf(to)).toEqual(await contentsOf(from));
   });
 
+  it('that was given up leaves the database in use, and a later one may go elsewhere', async () => {
+    await expect(move(endingAfter(5))).rejects.toThrow('The power is gone');
+    await useMarked(from);
+    const elsewhere = await temporaryDatabase();
+    await move(elsewhere);
+    expect(await contentsOf(elsewhere)).toEqual(await contentsOf(from));
+    await useMarked(elsewhere);
+    const left = await elsewhere.queries.introspection.getTables();
+    expect(left.map(({ name }) => name)).not.toContain('database_move');
+    await elsewhere.close();
+  });
+
   it('is not taken for done where a copy is not equal', async () => {
     await expect(move(endingAfter(25))).rejects.toThrow('The power is gone');
     await to.transaction((queries) => queries.updateTable('users').set({ quota: 1 }).execute());
