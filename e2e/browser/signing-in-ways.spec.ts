@@ -156,6 +156,43 @@ test.describe('logging in', () => {
   });
 });
 
+test.describe('logging in with two factors to an account whose key the server does not keep', () => {
+  test('takes code and key at once, so that one code is enough', async ({ page, server, complaints }) => {
+    complaints.expect(/401 \(Unauthorized\)/);
+    const account = await makeAccount(server.url, { storePrivateKey: false });
+    const person = new Person(server.url, account);
+    await calmHalfMinute();
+    const { secret, recoveryCodes } = await protect(account.drive);
+    const code = page.getByLabel('Two-factor code');
+    const confirm = page.getByRole('button', { name: 'Confirm' });
+    await page.goto(`${server.url}/auth/login`);
+
+    await test.step('with the key beside the code', async () => {
+      await fillCredentials(page, account);
+      await code.fill(totp(secret));
+      await expect(privateKey(page)).toBeHidden();
+      await page.getByRole('button', { name: 'I keep my private key myself' }).click();
+      await expectAccessible(page, 'code and private key');
+      await privateKey(page).fill(account.privateKeyPem);
+      await confirm.click();
+      await person.seesTheDrive(page);
+      await person.logout(page);
+    });
+
+    await test.step('and who does not think of it is asked for the key, and for another code', async () => {
+      await fillCredentials(page, account);
+      await code.fill(recoveryCodes[0] ?? '');
+      await confirm.click();
+      await expect(alert(page)).toContainText('No private key found');
+      await privateKey(page).fill(account.privateKeyPem);
+      await logIn(page);
+      await code.fill(recoveryCodes[1] ?? '');
+      await confirm.click();
+      await person.seesTheDrive(page);
+    });
+  });
+});
+
 test.describe('the guard', () => {
   test('leads to login with history replaced, and back to the page that was asked for', async ({
     page,

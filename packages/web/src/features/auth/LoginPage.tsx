@@ -10,6 +10,8 @@ import { useServices } from '../../session/services.tsx';
 import classes from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CredentialFields } from './login/CredentialFields.tsx';
+import { KeyBesideCode } from './login/KeyBesideCode.tsx';
+import { KeyField } from './login/KeyField.tsx';
 import { TwoFactorField } from './login/TwoFactorField.tsx';
 import { texts as loginTexts } from './login/texts.ts';
 import { useCodeStep } from './login/use-code-step.ts';
@@ -71,7 +73,12 @@ export function LoginPage({ redirect, otherWays, onSignedIn }: LoginPageProps) {
       <form className={classes['form']} noValidate onSubmit={form.onSubmit(submit)}>
         <FormFailure failure={code.failure} />
         {code.isAsked ? (
-          <TwoFactorField key={form.key('token')} {...form.getInputProps('token')} />
+          <>
+            <TwoFactorField key={form.key('token')} {...form.getInputProps('token')} />
+            <KeyBesideCode>
+              <KeyField form={form} />
+            </KeyBesideCode>
+          </>
         ) : (
           <CredentialFields form={form} isKeyAsked={isKeyAsked} />
         )}

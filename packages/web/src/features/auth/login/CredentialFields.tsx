@@ -1,15 +1,8 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { PrivateKeyField } from '../../../private-key/PrivateKeyField.tsx';
 import { texts } from '../texts.ts';
-
-export interface CredentialValues {
-  readonly email: string;
-  readonly password: string;
-  readonly remember: boolean;
-  readonly privateKey: string;
-  readonly token: string;
-}
+import type { CredentialValues } from './credential-values.ts';
+import { KeyField } from './KeyField.tsx';
 
 interface CredentialFieldsProps {
   readonly form: UseFormReturnType<CredentialValues>;
@@ -39,13 +32,7 @@ export function CredentialFields({ form, isKeyAsked }: CredentialFieldsProps) {
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
-      {isKeyAsked && (
-        <PrivateKeyField
-          key={form.key('privateKey')}
-          onChoose={(pem) => form.setFieldValue('privateKey', pem)}
-          inputProps={form.getInputProps('privateKey')}
-        />
-      )}
+      {isKeyAsked && <KeyField form={form} />}
       <Checkbox
         label={texts.remember}
         key={form.key('remember')}

@@ -5,6 +5,7 @@ export const texts = {
   codeRequired: 'Enter the code of your authenticator app',
   codeTitle: 'One more step',
   codeSubtitle: 'Your account asks for a second factor.',
+  keyIsMine: 'I keep my private key myself',
   confirm: 'Confirm',
   back: 'Back',
 
