@@ -6,6 +6,7 @@ import { engine } from '../support/engine.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account, chunkBody, chunkSaying } from './support/account.ts';
 import { newFile } from './support/builders.ts';
+import { cleanedUp } from './support/cleaned-up.ts';
 import { chunkFile, chunksIn, execute, temporaryFilesIn } from './support/data-directory.ts';
 import { expectProblem, problemIn } from './support/problems.ts';
 
@@ -15,6 +16,8 @@ let me: Account;
 beforeAll(async () => {
   server = await startServer();
   me = await Account.register(server.url);
+  // Else it may find what tests take out of the store, and ask for it to be sent again.
+  await cleanedUp(server);
 });
 afterAll(() => server.stop());
 

@@ -163,6 +163,7 @@ describe('cleanup', () => {
   it('removes records of chunks that are gone, beside the running server', async () => {
     const account = await Account.register(server.url);
     const file = await account.storeFile({ size: SIZE });
+    await cleanedUp(server);
     await rm(chunkFile(server.dataDir, file.id, 1));
     const { code, output } = await coffer(server.dataDir, ['cleanup']);
     expect(code).toBe(0);

@@ -9,6 +9,7 @@ import { s3Program } from '../support/s3-program.ts';
 import { type S3Server, startS3 } from '../support/s3-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account, chunkBody, chunkSaying } from './support/account.ts';
+import { cleanedUp } from './support/cleaned-up.ts';
 import { expectProblem } from './support/problems.ts';
 
 const SIZE = 9_000_000;
@@ -92,6 +93,7 @@ describe.skipIf(s3Program() === null)('A server with its chunks in an S3 storage
     for (const name of ['00000001', '00000002']) await writeFile(stray(name), 'stray');
     await utimes(stray('00000001'), HOURS_AGO, HOURS_AGO);
     await utimes(fileOf(object), HOURS_AGO, HOURS_AGO);
+    await cleanedUp(server);
     await rm(fileOf(objectsOf(lost)[1]));
     const { output } = await command('cleanup');
     expect(output).toContain('1 chunk without a record; 1 record without a chunk');
@@ -114,6 +116,7 @@ describe.skipIf(s3Program() === null)('A server with its chunks in an S3 storage
     ];
     const check = () => coffer(other.dataDir, ['check'], '', { ...storage.env, COFFER_S3_PREFIX: 'checked' });
     expect(await check()).toMatchObject({ code: 0, output: expect.stringContaining('all is well') });
+    await cleanedUp(other);
     await writeFile(fileOf(objectsOf(altered)[1]), chunkBody(altered, 1));
     await writeFile(fileOf(objectsOf(cut)[0]), 'short');
     await rm(fileOf(objectsOf(removed)[0]));
