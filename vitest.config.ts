@@ -21,7 +21,14 @@ const WITHOUT_CHUNKS = httpTests(
 );
 
 /** HTTP tests that need PostgreSQL and the disk: of this database, and of rows and files that begin to count together. */
-const POSTGRES_AND_DISK = httpTests('postgres/*', 'chunks', 'clean-up', 'unfinished-uploads', 'instances/*');
+const POSTGRES_AND_DISK = httpTests(
+  'postgres/*',
+  'chunks',
+  'clean-up',
+  'quota',
+  'unfinished-uploads',
+  'instances/*',
+);
 
 /** The same tests with another database. */
 const onPostgres = {

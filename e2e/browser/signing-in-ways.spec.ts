@@ -14,6 +14,18 @@ const alert = (page: Page) => page.getByRole('alert');
 const privateKey = (page: Page) => page.getByLabel('Private key', { exact: true });
 const logIn = (page: Page) => page.getByRole('button', { name: 'Log in', exact: true }).click();
 
+const codeStep = (page: Page) => ({
+  code: page.getByLabel('Two-factor code'),
+  confirm: page.getByRole('button', { name: 'Confirm' }),
+});
+
+/** Somebody with two-factor authentication, at the beginning of half a minute whose code nobody has used. */
+async function protectedAccount(url: string, options?: Parameters<typeof makeAccount>[1]) {
+  const account = await makeAccount(url, options);
+  await calmHalfMinute();
+  return { account, person: new Person(url, account), ...(await protect(account.drive)) };
+}
+
 async function fillCredentials(page: Page, { email, password }: MadeAccount): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -27,12 +39,8 @@ test.describe('logging in', () => {
     complaints,
   }) => {
     complaints.expect(/401 \(Unauthorized\)/);
-    const account = await makeAccount(server.url);
-    const person = new Person(server.url, account);
-    await calmHalfMinute();
-    const { secret, recoveryCodes } = await protect(account.drive);
-    const code = page.getByLabel('Two-factor code');
-    const confirm = page.getByRole('button', { name: 'Confirm' });
+    const { account, person, secret, recoveryCodes } = await protectedAccount(server.url);
+    const { code, confirm } = codeStep(page);
 
     await page.goto(`${server.url}/auth/login`);
     await fillCredentials(page, account);
@@ -159,12 +167,10 @@ test.describe('logging in', () => {
 test.describe('logging in with two factors to an account whose key the server does not keep', () => {
   test('takes code and key at once, so that one code is enough', async ({ page, server, complaints }) => {
     complaints.expect(/401 \(Unauthorized\)/);
-    const account = await makeAccount(server.url, { storePrivateKey: false });
-    const person = new Person(server.url, account);
-    await calmHalfMinute();
-    const { secret, recoveryCodes } = await protect(account.drive);
-    const code = page.getByLabel('Two-factor code');
-    const confirm = page.getByRole('button', { name: 'Confirm' });
+    const { account, person, secret, recoveryCodes } = await protectedAccount(server.url, {
+      storePrivateKey: false,
+    });
+    const { code, confirm } = codeStep(page);
     await page.goto(`${server.url}/auth/login`);
 
     await test.step('with the key beside the code', async () => {

@@ -70,7 +70,6 @@ export function takeParts(
   };
   const arrived: Uint8Array[] = [];
   let missing = size;
-  let notHandedOut = size;
   let isWanted = false;
   const end = (controller: Controller) => {
     controller.close();
@@ -80,8 +79,7 @@ export function takeParts(
     const part = isWanted ? arrived.shift() : undefined;
     if (part === undefined) return;
     isWanted = false;
-    notHandedOut -= part.length;
-    const isLast = notHandedOut <= 0;
+    const isLast = missing <= 0 && arrived.length === 0;
     controller.enqueue(part);
     if (isLast) end(controller);
     else ask({ type: 'more' });

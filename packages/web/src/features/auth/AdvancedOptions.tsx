@@ -1,8 +1,8 @@
 import { DEFAULT_KEY_SIZE, type KeySize } from '@coffer/crypto';
-import { Alert, Checkbox, NativeSelect, UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { Alert, Checkbox, NativeSelect } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import classes from './AuthForm.module.css';
+import { Disclosure } from './Disclosure.tsx';
 import { texts } from './texts.ts';
 
 export interface KeyOptions {
@@ -21,25 +21,14 @@ interface AdvancedOptionsProps {
 
 /** What most people leave as it is. */
 export function AdvancedOptions({ options, onChange }: AdvancedOptionsProps) {
-  const [opened, setOpened] = useState(false);
-  const panel = useId();
   const chooseSize = (value: string) => {
     const keySize = KEY_SIZES.find((size) => String(size) === value);
     if (keySize !== undefined) onChange({ ...options, keySize });
   };
 
   return (
-    <>
-      <UnstyledButton
-        className={classes['disclosure']}
-        aria-expanded={opened}
-        aria-controls={panel}
-        onClick={() => setOpened(!opened)}
-      >
-        <IconChevronRight size={16} />
-        {texts.advanced}
-      </UnstyledButton>
-      <div id={panel} className={classes['advanced']} hidden={!opened}>
+    <Disclosure label={texts.advanced}>
+      <div className={classes['advanced']}>
         <NativeSelect
           label={texts.keySize}
           data={KEY_SIZES.map((size) => ({ value: String(size), label: texts.keySizes[size] }))}
@@ -58,6 +47,6 @@ export function AdvancedOptions({ options, onChange }: AdvancedOptionsProps) {
           </Alert>
         )}
       </div>
-    </>
+    </Disclosure>
   );
 }

@@ -9,8 +9,8 @@ import { useConfiguration } from '../../session/configuration.ts';
 import { useServices } from '../../session/services.tsx';
 import classes from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
+import { Disclosure } from './Disclosure.tsx';
 import { CredentialFields } from './login/CredentialFields.tsx';
-import { KeyBesideCode } from './login/KeyBesideCode.tsx';
 import { KeyField } from './login/KeyField.tsx';
 import { TwoFactorField } from './login/TwoFactorField.tsx';
 import { texts as loginTexts } from './login/texts.ts';
@@ -75,9 +75,10 @@ export function LoginPage({ redirect, otherWays, onSignedIn }: LoginPageProps) {
         {code.isAsked ? (
           <>
             <TwoFactorField key={form.key('token')} {...form.getInputProps('token')} />
-            <KeyBesideCode>
+            {/* The server tells only after a right code that it has no key, and that code is spent then. */}
+            <Disclosure label={loginTexts.keyIsMine}>
               <KeyField form={form} />
-            </KeyBesideCode>
+            </Disclosure>
           </>
         ) : (
           <CredentialFields form={form} isKeyAsked={isKeyAsked} />

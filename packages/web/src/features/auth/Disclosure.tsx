@@ -1,19 +1,16 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import classes from '../AuthForm.module.css';
-import { texts } from './texts.ts';
+import classes from './AuthForm.module.css';
 
-interface KeyBesideCodeProps {
-  /** The field of the private key. */
+interface DisclosureProps {
+  readonly label: string;
+  /** What the label unfolds. */
   readonly children: ReactNode;
 }
 
-/**
- * Takes the private key together with the code, from who knows that the server does not keep it. The server does not tell
- * before the code is right, and then the code is spent.
- */
-export function KeyBesideCode({ children }: KeyBesideCodeProps) {
+/** A part of a form that is folded until somebody wants it. What is in it keeps its values when it is folded again. */
+export function Disclosure({ label, children }: DisclosureProps) {
   const [opened, setOpened] = useState(false);
   const panel = useId();
   return (
@@ -25,7 +22,7 @@ export function KeyBesideCode({ children }: KeyBesideCodeProps) {
         onClick={() => setOpened(!opened)}
       >
         <IconChevronRight size={16} />
-        {texts.keyIsMine}
+        {label}
       </UnstyledButton>
       <div id={panel} hidden={!opened}>
         {children}
