@@ -18,6 +18,7 @@ import {
   execute,
   writeChunk,
 } from './support/data-directory.ts';
+import { turnBitIn } from './support/turned-bit.ts';
 
 const SIZE = 5_000_000;
 
@@ -201,7 +202,7 @@ describe('check', () => {
     const removed = await account.storeFile({ size: SIZE });
     const added = await account.storeFile({ size: SIZE });
     const stray = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
-    await writeFile(chunkFile(checked.dataDir, altered.id, 1), Buffer.alloc(SIZE - (4 << 20) + 28));
+    await turnBitIn(chunkFile(checked.dataDir, altered.id, 1));
     await writeFile(chunkFile(checked.dataDir, cut.id, 0), 'short');
     await rm(chunkFile(checked.dataDir, removed.id, 0));
     await writeChunk(checked.dataDir, added.id, 7, 'more');
@@ -298,7 +299,7 @@ describe('backup and restore', () => {
     const file = await account.storeFile({ size: 10 });
     const backup = join(folder, 'backup-mended');
     await coffer(source.dataDir, ['backup', backup]);
-    await writeFile(chunkFileInBackup(backup, file.id, 0), Buffer.alloc(38));
+    await turnBitIn(chunkFileInBackup(backup, file.id, 0));
     expect((await coffer(source.dataDir, ['backup', backup])).output).toContain('1 chunk copied');
     await source.stop();
   });
@@ -308,7 +309,7 @@ describe('backup and restore', () => {
     const account = await Account.register(source.url);
     const damaged = await account.storeFile({ size: 10 });
     await account.storeFile({ size: 10 });
-    await writeFile(chunkFile(source.dataDir, damaged.id, 0), Buffer.alloc(38));
+    await turnBitIn(chunkFile(source.dataDir, damaged.id, 0));
     const backup = join(folder, 'backup-damaged');
     const { code, output } = await coffer(source.dataDir, ['backup', backup]);
     expect(code).toBe(1);

@@ -70,8 +70,10 @@ describe('A chunk that is moved', () => {
   });
 
   it('is named where it is missing or altered, and leaves nothing', async () => {
-    const record = await stored(randomBytes(1_000));
-    await put(from, record.item_id, randomBytes(1_000));
+    const body = randomBytes(1_000);
+    const record = await stored(body);
+    body.writeUInt8(body.readUInt8(0) ^ 1, 0);
+    await put(from, record.item_id, body);
     expect(await moveChunk(from, to, record, [])).toEqual({ outcome: 'altered' });
     await from.remove([{ itemId: record.item_id, index: 0, attempt: null }]);
     expect(await moveChunk(from, to, record, [])).toEqual({ outcome: 'missing' });
