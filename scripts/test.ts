@@ -3,61 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { ensureChromium } from '../e2e/support/browser.ts';
 import { S3_ADVICE, s3Program, WITHOUT_S3 } from '../e2e/support/s3-program.ts';
-
-interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: number;
-}
+import { type Counts, playwrightCounts, totalOf, vitestCounts } from './test-reports.ts';
 
 const reports = mkdtempSync(join(tmpdir(), 'coffer-test-'));
-
-const vitestCounts = z
-  .object({
-    numPassedTests: z.int(),
-    numFailedTests: z.int(),
-    numPendingTests: z.int(),
-    numTodoTests: z.int(),
-  })
-  .transform(
-    (report): Counts => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
-    }),
-  );
-
-const playwrightSuite = z.object({
-  specs: z.array(
-    z.object({
-      tests: z.array(
-        z.object({
-          projectName: z.string(),
-          status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
-        }),
-      ),
-    }),
-  ),
-  get suites() {
-    return z.array(playwrightSuite).optional();
-  },
-});
-
-type PlaywrightSuite = z.infer<typeof playwrightSuite>;
-
-/** The counts of each project. */
-const playwrightCounts = z
-  .object({ suites: z.array(playwrightSuite) })
-  .transform(({ suites }): ReadonlyMap<string, Counts> => {
-    const tests = suites.flatMap(testsIn);
-    const names = new Set(tests.map(({ projectName }) => projectName));
-    return new Map(
-      [...names].map((name) => [name, countsOf(tests.filter((test) => test.projectName === name))]),
-    );
-  });
 
 /**
  * The HTTP tests' project for each pair of engines, and the end-to-end tests'. On PostgreSQL an HTTP test runs once: with
@@ -83,7 +33,9 @@ step('Types', 'tsc', ['-b']);
 step('Lint and format', 'biome', ['check', '--error-on-warnings', '.']);
 step('Build of the web application', 'npm', ['run', '--silent', 'build', '-w', '@coffer/web']);
 vitest('Unit tests', ['unit', 'unit-postgres']);
-const http = tried.map((engine) => vitest(`HTTP tests on ${engine.name}`, [engine.http]));
+// Whole servers and browsers have to do with a machine that is busy or slow: what fails there is tried once more, and named
+// at the end if it passes then. Unit tests are not: one that fails for certain values only has found something.
+const http = tried.map((engine) => vitest(`HTTP tests on ${engine.name}`, [engine.http], '--retry=1'));
 const browser = playwright(
   'End-to-end tests',
   tried.map((engine) => engine.browser),
@@ -104,21 +56,17 @@ console.table(
 );
 if (tried.length < ENGINES.length) console.log(S3_ADVICE);
 if (failures.length > 0) console.log(`Failed: ${failures.join(', ')}`);
-const total = counts.reduce(
-  (sum, each) => ({
-    passed: sum.passed + each.passed,
-    failed: sum.failed + each.failed,
-    skipped: sum.skipped + each.skipped,
-  }),
-  { passed: 0, failed: 0, skipped: 0 },
-);
+const total = totalOf(counts);
+if (total.flaky.length > 0) {
+  console.log(`Flaky, passed only when tried again: ${total.flaky.join('; ')}`);
+}
 console.log(inWords(total));
 process.exitCode = failures.length > 0 || total.passed === 0 ? 1 : 0;
 
-function vitest(title: string, projects: readonly string[]): Counts | null {
+function vitest(title: string, projects: readonly string[], ...options: string[]): Counts | null {
   const report = join(reports, `${projects.join('-')}.json`);
   step(title, 'vitest', [
-    ...['run', ...projects.map((project) => `--project=${project}`)],
+    ...['run', ...projects.map((project) => `--project=${project}`), ...options],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   ]);
   const read = collect(report, vitestCounts);
@@ -129,22 +77,14 @@ function vitest(title: string, projects: readonly string[]): Counts | null {
 function playwright(title: string, projects: readonly string[]): ReadonlyMap<string, Counts> | null {
   const report = join(reports, 'playwright.json');
   const chosen = projects.map((project) => `--project=${project}`);
-  step(title, 'playwright', ['test', '--config', 'e2e/playwright.config.ts', ...chosen], {
+  const options = ['--config', 'e2e/playwright.config.ts', '--retries=1'];
+  step(title, 'playwright', ['test', ...options, ...chosen], {
     COFFER_CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
   const read = collect(report, playwrightCounts);
   if (read !== null) counts.push(...read.values());
   return read;
-}
-
-function testsIn({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite['specs'][number]['tests'] {
-  return [...specs.flatMap(({ tests }) => tests), ...suites.flatMap(testsIn)];
-}
-
-function countsOf(tests: PlaywrightSuite['specs'][number]['tests']): Counts {
-  const having = (...statuses: string[]) => tests.filter(({ status }) => statuses.includes(status)).length;
-  return { passed: having('expected'), failed: having('unexpected', 'flaky'), skipped: having('skipped') };
 }
 
 function inWords(count: Counts | null): string {
@@ -171,9 +111,9 @@ function step(
   if (status !== 0) failures.push(title);
 }
 
-function collect<T>(file: string, schema: z.ZodType<T>): T | null {
+function collect<T>(file: string, counted: (report: unknown) => T): T | null {
   try {
-    return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return counted(JSON.parse(readFileSync(file, 'utf8')));
   } catch (cause) {
     failures.push(`no report of ${file}: ${String(cause)}`);
     return null;

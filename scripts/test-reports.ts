@@ -1,0 +1,104 @@
+// What the test programs write down about a run, in numbers.
+import { z } from 'zod';
+
+/** How the tests of a run ended. */
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** Titles of those that failed, and passed when they were tried again; they count as passed. */
+  readonly flaky: readonly string[];
+}
+
+const vitestReport = z.object({
+  testResults: z.array(
+    z.object({
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
+});
+
+const playwrightSuite = z.object({
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      tests: z.array(
+        z.object({
+          projectName: z.string(),
+          status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
+        }),
+      ),
+    }),
+  ),
+  get suites() {
+    return z.array(playwrightSuite).optional();
+  },
+});
+
+type PlaywrightSuite = z.infer<typeof playwrightSuite>;
+
+/**
+ * The counts in a JSON report of vitest.
+ *
+ * @throws z.ZodError where it is something else
+ */
+export function vitestCounts(report: unknown): Counts {
+  const tests = vitestReport.parse(report).testResults.flatMap((file) => file.assertionResults);
+  const having = (status: string) => tests.filter((test) => test.status === status);
+  const [passed, failed] = [having('passed'), having('failed')];
+  return {
+    passed: passed.length,
+    failed: failed.length,
+    skipped: tests.length - passed.length - failed.length,
+    flaky: passed.filter((test) => test.failureMessages.length > 0).map((test) => test.fullName),
+  };
+}
+
+/**
+ * The counts of each project in a JSON report of Playwright.
+ *
+ * @throws z.ZodError where it is something else
+ */
+export function playwrightCounts(report: unknown): ReadonlyMap<string, Counts> {
+  const tests = z
+    .object({ suites: z.array(playwrightSuite) })
+    .parse(report)
+    .suites.flatMap(testsIn);
+  const names = new Set(tests.map(({ projectName }) => projectName));
+  return new Map(
+    [...names].map((name) => [name, countsOf(tests.filter((test) => test.projectName === name))]),
+  );
+}
+
+/** All of them together. */
+export function totalOf(counts: readonly Counts[]): Counts {
+  const sumOf = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((sum, each) => sum + each[key], 0);
+  return {
+    passed: sumOf('passed'),
+    failed: sumOf('failed'),
+    skipped: sumOf('skipped'),
+    flaky: counts.flatMap(({ flaky }) => flaky),
+  };
+}
+
+function testsIn({ specs, suites = [] }: PlaywrightSuite): readonly PlaywrightTest[] {
+  return [
+    ...specs.flatMap(({ title, tests }) => tests.map((test) => ({ ...test, title }))),
+    ...suites.flatMap(testsIn),
+  ];
+}
+
+type PlaywrightTest = PlaywrightSuite['specs'][number]['tests'][number] & { readonly title: string };
+
+function countsOf(tests: readonly PlaywrightTest[]): Counts {
+  const having = (status: PlaywrightTest['status']) => tests.filter((test) => test.status === status);
+  const flaky = having('flaky').map(({ title }) => title);
+  return {
+    passed: having('expected').length + flaky.length,
+    failed: having('unexpected').length,
+    skipped: having('skipped').length,
+    flaky,
+  };
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { playwrightCounts, totalOf, vitestCounts } from '../test-reports.ts';
+
+describe('A report of vitest', () => {
+  const assertion = (fullName: string, status: string, failureMessages: string[] = []) => ({
+    ...{ fullName, status, failureMessages },
+  });
+
+  it('is counted over its files, with the names of what passed when it was tried again', () => {
+    const report = {
+      testResults: [
+        { assertionResults: [assertion('a', 'passed'), assertion('b', 'failed', ['wrong'])] },
+        { assertionResults: [assertion('c', 'passed', ['wrong at first']), assertion('d', 'todo')] },
+        { assertionResults: [assertion('e', 'skipped')] },
+      ],
+    };
+    expect(vitestCounts(report)).toEqual({ passed: 2, failed: 1, skipped: 2, flaky: ['c'] });
+  });
+
+  it('is nothing else', () => {
+    expect(() => vitestCounts({ passed: 5 })).toThrow();
+  });
+});
+
+describe('A report of Playwright', () => {
+  const spec = (title: string, projectName: string, status: string) => ({
+    ...{ title, tests: [{ projectName, status }] },
+  });
+
+  it('is counted by project, over suites within suites', () => {
+    const report = {
+      suites: [
+        {
+          specs: [spec('a', 'sqlite', 'expected'), spec('b', 'postgres', 'skipped')],
+          suites: [{ specs: [spec('c', 'sqlite', 'unexpected'), spec('d', 'sqlite', 'flaky')] }],
+        },
+      ],
+    };
+    expect(Object.fromEntries(playwrightCounts(report))).toEqual({
+      sqlite: { passed: 2, failed: 1, skipped: 0, flaky: ['d'] },
+      postgres: { passed: 0, failed: 0, skipped: 1, flaky: [] },
+    });
+  });
+});
+
+it('Counts add up', () => {
+  const [one, other] = [
+    { passed: 1, failed: 2, skipped: 3, flaky: ['a'] },
+    { passed: 10, failed: 20, skipped: 30, flaky: ['b'] },
+  ];
+  expect(totalOf([one, other])).toEqual({ passed: 11, failed: 22, skipped: 33, flaky: ['a', 'b'] });
+});
