@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Drive, intact, seededBytes } from '../engine/drive.ts';
 import { coffer } from '../support/command-line.ts';
@@ -8,17 +8,9 @@ import { type RunningServer, startServer } from '../support/server-process.ts';
 import { totp } from '../support/totp.ts';
 import { Account } from './support/account.ts';
 import { cleanedUp } from './support/cleaned-up.ts';
-import {
-  chunkFile,
-  chunkFileInBackup,
-  chunksIn,
-  chunksInBackup,
-  databaseDump,
-  everythingIn,
-  execute,
-  writeChunk,
-} from './support/data-directory.ts';
-import { turnBitIn } from './support/turned-bit.ts';
+import { chunkFile, databaseDump } from './support/data-directory.ts';
+import { temporaryWeb } from './support/temporary-web.ts';
+import { Visitor } from './support/visitor.ts';
 
 const SIZE = 5_000_000;
 
@@ -74,6 +66,14 @@ describe('The command line', () => {
   it('without what a command needs names it and ends with 2', async () => {
     expect(await coffer(folder, ['create-admin'])).toMatchObject({ code: 2 });
     expect(await coffer(folder, ['backup'])).toMatchObject({ code: 2 });
+  });
+
+  it('takes a web application that is named relative to where it is run', async () => {
+    const web = await temporaryWeb();
+    const running = await startServer({ webRoot: relative(process.cwd(), web.root) });
+    expect((await new Visitor(running.url).send('GET', '/service-worker.js')).status).toBe(200);
+    await running.stop();
+    await web.remove();
   });
 
   it('migrate makes the database, and changes nothing the second time', async () => {
@@ -170,175 +170,5 @@ describe('cleanup', () => {
     expect(code).toBe(0);
     expect(output).toContain('1 record without a chunk');
     expect(await account.metadata(file.id)).toMatchObject({ uploaded_chunks: [0] });
-  });
-});
-
-describe('check', () => {
-  let checked: RunningServer;
-  let account: Account;
-
-  beforeAll(async () => {
-    checked = await startServer();
-    account = await Account.register(checked.url);
-    await cleanedUp(checked);
-  });
-  afterAll(() => checked.stop());
-
-  it('finds nothing where all is well, and changes nothing', async () => {
-    await account.storeFile({ size: SIZE });
-    await account.createFile({ size: SIZE });
-    await account.createDirectory();
-    const before = await everythingIn(checked.dataDir);
-    const { code, output } = await coffer(checked.dataDir, ['check']);
-    expect(output).toContain('3 items and 2 chunks');
-    expect(output).toContain('all is well');
-    expect(code).toBe(0);
-    expect(await everythingIn(checked.dataDir)).toEqual(before);
-  });
-
-  it('finds chunks that were altered, cut, removed and added, with owner and item', async () => {
-    const altered = await account.storeFile({ size: SIZE });
-    const cut = await account.storeFile({ size: SIZE });
-    const removed = await account.storeFile({ size: SIZE });
-    const added = await account.storeFile({ size: SIZE });
-    const stray = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
-    await turnBitIn(chunkFile(checked.dataDir, altered.id, 1));
-    await writeFile(chunkFile(checked.dataDir, cut.id, 0), 'short');
-    await rm(chunkFile(checked.dataDir, removed.id, 0));
-    await writeChunk(checked.dataDir, added.id, 7, 'more');
-    await writeChunk(checked.dataDir, stray, 0, 'stray');
-
-    const { code, output } = await coffer(checked.dataDir, ['check']);
-    expect(code).toBe(1);
-    const owner = `owner ${account.form.email}`;
-    expect(output).toContain(`altered: item ${altered.id}, chunk 1, ${owner}: its checksum is wrong`);
-    expect(output).toContain(`altered: item ${cut.id}, chunk 0, ${owner}: it has 5 bytes`);
-    expect(output).toContain(`missing: item ${removed.id}, chunk 0, ${owner}`);
-    expect(output).toContain(`added: item ${added.id}, chunk 7, ${owner}`);
-    expect(output).toContain(`added: item ${stray}, chunk 0, owner unknown`);
-    expect(output).toContain('5 findings');
-  });
-
-  it('finds records that contradict one another', async () => {
-    const { dataDir } = checked;
-    const miscounted = await account.storeFile({ size: SIZE });
-    const misshapen = await account.storeFile({ size: 10 });
-    const directory = await account.createDirectory();
-    const inside = await account.createDirectory({ file_id: directory.id });
-    await execute(dataDir, 'update items set chunks_stored = 1 where id = ?', miscounted.id);
-    await execute(dataDir, "update items set encrypted_name = 'not an envelope!' where id = ?", misshapen.id);
-    await execute(dataDir, 'update items set parent_id = ? where id = ?', inside.id, directory.id);
-    await execute(dataDir, 'update users set used_space = 1');
-    const { code, output } = await coffer(dataDir, ['check']);
-    expect(code).toBe(1);
-    expect(output).toContain(`record: item ${miscounted.id}, owner ${account.form.email}: 2 chunks`);
-    expect(output).toContain(`record: item ${misshapen.id}, owner ${account.form.email}: encrypted_name`);
-    expect(output).toContain(`record: item ${directory.id}, owner ${account.form.email}: the directory lies`);
-    expect(output).toContain(`record: owner ${account.form.email}: 1 bytes are counted as used`);
-  });
-});
-
-describe('backup and restore', () => {
-  it('made during uploads, gives every completed file elsewhere, byte for byte', async () => {
-    const source = await startServer();
-    const drive = new Drive(source.url);
-    const account = await drive.register();
-    const contents = new Map<string, Uint8Array<ArrayBuffer>>(
-      Array.from({ length: 12 }, (_, n) => [`file ${n}`, seededBytes(SIZE, `file ${n}`)] as const),
-    );
-    const backup = join(folder, 'backup-live');
-    let underWay: Promise<unknown> = Promise.resolve();
-    const uploads = (async () => {
-      let n = 0;
-      for (const [name, bytes] of contents) {
-        await drive.upload(name, bytes);
-        if (++n === 3) underWay = coffer(source.dataDir, ['backup', backup]);
-      }
-    })();
-    await uploads;
-    expect(await underWay).toMatchObject({ code: 0, errors: '' });
-    await source.stop();
-
-    const dataDir = join(folder, 'restored-live');
-    expect(await coffer(dataDir, ['restore', backup])).toMatchObject({ code: 0, errors: '' });
-    expect(await coffer(dataDir, ['check'])).toMatchObject({ code: 0 });
-    const restored = await startServer({ dataDir });
-    const there = new Drive(restored.url);
-    await there.login(account);
-    const listed = await there.list();
-    const complete = listed.children.flatMap((item) =>
-      item.state === 'intact' && item.finishedAt !== null ? [item] : [],
-    );
-    expect(complete.length).toBeGreaterThanOrEqual(3);
-    for (const item of complete) {
-      const { bytes, error } = await there.download(item);
-      expect(error).toBeNull();
-      expect(bytes.equals(contents.get(item.name) ?? Buffer.of())).toBe(true);
-    }
-    await restored.stop();
-  });
-
-  it('run again copies only what is new and removes what is gone', async () => {
-    const source = await startServer();
-    const account = await Account.register(source.url);
-    const gone = await account.storeFile({ size: SIZE });
-    await account.storeFile({ size: SIZE });
-    const backup = join(folder, 'backup-again');
-    expect((await coffer(source.dataDir, ['backup', backup])).output).toContain('4 chunks copied');
-    await account.call('deleteItem', { params: { id: gone.id } });
-    await account.storeFile({ size: 10 });
-    const again = await coffer(source.dataDir, ['backup', backup]);
-    expect(again.output).toContain('1 chunk copied, 2 chunks kept');
-    expect(chunksInBackup(backup)).toEqual(chunksIn(source.dataDir));
-    await source.stop();
-  });
-
-  it('mends a chunk of the backup that was damaged there', async () => {
-    const source = await startServer();
-    const account = await Account.register(source.url);
-    const file = await account.storeFile({ size: 10 });
-    const backup = join(folder, 'backup-mended');
-    await coffer(source.dataDir, ['backup', backup]);
-    await turnBitIn(chunkFileInBackup(backup, file.id, 0));
-    expect((await coffer(source.dataDir, ['backup', backup])).output).toContain('1 chunk copied');
-    await source.stop();
-  });
-
-  it('names what is damaged in the store, keeps the rest, and ends with 1', async () => {
-    const source = await startServer();
-    const account = await Account.register(source.url);
-    const damaged = await account.storeFile({ size: 10 });
-    await account.storeFile({ size: 10 });
-    await turnBitIn(chunkFile(source.dataDir, damaged.id, 0));
-    const backup = join(folder, 'backup-damaged');
-    const { code, output } = await coffer(source.dataDir, ['backup', backup]);
-    expect(code).toBe(1);
-    expect(output).toContain(`altered: item ${damaged.id}, chunk 0, owner ${account.form.email}`);
-    expect(output).toContain('1 chunk copied');
-    await source.stop();
-  });
-
-  it('refuses directories that hold something else', async () => {
-    const full = join(folder, 'full');
-    await mkdir(full);
-    await writeFile(join(full, 'letter.txt'), 'mine');
-    expect(await coffer(server.dataDir, ['backup', full])).toMatchObject({ code: 1, output: '' });
-    expect(await coffer(server.dataDir, ['backup', server.dataDir])).toMatchObject({ code: 1, output: '' });
-    expect(await coffer(join(folder, 'new'), ['restore', full])).toMatchObject({ code: 1, output: '' });
-  });
-
-  it('restores neither beside a running server, nor over what one left', async () => {
-    const source = await startServer();
-    await Account.register(source.url);
-    const backup = join(folder, 'backup-refused');
-    await coffer(source.dataDir, ['backup', backup]);
-    const beside = await coffer(source.dataDir, ['restore', backup]);
-    expect(beside).toMatchObject({ code: 1, output: '' });
-    expect(beside.errors).toMatch(/^A server, or another command, is working/m);
-    await source.kill();
-    const over = await coffer(source.dataDir, ['restore', backup]);
-    expect(over).toMatchObject({ code: 1, output: '' });
-    expect(over.errors).toContain('restore into an empty');
-    await source.stop();
   });
 });

@@ -56,7 +56,7 @@ function program(): Command {
         import('../serve.ts'),
         import('../http/web-root.ts'),
       ]);
-      await serve(configuration(), options.webRoot ?? BUILT_WEB_ROOT);
+      await serve(configuration(), resolve(options.webRoot ?? BUILT_WEB_ROOT));
     });
   coffer
     .command('migrate')

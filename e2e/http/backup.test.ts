@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Drive, seededBytes } from '../engine/drive.ts';
+import { coffer } from '../support/command-line.ts';
+import { startServer } from '../support/server-process.ts';
+import { Account } from './support/account.ts';
+import { chunkFile, chunkFileInBackup, chunksIn, chunksInBackup } from './support/data-directory.ts';
+import { turnBitIn } from './support/turned-bit.ts';
+
+const SIZE = 5_000_000;
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coffer-backup-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('backup and restore', () => {
+  it('made during uploads, gives every completed file elsewhere, byte for byte', async () => {
+    const source = await startServer();
+    const drive = new Drive(source.url);
+    const account = await drive.register();
+    const contents = new Map<string, Uint8Array<ArrayBuffer>>(
+      Array.from({ length: 12 }, (_, n) => [`file ${n}`, seededBytes(SIZE, `file ${n}`)] as const),
+    );
+    const backup = join(folder, 'backup-live');
+    let underWay: Promise<unknown> = Promise.resolve();
+    const uploads = (async () => {
+      let n = 0;
+      for (const [name, bytes] of contents) {
+        await drive.upload(name, bytes);
+        if (++n === 3) underWay = coffer(source.dataDir, ['backup', backup]);
+      }
+    })();
+    await uploads;
+    expect(await underWay).toMatchObject({ code: 0, errors: '' });
+    await source.stop();
+
+    const dataDir = join(folder, 'restored-live');
+    expect(await coffer(dataDir, ['restore', backup])).toMatchObject({ code: 0, errors: '' });
+    expect(await coffer(dataDir, ['check'])).toMatchObject({ code: 0 });
+    const restored = await startServer({ dataDir });
+    const there = new Drive(restored.url);
+    await there.login(account);
+    const listed = await there.list();
+    const complete = listed.children.flatMap((item) =>
+      item.state === 'intact' && item.finishedAt !== null ? [item] : [],
+    );
+    expect(complete.length).toBeGreaterThanOrEqual(3);
+    for (const item of complete) {
+      const { bytes, error } = await there.download(item);
+      expect(error).toBeNull();
+      expect(bytes.equals(contents.get(item.name) ?? Buffer.of())).toBe(true);
+    }
+    await restored.stop();
+  });
+
+  it('run again copies only what is new and removes what is gone', async () => {
+    const source = await startServer();
+    const account = await Account.register(source.url);
+    const gone = await account.storeFile({ size: SIZE });
+    await account.storeFile({ size: SIZE });
+    const backup = join(folder, 'backup-again');
+    expect((await coffer(source.dataDir, ['backup', backup])).output).toContain('4 chunks copied');
+    await account.call('deleteItem', { params: { id: gone.id } });
+    await account.storeFile({ size: 10 });
+    const again = await coffer(source.dataDir, ['backup', backup]);
+    expect(again.output).toContain('1 chunk copied, 2 chunks kept');
+    expect(chunksInBackup(backup)).toEqual(chunksIn(source.dataDir));
+    await source.stop();
+  });
+
+  it('mends a chunk of the backup that was damaged there', async () => {
+    const source = await startServer();
+    const account = await Account.register(source.url);
+    const file = await account.storeFile({ size: 10 });
+    const backup = join(folder, 'backup-mended');
+    await coffer(source.dataDir, ['backup', backup]);
+    await turnBitIn(chunkFileInBackup(backup, file.id, 0));
+    expect((await coffer(source.dataDir, ['backup', backup])).output).toContain('1 chunk copied');
+    await source.stop();
+  });
+
+  it('names what is damaged in the store, keeps the rest, and ends with 1', async () => {
+    const source = await startServer();
+    const account = await Account.register(source.url);
+    const damaged = await account.storeFile({ size: 10 });
+    await account.storeFile({ size: 10 });
+    await turnBitIn(chunkFile(source.dataDir, damaged.id, 0));
+    const backup = join(folder, 'backup-damaged');
+    const { code, output } = await coffer(source.dataDir, ['backup', backup]);
+    expect(code).toBe(1);
+    expect(output).toContain(`altered: item ${damaged.id}, chunk 0, owner ${account.form.email}`);
+    expect(output).toContain('1 chunk copied');
+    await source.stop();
+  });
+
+  it('refuses directories that hold something else', async () => {
+    const { dataDir, stop } = await startServer();
+    const full = join(folder, 'full');
+    await mkdir(full);
+    await writeFile(join(full, 'letter.txt'), 'mine');
+    expect(await coffer(dataDir, ['backup', full])).toMatchObject({ code: 1, output: '' });
+    expect(await coffer(dataDir, ['backup', dataDir])).toMatchObject({ code: 1, output: '' });
+    expect(await coffer(join(folder, 'new'), ['restore', full])).toMatchObject({ code: 1, output: '' });
+    await stop();
+  });
+
+  it('restores neither beside a running server, nor over what one left', async () => {
+    const source = await startServer();
+    await Account.register(source.url);
+    const backup = join(folder, 'backup-refused');
+    await coffer(source.dataDir, ['backup', backup]);
+    const beside = await coffer(source.dataDir, ['restore', backup]);
+    expect(beside).toMatchObject({ code: 1, output: '' });
+    expect(beside.errors).toMatch(/^A server, or another command, is working/m);
+    await source.kill();
+    const over = await coffer(source.dataDir, ['restore', backup]);
+    expect(over).toMatchObject({ code: 1, output: '' });
+    expect(over.errors).toContain('restore into an empty');
+    await source.stop();
+  });
+});

@@ -1,0 +1,75 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { coffer } from '../support/command-line.ts';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { Account } from './support/account.ts';
+import { cleanedUp } from './support/cleaned-up.ts';
+import { chunkFile, everythingIn, execute, writeChunk } from './support/data-directory.ts';
+import { turnBitIn } from './support/turned-bit.ts';
+
+const SIZE = 5_000_000;
+
+describe('check', () => {
+  let checked: RunningServer;
+  let account: Account;
+
+  beforeAll(async () => {
+    checked = await startServer();
+    account = await Account.register(checked.url);
+    await cleanedUp(checked);
+  });
+  afterAll(() => checked.stop());
+
+  it('finds nothing where all is well, and changes nothing', async () => {
+    await account.storeFile({ size: SIZE });
+    await account.createFile({ size: SIZE });
+    await account.createDirectory();
+    const before = await everythingIn(checked.dataDir);
+    const { code, output } = await coffer(checked.dataDir, ['check']);
+    expect(output).toContain('3 items and 2 chunks');
+    expect(output).toContain('all is well');
+    expect(code).toBe(0);
+    expect(await everythingIn(checked.dataDir)).toEqual(before);
+  });
+
+  it('finds chunks that were altered, cut, removed and added, with owner and item', async () => {
+    const altered = await account.storeFile({ size: SIZE });
+    const cut = await account.storeFile({ size: SIZE });
+    const removed = await account.storeFile({ size: SIZE });
+    const added = await account.storeFile({ size: SIZE });
+    const stray = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
+    await turnBitIn(chunkFile(checked.dataDir, altered.id, 1));
+    await writeFile(chunkFile(checked.dataDir, cut.id, 0), 'short');
+    await rm(chunkFile(checked.dataDir, removed.id, 0));
+    await writeChunk(checked.dataDir, added.id, 7, 'more');
+    await writeChunk(checked.dataDir, stray, 0, 'stray');
+
+    const { code, output } = await coffer(checked.dataDir, ['check']);
+    expect(code).toBe(1);
+    const owner = `owner ${account.form.email}`;
+    expect(output).toContain(`altered: item ${altered.id}, chunk 1, ${owner}: its checksum is wrong`);
+    expect(output).toContain(`altered: item ${cut.id}, chunk 0, ${owner}: it has 5 bytes`);
+    expect(output).toContain(`missing: item ${removed.id}, chunk 0, ${owner}`);
+    expect(output).toContain(`added: item ${added.id}, chunk 7, ${owner}`);
+    expect(output).toContain(`added: item ${stray}, chunk 0, owner unknown`);
+    expect(output).toContain('5 findings');
+  });
+
+  it('finds records that contradict one another', async () => {
+    const { dataDir } = checked;
+    const miscounted = await account.storeFile({ size: SIZE });
+    const misshapen = await account.storeFile({ size: 10 });
+    const directory = await account.createDirectory();
+    const inside = await account.createDirectory({ file_id: directory.id });
+    await execute(dataDir, 'update items set chunks_stored = 1 where id = ?', miscounted.id);
+    await execute(dataDir, "update items set encrypted_name = 'not an envelope!' where id = ?", misshapen.id);
+    await execute(dataDir, 'update items set parent_id = ? where id = ?', inside.id, directory.id);
+    await execute(dataDir, 'update users set used_space = 1');
+    const { code, output } = await coffer(dataDir, ['check']);
+    expect(code).toBe(1);
+    expect(output).toContain(`record: item ${miscounted.id}, owner ${account.form.email}: 2 chunks`);
+    expect(output).toContain(`record: item ${misshapen.id}, owner ${account.form.email}: encrypted_name`);
+    expect(output).toContain(`record: item ${directory.id}, owner ${account.form.email}: the directory lies`);
+    expect(output).toContain(`record: owner ${account.form.email}: 1 bytes are counted as used`);
+  });
+});
