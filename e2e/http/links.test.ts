@@ -4,7 +4,7 @@ import { encryptedSize } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
-import { envelope, newLink, publicKey } from './support/builders.ts';
+import { envelope, newLink, publicKey, searchToken } from './support/builders.ts';
 import { execute } from './support/data-directory.ts';
 import { expectProblem, problemIn } from './support/problems.ts';
 import { Visitor } from './support/visitor.ts';
@@ -51,6 +51,22 @@ describe('The owner', () => {
     expect(children.find(({ id }) => id === file.id)?.link).toEqual(named);
     const unlinked = await owner.storeFile();
     expect(await owner.metadata(unlinked.id)).not.toHaveProperty('link');
+  });
+
+  it('is told of them by a search too, of what is found and of the directories above it', async () => {
+    const token = searchToken();
+    const directory = await owner.createDirectory();
+    const found = await owner.storeFile({ file_id: directory.id, search_tokens_hashed: [token] });
+    const unlinked = await owner.storeFile({ search_tokens_hashed: [token] });
+    const ofFile = await owner.call('createLink', { body: newLink(owner.form, found.id) });
+    const ofDirectory = await owner.call('createFolderLink', { body: newLink(owner.form, directory.id) });
+    const results = await owner.call('searchItems', { body: { search: [token] } });
+    const result = results.find(({ id }) => id === found.id);
+    expect(result?.link).toEqual({ id: ofFile.id, encrypted_link_key: ofFile.encrypted_link_key });
+    expect(result?.parents.map(({ link }) => link)).toEqual([
+      { id: ofDirectory.id, encrypted_link_key: ofDirectory.encrypted_link_key },
+    ]);
+    expect(results.find(({ id }) => id === unlinked.id)).not.toHaveProperty('link');
   });
 
   it('lists links, expired ones only if they are asked for', async () => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
-import { hasThumbnail, ITEM_COLUMNS } from './item-columns.ts';
+import { hasThumbnail, ITEM_COLUMNS, LINK_COLUMNS } from './item-columns.ts';
 import { type MatchScope, type NameMatch, nameMatches } from './name-matches.ts';
 import { postingKey } from './posting-key.ts';
 
@@ -125,8 +125,10 @@ async function itemsOf(queries: Queries, ownerId: string, entries: readonly numb
   const rows = await queries
     .selectFrom('search_entries')
     .crossJoin('items')
+    .leftJoin('links', 'links.file_id', 'items.id')
     .select('search_entries.number')
     .select(ITEM_COLUMNS)
+    .select(LINK_COLUMNS)
     .select(hasThumbnail)
     .whereRef('items.id', '=', 'search_entries.item_id')
     .where('search_entries.number', 'in', entries)
