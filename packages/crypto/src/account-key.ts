@@ -12,6 +12,7 @@ import { deriveAesKey, deriveBytes, deriveHmacKey, importKeyMaterial } from './h
 import type { PrivateKey } from './key-pair.ts';
 import { domain, type Part } from './purpose.ts';
 import { randomBytes } from './random.ts';
+import { encryptTo } from './rsa-oaep.ts';
 import { sign, verify } from './signature.ts';
 
 // Body: ciphertext (k) ‖ signature (k), k being the length of the modulus in bytes.
@@ -33,7 +34,7 @@ export type AccountKey = {
   readonly searchToken: CryptoKey;
 };
 
-/** Makes the key of a new account, encrypted to and signed by its owner. */
+/** Makes the key of a new account, encrypted to and signed by its owner. Throws EncryptionFailed or SigningFailed. */
 export async function createAccountKey(
   privateKey: PrivateKey,
 ): Promise<{ accountKey: AccountKey; envelope: Envelope<'account-key'> }> {
@@ -51,8 +52,8 @@ export async function openAccountKey(envelope: string, privateKey: PrivateKey): 
 }
 
 /**
- * The same account key, encrypted to and signed by its owner's next key pair. Throws EnvelopeDamaged or
- * EnvelopeUnsupported.
+ * The same account key, encrypted to and signed by its owner's next key pair. Throws EnvelopeDamaged,
+ * EnvelopeUnsupported, EncryptionFailed or SigningFailed.
  */
 export async function rewrapAccountKey(
   envelope: string,
@@ -63,7 +64,7 @@ export async function rewrapAccountKey(
 }
 
 async function seal(bytes: Bytes, privateKey: PrivateKey): Promise<Envelope<'account-key'>> {
-  const ciphertext = await encrypt(privateKey, concatBytes(PLAINTEXT_PREFIX, bytes));
+  const ciphertext = await encryptTo(privateKey.publicKey, concatBytes(PLAINTEXT_PREFIX, bytes));
   const signature = await sign(privateKey, 'account-key', signedParts(privateKey, ciphertext));
   return encodeEnvelope<'account-key'>(SCHEME_RSA_OAEP_PSS, ciphertext, signature);
 }
@@ -89,10 +90,6 @@ export function accountKeyEnvelopeParts(envelope: string): { ciphertext: Bytes; 
   const half = body.length / 2;
   if (!Number.isInteger(half) || half === 0) throw new EnvelopeDamaged('account-key');
   return { ciphertext: body.slice(0, half), signature: body.slice(half) };
-}
-
-async function encrypt({ publicKey }: PrivateKey, plaintext: Bytes): Promise<Bytes> {
-  return new Uint8Array(await crypto.subtle.encrypt('RSA-OAEP', publicKey.encryption, plaintext));
 }
 
 async function decrypt(privateKey: PrivateKey, ciphertext: Bytes): Promise<Bytes> {

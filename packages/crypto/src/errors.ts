@@ -125,6 +125,15 @@ export class KeyGenerationFailed extends Error {
   }
 }
 
+/** The platform could not encrypt to a public key. */
+export class EncryptionFailed extends Error {
+  override readonly name = 'EncryptionFailed';
+
+  constructor(options?: ErrorOptions) {
+    super('Could not encrypt message', options);
+  }
+}
+
 /** The platform could not sign. */
 export class SigningFailed extends Error {
   override readonly name = 'SigningFailed';

@@ -26,6 +26,7 @@ export { type Envelope, openAesGcm, sealAesGcm } from './envelope.ts';
 export {
   ChunkTampered,
   EncodingInvalid,
+  EncryptionFailed,
   EnvelopeDamaged,
   EnvelopeUnsupported,
   InvalidKey,

@@ -6,6 +6,7 @@ import type { PrivateKey, PublicKey } from './key-pair.ts';
 import { LINK_KEY_LENGTH, type LinkKeyBytes, linkKeyBytes } from './link-key.ts';
 import { decodeLinkSecret, type LinkSecret } from './link-secret.ts';
 import { domain } from './purpose.ts';
+import { encryptTo } from './rsa-oaep.ts';
 
 // Body: RSAES-OAEP (RFC 8017, 7.1), SHA-256 and MGF1-SHA-256, empty label, of `coffer/v1/link-key` ‖ link key (32)
 // ‖ what stands in the address if there is a password (78, or nothing). The ciphertext is as long as the modulus,
@@ -15,15 +16,17 @@ const PREFIX = domain('link-key');
 /** A link as its owner keeps it: the key that opens it, and what stands in its address. */
 export type OwnLinkKey = { readonly key: LinkKeyBytes; readonly secret: LinkSecret };
 
-/** Encrypts a link key to its owner. Anyone could, so only the link's signature says that the owner did. */
+/**
+ * Encrypts a link key to its owner. Anyone could, so only the link's signature says that the owner did. Throws
+ * EncryptionFailed.
+ */
 export async function sealLinkKey(
   publicKey: PublicKey,
   { key, secret }: OwnLinkKey,
 ): Promise<Envelope<'link-key'>> {
   const wrapped = secret.kind === 'password' ? fromBase64Url(secret.wrapped) : new Uint8Array(0);
   const plaintext = concatBytes(PREFIX, key, wrapped);
-  const ciphertext = await crypto.subtle.encrypt('RSA-OAEP', publicKey.encryption, plaintext);
-  return encodeEnvelope(SCHEME_RSA_OAEP, new Uint8Array(ciphertext));
+  return encodeEnvelope(SCHEME_RSA_OAEP, await encryptTo(publicKey, plaintext));
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   type AccountKey,
   accountKeyEnvelopeParts,
   createAccountKey,
+  EncryptionFailed,
   EnvelopeDamaged,
   EnvelopeUnsupported,
   fromBase64Url,
@@ -49,6 +50,14 @@ describe('an account key', () => {
       const text = await sealAesGcm(accountKey[key], 'file-key', [], new Uint8Array(32));
       expect(await openAesGcm(opened[key], 'file-key', [], text)).toEqual(new Uint8Array(32));
     }
+  });
+
+  it('says so when the platform cannot encrypt it', async () => {
+    const { publicKey } = owner;
+    const unable = { ...owner, publicKey: { ...publicKey, encryption: publicKey.verification } };
+    const sealing = createAccountKey(unable);
+    await expect(sealing).rejects.toThrow(EncryptionFailed);
+    await expect(sealing).rejects.toThrow('Could not encrypt message');
   });
 
   it('opens from the recorded envelope to the recorded keys', async () => {

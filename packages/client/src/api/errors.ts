@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from '@coffer/contract';
+import type { Problem, ProblemCode, RouteDefinition } from '@coffer/contract';
 
 interface RefusalOptions extends ErrorOptions {
   readonly retryAfterMs?: number | undefined;
@@ -46,10 +46,11 @@ export class ServerUnreachable extends Error {
 /** The server answered, but not what the contract says. */
 export class ResponseInvalid extends Error {
   override readonly name = 'ResponseInvalid';
+  /** The call, such as `POST /api/storage`. */
   readonly route: string;
 
-  constructor(route: string, options?: ErrorOptions) {
+  constructor({ method, path }: RouteDefinition, options?: ErrorOptions) {
     super('The server gave an answer that this program does not understand', options);
-    this.route = route;
+    this.route = `${method} ${path}`;
   }
 }

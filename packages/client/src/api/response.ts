@@ -13,7 +13,7 @@ export async function readResponse(route: RouteDefinition, response: Response): 
   if (route.response === undefined) return undefined;
   if (route.response === 'binary') return bytes(route, response);
   const parsed = route.response.safeParse(await json(route, response));
-  if (!parsed.success) throw new ResponseInvalid(route.path, { cause: parsed.error });
+  if (!parsed.success) throw new ResponseInvalid(route, { cause: parsed.error });
   return parsed.data;
 }
 
@@ -25,7 +25,7 @@ export async function openResponse(route: RouteDefinition, response: Response): 
 
 async function expectSuccess(route: RouteDefinition, response: Response): Promise<void> {
   if (!response.ok) throw await refusal(route, response);
-  if (response.status !== successStatus(route)) throw new ResponseInvalid(route.path);
+  if (response.status !== successStatus(route)) throw new ResponseInvalid(route);
 }
 
 async function refusal(route: RouteDefinition, response: Response): Promise<Error> {
@@ -33,13 +33,13 @@ async function refusal(route: RouteDefinition, response: Response): Promise<Erro
   const asked = { retryAfterMs: retryAfterMs(headers, Date.now()) };
   if (!headers.get('content-type')?.startsWith(PROBLEM_CONTENT_TYPE)) return new ServerUnreachable(asked);
   const parsed = problem.safeParse(await json(route, response));
-  if (!parsed.success) return new ResponseInvalid(route.path, { cause: parsed.error });
+  if (!parsed.success) return new ResponseInvalid(route, { cause: parsed.error });
   return new ApiProblem(status, parsed.data, asked);
 }
 
 async function bytes(route: RouteDefinition, response: Response): Promise<Uint8Array<ArrayBuffer>> {
   const body = await received(() => readBytes(response));
-  if (body === null) throw new ResponseInvalid(route.path);
+  if (body === null) throw new ResponseInvalid(route);
   return body;
 }
 
@@ -48,7 +48,7 @@ async function json(route: RouteDefinition, response: Response): Promise<unknown
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new ResponseInvalid(route.path, { cause });
+    throw new ResponseInvalid(route, { cause });
   }
 }
 

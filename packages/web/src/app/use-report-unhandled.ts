@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { reportFailure } from '../notices/report-failure.ts';
+import { reportUnhandled } from '../notices/report-failure.ts';
 
 /** Shows failures that nothing else has handled. */
 export function useReportUnhandled(): void {
   useEffect(() => {
-    const onRejection = (event: PromiseRejectionEvent) => reportFailure(event.reason);
+    const onRejection = (event: PromiseRejectionEvent) => reportUnhandled(event.reason);
     const onError = (event: ErrorEvent) => {
-      if (event.error !== null) reportFailure(event.error);
+      if (event.error !== null) reportUnhandled(event.error);
     };
     window.addEventListener('unhandledrejection', onRejection);
     window.addEventListener('error', onError);

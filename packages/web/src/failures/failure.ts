@@ -18,6 +18,8 @@ const failure = z.object({
   limit: z.number().optional().catch(undefined),
   /** The place below the chosen folder that it is about. */
   path: z.string().optional().catch(undefined),
+  /** The call that it is about, such as `POST /api/storage`. */
+  route: z.string().optional().catch(undefined),
   /** How often a PIN may still be tried. */
   triesLeft: z.number().optional().catch(undefined),
   /** What led to it; a thrown value itself. */

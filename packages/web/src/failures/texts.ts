@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@coffer/contract';
+import { type ProblemCode, type RouteDefinition, routes } from '@coffer/contract';
 import { formatBytes } from '../format/bytes.ts';
 import { type Failure, failureOf } from './failure.ts';
 
@@ -48,14 +48,34 @@ const BY_CODE: Readonly<Record<ProblemCode, string | null>> = {
 
 const TEXT_OF_CODE: ReadonlyMap<string, string | null> = new Map(Object.entries(BY_CODE));
 
+const NOT_UNDERSTOOD =
+  'The server gave an answer that Coffer does not understand. Reload the page; if it stays so, tell your administrator.';
+
+const NOBODY_SIGNED_IN = 'No authenticated object found after login';
+const NO_ITEM = 'Failed to get file or directory';
+
+/** The specification's words for an answer without what was asked for, by the call. */
+const WITHOUT_ANSWER: ReadonlyMap<string, string> = new Map([
+  [nameOf(routes.login), NOBODY_SIGNED_IN],
+  [nameOf(routes.loginWithSignature), NOBODY_SIGNED_IN],
+  [nameOf(routes.loginWithPasskey), NOBODY_SIGNED_IN],
+  [nameOf(routes.refresh), 'No authenticated object found after refresh'],
+  [nameOf(routes.createItem), 'Failed to create file'],
+  [nameOf(routes.itemMetadata), NO_ITEM],
+  [nameOf(routes.itemByNameHash), NO_ITEM],
+]);
+
+function nameOf({ method, path }: RouteDefinition): string {
+  return `${method} ${path}`;
+}
+
 /**
  * What people are told, by the class of the error. A class that is missing here has a message for people, such as
  * those that the specification gives.
  */
 const BY_NAME: Readonly<Record<string, (failure: Failure) => string>> = {
   ServerUnreachable: () => 'The server cannot be reached. Check your connection and try again.',
-  ResponseInvalid: () =>
-    'The server gave an answer that Coffer does not understand. Reload the page; if it stays so, tell your administrator.',
+  ResponseInvalid: ({ route = '' }) => WITHOUT_ANSWER.get(route) ?? NOT_UNDERSTOOD,
   ChunkTampered: ({ index = 0 }) =>
     `Part ${index + 1} of this file was changed outside Coffer. The transfer was stopped, so that no wrong data reaches you.`,
   ContentMismatch: () =>
@@ -118,6 +138,13 @@ export function failureText(thrown: unknown): string {
 export function serverDescription(thrown: unknown): string {
   const { name, message } = failureOf(thrown);
   return name === 'ApiProblem' && message !== '' ? message : failureText(thrown);
+}
+
+/** What is shown of a failure that nothing has handled: our sentence, and below it what the server said besides. */
+export function unhandledNotice(thrown: unknown): { readonly title?: string; readonly message: string } {
+  const text = failureText(thrown);
+  const description = serverDescription(thrown);
+  return description === text ? { message: text } : { title: text, message: description };
 }
 
 /**

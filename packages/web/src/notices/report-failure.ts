@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { isCancellation } from '../failures/failure.ts';
-import { failureText, serverDescription } from '../failures/texts.ts';
+import { failureText, serverDescription, unhandledNotice } from '../failures/texts.ts';
 
 /** How long the notice of a failure stays. */
 export const FAILURE_NOTICE_MS = 8_000;
@@ -9,6 +9,12 @@ export const FAILURE_NOTICE_MS = 8_000;
 export function reportFailure(thrown: unknown, title?: string): void {
   if (isCancellation(thrown)) return;
   notifications.show({ title, message: failureText(thrown), color: 'red', autoClose: FAILURE_NOTICE_MS });
+}
+
+/** Shows a failure that nothing has handled. */
+export function reportUnhandled(thrown: unknown): void {
+  if (isCancellation(thrown)) return;
+  notifications.show({ ...unhandledNotice(thrown), color: 'red', autoClose: FAILURE_NOTICE_MS });
 }
 
 /** Shows that the server has refused something, in its own words. */

@@ -1,6 +1,13 @@
 import * as client from '@coffer/client';
-import { ApiProblem } from '@coffer/client';
-import { PROBLEMS, type ProblemCode, problem as problemSchema } from '@coffer/contract';
+import { ApiProblem, createApiClient } from '@coffer/client';
+import {
+  PROBLEMS,
+  type ProblemCode,
+  problem as problemSchema,
+  type RouteName,
+  routes,
+  successStatus,
+} from '@coffer/contract';
 import * as cryptography from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import { failureOf, isCancellation } from '../../src/failures/failure.ts';
@@ -10,6 +17,7 @@ import {
   formText,
   SOMETHING_WENT_WRONG,
   serverDescription,
+  unhandledNotice,
 } from '../../src/failures/texts.ts';
 
 const CODES = problemSchema.shape.code.options;
@@ -36,6 +44,7 @@ const IN_THE_SERVERS_WORDS: readonly ProblemCode[] = [
 /** Classes whose message is the text for people; those that the specification names among them. */
 const IN_THEIR_OWN_WORDS = new Set([
   'DirectoryNotLinkable',
+  'EncryptionFailed',
   'FileKeyMissing',
   'FileAlreadyExists',
   'InvalidKey',
@@ -133,6 +142,46 @@ describe("the server's description", () => {
 
   it('is a sentence of our own where the server said nothing', () => {
     expect(serverDescription(new client.ServerUnreachable())).toContain('cannot be reached');
+  });
+});
+
+describe('an answer that is none', () => {
+  it.each<[RouteName, string]>([
+    ['login', 'No authenticated object found after login'],
+    ['loginWithSignature', 'No authenticated object found after login'],
+    ['loginWithPasskey', 'No authenticated object found after login'],
+    ['refresh', 'No authenticated object found after refresh'],
+    ['createItem', 'Failed to create file'],
+    ['itemMetadata', 'Failed to get file or directory'],
+    ['itemByNameHash', 'Failed to get file or directory'],
+  ])('to %s is told in the words of the specification', async (name, text) => {
+    expect(failureText(await emptyAnswerTo(name))).toBe(text);
+  });
+
+  it('to other calls is told in words of our own', async () => {
+    for (const name of ['listItems', 'storageStats'] as const) {
+      expect(failureText(await emptyAnswerTo(name))).toContain('does not understand');
+    }
+  });
+
+  /** What a call throws whose answer has nothing in it. */
+  function emptyAnswerTo(name: RouteName): Promise<unknown> {
+    const status = successStatus(routes[name]);
+    const api = createApiClient({ fetch: async () => new Response('{}', { status }) });
+    const input = { params: { id: crypto.randomUUID(), namehash: '0'.repeat(64) }, body: {} };
+    return api.call(name, input).catch((thrown: unknown) => thrown);
+  }
+});
+
+describe('the notice of what nothing has handled', () => {
+  it('has our sentence as its title and the description of the server below', () => {
+    const notice = unhandledNotice(problem('quota_exceeded'));
+    expect(notice).toEqual({ title: failureText(problem('quota_exceeded')), message: DETAIL });
+  });
+
+  it('does not say the same twice', () => {
+    expect(unhandledNotice(problem('suspended'))).toEqual({ message: DETAIL });
+    expect(unhandledNotice(new TypeError('x is undefined'))).toEqual({ message: SOMETHING_WENT_WRONG });
   });
 });
 
