@@ -114,7 +114,6 @@ export type PasswordReset = z.infer<typeof passwordReset>;
 export type KeyPairChange = z.input<typeof keyPairChange>;
 export type ResealedLink = z.infer<typeof resealedLink>;
 export type RecoveryForm = z.infer<typeof recovery>;
-export type RecoveredKey = z.infer<typeof recoveredKey>;
 export type AccountExport = z.infer<typeof accountExport>;
 export type DeviceSession = z.infer<typeof deviceSession>;
 export type AccountSecurity = z.infer<typeof accountSecurity>;

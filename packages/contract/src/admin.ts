@@ -127,7 +127,6 @@ export type AdminUsersQuery = z.output<typeof adminUsersQuery>;
 export type AdminUserDetails = z.infer<typeof adminUserDetails>;
 export type AdminUserUpdate = z.infer<typeof adminUserUpdate>;
 export type Invitation = z.infer<typeof invitation>;
-export type NewInvitation = z.input<typeof newInvitation>;
 export type GrantedInvitation = z.infer<typeof grantedInvitation>;
 export type DailyTotal = z.infer<typeof dailyTotal>;
 export type Overview = z.infer<typeof overview>;

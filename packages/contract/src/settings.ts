@@ -51,7 +51,6 @@ export const testMailRequest = z.strictObject({ recipient: email });
 /** What came of a test e-mail, in words of this server and of the mail server. */
 export const testMailResult = z.object({ sent: z.boolean(), detail: z.string() });
 
-export type RegistrationMode = z.infer<typeof registrationMode>;
 export type Settings = z.infer<typeof settings>;
 export type SettingsUpdate = z.infer<typeof settingsUpdate>;
 export type AdminSettings = z.infer<typeof adminSettings>;

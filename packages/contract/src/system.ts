@@ -16,5 +16,3 @@ export const publicConfiguration = z.object({
   /** Whether chunks travel straight between browser and storage. */
   direct_transfers: z.boolean(),
 });
-
-export type PublicConfiguration = z.infer<typeof publicConfiguration>;

@@ -32,7 +32,6 @@ export const texts = {
   administratorsOnly: 'Users and settings are managed by the administrators of this server.',
   brokenTitle: 'Something went wrong',
   tryAgain: 'Try again',
-  notifications: 'Notifications',
   insecureTitle: 'Coffer needs a secure connection',
   insecure:
     'Your files are encrypted on this device, and browsers allow that only over HTTPS, or on the computer that the server runs on.',

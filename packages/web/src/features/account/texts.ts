@@ -60,8 +60,6 @@ export const texts = {
   changePasswordText: 'Your private key is locked anew with it. All other devices are signed out.',
   changePasswordTextNoKey:
     'The server does not keep your private key, so you go on using your key file. All other devices are signed out.',
-  currentPassword: 'Current password',
-  currentPasswordRequired: 'Enter your current password',
   passwordSame: 'Choose another password than the current one',
   passwordWrong: 'The password is wrong.',
   savePassword: 'Change password',
@@ -90,7 +88,6 @@ export const texts = {
   newKeyUncertain:
     'The server did not answer, so it is not known whether it has taken this key. Keep both keys, and log in again to see which one is in use.',
   keyKept: 'I have kept my private key in a safe place',
-  keyPairChanged: 'Your key pair is changed.',
 
   lockScreen: 'Lock screen',
   lockScreenText: 'A PIN for this device, and whether it locks by itself.',

@@ -86,5 +86,4 @@ export const texts = {
   detailsSize: (text: string, bytes: number) => `${text} (${bytes.toLocaleString()} bytes)`,
   hashes: 'Checksums',
   hashesMissing: 'They are stored when the upload ends.',
-  hashesLoading: 'Opening…',
 } as const;

@@ -42,7 +42,6 @@ export const texts = {
   delete: 'Delete link',
   open: (name: string) => `Link to ${name}`,
   isExpired: 'Expired',
-  isReached: 'Limit reached',
 
   opening: 'Opening the link…',
   download: 'Download',

@@ -1,6 +1,7 @@
 import type { User } from '@coffer/contract';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { CurrentPasswordFields, currentPasswordRule } from '../../forms/CurrentPasswordFields.tsx';
 import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
 import { notify } from '../../notices/notify.ts';
 import { PrivateKeyField } from '../../private-key/PrivateKeyField.tsx';
@@ -8,7 +9,6 @@ import { privateKeyRule } from '../../private-key/private-key-rule.ts';
 import { useServices } from '../../session/services.tsx';
 import { type AddPasskeyForm, addPasskey } from './add-passkey.ts';
 import { PasskeyDialog } from './PasskeyDialog.tsx';
-import { PasswordAgain } from './PasswordAgain.tsx';
 import { texts } from './texts.ts';
 
 interface AddPasskeyProps {
@@ -21,14 +21,13 @@ interface AddPasskeyProps {
 export function AddPasskey({ user, onAdded, onClose }: AddPasskeyProps) {
   const { api } = useServices();
   const keyAsked = user.encrypted_private_key === null;
-  const required = (text: string) => (value: string) => (value.trim() === '' ? text : null);
   const form = useForm<AddPasskeyForm>({
     mode: 'uncontrolled',
     initialValues: { name: '', current_password: '', private_key: '' },
     validateInputOnBlur: true,
     validate: {
-      name: required(texts.nameRequired),
-      current_password: required(texts.passwordRequired),
+      name: (value) => (value.trim() === '' ? texts.nameRequired : null),
+      current_password: currentPasswordRule,
       private_key: (value) => (keyAsked ? privateKeyRule(value) : null),
     },
   });
@@ -59,7 +58,7 @@ export function AddPasskey({ user, onAdded, onClose }: AddPasskeyProps) {
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
-      <PasswordAgain email={user.email} form={form} />
+      <CurrentPasswordFields email={user.email} form={form} />
       {keyAsked && (
         <PrivateKeyField
           label={texts.privateKey}

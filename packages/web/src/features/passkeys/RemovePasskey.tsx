@@ -1,11 +1,11 @@
 import type { Passkey, User } from '@coffer/contract';
 import { useForm } from '@mantine/form';
+import { CurrentPasswordFields, currentPasswordRule } from '../../forms/CurrentPasswordFields.tsx';
 import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
 import { notify } from '../../notices/notify.ts';
 import { useServices } from '../../session/services.tsx';
 import { withCredentials } from '../../workers/credentials.ts';
 import { PasskeyDialog } from './PasskeyDialog.tsx';
-import { PasswordAgain } from './PasswordAgain.tsx';
 import { texts } from './texts.ts';
 
 interface RemovePasskeyProps {
@@ -22,7 +22,7 @@ export function RemovePasskey({ user, passkey, onRemoved, onClose }: RemovePassk
     mode: 'uncontrolled',
     initialValues: { current_password: '' },
     validateInputOnBlur: true,
-    validate: { current_password: (value) => (value === '' ? texts.passwordRequired : null) },
+    validate: { current_password: currentPasswordRule },
   });
   const { submit, busy, failure } = useGuardedSubmit(
     async ({ current_password: password }: { current_password: string }) => {
@@ -49,7 +49,7 @@ export function RemovePasskey({ user, passkey, onRemoved, onClose }: RemovePassk
       onSubmit={form.onSubmit(submit)}
       onClose={onClose}
     >
-      <PasswordAgain email={user.email} form={form} autoFocus />
+      <CurrentPasswordFields email={user.email} form={form} autoFocus />
     </PasskeyDialog>
   );
 }

@@ -21,8 +21,6 @@ export const texts = {
   name: 'Name',
   nameHint: 'So that you know it again, such as "Phone" or "Key on the key ring".',
   nameRequired: 'Give the passkey a name',
-  password: 'Current password',
-  passwordRequired: 'Enter your current password',
   privateKey: 'Your private key',
   continue: 'Continue',
   adding: 'Follow your browser…',

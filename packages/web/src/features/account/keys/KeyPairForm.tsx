@@ -3,6 +3,7 @@ import { DEFAULT_KEY_SIZE, type KeySize } from '@coffer/crypto';
 import { Button, NativeSelect } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { CurrentPasswordFields, currentPasswordRule } from '../../../forms/CurrentPasswordFields.tsx';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import dialog from '../../../panels/dialog.module.css';
@@ -10,7 +11,6 @@ import { PrivateKeyField } from '../../../private-key/PrivateKeyField.tsx';
 import { privateKeyRule } from '../../../private-key/private-key-rule.ts';
 import { useServices } from '../../../session/services.tsx';
 import { texts } from '../texts.ts';
-import { CurrentPasswordFields, currentPasswordRule } from './CurrentPasswordFields.tsx';
 import { changeKeyPair, type MadeKeyPair } from './change-key-pair.ts';
 
 const KEY_SIZES = [2048, 3072, 4096] as const satisfies readonly KeySize[];

@@ -2,6 +2,7 @@ import type { PrivateKeySource } from '@coffer/client';
 import type { User } from '@coffer/contract';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { CurrentPasswordFields, currentPasswordRule } from '../../../forms/CurrentPasswordFields.tsx';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import dialog from '../../../panels/dialog.module.css';
@@ -9,7 +10,6 @@ import { PrivateKeyField } from '../../../private-key/PrivateKeyField.tsx';
 import { privateKeyRule } from '../../../private-key/private-key-rule.ts';
 import { withCredentials } from '../../../workers/credentials.ts';
 import { texts } from '../texts.ts';
-import { CurrentPasswordFields, currentPasswordRule } from './CurrentPasswordFields.tsx';
 import { openingWithPassword } from './current-password.ts';
 
 interface UnlockFormProps {

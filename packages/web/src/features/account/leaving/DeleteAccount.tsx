@@ -3,6 +3,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { formatBytes } from '../../../format/bytes.ts';
+import { CurrentPasswordFields, currentPasswordRule } from '../../../forms/CurrentPasswordFields.tsx';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { notify } from '../../../notices/notify.ts';
@@ -10,7 +11,6 @@ import dialog from '../../../panels/dialog.module.css';
 import { useServices } from '../../../session/services.tsx';
 import { storageStatsQuery } from '../../../session/storage-stats.ts';
 import { withCredentials } from '../../../workers/credentials.ts';
-import { CurrentPasswordFields, currentPasswordRule } from '../keys/CurrentPasswordFields.tsx';
 import { texts } from '../texts.ts';
 import { refusedDeletion } from './only-administrator.ts';
 

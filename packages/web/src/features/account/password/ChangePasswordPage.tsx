@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { CurrentPasswordFields, currentPasswordRule } from '../../../forms/CurrentPasswordFields.tsx';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { NewPasswordFields, newPasswordRules } from '../../../new-password/NewPasswordFields.tsx';
@@ -9,7 +10,6 @@ import dialog from '../../../panels/dialog.module.css';
 import page from '../../../panels/page.module.css';
 import { useServices, useUser } from '../../../session/services.tsx';
 import { withCredentials } from '../../../workers/credentials.ts';
-import { CurrentPasswordFields, currentPasswordRule } from '../keys/CurrentPasswordFields.tsx';
 import { openingWithPassword } from '../keys/current-password.ts';
 import { texts } from '../texts.ts';
 

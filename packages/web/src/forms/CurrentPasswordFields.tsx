@@ -1,26 +1,39 @@
 import { PasswordInput } from '@mantine/core';
-import { texts } from './texts.ts';
+
+const LABEL = 'Current password';
+const REQUIRED = 'Enter your current password';
 
 /** What is needed of a form with the field. */
-interface PasswordForm {
+interface CurrentPasswordForm {
   key(field: 'current_password'): string;
   getInputProps(field: 'current_password'): object;
 }
 
-interface PasswordAgainProps {
+interface CurrentPasswordFieldsProps {
   /** Whose password it is; password managers look for it. */
   readonly email: string;
-  readonly form: PasswordForm;
+  readonly form: CurrentPasswordForm;
   readonly autoFocus?: boolean;
+  /** Larger where it stands on a page of its own. */
+  readonly size?: 'sm' | 'md';
 }
 
-/** Asks for the password, before what an unattended device must not do. */
-export function PasswordAgain({ email, form, autoFocus = false }: PasswordAgainProps) {
+/** How the field is validated. */
+export const currentPasswordRule = (value: string) => (value === '' ? REQUIRED : null);
+
+/** Asks for the password again, before what an unattended device must not do. */
+export function CurrentPasswordFields({
+  email,
+  form,
+  autoFocus = false,
+  size = 'sm',
+}: CurrentPasswordFieldsProps) {
   return (
     <>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput
-        label={texts.password}
+        label={LABEL}
+        size={size}
         autoComplete="current-password"
         data-autofocus={autoFocus || undefined}
         key={form.key('current_password')}
