@@ -2,7 +2,7 @@ import type { User } from '@coffer/contract';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
-import type { MadeKeyPair } from './change-key-pair.ts';
+import type { MadeKeyPair } from './hand-over-key.ts';
 import { KeyPairForm } from './KeyPairForm.tsx';
 import { NewPrivateKey } from './NewPrivateKey.tsx';
 

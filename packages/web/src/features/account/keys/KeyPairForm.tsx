@@ -11,7 +11,8 @@ import { PrivateKeyField } from '../../../private-key/PrivateKeyField.tsx';
 import { privateKeyRule } from '../../../private-key/private-key-rule.ts';
 import { useServices } from '../../../session/services.tsx';
 import { texts } from '../texts.ts';
-import { changeKeyPair, type MadeKeyPair } from './change-key-pair.ts';
+import { changeKeyPair } from './change-key-pair.ts';
+import type { MadeKeyPair } from './hand-over-key.ts';
 
 const KEY_SIZES = [2048, 3072, 4096] as const satisfies readonly KeySize[];
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import dialog from '../../../panels/dialog.module.css';
 import { PrivateKeyText } from '../../../private-key/PrivateKeyText.tsx';
 import { texts } from '../texts.ts';
-import type { MadeKeyPair } from './change-key-pair.ts';
+import type { MadeKeyPair } from './hand-over-key.ts';
 
 interface NewPrivateKeyProps {
   readonly pair: MadeKeyPair;

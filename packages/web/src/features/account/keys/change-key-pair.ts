@@ -1,16 +1,10 @@
 import type { ApiClient, PrivateKeySource } from '@coffer/client';
 import type { User } from '@coffer/contract';
 import type { KeySize } from '@coffer/crypto';
-import { failureOf } from '../../../failures/failure.ts';
 import type { Session } from '../../../session/session.ts';
 import { withCredentials } from '../../../workers/credentials.ts';
 import { openingWithPassword } from './current-password.ts';
-
-export interface MadeKeyPair {
-  readonly privateKeyPem: string;
-  /** Whether the server has taken it; false if no answer came, so that it may have or not. */
-  readonly taken: boolean;
-}
+import { handOverKey, type MadeKeyPair } from './hand-over-key.ts';
 
 interface KeyPairInput {
   readonly user: User;
@@ -45,13 +39,5 @@ export async function changeKeyPair(
       }),
     ),
   );
-  const { privateKeyPem } = change;
-  try {
-    await session.changeKeyPair(change);
-    return { privateKeyPem, taken: true };
-  } catch (error) {
-    const { name } = failureOf(error);
-    if (name === 'ApiProblem') throw error;
-    return { privateKeyPem, taken: false };
-  }
+  return handOverKey(change.privateKeyPem, () => session.changeKeyPair(change));
 }
