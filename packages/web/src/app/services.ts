@@ -6,6 +6,7 @@ import { deviceKeys } from '../session/device-keys.ts';
 import { deviceLock } from '../session/device-lock.ts';
 import { idleLock } from '../session/idle-lock.ts';
 import { pinKeys } from '../session/pin-keys.ts';
+import { createServerClock } from '../session/server-clock.ts';
 import type { Services } from '../session/services.tsx';
 import { createSession } from '../session/session.ts';
 import { browserTabs } from '../session/tabs.ts';
@@ -24,14 +25,15 @@ export interface AppServices extends Services {
 /** The one place where the page's services are made and wired. */
 export function createServices(): AppServices {
   const keyring = startKeyring();
+  const clock = createServerClock({ now: () => Date.now() / 1000 });
   const session = createSession({
-    api: createApiClient(),
+    api: createApiClient({ fetch: clock.fetch }),
     keyring,
     deviceKeys,
     pinKeys,
     deviceLock,
     tabs: browserTabs(),
-    now: () => Date.now() / 1000,
+    now: clock.now,
     exclusively: (task) => navigator.locks.request('coffer-session', task),
     origin: window.location.origin,
     isLockDue: () => idleLock.isDue(Date.now()),

@@ -14,7 +14,7 @@ export interface SessionPorts {
   readonly pinKeys: PinKeys;
   readonly deviceLock: DeviceLock;
   readonly tabs: Tabs;
-  /** Unix seconds. */
+  /** Unix seconds by the server's clock, by which it also says when a session ends. */
   readonly now: () => number;
   /** Runs one at a time over all tabs of the browser. */
   readonly exclusively: <T>(task: () => Promise<T>) => Promise<T>;

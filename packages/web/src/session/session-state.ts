@@ -17,13 +17,13 @@ export type SessionState =
   | {
       readonly status: 'signed-in';
       readonly user: User;
-      /** Unix seconds. */
+      /** Unix seconds by the server's clock. */
       readonly expiresAt: number;
     }
   /** The logout has begun. The page shows what it did, and nothing more is asked for in this session. */
   | { readonly status: 'leaving'; readonly user: User };
 
-/** Whether a session must be renewed before it is used again. Times are unix seconds. */
+/** Whether a session must be renewed before it is used again. Times are unix seconds by the server's clock. */
 export function needsRefresh(state: SessionState, now: number, windowSeconds: number): boolean {
   return state.status === 'signed-in' && state.expiresAt - now < windowSeconds;
 }
@@ -48,8 +48,8 @@ export function isSignedIn(state: SessionState, { fingerprint }: Pick<User, 'fin
 }
 
 /**
- * Whether a session that the server refuses now (unix seconds) ends before its time: it was revoked, as one that
- * merely ran out could not.
+ * Whether a session that the server refuses now (unix seconds by its clock) ends before its time: it was revoked, as one
+ * that merely ran out could not.
  */
 export function endsEarly(state: SessionState, now: number): boolean {
   return state.status === 'signed-in' && now < state.expiresAt;

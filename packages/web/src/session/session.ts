@@ -41,7 +41,11 @@ export function createSession(ports: SessionPorts): Session {
     const locked = deviceLock.lockedAccount();
     if (locked !== null) return shut(locked);
     const sealed = await deviceKeys.sealed();
-    if (sealed === null) return state.setState({ status: 'signed-out' });
+    if (sealed === null) {
+      // A tab that follows a change of another one has keys open. One that starts has none, and need not wait for the worker.
+      if (state.getState().status === 'signed-in') return core.drop();
+      return state.setState({ status: 'signed-out' });
+    }
     if (isLockDue()) return locking.lock();
     try {
       const authenticated = await core.refresh();

@@ -1,5 +1,5 @@
+import { isConnectionLoss } from '@coffer/client';
 import { useEffect } from 'react';
-import { failureOf } from '../failures/failure.ts';
 import { reportFailure } from '../notices/report-failure.ts';
 import type { Session } from './session.ts';
 
@@ -12,7 +12,7 @@ export function useKeepFresh(session: Session): void {
     const check = () => {
       session.keepFresh().catch((error: unknown) => {
         // Without a connection the next check tries again; nothing is lost meanwhile.
-        if (failureOf(error).name !== 'ServerUnreachable') reportFailure(error);
+        if (!isConnectionLoss(error)) reportFailure(error);
       });
     };
     const timer = setInterval(check, CHECK_EVERY_MS);

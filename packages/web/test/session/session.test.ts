@@ -187,6 +187,51 @@ describe('the refresh', () => {
   });
 });
 
+describe('a device whose clock is wrong', () => {
+  /** Answers say the time of a server that is so many seconds ahead of the device. */
+  async function registeredAhead(seconds: number) {
+    const server = new AccountServer();
+    const served: typeof fetch = async (...parameters) => {
+      const response = await server.fetch(...parameters);
+      response.headers.set('date', new Date((first.clock.now + seconds) * 1000).toUTCString());
+      return response;
+    };
+    const first = visit(server, undefined, undefined, served);
+    await first.session.register(registration);
+    return { server, first };
+  }
+  const BEHIND = 1200;
+
+  it('renews its session in time, by the server’s clock', async () => {
+    const { server, first } = await registeredAhead(BEHIND);
+    first.clock.now = server.expiresAt - BEHIND - 61;
+    await first.session.keepFresh();
+    expect(server.calls).not.toContain(routes.refresh.path);
+    first.clock.now = server.expiresAt - BEHIND - 59;
+    await first.session.keepFresh();
+    expect(server.calls).toContain(routes.refresh.path);
+  });
+
+  it('does not take a session that ran out for a revoked one, and keeps the PIN', async () => {
+    const { server, first } = await registeredAhead(BEHIND);
+    await first.session.pin.set('271828');
+    first.clock.now = server.expiresAt - BEHIND;
+    server.endSession();
+    await first.session.end();
+    expect(first.status()).toBe('signed-out');
+    expect(first.device.pin).not.toBeNull();
+  });
+
+  it('takes one for revoked that the server ends before its time', async () => {
+    const { server, first } = await registeredAhead(-BEHIND);
+    await first.session.pin.set('271828');
+    first.clock.now = server.expiresAt + 1;
+    server.endSession();
+    await first.session.end();
+    expect(first.device.pin).toBeNull();
+  });
+});
+
 describe('a change of what opens the account', () => {
   const credentials = new Credentials();
   const NEW_PASSWORD = 'another horse, another battery';
@@ -249,6 +294,20 @@ describe('a change of what opens the account', () => {
     otherTab.clock.now = server.expiresAt;
     await otherTab.session.keepFresh();
     expect(userOf(otherTab).fingerprint).toBe(change.request.fingerprint);
+  });
+
+  it('that a tab cannot follow, for want of a key on the device, ends its session and closes its keys', async () => {
+    const { server } = await registered();
+    const tab = visit(server);
+    await tab.session.login({ ...login, remember: true });
+    const otherTab = visit(server, tab.device);
+    await otherTab.session.restore();
+    await tab.session.changeKeyPair(await newKeyPair(tab));
+    await tab.tab.forget();
+    otherTab.clock.now = server.expiresAt;
+    await otherTab.session.keepFresh();
+    expect(otherTab.status()).toBe('signed-out');
+    expect(await otherTab.isUnlocked()).toBe(false);
   });
 
   it('that the server refuses leaves everything as it was', async () => {

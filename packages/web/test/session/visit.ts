@@ -5,6 +5,7 @@ import { afterEach } from 'vitest';
 import type { DeviceKeys } from '../../src/session/device-keys.ts';
 import type { DeviceLock } from '../../src/session/device-lock.ts';
 import { PIN_TRIES, type PinKey, type PinKeys, withoutTry } from '../../src/session/pin-keys.ts';
+import { createServerClock } from '../../src/session/server-clock.ts';
 import { createSession } from '../../src/session/session.ts';
 import type { LockedAccount } from '../../src/session/session-state.ts';
 import type { TabNews } from '../../src/session/tabs.ts';
@@ -99,9 +100,10 @@ export function visit(
 ) {
   const keyring = startKeyring();
   const clock = { now: 0 };
+  const serverClock = createServerClock({ now: () => clock.now, fetch });
   let hear: (news: TabNews) => void = () => {};
   const session = createSession({
-    api: createApiClient({ fetch }),
+    api: createApiClient({ fetch: serverClock.fetch }),
     keyring,
     deviceKeys: tab,
     pinKeys: device.pinKeys,
@@ -115,7 +117,7 @@ export function visit(
         device.hearing.push(heard);
       },
     },
-    now: () => clock.now,
+    now: serverClock.now,
     exclusively: (task) => task(),
     origin: 'https://coffer.test',
     isLockDue: () => device.isLockDue,
