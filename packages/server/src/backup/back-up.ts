@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkRepository } from '../check/check-repository.ts';
 import type { Finding } from '../check/finding.ts';
@@ -10,6 +10,7 @@ import { idPrefixes } from '../chunks/id-prefixes.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { DATABASE_FILE } from '../database/open-database.ts';
+import { removeDatabase } from '../database/remove-database.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { chunkRepository } from '../storage/chunk-repository.ts';
 import { itemRepository } from '../storage/item-repository.ts';
@@ -110,8 +111,4 @@ async function removeUnnamed(snapshot: Database, target: ChunkStore): Promise<vo
     const stored = await target.list(prefix);
     await target.remove(stored.filter((place) => !named.has(placeKey(place))));
   }
-}
-
-async function removeDatabase(file: string): Promise<void> {
-  for (const suffix of ['', '-wal', '-shm']) await rm(`${file}${suffix}`, { force: true });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, rm } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkRepository } from '../check/check-repository.ts';
 import type { Finding } from '../check/finding.ts';
@@ -15,6 +15,7 @@ import type { Database } from '../database/database.ts';
 import { DATABASE_FILE } from '../database/open-database.ts';
 import { nobodyWatches } from '../database/postgres/availability.ts';
 import { openPostgres } from '../database/postgres.ts';
+import { removeDatabase } from '../database/remove-database.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { chunkRepository } from '../storage/chunk-repository.ts';
 import { copyChunk } from './copy-chunk.ts';
@@ -53,6 +54,8 @@ export async function restore(
 ): Promise<number> {
   const from = await openDiskChunkStore(backup);
   const file = join(dataDirectory, `${DATABASE_FILE}.restoring`);
+  // What an interrupted run wrote stands in the log beside its file, and SQLite would take it for this file's.
+  await removeDatabase(file);
   await copyFile(join(backup, DATABASE_FILE), file);
   const database = await openSqlite(file);
   let chunks = 0;
@@ -78,8 +81,13 @@ export async function restore(
   } finally {
     await database.close();
   }
-  if (server === null) await replaceDurably(file, join(dataDirectory, DATABASE_FILE));
-  else await rm(file);
+  if (server === null) {
+    const target = join(dataDirectory, DATABASE_FILE);
+    await removeDatabase(target);
+    await replaceDurably(file, target);
+  } else {
+    await removeDatabase(file);
+  }
   return chunks;
 }
 
