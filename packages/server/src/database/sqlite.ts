@@ -5,6 +5,7 @@ import type { Database, Queries } from './database.ts';
 import { migrate } from './migrate.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
+import { writingDialect } from './writing-dialect.ts';
 
 /** As much as SQLite maps at most. */
 const MAPPED_BYTES = 0x7fff0000;
@@ -79,7 +80,10 @@ function connect(file: string, options: SqliteDatabase.Options): Queries {
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
   }
-  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: withPreparedStatements(connection) }) });
+  const config = { database: withPreparedStatements(connection) };
+  return new Kysely<Schema>({
+    dialect: options.readonly === true ? new SqliteDialect(config) : writingDialect(config),
+  });
 }
 
 /** SQLite names the columns in the message: `UNIQUE constraint failed: items.owner_id, items.name_hash`. */
