@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Drive, intact, seededBytes } from '../engine/drive.ts';
 import { coffer } from '../support/command-line.ts';
+import { activationCode, type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { totp } from '../support/totp.ts';
 import { Account } from './support/account.ts';
@@ -136,6 +137,49 @@ describe('create-admin', () => {
     );
     expect(code).toBe(1);
     expect(errors.trim().split('\n')).toHaveLength(1);
+  });
+});
+
+describe('Where addresses are confirmed', () => {
+  let mails: MailServer;
+  let confirming: RunningServer;
+
+  beforeAll(async () => {
+    mails = await startMailServer();
+    confirming = await startServer({ env: mails.env });
+    await Account.register(confirming.url);
+  });
+  afterAll(async () => {
+    await confirming.stop();
+    await mails.stop();
+  });
+
+  it.each(['create-admin', 'reset-two-factor'])(
+    '%s takes no account for that of an address which it only claims',
+    async (command) => {
+      const account = await Account.register(confirming.url);
+      const { email } = account.form;
+      const args = [command, '--email', email];
+      const refused = await coffer(confirming.dataDir, args);
+      expect(refused).toMatchObject({ code: 1, output: '' });
+      expect(refused.errors).toContain('has not confirmed the address');
+      expect((await account.call('self')).user.role).toBe('user');
+
+      const code = activationCode(await mails.mailTo(email));
+      await account.call('activateEmail', { params: { code } });
+      expect(await coffer(confirming.dataDir, args)).toMatchObject({ code: 0 });
+    },
+  );
+
+  it('create-admin takes the one that has confirmed the address, whoever claims it later', async () => {
+    const owner = await Account.register(confirming.url);
+    const { email } = owner.form;
+    const code = activationCode(await mails.mailTo(email));
+    await owner.call('activateEmail', { params: { code } });
+    const stranger = await Account.register(confirming.url, { email });
+    expect(await coffer(confirming.dataDir, ['create-admin', '--email', email])).toMatchObject({ code: 0 });
+    expect((await (await Account.signIn(confirming.url, owner.form)).call('self')).user.role).toBe('admin');
+    expect((await (await Account.signIn(confirming.url, stranger.form)).call('self')).user.role).toBe('user');
   });
 });
 
