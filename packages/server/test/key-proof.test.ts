@@ -39,7 +39,9 @@ describe('A proof of a private key', () => {
     ['at the end of its minute', 59, true],
     ['at the end of the next minute', 119, true],
     ['two minutes later', 120, false],
-    ['before its minute', -1, false],
+    ['in the minute before, by a clock that is slow', -1, true],
+    ['at the beginning of the minute before', -60, true],
+    ['earlier than the minute before', -61, false],
   ])('%s', async (_, seconds, accepted) => {
     const signature = await signed(MINUTE);
     now += seconds;
@@ -48,15 +50,17 @@ describe('A proof of a private key', () => {
 
   it('counts once in all its time', async () => {
     const signature = await signed(MINUTE);
+    now -= 60;
     expect(await accept(signature)).toBe(true);
-    now += 119;
+    now += 179;
     await database.transaction((queries) => usedSignatureRepository(queries).deleteExpired(now));
     expect(await accept(signature)).toBe(false);
   });
 
   it('is forgotten when its time is over', async () => {
+    now -= 60;
     await accept(await signed(MINUTE));
-    now += 120;
+    now += 180;
     await database.transaction((queries) => usedSignatureRepository(queries).deleteExpired(now));
     expect(await database.queries.selectFrom('used_signatures').selectAll().execute()).toEqual([]);
   });

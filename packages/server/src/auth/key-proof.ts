@@ -36,8 +36,8 @@ export function createKeyProofs(ports: { database: Database; clock: Clock; rando
 
   return {
     /**
-     * Whether the key with this PEM made the signature in this minute or the one before, and it comes for the
-     * first time. Without a key (null) it does the same work for nothing.
+     * Whether the key with this PEM signed this minute or one beside it, because clocks differ by seconds, and the
+     * signature comes for the first time. Without a key (null) it does the same work for nothing.
      */
     async accept(pem: string | null, proof: KeyProof): Promise<boolean> {
       const signature = bytesOf(proof.signature);
@@ -52,10 +52,11 @@ export function createKeyProofs(ports: { database: Database; clock: Clock; rando
           [proof.origin, proof.fingerprint, signedMinute, ...(proof.parts ?? [])],
           signature,
         );
-      const [current, previous] = await Promise.all([signed(minute), signed(minute - 1)]);
-      if (pem === null || (!current && !previous)) return false;
+      const judged = await Promise.all([signed(minute - 1), signed(minute), signed(minute + 1)]);
+      if (pem === null || !judged.includes(true)) return false;
       const hash = createHash('sha256').update(signature).digest('hex');
-      return database.transaction((queries) => usedSignatureRepository(queries).add(hash, (minute + 2) * 60));
+      // One of the next minute is good until the end of the one after that.
+      return database.transaction((queries) => usedSignatureRepository(queries).add(hash, (minute + 3) * 60));
     },
   };
 }
