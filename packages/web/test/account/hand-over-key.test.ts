@@ -1,5 +1,5 @@
 import { ApiProblem, ResponseInvalid, ServerUnreachable } from '@coffer/client';
-import { PROBLEMS, type ProblemCode } from '@coffer/contract';
+import { PROBLEMS, type ProblemCode, routes } from '@coffer/contract';
 import { describe, expect, it } from 'vitest';
 import { handOverKey } from '../../src/features/account/keys/hand-over-key.ts';
 
@@ -22,7 +22,7 @@ describe('a new private key', () => {
 
   it.each([
     ['got no answer', new ServerUnreachable()],
-    ['got one that nobody understands', new ResponseInvalid('/api/account/keys')],
+    ['got one that nobody understands', new ResponseInvalid(routes.changeKeyPair)],
     ['met a database whose line broke, perhaps after the commit', problem('unavailable')],
     ['met a server that failed', problem('internal')],
     ['was taken, but not by the keyring', new Error('The worker is gone')],
