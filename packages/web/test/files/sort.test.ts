@@ -8,6 +8,7 @@ import {
   sortText,
   turnRound,
 } from '../../src/features/files/listing/sort.ts';
+import { typeText } from '../../src/format/kind.ts';
 import { directory, file } from './builders.ts';
 
 const names = (items: readonly { name: string }[]) => items.map(({ name }) => name);
@@ -35,6 +36,30 @@ describe('the order of a folder', () => {
     ['modified', ['Beta', 'alpha', 'file 2.txt', 'file 10.txt']],
   ] as const)('goes by %s', (field, expected) => {
     expect(names(sortItems(ITEMS, { field, order: 'asc' }))).toEqual(expected);
+  });
+
+  it('goes by the type that is shown, not by the one that is stored', () => {
+    const items = [
+      file(1, { name: 'a.pdf', mime: 'application/pdf' }),
+      file(2, { name: 'b.zip', mime: 'application/zip' }),
+      file(3, { name: 'c.ipa', mime: 'application/octet-stream' }),
+      file(4, { name: 'd.png', mime: 'image/png' }),
+      directory(5),
+    ];
+    const shown = sortItems(items, { field: 'type', order: 'asc' }).map(({ mime, name }) =>
+      typeText(mime, name),
+    );
+    expect(shown).toEqual(['Folder', 'Archive (ZIP)', 'Image (PNG)', 'IPA file', 'PDF']);
+  });
+
+  it('goes by the type of what an item is called now', () => {
+    const before = [file(1, { name: 'a.aaa', mime: '' }), file(2, { name: 'b.bbb', mime: '' })];
+    const sorted = (items: typeof before) => names(sortItems(items, { field: 'type', order: 'asc' }));
+    expect(sorted(before)).toEqual(['a.aaa', 'b.bbb']);
+    expect(sorted(before.map((item) => ({ ...item, name: item.name.replace('aaa', 'ccc') })))).toEqual([
+      'b.bbb',
+      'a.ccc',
+    ]);
   });
 
   it('turns round to exactly the other order', () => {

@@ -1,7 +1,7 @@
 import type { OpenedItem } from '@coffer/client';
 import type { FolderPage } from './folder.ts';
 import { mergeSorted } from './merge-sorted.ts';
-import { comparison, comparisonOfField, type Sort, sortItems, turnRound } from './sort.ts';
+import { comparison, type Sort, sortByField, sortItems, turnRound } from './sort.ts';
 
 /** A folder as it is shown. */
 export interface OrderedFolder {
@@ -43,11 +43,10 @@ export class FolderOrder {
     this.#sort = sort;
   }
 
-  /** Sorting is stable, so what is equal stays in the order of names. */
   #inOrder(sort: Sort): readonly OpenedItem[] {
     this.#named ??= sortItems(this.#items, { field: 'name', order: 'asc' });
     const named = sort.order === 'asc' ? this.#named : turnRound(this.#named);
-    return sort.field === 'name' ? named : named.toSorted(comparisonOfField(sort));
+    return sort.field === 'name' ? named : sortByField(named, sort);
   }
 
   #take(pages: readonly FolderPage[], sort: Sort): void {

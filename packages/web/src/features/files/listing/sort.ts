@@ -1,4 +1,5 @@
 import type { OpenedItem } from '@coffer/client';
+import { typeText } from '../../../format/kind.ts';
 
 export const SORT_FIELDS = ['name', 'size', 'type', 'modified'] as const;
 
@@ -34,7 +35,7 @@ const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'varia
 const COMPARE: Record<SortField, (a: OpenedItem, b: OpenedItem) => number> = {
   name: (a, b) => byName.compare(a.name ?? '', b.name ?? ''),
   size: (a, b) => a.size - b.size,
-  type: (a, b) => compareText(a.mime, b.mime),
+  type: (a, b) => compareText(typeOf(a), typeOf(b)),
   modified: (a, b) => a.modifiedAt - b.modifiedAt,
 };
 
@@ -48,8 +49,8 @@ export function comparison({ field, order }: Sort): (a: OpenedItem, b: OpenedIte
   return (a, b) => byField(a, b) || sign * (COMPARE.name(a, b) || compareText(a.id, b.id));
 }
 
-/** The same without looking at names: for a list that is in the order of names already. */
-export function comparisonOfField({ field, order }: Sort): (a: OpenedItem, b: OpenedItem) => number {
+/** The same without looking at names. */
+function comparisonOfField({ field, order }: Sort): (a: OpenedItem, b: OpenedItem) => number {
   const compare = COMPARE[field];
   const sign = order === 'asc' ? 1 : -1;
   return (a, b) => groupOf(a) - groupOf(b) || sign * compare(a, b);
@@ -60,11 +61,27 @@ export function sortItems<T extends OpenedItem>(items: readonly T[], sort: Sort)
   return items.toSorted(comparison(sort));
 }
 
+/** A list that is in the order of names, in that of a field; what is equal stays as it was. */
+export function sortByField<T extends OpenedItem>(items: readonly T[], sort: Sort): T[] {
+  if (sort.field !== 'type') return items.toSorted(comparisonOfField(sort));
+  // Finding out a type costs more than comparing it, and sorting compares each a dozen times.
+  const sign = sort.order === 'asc' ? 1 : -1;
+  return items
+    .map((item) => ({ item, group: groupOf(item), type: typeOf(item) }))
+    .sort((a, b) => a.group - b.group || sign * compareText(a.type, b.type))
+    .map(({ item }) => item);
+}
+
 /** A list in order, turned from ascending to descending or back without comparing anything. */
 export function turnRound<T extends OpenedItem>(items: readonly T[]): T[] {
   const firstFile = items.findIndex((item) => groupOf(item) > 0);
   const files = firstFile === -1 ? items.length : firstFile;
   return [...items.slice(0, files).reverse(), ...items.slice(files).reverse()];
+}
+
+/** What stands in the column, without regard to case. */
+function typeOf({ mime, name }: OpenedItem): string {
+  return typeText(mime, name).toLowerCase();
 }
 
 function groupOf({ kind }: OpenedItem): number {
