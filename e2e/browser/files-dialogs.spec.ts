@@ -154,6 +154,33 @@ test.describe
       await expect(person.row(page, 'b.txt')).toBeVisible();
     });
 
+    test('say while directories load, and where there are none', async () => {
+      const { page, person } = world;
+      await world.show();
+      await person.choose(page, 'b.txt', 'Move');
+      const move = dialog(page, 'Select target directory');
+      const inProjects = (address: URL) => address.searchParams.get('dir_id') === ids.get('Projects');
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(inProjects, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await move.getByRole('treeitem', { name: 'Projects', exact: true }).dblclick();
+      await expect(move.getByRole('treeitem', { name: 'Projects Loading directories' })).toBeVisible();
+      release();
+      await expect(move.getByRole('treeitem', { name: 'Roof', exact: true })).toBeVisible();
+      await page.unroute(inProjects);
+      await expect(move.getByText('There are no directories in here')).toBeHidden();
+      await move.getByRole('treeitem', { name: 'Post', exact: true }).dblclick();
+      await expect(
+        move.getByRole('treeitem', { name: 'Post There are no directories in here' }),
+      ).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+
     test('move dragged rows onto a folder and onto a folder above', async () => {
       const { page, person } = world;
       await world.show();

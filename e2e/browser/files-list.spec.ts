@@ -234,6 +234,50 @@ test.describe
       await page.setViewportSize({ width: 1440, height: 900 });
     });
 
+    test('offers no deletion of what belongs to somebody else', async () => {
+      const { page, person, url } = world;
+      const listings = (address: URL) => address.pathname === '/api/storage';
+      await page.route(listings, async (route) => {
+        const answer = await route.fetch();
+        const listing = await answer.json();
+        for (const child of listing.children) child.is_owner = child.id !== ids.get('file 1.txt');
+        await route.fulfill({ response: answer, json: listing });
+      });
+      await world.show();
+      const toolbar = page.getByRole('toolbar', { name: 'Selected items' });
+      const button = toolbar.getByRole('button', { name: 'Delete' });
+      await person.row(page, 'file 2.txt').click();
+      await expect(button).toBeVisible();
+      await person.row(page, 'file 1.txt').click({ modifiers: ['ControlOrMeta'] });
+      await expect(toolbar).toContainText('2 selected');
+      await expect(button).toBeHidden();
+      await page.keyboard.press('Delete');
+      // Another key, whose dialog would find one of the first key open.
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+      await page.unroute(listings);
+      await page.goto(url);
+    });
+
+    test('opens a folder also at the address of a preview', async () => {
+      const { page, url } = world;
+      await page.goto(`${url}/p/${ids.get('Years')}`);
+      await expect(page.getByRole('heading', { name: 'Years' })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(`/${ids.get('Years')}`);
+    });
+
+    test('says that it is not known how much is used, when it could not be loaded', async () => {
+      const { page, complaints } = world;
+      complaints.expect(/Failed to load resource/);
+      await page.route('**/api/storage/stats', (route) => route.fulfill({ status: 500 }));
+      await world.show();
+      await expect(page.getByRole('navigation', { name: 'Main menu' })).toContainText(
+        'How much is used could not be loaded',
+      );
+      await page.unroute('**/api/storage/stats');
+    });
+
     test('says what went wrong when a folder cannot be listed', async () => {
       const { page, complaints } = world;
       complaints.expect(/Failed to load resource/);

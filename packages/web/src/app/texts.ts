@@ -19,6 +19,7 @@ export const texts = {
   lockCancel: 'Cancel',
   used: (used: string, quota: string) => `Used ${used} of ${quota}`,
   unlimited: 'unlimited',
+  usedUnknown: 'How much is used could not be loaded',
   storage: 'Storage',
   nearlyFull: (free: string) => `Your storage is almost full: ${free} left.`,
   full: 'Your storage is full. Delete something, or ask your administrator for more space.',

@@ -9,8 +9,9 @@ import classes from './StorageMeter.module.css';
 
 /** 'Used X of Y', with a bar where there is a quota. */
 export function StorageMeter() {
-  const { data } = useQuery(storageStatsQuery(useServices().api));
-  if (data === undefined) return <div className={classes['meter']} aria-hidden="true" />;
+  const { data, error } = useQuery(storageStatsQuery(useServices().api));
+  if (data === undefined)
+    return <div className={classes['meter']}>{error !== null && texts.usedUnknown}</div>;
 
   const { used_space: used, quota } = data;
   const share = quota === 0 ? 0 : Math.min(1, used / quota);

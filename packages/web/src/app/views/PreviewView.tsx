@@ -1,6 +1,6 @@
 import { ItemDamaged, type OpenedItem } from '@coffer/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { isDownloadable } from '../../features/files/actions.ts';
 import { UploadUnfinished } from '../../features/preview/errors.ts';
 import { FailureFace } from '../../features/preview/faces/FailureFace.tsx';
@@ -12,7 +12,7 @@ import { ItemPreview } from './ItemPreview.tsx';
 
 const route = getRouteApi('/p/$id');
 
-/** The page 'File Preview': an item's content, once it is known what and where the item is. */
+/** The page 'File Preview': an item's content, once it is known what and where the item is. A directory is opened. */
 export function PreviewView() {
   const { id } = route.useParams();
   const navigate = useNavigate();
@@ -20,6 +20,9 @@ export function PreviewView() {
   const queryClient = useQueryClient();
   const { data: item, error, refetch } = useQuery(previewItemQuery(services, queryClient, id));
 
+  if (item?.state === 'intact' && item.kind === 'directory') {
+    return <Navigate to="/{-$file_id}" params={{ file_id: item.id }} replace />;
+  }
   if (item !== undefined && isDownloadable(item)) return <ItemPreview item={item} />;
   const parentId = item?.parentId ?? undefined;
   const close = () =>

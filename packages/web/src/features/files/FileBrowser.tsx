@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useRef } from 'react';
-import { type FileActions, isMovable } from './actions.ts';
+import { type FileActions, isDeletable, isMovable } from './actions.ts';
 import { DropHint } from './browser/DropHint.tsx';
 import { EmptyFolder } from './browser/EmptyFolder.tsx';
 import { FileTable, type FileTableHandle } from './browser/FileTable.tsx';
@@ -65,7 +65,11 @@ export function FileBrowser({ folderId, actions, uploads, highlight }: FileBrows
             count={selected.length}
             onDownload={download && (() => perform(download, selected))}
             onMove={selected.every(isMovable) ? () => perform('move', selected) : null}
-            onDelete={() => overlays.openDialog({ kind: 'delete-selected', items: selected })}
+            onDelete={
+              selected.every(isDeletable)
+                ? () => overlays.openDialog({ kind: 'delete-selected', items: selected })
+                : null
+            }
             onClear={selection.clear}
           />
         )}

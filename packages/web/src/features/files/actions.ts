@@ -49,6 +49,11 @@ export function isMovable(item: OpenedItem): item is IntactItem {
   return item.state === 'intact' && item.isOwner;
 }
 
+/** Whether an item can be deleted: by its owner, whatever its state. */
+export function isDeletable({ isOwner }: OpenedItem): boolean {
+  return isOwner;
+}
+
 /** Whether a file has something to preview: it is finished, not empty, and of a kind that can be shown. */
 export function isPreviewable(item: OpenedItem): item is IntactItem {
   return isDownloadable(item) && previewKind(item) !== null;

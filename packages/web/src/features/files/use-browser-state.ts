@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import {
   areDownloadable,
   type FileActions,
+  isDeletable,
   isDownloadable,
   isLinkable,
   isMovable,
@@ -113,7 +114,8 @@ function commandsOf(
       case 'rename':
         return selected.length === 1 ? perform('rename', selected) : undefined;
       case 'delete':
-        return selected.length > 0 ? openDialog({ kind: 'delete-selected', items: selected }) : undefined;
+        if (selected.length === 0 || !selected.every(isDeletable)) return;
+        return openDialog({ kind: 'delete-selected', items: selected });
       case 'help':
         return openDialog({ kind: 'help' });
       case 'enter-list':

@@ -16,5 +16,4 @@ export const texts = {
   keySubtitle: 'Whoever has the key needs no password. The key itself stays on this device.',
   keyHint: 'Paste it, drop the .pem file here, or choose it.',
   keyMissing: 'No private key found, please provide your private key when authenticating',
-  dropKey: 'Drop the key file',
 } as const;

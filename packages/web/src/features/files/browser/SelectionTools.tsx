@@ -9,7 +9,8 @@ interface SelectionToolsProps {
   readonly onDownload: (() => void) | null;
   /** Null where one of them cannot be moved. */
   readonly onMove: (() => void) | null;
-  onDelete(): void;
+  /** Null where one of them is not one's own; then nothing is offered. */
+  readonly onDelete: (() => void) | null;
   onClear(): void;
 }
 
@@ -40,15 +41,17 @@ export function SelectionTools({ count, onDownload, onMove, onDelete, onClear }:
       >
         <span className={classes['label']}>{texts.move}</span>
       </Button>
-      <Button
-        variant="default"
-        leftSection={<IconTrash size={18} stroke={1.75} />}
-        aria-label={texts.delete}
-        className={classes['compact'] ?? ''}
-        onClick={onDelete}
-      >
-        <span className={classes['label']}>{texts.delete}</span>
-      </Button>
+      {onDelete !== null && (
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={18} stroke={1.75} />}
+          aria-label={texts.delete}
+          className={classes['compact'] ?? ''}
+          onClick={onDelete}
+        >
+          <span className={classes['label']}>{texts.delete}</span>
+        </Button>
+      )}
       <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.deselect} onClick={onClear}>
         <IconX size={18} />
       </ActionIcon>

@@ -2,6 +2,7 @@ import type { OpenedItem } from '@coffer/client';
 import {
   areDownloadable,
   type FileActions,
+  isDeletable,
   isDownloadable,
   isLinkable,
   isMovable,
@@ -43,7 +44,7 @@ export function rowActions(items: readonly OpenedItem[], preview: boolean, links
     ['folderLink', alone && links && item.kind === 'directory' && isLinkable(item)],
     ['move', items.every(isMovable)],
     ['rename', alone && isRenamable(item)],
-    ['delete', items.every(({ isOwner }) => isOwner)],
+    ['delete', items.every(isDeletable)],
   ];
   return offered.filter(([, possible]) => possible).map(([action]) => action);
 }

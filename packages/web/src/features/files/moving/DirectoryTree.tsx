@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Loader, VisuallyHidden } from '@mantine/core';
 import { IconChevronRight, IconFolderFilled } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -103,6 +103,7 @@ interface TreeLineContentProps {
 function TreeLineContent({ line, onToggle }: TreeLineContentProps) {
   const { node, expanded, branch } = line;
   const empty = branch?.state === 'loaded' && branch.directories.length === 0;
+  const loading = expanded && branch?.state === 'loading';
   return (
     <>
       <span
@@ -115,16 +116,14 @@ function TreeLineContent({ line, onToggle }: TreeLineContentProps) {
           onToggle();
         }}
       >
-        {expanded && branch?.state === 'loading' ? (
-          <Loader size={14} />
-        ) : (
-          <IconChevronRight size={16} stroke={2} />
-        )}
+        {loading ? <Loader size={14} /> : <IconChevronRight size={16} stroke={2} />}
       </span>
       <IconFolderFilled className={classes['folder']} size={20} aria-hidden="true" />
       <span className={classes['name']} dir="auto" title={node.name}>
         {node.name}
       </span>
+      {loading && <VisuallyHidden>{texts.moveLoading}</VisuallyHidden>}
+      {expanded && empty && <span className={classes['none']}>{texts.moveNone}</span>}
       {expanded && branch?.state === 'failed' && (
         <span className={classes['failure']}>{texts.moveFailed(failureText(branch.cause))}</span>
       )}

@@ -1,6 +1,13 @@
-import { type ApiClient, collectZip, type IntactItem, type LeftOut, type OpenedItem } from '@coffer/client';
+import {
+  type ApiClient,
+  collectZip,
+  type IntactItem,
+  type Keyring,
+  type LeftOut,
+  type OpenedItem,
+} from '@coffer/client';
 import { openOwnContent } from '../../../session/open-own-content.ts';
-import type { RemoteKeyring } from '../../../workers/keyring.ts';
+import { DirectoryNotDownloadable } from '../engine/errors.ts';
 import type { Download } from './download.ts';
 
 /** What was asked for. */
@@ -10,12 +17,12 @@ export type DownloadRequest =
 
 export interface PrepareDownloadPorts {
   readonly api: ApiClient;
-  readonly keyring: RemoteKeyring;
+  readonly keyring: Pick<Keyring, 'fileKey' | 'fileKeys' | 'openContentHashes' | 'openListing'>;
   /** Something cannot be in the archive; told before it is downloaded, so that nobody takes it for complete. */
   readonly onLeftOut: (leftOut: readonly LeftOut[]) => void;
 }
 
-/** Fetches what a download is decrypted and verified by. */
+/** Fetches what a download is decrypted and verified by. Throws DirectoryNotDownloadable. */
 export async function prepareDownload(
   request: DownloadRequest,
   { api, keyring, onLeftOut }: PrepareDownloadPorts,
@@ -32,7 +39,8 @@ export async function prepareDownload(
       mime: 'application/zip',
     };
   }
-  const { size, name, mime } = request.file;
+  const { kind, size, name, mime } = request.file;
+  if (kind === 'directory') throw new DirectoryNotDownloadable();
   return { content: await openOwnContent(request.file, { api, keyring }, signal), size, name, mime };
 }
 

@@ -16,6 +16,15 @@ export class DownloadStopped extends Error {
   }
 }
 
+/** A directory has no content of its own; it can be downloaded as an archive. */
+export class DirectoryNotDownloadable extends Error {
+  override readonly name = 'DirectoryNotDownloadable';
+
+  constructor() {
+    super('Cannot download directory');
+  }
+}
+
 /** The file does not fit in memory, and this browser has no other way to save it. */
 export class TooLargeForMemory extends Error {
   override readonly name = 'TooLargeForMemory';
