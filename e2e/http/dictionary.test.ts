@@ -1,0 +1,138 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { NewItem } from '@coffer/contract';
+import { DIRECTORY_MIME } from '@coffer/contract';
+import { prefixesOf, wordsOf } from '@coffer/crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Drive, intact, seededBytes } from '../engine/drive.ts';
+import { commonNames } from '../support/common-names.ts';
+import { engine } from '../support/engine.ts';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+
+/** The database keeps so many hex digits of a search token; no two of the hashes below agree in them by chance. */
+const DIGITS = 11;
+
+const ALGORITHMS = ['md5', 'sha1', 'sha256', 'blake2b512'] as const;
+
+const COMMON = commonNames();
+/** Names in use: some of the list, and some that only a search by words would find. */
+const NAMES = [
+  ...COMMON.filter((_, index) => index % 250 === 0),
+  ...['Tax return 2024.pdf', 'MyReport2024.docx', 'e\u0301tude.txt', '東京都庁.pdf'],
+];
+
+let server: RunningServer;
+let drive: Drive;
+let publicKeys: readonly string[];
+
+beforeAll(async () => {
+  server = await startServer();
+  drive = new Drive(server.url);
+  const { email } = await drive.register();
+  const { user } = await drive.api.call('self');
+  publicKeys = ['', 'coffer', email, server.url, user.id, user.fingerprint, user.pubkey];
+  for (const name of NAMES) await drive.createDirectory(name);
+  await drive.upload('password list.txt', seededBytes(9, 'file'));
+  const { id } = intact(await drive.list(), 'password list.txt');
+  const body = await drive.keyring.sealRename(id, 'renamed diary.txt');
+  await drive.api.call('renameItem', { params: { id }, body });
+});
+
+afterAll(() => server.stop());
+
+/** The beginnings of all hashes of names, of all search tokens, and of whatever else in database and log is hex. */
+async function storedHashes(): Promise<Record<'names' | 'tokens' | 'others', Set<string>>> {
+  const { database } = engine();
+  const items = await database.query(server.dataDir, 'select name_hash from items', []);
+  const postings = await database.query(
+    ...[server.dataDir, 'select cast(token as text) as token from search_postings', []],
+  );
+  const rest = JSON.stringify(await database.rows(server.dataDir)) + server.log();
+  return {
+    others: new Set((rest.match(/[0-9a-f]{32,}/gi) ?? []).map((hex) => hex.toLowerCase().slice(0, DIGITS))),
+    names: new Set(items.map((row) => String(row['name_hash']).slice(0, DIGITS))),
+    // The index puts the beginning of the owner's id before that of the token.
+    tokens: new Set(
+      postings.map((row) =>
+        BigInt.asUintN(64, BigInt(String(row['token'])))
+          .toString(16)
+          .padStart(16, '0')
+          .slice(-DIGITS),
+      ),
+    ),
+  };
+}
+
+/** Which texts of a dictionary a server without any key finds among what it stores. */
+async function guessed(names: readonly string[], keys: readonly string[]): Promise<string[]> {
+  const all = Object.values(await storedHashes());
+  const found = new Set<string>();
+  for (const text of textsOf(names)) {
+    for (const digest of digestsOf(text, keys)) {
+      if (all.some((hashes) => hashes.has(digest))) found.add(text);
+    }
+  }
+  return [...found].sort();
+}
+
+/** Names as they are, in lower case and without their ending, their words, and the beginnings of these. */
+function textsOf(names: readonly string[]): Set<string> {
+  return new Set(
+    names.flatMap((name) => {
+      const whole = name.normalize('NFC');
+      const words = wordsOf(name);
+      return [
+        whole,
+        whole.toLowerCase(),
+        whole.replace(/\.\w+$/, ''),
+        ...words,
+        ...words.flatMap(prefixesOf),
+      ];
+    }),
+  );
+}
+
+function digestsOf(text: string, keys: readonly string[]): string[] {
+  return ALGORITHMS.flatMap((algorithm) => [
+    createHash(algorithm).update(text).digest('hex').slice(0, DIGITS),
+    ...keys.map((key) => createHmac(algorithm, key).update(text).digest('hex').slice(0, DIGITS)),
+  ]);
+}
+
+describe('the hashes that a server stores of names and words', () => {
+  it('are all looked at', async () => {
+    const { names, tokens, others } = await storedHashes();
+    expect(names.size).toBe(NAMES.length + 1);
+    expect(tokens.size).toBeGreaterThan(NAMES.length);
+    for (const name of NAMES) {
+      const hash = (await drive.keyring.nameHash(name)).slice(0, DIGITS);
+      expect(names).toContain(hash);
+      expect(others).toContain(hash);
+      for (const token of await drive.keyring.queryTokens(name)) {
+        expect(tokens).toContain(token.slice(0, DIGITS));
+      }
+    }
+  });
+
+  it('are none of those of 10,000 common names, with no key or one that the server knows', async () => {
+    expect(COMMON).toHaveLength(10_000);
+    expect(await guessed([...COMMON, ...NAMES, 'renamed diary.txt'], publicKeys)).toEqual([]);
+  });
+
+  it('would be found, if a client made them so', async () => {
+    const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+    const keyed = (text: string) =>
+      createHmac('md5', publicKeys[2] ?? '')
+        .update(text)
+        .digest('hex');
+    await createWrongly('Payslip 2024.pdf', { name_hash: sha256('Payslip 2024.pdf') });
+    await createWrongly('Thesis_v2.docx', { search_tokens_hashed: [`${keyed('thesis')}*`, keyed('th')] });
+    expect(await guessed(COMMON, publicKeys)).toEqual(['Payslip 2024.pdf', 'th', 'thesis']);
+  });
+});
+
+/** Makes a directory as a client with a mistake would. */
+async function createWrongly(name: string, mistake: Partial<NewItem>): Promise<void> {
+  const input = { name, mime: DIRECTORY_MIME, size: 0, modifiedAt: 1_700_000_000, parentId: null };
+  const { request } = await drive.keyring.sealNewItem(input);
+  await drive.api.call('createItem', { body: { ...request, ...mistake } });
+}
