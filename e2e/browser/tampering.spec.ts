@@ -1,6 +1,10 @@
 import { copyFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { createFolderLink, linkAddress } from '@coffer/client';
+import { intact } from '../engine/drive.ts';
+import { execute } from '../http/support/data-directory.ts';
 import { filesBelow } from '../support/canaries.ts';
+import { openFilesWorld } from '../support/files-world.ts';
 import { generateFile, sha256Of } from '../support/generated-files.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -62,6 +66,65 @@ test.describe("a chunk on the server's disk", () => {
       expect(await sha256Of(await untouched.path())).toBe(await sha256Of(join(folder, OTHER)));
     });
   }
+});
+
+/** One grey pixel. */
+const JPEG = new Uint8Array(
+  Buffer.from(
+    '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
+    'base64',
+  ),
+);
+const DAMAGED_THUMBNAIL = 'The thumbnail was damaged or exchanged outside Coffer';
+
+test('a thumbnail that the server exchanged is marked as damaged, to the owner and behind a link', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const pictures = ['beach.jpg', 'mountain.jpg', 'city.jpg'] as const;
+  const world = await openFilesWorld(browser, async (drive) => {
+    const album = await drive.createDirectory('Album');
+    await drive.list();
+    const into = await drive.list(album);
+    for (const name of pictures) await drive.upload(name, JPEG, { into, thumbnail: JPEG });
+  });
+  const album = intact(await world.drive.list(), 'Album');
+  const folder = await world.drive.list(album.id);
+  const [beach, mountain] = [intact(folder, 'beach.jpg').id, intact(folder, 'mountain.jpg').id];
+  const exchange = `update item_thumbnails set encrypted_thumbnail =
+    (select encrypted_thumbnail from item_thumbnails where item_id = ?) where item_id = ?`;
+  await execute(world.dataDir, exchange, mountain, beach);
+
+  await test.step('in the list of the owner', async () => {
+    await world.show(album.id);
+    const row = (name: string) => world.person.row(world.page, name);
+    await expect(row('beach.jpg').getByRole('img', { name: DAMAGED_THUMBNAIL })).toBeVisible();
+    await expect(row('beach.jpg').locator('img')).toHaveCount(0);
+    for (const name of ['mountain.jpg', 'city.jpg']) {
+      await expect(row(name).locator('img')).toBeVisible();
+      await expect(row(name).getByRole('img', { name: DAMAGED_THUMBNAIL })).toHaveCount(0);
+    }
+  });
+
+  await test.step('and behind a link, which asks for all of them in one call', async () => {
+    const options = { password: null, expiresAt: null, maxDownloads: null };
+    const link = await createFolderLink(album, options, world.drive);
+    if (link.state !== 'intact') throw new Error('The link is damaged');
+    const page = await (await browser.newContext()).newPage();
+    world.complaints.listenTo(page);
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/thumbnails')) calls++;
+    });
+    await page.goto(linkAddress(link, world.url));
+    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await expect(row('beach.jpg').getByRole('img', { name: DAMAGED_THUMBNAIL })).toBeVisible();
+    await expect(row('beach.jpg').locator('img')).toHaveCount(0);
+    for (const name of ['mountain.jpg', 'city.jpg']) await expect(row(name).locator('img')).toBeVisible();
+    expect(calls).toBe(1);
+    await page.context().close();
+  });
+  await world.close();
 });
 
 /** The folders of the file of three chunks and of the one of two. */

@@ -77,16 +77,15 @@ export class SharedTree {
     return blake2b === null ? null : openContentHash(this.fileKey(id), itemId(id), 'blake2b', blake2b);
   }
 
-  /** The thumbnails of those of some listed items that have one, by id. */
+  /** The thumbnails of those of some listed items that have one, by id; null for one that does not open. */
   async thumbnails(
     ids: readonly string[],
     signal?: AbortSignal,
-  ): Promise<ReadonlyMap<string, Uint8Array<ArrayBuffer>>> {
+  ): Promise<ReadonlyMap<string, Uint8Array<ArrayBuffer> | null>> {
     const input = { params: { id: this.#link.id }, body: { ids: [...ids] } };
-    const found = new Map<string, Uint8Array<ArrayBuffer>>();
+    const found = new Map<string, Uint8Array<ArrayBuffer> | null>();
     for (const { id, encrypted_thumbnail } of await this.#api.call('linkThumbnails', input, signal)) {
-      const image = await unlessDamaged(openThumbnail(this.fileKey(id), itemId(id), encrypted_thumbnail));
-      if (image !== null) found.set(id, image);
+      found.set(id, await unlessDamaged(openThumbnail(this.fileKey(id), itemId(id), encrypted_thumbnail)));
     }
     return found;
   }

@@ -1,6 +1,5 @@
 import { createApiClient } from '@coffer/client';
 import { QueryClient } from '@tanstack/react-query';
-import { ThumbnailLoader } from '../features/files/thumbnails/thumbnail-loader.ts';
 import type { Transfers } from '../features/transfers/engine/transfers.ts';
 import { deviceKeys } from '../session/device-keys.ts';
 import { deviceLock } from '../session/device-lock.ts';
@@ -12,6 +11,8 @@ import { createSession } from '../session/session.ts';
 import { browserTabs } from '../session/tabs.ts';
 import { noticingTheEnd } from '../session/unauthenticated.ts';
 import { withinSession } from '../session/within-session.ts';
+import { ownThumbnails } from '../thumbnails/own-thumbnails.ts';
+import { ThumbnailLoader } from '../thumbnails/thumbnail-loader.ts';
 import { startKeyring } from '../workers/keyring.ts';
 import { askingAgain } from './asking-again.ts';
 import { createTransfers } from './create-transfers.ts';
@@ -55,6 +56,6 @@ export function createServices(): AppServices {
     ...services,
     queryClient,
     transfers: createTransfers(services, queryClient),
-    thumbnails: new ThumbnailLoader(api, keyring),
+    thumbnails: new ThumbnailLoader(ownThumbnails(api, keyring)),
   };
 }

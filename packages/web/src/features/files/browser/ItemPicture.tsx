@@ -1,6 +1,6 @@
 import type { OpenedItem } from '@coffer/client';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useThumbnail } from '../thumbnails/use-thumbnail.ts';
+import { Thumbnail } from '../../../thumbnails/Thumbnail.tsx';
 import classes from './ItemPicture.module.css';
 import { KindIcon } from './KindIcon.tsx';
 
@@ -12,7 +12,6 @@ interface ItemPictureProps {
 
 /** An item's thumbnail, or its icon as long as there is none; a warning for what cannot be trusted. */
 export function ItemPicture({ item, inView }: ItemPictureProps) {
-  const url = useThumbnail(item.id, inView && item.hasThumbnail && item.state === 'intact');
   if (item.state === 'damaged') {
     return (
       <span className={classes['damaged']} aria-hidden="true">
@@ -20,6 +19,6 @@ export function ItemPicture({ item, inView }: ItemPictureProps) {
       </span>
     );
   }
-  if (url === null) return <KindIcon mime={item.mime} />;
-  return <img className={classes['thumbnail']} src={url} alt="" width={36} height={36} draggable={false} />;
+  const icon = <KindIcon mime={item.mime} />;
+  return <Thumbnail id={item.id} wanted={inView && item.hasThumbnail} icon={icon} />;
 }

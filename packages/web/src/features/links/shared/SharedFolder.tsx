@@ -3,12 +3,14 @@ import { itemId } from '@coffer/crypto';
 import { Anchor, Button } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { FileContent } from '../../../download-protocol/download-content.ts';
 import { formatMoment } from '../../../format/dates.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { notify } from '../../../notices/notify.ts';
 import { useServices } from '../../../session/services.tsx';
+import { ThumbnailLoader } from '../../../thumbnails/thumbnail-loader.ts';
+import { ThumbnailContext } from '../../../thumbnails/use-thumbnail.ts';
 import { texts } from '../texts.ts';
 import { SavingStatus } from './SavingStatus.tsx';
 import { SharedRow } from './SharedRow.tsx';
@@ -26,6 +28,8 @@ interface SharedFolderProps {
 export function SharedFolder({ link, ports }: SharedFolderProps) {
   const { api } = useServices();
   const tree = useMemo(() => new SharedTree(api, link), [api, link]);
+  const thumbnails = useMemo(() => new ThumbnailLoader((ids) => tree.thumbnails(ids)), [tree]);
+  useEffect(() => () => thumbnails.clear(), [thumbnails]);
   const [directoryId, setDirectoryId] = useState<string | null>(null);
   const { saving, start } = useSaving(ports);
   const ticket = useTicket(link.id);
@@ -59,6 +63,7 @@ export function SharedFolder({ link, ports }: SharedFolderProps) {
     start(async (signal) => ({ name, mime, size, content: await open({ id, size }, signal) }));
   const children = useMemo(() => (directory?.children ?? []).toSorted(inOrder), [directory]);
   const files = children.filter(isWholeFile).filter((item) => ports.canPreview(item));
+  const shown = new Set(files.map(({ id }) => id));
   const viewed = files.find(({ id }) => id === viewedId);
 
   return (
@@ -92,18 +97,19 @@ export function SharedFolder({ link, ports }: SharedFolderProps) {
       {error !== null && <FormFailure failure={error} />}
       {directory?.children.length === 0 && <p className={classes['quiet']}>{texts.emptyFolder}</p>}
       <ul className={classes['list']} aria-label={texts.files} aria-busy={directory === undefined}>
-        {children.map((item) => (
-          <SharedRow
-            key={item.id}
-            item={item}
-            tree={tree}
-            icon={ports.icon(item.mime)}
-            disabled={busy}
-            onOpen={setDirectoryId}
-            onPreview={files.some(({ id }) => id === item.id) ? setViewedId : null}
-            onDownload={(file) => void downloadOne(file)}
-          />
-        ))}
+        <ThumbnailContext value={thumbnails}>
+          {children.map((item) => (
+            <SharedRow
+              key={item.id}
+              item={item}
+              icon={ports.icon(item.mime)}
+              disabled={busy}
+              onOpen={setDirectoryId}
+              onPreview={shown.has(item.id) ? setViewedId : null}
+              onDownload={(file) => void downloadOne(file)}
+            />
+          ))}
+        </ThumbnailContext>
       </ul>
       {viewed !== undefined &&
         ports.preview({

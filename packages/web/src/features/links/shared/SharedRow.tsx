@@ -1,16 +1,15 @@
-import type { IntactItem, OpenedItem, SharedTree } from '@coffer/client';
+import type { IntactItem, OpenedItem } from '@coffer/client';
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
-import { LinkPicture } from '../LinkPicture.tsx';
+import { Thumbnail } from '../../../thumbnails/Thumbnail.tsx';
+import { useSeen } from '../../../thumbnails/use-seen.ts';
 import { texts } from '../texts.ts';
 import classes from './shared.module.css';
 
 interface SharedRowProps {
   readonly item: OpenedItem;
-  readonly tree: SharedTree;
   readonly icon: ReactNode;
   readonly disabled: boolean;
   onOpen(directoryId: string): void;
@@ -20,14 +19,8 @@ interface SharedRowProps {
 }
 
 /** A file or a folder behind a folder link. */
-export function SharedRow({ item, tree, icon, disabled, onOpen, onPreview, onDownload }: SharedRowProps) {
-  const { data: image = null } = useQuery({
-    queryKey: ['shared-thumbnail', item.id],
-    enabled: item.state === 'intact' && item.hasThumbnail,
-    queryFn: async ({ signal }) => (await tree.thumbnails([item.id], signal)).get(item.id) ?? null,
-    // An ornament: without it, the row shows its icon.
-    retry: false,
-  });
+export function SharedRow({ item, icon, disabled, onOpen, onPreview, onDownload }: SharedRowProps) {
+  const [seen, ref] = useSeen();
   if (item.state === 'damaged') {
     return (
       <li className={classes['row']}>
@@ -39,8 +32,8 @@ export function SharedRow({ item, tree, icon, disabled, onOpen, onPreview, onDow
   const { id, name, kind, size, finishedAt } = item;
   const open = kind === 'directory' ? onOpen : onPreview;
   return (
-    <li className={classes['row']}>
-      <LinkPicture image={image} icon={icon} />
+    <li ref={ref} className={classes['row']}>
+      <Thumbnail id={id} wanted={seen && item.hasThumbnail} icon={icon} />
       {open === null ? (
         <span className={classes['name']} dir="auto">
           {name}

@@ -1,0 +1,33 @@
+import { IconAlertTriangleFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './Thumbnail.module.css';
+import { useThumbnail } from './use-thumbnail.ts';
+
+const DAMAGED = 'The thumbnail was damaged or exchanged outside Coffer';
+
+interface ThumbnailProps {
+  readonly id: string;
+  /** Only then it is asked for. */
+  readonly wanted: boolean;
+  /** Stands where there is none. */
+  readonly icon: ReactNode;
+}
+
+/** An item's thumbnail, or its icon; with a mark where somebody changed the thumbnail. */
+export function Thumbnail({ id, wanted, icon }: ThumbnailProps) {
+  const thumbnail = useThumbnail(id, wanted);
+  if (thumbnail === null) return icon;
+  if (thumbnail.state === 'intact') {
+    return (
+      <img className={classes['image']} src={thumbnail.url} alt="" width={36} height={36} draggable={false} />
+    );
+  }
+  return (
+    <span className={classes['damaged']}>
+      {icon}
+      <span className={classes['mark']} role="img" aria-label={DAMAGED} title={DAMAGED}>
+        <IconAlertTriangleFilled size={16} aria-hidden="true" />
+      </span>
+    </span>
+  );
+}
