@@ -8,6 +8,7 @@ import { pathOf, requestForLog } from '../src/http/request-log.ts';
 import { contentSecurityPolicy } from '../src/http/security-headers.ts';
 import { cacheControlOf } from '../src/http/web-root.ts';
 import { fieldRefused, Refusal } from '../src/refusal.ts';
+import { Unavailable } from '../src/unavailable.ts';
 
 describe('A problem', () => {
   it('says what the refusal says, with the status and title of its code', () => {
@@ -27,6 +28,17 @@ describe('A problem', () => {
       expect(refusal.code).toBe('internal');
       expect(refusal.message).not.toMatch(/SQLITE|srv|text/);
     }
+  });
+
+  it('of what does not answer, or is full, says which, and when to come again', () => {
+    const silent = errorToRefusal(new Unavailable('no answer of 10.0.0.7'));
+    const full = errorToRefusal(new Unavailable('ENOSPC at /srv/coffer', { isFull: true }));
+    for (const refusal of [silent, full]) {
+      expect(refusal).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
+      expect(refusal.message).not.toMatch(/10\.0|ENOSPC|srv/);
+    }
+    expect(silent.message).toContain('cannot reach its storage');
+    expect(full.message).toContain('The disk of the server is full');
   });
 
   it('of a complaint of the HTTP library keeps its status', () => {

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isMissing, replaceDurably } from '../chunks/durable-file.ts';
+import { replaceDurably } from '../chunks/durable-file.ts';
+import { isMissing } from '../chunks/file-failure.ts';
 
 const FILE = 'coffer-backup.json';
 

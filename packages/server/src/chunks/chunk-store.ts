@@ -4,8 +4,9 @@ import type { DirectTransfers } from './direct-transfers.ts';
 
 /**
  * The port to where encrypted chunks lie. A chunk is received first, and counts from `publish` on, so that a crash
- * never leaves half a chunk where a whole one is looked for. Every method throws `Unavailable` while the store does
- * not answer.
+ * never leaves half a chunk where a whole one is looked for. Every method of a store behind a network throws
+ * `Unavailable` while it does not answer, and what writes to a disk while that is full. What else goes wrong with a disk,
+ * such as a defect, is thrown as it is.
  */
 export interface ChunkStore {
   /** What messages to the operator call it. */
@@ -46,7 +47,7 @@ export interface ChunkStore {
   /** How many bytes can still be stored; null where nobody knows. */
   freeSpace(): Promise<number | null>;
 
-  /** @throws when nothing can be written */
+  /** Writes something small, and removes it. @throws when nothing can be written */
   checkWritable(): Promise<void>;
 
   /** Lets go of what it holds open. */

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { mkdir, open, readdir, readFile, rm, rmdir, stat, statfs, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, rmdir, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChunkPlace } from './chunk-place.ts';
 import type { ChunkStore, StoredChunk } from './chunk-store.ts';
-import { isMissing, isNotEmpty, replaceDurably } from './durable-file.ts';
+import { replaceDurably } from './durable-file.ts';
+import { isMissing, isNotEmpty, written } from './file-failure.ts';
 import { writePieces } from './piece-writer.ts';
 
 /** Bytes read from disk at a time for one download. */
 const READ_SIZE = 512 * 1024;
+
+/** What is written to find out whether anything can be: an empty file needs no room, and is made on a full disk too. */
+const PROBE = Buffer.alloc(4 * 1024);
 
 const CHUNK_NAME = /^(0|[1-9]\d{0,7})$/;
 const ITEM_NAME = /^[0-9a-f-]{36}$/;
@@ -27,6 +30,17 @@ export async function openDiskChunkStore(directory: string): Promise<ChunkStore>
   const itemDirectory = (itemId: string) => join(chunks, itemId.slice(0, 2), itemId);
   const chunkFile = (itemId: string, index: number) => join(itemDirectory(itemId), String(index));
 
+  let probing: Promise<void> | null = null;
+
+  async function probe(): Promise<void> {
+    const file = join(temporary, randomUUID());
+    try {
+      await written(writeFile(file, PROBE, { flag: 'wx', mode: 0o600, flush: true }));
+    } finally {
+      await rm(file, { force: true });
+    }
+  }
+
   return {
     kind: 'disk',
     direct: null,
@@ -34,14 +48,14 @@ export async function openDiskChunkStore(directory: string): Promise<ChunkStore>
     async receive({ itemId, index }, _length, body) {
       const file = join(temporary, randomUUID());
       try {
-        await writePieces(file, body);
+        await written(writePieces(file, body));
       } catch (error) {
         await rm(file, { force: true });
         throw error;
       }
       return {
         attempt: null,
-        publish: () => replaceDurably(file, chunkFile(itemId, index)),
+        publish: () => written(replaceDurably(file, chunkFile(itemId, index))),
         discard: () => rm(file, { force: true }),
       };
     },
@@ -95,11 +109,12 @@ export async function openDiskChunkStore(directory: string): Promise<ChunkStore>
       return bavail * bsize;
     },
 
-    async checkWritable() {
-      const file = join(temporary, randomUUID());
-      const handle = await open(file, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600);
-      await handle.close();
-      await unlink(file);
+    // Everybody may ask, so whoever does while it is found out gets the same answer.
+    checkWritable() {
+      probing ??= probe().finally(() => {
+        probing = null;
+      });
+      return probing;
     },
 
     close: async () => undefined,

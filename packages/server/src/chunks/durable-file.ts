@@ -1,5 +1,6 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { isMissing } from './file-failure.ts';
 
 /**
  * Moves a file that is already on the disk to `target`, replacing what is there, and returns once the new
@@ -17,16 +18,6 @@ export async function replaceDurably(file: string, target: string): Promise<void
     await syncDirectory(dirname(directory));
   }
   await syncDirectory(directory);
-}
-
-/** Whether a file system error says that there is no such file or directory. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
-
-/** Whether a file system error says that a directory still holds something. */
-export function isNotEmpty(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOTEMPTY';
 }
 
 async function syncDirectory(directory: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { isFull } from '../chunks/file-failure.ts';
 import type { DatabasePlace } from '../database/open-database.ts';
 import { type DataLock, LockLost, takeLock } from '../lock/data-lock.ts';
 import { Unavailable } from '../unavailable.ts';
@@ -33,8 +34,4 @@ export async function alone<T>(place: DatabasePlace, work: (lock: DataLock) => P
 export function nameOf({ database, dataDirectory }: DatabasePlace): string {
   if (database === null) return `the data in COFFER_DATA_DIR ${dataDirectory}`;
   return `the database ${database.database} at ${database.host}:${database.port}`;
-}
-
-function isFull(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 }

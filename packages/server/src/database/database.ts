@@ -10,7 +10,7 @@ export type Job = 'clean-up';
 /**
  * The port to the database. Everything that differs between databases stands in the implementations (`sqlite.ts`,
  * `postgres.ts`) and in `dialect.ts`; repositories write SQL that SQLite and PostgreSQL share. Each method throws
- * Unavailable while the database does not answer.
+ * Unavailable while the database does not answer, and what writes where the disk of a SQLite file is full.
  */
 export interface Database {
   /** Whether other processes may work with it at this moment. */

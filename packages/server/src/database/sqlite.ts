@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteDialect, sql } from 'kysely';
+import { Unavailable } from '../unavailable.ts';
 import type { Database, Queries } from './database.ts';
 import { migrate } from './migrate.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
@@ -25,8 +26,8 @@ export async function openSqlite(file: string): Promise<Database> {
     isShared: false,
     queries: reader,
     consistently: (work) => reader.transaction().execute(work),
-    transaction: (work) => writer.transaction().execute(work),
-    erasure: (work) => erasure(writer, work),
+    transaction: (work) => written(writer.transaction().execute(work)),
+    erasure: (work) => written(erasure(writer, work)),
     exclusively: (_job, work) => work(),
     uniqueViolation,
     foreignKeyViolation: (error) => codeOf(error) === 'SQLITE_CONSTRAINT_FOREIGNKEY',
@@ -40,6 +41,16 @@ export async function openSqlite(file: string): Promise<Database> {
       await writer.destroy();
     },
   };
+}
+
+/** @throws Unavailable where the disk has no room for what is written */
+async function written<T>(transaction: Promise<T>): Promise<T> {
+  try {
+    return await transaction;
+  } catch (error) {
+    if (codeOf(error) !== 'SQLITE_FULL') throw error;
+    throw new Unavailable('The disk of the database is full', { isFull: true, cause: error });
+  }
 }
 
 /** With the write-ahead log, which holds what was not yet carried over. */
@@ -80,10 +91,11 @@ function connect(file: string, options: SqliteDatabase.Options): Queries {
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
   }
-  const config = { database: withPreparedStatements(connection) };
-  return new Kysely<Schema>({
-    dialect: options.readonly === true ? new SqliteDialect(config) : writingDialect(config),
-  });
+  const dialect =
+    options.readonly === true
+      ? new SqliteDialect({ database: withPreparedStatements(connection) })
+      : writingDialect(connection);
+  return new Kysely<Schema>({ dialect });
 }
 
 /** SQLite names the columns in the message: `UNIQUE constraint failed: items.owner_id, items.name_hash`. */

@@ -20,6 +20,9 @@ const DETAILS = {
   internal: 'Something went wrong on the server. The request id helps its operator to find out what.',
 } as const;
 
+const FULL =
+  'The disk of the server is full. Nothing that is stored is lost; its operator has to make room before anything can be added.';
+
 /**
  * What a thrown value tells the client. Everything that is neither a refusal, nor something that does not answer, nor a
  * known complaint of the HTTP library is `internal`, and says nothing about its cause.
@@ -27,7 +30,8 @@ const DETAILS = {
 export function errorToRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof Unavailable) {
-    return new Refusal('unavailable', DETAILS.unavailable, { retryAfterSeconds: RETRY_SECONDS });
+    const detail = error.isFull ? FULL : DETAILS.unavailable;
+    return new Refusal('unavailable', detail, { retryAfterSeconds: RETRY_SECONDS });
   }
   const known = libraryError.safeParse(error);
   if (!known.success) return new Refusal('internal', DETAILS.internal);

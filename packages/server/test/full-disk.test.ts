@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openDiskChunkStore } from '../src/chunks/disk-chunk-store.ts';
+import { openSqlite } from '../src/database/sqlite.ts';
+import { insertUser } from './support/database.ts';
+
+const ITEM = 'ab1c0f0e-3f0b-4c63-9d4e-1f2f6c9e2a11';
+
+/** A file system of a few megabytes; null where this user may mount none. */
+const disk = smallDisk();
+
+function smallDisk(): string | null {
+  const folder = mkdtempSync(join(tmpdir(), 'coffer-full-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder], { stdio: 'ignore' });
+    return folder;
+  } catch {
+    rmSync(folder, { recursive: true });
+    return null;
+  }
+}
+
+afterAll(() => {
+  if (disk === null) return;
+  // Lazily, so that a test that failed with a file open leaves nothing mounted.
+  execFileSync('umount', ['--lazy', disk]);
+  rmSync(disk, { recursive: true });
+});
+
+describe.skipIf(disk === null)('On a full disk', () => {
+  const at = (...names: string[]) => join(disk ?? '', ...names);
+  const room = () => rm(at('filler'));
+
+  async function fill(): Promise<void> {
+    const { bavail, bsize } = await statfs(at());
+    await writeFile(at('filler'), Buffer.alloc(bavail * bsize));
+  }
+
+  beforeEach(async () => {
+    for (const name of await readdir(at())) await rm(at(name), { recursive: true });
+  });
+
+  async function* body() {
+    yield Buffer.alloc(100_000, 1);
+  }
+
+  it('the chunk store says that there is no room, and leaves nothing behind', async () => {
+    const store = await openDiskChunkStore(at());
+    const place = { itemId: ITEM, index: 0, attempt: null };
+    await store.checkWritable();
+    await fill();
+    const full = { name: 'Unavailable', isFull: true };
+    await expect(store.checkWritable()).rejects.toMatchObject(full);
+    await expect(store.receive(place, 100_000, body())).rejects.toMatchObject(full);
+    expect(await readdir(at('temporary'))).toEqual([]);
+    await room();
+    await store.checkWritable();
+    await (await store.receive(place, 100_000, body())).publish();
+    expect(await store.list('ab')).toEqual([place]);
+  });
+
+  it('a transaction says that there is no room, and the next one is as any other when there is', async () => {
+    const database = await openSqlite(at('coffer.sqlite'));
+    await insertUser(database);
+    await fill();
+    const large = () =>
+      database.transaction((queries) =>
+        sql`insert into settings values ('large', ${'x'.repeat(1_000_000)})`.execute(queries),
+      );
+    await expect(large()).rejects.toMatchObject({ name: 'Unavailable', isFull: true });
+    expect(await database.queries.selectFrom('users').select('id').execute()).toHaveLength(1);
+    await room();
+    await large();
+    await insertUser(database);
+    expect(await database.selfCheck()).toEqual([]);
+    await database.close();
+  });
+});
