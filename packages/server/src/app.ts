@@ -27,6 +27,7 @@ import { createSessions } from './auth/sessions.ts';
 import { createSignIn } from './auth/sign-in.ts';
 import { createSignatureLogin } from './auth/signature-login.ts';
 import { createTwoFactor } from './auth/two-factor.ts';
+import { watchedChunkStore } from './chunks/watched-chunk-store.ts';
 import { systemClock } from './clock.ts';
 import type { Configuration } from './config/configuration.ts';
 import { storageOrigin } from './config/s3-configuration.ts';
@@ -100,7 +101,8 @@ export async function createApp(
       process.kill(process.pid, 'SIGTERM');
     },
   });
-  const { database, chunks } = measuredData(data, metrics);
+  const watched = { ...data, chunks: watchedChunkStore(data.chunks, app.log) };
+  const { database, chunks } = measuredData(watched, metrics);
   app.addHook('onClose', async () => {
     await database.close();
     await chunks.close();

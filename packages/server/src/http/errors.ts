@@ -9,8 +9,9 @@ import { sendProblem } from './problem-reply.ts';
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = wasCutOff(request) ? CUT_OFF : errorToRefusal(error);
-    if (refusal.code === 'internal' || error instanceof Unavailable)
-      request.log.error({ err: error }, 'failed');
+    if (refusal.code === 'internal') request.log.error({ err: error }, 'failed');
+    // The error itself is logged once, where it is found out, and not for each request that meets it.
+    if (error instanceof Unavailable) request.log.warn({ reason: error.message }, 'not available');
     await drain(request.raw);
     return sendProblem(request, reply, refusal);
   });
