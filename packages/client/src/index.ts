@@ -1,5 +1,5 @@
 export { type ApiClient, type ApiClientOptions, createApiClient } from './api/client.ts';
-export { ApiProblem, ResponseInvalid, ServerUnreachable } from './api/errors.ts';
+export { ApiProblem, RequestTooLarge, ResponseInvalid, ServerUnreachable } from './api/errors.ts';
 export { answerConflict, type ConflictDialog, openConflictDialog } from './conflicts/conflict-dialog.ts';
 export {
   type Conflict,

@@ -24,8 +24,9 @@ export interface ApiClientOptions {
 /** Calls the server's routes with the types of the contract. */
 export interface ApiClient {
   /**
-   * Calls a route. Throws ApiProblem if the server refuses, ServerUnreachable if there is no answer,
-   * ResponseInvalid if there is one outside the contract, and the signal's reason once it is aborted.
+   * Calls a route. Throws ApiProblem if the server refuses, RequestTooLarge if a proxy in front of it does for the size
+   * of the body, ServerUnreachable if there is no answer, ResponseInvalid if there is one outside the contract, and the
+   * signal's reason once it is aborted.
    */
   call<N extends RouteName>(
     name: N,

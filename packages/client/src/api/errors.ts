@@ -43,6 +43,15 @@ export class ServerUnreachable extends Error {
   }
 }
 
+/** What stands in front of the server, such as a proxy, takes no request of this size. */
+export class RequestTooLarge extends Error {
+  override readonly name = 'RequestTooLarge';
+
+  constructor() {
+    super('Something in front of the server refuses requests of this size');
+  }
+}
+
 /** The server answered, but not what the contract says. */
 export class ResponseInvalid extends Error {
   override readonly name = 'ResponseInvalid';

@@ -1,12 +1,14 @@
 import { PROBLEM_CONTENT_TYPE, problem, type RouteDefinition, successStatus } from '@coffer/contract';
 import { BodyReader } from './body-reader.ts';
-import { ApiProblem, ResponseInvalid, ServerUnreachable } from './errors.ts';
+import { ApiProblem, RequestTooLarge, ResponseInvalid, ServerUnreachable } from './errors.ts';
 import { announcedLength, readBytes } from './read-bytes.ts';
 import { retryAfterMs } from './retry-after.ts';
 
+const CONTENT_TOO_LARGE = 413;
+
 /**
  * Reads the answer to a call: parsed JSON, bytes, or undefined, as the route says. Throws ApiProblem,
- * ResponseInvalid, ServerUnreachable.
+ * RequestTooLarge, ResponseInvalid, ServerUnreachable.
  */
 export async function readResponse(route: RouteDefinition, response: Response): Promise<unknown> {
   await expectSuccess(route, response);
@@ -31,7 +33,10 @@ async function expectSuccess(route: RouteDefinition, response: Response): Promis
 async function refusal(route: RouteDefinition, response: Response): Promise<Error> {
   const { headers, status } = response;
   const asked = { retryAfterMs: retryAfterMs(headers, Date.now()) };
-  if (!headers.get('content-type')?.startsWith(PROBLEM_CONTENT_TYPE)) return new ServerUnreachable(asked);
+  if (!headers.get('content-type')?.startsWith(PROBLEM_CONTENT_TYPE)) {
+    // Not the server's own, and no waiting heals it.
+    return status === CONTENT_TOO_LARGE ? new RequestTooLarge() : new ServerUnreachable(asked);
+  }
   const parsed = problem.safeParse(await json(route, response));
   if (!parsed.success) return new ResponseInvalid(route, { cause: parsed.error });
   return new ApiProblem(status, parsed.data, asked);

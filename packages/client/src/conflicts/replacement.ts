@@ -3,11 +3,8 @@ import { ApiProblem } from '../api/errors.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { type Clock, systemClock } from '../transfers/clock.ts';
 import { UploadIncomplete } from '../transfers/errors.ts';
-import { retrying } from '../transfers/retry.ts';
+import { ATTEMPTS, retrying } from '../transfers/retry.ts';
 import { firstFree, type NameLookup, splitName } from './keep-both-name.ts';
-
-/** Some 15 seconds of trying for each of the calls. */
-const ATTEMPTS = 6;
 
 /**
  * The name under which the new version of a file is uploaded before it takes the old one's place, such as

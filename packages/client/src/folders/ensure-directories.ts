@@ -6,16 +6,13 @@ import { mapAhead } from '../concurrency/map-ahead.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { type Clock, systemClock } from '../transfers/clock.ts';
 import { ItemDamaged } from '../transfers/errors.ts';
-import { retrying } from '../transfers/retry.ts';
+import { ATTEMPTS, retrying } from '../transfers/retry.ts';
 import { DirectoryNameTaken } from './errors.ts';
 import { existingDirectories } from './existing-directories.ts';
 import type { FolderPlan, PlannedDirectory } from './plan-folders.ts';
 
 /** Directories of one level that are made at the same time. */
 const LANES = 4;
-
-/** Some 15 seconds of trying for each call. */
-const ATTEMPTS = 6;
 
 export interface EnsureOptions {
   readonly api: ApiClient;

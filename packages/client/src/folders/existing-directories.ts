@@ -2,11 +2,8 @@ import type { Item } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { type Clock, systemClock } from '../transfers/clock.ts';
-import { retrying } from '../transfers/retry.ts';
+import { ATTEMPTS, retrying } from '../transfers/retry.ts';
 import { TreeInvalid } from '../tree/errors.ts';
-
-/** Some 15 seconds of trying for each page. */
-const ATTEMPTS = 6;
 
 interface ListingOptions {
   readonly api: ApiClient;

@@ -14,6 +14,9 @@ const REQUEST_TIMEOUT = 408;
 const TOO_MANY_REQUESTS = 429;
 const SERVER_FAULT = 500;
 
+/** How often a call is made where no more is said: some 15 seconds of trying, or more where the server asks for pauses. */
+export const ATTEMPTS = 6;
+
 export interface RetryOptions {
   readonly clock: Clock;
   readonly signal: AbortSignal;

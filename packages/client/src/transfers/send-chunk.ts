@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts';
 import type { DirectUploads } from './direct-uploads.ts';
 import { retryDelay, retrying } from './retry.ts';
 import type { SealedBody } from './sealed-body.ts';
+import { attemptsFor } from './unreachable.ts';
 
 export interface SendOptions {
   readonly api: ApiClient;
@@ -19,8 +20,8 @@ export interface SendOptions {
 
 /**
  * Sends one chunk until the server has it. Gives the server's progress, or null if it had the chunk already.
- * Waits for the server as long as it takes; throws the last refusal if the bytes arrive damaged too often, and
- * everything else that the server refuses.
+ * Waits for a server that cannot be reached as long as it takes; throws the last refusal if the bytes arrive damaged or
+ * the server fails too often, and everything else that is refused.
  */
 export async function sendChunk(
   index: number,
@@ -29,7 +30,10 @@ export async function sendChunk(
 ): Promise<UploadProgress | null> {
   for (let refusals = 1; ; refusals++) {
     try {
-      return await retrying(() => deliver(index, body, options), { ...options, attempts: Infinity });
+      return await retrying(() => deliver(index, body, options), {
+        ...options,
+        attempts: attemptsFor('wait'),
+      });
     } catch (error) {
       if (isProblem(error, 'chunk_already_exists')) return null;
       if (!isProblem(error, 'checksum_mismatch') || refusals > CHECKSUM_RETRIES) throw error;

@@ -1,10 +1,8 @@
 import { isConnectionLoss } from '../connection/is-connection-loss.ts';
-
-/** Some 15 seconds of trying, or more where the server asks for longer pauses. */
-const ATTEMPTS = 6;
+import { ATTEMPTS } from './retry.ts';
 
 /**
- * What a download does when the server cannot be reached for more than some 15 seconds: fail, as where somebody
+ * What a transfer does when the server cannot be reached for more than some 15 seconds: fail, as where somebody
  * waits for it; or wait for it as long as it takes, as in a list of transfers.
  */
 export type Unreachable = 'fail' | 'wait';

@@ -1,6 +1,5 @@
 import { type Bytes, chunkCount, type FileKey, type ItemId, sealContentHash } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
-import { ApiProblem } from '../api/errors.ts';
 import type { Budget } from './budget.ts';
 import { ChunkSource } from './chunk-source.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -12,6 +11,7 @@ import { retrying } from './retry.ts';
 import { type SealedBody, sealBody } from './sealed-body.ts';
 import { sendChunk } from './send-chunk.ts';
 import { settleAll } from './settle-all.ts';
+import { attemptsFor } from './unreachable.ts';
 import { StoredChunks, type UploadProgressReport } from './upload-progress.ts';
 import { Waiting } from './waiting.ts';
 
@@ -36,8 +36,8 @@ export interface UploadOptions {
 /**
  * Uploads a file: reads it once in order, hashes it all, seals and sends the chunks that the server lacks, and
  * stores the sealed hashes at the end. Holds no more chunks in memory than the budget allows. Waits for a
- * server that cannot be reached until the signal aborts, and then throws the signal's reason. Throws
- * ApiProblem, SourceChanged, UploadIncomplete.
+ * server that cannot be reached until the signal aborts, and then throws the signal's reason; one that answers, and
+ * fails, is tried for some 15 seconds. Throws ApiProblem, RequestTooLarge, SourceChanged, UploadIncomplete.
  */
 export async function uploadFile(options: UploadOptions): Promise<void> {
   if (options.source.size !== options.item.size) throw new SourceChanged();
@@ -124,17 +124,18 @@ async function storeHashes(options: UploadOptions): Promise<void> {
     sealContentHash(key, item.id, 'blake2b', digests.blake2b),
   ]);
   const input = { params: { id: item.id }, body: { md5, sha1, sha256, blake2b } };
-  try {
-    await persistently(options, () => api.call('setContentHashes', input, signal));
-  } catch (error) {
-    // An answer was lost on the way, and the hashes are those of this same file.
-    if (!(error instanceof ApiProblem && error.code === 'already_set')) throw error;
-  }
+  await persistently(options, () => api.call('setContentHashes', input, signal));
 }
 
-function persistently<T>(options: UploadOptions, call: () => Promise<T>): Promise<T> {
+async function persistently<T>(options: UploadOptions, call: () => Promise<T>): Promise<T> {
   const { clock = systemClock, signal, onWaiting } = options;
-  return retrying(call, { clock, signal, attempts: Infinity, onPause: (until) => onWaiting?.(until) });
+  const waiting = new Waiting((until) => onWaiting?.(until));
+  const onPause = (until: number) => waiting.pause(0, until);
+  try {
+    return await retrying(call, { clock, signal, attempts: attemptsFor('wait'), onPause });
+  } finally {
+    waiting.end(0);
+  }
 }
 
 function ignore(): void {}

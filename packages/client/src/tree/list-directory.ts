@@ -3,11 +3,8 @@ import type { ApiClient } from '../api/client.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
 import { type Clock, systemClock } from '../transfers/clock.ts';
-import { retrying } from '../transfers/retry.ts';
+import { ATTEMPTS, retrying } from '../transfers/retry.ts';
 import { TreeInvalid } from './errors.ts';
-
-/** Some 15 seconds of trying for each page. */
-const ATTEMPTS = 6;
 
 export interface ListingOptions {
   readonly api: ApiClient;

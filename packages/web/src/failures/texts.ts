@@ -100,6 +100,8 @@ const BY_NAME: Readonly<Record<string, (failure: Failure) => string>> = {
   PinRefused: ({ triesLeft = 0 }) => pinRefusedText(triesLeft),
   QuotaExceededError: () => 'This device has no room left for the file.',
   RangeInvalid: () => 'The server says that this file is shorter than it is. Reload the page.',
+  RequestTooLarge: () =>
+    'Something in front of the server, such as a proxy, refuses parts of this size. Tell your administrator: it has to let bodies of 5 MiB pass.',
   SourceChanged: () => 'The file was changed or moved since you chose it. Choose it again.',
   TooLargeForMemory: ({ limit = 0 }) =>
     `This browser can only save files up to ${formatBytes(limit)} here. Leave the private window, or use another browser.`,
