@@ -14,6 +14,8 @@ export interface OpenEntryOptions {
   /** By which link the files are fetched; by default they are the signed-in user's own. */
   readonly link?: LinkAccess;
   readonly budget: Budget;
+  /** How many chunks are fetched by one request at most. */
+  readonly chunksPerRequest: number;
   readonly signal: AbortSignal;
   readonly clock: Clock;
   readonly whenUnreachable: Unreachable;

@@ -12,6 +12,8 @@ export interface ZipOptions extends Pick<OpenEntryOptions, 'api' | 'budget' | 'l
   readonly entries: readonly ZipEntry[];
   readonly signal?: AbortSignal;
   readonly clock?: OpenEntryOptions['clock'];
+  /** How many chunks are fetched by one request at most; one by default. */
+  readonly chunksPerRequest?: number;
   /** Fails by default. */
   readonly whenUnreachable?: OpenEntryOptions['whenUnreachable'];
   /** Bytes of the ZIP handed out so far. */
@@ -28,10 +30,11 @@ export interface ZipOptions extends Pick<OpenEntryOptions, 'api' | 'budget' | 'l
  */
 export function zipStream(options: ZipOptions): ReadableStream<Uint8Array> {
   const { api, entries, budget, link, clock = systemClock, whenUnreachable = 'fail' } = options;
+  const { chunksPerRequest = 1 } = options;
   const stopping = new AbortController();
   const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])]);
   const onWaiting = (until: number | null) => options.onWaiting?.(until);
-  const shared = { api, budget, signal, clock, whenUnreachable, onWaiting };
+  const shared = { api, budget, chunksPerRequest, signal, clock, whenUnreachable, onWaiting };
   const opening = link === undefined ? shared : { ...shared, link };
   const open = (entry: ZipEntry) => openEntry(entry, opening);
   let zip: ReadableStreamDefaultReader<Uint8Array> | undefined;

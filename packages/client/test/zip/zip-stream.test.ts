@@ -73,6 +73,21 @@ describe('a ZIP', () => {
     }
   });
 
+  it('fetches as many chunks with one request as it may', async () => {
+    const { entries } = await collect();
+    const photo = await idOf('photo é.jpg');
+    for (const [chunksPerRequest, requests] of [
+      [1, 2],
+      [32, 1],
+    ] as const) {
+      server.calls.length = 0;
+      const { error } = await drain(zip(entries, { chunksPerRequest }));
+      expect(error).toBeNull();
+      const asked = server.calls.filter(({ route, id }) => route === 'downloadChunk' && id === photo);
+      expect(asked).toHaveLength(requests);
+    }
+  });
+
   it('says when each file was modified, from 1980 on', async () => {
     await store(server, ada, { name: 'old', mime: DIRECTORY_MIME, modifiedAt: 0 });
     const { entries } = await collect();
