@@ -3,7 +3,7 @@ import type { BodyReader } from '../api/body-reader.ts';
 import type { FetchOptions } from './fetch-chunk.ts';
 import { findingAWay, type Way } from './way-around.ts';
 
-export interface ChunkRunsOptions extends Pick<FetchOptions, 'api' | 'item' | 'link' | 'signal'> {
+export interface ChunkRunsOptions extends Pick<FetchOptions, 'api' | 'clock' | 'item' | 'link' | 'signal'> {
   /** The index after the last chunk that is wanted. */
   readonly end: number;
   /** How many chunks are fetched by one request at most. */
@@ -69,10 +69,11 @@ export class ChunkRuns {
   /** Null where chunks come one by one, or only one is left. */
   async #begin(index: number): Promise<Run | null> {
     this.#breakOff();
-    const { api, item, end, chunksPerRequest } = this.#options;
+    const { api, clock, item, end, chunksPerRequest } = this.#options;
     const count = Math.min(chunksPerRequest, end - index);
     if (count < 2 || this.#oneByOne) return null;
-    const body = await findingAWay(api, (way) => this.#request(index, count, way))();
+    const request = (way: Way) => this.#request(index, count, way);
+    const body = await findingAWay(api, request, () => clock.now())();
     this.#oneByOne = body.length === encryptedChunkSize(index, item.size);
     this.#run = { next: index, end: this.#oneByOne ? index + 1 : index + count, body };
     return this.#run;

@@ -1,6 +1,7 @@
 import type { UploadProgress } from '@coffer/contract';
-import type { ItemId } from '@coffer/crypto';
+import { type ItemId, toHex } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
+import { DETOUR_MS } from './way-around.ts';
 
 /** Sends chunks straight to the storage, on servers that say so. */
 export interface DirectUploads {
@@ -9,7 +10,7 @@ export interface DirectUploads {
    * works, or because the storage did not take it. Throws what the server refuses.
    */
   send(index: number, body: Blob, upload: DirectUpload): Promise<UploadProgress | null>;
-  /** A chunk that the storage did not take went through the server: all others do so from then on. */
+  /** A chunk that the storage did not take went through the server: all others do so for a while. */
   wentThroughServer(): void;
 }
 
@@ -21,15 +22,17 @@ interface DirectUpload {
 interface DirectUploadPorts {
   readonly api: ApiClient;
   readonly fetch?: typeof fetch;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
 }
 
 /** Asks the server once whether it works this way. */
-export function createDirectUploads({ api, ...ports }: DirectUploadPorts): DirectUploads {
+export function createDirectUploads({ api, now = Date.now, ...ports }: DirectUploadPorts): DirectUploads {
   // Browsers refuse a fetch that is called as a method of another object.
   const put = ports.fetch ?? ((...parameters: Parameters<typeof fetch>) => globalThis.fetch(...parameters));
   let offered: Promise<boolean> | null = null;
   let failed = false;
-  let isGivenUp = false;
+  let aroundUntil = 0;
 
   /** Asked once, though several chunks begin at once; and again if the question got no answer. */
   function isOffered(): Promise<boolean> {
@@ -56,7 +59,7 @@ export function createDirectUploads({ api, ...ports }: DirectUploadPorts): Direc
 
   return {
     async send(index, body, { itemId, signal }) {
-      if (isGivenUp || !(await isOffered())) return null;
+      if (now() < aroundUntil || !(await isOffered())) return null;
       signal.throwIfAborted();
       const params = { id: itemId };
       const chunk = { chunk: index, checksum: await sha256Of(body) };
@@ -70,7 +73,9 @@ export function createDirectUploads({ api, ...ports }: DirectUploadPorts): Direc
     },
 
     wentThroughServer() {
-      if (failed) isGivenUp = true;
+      if (!failed) return;
+      failed = false;
+      aroundUntil = now() + DETOUR_MS;
     },
   };
 }
@@ -84,6 +89,5 @@ const PUT_POLICY = {
 } as const satisfies RequestInit;
 
 async function sha256Of(body: Blob): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await body.arrayBuffer()));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', await body.arrayBuffer())));
 }

@@ -50,7 +50,7 @@ export function downloadStream(options: DownloadOptions): ReadableStream<Bytes> 
   const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])]);
   const waiting = new Waiting((until) => options.onWaiting?.(until));
   const { chunksPerRequest = 1 } = options;
-  const runs = new ChunkRuns({ ...options, signal, end: range.endChunk, chunksPerRequest });
+  const runs = new ChunkRuns({ ...options, clock, signal, end: range.endChunk, chunksPerRequest });
   const load = async (index: number) => {
     const sealed = await runs.take(index);
     if (sealed !== null) return openFetched(index, sealed, options).finally(() => runs.giveBack(sealed));

@@ -31,7 +31,11 @@ export interface FetchOptions {
 /** Downloads and opens one chunk. Throws ChunkTampered, ApiProblem, ServerUnreachable. */
 export async function fetchChunk(index: number, options: FetchOptions): Promise<Bytes> {
   const { key, item, clock, signal, onPause, whenUnreachable } = options;
-  const fetching = findingAWay(options.api, (way) => sealedChunk(index, way, options));
+  const fetching = findingAWay(
+    options.api,
+    (way) => sealedChunk(index, way, options),
+    () => clock.now(),
+  );
   const body = await retrying(fetching, {
     ...{ clock, signal, attempts: attemptsFor(whenUnreachable) },
     ...(onPause === undefined ? {} : { onPause }),
