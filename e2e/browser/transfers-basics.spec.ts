@@ -146,6 +146,32 @@ test.describe('a page that is closed', () => {
   });
 });
 
+test.describe('a download over a slow line', () => {
+  test('goes on, though its first part takes longer than the browser may take to begin', async ({
+    page,
+    context,
+    person,
+    folder,
+  }) => {
+    await generateFile(join(folder, NAME), MIB, NAME);
+    await person.upload(page, join(folder, NAME));
+    await page.clock.install();
+    await page.reload();
+    await person.seesTheDrive(page);
+    await person.openTransfers(page);
+    const letGo = await holdChunks(context, 0);
+    const asked = context.waitForEvent('request', (request) => /[?]chunk=0/.test(request.url()));
+    const started = page.waitForEvent('download');
+    await person.choose(page, NAME, 'Download');
+    await asked;
+    await page.clock.fastForward(60_000);
+    await expect(person.transfer(page, NAME).getByRole('progressbar')).toBeVisible();
+    await letGo();
+    expect(await sha256Of(await (await started).path())).toBe(await sha256Of(join(folder, NAME)));
+    await expect(person.transfer(page, NAME)).toContainText('Downloaded');
+  });
+});
+
 test.describe('a download whose program cannot be loaded', () => {
   test('says so at once, and can be tried again', async ({ page, context, person, folder }) => {
     await generateFile(join(folder, NAME), MIB, NAME);

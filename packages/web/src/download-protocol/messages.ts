@@ -105,6 +105,8 @@ export type DownloadEvent =
   | { readonly type: 'alive' }
   /** The address answers now. */
   | { readonly type: 'ready' }
+  /** The browser has asked for it. How long the first bytes take from then on is a matter of the line. */
+  | { readonly type: 'begun' }
   | { readonly type: 'done' }
   /** Somebody cancelled it in the browser's list of downloads. */
   | { readonly type: 'cancelled' };

@@ -32,6 +32,7 @@ export class Downloads {
     const offered = this.#offered.get(id);
     if (offered === undefined) return new Response(null, { status: 404 });
     this.#offered.delete(id);
+    tell(offered.port, { type: 'begun' });
     return new Response(plaintext(offered), { headers: headersOf(offered.offer) });
   }
 }

@@ -12,7 +12,7 @@ import { DownloadNotStarted, DownloadStopped } from '../engine/errors.ts';
 import type { SaveDownload } from './download.ts';
 import { startPulse } from './pulse.ts';
 
-/** From the request to the first byte at the latest. */
+/** Until the browser asks for the file at the latest. */
 const START_MS = 30_000;
 
 /** The frame through which the browser fetched the file stays a moment, so that its end is not cut off. */
@@ -51,6 +51,8 @@ export function saveByServiceWorker(worker: ActiveServiceWorker, read: ReadDownl
           frame.src = DOWNLOAD_PATH + id;
           document.body.append(frame);
           return;
+        case 'begun':
+          return clearTimeout(late);
         case 'done':
           // What the other thread tells of the last bytes may come later.
           report({ bytes: head.size });
@@ -60,7 +62,6 @@ export function saveByServiceWorker(worker: ActiveServiceWorker, read: ReadDownl
       }
     };
     reading.port1.onmessage = ({ data }: MessageEvent<ReaderEvent>) => {
-      clearTimeout(late);
       switch (data.type) {
         case 'progress':
           return report({ bytes: data.bytes });
