@@ -10,6 +10,7 @@ import { expect, test } from '../support/test.ts';
 import { Viewer } from '../support/viewer.ts';
 
 const PIN = '271828';
+const WRONG_PIN = '314159';
 const MINUTE_MS = 60_000;
 
 const lock = (page: Page) => page.getByRole('button', { name: 'Lock', exact: true }).click();
@@ -19,6 +20,11 @@ const pinField = (page: Page) => page.getByLabel('PIN', { exact: true });
 
 async function submit(page: Page, name = 'Unlock'): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
+}
+
+async function tryPin(page: Page, pin: string, button = 'Unlock'): Promise<void> {
+  await pinField(page).fill(pin);
+  await submit(page, button);
 }
 
 async function setPin(page: Page, url: string): Promise<void> {
@@ -136,11 +142,9 @@ test.describe('the lock', () => {
     await test.step('the lock opens with it', async () => {
       await page.goto(folderUrl);
       await lock(page);
-      await pinField(page).fill('314159');
-      await submit(page);
+      await tryPin(page, WRONG_PIN);
       await expect(alert(page)).toContainText('Wrong PIN. 4 tries are left');
-      await pinField(page).fill(PIN);
-      await submit(page);
+      await tryPin(page, PIN);
       await expect(page).toHaveURL(folderUrl);
     });
 
@@ -154,8 +158,9 @@ test.describe('the lock', () => {
       await later.goBack();
       expect(later.url()).toBe('about:blank');
       await later.goForward();
-      await pinField(later).fill(PIN);
-      await submit(later, 'Decrypt');
+      const toLogin = later.getByRole('link', { name: 'Log in' });
+      await expect(toLogin).toHaveAttribute('href', /\/auth\/login\?redirect=%2F/);
+      await tryPin(later, PIN, 'Decrypt');
       await expect(later).toHaveURL(folderUrl);
     });
 
@@ -166,8 +171,7 @@ test.describe('the lock', () => {
       const next = await context.newPage();
       complaints.listenTo(next);
       await next.goto(server.url);
-      await pinField(next).fill(PIN);
-      await submit(next, 'Decrypt');
+      await tryPin(next, PIN, 'Decrypt');
       await person.seesTheDrive(next);
       await next.close();
     });
@@ -175,22 +179,37 @@ test.describe('the lock', () => {
     await test.step('five wrong ones delete it, though the page is reloaded', async () => {
       const stranger = await context.newPage();
       complaints.listenTo(stranger);
-      await stranger.goto(server.url);
+      await stranger.goto(folderUrl);
       for (const left of ['4 tries are left', '3 tries are left', '2 tries are left', 'One try is left']) {
-        await pinField(stranger).fill('314159');
-        await submit(stranger, 'Decrypt');
+        await tryPin(stranger, WRONG_PIN, 'Decrypt');
         await expect(alert(stranger)).toContainText(left);
         await stranger.reload();
       }
-      await pinField(stranger).fill('314159');
-      await submit(stranger, 'Decrypt');
+      await tryPin(stranger, WRONG_PIN, 'Decrypt');
       await expect(alert(stranger)).toContainText('it was wrong too often');
-      await stranger.goto(server.url);
-      await expect(stranger).toHaveURL(/\/auth\/login/);
+      await expect(stranger).toHaveURL(/\/auth\/login\?redirect=/);
+      await stranger.reload();
+      await expect(stranger).toHaveURL(/\/auth\/login\?redirect=/);
       await stranger.getByLabel('Email').fill(person.email);
       await stranger.getByLabel('Password', { exact: true }).fill(password);
       await submit(stranger, 'Log in');
-      await person.seesTheDrive(stranger);
+      await expect(stranger).toHaveURL(folderUrl);
+
+      await test.step('at the lock, too, which opens by another way then', async () => {
+        await setPin(stranger, server.url);
+        await stranger.goto(folderUrl);
+        await lock(stranger);
+        for (const left of [/4 tries/, /3 tries/, /2 tries/, /One try/, /wrong too often/]) {
+          await tryPin(stranger, WRONG_PIN);
+          await expect(alert(stranger)).toContainText(left);
+        }
+        await expect(stranger.getByRole('button', { name: 'Use my private key' })).toBeVisible();
+        await expect(stranger.getByRole('button', { name: 'Use my PIN' })).toHaveCount(0);
+        await expect(stranger.getByRole('link', { name: 'set a PIN after unlocking' })).toBeVisible();
+        await stranger.getByLabel('Password', { exact: true }).fill(password);
+        await submit(stranger);
+        await expect(stranger).toHaveURL(folderUrl);
+      });
     });
   });
 

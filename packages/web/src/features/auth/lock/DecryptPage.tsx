@@ -9,12 +9,16 @@ import { UnlockForm } from './UnlockForm.tsx';
 interface DecryptPageProps {
   /** Whose private key waits on this device. */
   readonly email: string;
+  /** Where people get to afterwards; kept for who logs in instead. */
+  readonly redirect: string | undefined;
   readonly otherWays?: ReactNode;
   onUnlocked(): void;
+  /** Nothing is left here to decrypt. */
+  onPinForgotten(error: unknown): void;
 }
 
 /** Opens the private key that this device keeps under a PIN, after a new start of the page. */
-export function DecryptPage({ email, otherWays, onUnlocked }: DecryptPageProps) {
+export function DecryptPage({ email, redirect, otherWays, ...done }: DecryptPageProps) {
   return (
     <AuthFrame
       title={texts.decryptTitle}
@@ -22,11 +26,13 @@ export function DecryptPage({ email, otherWays, onUnlocked }: DecryptPageProps) 
       footer={
         <>
           {texts.someoneElse}{' '}
-          <Anchor renderRoot={(props) => <Link to="/auth/login" {...props} />}>{authTexts.toLogin}</Anchor>
+          <Anchor renderRoot={(props) => <Link to="/auth/login" search={{ redirect }} {...props} />}>
+            {authTexts.toLogin}
+          </Anchor>
         </>
       }
     >
-      <UnlockForm email={email} hasPin action={texts.decrypt} otherWays={otherWays} onUnlocked={onUnlocked} />
+      <UnlockForm email={email} hasPin action={texts.decrypt} otherWays={otherWays} {...done} />
     </AuthFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { reportFailure } from '../../../notices/report-failure.ts';
 import { useServices } from '../../../session/services.tsx';
 import { AuthFrame } from '../AuthFrame.tsx';
@@ -13,6 +13,7 @@ export const SETUP_LOCK_SCREEN = '/auth/pin/setup-lock-screen';
 interface LockPageProps {
   /** Who is locked. */
   readonly email: string;
+  /** Whether this device keeps a PIN when the page is opened. */
   readonly hasPin: boolean;
   /** Whether unlocking leads to where a PIN is set. */
   readonly setsPinNext: boolean;
@@ -20,8 +21,9 @@ interface LockPageProps {
 }
 
 /** Stands before the pages of an account whose keys are put away. */
-export function LockPage({ email, hasPin, setsPinNext, otherWays }: LockPageProps) {
+export function LockPage({ email, hasPin: hadPin, setsPinNext, otherWays }: LockPageProps) {
   const { session } = useServices();
+  const [hasPin, setHasPin] = useState(hadPin);
   return (
     <AuthFrame
       title={texts.lockedTitle}
@@ -39,6 +41,7 @@ export function LockPage({ email, hasPin, setsPinNext, otherWays }: LockPageProp
         email={email}
         hasPin={hasPin}
         action={texts.unlock}
+        onPinForgotten={() => setHasPin(false)}
         otherWays={
           <>
             {otherWays}

@@ -23,10 +23,19 @@ interface UnlockFormProps {
   /** Further ways to unlock, offered below the form. */
   readonly otherWays?: ReactNode;
   onUnlocked?(): void;
+  /** The device keeps no PIN any more: it was wrong too often, or was removed in another tab. */
+  onPinForgotten(error: unknown): void;
 }
 
 /** Opens the keys of who was here: by PIN, password or private key. */
-export function UnlockForm({ email, hasPin, action, otherWays, onUnlocked }: UnlockFormProps) {
+export function UnlockForm({
+  email,
+  hasPin,
+  action,
+  otherWays,
+  onUnlocked,
+  onPinForgotten,
+}: UnlockFormProps) {
   const { session } = useServices();
   const [way, setWay] = useState<UnlockWay>(hasPin ? 'pin' : 'password');
   const form = useForm({
@@ -49,7 +58,10 @@ export function UnlockForm({ email, hasPin, action, otherWays, onUnlocked }: Unl
       form.setFieldValue('token', '');
       const { name, triesLeft } = failureOf(error);
       if (name === 'PinRefused') form.setFieldValue('secret', '');
-      if (triesLeft === 0) goBy('password');
+      if (triesLeft === 0 || name === 'SignInNeeded') {
+        goBy('password');
+        onPinForgotten(error);
+      }
       if (name === 'PrivateKeyMissing') goBy('private-key');
       throw error;
     }
