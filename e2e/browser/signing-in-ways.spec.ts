@@ -142,6 +142,25 @@ test.describe('logging in', () => {
     });
   });
 
+  test('by private key on a device with a wrong clock says that it may be the clock', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    complaints.expect(/401 \(Unauthorized\)/);
+    const { privateKeyPem } = await makeAccount(server.url);
+    // The page's clock is not the one of its workers, which sign.
+    await page.route('**/assets/*keyring*.js', async (route) => {
+      const response = await route.fetch();
+      const late = 'const right = Date.now; Date.now = () => right() - 300_000;';
+      await route.fulfill({ response, body: `${late}${await response.text()}` });
+    });
+    await page.goto(`${server.url}/auth/login/private-key`);
+    await privateKey(page).fill(privateKeyPem);
+    await logIn(page);
+    await expect(alert(page)).toContainText('the clock of this device is more than a minute wrong');
+  });
+
   test('to an account whose key the server does not keep asks for the key', async ({
     page,
     server,

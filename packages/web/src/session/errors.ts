@@ -19,6 +19,21 @@ export class PasswordRefused extends Error {
   }
 }
 
+/**
+ * The server knows no account by this private key at this minute. It answers alike whichever of the two is wrong, and
+ * the signature holds the minute of this device.
+ */
+export class KeyRefused extends Error {
+  override readonly name = 'KeyRefused';
+
+  constructor(options?: ErrorOptions) {
+    super(
+      'Private key does not match user, or the clock of this device is more than a minute wrong.',
+      options,
+    );
+  }
+}
+
 /** There is nobody to unlock, or nothing of the session on this device to begin with. */
 export class SignInNeeded extends Error {
   override readonly name = 'SignInNeeded';

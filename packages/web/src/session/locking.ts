@@ -90,7 +90,7 @@ export function createLocking(ports: SessionPorts, core: SessionCore, signingIn:
     /** Whose keys the lock page and the decrypt page open; null if they have nothing to open. */
     whoIsAway: (): Promise<LockedAccount | null> => whoIsAway().catch(() => null),
 
-    /** Throws PinRefused. */
+    /** Throws PinRefused, and KeyRefused if the session has ended meanwhile. */
     async unlockWithPin({ pin, ...more }: Unlocking & { pin: string }): Promise<void> {
       const who = await whoIsAway();
       const pinKey = await pinKeys.takeTry();
@@ -126,7 +126,7 @@ export function createLocking(ports: SessionPorts, core: SessionCore, signingIn:
       }
     },
 
-    /** Throws InvalidKey, PrivateKeyMismatch. */
+    /** Throws InvalidKey, PrivateKeyMismatch, and KeyRefused if the session has ended meanwhile. */
     async unlockWithPrivateKey({ privateKey, ...more }: Unlocking & { privateKey: string }): Promise<void> {
       await enter(signingIn.fromPem(privateKey), await whoIsAway(), more);
     },

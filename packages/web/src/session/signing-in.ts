@@ -1,9 +1,9 @@
-import { PrivateKeyMismatch, type Unlocked } from '@coffer/client';
+import type { Unlocked } from '@coffer/client';
 import type { Authenticated, PasskeyLogin } from '@coffer/contract';
 import type { Bytes, KeySize } from '@coffer/crypto';
 import { transfer } from 'comlink';
 import { failureOf } from '../failures/failure.ts';
-import { PasskeyOfAnother, PasskeyRefused } from './errors.ts';
+import { KeyRefused, PasskeyOfAnother, PasskeyRefused } from './errors.ts';
 import type { OpenKeys, SessionCore } from './session-core.ts';
 import type { SessionPorts } from './session-ports.ts';
 
@@ -71,8 +71,8 @@ export function createSigningIn({ api, keyring, origin }: SessionPorts, core: Se
     const proof = await key.prove();
     const body = { ...proof, remember, ...(token === undefined ? {} : { token }) };
     const authenticated = await api.call('loginWithSignature', { body }).catch((cause) => {
-      // There is no e-mail address here that could be wrong: nobody has this key.
-      throw failureOf(cause).code === 'wrong_credentials' ? new PrivateKeyMismatch({ cause }) : cause;
+      // There is no e-mail address here that could be wrong.
+      throw failureOf(cause).code === 'wrong_credentials' ? new KeyRefused({ cause }) : cause;
     });
     await beginOrLeave(authenticated, key.open, remember);
   }
@@ -137,7 +137,7 @@ export function createSigningIn({ api, keyring, origin }: SessionPorts, core: Se
     loginWithPasskey: ({ remember, ...answer }: PasskeyAnswer & { remember: boolean }): Promise<void> =>
       enterWithPasskey(answer, remember),
 
-    /** The same by signature. Throws InvalidKey, and PrivateKeyMismatch for a key that nobody has. */
+    /** The same by signature. Throws InvalidKey, KeyRefused, and PrivateKeyMismatch for what the server could have changed. */
     async loginWithPrivateKey({ privateKey, ...form }: PrivateKeyLoginForm): Promise<void> {
       await loginWithKey(fromPem(privateKey), form);
     },

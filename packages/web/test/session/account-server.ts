@@ -25,6 +25,8 @@ export class AccountServer {
   refusing: ProblemCode | 'no answer' | null = null;
   /** What every answer says of the user in place of what is stored. */
   lie: Partial<User> = {};
+  /** As where the clocks differ. */
+  refusesSignatures = false;
   /** What is asked beside password or signature. */
   twoFactorCode: string | null = null;
   #user: User | null = null;
@@ -63,7 +65,9 @@ export class AccountServer {
           : refusal('wrong_credentials');
       case routes.loginWithSignature.path: {
         const form = signatureLogin.parse(body);
-        if (form.fingerprint !== this.#user?.fingerprint) return refusal('wrong_credentials');
+        if (this.refusesSignatures || form.fingerprint !== this.#user?.fingerprint) {
+          return refusal('wrong_credentials');
+        }
         return this.#secondStep(form.token) ?? this.#signIn();
       }
       case routes.refresh.path:

@@ -5,6 +5,9 @@ import { EMAIL, login, PASSWORD, registered, visit } from './visit.ts';
 
 const PIN = '271828';
 const WRONG = '314159';
+/** The server refuses alike a key that it does not know and one that signed another minute. */
+const KEY_REFUSED =
+  'Private key does not match user, or the clock of this device is more than a minute wrong.';
 
 /** Someone signed in with a PIN on the device. */
 async function withPin() {
@@ -117,6 +120,15 @@ describe('unlocking', () => {
     expect(await first.isUnlocked()).toBe(true);
   });
 
+  it('with the PIN says that it may be the clock, where the session has ended and the server refuses the key', async () => {
+    const { server, first } = await withPin();
+    await first.session.lock();
+    server.endSession();
+    server.refusesSignatures = true;
+    expect(await failureOf(first.session.unlockWithPin({ pin: PIN }))).toBe(KEY_REFUSED);
+    expect(first.device.pin?.triesLeft).toBe(5);
+  });
+
   it('with the private key works for an account whose key the server does not keep', async () => {
     const { first, privateKeyPem } = await registered(false);
     await first.session.lock();
@@ -148,9 +160,7 @@ describe('unlocking', () => {
     const { privateKeyPem: foreign } = await registered();
     await first.session.lock();
     server.lie = { fingerprint: 'ab'.repeat(32) };
-    expect(await failureOf(first.session.unlockWithPrivateKey({ privateKey: foreign }))).toBe(
-      'Private key does not match user',
-    );
+    expect(await failureOf(first.session.unlockWithPrivateKey({ privateKey: foreign }))).toBe(KEY_REFUSED);
     expect(first.status()).toBe('locked');
   });
 
@@ -300,7 +310,7 @@ describe('a login by private key', () => {
     const { session } = visit(server);
     const attempt = (privateKey: string) =>
       failureOf(session.loginWithPrivateKey({ privateKey, remember: false }));
-    expect(await attempt(foreign)).toBe('Private key does not match user');
+    expect(await attempt(foreign)).toBe(KEY_REFUSED);
     expect(await attempt('garbage')).toBe('Invalid private key');
   });
 });
