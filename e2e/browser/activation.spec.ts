@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { execute } from '../http/support/data-directory.ts';
+import { makeAccount } from '../support/accounts.ts';
 import { activationCode, type ReceivedMail } from '../support/mail-server.ts';
 import { Person } from '../support/person.ts';
 import { startServer } from '../support/server-process.ts';
@@ -66,6 +68,25 @@ test.describe('activation', () => {
       await expect(banner(elsewhere)).toBeHidden();
       await elsewhere.context().close();
     });
+  });
+
+  test('threatens only who would be removed', async ({ page, browser, server, complaints }) => {
+    void complaints;
+    const threat = /^.*Accounts that are not active by .* are removed\.$/;
+    const administrator = await makeAccount(server.url);
+    await new Person(server.url, administrator).login(page);
+    await expect(page.getByRole('button', { name: 'Resend the link' })).toBeVisible();
+    await expect(banner(page)).not.toContainText(threat);
+
+    const other = await (await browser.newContext()).newPage();
+    complaints.listenTo(other);
+    await new Person(server.url, await makeAccount(server.url)).login(other);
+    await expect(banner(other)).toContainText(threat);
+    await administrator.drive.api.call('updateSettings', { body: { activation_required: false } });
+    await other.reload();
+    await expect(other.getByRole('button', { name: 'Resend the link' })).toBeVisible();
+    await expect(banner(other)).not.toContainText(threat);
+    await other.context().close();
   });
 
   test('by an old link leads to a new one, the same way for every address', async ({
@@ -145,6 +166,13 @@ test.describe('activation', () => {
     const person = new Person(server.url);
     await person.register(page);
     await expect(banner(page)).toBeHidden();
+    await test.step('so nobody is offered a mail who is left from when there was one', async () => {
+      const forget = 'update users set email_verified_at = null, unconfirmed_email = ? where email = ?';
+      await execute(server.dataDir, forget, person.email, person.email);
+      await page.reload();
+      await expect(banner(page)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Resend the link' })).toHaveCount(0);
+    });
     // Before the page asks for a server that is gone.
     await page.close();
     await server.stop();

@@ -1,4 +1,4 @@
-import { UNCONFIRMED_ACCOUNT_DAYS, type User } from '@coffer/contract';
+import type { User } from '@coffer/contract';
 import { Button, Text } from '@mantine/core';
 import { IconMailOpened } from '@tabler/icons-react';
 import { formatDate } from '../../../format/dates.ts';
@@ -6,11 +6,11 @@ import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { notify } from '../../../notices/notify.ts';
 import { reportRefusal } from '../../../notices/report-failure.ts';
 import { Banner } from '../../../panels/Banner.tsx';
+import { useConfiguration } from '../../../session/configuration.ts';
 import { useServices, useUser } from '../../../session/services.tsx';
+import { removalDay } from './removal-day.ts';
 import { texts } from './texts.ts';
 import { useFollowActivation } from './use-follow-activation.ts';
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 /** Reminds a user who has not confirmed the e-mail address, until that is done. */
 export function ActivationBanner() {
@@ -19,8 +19,11 @@ export function ActivationBanner() {
   return <Reminder user={user} />;
 }
 
-function Reminder({ user: { email, created_at } }: { readonly user: User }) {
+function Reminder({ user }: { readonly user: User }) {
+  const { email } = user;
   const { api } = useServices();
+  const { data: configuration } = useConfiguration();
+  const removedOn = configuration === undefined ? null : removalDay(user, configuration);
   useFollowActivation();
   const { submit, busy } = useGuardedSubmit(async () => {
     await api.call('resendActivation', { body: { email } }).then(
@@ -32,15 +35,19 @@ function Reminder({ user: { email, created_at } }: { readonly user: User }) {
     <Banner
       icon={<IconMailOpened size={20} aria-hidden="true" />}
       action={
-        <Button variant="default" size="compact-md" loading={busy} onClick={() => void submit(undefined)}>
-          {texts.bannerResend}
-        </Button>
+        configuration?.sends_mail === true && (
+          <Button variant="default" size="compact-md" loading={busy} onClick={() => void submit(undefined)}>
+            {texts.bannerResend}
+          </Button>
+        )
       }
     >
       {texts.banner(email)}{' '}
-      <Text span size="sm" c="dimmed">
-        {texts.bannerUntil(formatDate(created_at + UNCONFIRMED_ACCOUNT_DAYS * DAY_SECONDS))}
-      </Text>
+      {removedOn !== null && (
+        <Text span size="sm" c="dimmed">
+          {texts.bannerUntil(formatDate(removedOn))}
+        </Text>
+      )}
     </Banner>
   );
 }
