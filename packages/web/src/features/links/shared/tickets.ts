@@ -1,0 +1,29 @@
+import type { LinkAccess } from '@coffer/client';
+import type { LinkTicket } from '@coffer/contract';
+
+/** What a ticket must still be good for when something is begun with it: large files on slow lines take a while. */
+const ENOUGH_SECONDS = 60 * 60;
+
+interface TicketPorts {
+  /** Begins a download at the server, which counts it. */
+  begin(): Promise<LinkTicket>;
+  /** Unix seconds. */
+  now(): number;
+}
+
+/** Gives the ticket of a visit: asked for once, and anew when it is about to run out or could not be had. */
+export function createTickets(id: string, { begin, now }: TicketPorts): () => Promise<LinkAccess> {
+  let held: Promise<LinkTicket> | null = null;
+
+  async function renewed(former: Promise<LinkTicket> | null): Promise<LinkTicket> {
+    const ticket = await former?.catch(() => null);
+    return ticket != null && ticket.expires_at - now() >= ENOUGH_SECONDS ? ticket : begin();
+  }
+
+  return async () => {
+    // Whoever asks meanwhile waits for the same one.
+    held = renewed(held);
+    const { ticket } = await held;
+    return { id, ticket };
+  };
+}
