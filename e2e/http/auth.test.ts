@@ -72,6 +72,12 @@ describe('Registration', () => {
     const received = await new Visitor(server.url).try('register', { body });
     expect(Object.keys(expectProblem(received, 'validation_failed').errors ?? {})).toEqual([field]);
   });
+
+  it('says of a block that is no key that it is an invalid public key', async () => {
+    const body = registration({ pubkey: pem('AAAA') });
+    const received = await new Visitor(server.url).try('register', { body });
+    expect(expectProblem(received, 'validation_failed').errors).toEqual({ pubkey: ['Invalid public key'] });
+  });
 });
 
 describe('Login', () => {

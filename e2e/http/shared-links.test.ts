@@ -188,6 +188,7 @@ describe('A link', () => {
       ...{ email: 'x@example.org', password: 'y', keySize: 2048, storePrivateKey: false },
     });
     await expect(createLink(item, NO_OPTIONS, unknown)).rejects.toThrow(FileKeyMissing);
+    await expect(createLink(item, NO_OPTIONS, unknown)).rejects.toThrow('File key is missing');
   });
 });
 

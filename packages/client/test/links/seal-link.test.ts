@@ -1,0 +1,27 @@
+import type { Link } from '@coffer/contract';
+import { describe, expect, it } from 'vitest';
+import { newAccount, store } from '../support/account.ts';
+import { MemoryServer } from '../support/memory-server.ts';
+
+/** What its owner opens of a link to a file that is told to have this name. */
+async function linkNamed(name: string) {
+  const { keyring } = await newAccount('ada@example.org');
+  const item = await store(new MemoryServer(), { keyring }, { name: 'a file' });
+  await keyring.openListing({ parents: [], children: [item] });
+  const sealed = await keyring.sealLink({ itemId: item.id, name, encryptedThumbnail: null, password: null });
+  const link: Link = {
+    ...{ ...sealed, encrypted_thumbnail: null, downloads: 0, max_downloads: null, expires_at: null },
+    ...{ file_mime: 'text/plain', file_size: 10, file_modified_at: 1_600_000_000, created_at: 1_700_000_000 },
+  };
+  return (await keyring.openLinks([link]))[0];
+}
+
+describe('a link', () => {
+  it('has the name of its file', async () => {
+    expect(await linkNamed('report.pdf')).toMatchObject({ state: 'intact', name: 'report.pdf' });
+  });
+
+  it('is named no-name where the file has none', async () => {
+    expect(await linkNamed('')).toMatchObject({ state: 'intact', name: 'no-name' });
+  });
+});
