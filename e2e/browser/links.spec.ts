@@ -32,6 +32,11 @@ async function sha256Of(path: string): Promise<string> {
     .digest('hex');
 }
 
+/** As the administrator of the server, who the first person of it is. */
+async function allowLinks(public_links: boolean): Promise<void> {
+  await world.drive.api.call('updateSettings', { body: { public_links } });
+}
+
 async function linkOf(
   name: string,
   options: Partial<Parameters<typeof createLink>[1]> = {},
@@ -139,6 +144,8 @@ test.describe
       await change.click();
       await expect(dialog.getByLabel('Expiry time')).toHaveValue('00:00');
       await dialog.getByLabel('Expiry date').fill('2020-01-01');
+      await expect(dialog.getByText('The expiry date is in the past')).toHaveCount(0);
+      await dialog.getByLabel('Expiry date').blur();
       await expect(dialog.getByText('The expiry date is in the past')).toBeVisible();
       await dialog.getByRole('button', { name: 'cancel' }).click();
       await expect(dialog.getByText('n/a')).toBeVisible();
@@ -148,6 +155,16 @@ test.describe
       await dialog.getByLabel('Expiry time').fill('18:30');
       await dialog.getByLabel('Limit of downloads').fill('7');
       await expectAccessible(page, 'the limits of a link');
+      await test.step('a minute that passes before the server has it is told at its field', async () => {
+        world.complaints.expect(/400 \(Bad Request\)/);
+        const link = '**/api/links/*';
+        await page.route(link, (route) => route.continue({ postData: { expires_at: 1_000 } }));
+        await dialog.getByRole('button', { name: 'Save' }).click();
+        const date = dialog.getByLabel('Expiry date');
+        await expect(date).toHaveAccessibleDescription('The expiry date is in the past.');
+        await expect(dialog.getByRole('alert')).toContainText('Please check the marked fields.');
+        await page.unroute(link);
+      });
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog).toContainText('24 December 2099');
       await expect(dialog).toContainText('1 of 7');
@@ -163,9 +180,31 @@ test.describe
       await expect(dialog).toContainText(
         'This link is expired, you can extend the expiry date below, or simply delete it.',
       );
-      await dialog.getByRole('button', { name: 'Delete link' }).click();
-      await expect(dialog).toBeHidden();
+      await change.click();
+      await dialog.getByLabel('Limit of downloads').fill('8');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByLabel('Expiry date')).toHaveAccessibleDescription(
+        'The expiry date is in the past',
+      );
+      await dialog.getByRole('button', { name: 'cancel' }).click();
+
+      const off = page.getByText('have switched public links off. Nobody can open one');
+      const hint = page.getByText('Choose “Public link” in the menu of a file');
+      await test.step('where they are switched off, the page says so', async () => {
+        await allowLinks(false);
+        await page.reload();
+        await expect(off).toBeVisible();
+        await row.getByRole('button', { name: 'report.bin' }).click();
+        await dialog.getByRole('button', { name: 'Delete link' }).click();
+        await expect(dialog).toBeHidden();
+        await expect(page.getByText('You have no public links yet.')).toBeVisible();
+        await expect(hint).toHaveCount(0);
+        await allowLinks(true);
+        await page.reload();
+      });
       await expect(page.getByText('You have no public links yet.')).toBeVisible();
+      await expect(hint).toBeVisible();
+      await expect(off).toHaveCount(0);
       await world.show();
     });
 
@@ -236,9 +275,27 @@ test.describe
       await own.keyboard.press('Escape');
 
       const { page, context, complaints } = await stranger(browser);
-      await page.goto(address);
-      await expect(page.getByRole('heading', { name: 'Trip' })).toBeVisible();
+      complaints.expect(/403/);
       const list = page.getByRole('list', { name: 'Files' });
+      await test.step('and can be tried again where that fails', async () => {
+        const listing = '**/api/links/*/items*';
+        let letGo = () => {};
+        const held = new Promise<void>((resolve) => {
+          letGo = resolve;
+        });
+        await page.route(listing, (route) => held.then(() => route.continue()));
+        await page.goto(address);
+        await expect(page.getByRole('heading', { name: 'Trip' })).toBeVisible();
+        await expect(page.getByRole('status')).toContainText('Opening the link…');
+        await allowLinks(false);
+        letGo();
+        await expect(page.getByRole('alert')).toContainText('Public links are switched off on this server.');
+        await expect(page.getByRole('status')).toHaveCount(0);
+        await page.unroute(listing);
+        await allowLinks(true);
+        await page.getByRole('button', { name: 'Try again' }).click();
+      });
+      await expect(page.getByRole('heading', { name: 'Trip' })).toBeVisible();
       await expect(list.getByRole('listitem')).toHaveText([/photos/, /plan\.txt/]);
       await expectAccessible(page, 'the page of a folder link');
       await page.getByRole('button', { name: 'plan.txt', exact: true }).click();

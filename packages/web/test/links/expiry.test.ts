@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expiryOf, typedExpiry } from '../../src/features/links/expiry.ts';
+import { expiryOf, isInThePast, typedExpiry } from '../../src/features/links/expiry.ts';
 import { linkProblemOf } from '../../src/features/links/link-problem.ts';
 
 describe('the expiry of a link', () => {
@@ -22,6 +22,22 @@ describe('the expiry of a link', () => {
     ]) {
       expect(typedExpiry(expiryOf(typed))).toEqual(typed);
     }
+  });
+});
+
+describe('a typed expiry in the past', () => {
+  const typed = { date: '2030-05-07', time: '13:45' };
+  const moment = new Date(2030, 4, 7, 13, 45).getTime() / 1000;
+
+  it('is one that is over, whoever typed it', () => {
+    expect(isInThePast(typed, moment + 1)).toBe(true);
+    expect(isInThePast(typedExpiry(1_000), moment)).toBe(true);
+  });
+
+  it('is none that is now or later, and none that was not typed', () => {
+    expect(isInThePast(typed, moment)).toBe(false);
+    expect(isInThePast(typed, moment - 1)).toBe(false);
+    expect(isInThePast({ date: '', time: '13:45' }, moment)).toBe(false);
   });
 });
 

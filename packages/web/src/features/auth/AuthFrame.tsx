@@ -1,13 +1,13 @@
 import { Alert } from '@mantine/core';
 import { IconWorldQuestion } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useStillClicks } from '../../forms/use-still-clicks.ts';
 import { Mark } from '../../identity/Mark.tsx';
 import { useAppName, useConfiguration } from '../../session/configuration.ts';
 import classes from './AuthFrame.module.css';
 import { addressesDiffer } from './addresses-differ.ts';
 import { Promises } from './Promises.tsx';
 import { texts } from './texts.ts';
-import { useStillClicks } from './use-still-clicks.ts';
 
 interface AuthFrameProps {
   readonly title: string;

@@ -15,6 +15,12 @@ export function expiryOf({ date, time }: TypedExpiry): number | null {
   return date === '' || Number.isNaN(moment.getTime()) ? null : Math.floor(moment.getTime() / 1000);
 }
 
+/** Whether no link could still be open then. @param now unix seconds */
+export function isInThePast(typed: TypedExpiry, now: number): boolean {
+  const expiresAt = expiryOf(typed);
+  return expiresAt !== null && expiresAt < now;
+}
+
 /** A moment as the inputs show it. @param seconds unix seconds; null for no expiry */
 export function typedExpiry(seconds: number | null): TypedExpiry {
   if (seconds === null) return { date: '', time: DEFAULT_TIME };

@@ -6,6 +6,8 @@ export const texts = {
   loading: 'Loading links',
   none: 'You have no public links yet.',
   noneHint: 'Choose “Public link” in the menu of a file, or “Folder link” in the menu of a folder.',
+  switchedOff:
+    'The administrators of this server have switched public links off. Nobody can open one, or make one, until they allow them again.',
   tryAgain: 'Try again',
 
   noLink: "It seems like this file doesn't have a public link, would you like to create one?",

@@ -1,9 +1,10 @@
 import type { IntactLink } from '@coffer/client';
 import { Button, NumberInput, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useForm } from '@mantine/form';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
-import { expiryOf, typedExpiry } from '../expiry.ts';
+import { useStillClicks } from '../../../forms/use-still-clicks.ts';
+import { expiryOf, isInThePast, type TypedExpiry, typedExpiry } from '../expiry.ts';
 import classes from '../links.module.css';
 import { texts } from '../texts.ts';
 import { useLinkActions } from './use-own-links.ts';
@@ -13,39 +14,53 @@ interface LinkLimitsProps {
   onClose(): void;
 }
 
+interface Limits extends TypedExpiry {
+  /** A text while none, or no number, is typed. */
+  readonly limit: number | string;
+}
+
 /** Sets or removes how long and how often a link works. */
 export function LinkLimits({ link, onClose }: LinkLimitsProps) {
-  const [expiry, setExpiry] = useState(() => typedExpiry(link.expiresAt));
-  const [limit, setLimit] = useState<number | null>(link.maxDownloads);
   const { update } = useLinkActions();
-  const { submit, busy, failure } = useGuardedSubmit(async (expiresAt: number | null) => {
-    await update(link, { expiresAt, maxDownloads: limit });
-    onClose();
+  const form = useForm<Limits>({
+    mode: 'uncontrolled',
+    initialValues: { ...typedExpiry(link.expiresAt), limit: link.maxDownloads ?? '' },
+    validateInputOnBlur: true,
+    validate: {
+      date: (_, typed) => (isInThePast(typed, Date.now() / 1000) ? texts.inThePast : null),
+    },
   });
-  const expiresAt = expiryOf(expiry);
-  const changed = expiresAt !== link.expiresAt;
-  const past = changed && expiresAt !== null && expiresAt < Date.now() / 1000;
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!past) void submit(expiresAt);
-  };
+  const { submit, busy, failure } = useGuardedSubmit(
+    async (expiresAt: number | null) => {
+      const { limit } = form.getValues();
+      await update(link, { expiresAt, maxDownloads: typeof limit === 'number' ? limit : null });
+      onClose();
+    },
+    ({ expires_at, max_downloads }) => form.setErrors({ date: expires_at, limit: max_downloads }),
+  );
+  const element = useStillClicks<HTMLFormElement>();
   return (
-    <form className={classes['stack']} onSubmit={onSubmit} noValidate>
-      <FormFailure failure={failure} />
+    <form
+      className={classes['stack']}
+      ref={element}
+      onSubmit={form.onSubmit((typed) => submit(expiryOf(typed)))}
+      noValidate
+    >
+      <FormFailure failure={failure} fields={['expires_at', 'max_downloads']} />
       <div className={classes['two']}>
         <TextInput
           type="date"
           label={texts.expiryDate}
           min={typedExpiry(Date.now() / 1000).date}
-          value={expiry.date}
-          error={past ? texts.inThePast : null}
-          onChange={({ currentTarget: { value } }) => setExpiry({ ...expiry, date: value })}
+          key={form.key('date')}
+          {...form.getInputProps('date')}
         />
         <TextInput
           type="time"
           label={texts.expiryTime}
-          value={expiry.time}
-          onChange={({ currentTarget: { value } }) => setExpiry({ ...expiry, time: value })}
+          key={form.key('time')}
+          {...form.getInputProps('time')}
+          onBlur={() => form.validateField('date')}
         />
       </div>
       <NumberInput
@@ -54,8 +69,8 @@ export function LinkLimits({ link, onClose }: LinkLimitsProps) {
         min={1}
         max={1_000_000_000}
         allowDecimal={false}
-        value={limit ?? ''}
-        onChange={(value) => setLimit(typeof value === 'number' ? value : null)}
+        key={form.key('limit')}
+        {...form.getInputProps('limit')}
       />
       <div className={classes['buttons']}>
         <Button variant="default" onClick={onClose}>

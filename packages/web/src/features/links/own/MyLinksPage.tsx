@@ -1,11 +1,12 @@
 import { isExpired, linkAddress, type OwnLink } from '@coffer/client';
-import { Button, Modal, Skeleton, UnstyledButton } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { Alert, Button, Modal, Skeleton, UnstyledButton } from '@mantine/core';
+import { IconLinkOff, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatMoment } from '../../../format/dates.ts';
 import { CopyIcon } from '../../../forms/CopyButton.tsx';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { EmptyCoffer } from '../../../identity/EmptyCoffer.tsx';
+import { useConfiguration } from '../../../session/configuration.ts';
 import { LinkPicture } from '../LinkPicture.tsx';
 import classes from '../links.module.css';
 import { texts } from '../texts.ts';
@@ -22,9 +23,15 @@ export function MyLinksPage({ icon }: MyLinksPageProps) {
   const { data: links, error, refetch } = useOwnLinks();
   const [openedId, setOpenedId] = useState<string | null>(null);
   const opened = links?.find(({ id }) => id === openedId);
+  const areOff = useConfiguration().data?.public_links === false;
   return (
     <section className={classes['page']} aria-busy={links === undefined && error === null}>
       <h1 className={classes['title']}>{texts.myLinks}</h1>
+      {areOff && (
+        <Alert color="brass" role="status" icon={<IconLinkOff size={18} />}>
+          {texts.switchedOff}
+        </Alert>
+      )}
       {error !== null && (
         <div className={classes['stack']}>
           <FormFailure failure={error} />
@@ -38,7 +45,7 @@ export function MyLinksPage({ icon }: MyLinksPageProps) {
         <div className={classes['empty']}>
           <EmptyCoffer />
           <p>{texts.none}</p>
-          <p className={classes['text']}>{texts.noneHint}</p>
+          {!areOff && <p className={classes['text']}>{texts.noneHint}</p>}
         </div>
       )}
       {links !== undefined && links.length > 0 && (

@@ -33,7 +33,11 @@ export function SharedFolder({ link, ports }: SharedFolderProps) {
   const [directoryId, setDirectoryId] = useState<string | null>(null);
   const { saving, start } = useSaving(ports);
   const ticket = useTicket(link.id);
-  const { data: directory, error } = useQuery({
+  const {
+    data: directory,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['shared-folder', link.id, directoryId],
     queryFn: ({ signal }) => tree.list(directoryId, signal),
     staleTime: 0,
@@ -94,9 +98,25 @@ export function SharedFolder({ link, ports }: SharedFolderProps) {
           ))}
         </nav>
       )}
-      {error !== null && <FormFailure failure={error} />}
+      {error !== null && (
+        <>
+          <FormFailure failure={error} />
+          <Button variant="default" onClick={() => void refetch()}>
+            {texts.tryAgain}
+          </Button>
+        </>
+      )}
+      {error === null && directory === undefined && (
+        <p role="status" className={classes['quiet']}>
+          {texts.opening}
+        </p>
+      )}
       {directory?.children.length === 0 && <p className={classes['quiet']}>{texts.emptyFolder}</p>}
-      <ul className={classes['list']} aria-label={texts.files} aria-busy={directory === undefined}>
+      <ul
+        className={classes['list']}
+        aria-label={texts.files}
+        aria-busy={error === null && directory === undefined}
+      >
         <ThumbnailContext value={thumbnails}>
           {children.map((item) => (
             <SharedRow
