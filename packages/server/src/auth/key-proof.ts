@@ -1,16 +1,9 @@
 import { createHash, createPublicKey } from 'node:crypto';
-import {
-  EncodingInvalid,
-  fromBase64Url,
-  InvalidKey,
-  importPublicKey,
-  type Part,
-  type Purpose,
-  verify,
-} from '@coffer/crypto';
+import { InvalidKey, importPublicKey, type Part, type Purpose, verify } from '@coffer/crypto';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { RandomBytes } from '../random.ts';
+import { signatureBytes } from './signature-bytes.ts';
 import { usedSignatureRepository } from './used-signature-repository.ts';
 
 /** What someone signed to show that a private key is theirs. */
@@ -40,7 +33,7 @@ export function createKeyProofs(ports: { database: Database; clock: Clock; rando
      * signature comes for the first time. Without a key (null) it does the same work for nothing.
      */
     async accept(pem: string | null, proof: KeyProof): Promise<boolean> {
-      const signature = bytesOf(proof.signature);
+      const signature = signatureBytes(proof.signature);
       if (signature === null) return false;
       const minute = Math.floor(clock() / 60);
       const key = await publicKeyOf(pem ?? nobody);
@@ -67,16 +60,6 @@ async function publicKeyOf(pem: string) {
     return await importPublicKey(pem);
   } catch (error) {
     if (error instanceof InvalidKey) return null;
-    throw error;
-  }
-}
-
-/** One signature has one spelling; another one is no signature. */
-function bytesOf(text: string) {
-  try {
-    return fromBase64Url(text);
-  } catch (error) {
-    if (error instanceof EncodingInvalid) return null;
     throw error;
   }
 }

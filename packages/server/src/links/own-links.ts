@@ -1,6 +1,7 @@
 import type { Link, linksQuery, linkUpdate, newLink } from '@coffer/contract';
-import { fromBase64Url, importPublicKey, itemId, linkId, verifyLink } from '@coffer/crypto';
+import { importPublicKey, itemId, linkId, verifyLink } from '@coffer/crypto';
 import type { z } from 'zod';
+import { signatureBytes } from '../auth/signature-bytes.ts';
 import { userRepository } from '../auth/user-repository.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -49,9 +50,9 @@ export function createOwnLinks({ database, clock, policy }: OwnLinkPorts) {
       encryptedFileKey: request.encrypted_file_key,
       encryptedThumbnail: request.encrypted_thumbnail ?? null,
     };
-    const signature = Buffer.from(request.signature, 'base64url');
+    const signature = signatureBytes(request.signature);
     const publicKey = await importPublicKey(pubkey);
-    if (isCanonical(request.signature) && (await verifyLink(publicKey, payload, signature))) return;
+    if (signature !== null && (await verifyLink(publicKey, payload, signature))) return;
     throw fieldRefused('signature', 'The link is not signed by your private key.');
   }
 
@@ -124,14 +125,4 @@ function refusalOfTaken(database: Database, error: unknown): Refusal | null {
   if (columns?.includes('file_id')) return new Refusal('link_exists', 'There is a link to this already.');
   if (columns?.includes('id')) return new Refusal('id_exists', 'There is a link with this id already.');
   return database.foreignKeyViolation(error) ? itemMissing() : null;
-}
-
-/** One signature has one spelling. */
-function isCanonical(signature: string): boolean {
-  try {
-    fromBase64Url(signature);
-    return true;
-  } catch {
-    return false;
-  }
 }

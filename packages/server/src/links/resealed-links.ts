@@ -1,5 +1,6 @@
 import type { ResealedLink } from '@coffer/contract';
 import { importPublicKey, itemId, linkId, verifyLink } from '@coffer/crypto';
+import { signatureBytes } from '../auth/signature-bytes.ts';
 import type { Queries } from '../database/database.ts';
 import { type LinkWithItem, linkRepository } from './link-repository.ts';
 import { linkMissing } from './refusals.ts';
@@ -39,7 +40,8 @@ export async function areAllResealed(
       ...{ encryptedName: link.encrypted_name, encryptedFileKey: link.encrypted_file_key },
       encryptedThumbnail: link.encrypted_thumbnail,
     };
-    return verifyLink(publicKey, payload, Buffer.from(next.signature, 'base64url'));
+    const signature = signatureBytes(next.signature);
+    return signature !== null && verifyLink(publicKey, payload, signature);
   });
   return (await Promise.all(verified)).every(Boolean);
 }
