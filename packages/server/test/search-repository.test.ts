@@ -37,6 +37,17 @@ describe('The search index', () => {
     expect((await search(grace, [TOKEN], ANYWHERE)).map(({ id }) => id)).toEqual([theirs]);
   });
 
+  it('files tokens that begin alike once, so that any of them finds the item', async () => {
+    const owner = 'abcde000-0000-4000-8000-000000000001';
+    const other = `${TOKEN.slice(0, -1)}0`;
+    expect(postingKey(owner, other)).toBe(postingKey(owner, TOKEN));
+    const item = await found(owner, [TOKEN, other]);
+    const search = searchRepository(database.queries).search;
+    for (const tokens of [[TOKEN], [other], [TOKEN, other]]) {
+      expect((await search(owner, tokens, ANYWHERE)).map(({ id }) => id)).toEqual([item]);
+    }
+  });
+
   it('has a key of 64 bits for every token', () => {
     expect(postingKey('ffffffff-0000-4000-8000-000000000000', 'f'.repeat(32))).toBe(-1n);
     expect(postingKey('00000000-0000-4000-8000-000000000000', `${'0'.repeat(10)}1f`)).toBe(1n);

@@ -72,8 +72,8 @@ export function searchRepository(queries: Queries) {
       await queries
         .insertInto('search_postings')
         .values(
-          tokens.map(({ token, whole }) => ({
-            token: postingKey(ownerId, token),
+          [...wholeOfKeys(ownerId, tokens)].map(([token, whole]) => ({
+            token,
             whole: whole ? 1 : 0,
             modified_at: item.file_modified_at,
             entry: number,
@@ -87,7 +87,8 @@ export function searchRepository(queries: Queries) {
      * What comes first is found in the index alone; the items are read only for the page that is asked for.
      */
     async search(ownerId: string, tokens: readonly string[], page: SearchPage) {
-      const [rarest, ...others] = await byFrequency(tokens.map((token) => postingKey(ownerId, token)));
+      const keys = new Set(tokens.map((token) => postingKey(ownerId, token)));
+      const [rarest, ...others] = await byFrequency([...keys]);
       if (rarest === undefined) return [];
       const { directoryId, limit, skip } = page;
       const scope = await scopeOf(ownerId, directoryId, rarest.count);
@@ -108,6 +109,16 @@ export function searchRepository(queries: Queries) {
       );
     },
   };
+}
+
+/** The keys of tokens, each once: two tokens may begin alike. A whole word wins. */
+function wholeOfKeys(ownerId: string, tokens: readonly NameToken[]): Map<bigint, boolean> {
+  const whole = new Map<bigint, boolean>();
+  for (const token of tokens) {
+    const key = postingKey(ownerId, token.token);
+    whole.set(key, token.whole || whole.get(key) === true);
+  }
+  return whole;
 }
 
 /** `inside`: the directory and all those below it. */
