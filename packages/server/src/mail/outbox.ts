@@ -48,7 +48,7 @@ export function createOutbox({ database, clock, mailer, log }: OutboxPorts) {
 
   async function deliver({ id, recipient, subject, body, attempts }: MailRow): Promise<void> {
     if (recipient === null) return write((mails) => mails.delete(id));
-    const outcome = await Promise.race([sent({ recipient, subject, body }), whenAborted(stopped.signal)]);
+    const outcome = await untilAborted(sent({ recipient, subject, body }), stopped.signal);
     if (outcome === 'stopped') return write((mails) => mails.reschedule(id, clock()));
     if (outcome === 'sent') return write((mails) => mails.delete(id));
     if (attempts < MAXIMUM_ATTEMPTS) {
@@ -119,11 +119,19 @@ export function createOutbox({ database, clock, mailer, log }: OutboxPorts) {
   };
 }
 
-function whenAborted(signal: AbortSignal): Promise<'stopped'> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve('stopped');
-    signal.addEventListener('abort', () => resolve('stopped'), { once: true });
+/** Waits for `work`, but no longer than until the signal, on which it leaves nothing behind. */
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | 'stopped'> {
+  let onAbort = () => {};
+  const aborted = new Promise<'stopped'>((resolve) => {
+    onAbort = () => resolve('stopped');
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
   });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
 }
 
 function property(error: Error, name: string): unknown {

@@ -26,8 +26,9 @@ export async function lockDatabase(
   use: Use,
   onTaken: () => void,
 ): Promise<DataLock | null> {
-  const ended = new AbortController();
+  let ended = false;
   let held: Client | null = null;
+  let retry: NodeJS.Timeout | undefined;
 
   async function take(): Promise<boolean> {
     const client = new Client(clientOptions(configuration));
@@ -38,7 +39,7 @@ export async function lockDatabase(
     try {
       await client.connect();
       const { rows } = await client.query<{ mine: boolean }>(TAKING[use]);
-      if (rows[0]?.mine === true && !ended.signal.aborted) {
+      if (rows[0]?.mine === true && !ended) {
         held = client;
         return true;
       }
@@ -52,17 +53,16 @@ export async function lockDatabase(
 
   function lost(): void {
     held = null;
-    if (use === 'together' && !ended.signal.aborted) retryLater();
+    if (use === 'together') retryLater();
   }
 
   function retryLater(): void {
+    if (ended) return;
     const again = () =>
       take().then((mine) => {
-        if (!mine && !ended.signal.aborted) onTaken();
+        if (!mine && !ended) onTaken();
       }, retryLater);
-    const timer = setTimeout(again, RETRY_MS);
-    timer.unref();
-    ended.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    retry = setTimeout(again, RETRY_MS).unref();
   }
 
   const mine = await take().catch((error: unknown) => {
@@ -74,7 +74,8 @@ export async function lockDatabase(
       if (held === null) throw new LockLost('The line to the database broke, and others may have come since');
     },
     async release() {
-      ended.abort();
+      ended = true;
+      clearTimeout(retry);
       const client = held;
       held = null;
       await client?.end();
