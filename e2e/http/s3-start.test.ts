@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coffer } from '../support/command-line.ts';
+import { startFailingStorage } from '../support/failing-storage.ts';
 import { freePort } from '../support/free-port.ts';
 import { s3Program } from '../support/s3-program.ts';
 import { type S3Server, startS3 } from '../support/s3-server.ts';
@@ -122,6 +123,16 @@ describe.skipIf(s3Program() === null)('Starting with a storage that refuses', ()
     expect(await changed({ COFFER_S3_BUCKET: 'elsewhere' })).toContain(
       `COFFER_S3_BUCKET elsewhere is not a bucket of COFFER_S3_ENDPOINT ${storage.endpoint}; create it`,
     );
+  });
+
+  it('only once it was found to work names the bucket, and not the data directory', async () => {
+    const failing = await startFailingStorage(storage.endpoint, (_, path) =>
+      path.includes('coffer-owner') ? 'refused' : 'passed',
+    );
+    const said = await changed({ COFFER_S3_ENDPOINT: failing.endpoint });
+    expect(said).toContain('COFFER_S3_BUCKET coffer cannot be used: The S3 storage failed');
+    expect(said).not.toContain('COFFER_DATA_DIR');
+    await failing.stop();
   });
 
   it('to be written to says what is needed', async () => {

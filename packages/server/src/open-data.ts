@@ -4,7 +4,7 @@ import { openChunkStore, placeOfChunks } from './chunks/open-chunk-store.ts';
 import { ownStore } from './chunks/own-store.ts';
 import type { Configuration } from './config/configuration.ts';
 import type { Database } from './database/database.ts';
-import { openDatabase } from './database/open-database.ts';
+import { nameOfDatabase, openDatabase } from './database/open-database.ts';
 import { type DatabaseWatcher, nobodyWatches } from './database/postgres/availability.ts';
 import { takeLock } from './lock/data-lock.ts';
 import { useMarked } from './move/use-marked.ts';
@@ -21,7 +21,7 @@ export interface Data {
  * Opens where a server keeps everything, making what is missing. Until the database is closed, nobody can move it.
  *
  * @param watcher is told when the database stops answering
- * @throws StartRefused when the data directory or the database cannot be used
+ * @throws StartRefused when the data directory, the database or the chunk store cannot be used
  */
 export async function openData(
   configuration: Configuration,
@@ -32,21 +32,47 @@ export async function openData(
   const close = async () => {
     for (const closeOne of opened.splice(0).reverse()) await closeOne();
   };
+  const directory = `COFFER_DATA_DIR ${dataDirectory}`;
+  const placeOfDatabase = configuration.database === null ? directory : nameOfDatabase(configuration);
   try {
-    await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
-    const lock = await takeLock(configuration, 'together', watcher.taken);
+    await usable(directory, mkdir(dataDirectory, { recursive: true, mode: 0o700 }));
+    const lock = await usable(placeOfDatabase, takeLock(configuration, 'together', watcher.taken));
     if (lock === null) throw new StartRefused(TAKEN);
     opened.push(lock.release);
-    const database = await openDatabase(configuration, 'together', watcher);
+    const database = await usable(placeOfDatabase, openDatabase(configuration, 'together', watcher));
     opened.push(database.close);
-    await useMarked(database);
-    const chunks = await openChunkStore(configuration);
-    await ownStore(database, chunks, placeOfChunks(configuration));
+    await usable(placeOfDatabase, useMarked(database));
+    const chunks = await openOwnChunks(configuration, database);
     return { database: { ...database, close }, chunks };
   } catch (error) {
     await close();
-    if (error instanceof StartRefused) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartRefused(`COFFER_DATA_DIR ${dataDirectory} cannot be used: ${reason}`, { cause: error });
+    throw error;
   }
+}
+
+async function openOwnChunks(configuration: Configuration, database: Database): Promise<ChunkStore> {
+  const place = placeOfChunks(configuration);
+  const chunks = await usable(place, openChunkStore(configuration));
+  try {
+    await usable(place, ownStore(database, chunks, place));
+    return chunks;
+  } catch (error) {
+    await chunks.close();
+    throw error;
+  }
+}
+
+/** @throws StartRefused naming the place, where the work with it fails */
+async function usable<T>(place: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof StartRefused) throw error;
+    throw new StartRefused(`${place} cannot be used: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message}: ${reasonOf(error.cause)}`;
 }

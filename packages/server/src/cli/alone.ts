@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { isFull } from '../chunks/file-failure.ts';
-import type { DatabasePlace } from '../database/open-database.ts';
+import { type DatabasePlace, nameOfDatabase } from '../database/open-database.ts';
 import { type DataLock, LockLost, takeLock } from '../lock/data-lock.ts';
 import { Unavailable } from '../unavailable.ts';
 import { CommandRefused } from './command-refused.ts';
@@ -15,7 +15,7 @@ export async function alone<T>(place: DatabasePlace, work: (lock: DataLock) => P
   const lock = await takeLock(place, 'alone');
   if (lock === null) {
     throw new CommandRefused(
-      `A server, or another command, is working with ${nameOf(place)}; stop it and run this again.`,
+      `A server, or another command, is working with ${nameOfDatabase(place)}; stop it and run this again.`,
     );
   }
   try {
@@ -28,10 +28,4 @@ export async function alone<T>(place: DatabasePlace, work: (lock: DataLock) => P
   } finally {
     await lock.release();
   }
-}
-
-/** What an operator calls a database, without its password. */
-export function nameOf({ database, dataDirectory }: DatabasePlace): string {
-  if (database === null) return `the data in COFFER_DATA_DIR ${dataDirectory}`;
-  return `the database ${database.database} at ${database.host}:${database.port}`;
 }

@@ -1,9 +1,9 @@
 import type { Configuration } from '../config/configuration.ts';
 import type { DATABASES } from '../config/database-configuration.ts';
-import { type DatabasePlace, openDatabase } from '../database/open-database.ts';
+import { type DatabasePlace, nameOfDatabase, openDatabase } from '../database/open-database.ts';
 import { CopyRefused } from '../database/table-rows.ts';
 import { type MovedRows, MoveRefused, moveDatabase } from '../move/move-database.ts';
-import { alone, nameOf } from './alone.ts';
+import { alone } from './alone.ts';
 import { CommandRefused } from './command-refused.ts';
 import { createProgress } from './progress.ts';
 import { count, say } from './say.ts';
@@ -21,10 +21,10 @@ export async function moveDatabaseCommand(
     alone(to, (targetLock) => move(configuration, to, [lock, targetLock])),
   );
   say(
-    `Moved to ${nameOf(to)}: ${count(moved.rows, 'row')} in ${count(moved.tables, 'table')}, each compared with its copy.`,
+    `Moved to ${nameOfDatabase(to)}: ${count(moved.rows, 'row')} in ${count(moved.tables, 'table')}, each compared with its copy.`,
   );
   say(
-    `${sentence(nameOf(configuration))} is unchanged, and no server starts on it any more. Remove it when you like.`,
+    `${sentence(nameOfDatabase(configuration))} is unchanged, and no server starts on it any more. Remove it when you like.`,
   );
   say(
     target === 'postgres'
@@ -65,7 +65,7 @@ async function move(
   const progress = createProgress();
   let rows = 0;
   try {
-    return await moveDatabase({ from, to, locks, place: nameOf(target) }, (more) => {
+    return await moveDatabase({ from, to, locks, place: nameOfDatabase(target) }, (more) => {
       rows += more;
       progress(() => `So far: ${count(rows, 'row')} copied.`);
     });

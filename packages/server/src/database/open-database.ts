@@ -27,3 +27,9 @@ export async function openDatabase(
   const { openSqlite } = await import('./sqlite.ts');
   return openSqlite(join(dataDirectory, DATABASE_FILE));
 }
+
+/** What an operator calls a database, without its password. */
+export function nameOfDatabase({ database, dataDirectory }: DatabasePlace): string {
+  if (database === null) return `the data in COFFER_DATA_DIR ${dataDirectory}`;
+  return `the database ${database.database} at ${database.host}:${database.port}`;
+}
