@@ -26,8 +26,8 @@ export default defineConfig({
             // Zod comes with the module that turns its use of eval off, so that nothing runs between the two.
             { name: 'zod', test: /node_modules\/zod\/|zod-without-eval/ },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
-            // Charts and calendars come with the pages that show them.
-            { name: 'mantine', test: /node_modules\/(@mantine\/(?!charts|dates)|@floating-ui\/).*js$/ },
+            // Charts come with the page that shows them.
+            { name: 'mantine', test: /node_modules\/(@mantine\/(?!charts)|@floating-ui\/).*js$/ },
           ],
         },
       },

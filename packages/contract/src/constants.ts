@@ -15,6 +15,12 @@ export const CONCURRENT_FILES = 4;
 /** Chunks of one direction in flight at the same time, over all its files. */
 export const CHUNKS_IN_FLIGHT = 8;
 
+/**
+ * Of those that come down, the share of downloads, and that of previews: they run on different threads and know nothing
+ * of each other. While a chunk is opened it is held twice.
+ */
+export const READ_CHUNKS_IN_FLIGHT = CHUNKS_IN_FLIGHT / 2;
+
 /** Chunks that one request may fetch. */
 export const CHUNKS_PER_REQUEST = 32;
 

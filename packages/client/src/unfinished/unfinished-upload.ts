@@ -1,6 +1,7 @@
 /**
  * What a device keeps of an upload that is not finished, so that it can be offered again after a reload. Neither
- * the name nor anything of the content is in it: those are with the item on the server, sealed.
+ * the name nor anything of the content is written into it: those are with the item on the server, sealed. Only the
+ * browser's handle knows what the file is called on this device.
  */
 export interface UnfinishedUpload {
   readonly itemId: string;

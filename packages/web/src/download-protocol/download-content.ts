@@ -10,7 +10,7 @@ import {
   type ZipEntry,
   zipStream,
 } from '@coffer/client';
-import { CHUNKS_IN_FLIGHT, CHUNKS_PER_REQUEST } from '@coffer/contract';
+import { CHUNKS_PER_REQUEST, READ_CHUNKS_IN_FLIGHT } from '@coffer/contract';
 import type { FileKey, ItemId } from '@coffer/crypto';
 
 /** A file's content, wherever it is read: downloaded, previewed or played. Can be posted between threads. */
@@ -45,8 +45,7 @@ export type OpenDownload = (
 
 /** Downloads that share one budget of chunks, on this thread. */
 export function createDownloads(api: ApiClient, scope: ConnectivityScope): OpenDownload {
-  // While a chunk is opened it is held twice.
-  const budget = createBudget(CHUNKS_IN_FLIGHT / 2);
+  const budget = createBudget(READ_CHUNKS_IN_FLIGHT);
   const clock = wakingClock(systemClock, browserConnectivity(scope));
   return (content, signal, { onProgress, onWaiting }) => {
     const options = {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { fieldTexts } from '../failures/texts.ts';
 
 interface GuardedSubmit<Values> {
-  /** Runs the task, unless it runs already or ran a moment ago. */
+  /** Runs the task, unless it runs already or went well a moment ago. After a failure it may be run at once. */
   readonly submit: (values: Values) => Promise<void>;
   readonly busy: boolean;
   /** What the last run threw; null if it went well or there was none. */

@@ -1,9 +1,9 @@
 import { type ApiClient, createBudget, downloadStream } from '@coffer/client';
-import { CHUNKS_IN_FLIGHT } from '@coffer/contract';
+import { READ_CHUNKS_IN_FLIGHT } from '@coffer/contract';
 import type { Bytes } from '@coffer/crypto';
 import type { FileContent } from '../../../download-protocol/download-content.ts';
 
-const budget = createBudget(CHUNKS_IN_FLIGHT / 2);
+const budget = createBudget(READ_CHUNKS_IN_FLIGHT);
 
 /**
  * The first `length` bytes of a file, verified: each chunk by itself, and where it is the whole file, all of it by
