@@ -2,6 +2,7 @@ import { createApiClient, Keyring } from '@coffer/client';
 import { generateLocalKey } from '@coffer/crypto';
 import { expose, wrap } from 'comlink';
 import { afterEach } from 'vitest';
+import { failureText } from '../../src/failures/texts.ts';
 import type { DeviceKeys } from '../../src/session/device-keys.ts';
 import type { DeviceLock } from '../../src/session/device-lock.ts';
 import { PIN_TRIES, type PinKey, type PinKeys, withoutTry } from '../../src/session/pin-keys.ts';
@@ -13,6 +14,12 @@ import { AccountServer } from './account-server.ts';
 
 export const EMAIL = 'someone@example.org';
 export const PASSWORD = 'correct horse battery staple';
+export const PIN = '271828';
+export const WRONG_PIN = '314159';
+
+/** The server refuses alike a key that it does not know and one that signed another minute. */
+export const KEY_REFUSED =
+  'Private key does not match user, or the clock of this device is more than a minute wrong.';
 
 const open: MessagePort[] = [];
 
@@ -141,3 +148,17 @@ export async function registered(storePrivateKey = true) {
   const { privateKeyPem } = await first.session.register({ ...registration, storePrivateKey });
   return { server, first, privateKeyPem };
 }
+
+/** The same, with a PIN on the device. */
+export async function withPin() {
+  const everything = await registered();
+  await everything.first.session.pin.set(PIN);
+  return everything;
+}
+
+/** What people are told of a failed attempt. */
+export const failureOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'nothing failed',
+    (error: unknown) => failureText(error),
+  );
