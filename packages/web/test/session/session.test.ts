@@ -2,7 +2,7 @@ import { routes } from '@coffer/contract';
 import { describe, expect, it } from 'vitest';
 import { failureText } from '../../src/failures/texts.ts';
 import { AccountServer } from './account-server.ts';
-import { login, PASSWORD, registered, registration, visit } from './visit.ts';
+import { login, registered, registration, visit } from './visit.ts';
 
 describe('a session', () => {
   it('begins with the registration, which gives the private key to keep', async () => {
