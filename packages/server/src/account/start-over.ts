@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { StartOver as StartOverForm } from '@coffer/contract';
 import { addressKey } from '../auth/address-key.ts';
 import { type AttemptLimits, START_OVERS_OF_ADDRESS, START_OVERS_OF_EMAIL } from '../auth/attempt-limits.ts';
 import { normalizeEmail } from '../auth/email.ts';
+import { mailedLinkExpired } from '../auth/mailed-link-expired.ts';
 import type { PasswordHashing } from '../auth/password-hash.ts';
 import { fingerprintOf } from '../auth/public-key.ts';
 import type { TwoFactor } from '../auth/two-factor.ts';
@@ -15,7 +15,8 @@ import type { EventLog } from '../events/event-log.ts';
 import { type Sender, startOverMail } from '../mail/messages.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { RandomBytes } from '../random.ts';
-import { fieldRefused, Refusal } from '../refusal.ts';
+import { fieldRefused } from '../refusal.ts';
+import { secretHash } from '../secret-hash.ts';
 import { eraseAccount } from './erase-account.ts';
 import { startOverRepository } from './start-over-repository.ts';
 
@@ -57,7 +58,7 @@ export function createStartOver(ports: StartOverPorts) {
         const code = random(32).toString('base64url');
         if (user !== undefined) {
           const expiresAt = clock() + START_OVER_SECONDS;
-          await startOverRepository(queries).insert(hashOf(code), user.id, expiresAt);
+          await startOverRepository(queries).insert(secretHash(code), user.id, expiresAt);
         }
         await outbox.add(
           queries,
@@ -73,8 +74,8 @@ export function createStartOver(ports: StartOverPorts) {
      * @throws Refusal `expired` for a code that is not valid (any more), `two_factor_required`
      */
     async complete(code: string, form: StartOverForm): Promise<void> {
-      const user = await startOverRepository(database.queries).findUser(hashOf(code), clock());
-      if (user === undefined) throw expired();
+      const user = await startOverRepository(database.queries).findUser(secretHash(code), clock());
+      if (user === undefined) throw mailedLinkExpired();
       if (normalizeEmail(form.email) !== user.email_normalized) {
         throw fieldRefused('email', 'This is not the e-mail address that the link was sent to.');
       }
@@ -85,8 +86,8 @@ export function createStartOver(ports: StartOverPorts) {
       const passwordHash = await passwords.hash(form.password);
       try {
         const places = await database.erasure(async (queries) => {
-          const current = await startOverRepository(queries).findUser(hashOf(code), clock());
-          if (current === undefined) throw expired();
+          const current = await startOverRepository(queries).findUser(secretHash(code), clock());
+          if (current === undefined) throw mailedLinkExpired();
           // Deleting the row takes along whatever refers to it, so that nothing of the account is overlooked.
           const erased = await eraseAccount(queries, current.id);
           await userRepository(queries).insert({
@@ -108,13 +109,4 @@ export function createStartOver(ports: StartOverPorts) {
       }
     },
   };
-}
-
-function expired(): Refusal {
-  return new Refusal('expired', 'This link is not valid any more. Please ask for a new one.');
-}
-
-/** SHA-256 suffices, since a code has 256 random bits. */
-function hashOf(code: string): string {
-  return createHash('sha256').update(code).digest('hex');
 }

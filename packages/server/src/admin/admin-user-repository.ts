@@ -71,10 +71,6 @@ export function adminUserRepository(queries: Queries) {
       return Number(files);
     },
 
-    async setRole(id: string, role: 'admin' | 'user'): Promise<void> {
-      await queries.updateTable('users').set({ role }).where('id', '=', id).execute();
-    },
-
     async setQuota(id: string, quota: number): Promise<void> {
       await queries.updateTable('users').set({ quota }).where('id', '=', id).execute();
     },

@@ -70,7 +70,7 @@ export function createUsersService(ports: UsersPorts) {
         if (loses && (await userRepository(queries).isOnlyAdministrator(id))) throw lastAdministrator();
         const accounts = adminUserRepository(queries);
         if (role !== former.role) {
-          await accounts.setRole(id, role);
+          await userRepository(queries).setRole(id, role);
           await events.record(queries, { kind: 'role_changed', userId: id, details: { role } });
         }
         if (quota !== former.quota) {

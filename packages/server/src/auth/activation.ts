@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../database/database.ts';
 import type { UserRow } from '../database/schema.ts';
@@ -7,11 +6,13 @@ import { activationMail, alreadyRegisteredMail, type Sender } from '../mail/mess
 import type { Outbox } from '../mail/outbox.ts';
 import type { RandomBytes } from '../random.ts';
 import { Refusal } from '../refusal.ts';
+import { secretHash } from '../secret-hash.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { activationRepository } from './activation-repository.ts';
 import { addressKey } from './address-key.ts';
 import { type AttemptLimits, RESENDS_OF_ADDRESS, RESENDS_OF_EMAIL } from './attempt-limits.ts';
 import { normalizeEmail } from './email.ts';
+import { mailedLinkExpired } from './mailed-link-expired.ts';
 import { userRepository } from './user-repository.ts';
 
 const ACTIVATION_SECONDS = 7 * 24 * 60 * 60;
@@ -39,7 +40,7 @@ export function createActivation(ports: ActivationPorts) {
 
   async function codeFor(queries: Queries, userId: string): Promise<string> {
     const code = random(32).toString('base64url');
-    await activationRepository(queries).insert(hashOf(code), userId, clock() + ACTIVATION_SECONDS);
+    await activationRepository(queries).insert(secretHash(code), userId, clock() + ACTIVATION_SECONDS);
     return code;
   }
 
@@ -109,8 +110,8 @@ export function createActivation(ports: ActivationPorts) {
       const now = clock();
       try {
         await database.transaction(async (queries) => {
-          const user = await activationRepository(queries).findUser(hashOf(code), now);
-          if (user === undefined) throw expired();
+          const user = await activationRepository(queries).findUser(secretHash(code), now);
+          if (user === undefined) throw mailedLinkExpired();
           if (user.unconfirmed_email === null) return;
           await userRepository(queries).confirmEmail(user.id, user.unconfirmed_email, now);
           await events.record(queries, { kind: 'email_confirmed', userId: user.id, actorId: user.id });
@@ -121,13 +122,4 @@ export function createActivation(ports: ActivationPorts) {
       }
     },
   };
-}
-
-function expired(): Refusal {
-  return new Refusal('expired', 'This link is not valid any more. Please ask for a new one.');
-}
-
-/** SHA-256 suffices, since a code has 256 random bits. */
-function hashOf(code: string): string {
-  return createHash('sha256').update(code).digest('hex');
 }

@@ -1,6 +1,7 @@
 import type { PresentedTokens } from '../http/cookies.ts';
+import { secretHash } from '../secret-hash.ts';
 import type { SessionRepository } from './session-repository.ts';
-import { GRACE_SECONDS, hashToken, judgeRefresh, successorOf } from './session-rotation.ts';
+import { GRACE_SECONDS, judgeRefresh, successorOf } from './session-rotation.ts';
 import { grantRefreshToken, grantSessionToken } from './session-tokens.ts';
 import type { GrantedSession } from './sessions.ts';
 
@@ -25,7 +26,7 @@ export async function renewSession(
 ): Promise<GrantedSession | Reuse | 'unauthenticated'> {
   const { now } = times;
   const held =
-    presented.session === null ? undefined : await sessions.findByToken(hashToken(presented.session), now);
+    presented.session === null ? undefined : await sessions.findByToken(secretHash(presented.session), now);
   const refresh = await judged(sessions, presented.refresh, now);
   // A refresh token left over from another session has no say while this one is valid.
   const usable = refresh !== null && (held === undefined || held.session.id === refresh.sessionId);
@@ -39,12 +40,12 @@ export async function renewSession(
 
   const { user, session } = found;
   if (presented.session !== null) {
-    await sessions.shortenToken(hashToken(presented.session), now + GRACE_SECONDS);
+    await sessions.shortenToken(secretHash(presented.session), now + GRACE_SECONDS);
   }
   const { token, expiresAt } = await grantSessionToken(sessions, session.id, sessionToken, now);
   if (!rotates) return { user, session, tokens: { session: token, refresh: null }, expiresAt };
 
-  await sessions.markReplaced(hashToken(refresh.token), now);
+  await sessions.markReplaced(secretHash(refresh.token), now);
   const next = successorOf(refresh.token, session.rotation_key);
   const granted = await grantRefreshToken(sessions, session.id, next, times);
   return { user, session, tokens: { session: token, refresh: granted }, expiresAt };
@@ -52,7 +53,7 @@ export async function renewSession(
 
 async function judged(sessions: SessionRepository, token: string | null, now: number) {
   if (token === null) return null;
-  const found = await sessions.findRefreshToken(hashToken(token));
+  const found = await sessions.findRefreshToken(secretHash(token));
   return found === undefined
     ? null
     : { token, sessionId: found.session_id, verdict: judgeRefresh(found, now) };

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
 /** How long a session cookie is valid. */
 export const SESSION_SECONDS = 15 * 60;
@@ -33,9 +33,4 @@ export function judgeRefresh(
  */
 export function successorOf(token: string, rotationKey: string): string {
   return createHmac('sha256', Buffer.from(rotationKey, 'base64url')).update(token).digest('base64url');
-}
-
-/** What the database holds of a token: SHA-256 suffices, since a token has 256 random bits. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -1,5 +1,6 @@
+import { secretHash } from '../secret-hash.ts';
 import type { SessionRepository } from './session-repository.ts';
-import { hashToken, SESSION_SECONDS } from './session-rotation.ts';
+import { SESSION_SECONDS } from './session-rotation.ts';
 
 /** Makes `token` open the session for the next minutes. */
 export async function grantSessionToken(
@@ -33,7 +34,7 @@ async function grant(
   expiresAt: number,
 ): Promise<void> {
   await sessions.insertToken({
-    token_hash: hashToken(token),
+    token_hash: secretHash(token),
     session_id: sessionId,
     kind,
     expires_at: expiresAt,

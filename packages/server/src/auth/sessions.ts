@@ -7,9 +7,9 @@ import type { EventLog } from '../events/event-log.ts';
 import type { GrantedTokens, PresentedTokens } from '../http/cookies.ts';
 import type { RandomBytes } from '../random.ts';
 import { Refusal } from '../refusal.ts';
+import { secretHash } from '../secret-hash.ts';
 import { renewSession } from './session-renewal.ts';
 import { sessionRepository } from './session-repository.ts';
-import { hashToken } from './session-rotation.ts';
 import { grantRefreshToken, grantSessionToken } from './session-tokens.ts';
 import { userRepository } from './user-repository.ts';
 
@@ -122,7 +122,7 @@ export function createSessions({ database, clock, random, events, settings }: Se
 
     /** Who presents this session token, or null. */
     async recognise(token: string) {
-      return (await repository.findCaller(hashToken(token), clock())) ?? null;
+      return (await repository.findCaller(secretHash(token), clock())) ?? null;
     },
 
     /** The devices that a user is signed in on. */
@@ -164,7 +164,7 @@ export function createSessions({ database, clock, random, events, settings }: Se
 
     /** Ends the sessions that the presented tokens belong to, valid or not. */
     async end({ session, refresh }: PresentedTokens): Promise<void> {
-      const hashes = [session, refresh].filter((token) => token !== null).map(hashToken);
+      const hashes = [session, refresh].filter((token) => token !== null).map(secretHash);
       if (hashes.length === 0) return;
       await database.transaction(async (queries) => {
         const ended = await sessionRepository(queries).deleteSessionsOfTokens(hashes);

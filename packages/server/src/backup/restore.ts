@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkRepository } from '../check/check-repository.ts';
@@ -9,6 +8,7 @@ import { chunkStoreRepository } from '../chunks/chunk-store-repository.ts';
 import { openDiskChunkStore } from '../chunks/disk-chunk-store.ts';
 import { replaceDurably } from '../chunks/durable-file.ts';
 import { idPrefixes } from '../chunks/id-prefixes.ts';
+import { nowhere, recordPlaces } from '../chunks/recorded-places.ts';
 import type { PostgresConfiguration } from '../config/database-configuration.ts';
 import { copyTables } from '../database/copy-tables.ts';
 import type { Database } from '../database/database.ts';
@@ -17,7 +17,6 @@ import { nobodyWatches } from '../database/postgres/availability.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { removeDatabase } from '../database/remove-database.ts';
 import { openSqlite } from '../database/sqlite.ts';
-import { chunkRepository } from '../storage/chunk-repository.ts';
 import { copyChunk } from './copy-chunk.ts';
 import { storedAttempts } from './stored-attempts.ts';
 
@@ -75,7 +74,11 @@ export async function restore(
           places.push({ itemId, index, attempt: nowhere(to) });
         }
       }
-      await recordPlaces(database, places);
+      // No record of a backup names an attempt, so those on a disk are right as they are.
+      await recordPlaces(
+        database,
+        places.filter(({ attempt }) => attempt !== null),
+      );
     }
     if (server !== null) await copyInto(server, database);
   } finally {
@@ -89,21 +92,6 @@ export async function restore(
     await removeDatabase(file);
   }
   return chunks;
-}
-
-/** In one transaction, because each waits for the disk. */
-function recordPlaces(database: Database, places: readonly ChunkPlace[]): Promise<void> {
-  return database.transaction(async (queries) => {
-    const records = chunkRepository(queries);
-    for (const { itemId, index, attempt } of places) {
-      if (attempt !== null) await records.setAttempt(itemId, index, attempt);
-    }
-  });
-}
-
-/** A place of the store's own kind at which nothing is. */
-function nowhere({ kind }: ChunkStore): string | null {
-  return kind === 's3' ? randomUUID() : null;
 }
 
 async function copyInto(server: PostgresConfiguration, source: Database): Promise<void> {

@@ -5,12 +5,12 @@ import { openChunkStore, placeOfChunks } from '../chunks/open-chunk-store.ts';
 import type { Configuration, Store } from '../config/configuration.ts';
 import { openDatabase } from '../database/open-database.ts';
 import {
-  countStore,
   type Damaged,
   emptyStore,
   type Moved,
   moveStore,
   type StoreMove,
+  tidyStore,
 } from '../move/move-store.ts';
 import { StoreUnfaithful } from '../move/moved-chunk.ts';
 import { useMarked } from '../move/use-marked.ts';
@@ -88,7 +88,7 @@ async function moveAndCount(move: StoreMove, { damaged, former }: MoveStoreOptio
         'again, or run it with --leave-damaged to go on without them.',
     );
   }
-  const { named, found, bytes } = await countStore(move);
+  const { named, found, bytes } = await tidyStore(move);
   say(
     `The database names ${count(named, 'chunk')} (${count(bytes, 'byte')}); ${to.kind} has ${count(found, 'chunk')} of them.`,
   );

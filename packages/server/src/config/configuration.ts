@@ -7,15 +7,10 @@ import {
   isDatabaseUrl,
   type PostgresConfiguration,
 } from './database-configuration.ts';
+import { isOrigin } from './is-origin.ts';
 import { isMailFrom, isSmtpUrl, type MailConfiguration, mailConfiguration } from './mail-configuration.ts';
 import { type MetricsConfiguration, metricsConfiguration, metricsToken } from './metrics-configuration.ts';
-import {
-  isS3Endpoint,
-  isS3Prefix,
-  type S3Configuration,
-  s3Configuration,
-  s3Prefix,
-} from './s3-configuration.ts';
+import { isS3Prefix, type S3Configuration, s3Configuration, s3Prefix } from './s3-configuration.ts';
 import { seconds } from './seconds.ts';
 import { TLS_MODES, type TlsConfiguration, tlsConfiguration } from './tls-configuration.ts';
 import { trustedProxies } from './trusted-proxies.ts';
@@ -67,7 +62,7 @@ const variables = {
   COFFER_STORE: z.enum(STORES, 'disk or s3').default('disk'),
   COFFER_S3_ENDPOINT: z
     .string()
-    .refine(isS3Endpoint, 'an http or https address without path, such as https://s3.example.org')
+    .refine(isOrigin, 'an http or https address without path, such as https://s3.example.org')
     .optional(),
   COFFER_S3_REGION: z
     .string()
@@ -221,10 +216,4 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     shutdownDelay: values.COFFER_SHUTDOWN_DELAY,
     logLevel: values.COFFER_LOG_LEVEL,
   });
-}
-
-function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const url = new URL(text);
-  return /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
 }

@@ -28,13 +28,6 @@ interface Values {
   readonly direct: 'on' | 'off';
 }
 
-/** Whether a storage can be reached under this address. */
-export function isS3Endpoint(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const url = new URL(text);
-  return /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
-}
-
 /** Whether keys can begin with this: names between slashes, none of which stands for another place. */
 export function isS3Prefix(text: string): boolean {
   const names = text.replace(/^\/|\/$/g, '').split('/');

@@ -322,4 +322,3 @@ export type LinkRow = Selectable<LinkTable>;
 export type NewLinkRow = Insertable<LinkTable>;
 export type InvitationRow = Selectable<InvitationTable>;
 export type EventRow = Selectable<EventTable>;
-export type DailyTotalRow = Selectable<DailyTotalTable>;

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { GrantedInvitation, Invitation, Role } from '@coffer/contract';
 import { normalizeEmail } from '../auth/email.ts';
 import { userRepository } from '../auth/user-repository.ts';
@@ -9,6 +9,7 @@ import type { EventLog } from '../events/event-log.ts';
 import { invitationMail, type Sender } from '../mail/messages.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { fieldRefused, Refusal } from '../refusal.ts';
+import { secretHash } from '../secret-hash.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { invitationRepository } from './invitation-repository.ts';
 
@@ -37,14 +38,14 @@ export function createInvitations(ports: InvitationPorts) {
     const from = await sender();
     const copied = randomUUID();
     if (outbox === null) {
-      return { link: linkOf(from, invitation.email, copied), link_hash: hashOf(copied), mail_hash: null };
+      return { link: linkOf(from, invitation.email, copied), link_hash: secretHash(copied), mail_hash: null };
     }
     const mailed = randomUUID();
     const link = linkOf(from, invitation.email, mailed);
     await outbox.add(queries, invitationMail(from, invitation, link));
     return {
-      ...{ link: linkOf(from, invitation.email, copied), link_hash: hashOf(copied) },
-      mail_hash: hashOf(mailed),
+      ...{ link: linkOf(from, invitation.email, copied), link_hash: secretHash(copied) },
+      mail_hash: secretHash(mailed),
     };
   }
 
@@ -116,7 +117,7 @@ export function createInvitations(ports: InvitationPorts) {
      * @throws Refusal of `invitation_id`, or of `email` where another address is invited
      */
     async accept(queries: Queries, { secret, email }: { readonly secret: string; readonly email: string }) {
-      const hash = hashOf(secret);
+      const hash = secretHash(secret);
       const found = await invitationRepository(queries).findBySecret(hash);
       if (found === undefined) {
         throw fieldRefused(
@@ -164,9 +165,4 @@ function invitationOf(row: InvitationRow, now: number): Invitation {
 /** The page for registering takes both from its address. */
 function linkOf({ address }: Sender, email: string, secret: string): string {
   return `${address}/auth/register?${new URLSearchParams({ email, invitation_id: secret })}`;
-}
-
-/** SHA-256 suffices, since a secret has 122 random bits. */
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   LISTING_PAGE_SIZE,
   type Link,
@@ -15,6 +14,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Redirect } from '../http/call.ts';
 import type { RandomBytes } from '../random.ts';
+import { secretHash } from '../secret-hash.ts';
 import type { ChunkService } from '../storage/chunk-service.ts';
 import { itemOf } from '../storage/item-columns.ts';
 import { itemRepository } from '../storage/item-repository.ts';
@@ -53,7 +53,7 @@ export function createSharedLinks({ database, clock, random, visits, chunks }: S
 
   async function checkTicket(link: LinkWithItem, ticket: string): Promise<void> {
     const tickets = ticketRepository(database.queries);
-    if (!(await tickets.isValid(link.id, hashOf(ticket), clock()))) throw ticketMissing();
+    if (!(await tickets.isValid(link.id, secretHash(ticket), clock()))) throw ticketMissing();
   }
 
   return {
@@ -71,7 +71,7 @@ export function createSharedLinks({ database, clock, random, visits, chunks }: S
       await database.transaction(async (queries) => {
         const tickets = ticketRepository(queries);
         await tickets.deleteExpired(now);
-        await tickets.insert({ ticket_hash: hashOf(ticket), link_id: link.id, expires_at: expiresAt });
+        await tickets.insert({ ticket_hash: secretHash(ticket), link_id: link.id, expires_at: expiresAt });
       });
       return { ticket, expires_at: expiresAt };
     },
@@ -128,9 +128,4 @@ export function createSharedLinks({ database, clock, random, visits, chunks }: S
       return chunks.handOut(link.owner_id, itemId, query);
     },
   };
-}
-
-/** SHA-256 suffices for 256 random bits. */
-function hashOf(ticket: string): string {
-  return createHash('sha256').update(ticket).digest('hex');
 }

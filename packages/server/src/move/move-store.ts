@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { storedAttempts } from '../backup/stored-attempts.ts';
 import { checkRepository } from '../check/check-repository.ts';
 import type { Finding } from '../check/finding.ts';
 import { type ChunkPlace, placeKey, placeOf } from '../chunks/chunk-place.ts';
 import type { ChunkStore } from '../chunks/chunk-store.ts';
 import { idPrefixes } from '../chunks/id-prefixes.ts';
+import { nowhere, recordPlaces } from '../chunks/recorded-places.ts';
 import type { Database } from '../database/database.ts';
 import type { ChunkRow } from '../database/schema.ts';
 import type { DataLock } from '../lock/data-lock.ts';
-import { chunkRepository } from '../storage/chunk-repository.ts';
 import { inLanes } from './lanes.ts';
 import { moveChunk } from './moved-chunk.ts';
 
@@ -114,10 +113,10 @@ export interface StoreTotals {
 }
 
 /**
- * Counts what the database names and what the store has of it. What the store has twice, because a move was interrupted
- * in the middle of a chunk, is removed.
+ * Removes what the new store has twice, because a move was interrupted in the middle of a chunk, and counts on the way
+ * what the database names and what the store has of it.
  */
-export async function countStore({ database, to, lock }: StoreMove): Promise<StoreTotals> {
+export async function tidyStore({ database, to, lock }: StoreMove): Promise<StoreTotals> {
   const totals = { named: 0, bytes: 0, found: 0 };
   for (const prefix of idPrefixes()) {
     const records = await checkRepository(database.queries).chunks(prefix);
@@ -154,20 +153,6 @@ function isIn({ kind }: ChunkStore, attempt: string | null): boolean {
   return kind === 's3' ? attempt !== null : attempt === null;
 }
 
-/** A place of the store's own kind at which nothing is. */
-function nowhere({ kind }: ChunkStore): string | null {
-  return kind === 's3' ? randomUUID() : null;
-}
-
 function chunkKey({ item_id, chunk_index }: Pick<ChunkRow, 'item_id' | 'chunk_index'>): string {
   return `${item_id}/${chunk_index}`;
-}
-
-/** In one transaction, because each waits for the disk. */
-async function recordPlaces(database: Database, places: readonly ChunkPlace[]): Promise<void> {
-  if (places.length === 0) return;
-  await database.transaction(async (queries) => {
-    const records = chunkRepository(queries);
-    for (const { itemId, index, attempt } of places) await records.setAttempt(itemId, index, attempt);
-  });
 }

@@ -8,8 +8,6 @@ import { itemRepository } from './item-repository.ts';
 import { quotaRepository } from './quota-repository.ts';
 import { chunkExists, itemMissing, quotaExceeded } from './refusals.ts';
 
-export type ChunkRules = ReturnType<typeof chunkRules>;
-
 /** What holds for storing a chunk, whichever way its bytes take. */
 export function chunkRules(database: Database) {
   const items = itemRepository(database.queries);

@@ -3,7 +3,10 @@ import type { Queries } from '../database/database.ts';
 import type { ItemRow, NewItemRow } from '../database/schema.ts';
 import { hasThumbnail, ITEM_COLUMNS, LINK_COLUMNS } from './item-columns.ts';
 
-/** Single items, their thumbnails and hashes. Every query names the owner, so that no other user's item is found. */
+/**
+ * Single items, their thumbnails and hashes. What finds items names the owner, so that no other user's is found. What goes
+ * by the id alone is for an item that was found in this way or is new, and for the backup, which is nobody's.
+ */
 export function itemRepository(queries: Queries) {
   return {
     async insert(item: NewItemRow): Promise<void> {
@@ -100,12 +103,6 @@ export function itemRepository(queries: Queries) {
         .where('id', '=', id)
         .returning(['owner_id', 'size'])
         .executeTakeFirst();
-    },
-
-    /** The ids of everything that someone owns. */
-    async idsOf(ownerId: string): Promise<string[]> {
-      const rows = await queries.selectFrom('items').select('id').where('owner_id', '=', ownerId).execute();
-      return rows.map(({ id }) => id);
     },
 
     /** Everything that someone owns in the order of the ids, from behind `after`. */
