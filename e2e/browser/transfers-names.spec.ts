@@ -65,6 +65,32 @@ test.describe('a name that is in use', () => {
     });
   });
 
+  test('is given to the new version also where its page ended before the old one was deleted', async ({
+    page,
+    person,
+    folder,
+  }) => {
+    await person.upload(page, ...(await versions(folder, 'first', ['report.txt'])));
+    let hold = () => {};
+    const held = new Promise<void>((resolve) => {
+      hold = resolve;
+    });
+    const isItem = /[/]api[/]storage[/][0-9a-f-]{36}$/;
+    await page.route(isItem, (route) => (route.request().method() === 'DELETE' ? hold() : route.continue()));
+    await person.startUpload(page, ...(await versions(folder, 'second', ['report.txt'])));
+    await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
+    await held;
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.unroute(isItem);
+    await page.reload();
+    await person.seesTheDrive(page);
+    await expect(person.row(page, 'report (new version).txt')).toHaveCount(0);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await person.openTransfers(page);
+    await expectContent(page, person, 'report.txt', join(folder, 'second', 'report.txt'));
+  });
+
   test('of a directory can be skipped or kept beside it, on a phone, too', async ({
     page,
     person,

@@ -25,6 +25,8 @@ export interface PrepareUploadOptions {
   readonly file: UploadCandidate;
   /** The target folder and those above it, from the top down; empty at the root. Must have been opened. */
   readonly parents: readonly Item[];
+  /** The item that an earlier attempt of this upload has made, if it is known. */
+  readonly begun?: string | null;
   /** Makes the thumbnail; called only for a new record. */
   readonly thumbnail?: () => Promise<Uint8Array<ArrayBuffer> | undefined>;
   readonly signal?: AbortSignal;
@@ -41,6 +43,7 @@ export type PreparedUpload =
       readonly size: number;
       readonly storedChunks: readonly number[];
       readonly key: FileKey;
+      readonly hasThumbnail: boolean;
     }
   /** The unfinished upload is of another version of the file: delete it, create the record, then upload. */
   | ({ readonly kind: 'restart'; readonly unfinished: ItemId } & SealedItem);
@@ -58,12 +61,16 @@ export async function prepareUpload(options: PrepareUploadOptions): Promise<Prep
   const item = await keyring.openItem(found, parents);
   if (item.state === 'damaged') throw new ItemDamaged(item.reason);
   if (!isNamed(item, file.name)) throw new ItemDamaged('name');
-  if (item.kind === 'directory' || isComplete(item)) throw new FileAlreadyExists();
-  if (!isSameVersion(item, file)) {
+  const isSame = isSameVersion(item, file);
+  // It may lack nothing but its digests, which come of the file.
+  const isOwnEnd = isSame && item.id === options.begun && found.sha256 === null;
+  if (item.kind === 'directory' || (isComplete(item) && !isOwnEnd)) throw new FileAlreadyExists();
+  if (!isSame) {
     return { kind: 'restart', unfinished: item.id, ...(await sealNew(options)) };
   }
   const key = await keyring.fileKey(item.id);
-  return { kind: 'resume', id: item.id, size: item.size, storedChunks: found.uploaded_chunks, key };
+  const { id, size, hasThumbnail } = item;
+  return { kind: 'resume', id, size, storedChunks: found.uploaded_chunks, key, hasThumbnail };
 }
 
 async function lookUp({

@@ -2,6 +2,7 @@ import type { Item, ItemDetails } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import { ApiProblem } from '../api/errors.ts';
 import { mapAhead } from '../concurrency/map-ahead.ts';
+import { replacedName } from '../conflicts/replacement.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import { wireMetadata } from '../keyring/wire-metadata.ts';
@@ -31,6 +32,8 @@ export interface OfferOptions {
 /** Which unfinished uploads are offered, and which can be forgotten. */
 export interface Offers {
   readonly offers: readonly UploadOffer[];
+  /** New versions that are whole and have not taken the place of the old ones yet (see `finishReplacement`). */
+  readonly replacements: readonly UploadOffer[];
   /** The ids of items that are finished or deleted meanwhile. */
   readonly settled: readonly string[];
 }
@@ -41,20 +44,26 @@ export interface Offers {
  */
 export async function findOffers(options: OfferOptions): Promise<Offers> {
   const offers: UploadOffer[] = [];
+  const replacements: UploadOffer[] = [];
   const settled: string[] = [];
   const look = async (upload: UnfinishedUpload) => [upload, await lookUp(upload.itemId, options)] as const;
   for await (const [upload, details] of mapAhead(options.uploads, LANES, look)) {
     // An answer about another item would let the other be taken for the unfinished one, and be discarded.
     if (details !== null && details.id !== upload.itemId) continue;
-    if (details === null || details.finished_upload_at !== null) {
+    const isFinished = details !== null && details.finished_upload_at !== null;
+    if (details === null || (isFinished && upload.replaces === null)) {
       settled.push(upload.itemId);
       continue;
     }
     const parents = await parentsOf(details, options);
     const item = await options.keyring.openItem(details, parents);
-    if (item.state === 'intact') offers.push({ upload, item, parents });
+    if (item.state !== 'intact') continue;
+    if (isFinished && replacedName(item.name) === item.name) settled.push(item.id);
+    // Without its digests the file is needed once more, as for one that is not finished.
+    else if (isFinished && details.sha256 !== null) replacements.push({ upload, item, parents });
+    else offers.push({ upload, item, parents });
   }
-  return { offers, settled };
+  return { offers, replacements, settled };
 }
 
 /** The offer that a chosen file is most likely for: the same name, size and time. Its fingerprint decides. */

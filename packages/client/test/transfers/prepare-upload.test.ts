@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 function prepare(
   file = FILE,
-  more: { thumbnail?: () => Promise<Uint8Array<ArrayBuffer>> } = {},
+  more: { thumbnail?: () => Promise<Uint8Array<ArrayBuffer>>; begun?: string } = {},
 ): Promise<PreparedUpload> {
   return prepareUpload({ api: server.api, keyring: ada.keyring, file, parents: [folder], ...more });
 }
@@ -95,6 +95,14 @@ describe('the preparation of an upload', () => {
     await stored([0, 1, 2]);
     await expect(prepare()).rejects.toThrow(FileAlreadyExists);
     await expect(prepare()).rejects.toThrow('File already exists');
+  });
+
+  it('of a file of its own that lacks nothing but its digests goes on with those', async () => {
+    const { id } = await stored([0, 1, 2]);
+    expect(await prepare(FILE, { begun: id })).toMatchObject({ kind: 'resume', id, storedChunks: [0, 1, 2] });
+    await expect(prepare({ ...FILE, size: FILE.size + 1 }, { begun: id })).rejects.toThrow(FileAlreadyExists);
+    server.records.set(id, { ...server.record(id), sha256: 'AA' });
+    await expect(prepare(FILE, { begun: id })).rejects.toThrow(FileAlreadyExists);
   });
 
   it("of a directory's name fails", async () => {

@@ -1,4 +1,6 @@
-import { findOffers, hasFingerprint, uploadLock } from '@coffer/client';
+import { browserLocks, findOffers, finishReplacement, hasFingerprint, uploadLock } from '@coffer/client';
+import type { QueryClient } from '@tanstack/react-query';
+import { hideItems, showItem } from '../features/files/listing/folder-cache.ts';
 import type { TransfersPorts } from '../features/transfers/engine/transfers.ts';
 import { fileHandles } from '../features/transfers/resumption/file-handles.ts';
 import { offeredName } from '../features/transfers/resumption/match-files.ts';
@@ -10,16 +12,27 @@ import { chooseFiles } from '../saving/choose-files.ts';
 import type { Services } from '../session/services.tsx';
 
 /** What uploads that an earlier page left are taken up with: this device's storage and the server's records. */
-export function createResumption({
-  api,
-  keyring,
-  session,
-}: Services): Pick<TransfersPorts, 'resumption' | 'reopen'> {
+export function createResumption(
+  { api, keyring, session }: Services,
+  queryClient: QueryClient,
+): Pick<TransfersPorts, 'resumption' | 'reopen'> {
   const handles = fileHandles(window);
+  const locks = browserLocks(navigator.locks);
   const resumption = new Resumption({
     uploads: unfinishedUploadsIn(clientStore),
     handles,
     find: (uploads) => findOffers({ api, keyring, uploads }),
+    finish(offer, signal) {
+      const { item, upload } = offer;
+      const { replaces } = upload;
+      const name = offeredName(offer);
+      return locks.alone(uploadLock(item.parentId, name), async () => {
+        if (replaces === null) return;
+        await finishReplacement({ api, keyring, newId: item.id, oldId: replaces, name, signal });
+        hideItems(queryClient, item.parentId, [replaces]);
+        showItem(queryClient, { ...item, name });
+      });
+    },
     async isUnderWay(offer) {
       const name = uploadLock(offer.item.parentId, offeredName(offer));
       const { held = [] } = await navigator.locks.query();

@@ -18,7 +18,7 @@ const STATS_AFTER_MS = 1_000;
 
 /** Wires the transfers with the workers that do them and with the listings that show them. */
 export function createTransfers(services: Services, queryClient: QueryClient): Transfers {
-  const { resumption, reopen } = createResumption(services);
+  const { resumption, reopen } = createResumption(services, queryClient);
   const { queryKey } = storageStatsQuery(services.api);
   const report = gatherFailures(
     {

@@ -1,24 +1,44 @@
-import { memoryUnfinishedUploads, type UnfinishedUploads, type UploadOffer } from '@coffer/client';
+import {
+  memoryUnfinishedUploads,
+  ServerUnreachable,
+  type UnfinishedUpload,
+  type UnfinishedUploads,
+  type UploadOffer,
+} from '@coffer/client';
 import { generateFileKey, importFileKey, newItemId } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import { Resumption } from '../../src/features/transfers/resumption/resumption.ts';
+import { Resumption, type ResumptionPorts } from '../../src/features/transfers/resumption/resumption.ts';
 import { aFile, anOffer } from './opened.ts';
 
 const upload = { file: aFile('a.txt'), folderId: null, name: 'a.txt', replaces: null, itemId: null };
 
 function resumption(
   uploads: UnfinishedUploads,
-  { underWay = [], settled = [] }: { underWay?: readonly string[]; settled?: readonly string[] } = {},
+  {
+    underWay = [],
+    settled = [],
+    whole = [],
+    finish = async () => true,
+  }: {
+    underWay?: readonly string[];
+    settled?: readonly string[];
+    whole?: readonly string[];
+    finish?: ResumptionPorts['finish'];
+  } = {},
 ) {
+  const offerOf = (each: UnfinishedUpload): UploadOffer => ({
+    ...anOffer({ name: each.itemId }),
+    upload: each,
+  });
   return new Resumption({
     uploads,
     handles: { of: async () => null, remember: () => undefined },
     find: async (kept) => ({
       settled,
-      offers: kept
-        .filter(({ itemId }) => !settled.includes(itemId))
-        .map((each): UploadOffer => ({ ...anOffer({ name: each.itemId }), upload: each })),
+      replacements: kept.filter(({ itemId }) => whole.includes(itemId)).map(offerOf),
+      offers: kept.filter(({ itemId }) => ![...settled, ...whole].includes(itemId)).map(offerOf),
     }),
+    finish,
     isUnderWay: async (offer) => underWay.includes(offer.upload.itemId),
     now: () => 1,
   });
@@ -51,6 +71,42 @@ describe('the resumption of uploads', () => {
     const uploads = await kept('ada', 'one', 'two');
     await resumption(uploads, { settled: ['one'] }).begin('ada');
     expect((await uploads.list()).map(({ itemId }) => itemId)).toEqual(['two']);
+  });
+
+  it('finishes new versions that are whole, by itself, and forgets them', async () => {
+    const uploads = await kept('ada', 'one', 'two');
+    const finished: string[] = [];
+    const finish: ResumptionPorts['finish'] = async (replacement) => {
+      finished.push(replacement.upload.itemId);
+      return true;
+    };
+    const resuming = resumption(uploads, { whole: ['one'], finish });
+    await resuming.begin('ada');
+    expect(finished).toEqual(['one']);
+    expect(offeredIds(resuming)).toEqual(['two']);
+    await expect.poll(async () => (await uploads.list()).map(({ itemId }) => itemId)).toEqual(['two']);
+  });
+
+  it.each([
+    ['another tab is at it', async () => false],
+    ['the server gives no answer', () => Promise.reject(new ServerUnreachable())],
+  ])('keeps a new version that is whole where %s', async (_, finish) => {
+    const uploads = await kept('ada', 'one');
+    await resumption(uploads, { whole: ['one'], finish }).begin('ada');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await uploads.list()).toHaveLength(1);
+  });
+
+  it('stops finishing with the logout', async () => {
+    const uploads = await kept('ada', 'one');
+    const finish: ResumptionPorts['finish'] = (_, signal) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    const resuming = resumption(uploads, { whole: ['one'], finish });
+    const beginning = resuming.begin('ada');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    resuming.end();
+    await beginning;
+    expect(await uploads.list()).toHaveLength(1);
   });
 
   it('keeps an upload that has its record, without its name', async () => {

@@ -7,6 +7,7 @@ import {
 } from '@coffer/client';
 import type { FileKey, ItemId } from '@coffer/crypto';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { failureOf } from '../../../failures/failure.ts';
 import type { Upload } from '../uploads/upload.ts';
 import type { FileHandles } from './file-handles.ts';
 
@@ -15,6 +16,8 @@ export interface ResumptionPorts {
   readonly handles: FileHandles;
   /** What became of unfinished uploads. */
   readonly find: (uploads: readonly UnfinishedUpload[]) => Promise<Offers>;
+  /** Lets a new version that is whole take the place of the old one. False if some tab is at it. */
+  readonly finish: (replacement: UploadOffer, signal: AbortSignal) => Promise<boolean>;
   /** Whether some tab works on it now. */
   readonly isUnderWay: (offer: UploadOffer) => Promise<boolean>;
   /** Milliseconds since 1970. */
@@ -29,13 +32,16 @@ export class Resumption {
   /** The last write of each item, so that what is forgotten does not come back. */
   readonly #writes = new Map<string, Promise<void>>();
   #account: string | null = null;
+  /** Ends with the account's session. */
+  #session = new AbortController();
 
   constructor(ports: ResumptionPorts) {
     this.#ports = ports;
   }
 
   /**
-   * Offers what this account has left unfinished here, except what another tab works on.
+   * Offers what this account has left unfinished here, except what another tab works on, and finishes what needs nobody
+   * for it.
    *
    * @param account the fingerprint of its key pair
    */
@@ -44,7 +50,7 @@ export class Resumption {
     const { uploads, find, isUnderWay } = this.#ports;
     const own = (await uploads.list()).filter((upload) => upload.account === account);
     if (own.length === 0) return;
-    const { offers, settled } = await find(own);
+    const { offers, replacements, settled } = await find(own);
     const underWay = await Promise.all(offers.map(isUnderWay));
     if (this.#account !== account) return;
     this.offered.setState(
@@ -53,7 +59,10 @@ export class Resumption {
         .toSorted((a, b) => a.upload.startedAt - b.upload.startedAt),
       true,
     );
-    await Promise.all(settled.map((itemId) => uploads.remove(itemId)));
+    await Promise.all([
+      ...settled.map((itemId) => uploads.remove(itemId)),
+      ...replacements.map((replacement) => this.#finish(replacement)),
+    ]);
   }
 
   /** Keeps an upload that has its record. Does not wait, and does without if the device cannot keep it. */
@@ -86,7 +95,20 @@ export class Resumption {
   /** Offers nothing until somebody signs in again. What is kept stays: no name and no content is in it. */
   end(): void {
     this.#account = null;
+    this.#session.abort();
+    this.#session = new AbortController();
     this.offered.setState([], true);
+  }
+
+  /** Does without an answer: it is kept, and finished the next time. */
+  async #finish(replacement: UploadOffer): Promise<void> {
+    try {
+      const ran = await this.#ports.finish(replacement, this.#session.signal);
+      if (ran) this.forget(replacement.upload.itemId);
+    } catch (error) {
+      // Somebody took the name meanwhile. The new version stays under its own, and nothing is left to be done.
+      if (failureOf(error).code === 'name_exists') this.forget(replacement.upload.itemId);
+    }
   }
 
   #write(itemId: string, write: () => Promise<void>): void {
