@@ -3,11 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { hideItems, reloadFolder, showItem } from '../features/files/listing/folder-cache.ts';
 import type { TransfersPorts } from '../features/transfers/engine/transfers.ts';
 import type { Resumption } from '../features/transfers/resumption/resumption.ts';
+import { texts } from '../features/transfers/texts.ts';
 import {
   type FolderUploadPorts,
   planFolderUpload,
 } from '../features/transfers/uploads/plan-folder-upload.ts';
 import { runUpload, type UploadPorts } from '../features/transfers/uploads/run-upload.ts';
+import { notify } from '../notices/notify.ts';
 import type { Services } from '../session/services.tsx';
 import { createThumbnails } from '../workers/thumbnails.ts';
 import { startUploads } from '../workers/uploads.ts';
@@ -32,6 +34,7 @@ export function createUploading(
     onFolderChanged: (folderId) => void reloadFolder(queryClient, folderId),
     onRecord: (upload, id, key) => resumption.keep(upload, id, key),
     onItem: (item) => showItem(queryClient, item),
+    onStartsAnew: (name) => notify(texts.startsAnew(name)),
     onItemGone: (id, folderId) => hideItems(queryClient, folderId, [id]),
   };
   return {

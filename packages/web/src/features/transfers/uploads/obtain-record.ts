@@ -10,9 +10,10 @@ interface RecordOptions {
   readonly file: UploadCandidate;
   /** The target folder and those above it, from the top down; empty at the root. */
   readonly parents: readonly Item[];
-  readonly thumbnail: Uint8Array<ArrayBuffer> | undefined;
-  /** Whether an earlier attempt is known to have made a record. */
-  readonly begun: boolean;
+  /** Makes the thumbnail; called at most once, and only for a new record. */
+  readonly thumbnail: () => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** The record that an earlier attempt is known to have made. */
+  readonly begun: string | null;
   readonly signal: AbortSignal;
 }
 
@@ -32,10 +33,16 @@ export interface ObtainedRecord {
  * new file. Throws FileAlreadyExists, ItemDamaged, ApiProblem, ServerUnreachable.
  */
 export async function obtainRecord(options: RecordOptions): Promise<ObtainedRecord> {
-  const { api, keyring, file, parents, thumbnail, begun, signal } = options;
-  if (!begun) {
+  const { api, keyring, file, parents, begun, signal } = options;
+  let drawing: ReturnType<RecordOptions['thumbnail']> | undefined;
+  const thumbnail = () => {
+    drawing ??= options.thumbnail();
+    return drawing;
+  };
+  if (begun === null) {
     const parentId = parents.at(-1)?.id ?? null;
-    const image = thumbnail === undefined ? {} : { thumbnail };
+    const drawn = await thumbnail();
+    const image = drawn === undefined ? {} : { thumbnail: drawn };
     try {
       return await create(options, await keyring.sealNewItem({ ...file, parentId, ...image }));
     } catch (error) {
@@ -43,8 +50,7 @@ export async function obtainRecord(options: RecordOptions): Promise<ObtainedReco
     }
   }
 
-  const draw = () => Promise.resolve(thumbnail);
-  const prepared = await prepareUpload({ api, keyring, file, parents, thumbnail: draw, signal });
+  const prepared = await prepareUpload({ api, keyring, file, parents, begun, thumbnail, signal });
   switch (prepared.kind) {
     case 'new':
       return create(options, prepared);
@@ -52,7 +58,7 @@ export async function obtainRecord(options: RecordOptions): Promise<ObtainedReco
       await api.call('deleteItem', { params: { id: prepared.unfinished } }, signal);
       return { ...(await create(options, prepared)), replaced: prepared.unfinished };
     case 'resume':
-      return { ...prepared, hasThumbnail: thumbnail !== undefined, replaced: null };
+      return { ...prepared, replaced: null };
   }
 }
 

@@ -28,6 +28,8 @@ export interface UploadPorts {
   readonly onRecord: (upload: Upload, id: ItemId, key: FileKey) => void;
   /** The item has a record, or has changed. */
   readonly onItem: (item: IntactItem) => void;
+  /** The file has changed since an earlier attempt, of which nothing is used. */
+  readonly onStartsAnew: (name: string) => void;
   /** An item was deleted: an unfinished one whose file has changed, or one that was replaced. */
   readonly onItemGone: (id: string, folderId: string | null) => void;
 }
@@ -74,10 +76,13 @@ async function send(
   const { file, folderId, name, replaces } = upload;
   const { api, keyring, engine, thumbnails, now } = ports;
   const candidate = candidateOf(file, replaces?.under ?? name);
-  const thumbnail = await thumbnails.draw(file);
-  const begun = upload.itemId !== null;
+  const thumbnail = () => thumbnails.draw(file);
+  const begun = upload.itemId;
   const record = await obtainRecord({ api, keyring, file: candidate, parents, thumbnail, begun, signal });
-  if (record.replaced !== null) ports.onItemGone(record.replaced, folderId);
+  if (record.replaced !== null) {
+    ports.onItemGone(record.replaced, folderId);
+    ports.onStartsAnew(name);
+  }
 
   const { id, key, storedChunks } = record;
   const item = shownItem(candidate, folderId, record, now());

@@ -1,0 +1,118 @@
+import { createApiClient, type IntactItem, Keyring } from '@coffer/client';
+import { type ItemDetails, type NewItem, newItem, PROBLEMS, type ProblemCode } from '@coffer/contract';
+import { expose, wrap } from 'comlink';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runUpload, type UploadPorts } from '../../src/features/transfers/uploads/run-upload.ts';
+import { aFile } from './opened.ts';
+
+const NAME = 'report.pdf';
+const MODIFIED = 1_700_000_000;
+const local = new Keyring();
+const { port1, port2 } = new MessageChannel();
+const keyring = wrap<Keyring>(port2);
+
+beforeAll(async () => {
+  expose(local, port1);
+  await local.prepareRegistration({
+    ...{ email: 'ada@example.org', password: 'correct horse battery staple', keySize: 2048 as const },
+    storePrivateKey: false,
+  });
+});
+
+afterAll(() => {
+  port1.close();
+  port2.close();
+});
+
+/** The one item that the server has, if it has one. */
+let stored: ItemDetails | null;
+let deleted: string[];
+
+beforeEach(() => {
+  stored = null;
+  deleted = [];
+});
+
+const fetch: typeof globalThis.fetch = async (input, { method, body } = {}) => {
+  const { pathname } = new URL(String(input), 'http://coffer.test');
+  if (method === 'DELETE') {
+    deleted.push(pathname.split('/').at(-1) ?? '');
+    stored = null;
+    return new Response(null, { status: 204 });
+  }
+  if (method === 'GET') return stored === null ? refusal('not_found') : Response.json(stored);
+  if (stored !== null) return refusal('name_exists');
+  stored = recordOf(newItem.parse(JSON.parse(String(body))));
+  return Response.json(stored, { status: 201 });
+};
+
+function refusal(code: ProblemCode): Response {
+  const { status, title } = PROBLEMS[code];
+  const body = { type: 'about:blank', status, title, detail: title, code, request_id: 'r' };
+  return Response.json(body, { status, headers: { 'Content-Type': 'application/problem+json' } });
+}
+
+function recordOf(request: NewItem): ItemDetails {
+  const { id, mime, size = 0, chunks = 0, encrypted_key, encrypted_name, name_hash } = request;
+  return {
+    ...{ id, mime, size, chunks, encrypted_key, encrypted_name, name_hash, file_id: null, is_owner: true },
+    encrypted_key_under_parent: request.encrypted_key_under_parent ?? null,
+    encrypted_metadata: request.encrypted_metadata ?? null,
+    ...{ has_thumbnail: request.encrypted_thumbnail !== undefined, chunks_stored: 0, uploaded_chunks: [] },
+    ...{ file_modified_at: request.file_modified_at, created_at: MODIFIED, finished_upload_at: null },
+    ...{ md5: null, sha1: null, sha256: null, blake2b: null },
+  };
+}
+
+/** Uploads a file whose bytes go nowhere, and gives what was told of it. */
+async function upload(file: File, itemId: string | null = null) {
+  const told = { anew: [] as string[], gone: [] as string[], items: [] as IntactItem[], drawn: 0 };
+  const ports: UploadPorts = {
+    ...{ api: createApiClient({ fetch }), keyring, now: () => MODIFIED, parentsOf: async () => [] },
+    engine: { upload: async () => undefined },
+    thumbnails: {
+      async draw() {
+        told.drawn++;
+        return new Uint8Array([1, 2, 3]);
+      },
+    },
+    onRecord: () => undefined,
+    onItem: (item) => told.items.push(item),
+    onItemGone: (id) => told.gone.push(id),
+    onStartsAnew: (name) => told.anew.push(name),
+  };
+  const { signal } = new AbortController();
+  await runUpload({ file, folderId: null, name: NAME, replaces: null, itemId }, ports, signal, () => {});
+  return told;
+}
+
+describe('an upload', () => {
+  it('makes its record with a thumbnail', async () => {
+    const { drawn, items, anew } = await upload(aFile(NAME));
+    expect(drawn).toBe(1);
+    expect(items.at(-1)).toMatchObject({ name: NAME, hasThumbnail: true });
+    expect(anew).toEqual([]);
+  });
+
+  it.each([
+    ['another size', aFile(NAME, 'longer content', MODIFIED)],
+    ['another time', aFile(NAME, 'content', MODIFIED + 1)],
+  ])('of a file with %s than its unfinished one says that it starts anew', async (_, changed) => {
+    await upload(aFile(NAME, 'content', MODIFIED));
+    const former = stored?.id;
+    const told = await upload(changed);
+    expect(told.anew).toEqual([NAME]);
+    expect(deleted).toEqual([former]);
+    expect(told.gone).toEqual([former]);
+    expect(told.drawn).toBe(1);
+    expect(stored?.id).not.toBe(former);
+  });
+
+  it('that is taken up again draws nothing, and keeps its thumbnail', async () => {
+    await upload(aFile(NAME));
+    const { drawn, items, anew } = await upload(aFile(NAME), stored?.id ?? null);
+    expect(drawn).toBe(0);
+    expect(items.at(-1)).toMatchObject({ id: stored?.id, hasThumbnail: true });
+    expect(anew).toEqual([]);
+  });
+});
