@@ -94,7 +94,8 @@ export class Transfers {
   async resume(offers: readonly UploadOffer[]): Promise<void> {
     try {
       const reopened = await this.#ports.reopen(offers);
-      this.#addUploads(await Promise.all(reopened.map((each) => this.#resumed(each))));
+      const resumed = await Promise.all(reopened.map((each) => this.#resumedOrNot(each)));
+      this.#addUploads(resumed.filter((upload) => upload !== null));
     } catch (cause) {
       this.#ports.onFailed(texts.interrupted, cause);
     }
@@ -134,14 +135,26 @@ export class Transfers {
     this.planning.plan(find, signal, (uploads) => this.#addUploads(uploads));
   }
 
+  /** Null where it fails, which keeps none of the others: its offer stays. */
+  async #resumedOrNot(reopened: Reopened): Promise<Upload | null> {
+    try {
+      return await this.#resumed(reopened);
+    } catch (cause) {
+      this.#ports.onFailed(offeredName(reopened.offer), cause);
+      return null;
+    }
+  }
+
   /** The upload that goes on; or begins anew, since its file is not what it was. */
   async #resumed({ offer, file, isSame }: Reopened): Promise<Upload> {
     const { item, upload } = offer;
     const name = offeredName(offer);
     const replaces = upload.replaces === null ? null : { id: upload.replaces, under: item.name };
-    this.resumption.withdraw([item.id]);
     const resumed = { file, folderId: item.parentId, name, replaces, itemId: item.id };
-    if (isSame) return resumed;
+    if (isSame) {
+      this.resumption.withdraw([item.id]);
+      return resumed;
+    }
     await this.#ports.discard(item);
     this.resumption.forget(item.id);
     this.#ports.onNotice(texts.startsAnew(name));
