@@ -2,6 +2,7 @@ import { type ApiClient, RangedFile } from '@coffer/client';
 import { mediaAnswer } from '../download-protocol/media-answer.ts';
 import type { MediaClosed, MediaEvent, MediaOffer, MediaWanted } from '../download-protocol/messages.ts';
 import { observedStream } from '../download-protocol/observed-stream.ts';
+import { OfferWait } from '../download-protocol/offer-wait.ts';
 import { postedFailure } from '../download-protocol/posted-failure.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -21,7 +22,7 @@ interface Played {
 export class Media {
   readonly #api: ApiClient;
   readonly #played = new Map<string, Played>();
-  readonly #awaited = new Map<string, () => void>();
+  readonly #awaited = new OfferWait(OFFER_MS);
 
   constructor(api: ApiClient) {
     this.#api = api;
@@ -38,7 +39,7 @@ export class Media {
     const { item } = content;
     const file = new RangedFile({ api: this.#api, ...content });
     this.#played.set(id, { file, size: item.size, mime, closed: closing.signal, port });
-    this.#awaited.get(id)?.();
+    this.#awaited.arrived(id);
     tell(port, { type: 'ready' });
   }
 
@@ -61,12 +62,8 @@ export class Media {
     const client = await self.clients.get(clientId);
     if (client === undefined) return undefined;
     const wanted: MediaWanted = { type: 'media-wanted', id };
-    await new Promise<void>((resolve) => {
-      this.#awaited.set(id, resolve);
-      setTimeout(resolve, OFFER_MS);
-      client.postMessage(wanted);
-    });
-    this.#awaited.delete(id);
+    // A player asks for several parts at once.
+    await this.#awaited.for(id, () => client.postMessage(wanted));
     return this.#played.get(id);
   }
 }
