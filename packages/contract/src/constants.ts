@@ -31,6 +31,9 @@ export const CHECKSUM_RETRIES = 3;
 export const FINISHED_TRANSFER_RETENTION_MS = 15 * 60_000;
 
 export const SEARCH_PAGE_SIZE = 10;
+/** So many tokens one search takes, and so many results it skips at most. */
+export const SEARCH_TOKEN_LIMIT = 32;
+export const SEARCH_SKIP_LIMIT = 10_000;
 export const LISTING_PAGE_SIZE = 2_000;
 export const THUMBNAIL_BATCH_SIZE = 100;
 export const BATCH_SIZE = 1_000;
@@ -52,6 +55,9 @@ export const THUMBNAIL_MIME_TYPES = [
   'image/bmp',
   'image/svg+xml',
 ] as const;
+
+/** The last second of the year 9999, unix seconds: no time is later. */
+export const LATEST_TIME = 253_402_300_799;
 
 /** The mime type that marks an item as a directory. */
 export const DIRECTORY_MIME = 'dir';

@@ -1,12 +1,17 @@
-/** Characters that file systems or shells do not take, half characters, and marks that turn writing round. */
-const UNSAFE = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]/gu;
+/**
+ * What some file system takes for something else than a part of a name (separators, wildcards, streams), control
+ * characters, half characters, and the marks that turn writing round and so hide the true extension.
+ */
+export const UNSAFE_IN_FILE_NAMES = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]/gu;
 
 /**
  * A name that is safe as a file's name: no path, no control character, no mark that turns the direction of
  * writing round (which hides the true extension).
  */
 export function safeFileName(name: string): string {
-  const safe = name.replace(UNSAFE, '_').replace(/^\.+|[. ]+$/g, (dots) => '_'.repeat(dots.length));
+  const safe = name
+    .replace(UNSAFE_IN_FILE_NAMES, '_')
+    .replace(/^\.+|[. ]+$/g, (dots) => '_'.repeat(dots.length));
   return safe === '' ? 'download' : safe;
 }
 

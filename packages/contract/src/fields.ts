@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LATEST_TIME } from './constants.ts';
 
 /** The building blocks that the schemas of all domains share. */
 
@@ -11,7 +12,7 @@ export const id = z
   );
 
 /** A point in time, seconds since 1970-01-01 UTC. */
-export const unixSeconds = z.int().min(0).max(253_402_300_799);
+export const unixSeconds = z.int().min(0).max(LATEST_TIME);
 
 /** A number of bytes. */
 export const byteCount = z.int().min(0).max(Number.MAX_SAFE_INTEGER);

@@ -4,6 +4,8 @@ import {
   CHUNKS_PER_REQUEST,
   LISTING_PAGE_SIZE,
   SEARCH_PAGE_SIZE,
+  SEARCH_SKIP_LIMIT,
+  SEARCH_TOKEN_LIMIT,
   THUMBNAIL_BATCH_SIZE,
 } from './constants.ts';
 import {
@@ -122,10 +124,10 @@ export const stats = z.object({
 });
 
 export const searchRequest = z.strictObject({
-  search: z.array(queryToken).min(1).max(32),
+  search: z.array(queryToken).min(1).max(SEARCH_TOKEN_LIMIT),
   dir_id: id.optional(),
   limit: z.int().min(1).max(100).default(SEARCH_PAGE_SIZE),
-  skip: z.int().min(0).max(10_000).default(0),
+  skip: z.int().min(0).max(SEARCH_SKIP_LIMIT).default(0),
 });
 
 /** An item that a search has found, with the directories from the top down to the one in which it lies. */

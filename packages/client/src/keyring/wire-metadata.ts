@@ -1,10 +1,9 @@
-import { DIRECTORY_MIME } from '@coffer/contract';
+import { DIRECTORY_MIME, LATEST_TIME } from '@coffer/contract';
 import type { ItemMetadata } from '@coffer/crypto';
 
 const FALLBACK_MIME = 'application/octet-stream';
 const MIME = /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/;
 const MIME_MAX_LENGTH = 127;
-const LATEST_TIME = 253_402_300_799; // the last second of the year 9999, as in the contract
 
 /**
  * The type of a file as record and sealed metadata carry it: without parameters, lower-case; what a browser

@@ -1,14 +1,8 @@
-import { SEARCH_PAGE_SIZE } from '@coffer/contract';
+import { SEARCH_PAGE_SIZE, SEARCH_SKIP_LIMIT, SEARCH_TOKEN_LIMIT } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import type { FoundItem } from '../keyring/found-item.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { SearchWithoutKey } from './errors.ts';
-
-/** A call takes no more tokens; what further words would leave out is shown as well then. */
-const MAXIMUM_TOKENS = 32;
-
-/** The server skips no further. */
-const MAXIMUM_SKIP = 10_000;
 
 export interface SearchOptions {
   readonly api: ApiClient;
@@ -41,7 +35,7 @@ export async function searchItems(query: string, options: SearchOptions): Promis
   const body = { search: tokens, limit: SEARCH_PAGE_SIZE, skip, ...scope };
   const records = await api.call('searchItems', { body }, signal);
   const found = await keyring.openFound(records);
-  const isMore = records.length === SEARCH_PAGE_SIZE && skip + SEARCH_PAGE_SIZE <= MAXIMUM_SKIP;
+  const isMore = records.length === SEARCH_PAGE_SIZE && skip + SEARCH_PAGE_SIZE <= SEARCH_SKIP_LIMIT;
   return {
     found: found.filter((each) => isInside(each, directoryId)),
     next: isMore ? skip + SEARCH_PAGE_SIZE : null,
@@ -50,7 +44,8 @@ export async function searchItems(query: string, options: SearchOptions): Promis
 
 async function tokensOf(query: string, keyring: SearchOptions['keyring']): Promise<string[]> {
   try {
-    return (await keyring.queryTokens(query)).slice(0, MAXIMUM_TOKENS);
+    // What further words would leave out is shown as well then.
+    return (await keyring.queryTokens(query)).slice(0, SEARCH_TOKEN_LIMIT);
   } catch (cause) {
     // A class does not survive the way out of a worker, its name does.
     if (cause instanceof Error && cause.name === 'KeyringLocked') throw new SearchWithoutKey({ cause });

@@ -1,10 +1,5 @@
+import { UNSAFE_IN_FILE_NAMES } from '@coffer/contract';
 import { keepBothName, type NameLookup, splitName } from '../conflicts/keep-both-name.ts';
-
-/**
- * What some file system takes for something else than a part of a name (separators, wildcards, streams), control
- * characters, half characters, and the marks that turn writing round and so hide the true extension.
- */
-const UNSAFE = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]/gu;
 
 /** Names that Windows keeps for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
@@ -16,7 +11,7 @@ const NAME_BYTES = 240;
 export function safeName(name: string, kind: 'file' | 'directory'): string {
   const safe = name
     .normalize('NFC')
-    .replace(UNSAFE, '_')
+    .replace(UNSAFE_IN_FILE_NAMES, '_')
     .replace(/[. ]+$/, (end) => '_'.repeat(end.length))
     .replace(DEVICE, '_$&');
   return safe === '' ? '_' : fitting(safe, kind);
