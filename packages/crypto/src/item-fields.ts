@@ -1,12 +1,12 @@
 import type { Bytes } from './bytes.ts';
 import { fromHex, toHex, utf8Decode, utf8Encode } from './encoding.ts';
 import { type Envelope, openAesGcm, sealAesGcm } from './envelope.ts';
-import { EncodingInvalid, EnvelopeDamaged } from './errors.ts';
+import { EncodingInvalid } from './errors.ts';
 import type { FileKey } from './file-key.ts';
 import type { ItemId } from './ids.ts';
 import { decodeMetadata, encodeMetadata, type ItemMetadata } from './item-metadata.ts';
 import { pad, unpad } from './name-padding.ts';
-import type { Purpose } from './purpose.ts';
+import { readOpened } from './read-opened.ts';
 
 export type ContentHashAlgorithm = 'md5' | 'sha1' | 'sha256' | 'blake2b';
 
@@ -28,7 +28,7 @@ export function sealName(fileKey: FileKey, itemId: ItemId, name: string): Promis
 /** Opens a name. */
 export async function openName(fileKey: FileKey, itemId: ItemId, envelope: string): Promise<string> {
   const padded = await openAesGcm(fileKey, 'name', [itemId], envelope);
-  return read('name', () => utf8Decode(unpad(padded)));
+  return readOpened('name', () => utf8Decode(unpad(padded)));
 }
 
 /** Seals the bytes of a thumbnail image. */
@@ -61,7 +61,7 @@ export async function openMetadata(
   envelope: string,
 ): Promise<ItemMetadata> {
   const bytes = await openAesGcm(fileKey, 'metadata', [itemId], envelope);
-  return read('metadata', () => decodeMetadata(bytes));
+  return readOpened('metadata', () => decodeMetadata(bytes));
 }
 
 /** Seals a digest of the whole content, given in hex: a plaintext digest would tell which known file it is. */
@@ -83,19 +83,10 @@ export async function openContentHash(
   envelope: string,
 ): Promise<string> {
   const digest = await openAesGcm(fileKey, 'content-hash', [itemId, algorithm], envelope);
-  return read('content-hash', () => toHex(checkDigest(algorithm, digest)));
+  return readOpened('content-hash', () => toHex(checkDigest(algorithm, digest)));
 }
 
 function checkDigest(algorithm: ContentHashAlgorithm, digest: Bytes): Bytes {
   if (digest.length !== DIGEST_LENGTH[algorithm]) throw new EncodingInvalid(`${algorithm} digest`);
   return digest;
-}
-
-/** What opened is authentic; if it cannot be read even so, a faulty program with the key has sealed it. */
-function read<T>(purpose: Purpose, parse: () => T): T {
-  try {
-    return parse();
-  } catch (cause) {
-    throw new EnvelopeDamaged(purpose, { cause });
-  }
 }

@@ -1,12 +1,11 @@
 import type { Bytes } from './bytes.ts';
 import { utf8Decode, utf8Encode } from './encoding.ts';
 import { type Envelope, openAesGcm, sealAesGcm } from './envelope.ts';
-import { EnvelopeDamaged } from './errors.ts';
 import { type FileKeyBytes, fileKeyBytes } from './file-key.ts';
 import type { ItemId, LinkId } from './ids.ts';
 import type { LinkKey } from './link-key.ts';
 import { pad, unpad } from './name-padding.ts';
-import type { Purpose } from './purpose.ts';
+import { readOpened } from './read-opened.ts';
 
 // Every open function here throws EnvelopeDamaged or EnvelopeUnsupported.
 
@@ -18,7 +17,7 @@ export function sealLinkName(key: LinkKey, linkId: LinkId, name: string): Promis
 /** Opens the name that a link shows. */
 export async function openLinkName(key: LinkKey, linkId: LinkId, envelope: string): Promise<string> {
   const padded = await openAesGcm(key, 'link-name', [linkId], envelope);
-  return read('link-name', () => utf8Decode(unpad(padded)));
+  return readOpened('link-name', () => utf8Decode(unpad(padded)));
 }
 
 /** Seals the key of the linked item, bound to link and item: so a link never opens another item. */
@@ -39,7 +38,7 @@ export async function openLinkFileKey(
   envelope: string,
 ): Promise<FileKeyBytes> {
   const bytes = await openAesGcm(key, 'link-file-key', [linkId, itemId], envelope);
-  return read('link-file-key', () => fileKeyBytes(bytes));
+  return readOpened('link-file-key', () => fileKeyBytes(bytes));
 }
 
 /** Seals the bytes of a thumbnail image. */
@@ -54,13 +53,4 @@ export function sealLinkThumbnail(
 /** Opens a thumbnail. */
 export function openLinkThumbnail(key: LinkKey, linkId: LinkId, envelope: string): Promise<Bytes> {
   return openAesGcm(key, 'link-thumbnail', [linkId], envelope);
-}
-
-/** What opened is authentic; if it cannot be read even so, a faulty program with the key has sealed it. */
-function read<T>(purpose: Purpose, parse: () => T): T {
-  try {
-    return parse();
-  } catch (cause) {
-    throw new EnvelopeDamaged(purpose, { cause });
-  }
 }
