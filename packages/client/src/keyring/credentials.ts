@@ -104,9 +104,10 @@ export class Credentials {
    * Makes a new key pair and what `changeKeyPair` takes. `privateKeyPem` is for the user to keep, and to unlock the
    * keyring with once the server has taken the change. The account key stays the same, so everything still opens.
    *
-   * @param input.password the current one; the server keeps the new private key under it if it kept the former
    * Throws LinkUnverified and LinksTooMany beside the errors of the private key.
    *
+   * @param input.password the current one; the server keeps the new private key under it if it kept the former
+   * @param input.origin scheme, host and port of the page, which the proofs of both keys name
    * @param input.source where the former private key is; the password by default
    * @param input.links the user's links, all of them, as `listLinks` gives them
    */
