@@ -87,7 +87,7 @@ export { type Queue, queuesOf } from './queue/queues.ts';
 export type { ProgressReport, Transfers } from './queue/reducer.ts';
 export { hasUnfinished, secondsLeft } from './queue/seconds-left.ts';
 export type { Direction, NewTransfer, Transfer, TransferState } from './queue/transfer.ts';
-export { createTransferQueue, TransferQueue, type TransferQueuePorts } from './queue/transfer-queue.ts';
+export { TransferQueue, type TransferQueuePorts } from './queue/transfer-queue.ts';
 export { SearchWithoutKey } from './search/errors.ts';
 export { type SearchOptions, type SearchPage, searchItems } from './search/search-items.ts';
 export { type Budget, createBudget, type Release } from './transfers/budget.ts';

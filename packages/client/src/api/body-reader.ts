@@ -1,3 +1,5 @@
+import { ignore } from '../concurrency/ignore.ts';
+
 type Body = ReadableStream<Uint8Array<ArrayBuffer>>;
 
 /** An answer of which nothing comes for so long is given up: a connection can be dead without anybody saying so. */
@@ -96,5 +98,3 @@ function byteReader(body: Body | null): ReadableStreamBYOBReader | null {
     return null;
   }
 }
-
-function ignore(): void {}

@@ -1,3 +1,5 @@
+import { ignore } from './ignore.ts';
+
 /**
  * Maps with at most `lanes` calls under way and hands the results out in the order of the input. Runs ahead of
  * its consumer by as much, not more. Once a call fails, or the consumer stops, no further one is begun; those
@@ -25,5 +27,3 @@ export async function* mapAhead<T, R>(
     await Promise.allSettled(underWay);
   }
 }
-
-function ignore(): void {}

@@ -164,11 +164,6 @@ type Outcome =
   | { readonly type: 'postponed'; readonly until: number }
   | { readonly type: 'failed'; readonly error: string | null };
 
-/** Makes an empty queue. */
-export function createTransferQueue(ports: TransferQueuePorts): TransferQueue {
-  return new TransferQueue(ports);
-}
-
 const DEFAULTS = {
   now: () => Date.now(),
   random: () => Math.random(),

@@ -1,5 +1,6 @@
 import { type Bytes, CHUNK_OVERHEAD, CHUNK_SIZE, encryptedChunkSize } from '@coffer/crypto';
 import type { BodyReader } from '../api/body-reader.ts';
+import { ignore } from '../concurrency/ignore.ts';
 import type { FetchOptions } from './fetch-chunk.ts';
 import { findingAWay, type Way } from './way-around.ts';
 
@@ -94,5 +95,3 @@ export class ChunkRuns {
     return null;
   }
 }
-
-function ignore(): void {}

@@ -1,5 +1,6 @@
 import { type Bytes, CHUNK_SIZE, chunkCount, chunkPlaintextSize } from '@coffer/crypto';
 import { BodyReader } from '../api/body-reader.ts';
+import { ignore } from '../concurrency/ignore.ts';
 import { SourceChanged } from './errors.ts';
 
 /** Once in some hundred uploads a read of Chromium never ends. A slow disk that takes so long loses nothing by it. */
@@ -71,5 +72,3 @@ export async function readSlice(slice: Blob): Promise<ArrayBuffer> {
     throw new SourceChanged({ cause });
   }
 }
-
-function ignore(): void {}

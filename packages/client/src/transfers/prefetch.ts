@@ -1,3 +1,4 @@
+import { ignore } from '../concurrency/ignore.ts';
 import type { Budget, Release } from './budget.ts';
 
 export interface PrefetchOptions<T> {
@@ -72,5 +73,3 @@ export class Prefetch<T> {
     this.#loading.set(this.#ahead++, { value, release });
   }
 }
-
-function ignore(): void {}

@@ -1,4 +1,5 @@
 import type { Bytes } from '@coffer/crypto';
+import { ignore } from '../concurrency/ignore.ts';
 import { SharedLoad } from '../concurrency/shared-load.ts';
 import { byteRange, cutChunk } from './byte-range.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -84,5 +85,3 @@ export class RangedFile {
     return new SharedLoad((signal) => fetchChunk(index, { ...this.#options, clock, signal }));
   }
 }
-
-function ignore(): void {}

@@ -1,5 +1,6 @@
 import { type Bytes, chunkCount, type FileKey, type ItemId, sealContentHash } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
+import { ignore } from '../concurrency/ignore.ts';
 import type { Budget } from './budget.ts';
 import { ChunkSource } from './chunk-source.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -137,5 +138,3 @@ async function persistently<T>(options: UploadOptions, call: () => Promise<T>): 
     waiting.end(0);
   }
 }
-
-function ignore(): void {}

@@ -1,13 +1,13 @@
 import { FINISHED_TRANSFER_RETENTION_MS, QUEUE_TICK_MS } from '@coffer/contract';
 import { describe, expect, it } from 'vitest';
 import {
-  createTransferQueue,
   type Direction,
   type NewTransfer,
   type ProgressReport,
   ServerUnreachable,
   TransferCancelled,
   TransferNotRunning,
+  TransferQueue,
 } from '../../src/index.ts';
 import { testConnectivity } from '../support/test-connectivity.ts';
 
@@ -29,7 +29,7 @@ function controlledQueue() {
   let tick: (() => void) | null = null;
   const intervals: number[] = [];
   const connectivity = testConnectivity();
-  const queue = createTransferQueue({
+  const queue = new TransferQueue({
     connectivity,
     random: () => 1,
     now: () => now,

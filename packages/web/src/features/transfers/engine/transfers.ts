@@ -1,6 +1,5 @@
 import {
   type Connectivity,
-  createTransferQueue,
   type IntactItem,
   isConnectionLoss,
   type Locks,
@@ -8,7 +7,7 @@ import {
   type OpenedItem,
   type ProgressReport,
   type Transfer,
-  type TransferQueue,
+  TransferQueue,
   type UploadOffer,
   uploadLock,
 } from '@coffer/client';
@@ -70,7 +69,7 @@ export class Transfers {
   constructor(ports: TransfersPorts) {
     this.#ports = ports;
     this.planning = new UploadPlanning(ports);
-    this.queue = createTransferQueue({
+    this.queue = new TransferQueue({
       connectivity: ports.connectivity,
       run: (transfer, signal, report) => this.#run(transfer, signal, report),
     });
