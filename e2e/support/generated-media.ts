@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 
 const TIMESCALE = 1_000;
@@ -61,19 +61,28 @@ export async function encodeSecond(
   return { width, height, frames: frames.map((frame) => Buffer.from(frame, 'base64')) };
 }
 
+/** As it is encoded. */
+const UPRIGHT = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000];
+
+/** A quarter turn to the right, as cameras note it that were held upright. */
+export const TURNED_RIGHT = [0, 0x10000, 0, 0xffff0000, 0, 0, 0, 0, 0x40000000];
+
 /**
  * Writes an MP4 file (ISO/IEC 14496-12, VP9 in ISOBMFF) that plays the given seconds one after the other, round and
  * round, until it has `size` bytes: real frames from the first to the last byte. Its table of contents comes first.
+ *
+ * @param turn how it is turned when it is shown
  */
 export function writeMp4(
   path: string,
   seconds: readonly EncodedSecond[],
   size: number,
+  turn: readonly number[] = UPRIGHT,
 ): { duration: number } {
   const [first] = seconds;
   if (first === undefined) throw new RangeError('A video has at least one second');
   const { frames, duration } = framesFor(seconds, size);
-  const layout = (dataStart: number) => moov(first, frames, dataStart, duration);
+  const layout = (dataStart: number) => moov(first, frames, dataStart, duration, turn);
   const head = Buffer.concat([box('ftyp', text('iso6'), u32(0), text('iso6mp41')), layout(0)]);
   const mdatHeader = 16;
   const dataStart = head.length + mdatHeader;
@@ -114,6 +123,7 @@ function moov(
   frames: readonly PlacedFrame[],
   dataStart: number,
   seconds: number,
+  turn: readonly number[],
 ): Buffer {
   const { width, height } = first;
   const perSecond = first.frames.length;
@@ -125,7 +135,7 @@ function moov(
     at += bytes.length;
   }
   const keys = frames.flatMap(({ key }, index) => (key ? [u32(index + 1)] : []));
-  const matrix = Buffer.concat([0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000].map(u32));
+  const matrix = Buffer.concat(UPRIGHT.map(u32));
   const sample = box(
     'vp09',
     Buffer.alloc(6),
@@ -174,11 +184,87 @@ function moov(
       full(
         ...(['tkhd', 0, 3] as const),
         ...[u32(0), u32(0), u32(1), u32(0), u32(duration), Buffer.alloc(8), Buffer.alloc(8)],
-        ...[matrix, u32(width * 0x10000), u32(height * 0x10000)],
+        ...[Buffer.concat(turn.map(u32)), u32(width * 0x10000), u32(height * 0x10000)],
       ),
       media,
     ),
   );
+}
+
+/** Writes a WebM file that plays the given seconds once, as browsers write it: of unknown length, without an index. */
+export function writeWebm(path: string, seconds: readonly EncodedSecond[]): void {
+  const [first] = seconds;
+  if (first === undefined) throw new RangeError('A video has at least one second');
+  const size = element(0xe0, element(0xb0, u16(first.width)), element(0xba, u16(first.height)));
+  const track = [element(0x83, [1]), element(0x86, text('V_VP9')), size];
+  const blocks = seconds.flatMap(({ frames }, second) =>
+    frames.map((bytes, index) => ({
+      ...{ bytes, key: index === 0, at: second * TIMESCALE + (index * TIMESCALE) / frames.length },
+    })),
+  );
+  writeFileSync(path, webm(track, blocks));
+}
+
+/** Writes a WebM file with sound alone. */
+export async function writeSoundWebm(page: Page, path: string): Promise<void> {
+  const packets = await page.evaluate(async () => {
+    const packets: number[][] = [];
+    const encoder = new AudioEncoder({
+      output(chunk) {
+        const bytes = new Uint8Array(chunk.byteLength);
+        chunk.copyTo(bytes);
+        packets.push([...bytes]);
+      },
+      error: () => undefined, // flush rejects with it
+    });
+    const sampleRate = 48_000;
+    encoder.configure({ codec: 'opus', sampleRate, numberOfChannels: 1 });
+    const data = Float32Array.from({ length: sampleRate }, (_, index) => Math.sin(index / 20));
+    encoder.encode(
+      new AudioData({
+        ...{ format: 'f32-planar', sampleRate, numberOfFrames: sampleRate, numberOfChannels: 1 },
+        ...{ timestamp: 0, data },
+      }),
+    );
+    await encoder.flush();
+    return packets;
+  });
+  // The head of RFC 7845, section 5.1: one channel, 48 kHz.
+  const head = Buffer.concat([text('OpusHead'), Buffer.from([1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0])]);
+  const rate = Buffer.alloc(4);
+  rate.writeFloatBE(48_000);
+  const sound = element(0xe1, element(0xb5, rate), element(0x9f, [1]));
+  const track = [element(0x83, [2]), element(0x86, text('A_OPUS')), element(0x63a2, head), sound];
+  const blocks = packets.map((bytes, index) => ({ bytes: Buffer.from(bytes), key: true, at: index * 20 }));
+  writeFileSync(path, webm(track, blocks));
+}
+
+/** One track in one cluster (RFC 9559). */
+function webm(track: readonly Buffer[], blocks: readonly (PlacedFrame & { readonly at: number })[]): Buffer {
+  return Buffer.concat([
+    element(0x1a45dfa3, element(0x4282, text('webm'))),
+    Buffer.from([0x18, 0x53, 0x80, 0x67, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
+    element(0x1549a966, element(0x2ad7b1, u32(1_000_000))),
+    element(0x1654ae6b, element(0xae, element(0xd7, [1]), element(0x73c5, [1]), ...track)),
+    element(
+      0x1f43b675,
+      element(0xe7, [0]),
+      ...blocks.map(({ bytes, key, at }) =>
+        element(0xa3, Buffer.concat([Buffer.from([0x81]), u16(at), Buffer.from([key ? 0x80 : 0])]), bytes),
+      ),
+    ),
+  ]);
+}
+
+/** An element of EBML (RFC 8794), its length in four bytes. */
+function element(id: number, ...parts: readonly (Uint8Array | readonly number[])[]): Buffer {
+  const content = Buffer.concat(parts.map((part) => Buffer.from(part)));
+  const name = u32(id);
+  return Buffer.concat([
+    name.subarray(name.findIndex((byte) => byte !== 0)),
+    u32(0x10000000 + content.length),
+    content,
+  ]);
 }
 
 /** A tone of so many seconds as a WAV file: 8 bits, 8 kHz, one channel. */

@@ -46,6 +46,10 @@ export const EVENT_PAGE_SIZE = 200;
 
 export const THUMBNAIL_LONGER_SIDE_PX = 320;
 export const THUMBNAIL_JPEG_QUALITY = 0.8;
+/**
+ * Pictures that get a thumbnail, because browsers decode them. Videos get one of their first frame, whichever of them the
+ * browser at hand plays, so they are in no list.
+ */
 export const THUMBNAIL_MIME_TYPES = [
   'image/jpeg',
   'image/png',

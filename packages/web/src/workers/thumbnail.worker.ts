@@ -3,7 +3,7 @@ import { expose, transfer } from 'comlink';
 import { fitWithin } from './fit-within.ts';
 
 export interface ThumbnailWorker {
-  /** A small JPEG of a picture. Throws if the browser cannot decode it. */
+  /** A small JPEG of a picture, or of what the page has decoded. Throws if the browser cannot decode it. */
   draw(picture: Blob | ImageBitmap): Promise<Uint8Array<ArrayBuffer>>;
 }
 

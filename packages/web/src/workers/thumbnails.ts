@@ -1,39 +1,54 @@
-import { THUMBNAIL_LONGER_SIDE_PX, THUMBNAIL_MIME_TYPES } from '@coffer/contract';
+import { THUMBNAIL_LONGER_SIDE_PX } from '@coffer/contract';
 import { type Remote, transfer, wrap } from 'comlink';
+import { firstFrame } from './first-frame.ts';
+import { inTurn } from './in-turn.ts';
 import { scriptUrl } from './script-url.ts';
 import type { ThumbnailWorker } from './thumbnail.worker.ts';
 import thumbnailUrl from './thumbnail.worker.ts?worker&url';
+import { type ThumbnailSource, thumbnailSource } from './thumbnail-source.ts';
 
-/** Decoding a picture takes several times its size in memory. */
-const LARGEST_PICTURE_BYTES = 64 * 1024 * 1024;
-
-const TYPES: ReadonlySet<string> = new Set(THUMBNAIL_MIME_TYPES);
-
-/** Makes thumbnails of pictures. */
+/** Makes thumbnails of pictures and videos. */
 export interface Thumbnails {
-  /** A small JPEG; undefined for what is no picture, or none that this browser can decode. */
+  /** A small JPEG; undefined for what is neither picture nor video, or none that this browser can decode. */
   draw(file: File): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
 /** Thumbnails drawn by a worker, which is started with the first one. */
 export function createThumbnails(): Thumbnails {
   let worker: Remote<ThumbnailWorker> | null = null;
+  // Browsers have few decoders, and somebody may be watching a video meanwhile.
+  const oneVideo = inTurn();
+  const decode = async (file: File, source: ThumbnailSource): Promise<Blob | ImageBitmap> => {
+    switch (source) {
+      case 'picture':
+        return file;
+      case 'drawing':
+        return rasterize(file);
+      case 'video':
+        return oneVideo(() => firstFrame(file));
+    }
+  };
   return {
     async draw(file) {
-      if (!TYPES.has(file.type) || file.size === 0 || file.size > LARGEST_PICTURE_BYTES) return undefined;
+      const source = thumbnailSource(file, canPlay);
+      if (source === null) return undefined;
       worker ??= wrap<ThumbnailWorker>(
         new Worker(scriptUrl(thumbnailUrl), { type: 'module', name: 'thumbnail' }),
       );
       try {
-        if (file.type !== 'image/svg+xml') return await worker.draw(file);
-        const drawing = await rasterize(file);
-        return await worker.draw(transfer(drawing, [drawing]));
+        const decoded = await decode(file, source);
+        return await worker.draw(decoded instanceof Blob ? decoded : transfer(decoded, [decoded]));
       } catch {
-        // A picture that cannot be decoded is uploaded like any other file.
+        // What cannot be decoded is uploaded like any other file.
         return undefined;
       }
     },
   };
+}
+
+/** Browsers answer with "maybe" and "probably"; they are sure only of what they cannot play. */
+function canPlay(type: string): boolean {
+  return document.createElement('video').canPlayType(type) !== '';
 }
 
 /** Workers cannot decode SVG; an image element can, and runs no script in it and loads nothing for it. */

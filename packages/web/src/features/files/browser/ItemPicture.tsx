@@ -20,5 +20,5 @@ export function ItemPicture({ item, inView }: ItemPictureProps) {
     );
   }
   const icon = <KindIcon mime={item.mime} />;
-  return <Thumbnail id={item.id} wanted={inView && item.hasThumbnail} icon={icon} />;
+  return <Thumbnail id={item.id} mime={item.mime} wanted={inView && item.hasThumbnail} icon={icon} />;
 }

@@ -88,7 +88,11 @@ function LinkRow({ link, icon, onOpen }: LinkRowProps) {
   const expired = isExpired(link, Date.now() / 1000);
   return (
     <li className={classes['row']}>
-      <LinkPicture image={link.state === 'intact' ? link.thumbnail : null} icon={icon(link.mime)} />
+      <LinkPicture
+        image={link.state === 'intact' ? link.thumbnail : null}
+        mime={link.mime}
+        icon={icon(link.mime)}
+      />
       <UnstyledButton className={classes['name']} onClick={onOpen}>
         <span dir="auto">{link.state === 'intact' ? link.name : texts.damagedName}</span>
         {link.state === 'intact' && link.hasPassword && (

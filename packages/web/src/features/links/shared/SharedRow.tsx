@@ -33,7 +33,7 @@ export function SharedRow({ item, icon, disabled, onOpen, onPreview, onDownload 
   const open = kind === 'directory' ? onOpen : onPreview;
   return (
     <li ref={ref} className={classes['row']}>
-      <Thumbnail id={id} wanted={seen && item.hasThumbnail} icon={icon} />
+      <Thumbnail id={id} mime={item.mime} wanted={seen && item.hasThumbnail} icon={icon} />
       {open === null ? (
         <span className={classes['name']} dir="auto">
           {name}
