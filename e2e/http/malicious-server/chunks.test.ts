@@ -1,0 +1,175 @@
+import { ApiProblem } from '@coffer/client';
+import { CHUNK_SIZE, ChunkTampered, randomBytes } from '@coffer/crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ChunkFiles } from '../../engine/chunk-files.ts';
+import { intact, seededBytes } from '../../engine/drive.ts';
+import {
+  type AttackedDrive,
+  attackedDrive,
+  CONTENT,
+  COUNT,
+  expectDamaged,
+  expectNothingReadable,
+  outcome,
+} from './attacked-drive.ts';
+
+let world: AttackedDrive;
+
+beforeAll(async () => {
+  world = await attackedDrive();
+});
+beforeEach(() => world.lying.tellTheTruth());
+afterAll(() => world.server.stop());
+
+describe('1. chunks that the server changed on its disk', () => {
+  type Change = (own: ChunkFiles, other: ChunkFiles) => void;
+  const CHANGES: [string, number, Change][] = [
+    [
+      'reordered',
+      0,
+      (own) => {
+        const [a, b] = [own.read(0), own.read(1)];
+        own.write(0, b);
+        own.write(1, a);
+      },
+    ],
+    ['replayed at another index', 2, (own) => own.write(2, own.read(1))],
+    ['spliced from another file', 1, (own, other) => own.write(1, other.read(1))],
+    ['spliced from another file, the last one', 3, (own, other) => own.write(3, other.read(3))],
+    ['truncated', 2, (own) => own.write(2, own.read(2).subarray(0, -1))],
+    ['emptied', 0, (own) => own.write(0, new Uint8Array())],
+    ['appended to', 3, (own) => own.write(3, Buffer.concat([own.read(3), own.read(3)]))],
+    ['replaced by random bytes', 1, (own) => own.write(1, randomBytes(CHUNK_SIZE / 64))],
+  ];
+
+  it.each(CHANGES)('%s: ChunkTampered, and nothing from chunk %i on', async (_, index, change) => {
+    const item = await world.victim();
+    const own = new ChunkFiles(world.server.dataDir, item.id);
+    const other = new ChunkFiles(
+      world.server.dataDir,
+      intact(await world.drive.list(world.folderId), 'other.bin').id,
+    );
+    expect(own.count).toBe(COUNT);
+    await own.during(
+      () => change(own, other),
+      async () => {
+        const whole = await world.drive.download(item);
+        expect(whole.error).toBeInstanceOf(ChunkTampered);
+        expect(whole.error).toMatchObject({ index });
+        expect(Buffer.compare(whole.bytes, CONTENT.subarray(0, index * CHUNK_SIZE))).toBe(0);
+
+        const from = index * CHUNK_SIZE + 5;
+        const sought = await world.drive.download(item, { from, to: from + 100 });
+        expect(sought.error).toBeInstanceOf(ChunkTampered);
+        expect(sought.bytes).toHaveLength(0);
+      },
+    );
+    expect((await world.drive.download(item)).error).toBeNull();
+  });
+
+  it.each(CHANGES)('%s: a player that seeks gets nothing of chunk %i', async (_, index, change) => {
+    const item = await world.victim();
+    const own = new ChunkFiles(world.server.dataDir, item.id);
+    const other = new ChunkFiles(
+      world.server.dataDir,
+      intact(await world.drive.list(world.folderId), 'other.bin').id,
+    );
+    const start = index * CHUNK_SIZE;
+    const player = await world.drive.ranged(item);
+    await own.during(
+      () => change(own, other),
+      async () => {
+        for (const from of [start, start + 1_000 - 1]) {
+          const { value, error } = await outcome(player.read(from, from + 1));
+          expect(error).toMatchObject({ name: 'ChunkTampered', index });
+          expect(value).toBeNull();
+        }
+        // What lies before it is handed out, and nothing that begins there goes on into it.
+        const before = Math.max(start - 10, 0);
+        const parts: Uint8Array[] = [];
+        const reading = async () => {
+          for await (const part of player.stream(before, start + 10)) parts.push(part);
+        };
+        expect((await outcome(reading())).error).toMatchObject({ name: 'ChunkTampered', index });
+        expect(Buffer.compare(Buffer.concat(parts), CONTENT.subarray(before, start))).toBe(0);
+      },
+    );
+    const [first] = await player.read(start, start + 1);
+    expect(first, 'the file is as it was, and so is what the player gets').toBe(CONTENT[start]);
+  });
+
+  it('dropped: a player that seeks there gets an error', async () => {
+    const item = await world.victim();
+    const own = new ChunkFiles(world.server.dataDir, item.id);
+    const player = await world.drive.ranged(item);
+    await own.during(
+      () => own.remove(3),
+      async () => {
+        const { value, error } = await outcome(player.read(3 * CHUNK_SIZE, 3 * CHUNK_SIZE + 10));
+        expect(error).toBeInstanceOf(ApiProblem);
+        expect(value).toBeNull();
+      },
+    );
+  });
+
+  it('dropped: an error, and not a shorter file', async () => {
+    const item = await world.victim();
+    const own = new ChunkFiles(world.server.dataDir, item.id);
+    await own.during(
+      () => own.remove(3),
+      async () => {
+        const { bytes, error } = await world.drive.download(item);
+        expect(error).toBeInstanceOf(ApiProblem);
+        expect(Buffer.compare(bytes, CONTENT.subarray(0, 3 * CHUNK_SIZE))).toBe(0);
+      },
+    );
+  });
+
+  it('dropped with size and number of chunks lowered: the record is damaged', async () => {
+    const folder = await world.listWith(() => ({ size: 3 * CHUNK_SIZE, chunks: 3, chunks_stored: 3 }));
+    expectDamaged(folder.children[0], 'metadata');
+  });
+
+  it('of an earlier version of the same file: ChunkTampered', async () => {
+    const into = await world.drive.list(world.folderId);
+    const oldBytes = seededBytes(2 * CHUNK_SIZE, 'version 1');
+    const stop = new AbortController();
+    let firstIsStored = () => {};
+    const stored = new Promise<void>((resolve) => {
+      firstIsStored = resolve;
+    });
+    world.lying.lie((request, real) => {
+      if (request.path.includes('chunk=0&')) return real().finally(firstIsStored);
+      if (request.path.includes('chunk=1&')) {
+        return stored.then(() => {
+          stop.abort(new Error('stopped'));
+          return real();
+        });
+      }
+      return null;
+    });
+    const stopped = world.drive.upload('versions.bin', oldBytes, { into, signal: stop.signal });
+    await expect(stopped).rejects.toThrow('stopped');
+    world.lying.tellTheTruth();
+    const old = intact(await world.drive.list(world.folderId), 'versions.bin');
+    const kept = new ChunkFiles(world.server.dataDir, old.id).read(0);
+
+    const newBytes = seededBytes(2 * CHUNK_SIZE, 'version 2');
+    await world.drive.upload('versions.bin', newBytes, { into, modifiedAt: 1_700_000_099 });
+    const item = intact(await world.drive.list(world.folderId), 'versions.bin');
+    new ChunkFiles(world.server.dataDir, item.id).write(0, kept);
+    const { bytes, error } = await world.drive.download(item);
+    expect(error).toMatchObject({ name: 'ChunkTampered', index: 0 });
+    expect(bytes).toHaveLength(0);
+    const sought = await outcome((await world.drive.ranged(item)).read(7, 9));
+    expect(sought.error).toMatchObject({ name: 'ChunkTampered', index: 0 });
+    await world.drive.api.call('deleteItem', { params: { id: item.id } });
+  });
+});
+
+describe('What was sent', () => {
+  it('holds neither the password nor the private key, in no URL and no header either', () => {
+    expect(world.lying.sent.length).toBeGreaterThan(100);
+    expectNothingReadable(world);
+  });
+});

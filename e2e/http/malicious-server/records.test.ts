@@ -1,0 +1,217 @@
+import { type OpenedItem, ResponseInvalid } from '@coffer/client';
+import { type Item, item as itemSchema } from '@coffer/contract';
+import { ChunkTampered, EnvelopeDamaged } from '@coffer/crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ChunkFiles } from '../../engine/chunk-files.ts';
+import { Drive, intact, seededBytes } from '../../engine/drive.ts';
+import {
+  type AttackedDrive,
+  attackedDrive,
+  CONTENT,
+  COUNT,
+  expectDamaged,
+  expectNothingReadable,
+  outcome,
+  SIZE,
+  THUMBNAIL,
+} from './attacked-drive.ts';
+
+let world: AttackedDrive;
+
+beforeAll(async () => {
+  world = await attackedDrive();
+});
+beforeEach(() => world.lying.tellTheTruth());
+afterAll(() => world.server.stop());
+
+describe('2. any bit, and any field', () => {
+  it('flipped anywhere on the disk ends the download at its chunk', async () => {
+    const bytes = seededBytes(200, 'small');
+    const id = await world.drive.upload('small.bin', bytes);
+    const item = intact(await world.drive.list(), 'small.bin');
+    const own = new ChunkFiles(world.server.dataDir, id);
+    const honest = own.read(0);
+    for (let position = 0; position < honest.length * 8; position += 7) {
+      const flipped = Buffer.from(honest);
+      flipped[position >> 3] = (flipped[position >> 3] ?? 0) ^ (1 << (position & 7));
+      own.write(0, flipped);
+      const download = await world.drive.download(item);
+      expect(download.error).toBeInstanceOf(ChunkTampered);
+      expect(download.bytes).toHaveLength(0);
+    }
+    await world.drive.api.call('deleteItem', { params: { id } });
+  });
+
+  it('flipped anywhere in a listing shows no other name, size, type or time', async () => {
+    const honest = await world.drive.list(world.folderId);
+    const response = await world.lying.fetch(`${world.server.url}/api/storage?dir_id=${world.folderId}`);
+    const text = Buffer.from(await response.text());
+    let body: Uint8Array = text;
+    world.lying.lie((request) => {
+      if (!request.path.startsWith('/api/storage?')) return null;
+      return new Response(Buffer.from(body), { headers: { 'content-type': 'application/json' } });
+    });
+    const shown = (item: OpenedItem) =>
+      item.state === 'damaged'
+        ? 'damaged'
+        : [item.id, item.name, item.size, item.mime, item.modifiedAt, item.chunks];
+    const truths = new Set(
+      [...honest.parents, ...honest.children].map((item) => JSON.stringify(shown(item))),
+    );
+
+    await fc.assert(
+      fc.asyncProperty(fc.nat(text.length - 1), fc.nat(6), async (at, bit) => {
+        body = Buffer.from(text);
+        body[at] = (body[at] ?? 0) ^ (1 << bit);
+        const { value, error } = await outcome(world.drive.list(world.folderId));
+        if (value === null) expect(['ResponseInvalid', 'DirectoryMismatch']).toContain(nameOf(error));
+        for (const item of [...(value?.parents ?? []), ...(value?.children ?? [])]) {
+          if (item.state === 'intact') expect(truths).toContain(JSON.stringify(shown(item)));
+        }
+      }),
+      { numRuns: 1_500 },
+    );
+    world.lying.tellTheTruth();
+    await world.drive.list(world.folderId);
+  });
+
+  it('left out or emptied is refused or damaged, whichever field it is', async () => {
+    const sealed = new Set([
+      ...['id', 'file_id', 'mime', 'size', 'chunks', 'file_modified_at'],
+      ...['encrypted_key', 'encrypted_key_under_parent', 'encrypted_name', 'encrypted_metadata'],
+    ]);
+    for (const field of Object.keys(itemSchema.shape)) {
+      for (const value of [undefined, null, '', 0, 'A']) {
+        const { value: folder, error } = await outcome(world.listWith(() => ({ [field]: value })));
+        if (folder === null) expect(error).toBeInstanceOf(ResponseInvalid);
+        else if (sealed.has(field)) expect(folder.children[0]?.state).toBe('damaged');
+      }
+    }
+  });
+});
+
+describe('3. what is exchanged between two items', () => {
+  it.each([
+    ['encrypted_name', 'name'],
+    ['encrypted_key', 'key'],
+    ['encrypted_key_under_parent', 'place'],
+    ['encrypted_metadata', 'metadata'],
+  ] as const)('%s: damaged, and no name of the other', async (field, reason) => {
+    const folder = await world.listWith((_, other) => ({ [field]: other[field] }));
+    expectDamaged(folder.children[0], reason);
+    expect(folder.children[1]).toMatchObject({ name: 'other.bin' });
+  });
+
+  it('all of them together: damaged, because the id is bound to each', async () => {
+    const folder = await world.listWith((own, other) => ({ ...other, id: own.id }));
+    expectDamaged(folder.children[0], 'key');
+  });
+
+  it('thumbnails: do not open under the other', async () => {
+    const folder = await world.drive.list(world.folderId);
+    const [own, other] = [intact(folder, 'victim.bin'), intact(folder, 'other.bin')];
+    const sealed = await world.drive.api.call('thumbnails', { body: { ids: [own.id, other.id] } });
+    const of = (id: string) => sealed.find((thumbnail) => thumbnail.id === id)?.encrypted_thumbnail ?? '';
+    expect(await world.drive.keyring.openThumbnail(own.id, of(own.id))).toEqual(THUMBNAIL);
+    await expect(world.drive.keyring.openThumbnail(own.id, of(other.id))).rejects.toThrow(EnvelopeDamaged);
+  });
+
+  it('content hashes: the download of neither begins', async () => {
+    const folder = await world.drive.list(world.folderId);
+    const [own, other] = [intact(folder, 'victim.bin'), intact(folder, 'other.bin')];
+    const { sha256 } = await world.drive.api.call('itemMetadata', { params: { id: other.id } });
+    world.lying.rewrite(`/api/storage/${own.id}/metadata`, (body) => ({
+      ...itemSchema.loose().parse(body),
+      sha256,
+    }));
+    await expect(world.drive.download(own)).rejects.toThrow(EnvelopeDamaged);
+  });
+});
+
+describe('4. a tree that the server changed', () => {
+  it('an item moved by the server: damaged', async () => {
+    const { id } = await world.victim();
+    await world.drive.api.call('moveItems', { body: { ids: [id], file_id: null } });
+    const top = await world.drive.list();
+    expectDamaged(
+      top.children.find((item) => item.id === id),
+      'place',
+    );
+
+    const own = top.records.find((record) => record.id === id);
+    const under = (await world.drive.list(world.folderId)).path.at(-1);
+    expect(own?.encrypted_key_under_parent).toBeNull();
+    expect(under).toBeDefined();
+  });
+
+  it('brought back to where it was, without what the owner had sealed for that place: damaged', async () => {
+    const id = (await world.drive.list()).children.find((item) => item.state === 'damaged')?.id ?? '';
+    await world.drive.api.call('moveItems', { body: { ids: [id], file_id: world.folderId } });
+    expectDamaged(
+      (await world.drive.list(world.folderId)).children.find((item) => item.id === id),
+      'place',
+    );
+    await world.drive.api.call('deleteItem', { params: { id } });
+    const into = await world.drive.list(world.folderId);
+    await world.drive.upload('victim.bin', CONTENT, { into, thumbnail: THUMBNAIL });
+  });
+
+  it('an item of another place, shown here as it is or with its place rewritten: damaged', async () => {
+    const top = (await world.drive.list()).records.find((record) => record.mime !== 'dir');
+    for (const change of [{ ...top }, { ...top, file_id: world.folderId }]) {
+      expectDamaged((await world.listWith(() => change)).children[0], 'place');
+    }
+  });
+
+  it('an item that the server made with keys of its own: damaged', async () => {
+    const malicious = new Drive(world.server.url);
+    await malicious.login(world.mallory);
+    await malicious.upload('invoice.html', seededBytes(9, 'phishing'));
+    const planted = (await malicious.list()).records[0];
+    expectDamaged((await world.listWith(() => ({ ...planted, file_id: world.folderId }))).children[0], 'key');
+  });
+
+  it.each<[string, Partial<Item>]>([
+    ['size', { size: SIZE - 1 }],
+    ['time', { file_modified_at: 1 }],
+    ['type', { mime: 'text/html' }],
+    ['file turned into a directory', { mime: 'dir', size: 0, chunks: 0 }],
+    ['number of chunks', { chunks: COUNT + 1 }],
+  ])('another %s on the record: damaged', async (_, change) => {
+    expectDamaged((await world.listWith(() => change)).children[0], 'metadata');
+  });
+
+  it('another directory than the one that was asked for: refused', async () => {
+    world.lying.lie((request) =>
+      request.path.includes(`dir_id=${world.folderId}`)
+        ? world.lying.fetch(`${world.server.url}/api/storage`)
+        : null,
+    );
+    await expect(world.drive.list(world.folderId)).rejects.toMatchObject({ name: 'DirectoryMismatch' });
+  });
+
+  it('a file that is not the one looked up by name: the upload does not go on with it', async () => {
+    const other = intact(await world.drive.list(world.folderId), 'other.bin');
+    const details = await world.drive.api.call('itemMetadata', { params: { id: other.id } });
+    const into = await world.drive.list(world.folderId);
+    world.lying.lie((request) =>
+      request.path.includes('/name-hash') ? Response.json({ ...details, finished_upload_at: null }) : null,
+    );
+    const before = world.lying.sent.length;
+    const upload = world.drive.upload('new.bin', seededBytes(SIZE, 'new'), { into });
+    await expect(upload).rejects.toMatchObject({ name: 'ItemDamaged' });
+    expect(world.lying.sent.slice(before).map(({ method }) => method)).toEqual(['GET']);
+  });
+});
+
+describe('What was sent', () => {
+  it('holds neither the password nor the private key, in no URL and no header either', () => {
+    expect(world.lying.sent.length).toBeGreaterThan(100);
+    expectNothingReadable(world);
+  });
+});
+
+function nameOf(error: unknown): string | null {
+  return error instanceof Error ? error.name : null;
+}
