@@ -1,23 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { Credentials, LinkUnverified, PrivateKeyMismatch } from '@coffer/client';
-import type { Link, ResealedLink, User } from '@coffer/contract';
-import {
-  fromBase64Url,
-  generateLinkKey,
-  importPrivateKey,
-  itemId,
-  type LinkKeyBytes,
-  linkId,
-  newLinkId,
-  openLinkKey,
-  sealLinkKey,
-  signLink,
-  toBase64Url,
-  verifyLink,
-  WrongPassword,
-} from '@coffer/crypto';
+import { Credentials, PrivateKeyMismatch } from '@coffer/client';
+import { WrongPassword } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Drive, intact, type Account as Person, seededBytes } from '../engine/drive.ts';
+import { Drive } from '../engine/drive.ts';
 import { LyingServer } from '../engine/lying-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
@@ -25,17 +9,16 @@ import {
   authenticationKey,
   credentialsOf,
   envelope,
-  keyPairChangeOf,
   passwordChangeOf,
   passwordResetOf,
   publicKey,
   registration,
 } from './support/builders.ts';
 import { databaseDump, execute } from './support/data-directory.ts';
+import { expectEverything, otherPassword, owner, userOf } from './support/owner.ts';
 import { expectProblem } from './support/problems.ts';
 import { Visitor } from './support/visitor.ts';
 
-const CONTENT = seededBytes(1_000, 'credentials');
 const credentials = new Credentials();
 
 let server: RunningServer;
@@ -45,37 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-interface Owner {
-  readonly drive: Drive;
-  readonly person: Person & { readonly privateKeyPem: string };
-  readonly user: User;
-}
-
-/** Someone with a file in a folder. */
-async function owner(): Promise<Owner> {
-  const drive = new Drive(server.url);
-  const person = await drive.register();
-  const folder = await drive.createDirectory('folder');
-  await drive.upload('file.bin', CONTENT, { into: await drive.list(folder) });
-  return { drive, person, user: await userOf(drive) };
-}
-
-const userOf = async (drive: Drive): Promise<User> => (await drive.api.call('self')).user;
-
-/** Asserts that everything opens. */
-async function expectEverything(drive: Drive): Promise<void> {
-  const folder = await drive.list(intact(await drive.list(), 'folder').id);
-  const { bytes, error } = await drive.download(intact(folder, 'file.bin'));
-  expect(error).toBeNull();
-  expect(Buffer.compare(bytes, CONTENT)).toBe(0);
-}
-
-const other = () => `another password ${randomUUID()}`;
-
 describe('Changing the password', () => {
   it('leaves everything open, to the new password alone', async () => {
-    const { drive, person, user } = await owner();
-    const newPassword = other();
+    const { drive, person, user } = await owner(server.url);
+    const newPassword = otherPassword();
     const body = await credentials.preparePasswordChange({
       ...{ user, currentPassword: person.password, newPassword },
     });
@@ -112,9 +68,9 @@ describe('Changing the password', () => {
   });
 
   it('notices a wrong current password before anything is sent', async () => {
-    const { person, user } = await owner();
+    const { person, user } = await owner(server.url);
     const change = credentials.preparePasswordChange({
-      ...{ user, currentPassword: other(), newPassword: person.password },
+      ...{ user, currentPassword: otherPassword(), newPassword: person.password },
     });
     await expect(change).rejects.toThrow(WrongPassword);
   });
@@ -138,11 +94,11 @@ describe('Changing the password', () => {
 
 describe('A forgotten password', () => {
   it('is replaced with the private key, and everything still opens', async () => {
-    const { person } = await owner();
+    const { person } = await owner(server.url);
     const fresh = new Drive(server.url);
     await fresh.loginWithPrivateKey(person.privateKeyPem);
     const user = await userOf(fresh);
-    const newPassword = other();
+    const newPassword = otherPassword();
     const body = await credentials.preparePasswordReset({
       ...{ user, privateKeyPem: person.privateKeyPem, newPassword },
       ...{ origin: server.url, storePrivateKey: true },
@@ -155,7 +111,7 @@ describe('A forgotten password', () => {
   });
 
   it('is replaced with a recovery code, and everything still opens', async () => {
-    const { drive, person, user } = await owner();
+    const { drive, person, user } = await owner(server.url);
     const { request, recoveryCode } = await credentials.prepareRecovery({
       ...{ user, source: { kind: 'password', password: person.password } },
     });
@@ -217,7 +173,7 @@ describe('A forgotten password', () => {
   });
 
   it('gets no key that the server exchanged', async () => {
-    const { person, user } = await owner();
+    const { person, user } = await owner(server.url);
     const source = { kind: 'password', password: person.password } as const;
     const { request, recoveryCode } = await credentials.prepareRecovery({ user, source });
     const opening = credentials.openRecovery({
@@ -242,180 +198,13 @@ describe('A forgotten password', () => {
   });
 });
 
-describe('Changing the key pair', () => {
-  it('leaves everything open, to the new key alone', async () => {
-    const { drive, person, user } = await owner();
-    const source = { kind: 'password', password: person.password } as const;
-    const { request: recovery } = await credentials.prepareRecovery({ user, source });
-    await drive.api.call('setRecovery', { body: recovery });
-    const { request, privateKeyPem } = await credentials.prepareKeyPairChange({
-      ...{ user, password: person.password, keySize: 3072, origin: server.url, links: [] },
-    });
-    await drive.api.call('changeKeyPair', { body: request });
-    const changed = await userOf(drive);
-    expect(changed.fingerprint).not.toBe(user.fingerprint);
-    await drive.keyring.unlockWithPrivateKey(changed, privateKeyPem);
-    await expectEverything(drive);
-
-    const byPassword = new Drive(server.url);
-    await byPassword.login(person);
-    await expectEverything(byPassword);
-    const byKey = new Drive(server.url);
-    await byKey.loginWithPrivateKey(privateKeyPem);
-    await expectEverything(byKey);
-    await expect(new Drive(server.url).loginWithPrivateKey(person.privateKeyPem)).rejects.toThrow(
-      'No account',
-    );
-    expect((await drive.api.call('accountSecurity')).recovery_code).toBe(false);
-  });
-
-  it('works where the server keeps no private key', async () => {
-    const drive = new Drive(server.url);
-    const person = { email: `${randomUUID()}@example.org`, password: other() };
-    const prepared = await drive.keyring.prepareRegistration({
-      ...{ ...person, keySize: 2048, storePrivateKey: false },
-    });
-    const { user } = await drive.api.call('register', { body: prepared.request });
-    const { request, privateKeyPem } = await credentials.prepareKeyPairChange({
-      ...{ user, password: person.password, keySize: 2048, origin: server.url, links: [] },
-      source: { kind: 'pem', privateKeyPem: prepared.privateKeyPem },
-    });
-    expect(request.encrypted_private_key).toBeNull();
-    await drive.api.call('changeKeyPair', { body: request });
-    await new Drive(server.url).loginWithPrivateKey(privateKeyPem);
-  });
-
-  it('ends all other sessions', async () => {
-    const account = await Account.register(server.url);
-    const elsewhere = await Account.signIn(server.url, account.form);
-    await account.call('changeKeyPair', { body: keyPairChangeOf(account.form, server.url) });
-    expectProblem(await elsewhere.try('refresh'), 'unauthenticated');
-    await account.call('self');
-  });
-
-  it.each([
-    ['a wrong password', 'current_password', () => ({ current_password: authenticationKey() })],
-    ['a signature of another key for the former', 'former_signature', () => wrongly('former_signature')],
-    ['a signature of another key for the new one', 'signature', () => wrongly('signature')],
-    ['an account key that was not signed', 'former_signature', () => ({ encrypted_account_key: envelope() })],
-    ['a fingerprint of another key', 'fingerprint', () => ({ fingerprint: publicKey().fingerprint })],
-  ])('is refused with %s, and changes nothing', async (_, field, changes) => {
-    const account = await Account.register(server.url);
-    const before = await account.call('self');
-    const body = { ...keyPairChangeOf(account.form, server.url), ...changes() };
-    const received = await account.try('changeKeyPair', { body });
-    expect(expectProblem(received, 'validation_failed').errors?.[field]).toHaveLength(1);
-    expect((await account.call('self')).user).toEqual(before.user);
-  });
-
-  it('to a key that has an account is refused', async () => {
-    const [account, stranger] = [await Account.register(server.url), await Account.register(server.url)];
-    const { pubkey, fingerprint } = stranger.form;
-    const body = keyPairChangeOf(account.form, server.url, { pubkey, fingerprint });
-    const received = await account.try('changeKeyPair', { body });
-    expect(expectProblem(received, 'validation_failed').errors?.['fingerprint']).toHaveLength(1);
-  });
-
-  it('takes no account key that the server made, and makes none where it withholds one', async () => {
-    const { person, user } = await owner();
-    const mallory = await owner();
-    for (const encrypted_account_key of [mallory.user.encrypted_account_key, null]) {
-      const change = credentials.prepareKeyPairChange({
-        user: { ...user, encrypted_account_key },
-        ...{ password: person.password, keySize: 2048, origin: server.url, links: [] },
-      });
-      await expect(change).rejects.toThrow(PrivateKeyMismatch);
-    }
-  });
-
-  it('takes public links along, for their owner and for whoever has their address', async () => {
-    const { drive, person, user } = await owner();
-    const { link, key } = await linkOf(drive, person.privateKeyPem);
-    const { request, privateKeyPem } = await credentials.prepareKeyPairChange({
-      ...{ user, password: person.password, keySize: 2048, origin: server.url },
-      links: await drive.api.call('listLinks', { query: { with_expired: 'true' } }),
-    });
-    await drive.api.call('changeKeyPair', { body: request });
-    const [changed] = await drive.api.call('listLinks', { query: { with_expired: 'true' } });
-    expect(changed).toEqual({ ...link, ...request.links?.[0] });
-    const next = await importPrivateKey(privateKeyPem);
-    expect((await openLinkKey(changed?.encrypted_link_key ?? '', next)).key).toEqual(key);
-    const payload = {
-      ...{ id: linkId(link.id), itemId: itemId(link.file_id) },
-      ...{ encryptedName: link.encrypted_name, encryptedFileKey: link.encrypted_file_key },
-      encryptedLinkKey: changed?.encrypted_link_key ?? '',
-      encryptedThumbnail: null,
-    };
-    expect(await verifyLink(next.publicKey, payload, fromBase64Url(changed?.signature ?? ''))).toBe(true);
-  });
-
-  it('is refused while a link would be left behind, or is not signed by the new key', async () => {
-    const { drive, person, user } = await owner();
-    const { link } = await linkOf(drive, person.privateKeyPem);
-    const breaks: ((resealed: ResealedLink) => ResealedLink[])[] = [
-      () => [],
-      (resealed) => [resealed, resealed],
-      (resealed) => [{ ...resealed, signature: link.signature ?? '' }],
-      (resealed) => [{ ...resealed, encrypted_link_key: link.encrypted_link_key ?? '' }],
-      (resealed) => [{ ...resealed, signature: respelled(resealed.signature) }],
-    ];
-    for (const breakIt of breaks) {
-      const { request } = await credentials.prepareKeyPairChange({
-        ...{ user, password: person.password, keySize: 2048, origin: server.url, links: [link] },
-      });
-      const body = { ...request, links: request.links?.flatMap(breakIt) };
-      const changing = drive.api.call('changeKeyPair', { body });
-      await expect(changing).rejects.toMatchObject({ errors: { links: [expect.any(String)] } });
-    }
-    const { request } = await credentials.prepareKeyPairChange({
-      ...{ user, password: person.password, keySize: 2048, origin: server.url, links: [link] },
-    });
-    const unknown = request.links?.map((resealed) => ({ ...resealed, id: randomUUID() }));
-    const changing = drive.api.call('changeKeyPair', { body: { ...request, links: unknown } });
-    await expect(changing).rejects.toMatchObject({ code: 'not_found' });
-    expect(await userOf(drive)).toEqual(user);
-    const links = await drive.api.call('listLinks', { query: {} });
-    expect(links).toEqual([link]);
-  });
-
-  it('does not vouch for a link that the server changed', async () => {
-    const { drive, person, user } = await owner();
-    const { link } = await linkOf(drive, person.privateKeyPem);
-    const changed = { ...link, encrypted_name: envelope(62) };
-    const preparing = credentials.prepareKeyPairChange({
-      ...{ user, password: person.password, keySize: 2048, origin: server.url, links: [changed] },
-    });
-    await expect(preparing).rejects.toBeInstanceOf(LinkUnverified);
-  });
-});
-
-/** A link of the file in the folder; its name and file key are not looked at here. */
-async function linkOf(drive: Drive, privateKeyPem: string): Promise<{ link: Link; key: LinkKeyBytes }> {
-  const folder = await drive.list(intact(await drive.list(), 'folder').id);
-  const privateKey = await importPrivateKey(privateKeyPem);
-  const key = generateLinkKey();
-  const sealed = {
-    encryptedLinkKey: await sealLinkKey(privateKey.publicKey, { key, secret: { kind: 'key', key } }),
-    ...{ encryptedName: envelope(62), encryptedFileKey: envelope(62), encryptedThumbnail: null },
-  };
-  const payload = { id: newLinkId(), itemId: intact(folder, 'file.bin').id, ...sealed };
-  const link = await drive.api.call('createLink', {
-    body: {
-      ...{ id: payload.id, file_id: payload.itemId, encrypted_link_key: sealed.encryptedLinkKey },
-      ...{ encrypted_name: sealed.encryptedName, encrypted_file_key: sealed.encryptedFileKey },
-      signature: toBase64Url(await signLink(privateKey, payload)),
-    },
-  });
-  return { link, key };
-}
-
 describe('The private key', () => {
   it('is exported after the password, and only then', async () => {
-    const { person, user } = await owner();
+    const { person, user } = await owner(server.url);
     const source = (password: string) => ({ kind: 'password', password }) as const;
     const exported = await credentials.exportPrivateKey({ user, source: source(person.password) });
     expect(exported).toBe(person.privateKeyPem);
-    const wrong = credentials.exportPrivateKey({ user, source: source(other()) });
+    const wrong = credentials.exportPrivateKey({ user, source: source(otherPassword()) });
     await expect(wrong).rejects.toThrow(WrongPassword);
   });
 
@@ -424,7 +213,7 @@ describe('The private key', () => {
     const drive = new Drive(server.url, lying.fetch);
     const person = await drive.register();
     const user = await userOf(drive);
-    const newPassword = other();
+    const newPassword = otherPassword();
     const source = { kind: 'password', password: person.password } as const;
     const recovery = await credentials.prepareRecovery({ user, source });
     await drive.api.call('setRecovery', { body: recovery.request });
@@ -443,14 +232,3 @@ describe('The private key', () => {
     }
   });
 });
-
-/** A signature of a key that has nothing to do with it. */
-function wrongly(field: 'former_signature' | 'signature') {
-  const { signature } = keyPairChangeOf(registration(), server.url);
-  return { [field]: signature };
-}
-
-/** Another text of the same bytes: the last digit has bits that nothing is read from. */
-function respelled(signature: string): string {
-  return signature.slice(0, -1) + String.fromCharCode(signature.charCodeAt(signature.length - 1) + 1);
-}
