@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
 import { contentHashes, envelope, nameHash, newDirectory, newFile, newName } from './support/builders.ts';
-import { chunksIn, execute } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
 
 let server: RunningServer;
@@ -226,129 +225,6 @@ describe('An item', () => {
     expect(await me.call('thumbnails', { body: { ids } })).toEqual([
       { id: one.id, encrypted_thumbnail: thumbnail },
     ]);
-  });
-});
-
-describe('Deleting', () => {
-  it('removes a directory with all that is in it, and its chunks from the disk', async () => {
-    const top = await me.createDirectory();
-    const inner = await me.createDirectory({ file_id: top.id });
-    const files = [await me.storeFile({ file_id: top.id }), await me.storeFile({ file_id: inner.id })];
-    const bystander = await me.storeFile();
-    await me.call('deleteItem', { params: { id: top.id } });
-    for (const { id } of [top, inner, ...files]) {
-      expectProblem(await me.try('itemMetadata', { params: { id } }), 'not_found');
-    }
-    const left = chunksIn(server.dataDir).join('\n');
-    for (const { id } of files) expect(left).not.toContain(id);
-    expect(left).toContain(bystander.id);
-  });
-
-  it('of many removes all of them, or none when one is missing', async () => {
-    const [one, two] = [await me.createFile(), await me.createFile()];
-    const foreign = await other.createFile();
-    const remove = (ids: string[]) => me.try('deleteItems', { body: { ids } });
-    expectProblem(await remove([one.id, foreign.id]), 'not_found');
-    expectProblem(await remove([one.id, randomUUID()]), 'not_found');
-    await me.metadata(one.id);
-    expect((await remove([one.id, two.id, one.id])).status).toBe(204);
-    expectProblem(await me.try('itemMetadata', { params: { id: one.id } }), 'not_found');
-    await other.metadata(foreign.id);
-  });
-
-  it('takes a directory together with something in it', async () => {
-    const top = await me.createDirectory();
-    const inner = await me.createDirectory({ file_id: top.id });
-    await me.call('deleteItems', { body: { ids: [inner.id, top.id] } });
-    expectProblem(await me.try('itemMetadata', { params: { id: inner.id } }), 'not_found');
-  });
-
-  it('goes as deep as the tree does', async () => {
-    const person = await Account.register(server.url);
-    const owner = (await person.call('self')).user.id;
-    const top = await person.createDirectory();
-    await execute(
-      server.dataDir,
-      `with recursive level(n, id, parent) as (
-         select 1, 'deep-1', ? union all select n + 1, 'deep-' || (n + 1), id from level where n < 3000)
-       insert into items (id, owner_id, parent_id, kind, mime, size, chunks, encrypted_key, encrypted_name,
-         name_hash, file_modified_at, created_at)
-       select id, ?, parent, 0, 'dir', 0, 0, 'A', 'A', id, 0, 0 from level`,
-      top.id,
-      owner,
-    );
-    await person.call('deleteItem', { params: { id: top.id } });
-    expect(await person.names()).toEqual([]);
-  });
-});
-
-describe('Moving', () => {
-  const move = (ids: string[], file_id: string | null, more: object = {}) =>
-    me.try('moveItems', { body: { ids, file_id, ...more } });
-
-  it('puts items into another directory, with the keys wrapped under it', async () => {
-    const target = await me.createDirectory();
-    const [one, two] = [await me.createFile(), await me.createDirectory()];
-    const key = envelope(62);
-    const keys = [{ id: one.id, encrypted_key_under_parent: key }];
-    expect((await move([one.id, two.id], target.id, { keys })).status).toBe(204);
-    expect(await me.names(target.id)).toEqual([one.id, two.id].sort());
-    expect(await me.metadata(one.id)).toMatchObject({ file_id: target.id, encrypted_key_under_parent: key });
-    expect(await me.metadata(two.id)).toMatchObject({ file_id: target.id, encrypted_key_under_parent: null });
-  });
-
-  it('puts items back to the root', async () => {
-    const directory = await me.createDirectory();
-    const file = await me.createFile({ file_id: directory.id });
-    await move([file.id], null);
-    expect((await me.metadata(file.id)).file_id).toBeNull();
-  });
-
-  it('to where an item is already changes nothing', async () => {
-    const file = await me.createFile();
-    await move([file.id], null);
-    expect(await me.metadata(file.id)).toEqual(file);
-  });
-
-  it('of a directory into itself or below itself is refused', async () => {
-    const top = await me.createDirectory();
-    const inner = await me.createDirectory({ file_id: top.id });
-    const bottom = await me.createDirectory({ file_id: inner.id });
-    for (const target of [top, inner, bottom]) {
-      expectProblem(await move([top.id], target.id), 'move_into_itself');
-    }
-    expect((await me.metadata(top.id)).file_id).toBeNull();
-  });
-
-  it('into a file, into nothing or into someone else’s directory is refused', async () => {
-    const [one, two] = [await me.createFile(), await me.createFile()];
-    const foreign = await other.createDirectory();
-    expectProblem(await move([one.id], two.id), 'not_a_directory');
-    expectProblem(await move([one.id], randomUUID()), 'not_found');
-    expectProblem(await move([one.id], foreign.id), 'not_found');
-  });
-
-  it('of what is missing or someone else’s is refused', async () => {
-    const target = await me.createDirectory();
-    const mine = await me.createFile();
-    const foreign = await other.createFile();
-    expectProblem(await move([mine.id, foreign.id], target.id), 'not_found');
-    expectProblem(await move([mine.id, randomUUID()], target.id), 'not_found');
-    expect((await me.metadata(mine.id)).file_id).toBeNull();
-  });
-
-  it('onto an equal name moves nothing', async () => {
-    const target = await me.createDirectory();
-    const there = await me.createFile({ file_id: target.id });
-    const [fine, equal] = [await me.createFile(), await me.createFile({ name_hash: there.name_hash })];
-    expectProblem(await move([fine.id, equal.id], target.id), 'name_exists');
-    expect(await me.names(target.id)).toEqual([there.id]);
-  });
-
-  it('with keys of items that are not moved is refused', async () => {
-    const file = await me.createFile();
-    const keys = [{ id: randomUUID(), encrypted_key_under_parent: envelope(62) }];
-    expectProblem(await move([file.id], null, { keys }), 'validation_failed');
   });
 });
 
