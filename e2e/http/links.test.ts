@@ -6,11 +6,11 @@ import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
 import { envelope, newLink, publicKey, searchToken } from './support/builders.ts';
 import { execute } from './support/data-directory.ts';
-import { expectProblem, problemIn } from './support/problems.ts';
+import { at, begin, chunk, NAMES_NO_OWNER } from './support/link-visits.ts';
+import { expectProblem } from './support/problems.ts';
 import { Visitor } from './support/visitor.ts';
 
 const IN_AN_HOUR = Math.floor(Date.now() / 1000) + 3_600;
-const NAMES_NO_OWNER = /person-|example\.org|owner_id/;
 
 let server: RunningServer;
 let owner: Account;
@@ -33,10 +33,6 @@ async function aLink(changes: object = {}): Promise<Link> {
 
 const expire = ({ id }: Link) =>
   execute(server.dataDir, 'update links set expires_at = 1000 where id = ?', id);
-const at = ({ id }: Link) => ({ params: { id } });
-const begin = async (link: Link) => (await stranger.call('beginLinkDownload', at(link))).ticket;
-const chunk = (link: Link, itemId: string, ticket: string) =>
-  stranger.try('linkChunk', { params: { id: link.id, item_id: itemId }, query: { chunk: '0', ticket } });
 
 describe('The owner', () => {
   it('creates a link of a finished file, which the file then names', async () => {
@@ -180,20 +176,20 @@ describe('A recipient', () => {
 
   it('fetches chunks with a ticket of this link, and of the linked file only', async () => {
     const [link, another] = [await aLink(), await aLink()];
-    const ticket = await begin(link);
-    const received = await chunk(link, link.file_id, ticket);
+    const ticket = await begin(stranger, link);
+    const received = await chunk(stranger, link, link.file_id, ticket);
     expect(received.status).toBe(200);
     expect(received.body).toHaveLength(encryptedSize(5));
-    expectProblem(await chunk(link, another.file_id, ticket), 'not_found');
-    expectProblem(await chunk(another, another.file_id, ticket), 'forbidden');
-    expectProblem(await chunk(link, link.file_id, envelope(32)), 'forbidden');
+    expectProblem(await chunk(stranger, link, another.file_id, ticket), 'not_found');
+    expectProblem(await chunk(stranger, another, another.file_id, ticket), 'forbidden');
+    expectProblem(await chunk(stranger, link, link.file_id, envelope(32)), 'forbidden');
     await execute(server.dataDir, 'update link_tickets set expires_at = 1000 where link_id = ?', link.id);
-    expectProblem(await chunk(link, link.file_id, ticket), 'forbidden');
+    expectProblem(await chunk(stranger, link, link.file_id, ticket), 'forbidden');
   });
 
   it('is refused with all calls once the link is expired or deleted, or its file incomplete', async () => {
     const link = await aLink();
-    const ticket = await begin(link);
+    const ticket = await begin(stranger, link);
     const everything = () => [
       stranger.try('linkMetadata', at(link)),
       stranger.try('beginLinkDownload', at(link)),
@@ -201,7 +197,7 @@ describe('A recipient', () => {
       stranger.try('linkListing', { ...at(link), query: {} }),
       stranger.try('linkedItem', { params: { id: link.id, item_id: link.file_id } }),
       stranger.try('linkThumbnails', { ...at(link), body: { ids: [link.file_id] } }),
-      chunk(link, link.file_id, ticket),
+      chunk(stranger, link, link.file_id, ticket),
     ];
     await execute(server.dataDir, 'update items set finished_upload_at = null where id = ?', link.file_id);
     for (const answer of everything()) expectProblem(await answer, 'upload_unfinished');
@@ -216,13 +212,13 @@ describe('A recipient', () => {
     const link = await aLink({ max_downloads: 2 });
     const count = async () => (await stranger.call('linkMetadata', at(link))).downloads;
     expect(await count()).toBe(0);
-    const ticket = await begin(link);
+    const ticket = await begin(stranger, link);
     expect(await count()).toBe(1);
     await stranger.call('downloadLink', { ...at(link), body: {} });
     expect(await count()).toBe(2);
     expectProblem(await stranger.try('beginLinkDownload', at(link)), 'download_limit_reached');
     expectProblem(await stranger.try('downloadLink', { ...at(link), body: {} }), 'download_limit_reached');
-    expect((await chunk(link, link.file_id, ticket)).status, 'a download that has begun').toBe(200);
+    expect((await chunk(stranger, link, link.file_id, ticket)).status, 'a download that has begun').toBe(200);
     expect(await count()).toBe(2);
     await owner.call('updateLink', { ...at(link), body: { max_downloads: 3 } });
     expect((await stranger.try('beginLinkDownload', at(link))).status).toBe(201);
@@ -234,90 +230,6 @@ describe('A recipient', () => {
       Array.from({ length: 12 }, () => stranger.try('beginLinkDownload', at(link))),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-  });
-});
-
-describe('A folder link', () => {
-  /** shared / inner / deep.txt, shared / top.txt, beside it private.txt */
-  async function aTree() {
-    const shared = await owner.createDirectory();
-    const inner = await owner.createDirectory({ file_id: shared.id });
-    const deep = await owner.storeFile({ file_id: inner.id, encrypted_thumbnail: envelope(200) });
-    const top = await owner.storeFile({ file_id: shared.id });
-    const beside = await owner.storeFile({ encrypted_thumbnail: envelope(200) });
-    const link = await owner.call('createFolderLink', { body: newLink(owner.form, shared.id) });
-    return { shared, inner, deep, top, beside, link };
-  }
-
-  it('lists the directory and those below it, with nothing above', async () => {
-    const { link, shared, inner, deep, top } = await aTree();
-    const root = await stranger.call('linkListing', { ...at(link), query: {} });
-    expect(root.parents).toEqual([]);
-    expect(root.children.map(({ id }) => id)).toEqual([inner.id, top.id]);
-    expect(root.children[0]).toMatchObject({
-      ...{ file_id: shared.id, encrypted_key_under_parent: inner.encrypted_key_under_parent },
-    });
-    const below = await stranger.try('linkListing', { ...at(link), query: { dir_id: inner.id } });
-    const text = below.body.toString();
-    expect(text).not.toMatch(NAMES_NO_OWNER);
-    expect(text).not.toContain(shared.encrypted_name);
-    expect(text).not.toContain(deep.encrypted_key);
-    const page = JSON.parse(text);
-    expect(page.parents.map(({ id }: { id: string }) => id)).toEqual([inner.id]);
-    expect(page.children.map(({ id }: { id: string }) => id)).toEqual([deep.id]);
-  });
-
-  it('comes in pages', async () => {
-    const { link, inner, top } = await aTree();
-    const first = await stranger.call('linkListing', { ...at(link), query: { limit: '1' } });
-    expect(first.children.map(({ id }) => id)).toEqual([inner.id]);
-    const cursor = first.next_cursor ?? '';
-    const second = await stranger.call('linkListing', { ...at(link), query: { limit: '1', cursor } });
-    expect(second.children.map(({ id }) => id)).toEqual([top.id]);
-    expect(second.next_cursor).toBeNull();
-  });
-
-  it('gives what is below it, and nothing that is not', async () => {
-    const { link, deep, inner, beside } = await aTree();
-    const outside = await owner.createDirectory();
-    const theirs = await other.storeFile();
-    const ticket = await begin(link);
-    expect((await chunk(link, deep.id, ticket)).status).toBe(200);
-    const details = await stranger.call('linkedItem', { params: { id: link.id, item_id: deep.id } });
-    expect(details).toMatchObject({ id: deep.id, file_id: inner.id, has_thumbnail: true });
-    for (const id of [beside.id, theirs.id, randomUUID()]) {
-      expectProblem(await chunk(link, id, ticket), 'not_found');
-      expectProblem(await stranger.try('linkedItem', { params: { id: link.id, item_id: id } }), 'not_found');
-    }
-    for (const dir_id of [outside.id, randomUUID()]) {
-      expectProblem(await stranger.try('linkListing', { ...at(link), query: { dir_id } }), 'not_found');
-    }
-    const ids = [deep.id, beside.id, theirs.id];
-    const thumbnails = await stranger.call('linkThumbnails', { ...at(link), body: { ids } });
-    expect(thumbnails.map(({ id }) => id)).toEqual([deep.id]);
-  });
-
-  it('has what was added later, and not what was moved out', async () => {
-    const { link, shared, inner, deep, top } = await aTree();
-    const ticket = await begin(link);
-    const added = await owner.storeFile({ file_id: inner.id });
-    expect((await chunk(link, added.id, ticket)).status).toBe(200);
-    await owner.call('moveItems', { body: { ids: [inner.id], file_id: null } });
-    for (const id of [inner.id, deep.id, added.id]) {
-      expectProblem(await stranger.try('linkedItem', { params: { id: link.id, item_id: id } }), 'not_found');
-    }
-    expectProblem(await chunk(link, deep.id, ticket), 'not_found');
-    const { children } = await stranger.call('linkListing', { ...at(link), query: {} });
-    expect(children.map(({ id }) => id)).toEqual([top.id]);
-    await owner.call('deleteItem', { params: { id: shared.id } });
-    expectProblem(await stranger.try('linkMetadata', at(link)), 'not_found');
-  });
-
-  it('has no single content', async () => {
-    const { link, inner } = await aTree();
-    expectProblem(await stranger.try('downloadLink', { ...at(link), body: {} }), 'not_a_file');
-    const refused = problemIn(await chunk(link, inner.id, await begin(link)));
-    expect(refused.errors).toHaveProperty('id');
   });
 });
 
