@@ -1,0 +1,107 @@
+import {
+  createApiClient,
+  createLink,
+  findOwnLink,
+  ItemDamaged,
+  LinkKeyWrong,
+  LinkNotCreated,
+  LinkNotRead,
+  listOwnLinks,
+} from '@coffer/client';
+import { type Link, link as linkSchema } from '@coffer/contract';
+import {
+  ChunkTampered,
+  importPublicKey,
+  linkKeyBytes,
+  randomBytes,
+  sealLinkKey,
+  toBase64Url,
+} from '@coffer/crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ChunkFiles } from '../../engine/chunk-files.ts';
+import { intact } from '../../engine/drive.ts';
+import { NO_OPTIONS, type SharingDrive, sharingDrive } from '../support/sharing-drive.ts';
+
+let world: SharingDrive;
+
+beforeAll(async () => {
+  world = await sharingDrive();
+});
+beforeEach(() => world.lying.tellTheTruth());
+afterAll(() => world.server.stop());
+
+describe('A malicious server', () => {
+  const rewriteLinks = (edit: (link: Link) => Link) =>
+    world.lying.rewrite('/api/links?', (body) => z.array(linkSchema).parse(body).map(edit));
+
+  it('cannot replace a link by one that it made: it is damaged, and has no address', async () => {
+    const [{ item, link }, { link: another }] = [await world.aLinkedFile(), await world.aLinkedFile()];
+    const { user } = await world.drive.api.call('self');
+    const key = linkKeyBytes(randomBytes(32));
+    const forged = await sealLinkKey(await importPublicKey(user.pubkey), {
+      key,
+      secret: { kind: 'key', key },
+    });
+    const stored = await world.drive.api.call('listLinks', { query: { with_expired: 'true' } });
+    const other = stored.find(({ id }) => id === another.id);
+    const edits: ((link: Link) => Link)[] = [
+      (own) => ({ ...own, encrypted_link_key: forged }),
+      (own) => ({ ...own, encrypted_link_key: other?.encrypted_link_key ?? null }),
+      (own) => ({ ...own, encrypted_name: other?.encrypted_name ?? '' }),
+      (own) => ({ ...own, encrypted_file_key: other?.encrypted_file_key ?? '' }),
+      (own) => ({ ...own, encrypted_thumbnail: null }),
+      (own) => ({ ...own, signature: other?.signature ?? null }),
+      (own) => ({ ...own, signature: null }),
+      (own) => ({ ...own, id: another.id }),
+      (own) => ({ ...own, signature: toBase64Url(randomBytes(256)) }),
+    ];
+    for (const edit of edits) {
+      rewriteLinks((each) => (each.id === link.id ? edit(each) : each));
+      const found = await findOwnLink(item.id, world.drive);
+      expect(found?.state).toBe('damaged');
+      expect(found).not.toHaveProperty('secret');
+      expect(found).not.toHaveProperty('name');
+    }
+    world.lying.rewrite('/api/links?', () => [other]);
+    await expect(findOwnLink(item.id, world.drive)).rejects.toThrow(LinkNotRead);
+  });
+
+  it('cannot answer with another link than the one that was made, or with none', async () => {
+    const { link } = await world.aLinkedFile();
+    await world.drive.upload('unlinked.bin', new Uint8Array([1]));
+    const item = intact(await world.drive.list(), 'unlinked.bin');
+    const [stored] = await world.drive.api.call('listLinks', { query: { file_id: link.itemId } });
+    for (const answer of [Response.json(stored, { status: 201 }), Response.json({}, { status: 201 })]) {
+      world.lying.lie(({ path, method }) => (method === 'POST' && path === '/api/links' ? answer : null));
+      await expect(createLink(item, NO_OPTIONS, world.drive)).rejects.toThrow(LinkNotCreated);
+    }
+    world.lying.lie(({ path }) => (path.startsWith('/api/links') ? Response.json([{}]) : null));
+    await expect(listOwnLinks(world.drive)).rejects.toThrow(LinkNotRead);
+    await expect(world.visit(link)).rejects.toThrow(LinkNotRead);
+  });
+
+  it('cannot show a recipient other facts, another file or other content', async () => {
+    const [{ link, item }, { link: another }] = [await world.aLinkedFile(), await world.aLinkedFile()];
+    const shared = await world.visit(link);
+    world.lying.rewrite(`/api/links/${link.id}/items/`, (body) => ({
+      ...z.record(z.string(), z.unknown()).parse(body),
+      size: 5,
+    }));
+    await expect(world.visit(link)).rejects.toThrow(ItemDamaged);
+    const other = await createApiClient({ baseUrl: world.server.url }).call('linkMetadata', {
+      params: { id: another.id },
+    });
+    world.lying.rewrite(`/api/links/${link.id}/metadata`, () => ({ ...other, id: link.id }));
+    await expect(world.visit(link)).rejects.toThrow(LinkKeyWrong);
+    world.lying.tellTheTruth();
+    const chunks = new ChunkFiles(world.server.dataDir, item.id);
+    await chunks.during(
+      () => chunks.write(0, chunks.read(1)),
+      () =>
+        expect(world.downloaded(shared, { id: shared.itemId, size: shared.size })).rejects.toThrow(
+          ChunkTampered,
+        ),
+    );
+  });
+});

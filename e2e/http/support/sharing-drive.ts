@@ -1,0 +1,83 @@
+import {
+  createApiClient,
+  createBudget,
+  createLink,
+  downloadStream,
+  type IntactItem,
+  type IntactLink,
+  type OwnLink,
+  openSharedLink,
+  type SharedLink,
+} from '@coffer/client';
+import { CHUNK_SIZE, decodeLinkSecret, randomBytes } from '@coffer/crypto';
+import { Drive, intact, seededBytes } from '../../engine/drive.ts';
+import { LyingServer } from '../../engine/lying-server.ts';
+import { type RunningServer, startServer } from '../../support/server-process.ts';
+
+export const CONTENT = seededBytes(2 * CHUNK_SIZE + 1_234, 'linked');
+export const NAME = 'Übersicht „2026".bin';
+export const THUMBNAIL = randomBytes(2_000);
+export const NO_OPTIONS = { password: null, expiresAt: null, maxDownloads: null };
+
+type LinkedFileOptions = Partial<typeof NO_OPTIONS | { password: string }>;
+
+/** Somebody who shares files, on a server that can be made to lie to them and to whoever visits a link. */
+export interface SharingDrive {
+  readonly server: RunningServer;
+  readonly lying: LyingServer;
+  readonly drive: Drive;
+  aLinkedFile(options?: LinkedFileOptions): Promise<{ name: string; item: IntactItem; link: IntactLink }>;
+  /** Someone without an account, behind the same lies. */
+  visit(link: Pick<IntactLink, 'id' | 'secret'>): Promise<SharedLink>;
+  /** What comes of a file behind a link, by the linked item's key unless another one is given. */
+  downloaded(
+    shared: SharedLink,
+    item: { id: SharedLink['itemId']; size: number },
+    key?: SharedLink['key'],
+  ): Promise<Buffer>;
+}
+
+export async function sharingDrive(): Promise<SharingDrive> {
+  const server = await startServer({ env: { COFFER_LOG_LEVEL: 'trace' } });
+  const lying = new LyingServer();
+  const drive = new Drive(server.url, lying.fetch);
+  await drive.register();
+  const api = createApiClient({ baseUrl: server.url, fetch: lying.fetch });
+  let files = 0;
+  return {
+    ...{ server, lying, drive },
+    async aLinkedFile(options = {}) {
+      const name = `${files++} ${NAME}`;
+      await drive.upload(name, CONTENT, { thumbnail: THUMBNAIL });
+      const item = intact(await drive.list(), name);
+      const link = intactLink(await createLink(item, { ...NO_OPTIONS, ...options }, drive));
+      return { name, item, link };
+    },
+    visit: (link) => openSharedLink({ api, id: link.id, key: keyIn(link.secret) }),
+    async downloaded(shared, item, key = shared.key) {
+      const { ticket } = await api.call('beginLinkDownload', { params: { id: shared.id } });
+      const link = { id: shared.id, ticket };
+      const stream = downloadStream({
+        api,
+        key,
+        item,
+        link,
+        blake2b: shared.blake2b,
+        budget: createBudget(4),
+      });
+      return Buffer.from(await new Response(stream).arrayBuffer());
+    },
+  };
+}
+
+export function intactLink(link: OwnLink | null): IntactLink {
+  if (link?.state !== 'intact') throw new Error('The link is not intact');
+  return link;
+}
+
+/** The key in an address without a password. */
+function keyIn(secret: string) {
+  const decoded = decodeLinkSecret(secret);
+  if (decoded.kind !== 'key') throw new Error('There is a password');
+  return decoded.key;
+}
