@@ -1,41 +1,19 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { createFolderLink, createLink, type IntactLink, linkAddress, updateOwnLink } from '@coffer/client';
 import { CHUNK_SIZE, fromHex } from '@coffer/crypto';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { intact, seededBytes } from '../engine/drive.ts';
 import { execute } from '../http/support/data-directory.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
-import { Complaints, expect, test } from '../support/test.ts';
+import { sha256Of } from '../support/generated-files.ts';
+import { allowLinks, stranger } from '../support/link-visits.ts';
+import { expect, test } from '../support/test.ts';
 
 const CONTENT = seededBytes(2 * CHUNK_SIZE + 99, 'shared');
 const SHA256 = createHash('sha256').update(CONTENT).digest('hex');
 const NO_OPTIONS = { password: null, expiresAt: null, maxDownloads: null };
 
 let world: FilesWorld;
-
-/** Someone without an account, in a browser profile of their own. */
-async function stranger(
-  browser: Browser,
-): Promise<{ page: Page; context: BrowserContext; complaints: Complaints }> {
-  const context = await browser.newContext({ acceptDownloads: true, locale: 'en-GB' });
-  const page = await context.newPage();
-  const complaints = new Complaints();
-  complaints.listenTo(page);
-  return { page, context, complaints };
-}
-
-async function sha256Of(path: string): Promise<string> {
-  return createHash('sha256')
-    .update(await readFile(path))
-    .digest('hex');
-}
-
-/** As the administrator of the server, who the first person of it is. */
-async function allowLinks(public_links: boolean): Promise<void> {
-  await world.drive.api.call('updateSettings', { body: { public_links } });
-}
 
 async function linkOf(
   name: string,
@@ -57,10 +35,6 @@ test.describe
           for (const name of ['report.bin', 'secret.bin', 'limited.bin', 'over.bin', 'gone.bin', 'cut.bin']) {
             await drive.upload(name, CONTENT);
           }
-          await drive.uploadTree({
-            'Trip/plan.txt': new Uint8Array(Buffer.from('the plan')),
-            'Trip/photos/one.bin': CONTENT,
-          });
         },
         { permissions: ['clipboard-read', 'clipboard-write'] },
       );
@@ -191,7 +165,7 @@ test.describe
       const off = page.getByText('have switched public links off. Nobody can open one');
       const hint = page.getByText('Choose “Public link” in the menu of a file');
       await test.step('where they are switched off, the page says so', async () => {
-        await allowLinks(false);
+        await allowLinks(world, false);
         await page.reload();
         await expect(off).toBeVisible();
         await row.getByRole('button', { name: 'report.bin' }).click();
@@ -199,7 +173,7 @@ test.describe
         await expect(dialog).toBeHidden();
         await expect(page.getByText('You have no public links yet.')).toBeVisible();
         await expect(hint).toHaveCount(0);
-        await allowLinks(true);
+        await allowLinks(world, true);
         await page.reload();
       });
       await expect(page.getByText('You have no public links yet.')).toBeVisible();
@@ -261,66 +235,6 @@ test.describe
       await button.click();
       await expect(page.getByRole('alert')).toContainText('This link is used up');
       await updateOwnLink(limited, { expiresAt: null, maxDownloads: 2 }, world.drive);
-      expect(complaints.unexpected()).toEqual([]);
-      await context.close();
-    });
-
-    test('of folders show what is in them at the moment, and save it', async ({ browser }) => {
-      const { person, page: own } = world;
-      await own.goto(world.url);
-      await person.choose(own, 'Trip', 'Folder link');
-      const dialog = own.getByRole('dialog', { name: 'Folder link' });
-      await dialog.getByRole('button', { name: 'Create link' }).click();
-      const address = await dialog.getByLabel('Address').inputValue();
-      await own.keyboard.press('Escape');
-
-      const { page, context, complaints } = await stranger(browser);
-      complaints.expect(/403/);
-      const list = page.getByRole('list', { name: 'Files' });
-      await test.step('and can be tried again where that fails', async () => {
-        const listing = '**/api/links/*/items*';
-        let letGo = () => {};
-        const held = new Promise<void>((resolve) => {
-          letGo = resolve;
-        });
-        await page.route(listing, (route) => held.then(() => route.continue()));
-        await page.goto(address);
-        await expect(page.getByRole('heading', { name: 'Trip' })).toBeVisible();
-        await expect(page.getByRole('status')).toContainText('Opening the link…');
-        await allowLinks(false);
-        letGo();
-        await expect(page.getByRole('alert')).toContainText('Public links are switched off on this server.');
-        await expect(page.getByRole('status')).toHaveCount(0);
-        await page.unroute(listing);
-        await allowLinks(true);
-        await page.getByRole('button', { name: 'Try again' }).click();
-      });
-      await expect(page.getByRole('heading', { name: 'Trip' })).toBeVisible();
-      await expect(list.getByRole('listitem')).toHaveText([/photos/, /plan\.txt/]);
-      await expectAccessible(page, 'the page of a folder link');
-      await page.getByRole('button', { name: 'plan.txt', exact: true }).click();
-      await expect(page.getByText('the plan')).toBeVisible();
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'photos' }).click();
-      const one = page.getByRole('button', { name: 'Download one.bin' });
-      const [file] = await Promise.all([page.waitForEvent('download'), one.click()]);
-      expect(await sha256Of(await file.path())).toBe(SHA256);
-      await expect(page.getByText('Downloaded')).toBeVisible();
-
-      const trip = intact(await world.drive.list(), 'Trip');
-      await world.drive.upload('later.txt', new Uint8Array([1]), { into: await world.drive.list(trip.id) });
-      const inside = await world.drive.list(trip.id);
-      await world.drive.move([intact(inside, 'plan.txt')], null);
-      await page.getByRole('button', { name: 'Trip' }).click();
-      await page.reload();
-      await expect(list.getByRole('listitem')).toHaveText([/photos/, /later\.txt/]);
-      const all = page.getByRole('button', { name: 'Download all as ZIP' });
-      const [archive] = await Promise.all([page.waitForEvent('download'), all.click()]);
-      expect(archive.suggestedFilename()).toBe('Trip.zip');
-      const bytes = await readFile(await archive.path());
-      for (const path of ['photos/one.bin', 'later.txt']) expect(bytes.includes(path)).toBe(true);
-      expect(bytes.includes('plan.txt')).toBe(false);
-      expect(bytes.includes(Buffer.from(CONTENT.subarray(CHUNK_SIZE, CHUNK_SIZE + 1_000)))).toBe(true);
       expect(complaints.unexpected()).toEqual([]);
       await context.close();
     });

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { CHUNK_SIZE } from '@coffer/crypto';
+import { intact, seededBytes } from '../engine/drive.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
+import { sha256Of } from '../support/generated-files.ts';
+import { allowLinks, stranger } from '../support/link-visits.ts';
+import { expect, test } from '../support/test.ts';
+
+const CONTENT = seededBytes(2 * CHUNK_SIZE + 99, 'shared');
+const SHA256 = createHash('sha256').update(CONTENT).digest('hex');
+
+let world: FilesWorld;
+
+test.describe('public links', () => {
+  test.beforeAll(async ({ browser }) => {
+    world = await openFilesWorld(browser, async (drive) => {
+      await drive.uploadTree({
+        'Trip/plan.txt': new Uint8Array(Buffer.from('the plan')),
+        'Trip/photos/one.bin': CONTENT,
+      });
+    });
+  });
+  test.afterAll(() => world.close());
+
+  test('of folders show what is in them at the moment, and save it', async ({ browser }) => {
+    const { person, page: own } = world;
+    await own.goto(world.url);
+    await person.choose(own, 'Trip', 'Folder link');
+    const dialog = own.getByRole('dialog', { name: 'Folder link' });
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    const address = await dialog.getByLabel('Address').inputValue();
+    await own.keyboard.press('Escape');
+
+    const { page, context, complaints } = await stranger(browser);
+    complaints.expect(/403/);
+    const list = page.getByRole('list', { name: 'Files' });
+    await test.step('and can be tried again where that fails', async () => {
+      const listing = '**/api/links/*/items*';
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route(listing, (route) => held.then(() => route.continue()));
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: 'Trip' })).toBeVisible();
+      await expect(page.getByRole('status')).toContainText('Opening the link…');
+      await allowLinks(world, false);
+      letGo();
+      await expect(page.getByRole('alert')).toContainText('Public links are switched off on this server.');
+      await expect(page.getByRole('status')).toHaveCount(0);
+      await page.unroute(listing);
+      await allowLinks(world, true);
+      await page.getByRole('button', { name: 'Try again' }).click();
+    });
+    await expect(page.getByRole('heading', { name: 'Trip' })).toBeVisible();
+    await expect(list.getByRole('listitem')).toHaveText([/photos/, /plan\.txt/]);
+    await expectAccessible(page, 'the page of a folder link');
+    await page.getByRole('button', { name: 'plan.txt', exact: true }).click();
+    await expect(page.getByText('the plan')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'photos' }).click();
+    const one = page.getByRole('button', { name: 'Download one.bin' });
+    const [file] = await Promise.all([page.waitForEvent('download'), one.click()]);
+    expect(await sha256Of(await file.path())).toBe(SHA256);
+    await expect(page.getByText('Downloaded')).toBeVisible();
+
+    const trip = intact(await world.drive.list(), 'Trip');
+    await world.drive.upload('later.txt', new Uint8Array([1]), { into: await world.drive.list(trip.id) });
+    const inside = await world.drive.list(trip.id);
+    await world.drive.move([intact(inside, 'plan.txt')], null);
+    await page.getByRole('button', { name: 'Trip' }).click();
+    await page.reload();
+    await expect(list.getByRole('listitem')).toHaveText([/photos/, /later\.txt/]);
+    const all = page.getByRole('button', { name: 'Download all as ZIP' });
+    const [archive] = await Promise.all([page.waitForEvent('download'), all.click()]);
+    expect(archive.suggestedFilename()).toBe('Trip.zip');
+    const bytes = await readFile(await archive.path());
+    for (const path of ['photos/one.bin', 'later.txt']) expect(bytes.includes(path)).toBe(true);
+    expect(bytes.includes('plan.txt')).toBe(false);
+    expect(bytes.includes(Buffer.from(CONTENT.subarray(CHUNK_SIZE, CHUNK_SIZE + 1_000)))).toBe(true);
+    expect(complaints.unexpected()).toEqual([]);
+    await context.close();
+  });
+});
