@@ -59,6 +59,27 @@ test.describe
       expect(await page.evaluate(() => Number(Reflect.get(window, 'shifted')))).toBeLessThan(0.02);
     });
 
+    test('says when not all of it could be loaded, and loads the rest when it is asked to', async () => {
+      const { page, complaints } = world;
+      complaints.expect(/Failed to load resource/);
+      const others = /\/api\/storage\?.*cursor=/;
+      await page.route(others, (route) => route.fulfill({ status: 500 }));
+      await page.goto(`${world.url}/${large}`);
+      const failure = page.getByRole('alert');
+      await expect(failure).toContainText(
+        'Seems like we are having some kind of problem with getting the files:',
+      );
+      await expect(failure).toBeInViewport({ ratio: 1 });
+      await expect(page.getByText('Loading more…')).toBeHidden();
+      const table = page.getByRole('grid', { name: 'Files' });
+      await expect(table).toHaveAttribute('aria-busy', 'false');
+      await expect(table).toHaveAttribute('aria-rowcount', '101');
+      await page.unroute(others);
+      await failure.getByRole('button', { name: 'Try again' }).click();
+      await expect(table).toHaveAttribute('aria-rowcount', String(COUNT + 1));
+      await expect(failure).toBeHidden();
+    });
+
     test('draws the rows within 2000 px of the view and no others', async () => {
       const { page } = world;
       const rows = page.getByRole('grid', { name: 'Files' }).locator('tbody tr');

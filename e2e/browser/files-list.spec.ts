@@ -278,6 +278,25 @@ test.describe
       await page.unroute('**/api/storage/stats');
     });
 
+    test('says what went wrong when it cannot be loaded anew', async () => {
+      const { page, person, complaints } = world;
+      complaints.expect(/Failed to load resource/);
+      await world.show();
+      const listings = /\/api\/storage\?/;
+      await page.route(listings, (route) => route.fulfill({ status: 500 }));
+      await person.choose(page, 'half.bin', 'Delete');
+      await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click();
+      const failure = page.getByRole('alert');
+      await expect(failure).toContainText(
+        'Seems like we are having some kind of problem with getting the files:',
+      );
+      await expect(person.row(page, 'half.bin')).toBeHidden();
+      await expect(person.row(page, 'file 2.txt')).toBeVisible();
+      await page.unroute(listings);
+      await failure.getByRole('button', { name: 'Try again' }).click();
+      await expect(failure).toBeHidden();
+    });
+
     test('says what went wrong when a folder cannot be listed', async () => {
       const { page, complaints } = world;
       complaints.expect(/Failed to load resource/);

@@ -5,6 +5,7 @@ import { EmptyFolder } from './browser/EmptyFolder.tsx';
 import { FileTable, type FileTableHandle } from './browser/FileTable.tsx';
 import { FolderPath } from './browser/FolderPath.tsx';
 import { FolderTools } from './browser/FolderTools.tsx';
+import { IncompleteListing } from './browser/IncompleteListing.tsx';
 import { ListingFailure } from './browser/ListingFailure.tsx';
 import { RowMenu } from './browser/RowMenu.tsx';
 import { rowActions } from './browser/row-actions.ts';
@@ -32,7 +33,7 @@ interface FileBrowserProps {
 /** A folder: where it is, what can be done, what is in it. */
 export function FileBrowser({ folderId, actions, uploads, highlight }: FileBrowserProps) {
   const [sort, sortBy] = useSort(folderId);
-  const { ordered, parents, complete, failure, retry } = useFolder(folderId, sort);
+  const { ordered, parents, complete, failure, retry, isFetching } = useFolder(folderId, sort);
   const folder = ordered ?? EMPTY_FOLDER;
   const table = useRef<FileTableHandle>(null);
   const focusTable = useCallback(() => table.current?.focus(), []);
@@ -74,13 +75,13 @@ export function FileBrowser({ folderId, actions, uploads, highlight }: FileBrows
           />
         )}
       </header>
-      {failure !== null ? (
+      {failure !== null && ordered === null ? (
         <ListingFailure failure={failure} onRetry={retry} />
       ) : (
         <FileTable
           ref={table}
           items={ordered && folder.items}
-          loadingMore={!complete}
+          loadingMore={!complete && failure === null}
           sort={sort}
           selected={selection.ids}
           uploads={uploads}
@@ -91,6 +92,7 @@ export function FileBrowser({ folderId, actions, uploads, highlight }: FileBrows
           onSort={sortBy}
           onToggleAll={selection.toggleAll}
           empty={<EmptyFolder onUpload={upload} />}
+          incomplete={failure && <IncompleteListing failure={failure} trying={isFetching} onRetry={retry} />}
         />
       )}
       {drop.target?.kind === 'page' && <DropHint folder={parents?.at(-1) ?? null} />}

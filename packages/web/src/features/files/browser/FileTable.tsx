@@ -41,6 +41,8 @@ interface FileTableProps {
   onToggleAll(): void;
   /** Shown below the head when the folder is empty. */
   readonly empty: ReactNode;
+  /** Shown below the rows when they are not all, or not as they are now; null when they are. */
+  readonly incomplete: ReactNode;
 }
 
 /** The table of a folder. Only the rows within 2000 px of the view are drawn. */
@@ -114,8 +116,9 @@ export function FileTable(props: FileTableProps) {
         </tbody>
       </table>
       {items === null && <SkeletonRows />}
-      {items?.length === 0 && !loadingMore && props.empty}
+      {items?.length === 0 && !loadingMore && props.incomplete === null && props.empty}
       {items !== null && loadingMore && <p className={classes['more']}>{texts.loadingMore}</p>}
+      {props.incomplete}
     </div>
   );
 }

@@ -48,7 +48,8 @@ export function folderQuery(api: ApiClient, keyring: RemoteKeyring, folderId: st
 export function useFolder(folderId: string | null, sort: Sort) {
   const { api, keyring } = useServices();
   const query = useInfiniteQuery(folderQuery(api, keyring, folderId));
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
+  const { data, error, hasNextPage, isFetching, isError, isFetchNextPageError, fetchNextPage, refetch } =
+    query;
   const [order] = useState(() => new FolderOrder());
 
   useEffect(() => {
@@ -60,8 +61,10 @@ export function useFolder(folderId: string | null, sort: Sort) {
     ordered: data === undefined ? null : order.of(data.pages, sort),
     parents: data?.pages.at(-1)?.parents ?? null,
     complete: !hasNextPage,
-    failure: data === undefined ? query.error : null,
-    retry: () => void query.refetch(),
+    /** Why nothing is shown, or not all of it, or not as it is now. */
+    failure: error,
+    retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
+    isFetching,
   };
 }
 
