@@ -141,6 +141,44 @@ test.describe
       await expect(person.row(page, 'a.txt')).toBeHidden();
     });
 
+    test('show a directory to move into that was made a moment ago', async () => {
+      const { page, person } = world;
+      const move = dialog(page, 'Select target directory');
+      const node = (name: string) => move.getByRole('treeitem', { name, exact: true });
+      await person.choose(page, 'b.txt', 'Move');
+      await expect(node('Projects')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Clear the selection' }).click();
+      await page.getByRole('button', { name: 'Create a directory' }).click();
+      await dialog(page, 'Create a directory').getByLabel('Directory name').fill('Fresh');
+      await page.keyboard.press('Enter');
+      await expect(person.row(page, 'Fresh')).toBeVisible();
+      await person.choose(page, 'b.txt', 'Move');
+      await expect(node('Fresh')).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+
+    test('rename a directory wherever its name stands', async () => {
+      const { page, person } = world;
+      const path = page.getByRole('navigation', { name: 'Folders above' });
+      await person.open(page, 'Fresh');
+      await expect(path.getByRole('heading', { name: 'Fresh' })).toBeVisible();
+      await path.getByRole('link', { name: 'My Files' }).click();
+      await person.choose(page, 'Fresh', 'Rename');
+      await dialog(page, 'Rename a directory').getByLabel('New name').fill('Mellow');
+      await page.keyboard.press('Enter');
+      await person.open(page, 'Mellow');
+      await expect(path.getByRole('heading', { name: 'Mellow' })).toBeVisible();
+      await path.getByRole('link', { name: 'My Files' }).click();
+      await person.choose(page, 'b.txt', 'Move');
+      const move = dialog(page, 'Select target directory');
+      await expect(move.getByRole('treeitem', { name: 'Mellow', exact: true })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await person.choose(page, 'Mellow', 'Delete');
+      await dialog(page, 'Delete Mellow?').getByRole('button', { name: 'Yes, delete' }).click();
+      await expect(person.row(page, 'Mellow')).toBeHidden();
+    });
+
     test('say why a move is refused', async () => {
       const { page, person, drive } = world;
       await drive.upload('b.txt', someBytes(5), { into: await drive.list(ids.get('Roof')) });

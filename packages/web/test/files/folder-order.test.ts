@@ -97,6 +97,17 @@ describe('a folder in the cache', () => {
     expect(changed.pages[1]?.children[0]?.size).toBe(99);
   });
 
+  it('changes an item above what is in it too', () => {
+    const inside: FolderPages = {
+      ...folder,
+      pages: [{ ...page(file(3)), parents: [directory(4), directory(5)] }],
+    };
+    const renamed = change(inside, idOf(5), (item) => ({ ...item, name: 'new' }) as OpenedItem);
+    expect(renamed.pages[0]?.parents.map(({ name }) => name)).toEqual(['directory 4', 'new']);
+    expect(renamed.pages[0]?.children).toBe(inside.pages[0]?.children);
+    expect(change(inside, idOf(6), (item) => item)).toBe(inside);
+  });
+
   it('adds an item that is new, and replaces one that is known', () => {
     expect(upsert(folder, file(4)).pages[0]?.children).toHaveLength(3);
     expect(upsert(folder, file(3, { size: 7 })).pages[1]?.children[0]?.size).toBe(7);

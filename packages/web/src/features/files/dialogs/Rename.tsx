@@ -3,7 +3,7 @@ import { Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { extensionOf } from '../../../format/kind.ts';
 import { useServices } from '../../../session/services.tsx';
-import { changeItem } from '../listing/folder-cache.ts';
+import { changeItem, reloadDirectories } from '../listing/folder-cache.ts';
 import { texts } from '../texts.ts';
 import { NameForm } from './NameForm.tsx';
 
@@ -20,7 +20,8 @@ export function Rename({ item, onClose }: RenameProps) {
     if (name !== item.name) {
       const body = await keyring.sealRename(item.id, name);
       await api.call('renameItem', { params: { id: item.id }, body });
-      changeItem(queryClient, item, (known) => (known.state === 'intact' ? { ...known, name } : known));
+      changeItem(queryClient, item.id, (known) => (known.state === 'intact' ? { ...known, name } : known));
+      if (item.kind === 'directory') reloadDirectories(queryClient, item.parentId);
     }
     onClose();
   };

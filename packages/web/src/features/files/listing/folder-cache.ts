@@ -19,13 +19,12 @@ export function showItem(client: QueryClient, item: OpenedItem): void {
   update(client, item.parentId, (folder) => upsert(folder, item));
 }
 
-/** Changes an item in its folder, if it is shown there. */
-export function changeItem(
-  client: QueryClient,
-  { id, parentId }: Pick<OpenedItem, 'id' | 'parentId'>,
-  to: (item: OpenedItem) => OpenedItem,
-): void {
-  update(client, parentId, (folder) => change(folder, id, to));
+/** Changes an item wherever it is known: in its folder, and above what is in it. */
+export function changeItem(client: QueryClient, id: string, to: (item: OpenedItem) => OpenedItem): void {
+  for (const [queryKey, cached] of client.getQueriesData<Cached>({ queryKey: ['folder'] })) {
+    const changed = cached && change(cached, id, to);
+    if (changed !== cached) client.setQueryData(queryKey, changed);
+  }
 }
 
 /** Takes items out of a folder at once, before the server has been asked again. */
@@ -48,9 +47,15 @@ export function recordsAbove(client: QueryClient, folderId: string | null): read
   return cached?.pages.at(-1)?.parentRecords ?? null;
 }
 
-/** Loads a folder anew: at once if it is shown, else when it is opened. */
+/** Loads a folder anew, and the directories in it: at once if they are shown, else when they are asked for. */
 export function reloadFolder(client: QueryClient, folderId: string | null): void {
   void client.invalidateQueries({ queryKey: folderKey(folderId) });
+  reloadDirectories(client, folderId);
+}
+
+/** Loads the directories in a folder anew for whoever chooses one. */
+export function reloadDirectories(client: QueryClient, folderId: string | null): void {
+  void client.invalidateQueries({ queryKey: ['directories', folderId] });
 }
 
 /** Loads everything anew that tells where folders lie: what is shown at once, the rest when it is asked for. */

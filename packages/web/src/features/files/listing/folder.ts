@@ -26,14 +26,15 @@ export function upsert(folder: FolderPages, item: OpenedItem): FolderPages {
   return { ...folder, pages: [{ ...first, children: [item, ...first.children] }, ...rest] };
 }
 
-/** The folder with an item changed, if it is there. */
+/** The folder with an item changed, in it or above it; the same object if it is in neither. */
 export function change(folder: FolderPages, id: string, to: (item: OpenedItem) => OpenedItem): FolderPages {
-  const changed = (child: OpenedItem) => (child.id === id ? to(child) : child);
-  return withPages(
-    folder,
-    (children) => children.some((child) => child.id === id),
-    (children) => children.map(changed),
-  );
+  const within = (items: readonly OpenedItem[]) =>
+    items.some((item) => item.id === id) ? items.map((item) => (item.id === id ? to(item) : item)) : items;
+  const pages = folder.pages.map((page) => {
+    const [parents, children] = [within(page.parents), within(page.children)];
+    return parents === page.parents && children === page.children ? page : { ...page, parents, children };
+  });
+  return pages.every((page, index) => page === folder.pages[index]) ? folder : { ...folder, pages };
 }
 
 /** The folder without some items. */
