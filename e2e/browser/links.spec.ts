@@ -32,7 +32,15 @@ test.describe
       world = await openFilesWorld(
         browser,
         async (drive) => {
-          for (const name of ['report.bin', 'secret.bin', 'limited.bin', 'over.bin', 'gone.bin', 'cut.bin']) {
+          for (const name of [
+            'report.bin',
+            'secret.bin',
+            'limited.bin',
+            'over.bin',
+            'gone.bin',
+            'cut.bin',
+            'done.bin',
+          ]) {
             await drive.upload(name, CONTENT);
           }
         },
@@ -179,6 +187,34 @@ test.describe
       await expect(page.getByText('You have no public links yet.')).toBeVisible();
       await expect(hint).toBeVisible();
       await expect(off).toHaveCount(0);
+      await world.show();
+    });
+
+    test('are deleted in the dialog of their file, which closes', async () => {
+      const { page, person } = world;
+      await linkOf('done.bin');
+      await person.choose(page, 'done.bin', 'Public link');
+      const dialog = page.getByRole('dialog', { name: 'Public link' });
+      await dialog.getByRole('button', { name: 'Delete link' }).click();
+      await expect(dialog).toBeHidden();
+      await person.choose(page, 'done.bin', 'Public link');
+      await expect(dialog.getByRole('button', { name: 'Create link' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    });
+
+    test('go with their file', async () => {
+      const { page, person } = world;
+      await linkOf('done.bin');
+      const listed = page.getByRole('list', { name: 'My Links' }).getByText('done.bin');
+      await page.getByRole('link', { name: 'My links' }).click();
+      await expect(listed).toBeVisible();
+      await page.getByRole('link', { name: 'My Files' }).click();
+      await person.choose(page, 'done.bin', 'Delete');
+      await page.getByRole('button', { name: 'Yes, delete' }).click();
+      await expect(person.row(page, 'done.bin')).toBeHidden();
+      await page.getByRole('link', { name: 'My links' }).click();
+      await expect(page.getByText('You have no public links yet.')).toBeVisible();
       await world.show();
     });
 

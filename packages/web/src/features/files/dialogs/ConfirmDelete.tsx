@@ -4,6 +4,7 @@ import { Button, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
+import { OWN_LINKS_KEY } from '../../../session/own-links-key.ts';
 import { useServices } from '../../../session/services.tsx';
 import { storageStatsQuery } from '../../../session/storage-stats.ts';
 import { hideEach, reloadTree } from '../listing/folder-cache.ts';
@@ -35,6 +36,7 @@ export function ConfirmDelete({ items, title, text, onClose, onDeleted }: Confir
     } finally {
       reloadTree(queryClient);
       void queryClient.invalidateQueries({ queryKey: storageStatsQuery(api).queryKey });
+      void queryClient.invalidateQueries({ queryKey: OWN_LINKS_KEY });
     }
     onClose();
     onDeleted(first.parentId);

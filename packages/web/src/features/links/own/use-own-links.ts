@@ -9,15 +9,14 @@ import {
   updateOwnLink,
 } from '@coffer/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { OWN_LINKS_KEY } from '../../../session/own-links-key.ts';
 import { useServices } from '../../../session/services.tsx';
-
-const LINKS = ['links'] as const;
 
 /** All links of the user, expired ones too. */
 export function useOwnLinks() {
   const { api, keyring } = useServices();
   return useQuery({
-    queryKey: [...LINKS, 'all'],
+    queryKey: [...OWN_LINKS_KEY, 'all'],
     queryFn: ({ signal }) => listOwnLinks({ api, keyring }, signal),
   });
 }
@@ -26,7 +25,7 @@ export function useOwnLinks() {
 export function useLinkOf(itemId: string) {
   const { api, keyring } = useServices();
   return useQuery({
-    queryKey: [...LINKS, 'of', itemId],
+    queryKey: [...OWN_LINKS_KEY, 'of', itemId],
     queryFn: ({ signal }) => findOwnLink(itemId, { api, keyring }, signal),
     staleTime: 0,
   });
@@ -37,7 +36,7 @@ export function useLinkActions() {
   const { api, keyring } = useServices();
   const queryClient = useQueryClient();
   const ports = { api, keyring };
-  const changed = () => queryClient.invalidateQueries({ queryKey: LINKS });
+  const changed = () => queryClient.invalidateQueries({ queryKey: OWN_LINKS_KEY });
   return {
     async create(item: IntactItem, options: LinkOptions) {
       const make = item.kind === 'directory' ? createFolderLink : createLink;

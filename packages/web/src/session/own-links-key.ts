@@ -1,0 +1,2 @@
+/** The cache's name of the user's public links, which go with their items. */
+export const OWN_LINKS_KEY = ['links'] as const;
