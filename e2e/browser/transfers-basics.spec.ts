@@ -24,13 +24,21 @@ test.describe('transfers', () => {
     await generateFile(original, 48 * MIB, NAME);
     const stored = () => filesBelow(join(server.dataDir, 'chunks')).length;
     const entry = person.transfer(page, NAME);
+    const progress = person.row(page, NAME).getByRole('progressbar');
 
     await test.step('a cancelled upload stops and fails', async () => {
       const restore = await holdChunks(context, 3);
       await person.startUpload(page, original);
       await expect.poll(stored).toBe(3);
+      await person.choose(page, NAME, 'Details');
+      const details = page.getByRole('dialog', { name: 'Details' });
+      await expect(details, 'three of twelve chunks').toContainText('Uploaded25%');
+      await page.keyboard.press('Escape');
+      await person.openTransfers(page);
       await entry.getByRole('button', { name: 'Cancel the transfer' }).click();
       await expect(entry).toContainText('Cancelled');
+      await expect(progress).toHaveAttribute('data-idle', 'true');
+      await expect(progress).toHaveAttribute('aria-valuenow', '25');
       await restore();
       await page.waitForTimeout(1_000);
       expect(stored(), 'no chunk was sent after the cancel').toBe(3);

@@ -105,7 +105,7 @@ export {
   TransferNotRunning,
   UploadIncomplete,
 } from './transfers/errors.ts';
-export { percentStored } from './transfers/percent-stored.ts';
+export { chunksIn, percentStored } from './transfers/percent-stored.ts';
 export {
   type PreparedUpload,
   type PrepareUploadOptions,

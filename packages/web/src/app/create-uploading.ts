@@ -1,6 +1,6 @@
 import { listDirectory } from '@coffer/client';
 import type { QueryClient } from '@tanstack/react-query';
-import { hideItems, reloadFolder, showItem } from '../features/files/listing/folder-cache.ts';
+import { changeItem, hideItems, reloadFolder, showItem } from '../features/files/listing/folder-cache.ts';
 import type { TransfersPorts } from '../features/transfers/engine/transfers.ts';
 import type { Resumption } from '../features/transfers/resumption/resumption.ts';
 import { texts } from '../features/transfers/texts.ts';
@@ -35,6 +35,7 @@ export function createUploading(
     onRecord: (upload, id, key) => resumption.keep(upload, id, key),
     onItem: (item) => showItem(queryClient, item),
     onStartsAnew: (name) => notify(texts.startsAnew(name)),
+    onInterrupted: (id, chunksStored) => changeItem(queryClient, id, (item) => ({ ...item, chunksStored })),
     onItemGone: (id, folderId) => hideItems(queryClient, folderId, [id]),
   };
   return {

@@ -1,3 +1,5 @@
+import { chunksIn, percentStored } from '@coffer/client';
+import { chunkCount } from '@coffer/crypto';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Transfers } from '../features/transfers/engine/transfers.ts';
 
@@ -6,6 +8,10 @@ export function useUploadProgress({ queue }: Transfers): ReadonlyMap<string, num
   const list = useSyncExternalStore(queue.subscribe, queue.getSnapshot);
   return useMemo(() => {
     const running = list.filter(({ direction, state }) => direction === 'upload' && state === 'running');
-    return new Map(running.flatMap(({ itemId, percent }) => (itemId === null ? [] : [[itemId, percent]])));
+    return new Map(
+      running.flatMap(({ itemId, bytes, size }) =>
+        itemId === null ? [] : [[itemId, percentStored(chunksIn(bytes), chunkCount(size), null)]],
+      ),
+    );
   }, [list]);
 }

@@ -1,5 +1,6 @@
 import { createApiClient, type IntactItem, Keyring } from '@coffer/client';
 import { type ItemDetails, type NewItem, newItem, PROBLEMS, type ProblemCode } from '@coffer/contract';
+import { CHUNK_SIZE } from '@coffer/crypto';
 import { expose, wrap } from 'comlink';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runUpload, type UploadPorts } from '../../src/features/transfers/uploads/run-upload.ts';
@@ -64,9 +65,12 @@ function recordOf(request: NewItem): ItemDetails {
   };
 }
 
-/** Uploads a file whose bytes go nowhere, and gives what was told of it. */
-async function upload(file: File, itemId: string | null = null) {
-  const told = { anew: [] as string[], gone: [] as string[], items: [] as IntactItem[], drawn: 0 };
+/** Uploads a file whose bytes go nowhere, unless said otherwise, and gives what was told of it. */
+async function upload(file: File, itemId: string | null = null, more: Partial<UploadPorts> = {}) {
+  const told = {
+    ...{ anew: [] as string[], gone: [] as string[], items: [] as IntactItem[], drawn: 0 },
+    interrupted: [] as number[],
+  };
   const ports: UploadPorts = {
     ...{ api: createApiClient({ fetch }), keyring, now: () => MODIFIED, parentsOf: async () => [] },
     engine: { upload: async () => undefined },
@@ -80,6 +84,8 @@ async function upload(file: File, itemId: string | null = null) {
     onItem: (item) => told.items.push(item),
     onItemGone: (id) => told.gone.push(id),
     onStartsAnew: (name) => told.anew.push(name),
+    onInterrupted: (_, chunksStored) => told.interrupted.push(chunksStored),
+    ...more,
   };
   const { signal } = new AbortController();
   await runUpload({ file, folderId: null, name: NAME, replaces: null, itemId }, ports, signal, () => {});
@@ -88,8 +94,9 @@ async function upload(file: File, itemId: string | null = null) {
 
 describe('an upload', () => {
   it('makes its record with a thumbnail', async () => {
-    const { drawn, items, anew } = await upload(aFile(NAME));
+    const { drawn, items, anew, interrupted } = await upload(aFile(NAME));
     expect(drawn).toBe(1);
+    expect(interrupted).toEqual([]);
     expect(items.at(-1)).toMatchObject({ name: NAME, hasThumbnail: true });
     expect(anew).toEqual([]);
   });
@@ -114,5 +121,22 @@ describe('an upload', () => {
     expect(drawn).toBe(0);
     expect(items.at(-1)).toMatchObject({ id: stored?.id, hasThumbnail: true });
     expect(anew).toEqual([]);
+  });
+
+  it('that ends before its time tells how many chunks the server has', async () => {
+    const broken = new Error('The line is cut');
+    const interrupted: [string, number][] = [];
+    const uploading = upload(aFile(NAME, 'x'.repeat(2 * CHUNK_SIZE + 1)), null, {
+      engine: {
+        async upload(_, listener) {
+          listener({ bytes: CHUNK_SIZE });
+          listener({ bytes: CHUNK_SIZE + 1 });
+          throw broken;
+        },
+      },
+      onInterrupted: (id, chunksStored) => interrupted.push([id, chunksStored]),
+    });
+    await expect(uploading).rejects.toBe(broken);
+    expect(interrupted).toEqual([[stored?.id, 2]]);
   });
 });

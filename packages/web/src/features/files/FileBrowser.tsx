@@ -109,6 +109,8 @@ export function FileBrowser({ folderId, actions, uploads, highlight }: FileBrows
           <FileDialog
             dialog={overlays.dialog}
             folderId={folderId}
+            folder={folder}
+            uploads={uploads}
             linkDialog={actions.linkDialog}
             onClose={overlays.closeDialog}
             onDeleted={goTo}

@@ -1,6 +1,7 @@
-import { type OpenedItem, percentStored } from '@coffer/client';
+import type { OpenedItem } from '@coffer/client';
 import { texts } from '../texts.ts';
 import classes from './UploadBar.module.css';
+import { uploadPercent } from './upload-percent.ts';
 
 interface UploadBarProps {
   readonly item: OpenedItem;
@@ -10,7 +11,7 @@ interface UploadBarProps {
 
 /** How far an unfinished item is, under its row. */
 export function UploadBar({ item, uploading }: UploadBarProps) {
-  const percent = uploading ?? percentStored(item.chunksStored, item.chunks, item.finishedAt);
+  const percent = uploadPercent(item, uploading);
   return (
     <div
       className={classes['track']}

@@ -1,4 +1,4 @@
-import { type OpenedItem, percentStored } from '@coffer/client';
+import type { OpenedItem } from '@coffer/client';
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { formatMoment } from '../../../format/dates.ts';
 import { typeText } from '../../../format/kind.ts';
 import { CopyIcon } from '../../../forms/CopyButton.tsx';
 import { useServices } from '../../../session/services.tsx';
+import { uploadPercent } from '../browser/upload-percent.ts';
 import { texts } from '../texts.ts';
 import classes from './dialogs.module.css';
 
@@ -15,12 +16,13 @@ const HASHES = ['sha256', 'sha1', 'md5', 'blake2b'] as const;
 
 interface DetailsProps {
   readonly item: OpenedItem;
+  /** Percent of an upload that is under way. */
+  readonly uploading?: number | undefined;
   onClose(): void;
 }
 
 /** All that is known of an item. */
-export function Details({ item, onClose }: DetailsProps) {
-  const percent = percentStored(item.chunksStored, item.chunks, item.finishedAt);
+export function Details({ item, uploading, onClose }: DetailsProps) {
   return (
     <Modal opened onClose={onClose} title={texts.details} size="lg">
       <dl className={classes['facts']}>
@@ -36,7 +38,7 @@ export function Details({ item, onClose }: DetailsProps) {
           <Fact label={texts.created}>{formatMoment(item.createdAt)}</Fact>
         ) : (
           <Fact label={texts.uploaded}>
-            {item.finishedAt === null ? `${percent}%` : formatMoment(item.finishedAt)}
+            {item.finishedAt === null ? `${uploadPercent(item, uploading)}%` : formatMoment(item.finishedAt)}
           </Fact>
         )}
       </dl>
@@ -45,7 +47,7 @@ export function Details({ item, onClose }: DetailsProps) {
           {texts.damaged}
         </p>
       )}
-      {item.state === 'intact' && item.kind === 'file' && <Hashes itemId={item.id} />}
+      {item.state === 'intact' && item.kind === 'file' && <Hashes item={item} />}
     </Modal>
   );
 }
@@ -60,12 +62,13 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 }
 
 /** The four digests, decrypted, each to be copied. */
-function Hashes({ itemId }: { readonly itemId: string }) {
+function Hashes({ item: { id, finishedAt } }: { readonly item: OpenedItem }) {
   const { api, keyring } = useServices();
   const { data, error } = useQuery({
-    queryKey: ['content-hashes', itemId],
+    // They come with the end of the upload.
+    queryKey: ['content-hashes', id, finishedAt],
     queryFn: async ({ signal }) =>
-      keyring.openContentHashes(await api.call('itemMetadata', { params: { id: itemId } }, signal)),
+      keyring.openContentHashes(await api.call('itemMetadata', { params: { id } }, signal)),
   });
   const known = HASHES.filter((algorithm) => data?.[algorithm] !== undefined);
   return (

@@ -1,4 +1,5 @@
 import type { FileActions } from '../actions.ts';
+import type { OrderedFolder } from '../listing/folder-order.ts';
 import { texts } from '../texts.ts';
 import { ConfirmDelete } from './ConfirmDelete.tsx';
 import { CreateDirectory } from './CreateDirectory.tsx';
@@ -11,6 +12,9 @@ import { Shortcuts } from './Shortcuts.tsx';
 interface FileDialogProps {
   readonly dialog: Dialog;
   readonly folderId: string | null;
+  readonly folder: OrderedFolder;
+  /** Percent of uploads that are under way, by item. */
+  readonly uploads: ReadonlyMap<string, number>;
   readonly linkDialog: FileActions['linkDialog'];
   onClose(): void;
   /** Everything in this folder is deleted that was to be. */
@@ -19,14 +23,21 @@ interface FileDialogProps {
 }
 
 /** Shows the dialog that is open. */
-export function FileDialog({ dialog, folderId, linkDialog, onClose, onDeleted, onMoved }: FileDialogProps) {
+export function FileDialog(props: FileDialogProps) {
+  const { dialog, folderId, folder, uploads, linkDialog, onClose, onDeleted, onMoved } = props;
   switch (dialog.kind) {
     case 'create-directory':
       return <CreateDirectory folderId={folderId} onClose={onClose} />;
     case 'rename':
       return <Rename item={dialog.item} onClose={onClose} />;
     case 'details':
-      return <Details item={dialog.item} onClose={onClose} />;
+      return (
+        <Details
+          item={folder.byId.get(dialog.item.id) ?? dialog.item}
+          uploading={uploads.get(dialog.item.id)}
+          onClose={onClose}
+        />
+      );
     case 'move':
       return <Move items={dialog.items} onClose={onClose} onMoved={onMoved} />;
     case 'link':

@@ -1,5 +1,6 @@
 import {
   type ApiClient,
+  chunksIn,
   fileMime,
   finishReplacement,
   type IntactItem,
@@ -30,6 +31,8 @@ export interface UploadPorts {
   readonly onItem: (item: IntactItem) => void;
   /** The file has changed since an earlier attempt, of which nothing is used. */
   readonly onStartsAnew: (name: string) => void;
+  /** An upload has ended before its time; the server has so many chunks of the item. */
+  readonly onInterrupted: (id: ItemId, chunksStored: number) => void;
   /** An item was deleted: an unfinished one whose file has changed, or one that was replaced. */
   readonly onItemGone: (id: string, folderId: string | null) => void;
 }
@@ -90,13 +93,20 @@ async function send(
   ports.onRecord(upload, id, key);
   report({ itemId: id });
 
+  let chunksStored = storedChunks.length;
   let first = true;
   const onProgress = (progress: ProgressReport) => {
     const { bytes } = progress;
     report(first && bytes !== undefined ? { ...progress, bytesBefore: bytes } : progress);
     first &&= bytes === undefined;
+    if (bytes !== undefined) chunksStored = chunksIn(bytes);
   };
-  await engine.upload({ id, key, source: file, storedChunks }, onProgress, signal);
+  try {
+    await engine.upload({ id, key, source: file, storedChunks }, onProgress, signal);
+  } catch (cause) {
+    ports.onInterrupted(id, chunksStored);
+    throw cause;
+  }
   return { ...item, chunksStored: item.chunks, finishedAt: now() };
 }
 
