@@ -117,6 +117,7 @@ export { askedPause, type RetryOptions, retrying } from './transfers/retry.ts';
 export { attemptsFor, type Unreachable } from './transfers/unreachable.ts';
 export { type UploadOptions, uploadFile } from './transfers/upload-file.ts';
 export type { UploadProgressReport } from './transfers/upload-progress.ts';
+export { cursorPages, type PagePosition } from './tree/cursor-pages.ts';
 export { type TreeFault, TreeInvalid } from './tree/errors.ts';
 export { type ListingOptions, listDirectory, listPages, type OpenedPage } from './tree/list-directory.ts';
 export { measureTree, type TreeSize } from './tree/measure-tree.ts';

@@ -3,7 +3,7 @@ import type { ApiClient } from '../api/client.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { type Clock, systemClock } from '../transfers/clock.ts';
 import { ATTEMPTS, retrying } from '../transfers/retry.ts';
-import { TreeInvalid } from '../tree/errors.ts';
+import { cursorPages, type PagePosition } from '../tree/cursor-pages.ts';
 
 interface ListingOptions {
   readonly api: ApiClient;
@@ -21,13 +21,12 @@ export async function existingDirectories(
   { api, keyring, signal, clock = systemClock }: ListingOptions,
 ): Promise<ReadonlyMap<string, Item>> {
   const directories = new Map<string, Item>();
-  const cursors = new Set<string>();
-  const parent = directoryId === null ? {} : { dir_id: directoryId };
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const position = cursor === undefined ? {} : { cursor };
-    const call = () =>
-      api.call('listItems', { query: { ...parent, ...position, dirs_only: 'true' } }, signal);
-    const page = await retrying(call, { clock, signal, attempts: ATTEMPTS });
+  const filter = { ...(directoryId === null ? {} : { dir_id: directoryId }), dirs_only: 'true' as const };
+  const read = (position: PagePosition) => {
+    const call = () => api.call('listItems', { query: { ...filter, ...position } }, signal);
+    return retrying(call, { clock, signal, attempts: ATTEMPTS });
+  };
+  for await (const page of cursorPages(directoryId, read)) {
     const { children } = await keyring.openListing({ ...page, directoryId });
     for (const [index, item] of children.entries()) {
       const record = page.children[index];
@@ -35,9 +34,6 @@ export async function existingDirectories(
         directories.set(item.name.normalize('NFC'), record);
       }
     }
-    cursor = page.next_cursor;
-    if (cursor !== null && cursors.has(cursor)) throw new TreeInvalid('endless', directoryId);
-    if (cursor !== null) cursors.add(cursor);
   }
   return directories;
 }

@@ -13,7 +13,7 @@ import { mapBounded } from '../keyring/map-bounded.ts';
 import { openFields, type Place } from '../keyring/open-record.ts';
 import { damagedItem, type OpenedItem } from '../keyring/opened-item.ts';
 import { unlessDamaged } from '../keyring/unless-damaged.ts';
-import { TreeInvalid } from '../tree/errors.ts';
+import { cursorPages, type PagePosition } from '../tree/cursor-pages.ts';
 import { walkContents } from '../tree/walk-tree.ts';
 import { collectEntries, type ZipContents } from '../zip/collect-zip.ts';
 import type { SharedLink } from './shared-link.ts';
@@ -45,20 +45,16 @@ export class SharedTree {
     const params = { id: this.#link.id };
     const asked = directoryId ?? this.#link.itemId;
     const children = new Map<string, OpenedItem>();
-    const cursors = new Set<string>();
+    const read = (position: PagePosition) =>
+      this.#api.call('linkListing', { params, query: { dir_id: asked, ...position } }, signal);
     let parents: OpenedItem[] = [];
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const query = { dir_id: asked, ...(cursor === undefined ? {} : { cursor }) };
-      const page = await this.#api.call('linkListing', { params, query }, signal);
+    for await (const page of cursorPages(asked, read)) {
       const chain = await this.#openChain(page.parents);
       if (chain.last.parentId !== asked) throw new DirectoryMismatch();
       parents = chain.parents;
       for (const child of await mapBounded(page.children, LANES, (each) => this.#open(each, chain.last))) {
         children.set(child.id, child);
       }
-      cursor = page.next_cursor;
-      if (cursor !== null && cursors.has(cursor)) throw new TreeInvalid('endless', asked);
-      if (cursor !== null) cursors.add(cursor);
     }
     return { parents, children: [...children.values()] };
   }

@@ -4,7 +4,7 @@ import type { Keyring } from '../keyring/keyring.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
 import { type Clock, systemClock } from '../transfers/clock.ts';
 import { ATTEMPTS, retrying } from '../transfers/retry.ts';
-import { TreeInvalid } from './errors.ts';
+import { cursorPages, type PagePosition } from './cursor-pages.ts';
 
 export interface ListingOptions {
   readonly api: ApiClient;
@@ -30,19 +30,14 @@ export async function* listPages(
   directoryId: string | null,
   { api, keyring, signal, clock = systemClock }: ListingOptions,
 ): AsyncGenerator<OpenedPage, void, undefined> {
-  const cursors = new Set<string>();
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const query = {
-      ...(directoryId === null ? {} : { dir_id: directoryId }),
-      ...(cursor === undefined ? {} : { cursor }),
-    };
-    const call = () => api.call('listItems', { query }, signal);
-    const page = await retrying(call, { clock, signal, attempts: ATTEMPTS });
+  const directory = directoryId === null ? {} : { dir_id: directoryId };
+  const read = (position: PagePosition) => {
+    const call = () => api.call('listItems', { query: { ...directory, ...position } }, signal);
+    return retrying(call, { clock, signal, attempts: ATTEMPTS });
+  };
+  for await (const page of cursorPages(directoryId, read)) {
     const opened = await keyring.openListing({ ...page, directoryId });
     yield { ...opened, path: page.parents };
-    cursor = page.next_cursor;
-    if (cursor !== null && cursors.has(cursor)) throw new TreeInvalid('endless', directoryId);
-    if (cursor !== null) cursors.add(cursor);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { OpenedItem } from '@coffer/client';
+import { cursorPages, type OpenedItem, type PagePosition } from '@coffer/client';
 import { useQueries } from '@tanstack/react-query';
 import { type Services, useServices } from '../../../session/services.tsx';
 import { openPage } from '../listing/open-page.ts';
@@ -29,13 +29,13 @@ async function allDirectories(
   signal: AbortSignal,
 ): Promise<OpenedItem[]> {
   const directories: OpenedItem[] = [];
-  let cursor: string | null = null;
-  do {
-    const part = cursor === null ? {} : { cursor };
-    const filter = { dirs_only: 'true', is_owner: 'true' } as const;
-    const page = await openPage(services, directoryId, { ...filter, ...part }, signal);
+  const filter = { dirs_only: 'true', is_owner: 'true' } as const;
+  const read = async (position: PagePosition) => {
+    const page = await openPage(services, directoryId, { ...filter, ...position }, signal);
+    return { ...page, next_cursor: page.nextCursor };
+  };
+  for await (const page of cursorPages(directoryId, read)) {
     directories.push(...page.children.filter(({ state }) => state === 'intact'));
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+  }
   return sortItems(directories, { field: 'name', order: 'asc' });
 }
