@@ -1,4 +1,5 @@
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
+import { refuse } from '../support/refuse.ts';
 import { expect, test } from '../support/test.ts';
 
 const COUNT = 1_200;
@@ -63,7 +64,7 @@ test.describe
       const { page, complaints } = world;
       complaints.expect(/Failed to load resource/);
       const others = /\/api\/storage\?.*cursor=/;
-      await page.route(others, (route) => route.fulfill({ status: 500 }));
+      await page.route(others, (route) => refuse(route, 'internal'));
       await page.goto(`${world.url}/${large}`);
       const failure = page.getByRole('alert');
       await expect(failure).toContainText(

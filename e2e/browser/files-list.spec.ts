@@ -1,4 +1,5 @@
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
+import { refuse } from '../support/refuse.ts';
 import { expect, test } from '../support/test.ts';
 
 const DEEP = ['Years', '2024', 'Autumn', 'Harvest'];
@@ -270,7 +271,7 @@ test.describe
     test('says that it is not known how much is used, when it could not be loaded', async () => {
       const { page, complaints } = world;
       complaints.expect(/Failed to load resource/);
-      await page.route('**/api/storage/stats', (route) => route.fulfill({ status: 500 }));
+      await page.route('**/api/storage/stats', (route) => refuse(route, 'internal'));
       await world.show();
       await expect(page.getByRole('navigation', { name: 'Main menu' })).toContainText(
         'How much is used could not be loaded',
@@ -283,7 +284,7 @@ test.describe
       complaints.expect(/Failed to load resource/);
       await world.show();
       const listings = /\/api\/storage\?/;
-      await page.route(listings, (route) => route.fulfill({ status: 500 }));
+      await page.route(listings, (route) => refuse(route, 'internal'));
       await person.choose(page, 'half.bin', 'Delete');
       await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click();
       const failure = page.getByRole('alert');
