@@ -206,6 +206,28 @@ test.describe
       await expect(person.row(page, 'file 1.txt')).not.toHaveAttribute('data-highlighted', 'true');
     });
 
+    test('highlights without motion for those who asked for none', async () => {
+      const { page, person } = world;
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: 1440, height: 300 });
+      await page.goto('about:blank');
+      await page.goto(`${world.url}/#${ids.get('file 1.txt')}`);
+      const seen = await page.evaluate(async () => {
+        const places = new Set<number>();
+        const note = ({ target }: Event) => target instanceof Element && places.add(target.scrollTop);
+        document.addEventListener('scroll', note, { capture: true });
+        while (places.size === 0) await new Promise(requestAnimationFrame);
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        return [...places];
+      });
+      expect(seen).toHaveLength(1);
+      const background = (name: string) =>
+        person.row(page, name).evaluate((row) => getComputedStyle(row).backgroundColor);
+      expect(await background('file 1.txt')).not.toBe(await background('file 2.txt'));
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.emulateMedia({ reducedMotion: null });
+    });
+
     test('shows under an unfinished item how far it is, and offers no download of it', async () => {
       const { page, person, drive } = world;
       const input = { name: 'half.bin', mime: 'text/plain', size: 9_000_000, modifiedAt: 1_700_000_000 };

@@ -5,6 +5,7 @@ import { expect, test } from '../support/test.ts';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 let world: FilesWorld;
+let fileId: string;
 
 test.describe
   .serial('the file browser on a phone', () => {
@@ -20,7 +21,7 @@ test.describe
             'b.txt',
             'c.txt',
           ];
-          for (const name of names) await drive.upload(name, someBytes(10));
+          for (const name of names) fileId = await drive.upload(name, someBytes(10));
         },
         PHONE,
       );
@@ -69,6 +70,33 @@ test.describe
         .toBe(true);
       await page.touchscreen.tap(195, 60);
       await expect(sheet).toBeHidden();
+    });
+
+    test('closes the menu by its button, and by a tap beside it, which does nothing else', async () => {
+      const { page, person } = world;
+      const menu = page.getByRole('navigation', { name: 'Main menu' });
+      await page.getByRole('button', { name: 'Open menu' }).tap();
+      await expect(menu).toBeVisible();
+      await page.getByRole('button', { name: 'Close menu' }).tap();
+      await expect(menu).toBeHidden();
+
+      const box = await person.row(page, 'c.txt').boundingBox();
+      await page.getByRole('button', { name: 'Open menu' }).tap();
+      await expect(menu).toBeVisible();
+      await page.touchscreen.tap(340, (box?.y ?? 0) + 20);
+      await expect(menu).toBeHidden();
+      await page.waitForTimeout(300);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      expect(new URL(page.url()).pathname).toBe('/');
+    });
+
+    test('leaves the menu open when the highlight of a row ends', async () => {
+      const { page } = world;
+      await page.goto(`${world.url}/#${fileId}`);
+      await page.getByRole('button', { name: 'Open menu' }).tap();
+      await page.waitForFunction(() => location.hash === '');
+      await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
+      await page.getByRole('button', { name: 'Close menu' }).tap();
     });
 
     test('keeps icons and names in line, however long a name is', async () => {

@@ -16,12 +16,12 @@ test('A page that was opened without TLS says what to do, and asks for nothing',
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const { port } = new URL(server.url);
-  await page.goto(`http://${NAME}:${port}/auth/login?next=x`);
+  await page.goto(`http://${NAME}:${port}/auth/login?next=x#key`);
   await expect(page.getByRole('heading', { name: 'Coffer needs a secure connection' })).toBeVisible();
   await expect(page.getByText('COFFER_TLS=self-signed')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Try HTTPS' })).toHaveAttribute(
     'href',
-    `https://${NAME}:${port}/auth/login?next=x`,
+    `https://${NAME}:${port}/auth/login?next=x#key`,
   );
   await expect(page.getByLabel('Password')).toHaveCount(0);
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);

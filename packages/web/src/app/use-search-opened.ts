@@ -1,9 +1,12 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
+import { searchKeysOf } from './search-keys.ts';
+
+const searchKeys = searchKeysOf(navigator.userAgent);
 
 /**
- * Whether the search is open. Cmd or Ctrl and K opens it wherever the focus is, except above another dialog. When it
- * closes, the focus returns to where it was.
+ * Whether the search is open. Its keys open it wherever the focus is, except above another dialog. When it closes, the
+ * focus returns to where it was.
  */
 export function useSearchOpened() {
   const [isOpen, setOpen] = useState(false);
@@ -15,7 +18,7 @@ export function useSearchOpened() {
   useHotkeys(
     [
       [
-        'mod+K',
+        searchKeys.hotkey,
         () => {
           if (document.querySelector('[role="dialog"]') === null) open();
         },

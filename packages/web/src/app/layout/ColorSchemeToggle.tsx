@@ -4,7 +4,8 @@ import { texts } from '../texts.ts';
 
 /** Switches between light and dark; until it is used, the page follows the system. */
 export function ColorSchemeToggle() {
-  const { setColorScheme } = useMantineColorScheme();
+  // Mantine would stop transitions by `innerHTML`, which the page's Content-Security-Policy refuses.
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const label = dark ? texts.toLight : texts.toDark;
   return (

@@ -1,9 +1,10 @@
 import { Kbd, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { searchKeysOf } from '../search-keys.ts';
 import { texts } from '../texts.ts';
 import classes from './SearchButton.module.css';
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const searchKeys = searchKeysOf(navigator.userAgent);
 
 interface SearchButtonProps {
   onClick(): void;
@@ -14,14 +15,14 @@ export function SearchButton({ onClick }: SearchButtonProps) {
   return (
     <UnstyledButton
       className={classes['button'] ?? ''}
-      aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+      aria-keyshortcuts={searchKeys.aria}
       aria-haspopup="dialog"
       onClick={onClick}
     >
       <IconSearch size={18} stroke={1.75} />
       <span className={classes['label']}>{texts.search}</span>
       <Kbd size="xs" className={classes['keys'] ?? ''} aria-hidden="true">
-        {isApple ? '⌘ K' : 'Ctrl K'}
+        {searchKeys.label}
       </Kbd>
     </UnstyledButton>
   );

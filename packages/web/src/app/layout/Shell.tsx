@@ -11,16 +11,16 @@ interface ShellProps {
   readonly banner: ReactNode;
   /** The bar at the bottom right. */
   readonly statusBar: ReactNode;
-  /** Where the page is; the menu that was opened at one place is closed at the next. */
-  readonly location: string;
+  /** The path of the page; the menu that was opened at one is closed at the next. */
+  readonly path: string;
   onSearch(): void;
 }
 
 /** The authenticated layout: top bar, side menu, page, status bar. */
-export function Shell({ children, banner, statusBar, location, onSearch }: ShellProps) {
+export function Shell({ children, banner, statusBar, path, onSearch }: ShellProps) {
   const [menuOpenedAt, setMenuOpenedAt] = useState<string | null>(null);
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
-  const menuOpened = !wide && menuOpenedAt === location;
+  const menuOpened = !wide && menuOpenedAt === path;
   const closeMenu = () => setMenuOpenedAt(null);
   useHotkeys([['Escape', closeMenu]]);
 
@@ -31,11 +31,17 @@ export function Shell({ children, banner, statusBar, location, onSearch }: Shell
       </a>
       <TopBar
         menuOpened={menuOpened}
-        onToggleMenu={() => setMenuOpenedAt(menuOpened ? null : location)}
+        onToggleMenu={() => setMenuOpenedAt(menuOpened ? null : path)}
         onSearch={onSearch}
       />
       <SideMenu opened={wide || menuOpened} onNavigate={closeMenu} />
-      <div className={classes['overlay']} data-shown={menuOpened || undefined} onPointerDown={closeMenu} />
+      {/* At the click, not before it: that of a finger would otherwise fall on what lies beneath. */}
+      <div
+        className={classes['overlay']}
+        data-shown={menuOpened || undefined}
+        aria-hidden="true"
+        onClick={closeMenu}
+      />
       <main id="main" className={classes['main']} tabIndex={-1}>
         {banner}
         {children}

@@ -4,7 +4,8 @@ import classes from './views.module.css';
 
 /** Shown where the browser offers no cryptography because the page came over plain HTTP. */
 export function InsecureView() {
-  const { host, pathname, search } = window.location;
+  // The key of a public link stands behind the `#`.
+  const { host, pathname, search, hash } = window.location;
   return (
     <main className={classes['screen']}>
       <Mark size={56} />
@@ -15,7 +16,7 @@ export function InsecureView() {
           <li key={step}>{step}</li>
         ))}
       </ul>
-      <a className={classes['link']} href={`https://${host}${pathname}${search}`}>
+      <a className={classes['link']} href={`https://${host}${pathname}${search}${hash}`}>
         {texts.insecureTry}
       </a>
     </main>

@@ -1,4 +1,4 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ActivationBanner } from '../../features/auth/activation/ActivationBanner.tsx';
 import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
@@ -13,12 +13,12 @@ const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.
 /** All pages of a signed-in user. */
 export function ShellView() {
   const transfers = useTransfers();
-  const location = useRouterState({ select: (state) => state.location.href });
+  const { pathname } = useLocation();
   const search = useSearchOpened();
   return (
     <Shell
       onSearch={search.open}
-      location={location}
+      path={pathname}
       banner={
         <>
           <ActivationBanner />

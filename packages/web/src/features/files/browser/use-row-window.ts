@@ -54,7 +54,11 @@ export function useRowWindow(count: number, order: string, arriving: boolean) {
     focusWanted();
   };
   const scrollTo = useCallback((index: number, offsetPx: number) => {
-    scroller.current?.scrollTo({ top: index * ROW_HEIGHT_PX - offsetPx, behavior: 'smooth' });
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    scroller.current?.scrollTo({
+      top: index * ROW_HEIGHT_PX - offsetPx,
+      behavior: isStill ? 'auto' : 'smooth',
+    });
   }, []);
 
   return {

@@ -1,0 +1,58 @@
+import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
+import { expect, test } from '../support/test.ts';
+
+let world: FilesWorld;
+
+test.describe
+  .serial('the frame around all pages', () => {
+    test.beforeAll(async ({ browser }) => {
+      world = await openFilesWorld(browser);
+    });
+    test.afterAll(() => world.close());
+
+    test('switches between light and dark, and stays so', async () => {
+      const { page } = world;
+      const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+      expect(await scheme()).toBe('light');
+      await page.getByRole('button', { name: 'Switch to dark mode' }).click();
+      await expect.poll(scheme).toBe('dark');
+      const [light, dark] = ['rgb(246, 244, 240)', 'rgb(18, 20, 19)'];
+      await expect(page.locator('body')).toHaveCSS('background-color', dark);
+      await world.show();
+      expect(await scheme()).toBe('dark');
+      await expect(page.locator('body')).toHaveCSS('background-color', dark);
+      await page.getByRole('button', { name: 'Switch to light mode' }).click();
+      await expect(page.locator('body')).toHaveCSS('background-color', light);
+    });
+
+    test('has Lock in its menu, as an icon alone where there is room for the menu', async () => {
+      const { page } = world;
+      const item = page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'Lock' });
+      const text = item.getByText('Lock');
+      await expect(item.locator('svg')).toBeVisible();
+      await expect(text).toBeHidden();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expect(text).toBeVisible();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await expect(text).toBeHidden();
+    });
+
+    test('says that it is working while nothing can be shown yet', async () => {
+      const { page, url } = world;
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/api/auth/refresh', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(url);
+      await expect(page.getByRole('status').filter({ hasText: 'Working...' })).toBeVisible();
+      release();
+      await world.person.seesTheDrive(page);
+      await expect(page.getByText('Working...')).toHaveCount(0);
+      await page.unroute('**/api/auth/refresh');
+    });
+  });
