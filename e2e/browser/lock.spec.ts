@@ -66,8 +66,11 @@ test.describe('the lock', () => {
 
     await test.step('whoever is locked can leave for somebody else', async () => {
       await lock(page);
+      await page.goto(folderUrl);
+      await expect(locked(page)).toBeVisible();
       await page.getByRole('button', { name: 'Log out' }).click();
-      await expect(page).toHaveURL(/\/auth\/login/);
+      await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+      await expect(page, 'nothing leads somebody else into the folder').toHaveURL(`${server.url}/auth/login`);
     });
   });
 

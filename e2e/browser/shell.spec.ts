@@ -1,7 +1,16 @@
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { expect, test } from '../support/test.ts';
 
+const PART_MISSING = 'A part of this page could not be loaded. Check your connection, or reload the page.';
+
 let world: FilesWorld;
+
+/** Lets no request for this address through until it is mended. */
+async function withhold(address: RegExp): Promise<() => Promise<void>> {
+  world.complaints.expect(/Failed to load resource|could not be loaded/);
+  await world.page.route(address, (route) => route.abort());
+  return () => world.page.unroute(address);
+}
 
 test.describe
   .serial('the frame around all pages', () => {
@@ -36,6 +45,40 @@ test.describe
       await expect(text).toBeVisible();
       await page.setViewportSize({ width: 1440, height: 900 });
       await expect(text).toBeHidden();
+    });
+
+    for (const kind of ['js', 'css'] as const) {
+      test(`asks again for a dialog whose ${kind} did not come`, async () => {
+        const { page } = world;
+        await world.show();
+        const mend = await withhold(new RegExp(`/assets/SearchDialog-[^/]*\\.${kind}$`));
+        await page.getByRole('button', { name: 'Search' }).click();
+        await expect(page.getByRole('alert')).toContainText(PART_MISSING);
+        await mend();
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await page.getByRole('button', { name: 'Search' }).click();
+        const input = page.getByRole('combobox', { name: 'Search for files and folders' });
+        await expect(input).toBeFocused();
+        const sheets = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''));
+        expect(await sheets()).toContainEqual(expect.stringContaining('/assets/SearchDialog-'));
+        await page.keyboard.press('Escape');
+      });
+    }
+
+    test('asks again for a page whose code did not come, and does not reload', async () => {
+      const { page } = world;
+      await world.show();
+      await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
+      const mend = await withhold(/\/assets\/LinksView-[^/]*\.js$/);
+      const menu = page.getByRole('navigation', { name: 'Main menu' });
+      await menu.getByRole('link', { name: 'My links' }).click();
+      await expect(page.getByRole('alert')).toContainText(PART_MISSING);
+      await expect(menu).toBeVisible();
+      await mend();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page).toHaveTitle('My Links — Coffer');
+      await expect(page.getByRole('heading', { name: 'My links' })).toBeVisible();
+      expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
     });
 
     test('says that it is working while nothing can be shown yet', async () => {

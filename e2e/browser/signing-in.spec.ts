@@ -32,8 +32,22 @@ test.describe('signing in', () => {
       await other.close();
     });
 
-    await test.step('an e-mail address has one account', async () => {
+    await test.step('whoever is signed in gets to no page where that is done', async () => {
+      for (const path of ['/auth/login', '/auth/login/private-key', '/auth/register']) {
+        await page.goto(`${server.url}${path}`);
+        await person.seesTheDrive(page);
+        expect(page.url()).toBe(`${server.url}/`);
+      }
+    });
+
+    await test.step('a logout leads nobody else to where it was done', async () => {
+      await page.goto(`${server.url}/account`);
       await person.logout(page);
+      await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+      expect(page.url()).toBe(`${server.url}/auth/login`);
+    });
+
+    await test.step('an e-mail address has one account', async () => {
       await fillRegistration(page, server.url, person);
       await expect(alert).toContainText('There is an account with this e-mail address already.');
     });

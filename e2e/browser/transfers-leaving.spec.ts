@@ -30,15 +30,31 @@ test.describe('an upload whose page is left', () => {
     await person.login(page, { remember: true });
     let restore = await holdChunks(context, PASSING);
 
-    await test.step('leaving asks first', async () => {
-      await person.startUpload(page, original);
-      // All that are let through are stored, so that none comes after it was counted.
-      await expect.poll(stored).toBe(PASSING);
+    const leave = async () => {
       const asked = page.waitForEvent('dialog');
       await page.close({ runBeforeUnload: true });
       const dialog = await asked;
       expect(dialog.type()).toBe('beforeunload');
       await dialog.dismiss();
+    };
+
+    await test.step('leaving asks first', async () => {
+      await person.startUpload(page, original);
+      // All that are let through are stored, so that none comes after it was counted.
+      await expect.poll(stored).toBe(PASSING);
+      await leave();
+      await expect(person.transfer(page, NAME).getByRole('progressbar')).toBeVisible();
+    });
+
+    await test.step('and so it does on a page that shows no transfers', async () => {
+      await page.getByRole('link', { name: 'My Account' }).click();
+      await page.getByRole('link', { name: 'Set up lock screen' }).click();
+      await expect(page).toHaveURL(/\/auth\/pin\/setup-lock-screen/);
+      await expect(person.transfers(page)).toHaveCount(0);
+      await leave();
+      await page.goBack();
+      await page.goBack();
+      await person.openTransfers(page);
       await expect(person.transfer(page, NAME).getByRole('progressbar')).toBeVisible();
     });
 

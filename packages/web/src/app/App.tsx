@@ -8,6 +8,7 @@ import { ThumbnailContext } from '../thumbnails/use-thumbnail.ts';
 import { createAppRouter } from './router.tsx';
 import type { AppServices } from './services.ts';
 import { TransfersContext } from './transfers-context.ts';
+import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
 import { useIdleLock } from './use-idle-lock.ts';
 import { useReportUnhandled } from './use-report-unhandled.ts';
 
@@ -22,6 +23,7 @@ export function App({ services }: AppProps) {
 
   useKeepFresh(session);
   useIdleLock(session, transfers);
+  useAskBeforeLeaving(transfers);
   useReportUnhandled();
   useEffect(
     () =>

@@ -8,6 +8,11 @@ const LASTING = new Set(['ApiProblem', 'ResponseInvalid', 'KeyringLocked', 'Dire
 /** How often what cannot be reached is asked for again by itself. */
 export const AGAIN_MS = 5_000;
 
+/** Whether a view that could not be made may be made by trying again a little later. */
+export function isPassing(error: unknown): boolean {
+  return isConnectionLoss(error) || failureOf(error).name === 'PartNotLoaded';
+}
+
 /**
  * When what could not be loaded is asked for again by itself: at once, twice, unless the failure is a lasting one; and
  * every few seconds while the server, or what it stands on, cannot be reached, or as seldom as it asks for.

@@ -22,10 +22,31 @@ interface Asked {
 export async function requireSession(session: Session, { href, pathname }: Asked): Promise<void> {
   const door = await doorBefore(session, pathname);
   if (door === null) return;
-  throw redirect({ to: door, search: href === '/' ? {} : { redirect: href }, replace: true });
+  throw redirect({
+    to: door,
+    search: doorSearchFor(session, href === '/' ? undefined : href),
+    replace: true,
+  });
+}
+
+/**
+ * What a door is told of the page that was asked for: nothing after a logout, since whoever comes next would be led
+ * into the folders of the one who left.
+ */
+export function doorSearchFor(session: Session, href: string | undefined): z.infer<typeof doorSearch> {
+  const state = session.state.getState();
+  const isForNobody = state.status === 'signed-out' && state.byLogout;
+  return href === undefined || isForNobody ? {} : { redirect: href };
 }
 
 /** Sends whoever is signed in already to where they wanted. */
 export function leaveIfSignedIn(session: Session, target = '/'): void {
   if (session.state.getState().status === 'signed-in') throw redirect({ href: target, replace: true });
+}
+
+/** The same on a page where people sign in, after taking up the session of an earlier visit if there is one. */
+export async function leaveIfRestored(session: Session, target?: string): Promise<void> {
+  // Without an answer nobody is signed in, and the form says what is wrong when it is sent.
+  await session.restore().catch(() => undefined);
+  leaveIfSignedIn(session, target);
 }

@@ -1,18 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { usersSearch } from '../features/manage/users/users-query.ts';
+import { lazily } from '../lazily/lazily.tsx';
 import { DOORS } from '../session/guard.ts';
 import type { Services } from '../session/services.tsx';
 import { doorBefore } from './enter.ts';
 import { newPrivateKey } from './new-private-key.ts';
-import { doorSearch, leaveIfSignedIn, requireSession } from './redirects.ts';
+import { doorSearch, doorSearchFor, leaveIfRestored, leaveIfSignedIn, requireSession } from './redirects.ts';
 import { BrokenView } from './views/BrokenView.tsx';
 import { FilesView } from './views/FilesView.tsx';
 import { ManageView } from './views/ManageView.tsx';
@@ -61,7 +56,7 @@ const filesRoute = createRoute({
 const linksRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/links',
-  component: lazyRouteComponent(() => import('./views/LinksView.tsx'), 'LinksView'),
+  component: lazily(async () => (await import('./views/LinksView.tsx')).LinksView),
   staticData: { title: 'My Links' },
 });
 
@@ -69,21 +64,21 @@ const linksRoute = createRoute({
 const sharedLinkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/l/$link_id',
-  component: lazyRouteComponent(() => import('./views/SharedLinkView.tsx'), 'SharedLinkView'),
+  component: lazily(async () => (await import('./views/SharedLinkView.tsx')).SharedLinkView),
   staticData: { title: 'File Link' },
 });
 
 const accountRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/account',
-  component: lazyRouteComponent(() => import('./views/AccountView.tsx'), 'AccountView'),
+  component: lazily(async () => (await import('./views/AccountView.tsx')).AccountView),
   staticData: { title: 'My Account' },
 });
 
 const changePasswordRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/account/change-password',
-  component: lazyRouteComponent(() => import('./views/ChangePasswordView.tsx'), 'ChangePasswordView'),
+  component: lazily(async () => (await import('./views/ChangePasswordView.tsx')).ChangePasswordView),
 });
 
 /** A file's content, on the whole screen. */
@@ -91,7 +86,7 @@ const previewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/p/$id',
   beforeLoad: ({ context: { session }, location }) => requireSession(session, location),
-  component: lazyRouteComponent(() => import('./views/PreviewView.tsx'), 'PreviewView'),
+  component: lazily(async () => (await import('./views/PreviewView.tsx')).PreviewView),
   staticData: { title: 'File Preview' },
 });
 
@@ -99,12 +94,8 @@ const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/login',
   validateSearch: doorSearch,
-  async beforeLoad({ context: { session }, search }) {
-    // Without an answer nobody is signed in, and the form says what is wrong when it is sent.
-    await session.restore().catch(() => undefined);
-    leaveIfSignedIn(session, search.redirect);
-  },
-  component: lazyRouteComponent(() => import('./views/LoginView.tsx'), 'LoginView'),
+  beforeLoad: ({ context: { session }, search }) => leaveIfRestored(session, search.redirect),
+  component: lazily(async () => (await import('./views/LoginView.tsx')).LoginView),
   staticData: { title: 'Login' },
 });
 
@@ -112,7 +103,8 @@ const privateKeyLoginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/login/private-key',
   validateSearch: doorSearch,
-  component: lazyRouteComponent(() => import('./views/PrivateKeyLoginView.tsx'), 'PrivateKeyLoginView'),
+  beforeLoad: ({ context: { session }, search }) => leaveIfRestored(session, search.redirect),
+  component: lazily(async () => (await import('./views/PrivateKeyLoginView.tsx')).PrivateKeyLoginView),
   staticData: { title: 'Login' },
 });
 
@@ -122,10 +114,11 @@ const decryptRoute = createRoute({
   validateSearch: doorSearch,
   async beforeLoad({ context: { session }, location, search }) {
     const door = await doorBefore(session, location.pathname);
-    if (door !== null) throw redirect({ to: door, search, replace: true });
+    if (door !== null)
+      throw redirect({ to: door, search: doorSearchFor(session, search.redirect), replace: true });
     leaveIfSignedIn(session, search.redirect);
   },
-  component: lazyRouteComponent(() => import('./views/DecryptView.tsx'), 'DecryptView'),
+  component: lazily(async () => (await import('./views/DecryptView.tsx')).DecryptView),
   staticData: { title: 'Decrypt Private Key' },
 });
 
@@ -138,9 +131,10 @@ const lockRoute = createRoute({
     if (cause === 'preload') return;
     if (cause === 'enter') await session.lock();
     const door = await doorBefore(session, location.pathname);
-    if (door !== null) throw redirect({ to: door, search, replace: true });
+    if (door !== null)
+      throw redirect({ to: door, search: doorSearchFor(session, search.redirect), replace: true });
   },
-  component: lazyRouteComponent(() => import('./views/LockView.tsx'), 'LockView'),
+  component: lazily(async () => (await import('./views/LockView.tsx')).LockView),
   staticData: { title: 'Account Locked' },
 });
 
@@ -148,7 +142,7 @@ const setupLockScreenRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/pin/setup-lock-screen',
   beforeLoad: ({ context: { session }, location }) => requireSession(session, location),
-  component: lazyRouteComponent(() => import('./views/SetupLockScreenView.tsx'), 'SetupLockScreenView'),
+  component: lazily(async () => (await import('./views/SetupLockScreenView.tsx')).SetupLockScreenView),
 });
 
 const registerRoute = createRoute({
@@ -158,14 +152,16 @@ const registerRoute = createRoute({
     email: z.string().optional().catch(undefined),
     invitation_id: z.string().optional().catch(undefined),
   }),
-  component: lazyRouteComponent(() => import('./views/RegisterView.tsx'), 'RegisterView'),
+  // Registering signs in on this page; what follows has pages of its own.
+  beforeLoad: ({ context: { session } }) => leaveIfRestored(session),
+  component: lazily(async () => (await import('./views/RegisterView.tsx')).RegisterView),
   staticData: { title: 'Create an account' },
 });
 
 const registerKeyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/register/key',
-  component: lazyRouteComponent(() => import('./views/RegisterKeyView.tsx'), 'RegisterKeyView'),
+  component: lazily(async () => (await import('./views/RegisterKeyView.tsx')).RegisterKeyView),
   staticData: { title: 'Your private key' },
   onLeave: () => newPrivateKey.setState({ pem: null }),
 });
@@ -173,7 +169,7 @@ const registerKeyRoute = createRoute({
 const registerTwoFactorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/register/two-factor',
-  component: lazyRouteComponent(() => import('./views/RegisterTwoFactorView.tsx'), 'RegisterTwoFactorView'),
+  component: lazily(async () => (await import('./views/RegisterTwoFactorView.tsx')).RegisterTwoFactorView),
   staticData: { title: 'Two-factor authentication' },
 });
 
@@ -181,14 +177,14 @@ const resendRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/register/resend',
   validateSearch: z.object({ email: z.string().optional().catch(undefined) }),
-  component: lazyRouteComponent(() => import('./views/ResendView.tsx'), 'ResendView'),
+  component: lazily(async () => (await import('./views/ResendView.tsx')).ResendView),
   staticData: { title: 'Activation link' },
 });
 
 const activateEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/activate-email/$token',
-  component: lazyRouteComponent(() => import('./views/ActivateEmailView.tsx'), 'ActivateEmailView'),
+  component: lazily(async () => (await import('./views/ActivateEmailView.tsx')).ActivateEmailView),
   staticData: { title: 'Account activation' },
 });
 
@@ -203,56 +199,56 @@ const usersRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/users',
   validateSearch: usersSearch,
-  component: lazyRouteComponent(() => import('./views/UsersView.tsx'), 'UsersView'),
+  component: lazily(async () => (await import('./views/UsersView.tsx')).UsersView),
   staticData: { title: 'App Users' },
 });
 
 const userRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/users/$id',
-  component: lazyRouteComponent(() => import('./views/UserView.tsx'), 'UserView'),
+  component: lazily(async () => (await import('./views/UserView.tsx')).UserView),
   staticData: { title: 'App User' },
 });
 
 const invitationsRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/invitations',
-  component: lazyRouteComponent(() => import('./views/InvitationsView.tsx'), 'InvitationsView'),
+  component: lazily(async () => (await import('./views/InvitationsView.tsx')).InvitationsView),
   staticData: { title: 'Invitations' },
 });
 
 const settingsRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./views/SettingsView.tsx'), 'SettingsView'),
+  component: lazily(async () => (await import('./views/SettingsView.tsx')).SettingsView),
   staticData: { title: 'App Settings' },
 });
 
 const overviewRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/overview',
-  component: lazyRouteComponent(() => import('./views/OverviewView.tsx'), 'OverviewView'),
+  component: lazily(async () => (await import('./views/OverviewView.tsx')).OverviewView),
   staticData: { title: 'Overview' },
 });
 
 const eventsRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/events',
-  component: lazyRouteComponent(() => import('./views/EventsView.tsx'), 'EventsView'),
+  component: lazily(async () => (await import('./views/EventsView.tsx')).EventsView),
   staticData: { title: 'Events' },
 });
 
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/forgot-password',
-  component: lazyRouteComponent(() => import('./views/ForgotPasswordView.tsx'), 'ForgotPasswordView'),
+  component: lazily(async () => (await import('./views/ForgotPasswordView.tsx')).ForgotPasswordView),
   staticData: { title: 'Forgot your password?' },
 });
 
 const startOverRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/start-over/$token',
-  component: lazyRouteComponent(() => import('./views/StartOverView.tsx'), 'StartOverView'),
+  component: lazily(async () => (await import('./views/StartOverView.tsx')).StartOverView),
   staticData: { title: 'Start over' },
 });
 

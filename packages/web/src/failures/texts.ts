@@ -96,6 +96,7 @@ const BY_NAME: Readonly<Record<string, (failure: Failure) => string>> = {
   NotShowable: () =>
     'This browser cannot show it: the file may be broken, or of another kind than its name says. Download it to open it with a program on your device.',
   NotFoundError: () => 'The file cannot be found any more. It may have been moved since you chose it.',
+  PartNotLoaded: () => 'A part of this page could not be loaded. Check your connection, or reload the page.',
   PathInvalid: ({ path }) => `The name ${path ?? ''} cannot be uploaded.`,
   PinRefused: ({ triesLeft = 0 }) => pinRefusedText(triesLeft),
   QuotaExceededError: () => 'This device has no room left for the file.',

@@ -35,7 +35,7 @@ export function createLocking(ports: SessionPorts, core: SessionCore, signingIn:
       return (await core.refresh()).user;
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      await core.drop();
+      await core.drop('ended');
       return null;
     }
   }

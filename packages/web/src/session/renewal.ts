@@ -21,7 +21,7 @@ export function createRenewal({ now }: SessionPorts, core: SessionCore, takeUp: 
       // Another tab may have changed the key pair; where the device is remembered, the new one is kept for all.
       if (isKeyChangeOf(former, user)) return await takeUp();
       // Or it may have signed in as somebody else. What these keys seal must not go to that account.
-      if (!isSignedIn(former, user)) return await core.drop();
+      if (!isSignedIn(former, user)) return await core.drop('ended');
       core.signedIn(user, session.expires_at);
     } catch (error) {
       if (!isRefusal(error)) throw error;

@@ -19,7 +19,7 @@ export interface SessionCore {
   deviceOf(authenticated: Authenticated): Promise<DeviceSealing | undefined>;
   signedIn(user: User, expiresAt: number): void;
   /** Drops everything that belongs to the session, but for what a PIN opens. */
-  drop(): Promise<void>;
+  drop(end: 'ended' | 'logged-out'): Promise<void>;
   /** The same, after the server has refused the session of who is signed in. */
   refused(): Promise<void>;
 }
@@ -59,11 +59,11 @@ export function createSessionCore(ports: SessionPorts): SessionCore {
 
     signedIn: (user, expiresAt) => state.setState({ status: 'signed-in', user, expiresAt }),
 
-    async drop() {
+    async drop(end) {
       await keyring.lock();
       await deviceKeys.forget();
       deviceLock.open();
-      state.setState({ status: 'signed-out' });
+      state.setState({ status: 'signed-out', byLogout: end === 'logged-out' });
     },
 
     async refused() {
@@ -71,7 +71,7 @@ export function createSessionCore(ports: SessionPorts): SessionCore {
       if (former.status !== 'signed-in') return;
       // Who revokes a session wants this device to open nothing any more.
       if (endsEarly(former, now())) await pinKeys.forget();
-      await core.drop();
+      await core.drop('ended');
     },
   };
   return core;

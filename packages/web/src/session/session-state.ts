@@ -11,7 +11,11 @@ export interface LockedAccount {
 export type SessionState =
   /** The page has just been opened, and what it was before is not known yet. */
   | { readonly status: 'unknown' }
-  | { readonly status: 'signed-out' }
+  | {
+      readonly status: 'signed-out';
+      /** Whether somebody logged out, here or in another tab: whoever comes next may be somebody else. */
+      readonly byLogout: boolean;
+    }
   /** The keys are wiped from memory; the server's session may still last. */
   | ({ readonly status: 'locked' } & LockedAccount)
   | {

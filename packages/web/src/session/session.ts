@@ -43,19 +43,19 @@ export function createSession(ports: SessionPorts): Session {
     const sealed = await deviceKeys.sealed();
     if (sealed === null) {
       // A tab that follows a change of another one has keys open. One that starts has none, and need not wait for the worker.
-      if (state.getState().status === 'signed-in') return core.drop();
-      return state.setState({ status: 'signed-out' });
+      if (state.getState().status === 'signed-in') return core.drop('ended');
+      return state.setState({ status: 'signed-out', byLogout: false });
     }
     if (isLockDue()) return locking.lock();
     try {
       const authenticated = await core.refresh();
       const device = await core.deviceOf(authenticated);
-      if (device === undefined) return await core.drop();
+      if (device === undefined) return await core.drop('ended');
       await keyring.unlockOnDevice(authenticated.user, sealed, device);
       core.signedIn(authenticated.user, authenticated.session.expires_at);
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      await core.drop();
+      await core.drop('ended');
     }
   }
 
@@ -74,7 +74,7 @@ export function createSession(ports: SessionPorts): Session {
         // Without an answer of the server it stays as it was.
         return restore().catch(() => state.setState(former));
       case 'signed-out':
-        if (fingerprintOf(former) === fingerprint) await core.drop();
+        if (fingerprintOf(former) === fingerprint) await core.drop('logged-out');
         return;
     }
   }
@@ -115,7 +115,7 @@ export function createSession(ports: SessionPorts): Session {
         await api.call('logout');
       } finally {
         await pinKeys.forget();
-        await core.drop();
+        await core.drop('logged-out');
         const fingerprint = fingerprintOf(former);
         if (fingerprint !== null) tabs.tell({ kind: 'signed-out', fingerprint });
       }

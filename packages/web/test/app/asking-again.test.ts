@@ -2,7 +2,8 @@ import { ApiProblem, ServerUnreachable } from '@coffer/client';
 import { PROBLEMS, type ProblemCode } from '@coffer/contract';
 import { Query, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { AGAIN_MS, askingAgain } from '../../src/app/asking-again.ts';
+import { AGAIN_MS, askingAgain, isPassing } from '../../src/app/asking-again.ts';
+import { PartNotLoaded } from '../../src/lazily/errors.ts';
 
 function problem(code: ProblemCode): ApiProblem {
   const { status, title } = PROBLEMS[code];
@@ -27,6 +28,12 @@ describe('What could not be loaded', () => {
     for (const error of [problem('unavailable'), new ServerUnreachable()]) {
       expect(again(error)).toEqual({ atOnce: true, everyMs: AGAIN_MS });
     }
+  });
+
+  it('is passing where the server, or the code of the view, did not come', () => {
+    const passing = [new ServerUnreachable(), problem('unavailable'), new PartNotLoaded()];
+    expect(passing.map(isPassing)).toEqual([true, true, true]);
+    expect([problem('not_found'), new TypeError('?')].map(isPassing)).toEqual([false, false]);
   });
 
   it('is asked for as seldom as the server wants', () => {

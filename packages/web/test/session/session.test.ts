@@ -85,7 +85,7 @@ describe('a session', () => {
   it('ends with the logout, and no key is left', async () => {
     const { server, first } = await registered();
     await first.session.logout();
-    expect(first.status()).toBe('signed-out');
+    expect(first.session.state.getState()).toMatchObject({ status: 'signed-out', byLogout: true });
     expect(server.signedIn).toBe(false);
     expect(await first.isUnlocked()).toBe(false);
     expect(await first.tab.sealed()).toBeNull();
@@ -161,7 +161,7 @@ describe('the refresh', () => {
     first.clock.now = server.expiresAt;
     server.refusing = 'refresh_token_reused';
     await first.session.keepFresh();
-    expect(first.status()).toBe('signed-out');
+    expect(first.session.state.getState()).toMatchObject({ status: 'signed-out', byLogout: false });
     expect(await first.isUnlocked()).toBe(false);
   });
 

@@ -1,16 +1,15 @@
-import { isConnectionLoss } from '@coffer/client';
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { failureText } from '../../failures/texts.ts';
 import { EmptyCoffer } from '../../identity/EmptyCoffer.tsx';
-import { AGAIN_MS } from '../asking-again.ts';
+import { AGAIN_MS, isPassing } from '../asking-again.ts';
 import { texts } from '../texts.ts';
 import classes from './views.module.css';
 
 /**
  * What is shown instead of a view that could not be made. Where the server, or what it stands on, could not be reached,
- * it is tried again by itself every few seconds.
+ * or did not give the view's code, it is tried again by itself every few seconds.
  */
 export function BrokenView({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
@@ -20,7 +19,7 @@ export function BrokenView({ error, reset }: ErrorComponentProps) {
   }, [reset, router]);
 
   useEffect(() => {
-    if (!isConnectionLoss(error)) return undefined;
+    if (!isPassing(error)) return undefined;
     const timer = setTimeout(tryAgain, AGAIN_MS);
     return () => clearTimeout(timer);
   }, [error, tryAgain]);

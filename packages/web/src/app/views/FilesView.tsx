@@ -1,21 +1,20 @@
 import type { IntactItem } from '@coffer/client';
 import { HIGHLIGHT_CLEAR_MS } from '@coffer/contract';
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { FileActions } from '../../features/files/actions.ts';
 import { FileBrowser } from '../../features/files/FileBrowser.tsx';
+import { lazily } from '../../lazily/lazily.tsx';
 import { useConfiguration } from '../../session/configuration.ts';
 import { useTransfers } from '../transfers-context.ts';
 import { useUploadProgress } from '../use-upload-progress.ts';
 
-const PublicLinkDialog = lazy(async () => ({
-  default: (await import('../../features/links/own/PublicLinkDialog.tsx')).PublicLinkDialog,
-}));
+const PublicLinkDialog = lazily(
+  async () => (await import('../../features/links/own/PublicLinkDialog.tsx')).PublicLinkDialog,
+);
 
 const linkDialog = (item: IntactItem, onClose: () => void) => (
-  <Suspense>
-    <PublicLinkDialog item={item} onClose={onClose} />
-  </Suspense>
+  <PublicLinkDialog item={item} onClose={onClose} />
 );
 
 const route = getRouteApi('/signed-in/{-$file_id}');

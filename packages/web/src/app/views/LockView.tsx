@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { LockPage, SETUP_LOCK_SCREEN } from '../../features/auth/lock/LockPage.tsx';
 import { UsePasskey } from '../../features/passkeys/UsePasskey.tsx';
 import { useServices, useSessionState } from '../../session/services.tsx';
+import { doorSearchFor } from '../redirects.ts';
 import { useAwayAccount } from '../use-away-account.ts';
 import { WorkingView } from './WorkingView.tsx';
 
@@ -19,7 +20,9 @@ export function LockView() {
     if (status === 'signed-in') router.history.replace(redirect ?? '/');
   }, [status, router, redirect]);
 
-  if (status === 'signed-out') return <Navigate to="/auth/login" search={{ redirect }} replace />;
+  if (status === 'signed-out') {
+    return <Navigate to="/auth/login" search={doorSearchFor(session, redirect)} replace />;
+  }
   if (status !== 'locked' || away === undefined || away === null) return <WorkingView />;
   return (
     <LockPage

@@ -1,20 +1,17 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { KindIcon } from '../../features/files/browser/KindIcon.tsx';
 import { SharedLinkPage } from '../../features/links/shared/SharedLinkPage.tsx';
 import type { SharedPorts } from '../../features/links/shared/shared-ports.ts';
+import { lazily } from '../../lazily/lazily.tsx';
 import { previewKind } from '../../preview-kinds/preview-kind.ts';
 import { useServices } from '../../session/services.tsx';
 import { createSaving } from '../create-saving.ts';
 
-const SharedPreview = lazy(async () => ({ default: (await import('./SharedPreview.tsx')).SharedPreview }));
+const SharedPreview = lazily(async () => (await import('./SharedPreview.tsx')).SharedPreview);
 
 const canPreview: SharedPorts['canPreview'] = (file) => previewKind(file) !== null;
-const preview: SharedPorts['preview'] = (viewed) => (
-  <Suspense>
-    <SharedPreview {...viewed} />
-  </Suspense>
-);
+const preview: SharedPorts['preview'] = (viewed) => <SharedPreview {...viewed} />;
 
 const route = getRouteApi('/l/$link_id');
 

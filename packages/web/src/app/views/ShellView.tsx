@@ -1,14 +1,14 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { ActivationBanner } from '../../features/auth/activation/ActivationBanner.tsx';
 import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
 import { NameQuestionDialog } from '../../features/transfers/questions/NameQuestionDialog.tsx';
+import { lazily } from '../../lazily/lazily.tsx';
 import { Shell } from '../layout/Shell.tsx';
 import { StorageBanner } from '../layout/StorageBanner.tsx';
 import { useTransfers } from '../transfers-context.ts';
 import { useSearchOpened } from '../use-search-opened.ts';
 
-const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }));
+const SearchDialog = lazily(async () => (await import('./SearchDialog.tsx')).SearchDialog);
 
 /** All pages of a signed-in user. */
 export function ShellView() {
@@ -29,7 +29,7 @@ export function ShellView() {
     >
       <Outlet />
       <NameQuestionDialog questions={transfers.planning.questions} />
-      <Suspense>{search.isOpen && <SearchDialog onClose={search.close} />}</Suspense>
+      {search.isOpen && <SearchDialog onClose={search.close} />}
     </Shell>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { useCallback, useRef } from 'react';
+import { lazily } from '../../lazily/lazily.tsx';
 import { type FileActions, isDeletable, isMovable } from './actions.ts';
 import { DropHint } from './browser/DropHint.tsx';
 import { EmptyFolder } from './browser/EmptyFolder.tsx';
@@ -18,7 +19,7 @@ import { useFolder } from './listing/use-folder.ts';
 import { downloadOf, useBrowserState } from './use-browser-state.ts';
 import { useDragAndDrop } from './use-drag-and-drop.ts';
 
-const FileDialog = lazy(async () => ({ default: (await import('./dialogs/FileDialog.tsx')).FileDialog }));
+const FileDialog = lazily(async () => (await import('./dialogs/FileDialog.tsx')).FileDialog);
 
 interface FileBrowserProps {
   /** Null is the top. */
@@ -104,20 +105,18 @@ export function FileBrowser({ folderId, actions, uploads, highlight }: FileBrows
           onClose={overlays.closeMenu}
         />
       )}
-      <Suspense>
-        {overlays.dialog !== null && (
-          <FileDialog
-            dialog={overlays.dialog}
-            folderId={folderId}
-            folder={folder}
-            uploads={uploads}
-            linkDialog={actions.linkDialog}
-            onClose={overlays.closeDialog}
-            onDeleted={goTo}
-            onMoved={goTo}
-          />
-        )}
-      </Suspense>
+      {overlays.dialog !== null && (
+        <FileDialog
+          dialog={overlays.dialog}
+          folderId={folderId}
+          folder={folder}
+          uploads={uploads}
+          linkDialog={actions.linkDialog}
+          onClose={overlays.closeDialog}
+          onDeleted={goTo}
+          onMoved={goTo}
+        />
+      )}
     </section>
   );
 }

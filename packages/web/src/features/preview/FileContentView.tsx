@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazily } from '../../lazily/lazily.tsx';
 import type { PreviewKind } from '../../preview-kinds/preview-kind.ts';
 import { LoadingFace } from './faces/LoadingFace.tsx';
 import { ImageView } from './image/ImageView.tsx';
@@ -6,7 +6,10 @@ import { MediaView } from './media/MediaView.tsx';
 import type { PreviewFile } from './preview-file.ts';
 import { TextView } from './text/TextView.tsx';
 
-const PdfView = lazy(async () => ({ default: (await import('./pdf/PdfView.tsx')).PdfView }));
+const PdfView = lazily(
+  async () => (await import('./pdf/PdfView.tsx')).PdfView,
+  <LoadingFace percent={null} />,
+);
 
 interface FileContentViewProps {
   readonly file: PreviewFile;
@@ -20,11 +23,7 @@ export function FileContentView({ file, kind }: FileContentViewProps) {
     case 'svg':
       return <ImageView file={file} vector={kind === 'svg'} />;
     case 'pdf':
-      return (
-        <Suspense fallback={<LoadingFace percent={null} />}>
-          <PdfView file={file} />
-        </Suspense>
-      );
+      return <PdfView file={file} />;
     case 'markdown':
     case 'code':
     case 'text':

@@ -1,7 +1,7 @@
 import { Progress, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
+import { lazily } from '../../../lazily/lazily.tsx';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
 import { Section } from '../../../panels/Section.tsx';
 import { useServices } from '../../../session/services.tsx';
@@ -11,8 +11,9 @@ import { byKind } from './by-kind.ts';
 import classes from './StorageSection.module.css';
 import { StorageTable } from './StorageTable.tsx';
 
-const StorageChart = lazy(() =>
-  import('./StorageChart.tsx').then((module) => ({ default: module.StorageChart })),
+const StorageChart = lazily(
+  async () => (await import('./StorageChart.tsx')).StorageChart,
+  <div className={classes['chart']} />,
 );
 
 /** How much of the storage is used, and for what. */
@@ -47,9 +48,7 @@ export function StorageSection() {
           <p className={classes['empty']}>{texts.storageEmpty}</p>
         ) : (
           <div className={classes['parts']}>
-            <Suspense fallback={<div className={classes['chart']} />}>
-              <StorageChart usages={usages} />
-            </Suspense>
+            <StorageChart usages={usages} />
             <StorageTable usages={usages} />
           </div>
         )}

@@ -1,14 +1,16 @@
 import type { DailyTotal } from '@coffer/contract';
 import { SegmentedControl } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazily } from '../../../lazily/lazily.tsx';
 import { Section } from '../../../panels/Section.tsx';
 import { texts } from '../texts.ts';
 import { GrowthTable } from './GrowthTable.tsx';
 import { GROWTH_FIELDS, type GrowthField } from './growth-fields.ts';
 import classes from './overview.module.css';
 
-const GrowthChart = lazy(() =>
-  import('./GrowthChart.tsx').then((module) => ({ default: module.GrowthChart })),
+const GrowthChart = lazily(
+  async () => (await import('./GrowthChart.tsx')).GrowthChart,
+  <div className={classes['chart']} />,
 );
 
 interface GrowthSectionProps {
@@ -38,9 +40,7 @@ export function GrowthSection({ growth }: GrowthSectionProps) {
         {growth.length < 2 ? (
           <p className={classes['detail']}>{texts.growthTooShort}</p>
         ) : (
-          <Suspense fallback={<div className={classes['chart']} />}>
-            <GrowthChart growth={growth} field={field} />
-          </Suspense>
+          <GrowthChart growth={growth} field={field} />
         )}
         <GrowthTable growth={growth} />
       </div>

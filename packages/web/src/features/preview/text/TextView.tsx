@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
+import { lazily } from '../../../lazily/lazily.tsx';
 import { languageOf } from '../../../preview-kinds/preview-kind.ts';
 import { useContentAccess } from '../content/content-access.ts';
 import { readContent } from '../content/read-content.ts';
@@ -13,8 +14,9 @@ import { decodeText } from './decode-text.ts';
 import { PlainText } from './PlainText.tsx';
 import classes from './TextView.module.css';
 
-const CodeView = lazy(async () => ({ default: (await import('./CodeView.tsx')).CodeView }));
-const MarkdownView = lazy(async () => ({ default: (await import('./MarkdownView.tsx')).MarkdownView }));
+const loading = <LoadingFace percent={null} />;
+const CodeView = lazily(async () => (await import('./CodeView.tsx')).CodeView, loading);
+const MarkdownView = lazily(async () => (await import('./MarkdownView.tsx')).MarkdownView, loading);
 
 /** More than anybody reads here; the page stays quick. */
 const SHOWN_BYTES = 2 * 1024 * 1024;
@@ -49,11 +51,9 @@ export function TextView({ file, kind }: TextViewProps) {
               {texts.truncated(formatBytes(SHOWN_BYTES), formatBytes(file.size))}
             </p>
           )}
-          <Suspense fallback={<LoadingFace percent={null} />}>
-            {rich === 'markdown' && <MarkdownView text={text} />}
-            {rich === 'code' && <CodeView text={text} language={languageOf(file)} />}
-            {rich === 'text' && <PlainText text={text} />}
-          </Suspense>
+          {rich === 'markdown' && <MarkdownView text={text} />}
+          {rich === 'code' && <CodeView text={text} language={languageOf(file)} />}
+          {rich === 'text' && <PlainText text={text} />}
         </ScrollRegion>
       )}
     </WhenLoaded>

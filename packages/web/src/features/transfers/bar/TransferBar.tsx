@@ -1,4 +1,3 @@
-import { hasUnfinished } from '@coffer/client';
 import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowsUpDown, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
@@ -12,7 +11,6 @@ import { InterruptedUploads } from './InterruptedUploads.tsx';
 import { summaryText } from './summary-text.ts';
 import classes from './TransferBar.module.css';
 import { TransferList } from './TransferList.tsx';
-import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
 
 interface TransferBarProps {
   readonly transfers: Transfers;
@@ -37,7 +35,6 @@ export function TransferBar({ transfers }: TransferBarProps) {
   const { percent, failed } = summary;
   const offered = filter === 'all' ? interrupted : [];
   const idle = list.length + interrupted.length + preparing === 0;
-  useAskBeforeLeaving(hasUnfinished(list) || preparing > 0);
 
   return (
     <aside

@@ -1,0 +1,66 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { partLoader } from './part-loader.ts';
+import { renewStyleSheets } from './style-sheets.ts';
+
+/** A component whose code is fetched when it is first shown, or `preload`ed, which is what the router does. */
+export type Lazy<Props> = ((props: Props) => ReactNode) & { preload(): Promise<void> };
+
+type Outcome<Props> =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'loaded'; readonly View: ComponentType<Props> }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/**
+ * Splits a component from the page. Unlike React's own `lazy` it forgets a failure, so that what could not be loaded
+ * once is asked for again the next time; and unlike the router's it never reloads the page, which may be at something.
+ * A failure is thrown as PartNotLoaded while rendering.
+ *
+ * @param fallback what is shown until the code is there
+ */
+export function lazily<Props extends object>(
+  importer: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode = null,
+): Lazy<Props> {
+  const loader = partLoader(async () => {
+    await renewStyleSheets();
+    return importer();
+  });
+  const now = (): Outcome<Props> => {
+    const View = loader.loaded();
+    return View === null ? { kind: 'waiting' } : { kind: 'loaded', View };
+  };
+
+  function LazyPart(props: Props) {
+    const [outcome, setOutcome] = useState(now);
+    const isWaiting = outcome.kind === 'waiting';
+    useEffect(() => {
+      if (!isWaiting) return;
+      let isShown = true;
+      const settle = (next: Outcome<Props>) => {
+        if (isShown) setOutcome(next);
+      };
+      loader.load().then(
+        (View) => settle({ kind: 'loaded', View }),
+        (error) => settle({ kind: 'failed', error }),
+      );
+      return () => {
+        isShown = false;
+      };
+    }, [isWaiting]);
+
+    switch (outcome.kind) {
+      case 'waiting':
+        return fallback;
+      case 'loaded':
+        return <outcome.View {...props} />;
+      case 'failed':
+        throw outcome.error;
+    }
+  }
+
+  return Object.assign(LazyPart, {
+    preload: async () => {
+      await loader.load();
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import { PartNotLoaded } from './errors.ts';
+
+/** A part of the page whose code is fetched when it is first needed. */
+export interface PartLoader<Part> {
+  /** What was loaded; null before that. */
+  loaded(): Part | null;
+  /** Fetches it, once for all who ask meanwhile. Throws PartNotLoaded, and then tries anew when it is asked again. */
+  load(): Promise<Part>;
+}
+
+export function partLoader<Part>(fetchPart: () => Promise<Part>): PartLoader<Part> {
+  let part: Part | null = null;
+  let loading: Promise<Part> | null = null;
+
+  async function start(): Promise<Part> {
+    try {
+      part = await fetchPart();
+      return part;
+    } catch (cause) {
+      loading = null;
+      throw new PartNotLoaded({ cause });
+    }
+  }
+
+  return {
+    loaded: () => part,
+    load: () => {
+      loading ??= start();
+      return loading;
+    },
+  };
+}
