@@ -44,4 +44,32 @@ test.describe('files dropped on the browser', () => {
     await expect(person.row(page, 'there.txt')).toBeVisible();
     await expect(person.row(page, 'here.txt')).toBeHidden();
   });
+
+  test('are uploaded to the folder wherever on the page they fall, and to nothing on other pages', async ({
+    page,
+    person,
+    folder,
+    server,
+  }) => {
+    const path = (name: string) => join(folder, name);
+    for (const name of ['bar.txt', 'menu.txt', 'nowhere.txt']) await writeFile(path(name), name);
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await drop(page, page.getByRole('banner'), [path('bar.txt')]);
+    await expect(person.row(page, 'bar.txt')).toBeVisible();
+    await drop(page, menu, [path('menu.txt')]);
+    await expect(person.row(page, 'menu.txt')).toBeVisible();
+
+    await menu.getByRole('link', { name: 'My Account' }).click();
+    await expect(page).toHaveTitle('My Account — Coffer');
+    const opened: string[] = [];
+    page.on('request', (request) => opened.push(request.url()));
+    page.context().on('page', (other) => opened.push(other.url()));
+    for (const place of [page.getByRole('main'), menu]) await drop(page, place, [path('nowhere.txt')]);
+    await page.waitForTimeout(300);
+    expect(opened.filter((url) => !url.startsWith(server.url))).toEqual([]);
+    await expect(page).toHaveURL(`${server.url}/account`);
+    await menu.getByRole('link', { name: 'My Files' }).click();
+    await expect(person.row(page, 'menu.txt')).toBeVisible();
+    await expect(person.row(page, 'nowhere.txt')).toHaveCount(0);
+  });
 });

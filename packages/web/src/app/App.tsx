@@ -10,6 +10,7 @@ import type { AppServices } from './services.ts';
 import { TransfersContext } from './transfers-context.ts';
 import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
 import { useIdleLock } from './use-idle-lock.ts';
+import { useRefuseDroppedFiles } from './use-refuse-dropped-files.ts';
 import { useReportUnhandled } from './use-report-unhandled.ts';
 
 interface AppProps {
@@ -25,6 +26,7 @@ export function App({ services }: AppProps) {
   useIdleLock(session, transfers);
   useAskBeforeLeaving(transfers);
   useReportUnhandled();
+  useRefuseDroppedFiles();
   useEffect(
     () =>
       session.state.subscribe(({ status }, before) => {

@@ -48,11 +48,11 @@ export function FileBrowser({ folderId, actions, uploads, highlight }: FileBrows
     if (id !== folderId) actions.openFolder(id);
   };
 
-  const { drag, drop, dropFolder } = useDragAndDrop({ folderId, folder, selection, actions });
+  const { drag, target, dropFolder } = useDragAndDrop({ folderId, folder, selection, actions });
   const download = downloadOf(selected);
 
   return (
-    <section className={classes['browser']} {...drop.handlers}>
+    <section className={classes['browser']}>
       <header className={classes['head']} data-inside={folderId !== null || undefined}>
         <FolderPath parents={parents} dropFolder={dropFolder} />
         {selected.length === 0 ? (
@@ -96,7 +96,7 @@ export function FileBrowser({ folderId, actions, uploads, highlight }: FileBrows
           incomplete={failure && <IncompleteListing failure={failure} trying={isFetching} onRetry={retry} />}
         />
       )}
-      {drop.target?.kind === 'page' && <DropHint folder={parents?.at(-1) ?? null} />}
+      {target?.kind === 'page' && <DropHint folder={parents?.at(-1) ?? null} />}
       {menu !== null && (
         <RowMenu
           {...menu}

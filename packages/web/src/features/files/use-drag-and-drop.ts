@@ -28,7 +28,7 @@ export function useDragAndDrop({ folderId, folder, selection, actions }: DragAnd
       return folder.items.filter((item) => item.id === id);
     },
   });
-  const drop = useDrop({
+  const target = useDrop({
     onFiles(files, target) {
       if (target.kind === 'page') return actions.upload(files, folderId);
       actions.upload(files, target.folderId);
@@ -39,10 +39,11 @@ export function useDragAndDrop({ folderId, folder, selection, actions }: DragAnd
     onItems: (id) => void move(rows.dragged, id).then(() => actions.openFolder(id), reportFailure),
   });
   return {
-    drop,
+    /** What something is dragged over; null for nothing. */
+    target,
     /** Null where rows cannot be dragged. */
     drag: mouse ? rows.handlers : null,
     /** The folder that something is dragged over, null being the top; undefined for none. */
-    dropFolder: drop.target?.kind === 'folder' ? drop.target.folderId : undefined,
+    dropFolder: target?.kind === 'folder' ? target.folderId : undefined,
   };
 }

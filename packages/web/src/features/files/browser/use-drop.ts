@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { type DragEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import { type DropTarget, dropTargetOf, isSameTarget } from './drop-target.ts';
 import { carriesFiles, droppedFiles } from './dropped-files.ts';
@@ -11,8 +11,11 @@ interface DropOptions {
   onItems(folderId: string | null): void;
 }
 
-/** Lets files from outside be dropped on an element and on folders in it, and its own rows on the folders. */
-export function useDrop({ onFiles, acceptsItems, onItems }: DropOptions) {
+/**
+ * Lets files from outside be dropped anywhere on the page, menus included, and on its folders, and rows on the folders.
+ * Gives what something is dragged over; null for nothing.
+ */
+export function useDrop({ onFiles, acceptsItems, onItems }: DropOptions): DropTarget | null {
   const [target, setTarget] = useState<DropTarget | null>(null);
   /** Entering a child fires before leaving its parent, so the nesting has to be counted. */
   const depth = useRef(0);
@@ -21,43 +24,53 @@ export function useDrop({ onFiles, acceptsItems, onItems }: DropOptions) {
     depth.current = 0;
     setTarget(null);
   };
-  const accepted = (event: DragEvent): DropTarget | null => {
+  const accepted = (event: DragEvent, transfer: DataTransfer): DropTarget | null => {
+    if (event.target === null) return null;
     const over = dropTargetOf(event.target);
-    if (carriesFiles(event.dataTransfer)) return over;
+    if (carriesFiles(transfer)) return over;
     return over.kind === 'folder' && acceptsItems(over.folderId) ? over : null;
   };
 
-  return {
-    target,
-    handlers: {
-      onDragEnter() {
-        depth.current++;
-      },
-      onDragOver(event: DragEvent) {
-        const next = accepted(event);
-        if (next === null) return setTarget(null);
-        event.preventDefault();
-        event.dataTransfer.dropEffect = carriesFiles(event.dataTransfer) ? 'copy' : 'move';
-        setTarget((current) => (isSameTarget(current, next) ? current : next));
-      },
-      onDragLeave() {
-        depth.current--;
-        if (depth.current <= 0) leave();
-      },
-      onDrop(event: DragEvent) {
-        const dropped = accepted(event);
-        leave();
-        if (dropped === null) return;
-        event.preventDefault();
-        if (!carriesFiles(event.dataTransfer)) {
-          return dropped.kind === 'folder' ? onItems(dropped.folderId) : undefined;
-        }
-        const { files, directories } = droppedFiles(event.dataTransfer);
-        for (const name of directories) {
-          notifications.show({ message: texts.isDirectory(name), color: 'brass' });
-        }
-        if (files.length > 0) onFiles(files, dropped);
-      },
-    },
-  };
+  const onDragEnter = useEffectEvent(() => {
+    depth.current++;
+  });
+  const onDragLeave = useEffectEvent(() => {
+    depth.current--;
+    if (depth.current <= 0) leave();
+  });
+  const onDragOver = useEffectEvent((event: DragEvent) => {
+    const { dataTransfer } = event;
+    const next = dataTransfer && accepted(event, dataTransfer);
+    if (dataTransfer === null || next === null) return setTarget(null);
+    event.preventDefault();
+    dataTransfer.dropEffect = carriesFiles(dataTransfer) ? 'copy' : 'move';
+    setTarget((current) => (isSameTarget(current, next) ? current : next));
+  });
+  const onDrop = useEffectEvent((event: DragEvent) => {
+    const { dataTransfer } = event;
+    const dropped = dataTransfer && accepted(event, dataTransfer);
+    leave();
+    if (dataTransfer === null || dropped === null) return;
+    event.preventDefault();
+    if (!carriesFiles(dataTransfer)) {
+      return dropped.kind === 'folder' ? onItems(dropped.folderId) : undefined;
+    }
+    const { files, directories } = droppedFiles(dataTransfer);
+    for (const name of directories) {
+      notifications.show({ message: texts.isDirectory(name), color: 'brass' });
+    }
+    if (files.length > 0) onFiles(files, dropped);
+  });
+
+  useEffect(() => {
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    document.addEventListener('dragenter', () => onDragEnter(), { signal });
+    document.addEventListener('dragleave', () => onDragLeave(), { signal });
+    document.addEventListener('dragover', (event) => onDragOver(event), { signal });
+    document.addEventListener('drop', (event) => onDrop(event), { signal });
+    return () => listeners.abort();
+  }, []);
+
+  return target;
 }
