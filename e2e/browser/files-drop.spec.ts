@@ -60,7 +60,7 @@ test.describe('files dropped on the browser', () => {
     await expect(person.row(page, 'menu.txt')).toBeVisible();
 
     await menu.getByRole('link', { name: 'My Account' }).click();
-    await expect(page).toHaveTitle('My Account — Coffer');
+    await expect(page.getByRole('grid', { name: 'Files' })).toHaveCount(0);
     const opened: string[] = [];
     page.on('request', (request) => opened.push(request.url()));
     page.context().on('page', (other) => opened.push(other.url()));

@@ -54,7 +54,7 @@ test.describe('two instances behind a balancer', () => {
     await test.step('the page says nothing of it, and goes on', async () => {
       await expect(page.getByRole('alert')).toHaveCount(0);
       await expect(person.transfers(page)).toContainText('Failed 0');
-      await page.goto(`${instances.url}/files`);
+      await page.goto(instances.url);
       await expect(person.row(page, NAME)).toBeVisible();
     });
     // Before the page asks for servers that are gone.

@@ -26,6 +26,8 @@ async function openUser(page: Page, person: Person): Promise<void> {
 test.describe('administration', () => {
   test('is for administrators alone', async ({ page, browser, server, person }) => {
     await expect(menu(page, 'App Users')).toBeVisible();
+    await page.goto(`${server.url}/manage`);
+    await expect(page).toHaveURL(`${server.url}/manage/users`);
     const other = await another(browser, server);
     await expect(menu(other.page, 'My Account')).toBeVisible();
     await expect(menu(other.page, 'App Users')).toHaveCount(0);

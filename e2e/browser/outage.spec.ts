@@ -30,7 +30,7 @@ test.describe('while the database is away', () => {
     await person.upload(page, join(folder, 'letter.txt'));
 
     await line.cut();
-    await page.goto(`${server.url}/files`);
+    await page.goto(server.url);
     await expect(page.getByText('The server is not ready for the moment').first()).toBeVisible({
       timeout: 30_000,
     });

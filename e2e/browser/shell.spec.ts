@@ -81,6 +81,30 @@ test.describe
       expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
     });
 
+    test('says of an address that leads nowhere that there is nothing', async () => {
+      const { page, url, person } = world;
+      for (const path of ['/nowhere', '/nowhere/at/all']) {
+        await page.goto(`${url}${path}`);
+        await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+        await expect(page.getByRole('main')).toHaveCount(1);
+        await page.getByRole('link', { name: 'Go to My Files' }).click();
+        await person.seesTheDrive(page);
+        await expect(page).toHaveTitle('My files — Coffer');
+      }
+    });
+
+    test('names pages in the title also where the menu does not', async () => {
+      const { page, url } = world;
+      for (const [path, title] of [
+        ['/account/change-password', 'Change Password — Coffer'],
+        ['/auth/pin/setup-lock-screen', 'Lock Screen — Coffer'],
+      ] as const) {
+        await page.goto(`${url}${path}`);
+        await expect(page).toHaveTitle(title);
+      }
+      await world.show();
+    });
+
     test('says that it is working while nothing can be shown yet', async () => {
       const { page, url } = world;
       let release = () => {};

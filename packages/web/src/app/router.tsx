@@ -1,5 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  notFound,
+  redirect,
+  rootRouteId,
+} from '@tanstack/react-router';
 import { z } from 'zod';
 import { usersSearch } from '../features/manage/users/users-query.ts';
 import { lazily } from '../lazily/lazily.tsx';
@@ -40,7 +47,7 @@ const signedInRoute = createRoute({
   beforeLoad: ({ context: { session }, location }) => requireSession(session, location),
 });
 
-const folderId = z.uuid().optional().catch(undefined);
+const folderId = z.uuid().optional();
 
 const filesRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -48,7 +55,11 @@ const filesRoute = createRoute({
   component: FilesView,
   staticData: { title: 'My files' },
   params: {
-    parse: ({ file_id }) => ({ file_id: folderId.parse(file_id) }),
+    parse: ({ file_id }) => {
+      const parsed = folderId.safeParse(file_id);
+      if (!parsed.success) throw notFound({ routeId: rootRouteId });
+      return { file_id: parsed.data };
+    },
     stringify: ({ file_id }) => ({ file_id }),
   },
 });
@@ -79,6 +90,7 @@ const changePasswordRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/account/change-password',
   component: lazily(async () => (await import('./views/ChangePasswordView.tsx')).ChangePasswordView),
+  staticData: { title: 'Change Password' },
 });
 
 /** A file's content, on the whole screen. */
@@ -143,6 +155,7 @@ const setupLockScreenRoute = createRoute({
   path: '/auth/pin/setup-lock-screen',
   beforeLoad: ({ context: { session }, location }) => requireSession(session, location),
   component: lazily(async () => (await import('./views/SetupLockScreenView.tsx')).SetupLockScreenView),
+  staticData: { title: 'Lock Screen' },
 });
 
 const registerRoute = createRoute({
@@ -193,6 +206,14 @@ const manageRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/manage',
   component: ManageView,
+});
+
+const manageIndexRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/manage/users', replace: true });
+  },
 });
 
 const usersRoute = createRoute({
@@ -255,6 +276,7 @@ const startOverRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   signedInRoute.addChildren([
     manageRoute.addChildren([
+      manageIndexRoute,
       usersRoute,
       userRoute,
       invitationsRoute,
@@ -293,6 +315,8 @@ export function createAppRouter(context: RouterContext) {
     defaultPendingMs: 300,
     defaultErrorComponent: BrokenView,
     defaultNotFoundComponent: NotFoundView,
+    // The view fills the screen, and has no place within the menus.
+    notFoundMode: 'root',
     scrollRestoration: false,
   });
 }

@@ -8,7 +8,6 @@ export function useRefuseDroppedFiles(): void {
       const { dataTransfer, defaultPrevented } = event;
       if (defaultPrevented || dataTransfer === null || !carriesFiles(dataTransfer)) return;
       event.preventDefault();
-      dataTransfer.dropEffect = 'none';
     };
     // What takes files listens further in, and so is asked before.
     window.addEventListener('dragover', refuse);
