@@ -66,6 +66,7 @@ test.describe('the lock', () => {
 
     await test.step('whoever is locked can leave for somebody else', async () => {
       await lock(page);
+      await expect(locked(page)).toBeVisible();
       await page.goto(folderUrl);
       await expect(locked(page)).toBeVisible();
       await page.getByRole('button', { name: 'Log out' }).click();
