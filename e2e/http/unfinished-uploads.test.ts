@@ -53,6 +53,10 @@ describe('an upload that a reload interrupts', () => {
     expect(await after.upload(offer.item.name, BYTES, { into: { path: offer.parents } })).toBe(item.id);
     const whole = await after.download(intact(await after.list(folderId), NAME));
     expect(Buffer.compare(whole.bytes, BYTES)).toBe(0);
-    expect(await findOffers({ api, keyring, uploads })).toEqual({ offers: [], settled: [item.id] });
+    expect(await findOffers({ api, keyring, uploads })).toEqual({
+      offers: [],
+      replacements: [],
+      settled: [item.id],
+    });
   });
 });

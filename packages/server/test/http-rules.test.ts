@@ -30,15 +30,15 @@ describe('A problem', () => {
     }
   });
 
-  it('of what does not answer, or is full, says which, and when to come again', () => {
+  it('of what does not answer says when to come again, and of what is full that somebody has to make room', () => {
     const silent = errorToRefusal(new Unavailable('no answer of 10.0.0.7'));
-    const full = errorToRefusal(new Unavailable('ENOSPC at /srv/coffer', { isFull: true }));
-    for (const refusal of [silent, full]) {
-      expect(refusal).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
-      expect(refusal.message).not.toMatch(/10\.0|ENOSPC|srv/);
-    }
+    expect(silent).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
     expect(silent.message).toContain('cannot reach its storage');
+    const full = errorToRefusal(new Unavailable('ENOSPC at /srv/coffer', { isFull: true }));
+    expect(full.code).toBe('storage_full');
+    expect(full.retryAfterSeconds).toBeUndefined();
     expect(full.message).toContain('The disk of the server is full');
+    for (const { message } of [silent, full]) expect(message).not.toMatch(/10\.0|ENOSPC|srv/);
   });
 
   it('of a complaint of the HTTP library keeps its status', () => {

@@ -202,7 +202,7 @@ describe('an upload in trouble', () => {
     expect(waits.at(-1)).toBeNull();
   });
 
-  it.each(['internal', 'too_many_requests'] as const)(
+  it.each(['internal', 'storage_full', 'too_many_requests'] as const)(
     'tries again after "%s" for some 15 seconds, and fails then: a full disk does not heal by waiting',
     async (fault) => {
       for (const route of ['uploadChunk', 'setContentHashes']) {

@@ -17,11 +17,10 @@ const DETAILS = {
   validation_failed: 'The request could not be understood.',
   unavailable:
     'The server cannot reach its storage for the moment. Nothing is lost; please try again shortly.',
+  storage_full:
+    'The disk of the server is full. Nothing that is stored is lost; its operator has to make room before anything can be added.',
   internal: 'Something went wrong on the server. The request id helps its operator to find out what.',
 } as const;
-
-const FULL =
-  'The disk of the server is full. Nothing that is stored is lost; its operator has to make room before anything can be added.';
 
 /**
  * What a thrown value tells the client. Everything that is neither a refusal, nor something that does not answer, nor a
@@ -30,8 +29,9 @@ const FULL =
 export function errorToRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof Unavailable) {
-    const detail = error.isFull ? FULL : DETAILS.unavailable;
-    return new Refusal('unavailable', detail, { retryAfterSeconds: RETRY_SECONDS });
+    // That heals only when somebody makes room, so nobody is told to wait for it.
+    if (error.isFull) return new Refusal('storage_full', DETAILS.storage_full);
+    return new Refusal('unavailable', DETAILS.unavailable, { retryAfterSeconds: RETRY_SECONDS });
   }
   const known = libraryError.safeParse(error);
   if (!known.success) return new Refusal('internal', DETAILS.internal);

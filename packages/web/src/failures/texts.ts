@@ -44,6 +44,8 @@ const BY_CODE: Readonly<Record<ProblemCode, string | null>> = {
   too_many_requests: 'That was a bit fast. Please wait a moment and try again.',
   internal: SOMETHING_WENT_WRONG,
   unavailable: 'The server is not ready for the moment. Nothing is lost; please try again shortly.',
+  storage_full:
+    'The disk of the server is full. Nothing that you stored is lost; ask your administrator to make room, then try again.',
 };
 
 const TEXT_OF_CODE: ReadonlyMap<string, string | null> = new Map(Object.entries(BY_CODE));
