@@ -50,6 +50,19 @@ describe('Transactions of two instances', () => {
     expect(await settingsOf(other)).toEqual([1]);
   });
 
+  it('tell a full disk from what else fails for a while, and go on', async () => {
+    const [one] = instances;
+    const failing = (code: string) =>
+      one.transaction((queries) =>
+        sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`).execute(queries),
+      );
+    await expect(failing('53100')).rejects.toMatchObject({ name: 'Unavailable', isFull: true });
+    await expect(failing('53200')).rejects.toMatchObject({ name: 'Unavailable', isFull: false });
+    await one.transaction((queries) =>
+      queries.insertInto('settings').values({ name: 'n', value: '0' }).execute(),
+    );
+  });
+
   it('go on when an instance that was writing dies', async () => {
     const [one, other] = instances;
     const dying = one.transaction(async (queries) => {

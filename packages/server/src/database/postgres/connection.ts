@@ -2,7 +2,7 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
 import { Unavailable } from '../../unavailable.ts';
 import type { Availability } from './availability.ts';
-import { isAnswer, isPassing } from './errors.ts';
+import { isAnswer, isFull, isPassing } from './errors.ts';
 import type { Patience } from './patience.ts';
 
 /** The statements that say how many rows they changed. */
@@ -55,6 +55,9 @@ export class PostgresConnection implements DatabaseConnection {
       return answer;
     } catch (error) {
       if (isAnswer(error) && !isPassing(error)) throw error;
+      if (isFull(error)) {
+        throw new Unavailable('The disk of the database is full', { isFull: true, cause: error });
+      }
       const unavailable = new Unavailable('The database does not answer', { cause: error });
       if (!isAnswer(error)) {
         this.giveUp(error);

@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg';
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
+const DISK_FULL = '53100';
 
 /** What the server says when it goes, has not come up yet, or has no room or time for this at the moment. */
 const PASSING = new Set([
@@ -23,6 +24,11 @@ export function uniqueViolation(error: unknown): readonly string[] | null {
 /** Whether a row refers to nothing. */
 export function foreignKeyViolation(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === FOREIGN_KEY_VIOLATION;
+}
+
+/** Whether the disk of the database has no room left. */
+export function isFull(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === DISK_FULL;
 }
 
 /** Whether the server itself said something, or something that cannot be read, rather than nothing at all. */
