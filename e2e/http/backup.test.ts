@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Drive, seededBytes } from '../engine/drive.ts';
 import { coffer } from '../support/command-line.ts';
 import { startServer } from '../support/server-process.ts';
+import { turnBitIn } from '../support/turned-bit.ts';
 import { Account } from './support/account.ts';
 import { chunkFile, chunkFileInBackup, chunksIn, chunksInBackup } from './support/data-directory.ts';
-import { turnBitIn } from './support/turned-bit.ts';
 
 const SIZE = 5_000_000;
 

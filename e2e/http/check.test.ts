@@ -2,10 +2,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coffer } from '../support/command-line.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
+import { turnBitIn } from '../support/turned-bit.ts';
 import { Account } from './support/account.ts';
 import { cleanedUp } from './support/cleaned-up.ts';
 import { chunkFile, everythingIn, execute, writeChunk } from './support/data-directory.ts';
-import { turnBitIn } from './support/turned-bit.ts';
 
 const SIZE = 5_000_000;
 

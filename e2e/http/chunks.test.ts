@@ -4,11 +4,11 @@ import { checksumOf, fileKeyBytes, importFileKey, itemId, openChunk } from '@cof
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engine } from '../support/engine.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
+import { withBitTurned } from '../support/turned-bit.ts';
 import { Account, chunkBody, chunkSaying } from './support/account.ts';
 import { cleanedUp } from './support/cleaned-up.ts';
 import { chunkFile, chunksIn, temporaryFilesIn } from './support/data-directory.ts';
 import { expectProblem, problemIn } from './support/problems.ts';
-import { withBitTurned } from './support/turned-bit.ts';
 
 let server: RunningServer;
 let me: Account;

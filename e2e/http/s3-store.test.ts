@@ -8,10 +8,10 @@ import { startFailingStorage } from '../support/failing-storage.ts';
 import { s3Program } from '../support/s3-program.ts';
 import { type S3Server, startS3 } from '../support/s3-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
+import { turnBitIn, withBitTurned } from '../support/turned-bit.ts';
 import { Account, chunkBody, chunkSaying } from './support/account.ts';
 import { cleanedUp } from './support/cleaned-up.ts';
 import { expectProblem } from './support/problems.ts';
-import { turnBitIn, withBitTurned } from './support/turned-bit.ts';
 
 const SIZE = 9_000_000;
 const HOURS_AGO = new Date(Date.now() - 2 * 60 * 60 * 1000);

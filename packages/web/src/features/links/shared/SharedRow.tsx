@@ -1,10 +1,10 @@
 import type { IntactItem, OpenedItem } from '@coffer/client';
 import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { useInViewport } from '@mantine/hooks';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
 import { Thumbnail } from '../../../thumbnails/Thumbnail.tsx';
-import { useSeen } from '../../../thumbnails/use-seen.ts';
 import { texts } from '../texts.ts';
 import classes from './shared.module.css';
 
@@ -20,7 +20,7 @@ interface SharedRowProps {
 
 /** A file or a folder behind a folder link. */
 export function SharedRow({ item, icon, disabled, onOpen, onPreview, onDownload }: SharedRowProps) {
-  const [seen, ref] = useSeen();
+  const { ref, inViewport } = useInViewport<HTMLLIElement>();
   if (item.state === 'damaged') {
     return (
       <li className={classes['row']}>
@@ -33,7 +33,7 @@ export function SharedRow({ item, icon, disabled, onOpen, onPreview, onDownload 
   const open = kind === 'directory' ? onOpen : onPreview;
   return (
     <li ref={ref} className={classes['row']}>
-      <Thumbnail id={id} mime={item.mime} wanted={seen && item.hasThumbnail} icon={icon} />
+      <Thumbnail id={id} mime={item.mime} wanted={inViewport && item.hasThumbnail} icon={icon} />
       {open === null ? (
         <span className={classes['name']} dir="auto">
           {name}
