@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { generateFile } from '../support/generated-files.ts';
-import { generateTone } from '../support/generated-media.ts';
+import { generateTone } from '../support/generated-tone.ts';
 import { holdChunks } from '../support/held-chunks.ts';
 import { inFolder, lock, locked, submit } from '../support/lock-page.ts';
 import { expect, test } from '../support/test.ts';
