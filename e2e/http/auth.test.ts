@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
 import { authenticationKey, credentialsOf, envelope, publicKey, registration } from './support/builders.ts';
+import { databaseDump } from './support/data-directory.ts';
 import { expectProblem, problemIn } from './support/problems.ts';
 import { Visitor } from './support/visitor.ts';
 
@@ -173,6 +174,15 @@ describe('Attempts', () => {
     );
     const codes = (await Promise.all(attempts)).map((received) => problemIn(received).code);
     expect(codes).toContain('too_many_requests');
+  });
+
+  it('audit 19: that are refused write nothing', async () => {
+    const visitor = new Visitor(limited.url);
+    const body = { email: 'nobody@example.org', password: authenticationKey() };
+    const before = await databaseDump(limited.dataDir);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => visitor.try('login', { body })));
+    for (const received of answers) expectProblem(received, 'too_many_requests');
+    expect(await databaseDump(limited.dataDir)).toEqual(before);
   });
 
   it('to register are limited to thirty an hour from one address', async () => {

@@ -4,6 +4,16 @@ import type { Database } from '../src/database/database.ts';
 import { temporaryDatabase } from './support/database.ts';
 import { refusalOf } from './support/refused.ts';
 
+/** The same database, which counts what is written. */
+function watched(database: Database): { database: Database; writes(): number } {
+  let writes = 0;
+  const transaction: Database['transaction'] = (work) => {
+    writes += 1;
+    return database.transaction(work);
+  };
+  return { database: { ...database, transaction }, writes: () => writes };
+}
+
 const THREE_A_MINUTE: Limit = { name: 'test', attempts: 3, windowSeconds: 60 };
 
 let database: Database;
@@ -69,5 +79,31 @@ describe('A limit on attempts', () => {
     await take('a password typed into the wrong field');
     const rows = await database.queries.selectFrom('attempts').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('password typed');
+  });
+
+  it('audit 19: that is used up refuses without a write, at every instance', async () => {
+    await takeAll();
+    const before = await database.queries.selectFrom('attempts').selectAll().execute();
+    for (const instance of [watched(database), watched(database)]) {
+      const other = createAttemptLimits(instance.database, () => now);
+      for (let i = 0; i < 50; i += 1) {
+        expect((await refusalOf(() => other.take(THREE_A_MINUTE, 'someone'))).retryAfterSeconds).toBe(60);
+      }
+      expect(instance.writes()).toBe(0);
+    }
+    expect(await database.queries.selectFrom('attempts').selectAll().execute()).toEqual(before);
+  });
+
+  it('audit 19: counts no more than it takes, so that good attempts give back all that they took', async () => {
+    const [one, two] = [limits, createAttemptLimits(database, () => now)];
+    const tries = Array.from({ length: 8 }, (_, i) =>
+      (i % 2 === 0 ? one : two).take(THREE_A_MINUTE, 'someone').then(
+        () => 'taken',
+        () => 'refused',
+      ),
+    );
+    expect((await Promise.all(tries)).filter((each) => each === 'taken')).toHaveLength(3);
+    for (let i = 0; i < 3; i += 1) await limits.giveBack(THREE_A_MINUTE, 'someone');
+    await takeAll();
   });
 });

@@ -55,27 +55,36 @@ export type AttemptLimits = ReturnType<typeof createAttemptLimits>;
 
 /**
  * Limits on attempts. An attempt counts from its start and is given back when it turns out to be good, so
- * that attempts made at the same time cannot slip past the limit together.
+ * that attempts made at the same time cannot slip past the limit together. A limit that is used up refuses from a
+ * read, so that whoever goes on trying makes nobody wait who writes.
  */
 export function createAttemptLimits(database: Database, clock: Clock) {
   return {
     /** @throws Refusal `too_many_requests` with the seconds to wait */
     async take(limit: Limit, subject: string): Promise<void> {
       const now = clock();
-      const { count, expires_at } = await database.transaction((queries) =>
-        attemptRepository(queries).add(bucketOf(limit, subject), limit.windowSeconds, now),
-      );
-      if (count <= limit.attempts) return;
-      const retryAfterSeconds = Math.max(1, expires_at - now);
-      const minutes = Math.ceil(retryAfterSeconds / 60);
-      throw new Refusal('too_many_requests', `Too many attempts. Please try again in ${minutes} min.`, {
-        retryAfterSeconds,
+      const bucket = bucketOf(limit, subject);
+      const usedUp = await attemptRepository(database.queries).findUsedUp(bucket, limit.attempts, now);
+      if (usedUp !== undefined) throw tooMany(usedUp.expires_at - now);
+      // The last one may be taken meanwhile, by another instance as well.
+      const lost = await database.transaction(async (queries) => {
+        const attempts = attemptRepository(queries);
+        if (await attempts.add(bucket, limit, now)) return undefined;
+        return attempts.findUsedUp(bucket, limit.attempts, now);
       });
+      if (lost !== undefined) throw tooMany(lost.expires_at - now);
     },
 
     giveBack: (limit: Limit, subject: string): Promise<void> =>
       database.transaction((queries) => attemptRepository(queries).subtract(bucketOf(limit, subject))),
   };
+}
+
+function tooMany(retryAfterSeconds: number): Refusal {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  return new Refusal('too_many_requests', `Too many attempts. Please try again in ${minutes} min.`, {
+    retryAfterSeconds,
+  });
 }
 
 /** Hashed, so that what people type into a login form by mistake does not stay in the database. */

@@ -1,26 +1,48 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 
+interface Window {
+  /** When it is over. */
+  readonly expires_at: number;
+}
+
 /** Counters of attempts, each over a window that begins with its first attempt. */
 export function attemptRepository(queries: Queries) {
   return {
-    /** Counts one more attempt, in a new window if the last one is over. */
+    /** The window of a counter that has counted as many attempts as it takes. */
+    findUsedUp(bucket: string, attempts: number, now: number): Promise<Window | undefined> {
+      return queries
+        .selectFrom('attempts')
+        .select('expires_at')
+        .where('bucket', '=', bucket)
+        .where('count', '>=', attempts)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+    },
+
+    /** Counts one more attempt, in a new window if the last one is over. False where the counter takes no more. */
     async add(
       bucket: string,
-      windowSeconds: number,
+      limit: { readonly attempts: number; readonly windowSeconds: number },
       now: number,
-    ): Promise<{ count: number; expires_at: number }> {
-      return queries
+    ): Promise<boolean> {
+      const added = await queries
         .insertInto('attempts')
-        .values({ bucket, count: 1, expires_at: now + windowSeconds })
+        .values({ bucket, count: 1, expires_at: now + limit.windowSeconds })
         .onConflict((conflict) =>
-          conflict.column('bucket').doUpdateSet({
-            count: sql`case when attempts.expires_at <= ${now} then 1 else attempts.count + 1 end`,
-            expires_at: sql`case when attempts.expires_at <= ${now} then excluded.expires_at else attempts.expires_at end`,
-          }),
+          conflict
+            .column('bucket')
+            .doUpdateSet({
+              count: sql`case when attempts.expires_at <= ${now} then 1 else attempts.count + 1 end`,
+              expires_at: sql`case when attempts.expires_at <= ${now} then excluded.expires_at else attempts.expires_at end`,
+            })
+            .where((eb) =>
+              eb.or([eb('attempts.expires_at', '<=', now), eb('attempts.count', '<', limit.attempts)]),
+            ),
         )
-        .returning(['count', 'expires_at'])
-        .executeTakeFirstOrThrow();
+        .returning('bucket')
+        .executeTakeFirst();
+      return added !== undefined;
     },
 
     /** Takes one attempt back. */
