@@ -141,7 +141,7 @@ describe('a drive on a real server', () => {
     await first.api.call('renameItem', { params: { id }, body });
     const find = async (query: string) => {
       const search = await first.keyring.queryTokens(query);
-      return (await first.api.call('searchItems', { body: { search } })).map((item) => item.id);
+      return (await first.api.call('searchItems', { body: { search } })).items.map((item) => item.id);
     };
     expect(intact(await first.list(), 'Invoice.txt').id).toBe(id);
     expect(await find('invoi')).toEqual([id]);

@@ -56,13 +56,13 @@ describe('The owner', () => {
     const unlinked = await owner.storeFile({ search_tokens_hashed: [token] });
     const ofFile = await owner.call('createLink', { body: newLink(owner.form, found.id) });
     const ofDirectory = await owner.call('createFolderLink', { body: newLink(owner.form, directory.id) });
-    const results = await owner.call('searchItems', { body: { search: [token] } });
-    const result = results.find(({ id }) => id === found.id);
+    const { items, directories } = await owner.call('searchItems', { body: { search: [token] } });
+    const result = items.find(({ id }) => id === found.id);
     expect(result?.link).toEqual({ id: ofFile.id, encrypted_link_key: ofFile.encrypted_link_key });
-    expect(result?.parents.map(({ link }) => link)).toEqual([
-      { id: ofDirectory.id, encrypted_link_key: ofDirectory.encrypted_link_key },
-    ]);
-    expect(results.find(({ id }) => id === unlinked.id)).not.toHaveProperty('link');
+    expect(directories[directory.id]?.link).toEqual({
+      ...{ id: ofDirectory.id, encrypted_link_key: ofDirectory.encrypted_link_key },
+    });
+    expect(items.find(({ id }) => id === unlinked.id)).not.toHaveProperty('link');
   });
 
   it('lists links, expired ones only if they are asked for', async () => {

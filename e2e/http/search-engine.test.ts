@@ -1,7 +1,6 @@
 import type { FoundItem } from '@coffer/client';
-import { foundItem } from '@coffer/contract';
+import { type SearchAnswer, searchAnswer } from '@coffer/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { Drive, seededBytes } from '../engine/drive.ts';
 import { LyingServer } from '../engine/lying-server.ts';
 import { canariesIn } from '../support/canaries.ts';
@@ -95,15 +94,21 @@ describe('A search through the client', () => {
 });
 
 describe('A server that lies about what it has found', () => {
-  const rewrite = (edit: (found: z.output<typeof foundItem>[]) => unknown) =>
-    lying.rewrite('/api/storage/search', (body) => edit(z.array(foundItem).parse(body)));
+  const rewrite = (edit: (answer: SearchAnswer) => Partial<SearchAnswer>) =>
+    lying.rewrite('/api/storage/search', (body) => {
+      const answer = searchAnswer.parse(body);
+      return { ...answer, ...edit(answer) };
+    });
 
   it('shows no item under the name of another one', async () => {
-    rewrite(([one, two, ...others]) => [
-      { ...one, encrypted_name: two?.encrypted_name },
-      { ...two, encrypted_name: one?.encrypted_name },
-      ...others,
-    ]);
+    rewrite(({ items: [one, two, ...others] }) => {
+      if (one === undefined || two === undefined) throw new Error('Less was found than there is');
+      const swapped = [
+        { ...one, encrypted_name: two.encrypted_name },
+        { ...two, encrypted_name: one.encrypted_name },
+      ];
+      return { items: [...swapped, ...others] };
+    });
     const { found } = await drive.search('report pdf');
     expect(found.map(({ item }) => [item.state, item.name])).toEqual([
       ['damaged', null],
@@ -113,7 +118,10 @@ describe('A server that lies about what it has found', () => {
 
   it('cannot say that an item lies elsewhere', async () => {
     const { path } = await drive.list(archive);
-    rewrite((found) => found.map((item) => ({ ...item, file_id: archive, parents: path })));
+    rewrite(({ items }) => ({
+      items: items.map((item) => ({ ...item, file_id: archive })),
+      directories: Object.fromEntries(path.map((directory) => [directory.id, directory])),
+    }));
     const { found } = await drive.search('quarterly');
     expect(found.map(({ item }) => item)).toMatchObject([{ state: 'damaged', reason: 'place', name: null }]);
   });
@@ -121,9 +129,21 @@ describe('A server that lies about what it has found', () => {
   it('cannot slip in what lies outside of the folder', async () => {
     const search = await drive.keyring.queryTokens('quarterly');
     const outside = await drive.api.call('searchItems', { body: { search } });
-    expect(outside).toHaveLength(1);
+    expect(outside.items).toHaveLength(1);
     rewrite(() => outside);
     expect(await find('quarterly', archive)).toEqual([]);
+  });
+
+  it('gets nobody to go round in a circle, neither of directories nor of pages', async () => {
+    const { path } = await drive.list(archive);
+    rewrite(({ items }) => ({
+      items: items.map((item) => ({ ...item, file_id: archive })),
+      directories: Object.fromEntries(path.map((directory) => [archive, { ...directory, file_id: archive }])),
+      next_skip: 0,
+    }));
+    const { found, next } = await drive.search('quarterly');
+    expect(found.map(({ item }) => item.state)).toEqual(['damaged']);
+    expect(next).toBeNull();
   });
 });
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { DIRECTORY_DEPTH_LIMIT, SEARCH_DIRECTORY_LIMIT, searchAnswer } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
 import { newName, searchToken } from './support/builders.ts';
+import { deepDirectory } from './support/deep-directory.ts';
 import { expectProblem } from './support/problems.ts';
 
 let server: RunningServer;
@@ -18,7 +20,7 @@ afterAll(() => server.stop());
 
 describe('Search', () => {
   const search = async (body: object, by = me) =>
-    (await by.call('searchItems', { body })).map(({ id }) => id);
+    (await by.call('searchItems', { body })).items.map(({ id }) => id);
 
   it('finds items that have all the tokens', async () => {
     const [a, b, c] = [searchToken(), searchToken(), searchToken()];
@@ -125,7 +127,7 @@ describe('Search', () => {
     expect(pages.flat()).toEqual(expected);
   });
 
-  it('says where each item lies, from the top down', async () => {
+  it('says where each item lies, by the directories above it', async () => {
     const token = searchToken();
     const top = await me.createDirectory();
     const inner = await me.createDirectory({ file_id: top.id });
@@ -135,13 +137,48 @@ describe('Search', () => {
       file_modified_at: 2,
     });
     const shallow = await me.createFile({ search_tokens_hashed: [token], file_modified_at: 1 });
-    const found = await me.call('searchItems', { body: { search: [token] } });
-    expect(found.map(({ id, parents }) => [id, parents.map((parent) => parent.id)])).toEqual([
-      [deep.id, [top.id, inner.id]],
-      [shallow.id, []],
+    const { items, directories } = await me.call('searchItems', { body: { search: [token] } });
+    expect(items.map(({ id, file_id }) => [id, file_id])).toEqual([
+      [deep.id, inner.id],
+      [shallow.id, null],
     ]);
     const { parents } = await me.call('listItems', { query: { dir_id: inner.id } });
-    expect(found[0]?.parents).toEqual(parents);
+    expect(directories).toEqual(Object.fromEntries(parents.map((parent) => [parent.id, parent])));
+  });
+
+  it('audit 21: carries each directory above what it has found once, however deep it lies', async () => {
+    const [token, depth] = [searchToken(), 60];
+    let above: string | null = null;
+    for (let level = 0; level < depth; level += 1) {
+      above = (await me.createDirectory({ file_id: above })).id;
+    }
+    for (let at = 0; at < 20; at += 1) {
+      await me.createFile({ file_id: above, search_tokens_hashed: [token] });
+    }
+    const received = await me.try('searchItems', { body: { search: [token], limit: 100 } });
+    const { items, directories } = searchAnswer.parse(JSON.parse(received.body.toString()));
+    expect(items).toHaveLength(20);
+    expect(Object.keys(directories)).toHaveLength(depth);
+    expect(received.body.length).toBeLessThan((20 + depth) * 2_000);
+  });
+
+  it('audit 21: ends an answer before the directories in it are too many, and goes on with the rest', async () => {
+    const person = await Account.register(server.url);
+    const token = searchToken();
+    const chains = 12;
+    for (let at = 0; at < chains; at += 1) {
+      const file_id = await deepDirectory(server, person, DIRECTORY_DEPTH_LIMIT);
+      await person.createFile({ file_id, search_tokens_hashed: [token] });
+    }
+    const search = (skip: number) =>
+      person.call('searchItems', { body: { search: [token], limit: 100, skip } });
+    const first = await search(0);
+    expect(first.items).toHaveLength(10);
+    expect(Object.keys(first.directories)).toHaveLength(SEARCH_DIRECTORY_LIMIT);
+    expect(first.next_skip).toBe(10);
+    const second = await search(10);
+    expect(second.next_skip).toBeNull();
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(chains);
   });
 
   it('follows what is moved and renamed, and forgets all of a deleted directory', async () => {

@@ -187,7 +187,7 @@ describe('An item', () => {
       name_hash: name.name_hash,
     });
     const found = await me.call('searchItems', { body: { search: name.search_tokens_hashed } });
-    expect(found.map(({ id }) => id)).toEqual([directory.id]);
+    expect(found.items.map(({ id }) => id)).toEqual([directory.id]);
   });
 
   it('keeps its name when another one has the new name', async () => {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { DIRECTORY_DEPTH_LIMIT } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
-import { envelope } from './support/builders.ts';
+import { envelope, newDirectory } from './support/builders.ts';
 import { chunksIn, execute } from './support/data-directory.ts';
+import { deepDirectory } from './support/deep-directory.ts';
 import { expectProblem } from './support/problems.ts';
 
 let server: RunningServer;
@@ -114,6 +116,25 @@ describe('Moving', () => {
     expectProblem(await move([one.id], two.id), 'not_a_directory');
     expectProblem(await move([one.id], randomUUID()), 'not_found');
     expectProblem(await move([one.id], foreign.id), 'not_found');
+  });
+
+  it('audit 21: deeper than directories may lie in each other is refused, by what lies in them too', async () => {
+    const person = await Account.register(server.url);
+    const move = (id: string, file_id: string | null) =>
+      person.try('moveItems', { body: { ids: [id], file_id } });
+    const bottom = await deepDirectory(server, person, DIRECTORY_DEPTH_LIMIT - 2);
+    const one = await person.createDirectory();
+    const two = await person.createDirectory({ file_id: one.id });
+    const three = await person.createDirectory({ file_id: two.id });
+    expectProblem(await move(one.id, bottom), 'too_deep');
+    expect((await person.metadata(one.id)).file_id).toBeNull();
+    expect((await move(two.id, bottom)).status).toBe(204);
+    expectProblem(await person.try('createItem', { body: newDirectory({ file_id: three.id }) }), 'too_deep');
+    await person.createFile({ file_id: three.id });
+    expect((await move((await person.createFile()).id, three.id)).status).toBe(204);
+    const mine = await person.createDirectory();
+    expectProblem(await move(mine.id, three.id), 'too_deep');
+    expect((await move(three.id, null)).status).toBe(204);
   });
 
   it('of what is missing or someone else’s is refused', async () => {

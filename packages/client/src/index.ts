@@ -29,7 +29,7 @@ export {
   type EnsureOptions,
   ensureDirectories,
 } from './folders/ensure-directories.ts';
-export { DirectoryNameTaken, PathInvalid } from './folders/errors.ts';
+export { DirectoryNameTaken, FoldersTooDeep, PathInvalid } from './folders/errors.ts';
 export {
   type FolderPlan,
   type PlannedDirectory,

@@ -34,6 +34,10 @@ export const SEARCH_PAGE_SIZE = 10;
 /** So many tokens one search takes, and so many results it skips at most. */
 export const SEARCH_TOKEN_LIMIT = 32;
 export const SEARCH_SKIP_LIMIT = 10_000;
+/** Directories that lie in each other. No file system in use takes more in one path, and no ZIP entry's name. */
+export const DIRECTORY_DEPTH_LIMIT = 128;
+/** Directories that one search answers with beside what it has found: as many as lie above a page of results. */
+export const SEARCH_DIRECTORY_LIMIT = SEARCH_PAGE_SIZE * DIRECTORY_DEPTH_LIMIT;
 export const LISTING_PAGE_SIZE = 2_000;
 export const THUMBNAIL_BATCH_SIZE = 100;
 export const BATCH_SIZE = 1_000;

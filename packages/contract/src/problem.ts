@@ -33,6 +33,7 @@ export const PROBLEMS = {
   link_exists: { status: 409, title: 'There is a link already' },
   not_a_directory: { status: 409, title: 'The target is not a directory' },
   move_into_itself: { status: 409, title: 'A directory cannot be moved into itself' },
+  too_deep: { status: 409, title: 'The directories lie too deep in each other' },
   download_limit_reached: { status: 410, title: 'The limit of downloads is reached' },
   expired: { status: 410, title: 'This has expired' },
   payload_too_large: { status: 413, title: 'The request is too large' },

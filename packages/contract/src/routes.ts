@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { accountRoutes } from './account-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
 import * as auth from './auth.ts';
@@ -113,7 +112,7 @@ export const routes = {
     access: 'session',
     summary: 'Items whose names match all tokens of the blind index.',
     body: storage.searchRequest,
-    response: z.array(storage.foundItem),
+    response: storage.searchAnswer,
   },
   thumbnails: {
     method: 'POST',

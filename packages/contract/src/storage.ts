@@ -130,8 +130,17 @@ export const searchRequest = z.strictObject({
   skip: z.int().min(0).max(SEARCH_SKIP_LIMIT).default(0),
 });
 
-/** An item that a search has found, with the directories from the top down to the one in which it lies. */
-export const foundItem = item.extend({ parents: z.array(item) });
+/**
+ * What a search has found, the best first. It may be less than was asked for: the rest comes with `next_skip`, so that
+ * an answer has a size that nobody can exceed.
+ */
+export const searchAnswer = z.object({
+  items: z.array(item),
+  /** The directories above the items, each once, by their ids. */
+  directories: z.record(id, item),
+  /** What to skip to go on; null after the last result. */
+  next_skip: z.int().min(0).max(SEARCH_SKIP_LIMIT).nullable(),
+});
 
 export const batch = z.strictObject({ ids: z.array(id).min(1).max(BATCH_SIZE) });
 
@@ -195,7 +204,7 @@ export const uploadProgress = z.object({
 });
 
 export type Item = z.infer<typeof item>;
-export type FoundItem = z.infer<typeof foundItem>;
+export type SearchAnswer = z.infer<typeof searchAnswer>;
 export type ItemDetails = z.infer<typeof itemDetails>;
 export type NewItem = z.infer<typeof newItem>;
 export type Listing = z.infer<typeof listing>;

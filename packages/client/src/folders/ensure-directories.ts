@@ -1,4 +1,4 @@
-import { DIRECTORY_MIME, type Item } from '@coffer/contract';
+import { DIRECTORY_DEPTH_LIMIT, DIRECTORY_MIME, type Item } from '@coffer/contract';
 import type { ItemId } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { ApiProblem } from '../api/errors.ts';
@@ -7,7 +7,7 @@ import type { Keyring } from '../keyring/keyring.ts';
 import { type Clock, systemClock } from '../transfers/clock.ts';
 import { ItemDamaged } from '../transfers/errors.ts';
 import { ATTEMPTS, retrying } from '../transfers/retry.ts';
-import { DirectoryNameTaken } from './errors.ts';
+import { DirectoryNameTaken, FoldersTooDeep } from './errors.ts';
 import { existingDirectories } from './existing-directories.ts';
 import type { FolderPlan, PlannedDirectory } from './plan-folders.ts';
 
@@ -38,15 +38,18 @@ export interface EnsuredDirectory {
 
 /**
  * Makes the directories of a plan, by their paths. One that is there already is used as it is, so that it can be
- * called again after a failure. Throws DirectoryNameTaken, ItemDamaged, ItemNotOpened, ApiProblem,
+ * called again after a failure. Throws FoldersTooDeep before anything is made, DirectoryNameTaken, ItemDamaged, ItemNotOpened, ApiProblem,
  * ServerUnreachable, and the signal's reason.
  */
 export async function ensureDirectories(
   options: EnsureOptions,
 ): Promise<ReadonlyMap<string, EnsuredDirectory>> {
+  const { parents, plan } = options;
+  if (parents.length + plan.levels.length > DIRECTORY_DEPTH_LIMIT)
+    throw new FoldersTooDeep(DIRECTORY_DEPTH_LIMIT);
   const ensured = new Map<string, EnsuredDirectory>();
   const present = presentDirectories(options);
-  for (const level of options.plan.levels) {
+  for (const level of plan.levels) {
     const ensure = async (directory: PlannedDirectory) => {
       const above = directory.parent === null ? undefined : ensured.get(directory.parent);
       const parents = above?.parents ?? options.parents;

@@ -20,3 +20,14 @@ export class DirectoryNameTaken extends Error {
     this.path = path;
   }
 }
+
+/** Directories would lie deeper in each other than a drive takes. */
+export class FoldersTooDeep extends Error {
+  override readonly name = 'FoldersTooDeep';
+  readonly limit: number;
+
+  constructor(limit: number) {
+    super(`No more than ${limit} directories may lie in each other`);
+    this.limit = limit;
+  }
+}

@@ -1,4 +1,4 @@
-import { DEPTH_LIMIT } from '../tree/depth-limit.ts';
+import { DIRECTORY_DEPTH_LIMIT } from '@coffer/contract';
 import { PathInvalid } from './errors.ts';
 
 /** A file with its path relative to what was chosen or dropped: `webkitRelativePath`, or an entry's `fullPath`. */
@@ -64,7 +64,7 @@ export function planFolders<T>(
 
 function namesIn(path: string): string[] {
   const names = path.split('/').filter((name) => name !== '');
-  const invalid = names.length === 0 || names.length > DEPTH_LIMIT || names.some(isNoName);
+  const invalid = names.length === 0 || names.length > DIRECTORY_DEPTH_LIMIT || names.some(isNoName);
   if (invalid) throw new PathInvalid(path);
   return names;
 }

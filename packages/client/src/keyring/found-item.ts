@@ -1,4 +1,4 @@
-import type { FoundItem as FoundRecord } from '@coffer/contract';
+import { DIRECTORY_DEPTH_LIMIT, type Item, type SearchAnswer } from '@coffer/contract';
 import type { AccountKey } from '@coffer/crypto';
 import { openChain } from './open-chain.ts';
 import { type OpenedRecord, openRecord } from './open-record.ts';
@@ -12,9 +12,22 @@ export interface FoundItem {
 
 /** Opens an item that a search has found, at the place where the server says that it lies. */
 export async function openFound(
-  { parents, ...record }: FoundRecord,
+  record: Item,
+  directories: SearchAnswer['directories'],
   accountKey: AccountKey,
 ): Promise<{ item: OpenedRecord; parents: readonly OpenedRecord[] }> {
-  const chain = await openChain(parents, accountKey);
+  const chain = await openChain(chainTo(record, directories), accountKey);
   return { item: await openRecord(record, accountKey, chain.last), parents: chain.parents };
+}
+
+/** From the top down. What the server left out, or leads in a circle, ends it, so that nothing below it opens. */
+function chainTo({ file_id }: Item, directories: SearchAnswer['directories']): Item[] {
+  const chain: Item[] = [];
+  for (let id = file_id; id !== null && chain.length < DIRECTORY_DEPTH_LIMIT; ) {
+    const directory = directories[id];
+    if (directory === undefined) break;
+    chain.unshift(directory);
+    id = directory.file_id;
+  }
+  return chain;
 }

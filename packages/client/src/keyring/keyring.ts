@@ -1,4 +1,4 @@
-import type { FoundItem as FoundRecord, Item, ItemDetails, Link, NewLink, User } from '@coffer/contract';
+import type { Item, ItemDetails, Link, NewLink, SearchAnswer, User } from '@coffer/contract';
 import {
   authenticationKey,
   type ContentHashAlgorithm,
@@ -228,9 +228,9 @@ export class Keyring {
   }
 
   /** Opens what a search has found, wherever it lies. What does not open at its place is reported as damaged. */
-  async openFound(records: readonly FoundRecord[]): Promise<FoundItem[]> {
+  async openFound({ items, directories }: Pick<SearchAnswer, 'items' | 'directories'>): Promise<FoundItem[]> {
     const { accountKey, opened } = this.#keys();
-    const found = await mapBounded(records, LANES, (record) => openFound(record, accountKey));
+    const found = await mapBounded(items, LANES, (item) => openFound(item, directories, accountKey));
     return found.map(({ item, parents }) => ({
       item: opened.remember(item),
       parents: parents.map((parent) => opened.remember(parent)),

@@ -1,4 +1,4 @@
-import { SEARCH_PAGE_SIZE, SEARCH_SKIP_LIMIT, SEARCH_TOKEN_LIMIT } from '@coffer/contract';
+import { SEARCH_PAGE_SIZE, SEARCH_TOKEN_LIMIT } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import type { FoundItem } from '../keyring/found-item.ts';
 import type { Keyring } from '../keyring/keyring.ts';
@@ -33,12 +33,12 @@ export async function searchItems(query: string, options: SearchOptions): Promis
   if (tokens.length === 0) return NOTHING;
   const scope = directoryId === null ? {} : { dir_id: directoryId };
   const body = { search: tokens, limit: SEARCH_PAGE_SIZE, skip, ...scope };
-  const records = await api.call('searchItems', { body }, signal);
-  const found = await keyring.openFound(records);
-  const isMore = records.length === SEARCH_PAGE_SIZE && skip + SEARCH_PAGE_SIZE <= SEARCH_SKIP_LIMIT;
+  const answer = await api.call('searchItems', { body }, signal);
+  const found = await keyring.openFound(answer);
   return {
     found: found.filter((each) => isInside(each, directoryId)),
-    next: isMore ? skip + SEARCH_PAGE_SIZE : null,
+    // Pages that lead back would never end.
+    next: answer.next_skip !== null && answer.next_skip > skip ? answer.next_skip : null,
   };
 }
 

@@ -1,6 +1,6 @@
+import { DIRECTORY_DEPTH_LIMIT } from '@coffer/contract';
 import { mapAhead } from '../concurrency/map-ahead.ts';
 import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
-import { DEPTH_LIMIT } from './depth-limit.ts';
 import { TreeInvalid } from './errors.ts';
 import { type ListingOptions, listDirectory } from './list-directory.ts';
 
@@ -65,7 +65,7 @@ async function* walkThrough(
     else yield { item, path };
   }
   const enter = async (directory: IntactItem) => {
-    if (path.length >= DEPTH_LIMIT) throw new TreeInvalid('depth', directory.id);
+    if (path.length >= DIRECTORY_DEPTH_LIMIT) throw new TreeInvalid('depth', directory.id);
     if (walk.seen.has(directory.id)) throw new TreeInvalid('repeated', directory.id);
     walk.seen.add(directory.id);
     return { directory, children: await walk.contentsOf(directory.id) };

@@ -1,10 +1,17 @@
-import { DIRECTORY_MIME, type Item, type ItemDetails, itemDetails } from '@coffer/contract';
+import {
+  DIRECTORY_DEPTH_LIMIT,
+  DIRECTORY_MIME,
+  type Item,
+  type ItemDetails,
+  itemDetails,
+} from '@coffer/contract';
 import { newItemId } from '@coffer/crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   DirectoryNameTaken,
   type EnsureOptions,
   ensureDirectories,
+  FoldersTooDeep,
   ItemDamaged,
   planFolders,
   prepareUpload,
@@ -101,6 +108,12 @@ describe('the directories of a folder upload', () => {
     await store(server, ada, { name: 'Trip', parentId: target.id });
     await expect(ensure()).rejects.toThrow(DirectoryNameTaken);
     await expect(ensure()).rejects.toMatchObject({ path: 'Trip' });
+  });
+
+  it('audit 21: are not begun where they would lie deeper in each other than a drive takes', async () => {
+    const parents = Array.from({ length: DIRECTORY_DEPTH_LIMIT - 2 }, () => target);
+    await expect(ensure({ parents })).rejects.toThrow(FoldersTooDeep);
+    expect(server.calls).toEqual([]);
   });
 
   it('are not looked for in what the server made of them', async () => {

@@ -1,4 +1,11 @@
-import type { contentHashes, ItemDetails, newItem, rename, Stats } from '@coffer/contract';
+import {
+  type contentHashes,
+  DIRECTORY_DEPTH_LIMIT,
+  type ItemDetails,
+  type newItem,
+  type rename,
+  type Stats,
+} from '@coffer/contract';
 import type { z } from 'zod';
 import type { Queries } from '../database/database.ts';
 import type { ItemRow } from '../database/schema.ts';
@@ -15,10 +22,12 @@ import {
   nameExists,
   notADirectory,
   quotaExceeded,
+  tooDeep,
   uploadUnfinished,
 } from './refusals.ts';
 import { searchRepository } from './search-repository.ts';
 import type { StoragePorts } from './storage-ports.ts';
+import { treeRepository } from './tree-repository.ts';
 
 export type ItemService = ReturnType<typeof createItemService>;
 
@@ -34,6 +43,7 @@ export function createItemService({ database, clock }: StoragePorts) {
       const now = clock();
       const run = database.transaction(async (queries) => {
         if (parentId !== null) await checkDirectory(queries, ownerId, parentId);
+        if (parentId !== null && shape.kind === 0) await checkDepth(queries, ownerId, parentId);
         if (!(await quotaRepository(queries).take(ownerId, shape.size))) throw quotaExceeded();
         const transacted = itemRepository(queries);
         await transacted.insert({
@@ -135,6 +145,12 @@ async function checkDirectory(queries: Queries, ownerId: string, id: string): Pr
   const parent = await itemRepository(queries).find(ownerId, id);
   if (parent === undefined) throw directoryMissing();
   if (parent.kind !== 0) throw notADirectory();
+}
+
+/** @throws Refusal `too_deep` where no directory may lie in this one */
+async function checkDepth(queries: Queries, ownerId: string, parentId: string): Promise<void> {
+  const depth = await treeRepository(queries).depthOf(ownerId, parentId);
+  if (depth >= DIRECTORY_DEPTH_LIMIT) throw tooDeep();
 }
 
 async function detailsIn(queries: Queries, item: ItemRow): Promise<ItemDetails> {

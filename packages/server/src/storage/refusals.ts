@@ -1,3 +1,4 @@
+import { DIRECTORY_DEPTH_LIMIT } from '@coffer/contract';
 import { Refusal } from '../refusal.ts';
 
 /** The refusals that several rules of storage share, with the words that people read. */
@@ -9,6 +10,9 @@ export const directoryMissing = () =>
   new Refusal('not_found', 'This directory does not exist, or it was deleted.');
 
 export const notADirectory = () => new Refusal('not_a_directory', 'The target is a file, not a directory.');
+
+export const tooDeep = () =>
+  new Refusal('too_deep', `No more than ${DIRECTORY_DEPTH_LIMIT} directories may lie in each other.`);
 
 export const nameExists = () =>
   new Refusal('name_exists', 'There is a file or directory with this name already.', {

@@ -1,4 +1,10 @@
-import type { FoundItem, Item, searchRequest } from '@coffer/contract';
+import {
+  type Item,
+  SEARCH_DIRECTORY_LIMIT,
+  SEARCH_SKIP_LIMIT,
+  type SearchAnswer,
+  type searchRequest,
+} from '@coffer/contract';
 import type { z } from 'zod';
 import { itemOf } from './item-columns.ts';
 import { itemRepository } from './item-repository.ts';
@@ -14,8 +20,8 @@ export function createSearchService({ database }: StoragePorts) {
   const { queries } = database;
 
   return {
-    /** Each item with the directories from the top down to the one in which it lies. */
-    async search(ownerId: string, request: z.output<typeof searchRequest>): Promise<FoundItem[]> {
+    /** The items with the directories above them, each once. */
+    async search(ownerId: string, request: z.output<typeof searchRequest>): Promise<SearchAnswer> {
       const directoryId = request.dir_id ?? null;
       if (directoryId !== null) {
         const directory = await itemRepository(queries).find(ownerId, directoryId);
@@ -25,8 +31,10 @@ export function createSearchService({ database }: StoragePorts) {
       const { limit, skip } = request;
       const rows = await searchRepository(queries).search(ownerId, tokens, { directoryId, limit, skip });
       const found = rows.map(itemOf);
-      const above = await directoriesAbove(ownerId, found);
-      return found.map((item) => ({ ...item, parents: chainTo(item, above) }));
+      const { items, directories } = withDirectories(found, await directoriesAbove(ownerId, found));
+      const end = skip + items.length;
+      const isMore = items.length < found.length || found.length === limit;
+      return { items, directories, next_skip: isMore && end <= SEARCH_SKIP_LIMIT ? end : null };
     },
   };
 
@@ -41,13 +49,27 @@ export function createSearchService({ database }: StoragePorts) {
   }
 }
 
-function chainTo({ file_id }: Item, above: ReadonlyMap<string, Item>): Item[] {
-  const chain: Item[] = [];
+/** As many of the items, from the first on, as an answer takes with the directories above them. */
+function withDirectories(
+  found: readonly Item[],
+  above: ReadonlyMap<string, Item>,
+): Pick<SearchAnswer, 'items' | 'directories'> {
+  const items: Item[] = [];
+  const directories = new Map<string, Item>();
+  for (const item of found) {
+    const lacking = [...chainTo(item, above)].filter(({ id }) => !directories.has(id));
+    if (directories.size + lacking.length > SEARCH_DIRECTORY_LIMIT) break;
+    items.push(item);
+    for (const directory of lacking) directories.set(directory.id, directory);
+  }
+  return { items, directories: Object.fromEntries(directories) };
+}
+
+function* chainTo({ file_id }: Item, above: ReadonlyMap<string, Item>): Generator<Item> {
   for (let id = file_id; id !== null; ) {
     const directory = above.get(id);
-    if (directory === undefined) break;
-    chain.unshift(directory);
+    if (directory === undefined) return;
+    yield directory;
     id = directory.file_id;
   }
-  return chain;
 }

@@ -68,6 +68,59 @@ export function treeRepository(queries: Queries) {
         .execute();
     },
 
+    /** How many directories lead from the top down to this one, itself included. */
+    async depthOf(ownerId: string, id: string): Promise<number> {
+      const { depth } = await queries
+        .withRecursive('chain', (db) =>
+          db
+            .selectFrom('items')
+            .select(['items.id', 'items.parent_id'])
+            .where('items.id', '=', id)
+            .where('items.owner_id', '=', ownerId)
+            .unionAll(
+              db
+                .selectFrom('chain')
+                .crossJoin('items')
+                .select(['items.id', 'items.parent_id'])
+                .whereRef('items.id', '=', 'chain.parent_id'),
+            ),
+        )
+        .selectFrom('chain')
+        .select((eb) => eb.fn.countAll<number | bigint | string>().as('depth'))
+        .executeTakeFirstOrThrow();
+      return Number(depth);
+    },
+
+    /**
+     * How many directories lie in each other in these items, themselves included; 0 where none is a directory. One of
+     * them that lies in another counts from itself on.
+     */
+    async heightOf(ownerId: string, ids: readonly string[]): Promise<number> {
+      const { height } = await queries
+        .withRecursive('level', (db) =>
+          db
+            .selectFrom('items')
+            .select(['items.id', (eb) => eb.lit<number>(1).as('height')])
+            .where('items.owner_id', '=', ownerId)
+            .where('items.id', 'in', ids)
+            .where('items.kind', '=', 0)
+            .unionAll(
+              db
+                .selectFrom('level')
+                .crossJoin('items')
+                .select(['items.id', (eb) => eb('level.height', '+', 1).as('height')])
+                .whereRef('items.parent_id', '=', 'level.id')
+                .where('items.owner_id', '=', ownerId)
+                .where('items.kind', '=', 0)
+                .where('items.id', 'not in', ids),
+            ),
+        )
+        .selectFrom('level')
+        .select((eb) => eb.fn.coalesce(eb.fn.max('level.height'), eb.lit(0)).as('height'))
+        .executeTakeFirstOrThrow();
+      return Number(height);
+    },
+
     /** One page of a directory: directories first, each group in the order of the ids. */
     children(
       ownerId: string,

@@ -1,4 +1,10 @@
-import { LISTING_PAGE_SIZE, type Listing, type listingQuery, type move } from '@coffer/contract';
+import {
+  DIRECTORY_DEPTH_LIMIT,
+  LISTING_PAGE_SIZE,
+  type Listing,
+  type listingQuery,
+  type move,
+} from '@coffer/contract';
 import type { z } from 'zod';
 import { removeDeleted } from '../chunks/remove-deleted.ts';
 import type { Queries } from '../database/database.ts';
@@ -7,7 +13,7 @@ import { itemOf } from './item-columns.ts';
 import { itemRepository } from './item-repository.ts';
 import { cursorAfter, positionOf } from './listing-cursor.ts';
 import { quotaRepository } from './quota-repository.ts';
-import { directoryMissing, itemMissing, nameExists, notADirectory } from './refusals.ts';
+import { directoryMissing, itemMissing, nameExists, notADirectory, tooDeep } from './refusals.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { treeRepository } from './tree-repository.ts';
 
@@ -104,4 +110,6 @@ async function checkTarget(
   if (chain.some((item) => ids.includes(item.id))) {
     throw new Refusal('move_into_itself', 'A directory cannot be moved into itself or below itself.');
   }
+  const height = await treeRepository(queries).heightOf(ownerId, ids);
+  if (height > 0 && chain.length + height > DIRECTORY_DEPTH_LIMIT) throw tooDeep();
 }

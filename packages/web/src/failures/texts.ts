@@ -1,4 +1,4 @@
-import { type ProblemCode, type RouteDefinition, routes } from '@coffer/contract';
+import { DIRECTORY_DEPTH_LIMIT, type ProblemCode, type RouteDefinition, routes } from '@coffer/contract';
 import { formatBytes } from '../format/bytes.ts';
 import { type Failure, failureOf } from './failure.ts';
 
@@ -36,6 +36,7 @@ const BY_CODE: Readonly<Record<ProblemCode, string | null>> = {
   link_exists: 'There is a link to this already. Reload the page to see it.',
   not_a_directory: 'The target is not a directory.',
   move_into_itself: 'A directory cannot be moved into itself.',
+  too_deep: `No more than ${DIRECTORY_DEPTH_LIMIT} folders can lie in each other.`,
   download_limit_reached: 'This link has been used as often as its owner allows.',
   expired: 'This has expired.',
   payload_too_large: null,
@@ -88,6 +89,7 @@ const BY_NAME: Readonly<Record<string, (failure: Failure) => string>> = {
     'This document opens with a password of its own. Download it and open it with a program on your device.',
   EnvelopeDamaged: () => 'Could not decrypt message',
   EnvelopeUnsupported: () => 'This was made by a newer version of Coffer. Reload the page to update.',
+  FoldersTooDeep: ({ limit = 0 }) => `No more than ${limit} folders can lie in each other.`,
   ItemDamaged: () => 'This file was changed outside Coffer and cannot be trusted.',
   KeyringLocked: () => 'Your keys are locked. Please sign in again.',
   LinkKeyWrong: () => 'This link is not complete, or it was changed. Ask for it again.',

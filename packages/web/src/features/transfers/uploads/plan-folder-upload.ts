@@ -25,7 +25,7 @@ export interface FolderUploadPorts {
 
 /**
  * Makes the folders that files with relative paths lie in, and gives what goes into each of them. A folder that
- * is there already is used as it is. Throws PathInvalid, DirectoryNameTaken, ItemDamaged, ApiProblem,
+ * is there already is used as it is. Throws PathInvalid, FoldersTooDeep, DirectoryNameTaken, ItemDamaged, ApiProblem,
  * ServerUnreachable.
  */
 export async function planFolderUpload(
