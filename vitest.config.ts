@@ -1,12 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { CHEAP_KDF_CONDITION } from './e2e/support/cheap-kdf.ts';
 import { s3IsPossible } from './e2e/support/s3-program.ts';
 
 /** Whether there is a storage that tests of PostgreSQL can have their chunks in. */
 const withS3 = s3IsPossible();
 
-const resolve = { conditions: ['coffer-source'] };
-const ssr = { resolve: { conditions: ['coffer-source'] } };
+const sources = (...more: string[]) => {
+  const resolve = { conditions: ['coffer-source', ...more] };
+  return { resolve, ssr: { resolve } };
+};
+/** Keys are derived at the least cost, but for the tests of the derivation itself. */
+const cheaply = sources(CHEAP_KDF_CONDITION);
 
 /** Busy machines take their time; whoever waits for something looks again until then. */
 const patient = { expect: { poll: { timeout: 20_000 } }, testTimeout: 180_000, hookTimeout: 180_000 };
@@ -38,8 +43,7 @@ const onPostgres = {
 
 /** The tests in which chunks move, with another database and another chunk store. */
 const httpOnPostgresAndS3 = {
-  resolve,
-  ssr,
+  ...cheaply,
   test: {
     name: 'http-postgres-s3',
     ...patient,
@@ -56,8 +60,11 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       {
-        resolve,
-        ssr,
+        ...sources(),
+        test: { name: 'crypto', ...patient, include: ['packages/crypto/test/**/*.test.ts'] },
+      },
+      {
+        ...cheaply,
         test: {
           name: 'unit',
           ...patient,
@@ -65,12 +72,11 @@ export default defineConfig({
             ...['packages/*/test/**/*.test.ts', 'bench/test/**/*.test.ts'],
             ...['scripts/test/**/*.test.ts', 'e2e/support/**/*.test.ts'],
           ],
-          exclude: ['packages/server/test/postgres/**'],
+          exclude: ['packages/crypto/test/**', 'packages/server/test/postgres/**'],
         },
       },
       {
-        resolve,
-        ssr,
+        ...cheaply,
         test: {
           name: 'unit-postgres',
           ...patient,
@@ -79,8 +85,7 @@ export default defineConfig({
         },
       },
       {
-        resolve,
-        ssr,
+        ...cheaply,
         test: {
           name: 'http',
           ...patient,
@@ -91,8 +96,7 @@ export default defineConfig({
         },
       },
       {
-        resolve,
-        ssr,
+        ...cheaply,
         test: {
           name: 'http-postgres',
           ...patient,

@@ -1,6 +1,10 @@
 import { defineConfig, devices } from '@playwright/test';
 import { ensureChromium } from './support/browser.ts';
+import { CHEAP_KDF } from './support/cheap-kdf.ts';
 import type { EngineOptions } from './support/test.ts';
+
+// The tests' own engine derives keys as the pages do that they look at; Playwright's workers get this from here.
+process.env['NODE_OPTIONS'] = [process.env['NODE_OPTIONS'] ?? '', ...CHEAP_KDF].join(' ').trim();
 
 export default defineConfig<object, EngineOptions>({
   testDir: './browser',

@@ -32,7 +32,14 @@ const counts: Counts[] = [];
 step('Types', 'tsc', ['-b']);
 step('Lint and format', 'biome', ['check', '--error-on-warnings', '.']);
 step('Build of the web application', 'npm', ['run', '--silent', 'build', '-w', '@coffer/web']);
-vitest('Unit tests', ['unit', 'unit-postgres']);
+step('Build of the web application for tests', 'npm', [
+  'run',
+  '--silent',
+  'build:cheap',
+  '-w',
+  '@coffer/web',
+]);
+vitest('Unit tests', ['crypto', 'unit', 'unit-postgres']);
 // Whole servers and browsers have to do with a machine that is busy or slow: what fails there is tried once more, and named
 // at the end if it passes then. Unit tests are not: one that fails for certain values only has found something.
 const http = tried.map((engine) => vitest(`HTTP tests on ${engine.name}`, [engine.http], '--retry=1'));

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { CHEAP_KDF } from './cheap-kdf.ts';
 import { engineVariables } from './engine.ts';
 
 const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
@@ -36,7 +37,7 @@ export async function startCoffer(
   input = '',
   env: Readonly<Record<string, string>> = {},
 ): Promise<Running> {
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(process.execPath, [...CHEAP_KDF, MAIN, ...args], {
     env: {
       PATH: process.env['PATH'],
       COFFER_DATA_DIR: dataDir,

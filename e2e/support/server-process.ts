@@ -5,11 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { CHEAP_KDF } from './cheap-kdf.ts';
 import { engineVariables, removeFromEngine } from './engine.ts';
 import { freePort } from './free-port.ts';
 
 const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
-const BUILT_WEB = fileURLToPath(new URL('../../packages/web/dist', import.meta.url));
+const BUILT_WEB = {
+  cheap: fileURLToPath(new URL('../../packages/web/cheap/dist', import.meta.url)),
+  real: fileURLToPath(new URL('../../packages/web/dist', import.meta.url)),
+};
 /** For tests that need no page. */
 const STAND_IN_WEB = fileURLToPath(new URL('./stand-in-web', import.meta.url));
 const READY = /^Coffer is ready: (?:.*listening on )?(https?:\/\/[^\s)]+)\)?$/m;
@@ -25,6 +29,8 @@ export interface ServerOptions {
   readonly port?: number;
   /** Another web application than the built one; a stand-in is served when nothing is built. */
   readonly webRoot?: string;
+  /** Whether keys are derived as in the product; cheaply by default, by server and page alike. */
+  readonly kdf?: 'cheap' | 'real';
   /** Another program than the built one; it serves the web application that lies beside it. */
   readonly main?: string;
 }
@@ -53,11 +59,12 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const temporary = options.dataDir === undefined;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'coffer-data-')));
-  const webRoot = options.webRoot ?? usableWebRoot();
+  const { kdf = 'cheap' } = options;
+  const webRoot = options.webRoot ?? usableWebRoot(kdf);
   // Its own also while it is down, so that it finds it again after `restart`.
   const port = options.port ?? (await freePort());
   const program = options.main === undefined ? [MAIN, '--web-root', webRoot] : [options.main];
-  const child = spawn(process.execPath, program, {
+  const child = spawn(process.execPath, [...(kdf === 'cheap' ? CHEAP_KDF : []), ...program], {
     env: {
       ...withoutCoffer(process.env),
       COFFER_PORT: String(port),
@@ -137,8 +144,8 @@ function readyUrl(child: ChildProcess, output: () => string): Promise<string> {
   });
 }
 
-function usableWebRoot(): string {
-  return existsSync(join(BUILT_WEB, 'index.html')) ? BUILT_WEB : STAND_IN_WEB;
+function usableWebRoot(kdf: 'cheap' | 'real'): string {
+  return existsSync(join(BUILT_WEB[kdf], 'index.html')) ? BUILT_WEB[kdf] : STAND_IN_WEB;
 }
 
 function withoutCoffer(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -5,6 +5,7 @@ import {
   fromBase64Url,
   importPrivateKey,
   importPublicKey,
+  KDF_PARAMETERS,
   randomBytes,
   sign,
   toBase64Url,
@@ -79,8 +80,8 @@ describe('5, 6 and 7. a server that lies at login', () => {
       { fingerprint: otherUser.fingerprint },
       { encrypted_account_key: otherUser.encrypted_account_key },
       { encrypted_account_key: await injectedAccountKey() },
-      privateKey((bytes) => new DataView(bytes.buffer).setUint32(3, 8_192)), // Argon2id with 8 MiB
-      privateKey((bytes) => new DataView(bytes.buffer).setUint32(7, 1)), // with one iteration
+      privateKey((bytes) => new DataView(bytes.buffer).setUint32(3, KDF_PARAMETERS.memoryKiB - 1)), // less memory
+      privateKey((bytes) => new DataView(bytes.buffer).setUint32(7, KDF_PARAMETERS.iterations - 1)), // fewer passes
       privateKey((bytes) => bytes.fill(2, 2, 3)), // an unknown algorithm
       privateKey((bytes) => bytes.fill(9, 1, 2)), // an unknown scheme
       privateKey((bytes) => bytes.set([(bytes.at(-1) ?? 0) ^ 1], bytes.length - 1)), // another tag

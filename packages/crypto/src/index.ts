@@ -1,3 +1,4 @@
+export { KDF_PARAMETERS } from '#kdf-cost';
 export {
   type AccountKey,
   accountKeyEnvelopeParts,
@@ -93,7 +94,7 @@ export { type LinkPayload, signLink, verifyLink } from './link-signature.ts';
 export { nameHash } from './name-hash.ts';
 export { makeAccountKeys, type NewAccount } from './new-account.ts';
 export { openForPasskey, PASSKEY_PRF_INPUT, PASSKEY_PRF_LENGTH, sealForPasskey } from './passkey-seal.ts';
-export { authenticationKey, KDF_PARAMETERS, type StretchedPassword, stretchPassword } from './password.ts';
+export { authenticationKey, type StretchedPassword, stretchPassword } from './password.ts';
 export { openForPin, sealForPin } from './pin-seal.ts';
 export { openPrivateKey, sealPrivateKey } from './private-key-envelope.ts';
 export { associatedData, type Part, type Purpose } from './purpose.ts';

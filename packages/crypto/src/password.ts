@@ -1,11 +1,9 @@
 import { argon2id } from 'hash-wasm';
+import { KDF_PARAMETERS } from '#kdf-cost';
 import type { Bytes } from './bytes.ts';
 import { toBase64Url, utf8Encode } from './encoding.ts';
 import { deriveBytes, importKeyMaterial } from './hkdf.ts';
 import { associatedData } from './purpose.ts';
-
-/** Argon2id as in RFC 9106, section 4, second recommended option, but with one lane: browsers give one thread. */
-export const KDF_PARAMETERS = Object.freeze({ memoryKiB: 65_536, iterations: 3, parallelism: 1 });
 
 /** The identifier of Argon2id version 1.3 in envelopes. */
 export const KDF_ARGON2ID = 1;

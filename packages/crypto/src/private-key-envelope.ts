@@ -1,3 +1,4 @@
+import { KDF_PARAMETERS } from '#kdf-cost';
 import { aesGcmOpen, aesGcmSeal, NONCE_LENGTH, TAG_LENGTH } from './aes-gcm.ts';
 import { type Bytes, concatBytes, equalBytes, uint32 } from './bytes.ts';
 import { utf8Decode, utf8Encode } from './encoding.ts';
@@ -10,7 +11,7 @@ import {
 } from './envelope.ts';
 import { EnvelopeDamaged, KdfRefused, WrongPassword } from './errors.ts';
 import { deriveAesKey, deriveBytes } from './hkdf.ts';
-import { KDF_ARGON2ID, KDF_PARAMETERS, type StretchedPassword } from './password.ts';
+import { KDF_ARGON2ID, type StretchedPassword } from './password.ts';
 import { associatedData } from './purpose.ts';
 import { randomBytes } from './random.ts';
 
