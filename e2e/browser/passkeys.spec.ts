@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { VirtualAuthenticator } from '../support/authenticator.ts';
+import { lock } from '../support/lock-page.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -82,7 +83,7 @@ test.describe('a passkey', () => {
     });
 
     await test.step('unlocks what was locked', async () => {
-      await page.goto(`${url}/auth/pin/lock`);
+      await lock(page);
       await page.getByRole('button', { name: 'Unlock with a passkey' }).click();
       await person.seesTheDrive(page);
     });
@@ -132,6 +133,33 @@ test.describe('a passkey', () => {
     await expect(passkeys(page)).toContainText('You have no passkeys yet.');
   });
 
+  test('audit 1: is neither made nor asked for at the parent of the page’s host, whatever the server names', async ({
+    page,
+    server,
+  }) => {
+    const url = server.url.replace('127.0.0.1', 'drive.home.localhost');
+    const person = new Person(url);
+    const authenticator = await VirtualAuthenticator.attachTo(page);
+    await person.register(page);
+    const asked = await watchQuestions(page);
+    const lie = { challenge: 'Y2hhbGxlbmdl', rp_id: 'home.localhost' };
+    const creation = { rp_name: 'Coffer', user_handle: 'AAAA', user_name: person.email, algorithms: [-7] };
+    await page.route('**/api/auth/passkey/challenge', (route) => route.fulfill({ json: lie }));
+    await page.route('**/api/account/passkeys/challenge', (route) =>
+      route.fulfill({ json: { ...lie, ...creation, exclude: [] } }),
+    );
+    const refusal = page.getByRole('alert').filter({ hasText: 'home.localhost' });
+
+    await tryToAdd(page, url, person.password);
+    await expect(refusal).toContainText('Passkeys made here belong to drive.home.localhost alone');
+    expect(await authenticator.passkeys()).toEqual([]);
+    await page.goto(url);
+    await person.logout(page);
+    await signIn(page);
+    await expect(refusal).toBeVisible();
+    expect(asked, 'the browser was never asked').toEqual([]);
+  });
+
   test('is not made at an address without a name', async ({ page, person, server }) => {
     await VirtualAuthenticator.attachTo(page);
     await tryToAdd(page, server.url, person.password);
@@ -158,6 +186,29 @@ async function watchAnswers(page: Page): Promise<string[]> {
     };
   });
   return answers;
+}
+
+/** Each question that this page puts to authenticators. */
+async function watchQuestions(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.exposeFunction('passkeyAsked', (kind: string) => void asked.push(kind));
+  await page.addInitScript(() => {
+    const { credentials } = navigator;
+    const tell = (kind: string) => {
+      const told: unknown = Reflect.get(window, 'passkeyAsked');
+      if (typeof told === 'function') told(kind);
+    };
+    const [create, get] = [credentials.create.bind(credentials), credentials.get.bind(credentials)];
+    credentials.create = (options) => {
+      tell('create');
+      return create(options);
+    };
+    credentials.get = (options) => {
+      tell('get');
+      return get(options);
+    };
+  });
+  return asked;
 }
 
 /** The addresses and bodies of all that the page asks for. */

@@ -3,7 +3,7 @@ import { utf8Decode, utf8Encode } from './encoding.ts';
 import { type Envelope, openAesGcm, sealAesGcm } from './envelope.ts';
 import { EncodingInvalid } from './errors.ts';
 import { deriveAesKey, importKeyMaterial } from './hkdf.ts';
-import { domain } from './purpose.ts';
+import { domain, type Part } from './purpose.ts';
 
 /** A passkey's PRF answers with HMAC-SHA256 (W3C Web Authentication Level 3, section 10.1.4). */
 export const PASSKEY_PRF_LENGTH = 32;
@@ -14,31 +14,37 @@ export const PASSKEY_PRF_LENGTH = 32;
  */
 export const PASSKEY_PRF_INPUT: Bytes = domain('passkey-prf');
 
-/** What an envelope is bound to, so that it opens for no other account and by no other passkey. */
+/** What an envelope is bound to, so that it opens for no other account, by no other passkey and at no other host. */
 interface PasskeyBinding {
   readonly fingerprint: string;
   /** As WebAuthn names it, base64url. */
   readonly credentialId: string;
+  /** Of the page, and of nobody's answer: the passkey's relying party id. */
+  readonly host: string;
 }
 
 /** Seals a private key under what a passkey's PRF answered. Throws EncodingInvalid for another length. */
 export async function sealForPasskey(
   privateKeyPem: string,
   prfOutput: Bytes,
-  { fingerprint, credentialId }: PasskeyBinding,
+  binding: PasskeyBinding,
 ): Promise<Envelope<'passkey-private-key'>> {
   const key = await wrappingKey(prfOutput);
-  return sealAesGcm(key, 'passkey-private-key', [fingerprint, credentialId], utf8Encode(privateKeyPem));
+  return sealAesGcm(key, 'passkey-private-key', boundTo(binding), utf8Encode(privateKeyPem));
 }
 
 /** Opens what sealForPasskey made, to the PEM. Throws EncodingInvalid, EnvelopeDamaged, EnvelopeUnsupported. */
 export async function openForPasskey(
   envelope: string,
   prfOutput: Bytes,
-  { fingerprint, credentialId }: PasskeyBinding,
+  binding: PasskeyBinding,
 ): Promise<string> {
   const key = await wrappingKey(prfOutput);
-  return utf8Decode(await openAesGcm(key, 'passkey-private-key', [fingerprint, credentialId], envelope));
+  return utf8Decode(await openAesGcm(key, 'passkey-private-key', boundTo(binding), envelope));
+}
+
+function boundTo({ fingerprint, credentialId, host }: PasskeyBinding): readonly Part[] {
+  return [fingerprint, credentialId, host];
 }
 
 async function wrappingKey(prfOutput: Bytes): Promise<CryptoKey> {

@@ -15,8 +15,8 @@ import { hkdf, openEnvelope, sealEnvelope } from './reference.ts';
 
 const PEM = '-----BEGIN PRIVATE KEY-----\nnot a real one\n-----END PRIVATE KEY-----\n';
 const PRF_OUTPUT = randomBytes(32);
-const BINDING = { fingerprint: 'f'.repeat(64), credentialId: 'Y3JlZGVudGlhbA' };
-const FIELDS = [BINDING.fingerprint, BINDING.credentialId];
+const BINDING = { fingerprint: 'f'.repeat(64), credentialId: 'Y3JlZGVudGlhbA', host: 'drive.example.org' };
+const FIELDS = [BINDING.fingerprint, BINDING.credentialId, BINDING.host];
 
 let envelope: string;
 
@@ -44,6 +44,13 @@ describe('a private key sealed for a passkey', () => {
       () => openForPasskey('', PRF_OUTPUT, BINDING),
     ];
     for (const opening of others) expect(await thrownBy(opening)).toBeInstanceOf(EnvelopeDamaged);
+  });
+
+  it('audit 1: opens at no other host, neither above nor below nor beside the one at which it was sealed', async () => {
+    for (const host of ['example.org', 'a.drive.example.org', 'blog.example.org', '']) {
+      const opening = () => openForPasskey(envelope, PRF_OUTPUT, { ...BINDING, host });
+      expect(await thrownBy(opening)).toBeInstanceOf(EnvelopeDamaged);
+    }
   });
 
   it('fails with any bit flipped', async () => {

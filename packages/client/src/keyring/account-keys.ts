@@ -62,13 +62,15 @@ export interface PasskeyOpening {
   readonly encryptedPrivateKey: string;
   /** As the browser says it, base64url. */
   readonly credentialId: string;
+  /** Of the page: `location.hostname`. */
+  readonly host: string;
   readonly prfOutput: Bytes;
 }
 
 /** Opens the private key that the server keeps for a passkey. Throws PrivateKeyMismatch, whatever is wrong. */
 export function privateKeyFromPasskey(opening: PasskeyOpening, fingerprint: string): Promise<string> {
-  const { encryptedPrivateKey, prfOutput, credentialId } = opening;
-  return orMismatch(openForPasskey(encryptedPrivateKey, prfOutput, { fingerprint, credentialId }));
+  const { encryptedPrivateKey, prfOutput, credentialId, host } = opening;
+  return orMismatch(openForPasskey(encryptedPrivateKey, prfOutput, { fingerprint, credentialId, host }));
 }
 
 /**

@@ -150,17 +150,20 @@ export class Credentials {
   /**
    * Seals the private key for a passkey, as `addPasskey` takes it, and wipes what its PRF answered. Throws
    * WrongPassword, PrivateKeyMissing, PrivateKeyMismatch, InvalidKey.
+   *
+   * @param input.host of the page, at which alone it opens: `location.hostname`
    */
   async preparePasskey(input: {
     user: User;
     source: PrivateKeySource;
     credentialId: string;
+    host: string;
     prfOutput: Bytes;
   }): Promise<{ encrypted_private_key: string }> {
-    const { user, source, credentialId, prfOutput } = input;
+    const { user, source, credentialId, host, prfOutput } = input;
     try {
       const { privateKey, privateKeyPem } = await privateKeyFrom(user, source);
-      const binding = { fingerprint: privateKey.fingerprint, credentialId };
+      const binding = { fingerprint: privateKey.fingerprint, credentialId, host };
       return { encrypted_private_key: await sealForPasskey(privateKeyPem, prfOutput, binding) };
     } finally {
       prfOutput.fill(0);

@@ -5,6 +5,7 @@ import { newAccount, PASSWORD, type TestAccount } from '../support/account.ts';
 
 const PRF_OUTPUT = randomBytes(32);
 const credentialId = 'Y3JlZGVudGlhbA';
+const host = 'drive.example.org';
 
 let ada: TestAccount;
 let encryptedPrivateKey: string;
@@ -15,7 +16,7 @@ const prfOutput = () => PRF_OUTPUT.slice();
 beforeAll(async () => {
   ada = await newAccount('ada@example.org');
   const { encrypted_private_key } = await new Credentials().preparePasskey({
-    ...{ user: ada.user, source: { kind: 'password', password: PASSWORD }, credentialId },
+    ...{ user: ada.user, source: { kind: 'password', password: PASSWORD }, credentialId, host },
     prfOutput: prfOutput(),
   });
   encryptedPrivateKey = encrypted_private_key;
@@ -24,7 +25,7 @@ beforeAll(async () => {
 describe('A passkey', () => {
   it('opens the keyring without a password', async () => {
     const keyring = new Keyring();
-    const opening = { encryptedPrivateKey, credentialId, prfOutput: prfOutput() };
+    const opening = { encryptedPrivateKey, credentialId, host, prfOutput: prfOutput() };
     expect(await keyring.unlockWithPasskey(ada.user, opening)).toEqual({ sealed: null, newAccountKey: null });
     expect(keyring.isUnlocked).toBe(true);
     expect(await keyring.nameHash('name')).toBe(await ada.keyring.nameHash('name'));
@@ -34,34 +35,48 @@ describe('A passkey', () => {
     const { encrypted_private_key } = await new Credentials().preparePasskey({
       user: { ...ada.user, encrypted_private_key: null },
       source: { kind: 'pem', privateKeyPem: ada.privateKeyPem },
-      credentialId,
+      ...{ credentialId, host },
       prfOutput: prfOutput(),
     });
-    const opening = { encryptedPrivateKey: encrypted_private_key, credentialId, prfOutput: prfOutput() };
+    const opening = {
+      encryptedPrivateKey: encrypted_private_key,
+      credentialId,
+      host,
+      prfOutput: prfOutput(),
+    };
     await new Keyring().unlockWithPasskey(ada.user, opening);
   });
 
   it('leaves nothing of what it answered, opened or not', async () => {
     const [good, bad, sealed] = [prfOutput(), randomBytes(32), prfOutput()];
     const keyring = new Keyring();
-    await keyring.unlockWithPasskey(ada.user, { encryptedPrivateKey, credentialId, prfOutput: good });
+    await keyring.unlockWithPasskey(ada.user, { encryptedPrivateKey, credentialId, host, prfOutput: good });
     await expect(
-      keyring.unlockWithPasskey(ada.user, { encryptedPrivateKey, credentialId, prfOutput: bad }),
+      keyring.unlockWithPasskey(ada.user, { encryptedPrivateKey, credentialId, host, prfOutput: bad }),
     ).rejects.toThrow(PrivateKeyMismatch);
     await new Credentials().preparePasskey({
-      ...{ user: ada.user, source: { kind: 'password', password: PASSWORD }, credentialId },
+      ...{ user: ada.user, source: { kind: 'password', password: PASSWORD }, credentialId, host },
       prfOutput: sealed,
     });
     for (const bytes of [good, bad, sealed]) expect(bytes).toEqual(new Uint8Array(32));
   });
 
+  it('audit 1: opens nothing at another host, whatever its PRF answers there', async () => {
+    for (const other of ['example.org', 'blog.example.org']) {
+      const keyring = new Keyring();
+      const opening = { encryptedPrivateKey, credentialId, host: other, prfOutput: prfOutput() };
+      await expect(keyring.unlockWithPasskey(ada.user, opening)).rejects.toThrow(PrivateKeyMismatch);
+      expect(keyring.isUnlocked).toBe(false);
+    }
+  });
+
   it('opens nothing where the server says anything else', async () => {
     const mallory = await newAccount('mallory@example.org');
     const { encrypted_private_key: theirs } = await new Credentials().preparePasskey({
-      ...{ user: mallory.user, source: { kind: 'password', password: PASSWORD }, credentialId },
+      ...{ user: mallory.user, source: { kind: 'password', password: PASSWORD }, credentialId, host },
       prfOutput: prfOutput(),
     });
-    const opening = { encryptedPrivateKey, credentialId, prfOutput: prfOutput() };
+    const opening = { encryptedPrivateKey, credentialId, host, prfOutput: prfOutput() };
     const attacks: [Partial<typeof ada.user>, Partial<typeof opening>][] = [
       [{}, { encryptedPrivateKey: theirs }],
       [{}, { encryptedPrivateKey: ada.user.encrypted_private_key ?? '' }],

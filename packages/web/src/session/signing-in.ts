@@ -86,7 +86,8 @@ export function createSigningIn({ api, keyring, origin }: SessionPorts, core: Se
     try {
       const answer = await api.call('loginWithPasskey', { body: { ...assertion, remember } });
       const { encrypted_private_key: encryptedPrivateKey, ...authenticated } = answer;
-      const opening = { encryptedPrivateKey, credentialId: assertion.credential_id, prfOutput };
+      const { hostname: host } = new URL(origin);
+      const opening = { encryptedPrivateKey, credentialId: assertion.credential_id, host, prfOutput };
       const open: OpenKeys = async (user, device) => {
         if (fingerprint !== undefined && user.fingerprint !== fingerprint) throw new PasskeyOfAnother();
         return keyring.unlockWithPasskey(user, transfer(opening, [prfOutput.buffer]), device);

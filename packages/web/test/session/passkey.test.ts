@@ -26,7 +26,7 @@ async function withPasskey() {
   const sealed = await new Credentials().preparePasskey({
     user,
     source: { kind: 'password', password: PASSWORD },
-    credentialId: CREDENTIAL_ID,
+    ...{ credentialId: CREDENTIAL_ID, host: 'coffer.test' },
     prfOutput: PRF_OUTPUT.slice(),
   });
   const sent: string[] = [];

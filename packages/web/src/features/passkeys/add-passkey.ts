@@ -27,7 +27,8 @@ export async function addPasskey(
     const proof = await credentials.passwordProof({ email: user.email, password });
     const creation = await api.call('beginPasskey', { body: { current_password: proof } });
     const { form, prfOutput } = await makePasskey(creation);
-    const sealing = { user, source, credentialId: form.credential_id, prfOutput };
+    const { hostname: host } = window.location;
+    const sealing = { user, source, credentialId: form.credential_id, host, prfOutput };
     const sealed = await credentials.preparePasskey(transfer(sealing, [prfOutput.buffer]));
     await api.call('addPasskey', { body: { name, ...form, ...sealed } });
   });

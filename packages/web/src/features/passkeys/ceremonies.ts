@@ -10,6 +10,7 @@ import {
 import type { PasskeyAnswer } from '../../session/signing-in.ts';
 import {
   PasskeyAddress,
+  PasskeyHostDiffers,
   PasskeyNotGiven,
   PasskeyThereAlready,
   PasskeyUnsupported,
@@ -33,15 +34,16 @@ export const passkeysSupported = (): boolean => browserSupportsWebAuthn();
 
 /**
  * Has a passkey made for this site. Many authenticators evaluate the PRF only for passkeys that they have already;
- * then the new one is asked once. Throws PasskeyWithoutPrf, PasskeyThereAlready, and what askForPasskey throws.
+ * then the new one is asked once. Throws PasskeyHostDiffers, PasskeyWithoutPrf, PasskeyThereAlready, and what askForPasskey throws.
  */
 export async function makePasskey(creation: PasskeyCreation): Promise<MadePasskey> {
   const { challenge, rp_id, rp_name, user_handle, user_name, algorithms, exclude } = creation;
+  const host = ownHost(rp_id);
   const made = await named(
     startRegistration({
       optionsJSON: {
         ...{ challenge, timeout: TIMEOUT_MS, attestation: 'none', extensions: EXTENSIONS },
-        rp: { id: rp_id, name: rp_name },
+        rp: { id: host, name: rp_name },
         user: { id: user_handle, name: user_name, displayName: user_name },
         pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
         excludeCredentials: exclude.map(({ credential_id, transports }) => ({
@@ -57,7 +59,7 @@ export async function makePasskey(creation: PasskeyCreation): Promise<MadePasske
   const transports = response.transports ?? [];
   const prfOutput =
     prfOutputOf(clientExtensionResults) ??
-    (clientExtensionResults.prf?.enabled === true ? await evaluated(id, transports, rp_id) : null);
+    (clientExtensionResults.prf?.enabled === true ? await evaluated(id, transports, host) : null);
   if (prfOutput === null) throw new PasskeyWithoutPrf();
   return {
     form: {
@@ -70,9 +72,12 @@ export async function makePasskey(creation: PasskeyCreation): Promise<MadePasske
   };
 }
 
-/** Asks for a passkey of this site. Throws PasskeyNotGiven, PasskeyAddress, PasskeyUnsupported, PasskeyWithoutPrf. */
+/**
+ * Asks for a passkey of this site. Throws PasskeyHostDiffers, PasskeyNotGiven, PasskeyAddress, PasskeyUnsupported,
+ * PasskeyWithoutPrf.
+ */
 export async function askForPasskey({ challenge, rp_id }: PasskeyChallenge): Promise<PasskeyAnswer> {
-  const { id, response, clientExtensionResults } = await ask({ challenge, rpId: rp_id });
+  const { id, response, clientExtensionResults } = await ask({ challenge, rpId: ownHost(rp_id) });
   const prfOutput = prfOutputOf(clientExtensionResults);
   if (prfOutput === null) throw new PasskeyWithoutPrf();
   return {
@@ -85,6 +90,13 @@ export async function askForPasskey({ challenge, rp_id }: PasskeyChallenge): Pro
     },
     prfOutput,
   };
+}
+
+/** The host of this page, which alone its passkeys are for. Throws PasskeyHostDiffers where the server names another. */
+function ownHost(named: string): string {
+  const { hostname } = window.location;
+  if (named !== hostname) throw new PasskeyHostDiffers(hostname, named);
+  return hostname;
 }
 
 /** What the PRF of a passkey answers; the signature is for nobody. */

@@ -47,3 +47,21 @@ export class PasskeyAddress extends Error {
     );
   }
 }
+
+/**
+ * The server names another host for its passkeys than the page's. With that of a parent domain every neighbour's page
+ * could have them answered, so the browser is not asked.
+ */
+export class PasskeyHostDiffers extends Error {
+  override readonly name = 'PasskeyHostDiffers';
+
+  /**
+   * @param own the page's
+   * @param named the server's
+   */
+  constructor(own: string, named: string) {
+    super(
+      `Passkeys made here belong to ${own} alone, but the server asks for those of ${named}. If that is where you usually open Coffer, use passkeys there. If not, tell your administrator.`,
+    );
+  }
+}
