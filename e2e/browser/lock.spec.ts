@@ -55,8 +55,8 @@ test.describe('the lock', () => {
       await expect(page.getByRole('navigation', { name: 'Folders above' })).toContainText('Taxes');
     });
 
-    await test.step('the private key opens as well, and the address alone locks', async () => {
-      await page.goto(`${server.url}/auth/pin/lock`);
+    await test.step('the private key opens as well', async () => {
+      await lock(page);
       await expect(locked(page)).toBeVisible();
       await page.getByRole('button', { name: 'Use my private key' }).click();
       await page.getByLabel('Private key', { exact: true }).fill(privateKeyPem);
@@ -139,6 +139,54 @@ test.describe('the lock', () => {
     await audio.evaluate((sound: HTMLAudioElement) => sound.pause());
     await page.clock.runFor(5 * MINUTE_MS + 5_000);
     await expect(locked(page)).toBeVisible();
+  });
+
+  test('audit 16: does not come because another site leads to its address, and no transfer ends', async ({
+    page,
+    context,
+    server,
+    folder,
+    complaints,
+  }) => {
+    void complaints;
+    const { person, folderUrl } = await inFolder(page, server.url, { remember: true });
+    const file = join(folder, 'film.bin');
+    await generateFile(file, 40 << 20, 'film');
+    const letGo = await holdChunks(context, 2);
+    await person.startUpload(page, file);
+    await expect(person.transfer(page, 'film.bin').getByRole('progressbar')).toBeVisible();
+
+    // Another origin on the same site, so that the cookies come along with the link.
+    const address = `${server.url}/auth/pin/lock`;
+    const neighbour = await context.newPage();
+    await neighbour.route('http://neighbour.localhost/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<a href="${address}" target="_blank">Look</a>` }),
+    );
+    await neighbour.goto('http://neighbour.localhost/');
+    const opened = context.waitForEvent('page');
+    await neighbour.getByRole('link', { name: 'Look' }).click();
+    const led = await opened;
+    complaints.listenTo(led);
+    await expect(led.getByRole('heading', { name: 'Lock this drive?' })).toBeVisible();
+    await expect(person.transfer(page, 'film.bin').getByRole('progressbar')).toBeVisible();
+    await expect(locked(page)).toBeHidden();
+
+    await test.step('the way back leads into the drive, which was open all the time', async () => {
+      await led.getByRole('button', { name: 'Back to my files' }).click();
+      await person.seesTheDrive(led);
+      await led.reload();
+      await person.seesTheDrive(led);
+      await letGo();
+      await person.waitForTransfer(page, 'film.bin', 'Uploaded');
+      expect(page.url()).toBe(folderUrl);
+    });
+
+    await test.step('the button there locks, here and in all tabs', async () => {
+      await led.goto(address);
+      await led.getByRole('button', { name: 'Lock now' }).click();
+      await expect(locked(led)).toBeVisible();
+      await expect(locked(page)).toBeVisible();
+    });
   });
 
   test('asks when files are under way, and stops them so that they can go on', async ({

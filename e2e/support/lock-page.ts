@@ -14,11 +14,12 @@ export async function submit(page: Page, name = 'Unlock'): Promise<void> {
 export async function inFolder(
   page: Page,
   url: string,
+  options: { remember?: boolean } = {},
 ): Promise<MadeAccount & { person: Person; folderUrl: string }> {
   const account = await makeAccount(url);
   const folderUrl = `${url}/${await account.drive.createDirectory('Taxes')}`;
   const person = new Person(url, account);
-  await person.login(page);
+  await person.login(page, options);
   await page.goto(folderUrl);
   await expect(page.getByRole('navigation', { name: 'Folders above' })).toContainText('Taxes');
   return { ...account, person, folderUrl };

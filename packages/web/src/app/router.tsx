@@ -138,10 +138,7 @@ const lockRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: DOORS.lock,
   validateSearch: doorSearch,
-  async beforeLoad({ context: { session }, location, search, cause }) {
-    // To come here is to lock; to point at a link that leads here is not, nor is to stay.
-    if (cause === 'preload') return;
-    if (cause === 'enter') await session.lock();
+  async beforeLoad({ context: { session }, location, search }) {
     const door = await doorBefore(session, location.pathname);
     if (door !== null)
       throw redirect({ to: door, search: doorSearchFor(session, search.redirect), replace: true });

@@ -2,6 +2,10 @@
 export const texts = {
   lockedTitle: 'Account locked',
   lockedSubtitle: 'The keys are wiped from memory. Unlock to go on where you were.',
+  questionTitle: 'Lock this drive?',
+  questionSubtitle:
+    'Nothing is locked yet. Locking wipes the keys from memory, here and in all tabs, and stops transfers.',
+  backToFiles: 'Back to my files',
   decryptTitle: 'Decrypt your private key',
   decryptSubtitle: 'It waits on this device, under your PIN.',
 
