@@ -17,6 +17,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Drive, intact, seededBytes } from '../engine/drive.ts';
+import { CHEAP_KDF } from '../support/cheap-kdf.ts';
 import { isPlainEngine } from '../support/engine.ts';
 import { type Image, performDockerfile } from '../support/image.ts';
 import { startServer } from '../support/server-process.ts';
@@ -61,6 +62,15 @@ describe.runIf(isPlainEngine())('The steps of the Dockerfile', () => {
     expect((await visitor.send('GET', '/service-worker.js')).status).toBe(200);
     await server.stop();
     expect(filesOf(image)).toEqual(before);
+  });
+
+  it('have no cheap key derivation in them, as tests have', () => {
+    const files = readdirSync(image.workdir, { recursive: true, encoding: 'utf8' });
+    expect(files.filter((name) => /^packages\/[^/]+\/cheap/.test(name))).toEqual([]);
+    const main = join(image.workdir, 'packages/server/dist/main.js');
+    const { status, stderr } = spawnSync(process.execPath, [...CHEAP_KDF, main], { encoding: 'utf8' });
+    expect(status).toBe(1);
+    expect(stderr).toContain('ERR_MODULE_NOT_FOUND');
   });
 
   it('build a page of which anybody can see whether a server has it unchanged', async () => {

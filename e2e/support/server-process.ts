@@ -29,7 +29,7 @@ export interface ServerOptions {
   readonly port?: number;
   /** Another web application than the built one; a stand-in is served when nothing is built. */
   readonly webRoot?: string;
-  /** Whether keys are derived as in the product; cheaply by default, by server and page alike. */
+  /** How server and page derive keys: cheaply, unless it is another program, which has nothing but the product's way. */
   readonly kdf?: 'cheap' | 'real';
   /** Another program than the built one; it serves the web application that lies beside it. */
   readonly main?: string;
@@ -59,7 +59,7 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const temporary = options.dataDir === undefined;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'coffer-data-')));
-  const { kdf = 'cheap' } = options;
+  const { kdf = options.main === undefined ? 'cheap' : 'real' } = options;
   const webRoot = options.webRoot ?? usableWebRoot(kdf);
   // Its own also while it is down, so that it finds it again after `restart`.
   const port = options.port ?? (await freePort());
