@@ -275,6 +275,32 @@ describe('A passkey', () => {
     expectProblem((await login(passkey)).received, 'wrong_credentials');
   });
 
+  it('audit 10: ends all that was signed in with it, also at the same time, when it is removed', async () => {
+    const { person, passkey, added } = await personWithPasskey();
+    const before = await login(passkey, { remember: true });
+    const begun = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const visitor = new Visitor(url);
+        return { visitor, body: passkey.sign(await visitor.call('beginPasskeyLogin')) };
+      }),
+    );
+    const password = { current_password: person.form.password };
+    await Promise.all([
+      ...begun.map(({ visitor, body }) => visitor.try('loginWithPasskey', { body })),
+      person.call('removePasskey', { params: { id: added.id }, body: password }),
+    ]);
+    for (const { visitor } of [before, ...begun]) expectProblem(await visitor.try('self'), 'unauthenticated');
+    await person.call('self');
+  });
+
+  it('stays signed in where it removes itself', async () => {
+    const { person, passkey, added } = await personWithPasskey();
+    const { visitor } = await login(passkey);
+    const body = { current_password: person.form.password };
+    await visitor.call('removePasskey', { params: { id: added.id }, body });
+    expect((await visitor.call('self')).user.email).toBe(person.form.email);
+  });
+
   it('survives a new password, since the private key stays the same', async () => {
     const { person, passkey } = await personWithPasskey();
     await person.call('changePassword', { body: passwordChangeOf(person.form) });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
-import { credentialsOf } from './support/builders.ts';
+import { credentialsOf, keyPairChangeOf, passwordChangeOf, signatureLoginOf } from './support/builders.ts';
 import { databaseDump, execute } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
 import { Visitor } from './support/visitor.ts';
@@ -113,6 +113,43 @@ describe('A session', () => {
     const next = await own.restart();
     expect((await person.call('self')).user.email).toBe(person.form.email);
     await next.stop();
+  });
+});
+
+describe('Sessions that begin while what opens the account is changed', () => {
+  /** What eight browsers see that sign in, again and again, until `change` is made. */
+  async function outliving(login: (visitor: Visitor) => Promise<unknown>, change: () => Promise<unknown>) {
+    const visitors = Array.from({ length: 8 }, () => new Visitor(server.url));
+    let changed = false;
+    const logins = visitors.map(async (visitor) => {
+      while (!changed) await login(visitor);
+    });
+    await change();
+    changed = true;
+    await Promise.all(logins);
+    const answers = await Promise.all(visitors.map((visitor) => visitor.try('self')));
+    return answers.filter(({ status }) => status === 200).map(({ body }) => body.toString());
+  }
+
+  it('audit 10: do not outlive a change of the password', async () => {
+    const person = await Account.register(server.url);
+    const body = credentialsOf(person.form, { remember: true });
+    const left = await outliving(
+      (visitor) => visitor.try('login', { body }),
+      () => person.call('changePassword', { body: passwordChangeOf(person.form) }),
+    );
+    expect(left).toEqual([]);
+    await person.call('self');
+  });
+
+  it('audit 10: do not outlive a change of the key pair', async () => {
+    const person = await Account.register(server.url);
+    const left = await outliving(
+      (visitor) => visitor.try('loginWithSignature', { body: signatureLoginOf(person.form, server.url) }),
+      () => person.call('changeKeyPair', { body: keyPairChangeOf(person.form, server.url) }),
+    );
+    expect(left).toEqual([]);
+    await person.call('self');
   });
 });
 

@@ -67,7 +67,8 @@ export async function signIn(database: Database, { user }: Searcher): Promise<st
   });
   const settings = async () => ({ remember_days: 30 });
   const sessions = createSessions({ database, clock, random: randomBytes, events, settings });
-  return (await sessions.begin(user, false, 'Benchmark', 'password')).tokens.session;
+  return (await sessions.begin({ method: 'password', user }, { remember: false, device: 'Benchmark' })).tokens
+    .session;
 }
 
 interface Seeded {

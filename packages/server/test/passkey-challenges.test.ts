@@ -63,8 +63,14 @@ describe('The challenge of a passkey', () => {
       settings: async () => ({ remember_days: 30 }),
     });
     const user = await insertUser(database);
-    const { session } = await sessions.begin(user, false, 'Firefox', 'password');
-    const { session: other } = await sessions.begin(user, false, 'Chrome', 'password');
+    const { session } = await sessions.begin(
+      { method: 'password', user },
+      { remember: false, device: 'Firefox' },
+    );
+    const { session: other } = await sessions.begin(
+      { method: 'password', user },
+      { remember: false, device: 'Chrome' },
+    );
     const [forLogin, forSession] = [await challenges.give(null), await challenges.give(session.id)];
     expect(await challenges.take(answering(forLogin), session.id)).toBeNull();
     expect(await challenges.take(answering(forSession), null)).toBeNull();

@@ -34,7 +34,10 @@ function presented({ tokens }: GrantedSession): PresentedTokens {
 
 describe('A session', () => {
   it('is recognised until its token expires', async () => {
-    const { tokens, session, expiresAt } = await sessions.begin(user, false, 'Firefox on Linux', 'password');
+    const { tokens, session, expiresAt } = await sessions.begin(
+      { method: 'password', user },
+      { remember: false, device: 'Firefox on Linux' },
+    );
     expect(expiresAt).toBe(now + SESSION_SECONDS);
     expect(await sessions.recognise(tokens.session)).toEqual({
       userId: user.id,
@@ -49,14 +52,20 @@ describe('A session', () => {
   });
 
   it('without "remember" cannot be renewed once it is over', async () => {
-    const begun = await sessions.begin(user, false, 'Firefox on Linux', 'password');
+    const begun = await sessions.begin(
+      { method: 'password', user },
+      { remember: false, device: 'Firefox on Linux' },
+    );
     expect(begun.tokens.refresh).toBeNull();
     now += SESSION_SECONDS;
     expect((await refusalOf(() => sessions.renew(presented(begun)))).code).toBe('unauthenticated');
   });
 
   it('with "remember" goes on for as long as it is used within thirty days', async () => {
-    let last = await sessions.begin(user, true, 'Firefox on Linux', 'password');
+    let last = await sessions.begin(
+      { method: 'password', user },
+      { remember: true, device: 'Firefox on Linux' },
+    );
     for (let i = 0; i < 5; i += 1) {
       now += REMEMBER_SECONDS - 1;
       last = await sessions.renew(presented(last));
@@ -66,7 +75,10 @@ describe('A session', () => {
   });
 
   it('keeps its id and its device secret through every renewal', async () => {
-    const begun = await sessions.begin(user, true, 'Firefox on Linux', 'password');
+    const begun = await sessions.begin(
+      { method: 'password', user },
+      { remember: true, device: 'Firefox on Linux' },
+    );
     const renewed = await sessions.renew(presented(begun));
     expect(renewed.session.id).toBe(begun.session.id);
     expect(renewed.session.device_id).toBe(begun.session.device_id);
@@ -75,7 +87,10 @@ describe('A session', () => {
   });
 
   it('gives the same successor to a refresh token that comes twice within the grace period', async () => {
-    const begun = await sessions.begin(user, true, 'Firefox on Linux', 'password');
+    const begun = await sessions.begin(
+      { method: 'password', user },
+      { remember: true, device: 'Firefox on Linux' },
+    );
     const one = await sessions.renew(presented(begun));
     now += GRACE_SECONDS;
     const two = await sessions.renew(presented(begun));
@@ -83,7 +98,10 @@ describe('A session', () => {
   });
 
   it('ends for both when a refresh token comes back later', async () => {
-    const begun = await sessions.begin(user, true, 'Firefox on Linux', 'password');
+    const begun = await sessions.begin(
+      { method: 'password', user },
+      { remember: true, device: 'Firefox on Linux' },
+    );
     const renewed = await sessions.renew(presented(begun));
     now += GRACE_SECONDS + 1;
     const thief = { session: null, refresh: presented(begun).refresh };
@@ -93,10 +111,16 @@ describe('A session', () => {
   });
 
   it('is not ended by a refresh token that is left over from another one', async () => {
-    const former = await sessions.begin(user, true, 'Firefox on Linux', 'password');
+    const former = await sessions.begin(
+      { method: 'password', user },
+      { remember: true, device: 'Firefox on Linux' },
+    );
     await sessions.renew(presented(former));
     now += GRACE_SECONDS + 1;
-    const current = await sessions.begin(user, false, 'Firefox on Linux', 'password');
+    const current = await sessions.begin(
+      { method: 'password', user },
+      { remember: false, device: 'Firefox on Linux' },
+    );
     const renewed = await sessions.renew({
       session: current.tokens.session,
       refresh: presented(former).refresh,
@@ -105,15 +129,40 @@ describe('A session', () => {
   });
 
   it('ends with every token of it, whichever is presented', async () => {
-    const begun = await sessions.begin(user, true, 'Firefox on Linux', 'password');
+    const begun = await sessions.begin(
+      { method: 'password', user },
+      { remember: true, device: 'Firefox on Linux' },
+    );
     const renewed = await sessions.renew(presented(begun));
     await sessions.end({ session: null, refresh: presented(begun).refresh });
     expect(await sessions.recognise(renewed.tokens.session)).toBeNull();
     expect(await database.queries.selectFrom('session_tokens').selectAll().execute()).toEqual([]);
   });
 
+  it.each([
+    ['password', { password_hash: 'another hash' }],
+    ['key pair', { fingerprint: 'another fingerprint' }],
+  ])('audit 10: does not begin with a %s that was changed meanwhile', async (_, change) => {
+    await database.transaction((queries) => queries.updateTable('users').set(change).execute());
+    const shown = { method: 'password', user } as const;
+    const refusal = await refusalOf(() => sessions.begin(shown, { remember: true, device: 'Firefox' }));
+    expect(refusal.code).toBe('wrong_credentials');
+    expect(await database.queries.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
+
+  it('audit 10: does not begin with a passkey that was removed meanwhile, nor for an account that is gone', async () => {
+    const shown = { method: 'passkey', user, passkeyId: 'removed' } as const;
+    const begin = () => sessions.begin(shown, { remember: true, device: 'Firefox' });
+    expect((await refusalOf(begin)).code).toBe('wrong_credentials');
+    await database.transaction((queries) => queries.deleteFrom('users').execute());
+    expect((await refusalOf(begin)).code).toBe('wrong_credentials');
+  });
+
   it('ends with its account', async () => {
-    const { tokens } = await sessions.begin(user, true, 'Firefox on Linux', 'password');
+    const { tokens } = await sessions.begin(
+      { method: 'password', user },
+      { remember: true, device: 'Firefox on Linux' },
+    );
     await database.transaction((queries) => queries.deleteFrom('users').where('id', '=', user.id).execute());
     expect(await sessions.recognise(tokens.session)).toBeNull();
     expect(await database.queries.selectFrom('sessions').selectAll().execute()).toEqual([]);

@@ -28,7 +28,7 @@ export function authRoutes(
 ): void {
   register(routes.register, async ({ body, request, reply }) => {
     const user = await auth.register(body, request.ip);
-    return signIn(user, { remember: false, method: 'registration' }, request, reply);
+    return signIn({ method: 'registration', user }, false, request, reply);
   });
 
   register(routes.activateEmail, ({ params }) => activation.activate(params.code));
@@ -42,13 +42,13 @@ export function authRoutes(
   register(routes.login, async ({ body, request, reply }) => {
     const user = await auth.login(body.email, body.password, request.ip);
     await twoFactor.check(user.id, body.token);
-    return signIn(user, { remember: body.remember, method: 'password' }, request, reply);
+    return signIn({ method: 'password', user }, body.remember, request, reply);
   });
 
   register(routes.loginWithSignature, async ({ body, request, reply }) => {
     const user = await signatures.login(body, provenOrigin(request, publicUrl), request.ip);
     await twoFactor.check(user.id, body.token);
-    return signIn(user, { remember: body.remember, method: 'private_key' }, request, reply);
+    return signIn({ method: 'private_key', user }, body.remember, request, reply);
   });
 
   register(routes.logout, async ({ request, reply }) => {

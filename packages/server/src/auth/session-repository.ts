@@ -115,6 +115,16 @@ export function sessionRepository(queries: Queries) {
       await queries.deleteFrom('sessions').where('user_id', '=', userId).execute();
     },
 
+    /** Deletes what a user began with this passkey, the session that asks aside. */
+    async deleteOfPasskey(userId: string, passkeyId: string, keptSessionId: string): Promise<void> {
+      await queries
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('passkey_id', '=', passkeyId)
+        .where('id', '!=', keptSessionId)
+        .execute();
+    },
+
     async deleteOthers(userId: string, keptSessionId: string): Promise<void> {
       await queries
         .deleteFrom('sessions')

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { DeviceSession, LoginMethod, Settings } from '@coffer/contract';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Queries } from '../database/database.ts';
 import type { SessionRow, UserRow } from '../database/schema.ts';
 import type { EventLog } from '../events/event-log.ts';
 import type { GrantedTokens, PresentedTokens } from '../http/cookies.ts';
+import { passkeyRepository } from '../passkeys/passkey-repository.ts';
 import type { RandomBytes } from '../random.ts';
 import { Refusal } from '../refusal.ts';
 import { secretHash } from '../secret-hash.ts';
@@ -24,6 +25,11 @@ export interface GrantedSession {
   readonly expiresAt: number;
 }
 
+/** What somebody has shown to sign in: the account as it was read, with the password or the key that was compared. */
+export type Shown =
+  | { readonly method: Exclude<LoginMethod, 'passkey'>; readonly user: UserRow }
+  | { readonly method: 'passkey'; readonly user: UserRow; readonly passkeyId: string };
+
 export type Sessions = ReturnType<typeof createSessions>;
 
 interface SessionPorts {
@@ -42,16 +48,16 @@ export function createSessions({ database, clock, random, events, settings }: Se
 
   return {
     /**
-     * Begins a session; with `remember` it outlives the browser.
+     * Begins a session; with `remember` it outlives the browser. What was shown must still hold in the transaction:
+     * a change of it ends all sessions, and would miss one that begins at the same time.
      *
-     * @throws Refusal `suspended`
+     * @throws Refusal `suspended`; `wrong_credentials` where password, key pair or passkey were changed meanwhile
      */
     async begin(
-      user: UserRow,
-      remember: boolean,
-      device: string,
-      method: LoginMethod,
+      shown: Shown,
+      { remember, device }: { readonly remember: boolean; readonly device: string },
     ): Promise<GrantedSession> {
+      const { user, method } = shown;
       const now = clock();
       const maxAgeSeconds = await rememberSeconds();
       const session: SessionRow = {
@@ -63,6 +69,7 @@ export function createSessions({ database, clock, random, events, settings }: Se
         device_id: newSecret(),
         rotation_key: newSecret(),
         device,
+        passkey_id: shown.method === 'passkey' ? shown.passkeyId : null,
         role: user.role,
         remember: remember ? 1 : 0,
         created_at: now,
@@ -71,10 +78,17 @@ export function createSessions({ database, clock, random, events, settings }: Se
       };
       const granted = await database.transaction(async (queries) => {
         const about = { userId: user.id, actorId: user.id };
-        if ((await userRepository(queries).findById(user.id)).suspended_at !== null) {
+        const current = await userRepository(queries).find(user.id);
+        if (current === undefined) return 'changed';
+        if (!(await stillHolds(queries, shown))) {
+          const details = { method, reason: 'credentials' } as const;
+          await events.record(queries, { kind: 'login_failed', ...about, details });
+          return 'changed';
+        }
+        if (current.suspended_at !== null) {
           const details = { method, reason: 'suspended' } as const;
           await events.record(queries, { kind: 'login_failed', ...about, details });
-          return null;
+          return 'suspended';
         }
         const transacted = sessionRepository(queries);
         await transacted.insertSession(session);
@@ -83,9 +97,12 @@ export function createSessions({ database, clock, random, events, settings }: Se
           ? await grantRefreshToken(transacted, session.id, newSecret(), { now, maxAgeSeconds })
           : null;
         await events.record(queries, { kind: 'logged_in', ...about, details: { method } });
-        return { user, session, tokens: { session: token, refresh }, expiresAt };
+        return { user: current, session, tokens: { session: token, refresh }, expiresAt };
       });
-      if (granted === null) {
+      if (granted === 'changed') {
+        throw new Refusal('wrong_credentials', 'The account was changed meanwhile. Please sign in again.');
+      }
+      if (granted === 'suspended') {
         throw new Refusal(
           'suspended',
           'This account is suspended. Please ask the administrator of this server.',
@@ -174,4 +191,13 @@ export function createSessions({ database, clock, random, events, settings }: Se
       });
     },
   };
+}
+
+/** Whether what was shown still opens the account. */
+async function stillHolds(queries: Queries, shown: Shown): Promise<boolean> {
+  const { user } = shown;
+  if (shown.method === 'passkey' && !(await passkeyRepository(queries).has(user.id, shown.passkeyId))) {
+    return false;
+  }
+  return userRepository(queries).isUnchanged(user);
 }

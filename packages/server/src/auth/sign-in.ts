@@ -1,9 +1,8 @@
-import type { Authenticated, LoginMethod } from '@coffer/contract';
+import type { Authenticated } from '@coffer/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { UserRow } from '../database/schema.ts';
 import type { SessionCookies } from '../http/cookies.ts';
 import { deviceName } from './device-name.ts';
-import type { GrantedSession, Sessions } from './sessions.ts';
+import type { GrantedSession, Sessions, Shown } from './sessions.ts';
 import { userOf } from './user-of.ts';
 
 export type SignIn = ReturnType<typeof createSignIn>;
@@ -11,13 +10,13 @@ export type SignIn = ReturnType<typeof createSignIn>;
 /** How every way in ends: the session that the browser had is over, and it has a new one. */
 export function createSignIn({ sessions, cookies }: { sessions: Sessions; cookies: SessionCookies }) {
   return async (
-    user: UserRow,
-    { remember, method }: { readonly remember: boolean; readonly method: LoginMethod },
+    shown: Shown,
+    remember: boolean,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Authenticated> => {
     const device = deviceName(request.headers['user-agent']);
-    const granted = await sessions.begin(user, remember, device, method);
+    const granted = await sessions.begin(shown, { remember, device });
     await sessions.end(cookies.read(request));
     cookies.write(reply, granted.tokens);
     return authenticatedOf(granted);

@@ -19,6 +19,21 @@ export function userRepository(queries: Queries) {
       return queries.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     },
 
+    /** The account, unless it is gone. */
+    find(id: string): Promise<UserRow | undefined> {
+      return queries.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+
+    /** Whether password and key pair still are those of a row that was read before. */
+    async isUnchanged(former: UserRow): Promise<boolean> {
+      const current = await this.find(former.id);
+      return (
+        current !== undefined &&
+        current.password_hash === former.password_hash &&
+        current.fingerprint === former.fingerprint
+      );
+    },
+
     findByEmail(normalized: string): Promise<UserRow | undefined> {
       return queries
         .selectFrom('users')

@@ -20,6 +20,7 @@ export const ITEMS: Table = { name: 'items', key: ['id'] };
 /** Every table, behind those that it refers to. */
 export const TABLES: readonly Table[] = [
   { name: 'users', key: ['id'] },
+  { name: 'passkeys', key: ['id'] },
   { name: 'sessions', key: ['id'] },
   { name: 'session_tokens', key: ['token_hash'] },
   { name: 'attempts', key: ['bucket'] },
@@ -30,7 +31,6 @@ export const TABLES: readonly Table[] = [
   { name: 'recovery_codes', key: ['user_id', 'code_hash'] },
   { name: 'recoveries', key: ['user_id'] },
   { name: 'start_overs', key: ['code_hash'] },
-  { name: 'passkeys', key: ['id'] },
   { name: 'passkey_challenges', key: ['challenge'] },
   ITEMS,
   { name: 'item_thumbnails', key: ['item_id'] },

@@ -64,6 +64,8 @@ interface SessionTable {
   rotation_key: string;
   /** Browser and system, in words. */
   device: string;
+  /** The passkey that it began with, as long as there is one. */
+  passkey_id: Generated<string | null>;
   /** What the user was when the session began: with less than that, it ends. */
   role: 'admin' | 'user';
   /** 1 where the session has refresh tokens. */

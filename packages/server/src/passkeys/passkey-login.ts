@@ -54,7 +54,7 @@ export function createPasskeyLogin({ database, clock, limits, challenges, events
     },
 
     /**
-     * Finds the account of a passkey, and what the passkey opens.
+     * Finds a passkey and its account.
      *
      * @throws Refusal `wrong_credentials`, the same whether or not there is such a passkey
      */
@@ -62,7 +62,7 @@ export function createPasskeyLogin({ database, clock, limits, challenges, events
       form: z.output<typeof passkeyLogin>,
       origin: string,
       address: string,
-    ): Promise<{ user: UserRow; encryptedPrivateKey: string }> {
+    ): Promise<{ user: UserRow; passkey: PasskeyRow }> {
       const place = addressKey(address);
       await limits.take(LOGINS_OF_ADDRESS, place);
       await limits.take(LOGINS_OF_PASSKEY, form.credential_id);
@@ -83,7 +83,7 @@ export function createPasskeyLogin({ database, clock, limits, challenges, events
       await limits.giveBack(LOGINS_OF_ADDRESS, place);
       await limits.giveBack(LOGINS_OF_PASSKEY, form.credential_id);
       const user = await userRepository(database.queries).findById(passkey.user_id);
-      return { user, encryptedPrivateKey: passkey.encrypted_private_key };
+      return { user, passkey };
     },
   };
 }

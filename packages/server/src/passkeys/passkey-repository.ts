@@ -23,6 +23,17 @@ export function passkeyRepository(queries: Queries) {
         .executeTakeFirst();
     },
 
+    /** Whether the user has it. */
+    async has(userId: string, id: string): Promise<boolean> {
+      const found = await queries
+        .selectFrom('passkeys')
+        .select('id')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
     insert(row: PasskeyRow): Promise<PasskeyRow> {
       return queries.insertInto('passkeys').values(row).returningAll().executeTakeFirstOrThrow();
     },

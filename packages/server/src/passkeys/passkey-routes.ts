@@ -22,9 +22,10 @@ export function passkeyRoutes(
   );
   register(routes.loginWithPasskey, async ({ body, request, reply }) => {
     const origin = provenOrigin(request, publicUrl);
-    const { user, encryptedPrivateKey } = await passkeyLogin.login(body, origin, request.ip);
-    const authenticated = await signIn(user, { remember: body.remember, method: 'passkey' }, request, reply);
-    return { ...authenticated, encrypted_private_key: encryptedPrivateKey };
+    const { user, passkey } = await passkeyLogin.login(body, origin, request.ip);
+    const shown = { method: 'passkey', user, passkeyId: passkey.id } as const;
+    const authenticated = await signIn(shown, body.remember, request, reply);
+    return { ...authenticated, encrypted_private_key: passkey.encrypted_private_key };
   });
 
   register(routes.listPasskeys, ({ caller }) => passkeys.list(caller.userId));
@@ -38,6 +39,6 @@ export function passkeyRoutes(
     passkeys.rename(caller.userId, params.id, body.name),
   );
   register(routes.removePasskey, ({ params, body, caller }) =>
-    passkeys.remove(caller.userId, params.id, body.current_password),
+    passkeys.remove(caller, params.id, body.current_password),
   );
 }

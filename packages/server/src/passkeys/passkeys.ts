@@ -3,6 +3,7 @@ import type { newPasskey, Passkey, PasskeyCreation, Settings } from '@coffer/con
 import type { z } from 'zod';
 import type { Asker } from '../account/credentials-service.ts';
 import type { CurrentPassword } from '../account/current-password.ts';
+import { sessionRepository } from '../auth/session-repository.ts';
 import { userRepository } from '../auth/user-repository.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -107,11 +108,16 @@ export function createPasskeys(ports: PasskeysPorts) {
       return passkeyOf(renamed);
     },
 
-    /** @throws Refusal `not_found` */
-    async remove(userId: string, id: string, authenticationKey: string): Promise<void> {
+    /**
+     * Removes a passkey, and ends what was signed in with it, but for the session that asks.
+     *
+     * @throws Refusal `not_found`
+     */
+    async remove({ userId, sessionId }: Asker, id: string, authenticationKey: string): Promise<void> {
       if (!(await read.list(userId)).some((passkey) => passkey.id === id)) throw notFound();
       await checkPassword(userId, authenticationKey);
       await database.erasure(async (queries) => {
+        await sessionRepository(queries).deleteOfPasskey(userId, id, sessionId);
         if (!(await passkeyRepository(queries).delete(userId, id))) throw notFound();
         await events.record(queries, { kind: 'passkey_removed', userId });
       });

@@ -17,6 +17,12 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema.createIndex('passkeys_by_user').on('passkeys').column('user_id').execute();
 
   await database.schema
+    .alterTable('sessions')
+    .addColumn('passkey_id', 'text', (column) => column.references('passkeys.id').onDelete('set null'))
+    .execute();
+  await database.schema.createIndex('sessions_of_passkey').on('sessions').column('passkey_id').execute();
+
+  await database.schema
     .createTable('passkey_challenges')
     .addColumn('challenge', 'text', (column) => column.primaryKey())
     .addColumn('session_id', 'text', (column) => column.references('sessions.id').onDelete('cascade'))

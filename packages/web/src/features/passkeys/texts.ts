@@ -31,7 +31,7 @@ export const texts = {
 
   removeTitle: 'Remove this passkey?',
   removeText: (name: string) =>
-    `"${name}" no longer opens your account. What your browser or security key keeps of it is of no use any more; you can delete it there.`,
+    `"${name}" no longer opens your account, and other devices that signed in with it are signed out. What your browser or security key keeps of it is of no use any more; you can delete it there.`,
   removeYes: 'Yes, remove',
   removed: 'The passkey is removed.',
 } as const;
