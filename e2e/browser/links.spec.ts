@@ -190,6 +190,43 @@ test.describe
       await world.show();
     });
 
+    test('audit 7: that were changed without keys say so, until their owner keeps it or puts it back', async () => {
+      const { page, drive } = world;
+      const { id } = await linkOf('done.bin', { maxDownloads: 4 });
+      const changeWithoutKeys = () =>
+        drive.api.call('updateLink', { params: { id }, body: { max_downloads: 900 } });
+      await changeWithoutKeys();
+      await page.getByRole('link', { name: 'My links' }).click();
+      const row = page.getByRole('listitem').filter({ hasText: 'done.bin' });
+      const mark = row.getByRole('img', { name: 'Changed without your keys' });
+      await expect(mark).toBeVisible();
+      await row.getByRole('button', { name: 'done.bin' }).click();
+      const alert = page.getByRole('dialog').getByRole('alert');
+      await expect(alert).toContainText('You had set: no expiry, limit of downloads 4.');
+      await expectAccessible(page, 'a link that was changed without keys');
+      await alert.getByRole('button', { name: 'Put mine back' }).click();
+      await expect(alert).toBeHidden();
+      await expect(page.getByRole('dialog')).toContainText('0 of 4');
+
+      await changeWithoutKeys();
+      await page.reload();
+      await row.getByRole('button', { name: 'done.bin' }).click();
+      await alert.getByRole('button', { name: 'Keep the change' }).click();
+      await expect(alert).toBeHidden();
+      await expect(page.getByRole('dialog')).toContainText('0 of 900');
+
+      await test.step('one that was deleted and is shown all the same says that', async () => {
+        await page.route(`**/api/links/${id}`, (route) => route.fulfill({ status: 204 }));
+        await page.getByRole('button', { name: 'Delete link' }).click();
+        await page.getByRole('button', { name: 'Damaged link' }).click();
+        await expect(alert).toContainText('You deleted this link, but the server still shows it');
+        await page.unroute(`**/api/links/${id}`);
+        await page.getByRole('button', { name: 'Delete link' }).click();
+        await expect(page.getByText('You have no public links yet.')).toBeVisible();
+      });
+      await world.show();
+    });
+
     test('are deleted in the dialog of their file, which closes', async () => {
       const { page, person } = world;
       await linkOf('done.bin');

@@ -135,6 +135,7 @@ describe('Changing the key pair', () => {
       ...{ encryptedName: link.encrypted_name, encryptedFileKey: link.encrypted_file_key },
       encryptedLinkKey: changed?.encrypted_link_key ?? '',
       encryptedThumbnail: null,
+      ...{ expiresAt: link.expires_at, maxDownloads: null },
     };
     expect(await verifyLink(next.publicKey, payload, fromBase64Url(changed?.signature ?? ''))).toBe(true);
   });
@@ -188,11 +189,13 @@ async function linkOf(drive: Drive, privateKeyPem: string): Promise<{ link: Link
     encryptedLinkKey: await sealLinkKey(privateKey.publicKey, { key, secret: { kind: 'key', key } }),
     ...{ encryptedName: envelope(62), encryptedFileKey: envelope(62), encryptedThumbnail: null },
   };
-  const payload = { id: newLinkId(), itemId: intact(folder, 'file.bin').id, ...sealed };
+  const limits = { expiresAt: 2_000_000_000, maxDownloads: null };
+  const payload = { id: newLinkId(), itemId: intact(folder, 'file.bin').id, ...sealed, ...limits };
   const link = await drive.api.call('createLink', {
     body: {
       ...{ id: payload.id, file_id: payload.itemId, encrypted_link_key: sealed.encryptedLinkKey },
       ...{ encrypted_name: sealed.encryptedName, encrypted_file_key: sealed.encryptedFileKey },
+      expires_at: limits.expiresAt,
       signature: toBase64Url(await signLink(privateKey, payload)),
     },
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ItemDetails, Link } from '@coffer/contract';
+import type { ItemDetails, Link, NewLink } from '@coffer/contract';
 import { encryptedSize } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
@@ -29,6 +29,19 @@ afterAll(() => server.stop());
 async function aLink(changes: object = {}): Promise<Link> {
   file = await owner.storeFile();
   return owner.call('createLink', { body: newLink(owner.form, file.id, changes) });
+}
+
+/** What a signature covers besides expiry and limit. */
+function sealedOf(link: Link): Partial<NewLink> {
+  const { id, encrypted_name, encrypted_file_key, encrypted_link_key, encrypted_thumbnail } = link;
+  const thumbnail = encrypted_thumbnail === null ? {} : { encrypted_thumbnail };
+  return {
+    id,
+    encrypted_name,
+    encrypted_file_key,
+    encrypted_link_key: encrypted_link_key ?? '',
+    ...thumbnail,
+  };
 }
 
 const expire = ({ id }: Link) =>
@@ -87,6 +100,41 @@ describe('The owner', () => {
     expect(await update({ max_downloads: null })).toMatchObject({ expires_at: null, max_downloads: null });
   });
 
+  it('audit 7: signs expiry and limit; a call without a signature changes what holds, not what is signed', async () => {
+    const link = await aLink({ expires_at: IN_AN_HOUR, max_downloads: 3 });
+    const signed = { signed_expires_at: IN_AN_HOUR, signed_max_downloads: 3 };
+    expect(link).toMatchObject({ expires_at: IN_AN_HOUR, max_downloads: 3, ...signed });
+    const update = (body: object) => owner.call('updateLink', { ...at(link), body });
+    expect(await update({})).toMatchObject({ expires_at: null, max_downloads: 3, ...signed });
+
+    const next = { expires_at: IN_AN_HOUR + 60, max_downloads: 5 };
+    const { signature } = newLink(owner.form, link.file_id, { ...sealedOf(link), ...next });
+    for (const body of [
+      { ...next, signature, expires_at: IN_AN_HOUR },
+      { ...next, signature, max_downloads: 6 },
+      { expires_at: next.expires_at, signature },
+      { ...next, signature: link.signature ?? '' },
+    ]) {
+      const refused = expectProblem(
+        await owner.try('updateLink', { ...at(link), body }),
+        'validation_failed',
+      );
+      expect(Object.keys(refused.errors ?? {})).toHaveLength(1);
+    }
+    expect(await update({ ...next, signature })).toMatchObject({
+      ...{ ...next, signature, signed_expires_at: next.expires_at, signed_max_downloads: 5 },
+    });
+  });
+
+  it('puts back an expiry that was signed and is over by now', async () => {
+    const link = await aLink({ expires_at: IN_AN_HOUR });
+    await execute(server.dataDir, 'update links set signed_expires_at = 1000 where id = ?', link.id);
+    const limits = { expires_at: 1_000, max_downloads: 2 };
+    const { signature } = newLink(owner.form, link.file_id, { ...sealedOf(link), ...limits });
+    const body = { ...limits, signature };
+    expect(await owner.call('updateLink', { ...at(link), body })).toMatchObject(limits);
+  });
+
   it('cannot set an expiry before now', async () => {
     const link = await aLink();
     for (const saying of [
@@ -115,6 +163,8 @@ describe('The owner', () => {
       { ...honest, encrypted_name: envelope(62) },
       { ...honest, encrypted_file_key: envelope(62) },
       { ...honest, encrypted_thumbnail: envelope(62) },
+      { ...honest, expires_at: IN_AN_HOUR },
+      { ...honest, max_downloads: 3 },
       { ...honest, signature: `${honest.signature.slice(0, -1)}_` },
       newLink({ fingerprint: publicKey().fingerprint }, id),
     ];

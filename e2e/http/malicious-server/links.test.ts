@@ -1,12 +1,18 @@
 import {
+  areLimitsSigned,
   createApiClient,
   createLink,
+  deleteOwnLink,
   findOwnLink,
   ItemDamaged,
+  LinkAltered,
   LinkKeyWrong,
   LinkNotCreated,
   LinkNotRead,
+  LinkNotUpdated,
+  LinkUnverified,
   listOwnLinks,
+  updateOwnLink,
 } from '@coffer/client';
 import { type Link, link as linkSchema } from '@coffer/contract';
 import {
@@ -21,7 +27,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ChunkFiles } from '../../engine/chunk-files.ts';
 import { intact } from '../../engine/drive.ts';
-import { NO_OPTIONS, type SharingDrive, sharingDrive } from '../support/sharing-drive.ts';
+import { intactLink, NO_OPTIONS, type SharingDrive, sharingDrive } from '../support/sharing-drive.ts';
 
 let world: SharingDrive;
 
@@ -103,5 +109,74 @@ describe('A malicious server', () => {
           ChunkTampered,
         ),
     );
+  });
+
+  describe('audit 7: what a link says is what its owner said', () => {
+    const LATER = Math.floor(Date.now() / 1000) + 86_400;
+    const limited = { expiresAt: LATER, maxDownloads: 3 };
+
+    it('so another expiry or limit is shown as one that the owner did not set', async () => {
+      const { item } = await world.aLinkedFile(limited);
+      expect(await findOwnLink(item.id, world.drive)).toMatchObject({ ...limited, signedLimits: limited });
+      for (const edit of [{ expires_at: null }, { max_downloads: null }, { expires_at: LATER + 86_400 }]) {
+        rewriteLinks((own) => ({ ...own, ...edit }));
+        const found = intactLink(await findOwnLink(item.id, world.drive));
+        expect(areLimitsSigned(found)).toBe(false);
+        expect(found.signedLimits).toEqual(limited);
+      }
+      for (const edit of [{ signed_expires_at: null }, { signed_max_downloads: null }]) {
+        rewriteLinks((own) => ({ ...own, ...edit }));
+        expect(await findOwnLink(item.id, world.drive)).toMatchObject({ state: 'damaged' });
+      }
+    });
+
+    it('so an answer to making or changing it that says something else is refused', async () => {
+      const edits: Partial<Link>[] = [
+        { expires_at: null },
+        { max_downloads: 4 },
+        { signed_expires_at: null },
+        { downloads: 1 },
+      ];
+      for (const [index, edit] of edits.entries()) {
+        await world.drive.upload(`asked ${index}`, new Uint8Array([1]));
+        const item = intact(await world.drive.list(), `asked ${index}`);
+        const altered = (body: unknown) => ({ ...linkSchema.parse(body), ...edit });
+        world.lying.rewrite('/api/links', (body) => (Array.isArray(body) ? body : altered(body)));
+        await expect(createLink(item, { ...NO_OPTIONS, ...limited }, world.drive)).rejects.toThrow(
+          LinkAltered,
+        );
+      }
+      world.lying.tellTheTruth();
+      const { item } = await world.aLinkedFile(limited);
+      const shown = { ...intactLink(await findOwnLink(item.id, world.drive)), downloads: 2 };
+      const next = { expiresAt: LATER + 60, maxDownloads: 5 };
+      await expect(updateOwnLink(shown, next, world.drive), 'fewer downloads than before').rejects.toThrow(
+        LinkAltered,
+      );
+      for (const edit of [{ expires_at: LATER }, { max_downloads: 3 }, { signed_max_downloads: 3 }]) {
+        const altered = (body: unknown) => ({ ...linkSchema.parse(body), ...edit });
+        world.lying.rewrite('/api/links/', altered);
+        const link = { ...shown, downloads: 0 };
+        await expect(updateOwnLink(link, next, world.drive)).rejects.toThrow(LinkAltered);
+      }
+    });
+
+    it('so a link that was deleted here and is shown all the same is shown as that', async () => {
+      const { item, link } = await world.aLinkedFile();
+      world.lying.lie(({ method }) => (method === 'DELETE' ? new Response(null, { status: 204 }) : null));
+      await deleteOwnLink(link, world.drive);
+      const undeleted = { state: 'damaged', reason: 'deleted' };
+      expect(await findOwnLink(item.id, world.drive)).toMatchObject(undeleted);
+      expect((await listOwnLinks(world.drive)).find(({ id }) => id === link.id)).toMatchObject(undeleted);
+    });
+
+    it('so nothing is signed for a link that somebody else made', async () => {
+      const { link } = await world.aLinkedFile();
+      const { link: another } = await world.aLinkedFile();
+      rewriteLinks((own) => ({ ...own, id: another.id }));
+      await expect(updateOwnLink(link, limited, world.drive)).rejects.toThrow(LinkNotUpdated);
+      rewriteLinks((own) => ({ ...own, encrypted_name: another.id }));
+      await expect(updateOwnLink(link, limited, world.drive)).rejects.toThrow(LinkUnverified);
+    });
   });
 });

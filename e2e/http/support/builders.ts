@@ -181,7 +181,9 @@ export function newLink(
     ...changes,
   };
   const sealed = [fields.encrypted_link_key, fields.encrypted_name, fields.encrypted_file_key];
-  const parts = [fingerprint, fields.id, fields.file_id, ...sealed, fields.encrypted_thumbnail ?? ''];
+  const limits = [fields.expires_at ?? '', fields.max_downloads ?? ''].map(String);
+  const ids = [fingerprint, fields.id, fields.file_id];
+  const parts = [...ids, ...sealed, fields.encrypted_thumbnail ?? '', ...limits];
   return { ...fields, signature: changes.signature ?? signatureOf(fingerprint, 'link', parts) };
 }
 

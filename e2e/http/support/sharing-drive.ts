@@ -5,6 +5,7 @@ import {
   downloadStream,
   type IntactItem,
   type IntactLink,
+  type LinkOptions,
   type OwnLink,
   openSharedLink,
   type SharedLink,
@@ -19,7 +20,7 @@ export const NAME = 'Übersicht „2026".bin';
 export const THUMBNAIL = randomBytes(2_000);
 export const NO_OPTIONS = { password: null, expiresAt: null, maxDownloads: null };
 
-type LinkedFileOptions = Partial<typeof NO_OPTIONS | { password: string }>;
+type LinkedFileOptions = Partial<LinkOptions>;
 
 /** Somebody who shares files, on a server that can be made to lie to them and to whoever visits a link. */
 export interface SharingDrive {

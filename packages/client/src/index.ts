@@ -61,16 +61,26 @@ export { fileMime } from './keyring/wire-metadata.ts';
 export {
   DirectoryNotLinkable,
   FileKeyMissing,
+  LinkAltered,
   LinkKeyWrong,
   LinkNotCreated,
   LinkNotRead,
   LinkNotUpdated,
 } from './links/errors.ts';
 export type { LinkAccess } from './links/link-access.ts';
-export { type DamagedLink, type IntactLink, isExpired, linkAddress, type OwnLink } from './links/own-link.ts';
+export {
+  areLimitsSigned,
+  type DamagedLink,
+  type IntactLink,
+  isExpired,
+  type LinkLimits,
+  linkAddress,
+  type OwnLink,
+} from './links/own-link.ts';
 export {
   createFolderLink,
   createLink,
+  deleteOwnLink,
   findOwnLink,
   type LinkOptions,
   type LinkPorts,

@@ -23,6 +23,12 @@ export const link = z.object({
   downloads: z.int().min(0),
   /** After so many downloads nothing more is handed out. */
   max_downloads: downloadLimit.nullable(),
+  /**
+   * What the signature covers: other than the two above where a program without keys has changed these. Null for
+   * everyone but the owner.
+   */
+  signed_expires_at: unixSeconds.nullable(),
+  signed_max_downloads: downloadLimit.nullable(),
   /** Null for everyone but the owner. */
   encrypted_link_key: encryptedLinkKey.nullable(),
   encrypted_name: encryptedName,
@@ -35,7 +41,7 @@ export const link = z.object({
 export const newLink = z.strictObject({
   id,
   file_id: id,
-  /** By the owner's private key, over all fields of the link that the client makes. */
+  /** By the owner's private key, over all fields of the link that the client makes, expiry and limit too. */
   signature,
   encrypted_link_key: encryptedLinkKey,
   encrypted_name: encryptedName,
@@ -50,10 +56,15 @@ export const linkParams = z.strictObject({ id });
 /** `file_id` narrows it to the link of one item. */
 export const linksQuery = z.strictObject({ with_expired: queryBoolean.optional(), file_id: id.optional() });
 
-/** Without `expires_at` the expiry is removed; without `max_downloads` the limit stays, and null removes it. */
+/**
+ * Without `expires_at` the expiry is removed; without `max_downloads` the limit stays, and null removes it. Without
+ * `signature` both hold all the same, and the owner's client shows them as changed by a program without keys.
+ */
 export const linkUpdate = z.strictObject({
   expires_at: unixSeconds.optional(),
   max_downloads: downloadLimit.nullable().optional(),
+  /** As of a new link, over the expiry and the limit that hold after this call. */
+  signature: signature.optional(),
 });
 
 /** With `link_key` the server decrypts in memory, for callers that cannot; without it, it streams ciphertext. */

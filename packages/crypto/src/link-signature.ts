@@ -4,7 +4,7 @@ import type { PrivateKey, PublicKey } from './key-pair.ts';
 import type { Part } from './purpose.ts';
 import { sign, verify } from './signature.ts';
 
-/** All of a link that its owner makes. What the server adds, such as expiry and counts, is not part of it. */
+/** All of a link that its owner makes. What the server adds, such as counts, is not part of it. */
 export type LinkPayload = {
   readonly id: LinkId;
   readonly itemId: ItemId;
@@ -13,6 +13,10 @@ export type LinkPayload = {
   readonly encryptedFileKey: string;
   /** Null without a thumbnail. */
   readonly encryptedThumbnail: string | null;
+  /** Unix seconds; null for no expiry. */
+  readonly expiresAt: number | null;
+  /** Null for no limit. */
+  readonly maxDownloads: number | null;
 };
 
 /** Signs a link: RSASSA-PSS over ('link', fingerprint, and the payload's fields in their order). */
@@ -37,7 +41,9 @@ function partsOf(fingerprint: string, payload: LinkPayload): readonly Part[] {
     payload.encryptedLinkKey,
     payload.encryptedName,
     payload.encryptedFileKey,
-    // An envelope is never empty.
+    // Neither an envelope nor a number is ever empty.
     payload.encryptedThumbnail ?? '',
+    payload.expiresAt ?? '',
+    payload.maxDownloads ?? '',
   ];
 }

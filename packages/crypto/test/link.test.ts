@@ -53,6 +53,8 @@ const PAYLOAD: LinkPayload = {
   encryptedName: vector.encryptedName,
   encryptedFileKey: vector.encryptedFileKey,
   encryptedThumbnail: vector.encryptedThumbnail,
+  expiresAt: vector.expiresAt,
+  maxDownloads: vector.maxDownloads,
 };
 
 let key: LinkKey;
@@ -215,18 +217,19 @@ describe('the signature of a link', () => {
 
   it('verifies the recorded one, here and in Node', async () => {
     expect(await verifyLink(owner.publicKey, PAYLOAD, signature)).toBe(true);
-    const fresh = await signLink(owner, { ...PAYLOAD, encryptedThumbnail: null });
+    const fresh = await signLink(owner, { ...PAYLOAD, encryptedThumbnail: null, maxDownloads: null });
     const message = associatedData(
       'link',
       owner.fingerprint,
       ...[ID, ITEM, vector.encryptedLinkKey, vector.encryptedName, vector.encryptedFileKey, ''],
+      ...[String(vector.expiresAt), ''],
     );
     const options = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 };
     const publicKey = createPublicKey(owner.publicKey.pem);
     expect(verify('sha256', message, { key: publicKey, ...options }, fresh)).toBe(true);
   });
 
-  it('covers every field', async () => {
+  it('audit 7: covers every field, expiry and limit too', async () => {
     const changes: Partial<LinkPayload>[] = [
       { id: newLinkId() },
       { itemId: newItemId() },
@@ -235,6 +238,9 @@ describe('the signature of a link', () => {
       { encryptedFileKey: vector.encryptedName },
       { encryptedThumbnail: null },
       { encryptedThumbnail: vector.encryptedName },
+      ...[{ expiresAt: null }, { expiresAt: vector.expiresAt + 1 }, { expiresAt: 0 }],
+      ...[{ maxDownloads: null }, { maxDownloads: vector.maxDownloads + 1 }],
+      { expiresAt: vector.maxDownloads, maxDownloads: vector.expiresAt },
     ];
     for (const change of changes) {
       expect(await verifyLink(owner.publicKey, { ...PAYLOAD, ...change }, signature)).toBe(false);

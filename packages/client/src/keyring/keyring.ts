@@ -14,8 +14,9 @@ import {
   toHex,
   unwrapLinkKey,
 } from '@coffer/crypto';
-import { type OwnLink, openOwnLink } from '../links/own-link.ts';
+import { type LinkLimits, type OwnLink, openOwnLink } from '../links/own-link.ts';
 import { type NewLinkInput, sealLink } from '../links/seal-link.ts';
+import { signLimits } from '../links/sign-limits.ts';
 import {
   type AccountKeys,
   type DeviceSealing,
@@ -55,6 +56,8 @@ export interface ListingPage {
 interface OpenKeyring extends AccountKeys {
   /** Of the intact items seen so far. */
   readonly opened: OpenedKeys;
+  /** Ids of the links that were deleted since the keyring was unlocked. */
+  readonly deletedLinks: Set<string>;
 }
 
 /**
@@ -178,9 +181,9 @@ export class Keyring {
    * @param user as this device made the change, not as the server tells it
    */
   async adoptPrivateKey(user: User, privateKeyPem: string, device?: DeviceSealing): Promise<Unlocked> {
-    const { opened } = this.#keys();
+    const { opened, deletedLinks } = this.#keys();
     const { keys, unlocked } = await this.#unlessLocked(openAccount(user, privateKeyPem, device));
-    this.#open = { ...keys, opened };
+    this.#open = { ...keys, opened, deletedLinks };
     return unlocked;
   }
 
@@ -309,8 +312,18 @@ export class Keyring {
 
   /** Opens the user's own links; what the server changed or made itself is reported as damaged. */
   async openLinks(links: readonly Link[]): Promise<OwnLink[]> {
-    const { privateKey } = this.#keys();
-    return mapBounded(links, LANES, (link) => openOwnLink(link, privateKey));
+    const { privateKey, deletedLinks } = this.#keys();
+    return mapBounded(links, LANES, (link) => openOwnLink(link, privateKey, deletedLinks));
+  }
+
+  /** Signs another expiry and limit of one's own link. Throws LinkUnverified. */
+  async signLimits(link: Link, limits: LinkLimits): Promise<string> {
+    return signLimits(link, limits, this.#keys().privateKey);
+  }
+
+  /** Remembers that a link was deleted, so that it is damaged if the server shows it all the same. */
+  async noteDeletedLink(id: string): Promise<void> {
+    this.#keys().deletedLinks.add(id);
   }
 
   /**
@@ -334,7 +347,7 @@ export class Keyring {
   }
 
   #unlockedWith(keys: AccountKeys): void {
-    this.#open = { ...keys, opened: new OpenedKeys() };
+    this.#open = { ...keys, opened: new OpenedKeys(), deletedLinks: new Set() };
   }
 
   /** Somebody who locks while a slow derivation runs must not find the keyring open when it ends. */

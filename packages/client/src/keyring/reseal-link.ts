@@ -1,15 +1,6 @@
 import type { Link, ResealedLink } from '@coffer/contract';
-import {
-  fromBase64Url,
-  itemId,
-  linkId,
-  openLinkKey,
-  type PrivateKey,
-  sealLinkKey,
-  signLink,
-  toBase64Url,
-  verifyLink,
-} from '@coffer/crypto';
+import { openLinkKey, type PrivateKey, sealLinkKey, signLink, toBase64Url } from '@coffer/crypto';
+import { verifiedPayload } from '../links/verified-payload.ts';
 import { LinkUnverified } from './errors.ts';
 import { unlessDamaged } from './unless-damaged.ts';
 
@@ -24,15 +15,9 @@ export async function resealLink(link: Link, former: PrivateKey, next: PrivateKe
 }
 
 async function resealIntact(link: Link, former: PrivateKey, next: PrivateKey): Promise<ResealedLink | null> {
-  const { encrypted_link_key: encryptedLinkKey, signature } = link;
-  if (encryptedLinkKey === null || signature === null) return null;
-  const payload = {
-    ...{ id: linkId(link.id), itemId: itemId(link.file_id), encryptedLinkKey },
-    ...{ encryptedName: link.encrypted_name, encryptedFileKey: link.encrypted_file_key },
-    encryptedThumbnail: link.encrypted_thumbnail,
-  };
-  if (!(await verifyLink(former.publicKey, payload, fromBase64Url(signature)))) return null;
-  const resealed = await sealLinkKey(next.publicKey, await openLinkKey(encryptedLinkKey, former));
+  const payload = await verifiedPayload(link, former.publicKey);
+  if (payload === null) return null;
+  const resealed = await sealLinkKey(next.publicKey, await openLinkKey(payload.encryptedLinkKey, former));
   const signed = await signLink(next, { ...payload, encryptedLinkKey: resealed });
   return { id: link.id, encrypted_link_key: resealed, signature: toBase64Url(signed) };
 }

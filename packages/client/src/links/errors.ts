@@ -25,6 +25,15 @@ export class LinkNotUpdated extends Error {
   }
 }
 
+/** What the server says of a link after a change is not what was asked for. */
+export class LinkAltered extends Error {
+  override readonly name = 'LinkAltered';
+
+  constructor() {
+    super('The server answers with another expiry, limit or count of the link');
+  }
+}
+
 /** An item whose key is not known, or not to be trusted, has no link. */
 export class FileKeyMissing extends Error {
   override readonly name = 'FileKeyMissing';

@@ -1,20 +1,26 @@
 import { DIRECTORY_MIME, type Link } from '@coffer/contract';
 import {
   encodeLinkSecret,
-  fromBase64Url,
   importLinkKey,
-  itemId,
-  linkId,
   openLinkFileKey,
   openLinkKey,
   openLinkName,
   openLinkThumbnail,
   type PrivateKey,
-  verifyLink,
 } from '@coffer/crypto';
 import { unlessDamaged } from '../keyring/unless-damaged.ts';
+import { verifiedPayload } from './verified-payload.ts';
 
-interface LinkFacts {
+/** How long and how often a link works. */
+export interface LinkLimits {
+  /** Unix seconds; null for no expiry. */
+  readonly expiresAt: number | null;
+  /** Null for no limit. */
+  readonly maxDownloads: number | null;
+}
+
+/** What the server says of a link. */
+interface LinkFacts extends LinkLimits {
   readonly id: string;
   readonly itemId: string;
   readonly kind: 'file' | 'directory';
@@ -22,14 +28,10 @@ interface LinkFacts {
   readonly size: number;
   /** Unix seconds. */
   readonly createdAt: number;
-  /** Unix seconds; null for no expiry. */
-  readonly expiresAt: number | null;
   readonly downloads: number;
-  /** Null for no limit. */
-  readonly maxDownloads: number | null;
 }
 
-/** A link that its owner made, exactly so. */
+/** A link that its owner made, exactly so; but what holds may be other than what the owner signed. */
 export interface IntactLink extends LinkFacts {
   readonly state: 'intact';
   readonly name: string;
@@ -37,48 +39,66 @@ export interface IntactLink extends LinkFacts {
   readonly secret: string;
   readonly hasPassword: boolean;
   readonly thumbnail: Uint8Array<ArrayBuffer> | null;
+  readonly signedLimits: LinkLimits;
 }
 
-/** A link that the server changed, or made itself. It has no address that anyone should be given. */
+/**
+ * A link that the server changed, or made itself (`signature`), or that was deleted here and is shown all the same
+ * (`deleted`). It has no address that anyone should be given.
+ */
 export interface DamagedLink extends LinkFacts {
   readonly state: 'damaged';
+  readonly reason: 'signature' | 'deleted';
 }
 
 export type OwnLink = IntactLink | DamagedLink;
 
+/** Whether expiry and limit are what the owner set, not a program without keys, or the server. */
+export function areLimitsSigned({
+  signedLimits,
+  ...shown
+}: LinkLimits & Pick<IntactLink, 'signedLimits'>): boolean {
+  return areSameLimits(shown, signedLimits);
+}
+
+/** Whether two links would work equally long and often. */
+export function areSameLimits(one: LinkLimits, other: LinkLimits): boolean {
+  return one.expiresAt === other.expiresAt && one.maxDownloads === other.maxDownloads;
+}
+
 /**
  * Opens a link of one's own. Its signature is verified first, with the public key that the private key itself
  * contains: nothing is decrypted, shown or copied that its owner did not make.
+ *
+ * @param deleted ids of links that were deleted, which no other link ever has
  */
-export async function openOwnLink(link: Link, privateKey: PrivateKey): Promise<OwnLink> {
-  return (await unlessDamaged(intactLink(link, privateKey))) ?? { ...factsOf(link), state: 'damaged' };
+export async function openOwnLink(
+  link: Link,
+  privateKey: PrivateKey,
+  deleted: ReadonlySet<string>,
+): Promise<OwnLink> {
+  if (deleted.has(link.id)) return { ...factsOf(link), state: 'damaged', reason: 'deleted' };
+  const intact = await unlessDamaged(intactLink(link, privateKey));
+  return intact ?? { ...factsOf(link), state: 'damaged', reason: 'signature' };
 }
 
 async function intactLink(link: Link, privateKey: PrivateKey): Promise<IntactLink | null> {
-  const { encrypted_link_key: encryptedLinkKey, signature } = link;
-  if (encryptedLinkKey === null || signature === null) return null;
-  const [id, item] = [linkId(link.id), itemId(link.file_id)];
-  const sealed = {
-    encryptedLinkKey,
-    encryptedName: link.encrypted_name,
-    encryptedFileKey: link.encrypted_file_key,
-    encryptedThumbnail: link.encrypted_thumbnail,
-  };
-  const payload = { id, itemId: item, ...sealed };
-  if (!(await verifyLink(privateKey.publicKey, payload, fromBase64Url(signature)))) return null;
-
-  const { key: bytes, secret } = await openLinkKey(encryptedLinkKey, privateKey);
+  const payload = await verifiedPayload(link, privateKey.publicKey);
+  if (payload === null) return null;
+  const { id, itemId, expiresAt, maxDownloads, ...sealed } = payload;
+  const { key: bytes, secret } = await openLinkKey(sealed.encryptedLinkKey, privateKey);
   const key = await importLinkKey(bytes);
   const [name, thumbnail, fileKey] = await Promise.all([
     openLinkName(key, id, sealed.encryptedName),
     sealed.encryptedThumbnail === null ? null : openLinkThumbnail(key, id, sealed.encryptedThumbnail),
-    openLinkFileKey(key, id, item, sealed.encryptedFileKey),
+    openLinkFileKey(key, id, itemId, sealed.encryptedFileKey),
   ]);
   fileKey.fill(0);
   return {
     ...factsOf(link),
     ...{ state: 'intact', name, thumbnail, secret: encodeLinkSecret(secret) },
     hasPassword: secret.kind === 'password',
+    signedLimits: { expiresAt, maxDownloads },
   };
 }
 

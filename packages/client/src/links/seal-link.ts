@@ -20,12 +20,13 @@ import {
   unwrapFileKey,
   wrapLinkKey,
 } from '@coffer/crypto';
+import type { LinkLimits } from './own-link.ts';
 
 /** The name of a link whose item has none. */
 const NO_NAME = 'no-name';
 
 /** What a link is made from. */
-export interface NewLinkInput {
+export interface NewLinkInput extends LinkLimits {
   readonly itemId: string;
   readonly name: string;
   /** As it is stored, sealed under the item's key. */
@@ -62,7 +63,9 @@ export async function sealLink(input: NewLinkInput, keys: LinkingKeys): Promise<
   ]);
   fileKey.fill(0);
   const sealed = { encryptedLinkKey, encryptedName, encryptedFileKey, encryptedThumbnail };
-  const signature = await signLink(keys.privateKey, { id, itemId: item, ...sealed });
+  const { expiresAt, maxDownloads } = input;
+  const payload = { id, itemId: item, ...sealed, expiresAt, maxDownloads };
+  const signature = await signLink(keys.privateKey, payload);
   return {
     id,
     file_id: item,
@@ -71,6 +74,8 @@ export async function sealLink(input: NewLinkInput, keys: LinkingKeys): Promise<
     encrypted_name: encryptedName,
     encrypted_file_key: encryptedFileKey,
     ...(encryptedThumbnail === null ? {} : { encrypted_thumbnail: encryptedThumbnail }),
+    ...(expiresAt === null ? {} : { expires_at: expiresAt }),
+    ...(maxDownloads === null ? {} : { max_downloads: maxDownloads }),
   };
 }
 

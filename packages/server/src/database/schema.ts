@@ -248,6 +248,9 @@ interface LinkTable {
   expires_at: number | null;
   downloads: Generated<number>;
   max_downloads: number | null;
+  /** What the signature covers. */
+  signed_expires_at: number | null;
+  signed_max_downloads: number | null;
   encrypted_link_key: string;
   encrypted_name: string;
   encrypted_file_key: string;

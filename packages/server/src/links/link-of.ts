@@ -1,4 +1,6 @@
 import type { Item, Link, LinkedItem } from '@coffer/contract';
+import { itemId, type LinkPayload, linkId } from '@coffer/crypto';
+import type { LinkRow } from '../database/schema.ts';
 import type { LinkWithItem } from './link-repository.ts';
 
 /** A link as its owner sees it. */
@@ -13,6 +15,8 @@ export function linkOf(row: LinkWithItem): Link {
     expires_at: row.expires_at,
     downloads: row.downloads,
     max_downloads: row.max_downloads,
+    signed_expires_at: row.signed_expires_at,
+    signed_max_downloads: row.signed_max_downloads,
     encrypted_link_key: row.encrypted_link_key,
     encrypted_name: row.encrypted_name,
     encrypted_file_key: row.encrypted_file_key,
@@ -21,9 +25,26 @@ export function linkOf(row: LinkWithItem): Link {
   };
 }
 
+/** What the signature of a link covers. */
+export function signedPayloadOf(
+  row: Omit<LinkRow, 'owner_id' | 'created_at' | 'downloads' | 'expires_at' | 'max_downloads' | 'signature'>,
+): LinkPayload {
+  return {
+    id: linkId(row.id),
+    itemId: itemId(row.file_id),
+    encryptedLinkKey: row.encrypted_link_key,
+    encryptedName: row.encrypted_name,
+    encryptedFileKey: row.encrypted_file_key,
+    encryptedThumbnail: row.encrypted_thumbnail,
+    expiresAt: row.signed_expires_at,
+    maxDownloads: row.signed_max_downloads,
+  };
+}
+
 /** A link as recipients see it: nothing of it tells whose it is. */
 export function sharedLinkOf(row: LinkWithItem): Link {
-  return { ...linkOf(row), encrypted_link_key: null, signature: null };
+  const ofOwner = { encrypted_link_key: null, signature: null };
+  return { ...linkOf(row), ...ofOwner, signed_expires_at: null, signed_max_downloads: null };
 }
 
 /** An item behind a link: without the key that only its owner can use, and without the owner's own link. */

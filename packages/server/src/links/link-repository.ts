@@ -12,6 +12,12 @@ export type LinkWithItem = LinkRow & {
   readonly finished_upload_at: number | null;
 };
 
+/** What holds of a link, and what of it its owner has signed. */
+type LinkLimits = Pick<
+  LinkRow,
+  'expires_at' | 'max_downloads' | 'signed_expires_at' | 'signed_max_downloads' | 'signature'
+>;
+
 const OF_ITEM = [
   'items.kind',
   'items.mime',
@@ -68,7 +74,7 @@ export function linkRepository(queries: Queries) {
         .execute();
     },
 
-    async update(id: string, changes: Partial<Pick<LinkRow, 'expires_at' | 'max_downloads'>>): Promise<void> {
+    async update(id: string, changes: Partial<LinkLimits>): Promise<void> {
       await queries.updateTable('links').set(changes).where('id', '=', id).execute();
     },
 

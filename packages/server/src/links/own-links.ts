@@ -1,5 +1,5 @@
 import type { Link, linksQuery, linkUpdate, newLink } from '@coffer/contract';
-import { importPublicKey, itemId, linkId, verifyLink } from '@coffer/crypto';
+import { importPublicKey, type LinkPayload, verifyLink } from '@coffer/crypto';
 import type { z } from 'zod';
 import { signatureBytes } from '../auth/signature-bytes.ts';
 import { userRepository } from '../auth/user-repository.ts';
@@ -8,12 +8,16 @@ import type { Database } from '../database/database.ts';
 import { fieldRefused, Refusal } from '../refusal.ts';
 import { itemRepository } from '../storage/item-repository.ts';
 import { itemMissing, uploadUnfinished } from '../storage/refusals.ts';
-import { linkOf } from './link-of.ts';
+import { linkOf, signedPayloadOf } from './link-of.ts';
 import type { LinkPolicy } from './link-policy.ts';
-import { linkRepository } from './link-repository.ts';
+import { type LinkWithItem, linkRepository } from './link-repository.ts';
 import { isDirectory, isFile, linkMissing, linksSwitchedOff } from './refusals.ts';
 
 type NewLink = z.output<typeof newLink>;
+
+const LIMIT_UNSIGNED = 'A signature covers the limit, so the limit must be named, or null.';
+
+const notSigned = () => fieldRefused('signature', 'The link is not signed by your private key.');
 
 interface OwnLinkPorts {
   readonly database: Database;
@@ -27,10 +31,10 @@ export type OwnLinks = ReturnType<typeof createOwnLinks>;
 export function createOwnLinks({ database, clock, policy }: OwnLinkPorts) {
   const links = linkRepository(database.queries);
 
-  async function existing(ownerId: string, id: string): Promise<Link> {
+  async function existing(ownerId: string, id: string): Promise<LinkWithItem> {
     const link = await links.findOwn(ownerId, id);
     if (link === undefined) throw linkMissing();
-    return linkOf(link);
+    return link;
   }
 
   function checkExpiry(expiresAt: number | undefined): void {
@@ -40,20 +44,12 @@ export function createOwnLinks({ database, clock, policy }: OwnLinkPorts) {
   }
 
   /** A link that its owner's devices would refuse is not even stored. */
-  async function checkSignature(ownerId: string, request: NewLink): Promise<void> {
+  async function checkSignature(ownerId: string, payload: LinkPayload, text: string): Promise<void> {
     const { pubkey } = await userRepository(database.queries).findById(ownerId);
-    const payload = {
-      id: linkId(request.id),
-      itemId: itemId(request.file_id),
-      encryptedLinkKey: request.encrypted_link_key,
-      encryptedName: request.encrypted_name,
-      encryptedFileKey: request.encrypted_file_key,
-      encryptedThumbnail: request.encrypted_thumbnail ?? null,
-    };
-    const signature = signatureBytes(request.signature);
+    const signature = signatureBytes(text);
     const publicKey = await importPublicKey(pubkey);
     if (signature !== null && (await verifyLink(publicKey, payload, signature))) return;
-    throw fieldRefused('signature', 'The link is not signed by your private key.');
+    throw notSigned();
   }
 
   return {
@@ -66,27 +62,28 @@ export function createOwnLinks({ database, clock, policy }: OwnLinkPorts) {
       if (kind === 'file' && item.kind === 0) throw isDirectory();
       if (kind === 'directory' && item.kind !== 0) throw isFile();
       if (item.finished_upload_at === null) throw uploadUnfinished();
-      await checkSignature(ownerId, request);
+      const limits = { expires_at: request.expires_at ?? null, max_downloads: request.max_downloads ?? null };
+      const row = {
+        id: request.id,
+        owner_id: ownerId,
+        file_id: request.file_id,
+        created_at: clock(),
+        ...limits,
+        signed_expires_at: limits.expires_at,
+        signed_max_downloads: limits.max_downloads,
+        encrypted_link_key: request.encrypted_link_key,
+        encrypted_name: request.encrypted_name,
+        encrypted_file_key: request.encrypted_file_key,
+        encrypted_thumbnail: request.encrypted_thumbnail ?? null,
+        signature: request.signature,
+      };
+      await checkSignature(ownerId, signedPayloadOf(row), request.signature);
       try {
-        await database.transaction((queries) =>
-          linkRepository(queries).insert({
-            id: request.id,
-            owner_id: ownerId,
-            file_id: request.file_id,
-            created_at: clock(),
-            expires_at: request.expires_at ?? null,
-            max_downloads: request.max_downloads ?? null,
-            encrypted_link_key: request.encrypted_link_key,
-            encrypted_name: request.encrypted_name,
-            encrypted_file_key: request.encrypted_file_key,
-            encrypted_thumbnail: request.encrypted_thumbnail ?? null,
-            signature: request.signature,
-          }),
-        );
+        await database.transaction((queries) => linkRepository(queries).insert(row));
       } catch (error) {
         throw refusalOfTaken(database, error) ?? error;
       }
-      return existing(ownerId, request.id);
+      return linkOf(await existing(ownerId, request.id));
     },
 
     /** The owner's links; expired ones only if they are asked for. */
@@ -98,19 +95,37 @@ export function createOwnLinks({ database, clock, policy }: OwnLinkPorts) {
       return rows.map(linkOf);
     },
 
-    /** Sets or removes expiry and limit. */
+    /**
+     * Sets or removes expiry and limit. Without a signature both hold all the same, because a program without keys
+     * may change them; what the owner has signed stays beside them, and the owner's client shows the difference.
+     */
     async update(ownerId: string, id: string, request: z.output<typeof linkUpdate>): Promise<Link> {
-      checkExpiry(request.expires_at);
-      const { max_downloads } = request;
+      const { signature } = request;
+      const link = await existing(ownerId, id);
+      const expiresAt = request.expires_at ?? null;
+      // What the owner has signed can be put back, whatever time it is.
+      if (expiresAt !== link.signed_expires_at) checkExpiry(request.expires_at);
+      const limits = { expires_at: expiresAt, max_downloads: request.max_downloads ?? null };
+      const signed = { signed_expires_at: limits.expires_at, signed_max_downloads: limits.max_downloads };
+      if (signature !== undefined) {
+        if (request.max_downloads === undefined) throw fieldRefused('max_downloads', LIMIT_UNSIGNED);
+        await checkSignature(ownerId, signedPayloadOf({ ...link, ...signed }), signature);
+      }
       await database.transaction(async (queries) => {
         const transacted = linkRepository(queries);
-        if ((await transacted.findOwn(ownerId, id)) === undefined) throw linkMissing();
-        await transacted.update(id, {
-          expires_at: request.expires_at ?? null,
-          ...(max_downloads === undefined ? {} : { max_downloads }),
-        });
+        const { encrypted_link_key } = (await transacted.findOwn(ownerId, id)) ?? {};
+        if (encrypted_link_key === undefined) throw linkMissing();
+        if (signature === undefined) {
+          const { max_downloads, ...expiry } = limits;
+          const kept = request.max_downloads === undefined;
+          await transacted.update(id, kept ? expiry : { ...expiry, max_downloads });
+          return;
+        }
+        // The key pair was changed meanwhile, and the link signed anew for it.
+        if (encrypted_link_key !== link.encrypted_link_key) throw notSigned();
+        await transacted.update(id, { ...limits, ...signed, signature });
       });
-      return existing(ownerId, id);
+      return linkOf(await existing(ownerId, id));
     },
 
     async delete(ownerId: string, id: string): Promise<void> {

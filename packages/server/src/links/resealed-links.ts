@@ -1,7 +1,8 @@
 import type { ResealedLink } from '@coffer/contract';
-import { importPublicKey, itemId, linkId, verifyLink } from '@coffer/crypto';
+import { importPublicKey, verifyLink } from '@coffer/crypto';
 import { signatureBytes } from '../auth/signature-bytes.ts';
 import type { Queries } from '../database/database.ts';
+import { signedPayloadOf } from './link-of.ts';
 import { type LinkWithItem, linkRepository } from './link-repository.ts';
 import { linkMissing } from './refusals.ts';
 
@@ -35,11 +36,7 @@ export async function areAllResealed(
   const verified = links.map(async (link) => {
     const next = resealedOf.get(link.id);
     if (next === undefined) return false;
-    const payload = {
-      ...{ id: linkId(link.id), itemId: itemId(link.file_id), encryptedLinkKey: next.encrypted_link_key },
-      ...{ encryptedName: link.encrypted_name, encryptedFileKey: link.encrypted_file_key },
-      encryptedThumbnail: link.encrypted_thumbnail,
-    };
+    const payload = signedPayloadOf({ ...link, encrypted_link_key: next.encrypted_link_key });
     const signature = signatureBytes(next.signature);
     return signature !== null && verifyLink(publicKey, payload, signature);
   });

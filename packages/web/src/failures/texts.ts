@@ -92,6 +92,8 @@ const BY_NAME: Readonly<Record<string, (failure: Failure) => string>> = {
   FoldersTooDeep: ({ limit = 0 }) => `No more than ${limit} folders can lie in each other.`,
   ItemDamaged: () => 'This file was changed outside Coffer and cannot be trusted.',
   KeyringLocked: () => 'Your keys are locked. Please sign in again.',
+  LinkAltered: () =>
+    'The server answers with another expiry, limit or count than it should. Look at the link again before you give it to anybody.',
   LinkKeyWrong: () => 'This link is not complete, or it was changed. Ask for it again.',
   LinkUnverified: () => 'One of your public links was changed outside Coffer. Delete it, then try again.',
   LinksTooMany: ({ limit = 0 }) =>

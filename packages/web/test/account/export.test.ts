@@ -147,6 +147,7 @@ function link(): Link {
   return {
     ...{ id: user.id, file_id: top.id, file_mime: 'text/plain', file_size: 10, file_modified_at: NOW },
     ...{ created_at: NOW, expires_at: null, downloads: 3, max_downloads: null },
+    ...{ signed_expires_at: null, signed_max_downloads: null },
     ...{ encrypted_link_key: 'AQIDBA', encrypted_name: 'AQIDBA', encrypted_file_key: 'AQIDBA' },
     ...{ encrypted_thumbnail: null, signature: 'AQIDBA' },
   };

@@ -11,6 +11,9 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('expires_at', 'bigint')
     .addColumn('downloads', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('max_downloads', 'integer', (column) => column.check(sql`max_downloads > 0`))
+    // What the signature covers; a program without keys changes only the two above.
+    .addColumn('signed_expires_at', 'bigint')
+    .addColumn('signed_max_downloads', 'integer')
     .addColumn('encrypted_link_key', 'text', (column) => column.notNull())
     .addColumn('encrypted_name', 'text', (column) => column.notNull())
     .addColumn('encrypted_file_key', 'text', (column) => column.notNull())

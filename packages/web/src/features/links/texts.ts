@@ -25,7 +25,16 @@ export const texts = {
   qrOf: (name: string) => `QR code of the link to ${name}`,
   expired: 'This link is expired, you can extend the expiry date below, or simply delete it.',
   damaged: 'This link was changed outside Coffer and cannot be trusted. Delete it, and create another one.',
+  undeleted:
+    'You deleted this link, but the server still shows it, and may still open it for whoever has it. Delete it once more; if it stays, tell your administrator.',
   damagedName: 'Damaged link',
+  limitsChanged:
+    'Expiry or limit were changed without your keys: by a program of yours that has none, or by the server.',
+  limitsSigned: (expires: string | null, limit: number | null) =>
+    `You had set: ${expires === null ? 'no expiry' : `expires ${expires}`}, ${limit === null ? 'no limit' : `limit of downloads ${limit}`}.`,
+  limitsMark: 'Changed without your keys',
+  keepLimits: 'Keep the change',
+  putBackLimits: 'Put mine back',
   expires: 'Expires',
   never: 'n/a',
   downloads: 'Downloads',
@@ -33,6 +42,7 @@ export const texts = {
     limit === null ? `${count}` : `${count} of ${limit}`,
   passwordProtected: 'Password',
   passwordYes: 'Needed to open this link',
+  passwordNo: 'None',
   change: 'Change expiry and limit',
   expiryDate: 'Expiry date',
   expiryTime: 'Expiry time',

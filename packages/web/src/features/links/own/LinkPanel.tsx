@@ -1,4 +1,4 @@
-import { type IntactLink, isExpired, linkAddress, type OwnLink } from '@coffer/client';
+import { areLimitsSigned, type IntactLink, isExpired, linkAddress, type OwnLink } from '@coffer/client';
 import { Alert, Button, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconClockX, IconQrcode, IconTrash } from '@tabler/icons-react';
 import { QRCodeSVG } from 'qrcode.react';
@@ -9,6 +9,7 @@ import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import classes from '../links.module.css';
 import { texts } from '../texts.ts';
+import { ChangedLimits } from './ChangedLimits.tsx';
 import { LinkLimits } from './LinkLimits.tsx';
 import { useLinkActions } from './use-own-links.ts';
 
@@ -31,9 +32,10 @@ export function LinkPanel({ link, onDeleted }: LinkPanelProps) {
       <FormFailure failure={failure} />
       {link.state === 'damaged' && (
         <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />}>
-          {texts.damaged}
+          {link.reason === 'deleted' ? texts.undeleted : texts.damaged}
         </Alert>
       )}
+      {link.state === 'intact' && !areLimitsSigned(link) && <ChangedLimits link={link} />}
       {link.state === 'intact' && expired && (
         <Alert color="brass" role="status" icon={<IconClockX size={18} />}>
           {texts.expired}
@@ -45,10 +47,10 @@ export function LinkPanel({ link, onDeleted }: LinkPanelProps) {
         <dd>{link.expiresAt === null ? texts.never : formatMoment(link.expiresAt)}</dd>
         <dt>{texts.downloads}</dt>
         <dd>{texts.downloadsOf(link.downloads, link.maxDownloads)}</dd>
-        {link.state === 'intact' && link.hasPassword && (
+        {link.state === 'intact' && (
           <>
             <dt>{texts.passwordProtected}</dt>
-            <dd>{texts.passwordYes}</dd>
+            <dd>{link.hasPassword ? texts.passwordYes : texts.passwordNo}</dd>
           </>
         )}
       </dl>

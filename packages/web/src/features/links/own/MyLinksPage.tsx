@@ -1,6 +1,6 @@
-import { isExpired, linkAddress, type OwnLink } from '@coffer/client';
+import { areLimitsSigned, isExpired, linkAddress, type OwnLink } from '@coffer/client';
 import { Alert, Button, Modal, Skeleton, UnstyledButton } from '@mantine/core';
-import { IconLinkOff, IconLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconLinkOff, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatMoment } from '../../../format/dates.ts';
 import { CopyIcon } from '../../../forms/CopyButton.tsx';
@@ -97,6 +97,14 @@ function LinkRow({ link, icon, onOpen }: LinkRowProps) {
         <span dir="auto">{link.state === 'intact' ? link.name : texts.damagedName}</span>
         {link.state === 'intact' && link.hasPassword && (
           <IconLock size={16} role="img" aria-label={texts.passwordProtected} />
+        )}
+        {link.state === 'intact' && !areLimitsSigned(link) && (
+          <IconAlertTriangle
+            size={16}
+            role="img"
+            aria-label={texts.limitsMark}
+            className={classes['warning']}
+          />
         )}
       </UnstyledButton>
       <div className={classes['limits']}>

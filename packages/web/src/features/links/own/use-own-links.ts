@@ -1,8 +1,10 @@
 import {
   createFolderLink,
   createLink,
+  deleteOwnLink,
   findOwnLink,
   type IntactItem,
+  type LinkLimits,
   type LinkOptions,
   listOwnLinks,
   type OwnLink,
@@ -42,11 +44,11 @@ export function useLinkActions() {
       const make = item.kind === 'directory' ? createFolderLink : createLink;
       await make(item, options, ports).finally(changed);
     },
-    async update(link: OwnLink, changes: Pick<LinkOptions, 'expiresAt' | 'maxDownloads'>) {
-      await updateOwnLink(link, changes, ports).finally(changed);
+    async update(link: OwnLink, limits: LinkLimits) {
+      await updateOwnLink(link, limits, ports).finally(changed);
     },
-    async remove({ id }: OwnLink) {
-      await api.call('deleteLink', { params: { id } }).finally(changed);
+    async remove(link: OwnLink) {
+      await deleteOwnLink(link, ports).finally(changed);
     },
   };
 }
