@@ -96,6 +96,25 @@ describe('A folder link', () => {
     expectProblem(await stranger.try('linkMetadata', at(link)), 'not_found');
   });
 
+  it('audit 22: answers to none but tickets once its downloads are used up', async () => {
+    const { link, inner, deep } = await aTree();
+    await owner.call('updateLink', { ...at(link), body: { max_downloads: 1 } });
+    const params = { id: link.id, item_id: deep.id };
+    const looks = (query: { ticket?: string }) => [
+      stranger.try('linkMetadata', { ...at(link), query }),
+      stranger.try('linkListing', { ...at(link), query: { dir_id: inner.id, ...query } }),
+      stranger.try('linkedItem', { params, query }),
+      stranger.try('linkThumbnails', { ...at(link), body: { ids: [deep.id], ...query } }),
+    ];
+    for (const answer of looks({})) expect((await answer).status).toBe(200);
+    const ticket = await begin(stranger, link);
+    for (const answer of looks({})) expectProblem(await answer, 'download_limit_reached');
+    const other = (await aTree()).link;
+    const ofOther = await begin(stranger, other);
+    for (const answer of looks({ ticket: ofOther })) expectProblem(await answer, 'download_limit_reached');
+    for (const answer of looks({ ticket })) expect((await answer).status).toBe(200);
+  });
+
   it('has no single content', async () => {
     const { link, inner } = await aTree();
     expectProblem(await stranger.try('downloadLink', { ...at(link), body: {} }), 'not_a_file');

@@ -260,7 +260,10 @@ describe('A recipient', () => {
 
   it('counts with each ticket and each POST, not with looking, up to the limit', async () => {
     const link = await aLink({ max_downloads: 2 });
-    const count = async () => (await stranger.call('linkMetadata', at(link))).downloads;
+    const count = async () => {
+      const query = { with_expired: 'true', file_id: link.file_id };
+      return (await owner.call('listLinks', { query }))[0]?.downloads;
+    };
     expect(await count()).toBe(0);
     const ticket = await begin(stranger, link);
     expect(await count()).toBe(1);
@@ -284,13 +287,26 @@ describe('A recipient', () => {
 });
 
 describe('Links', () => {
-  it('are limited per address', async () => {
+  it('audit 22: are limited per address, looking at them as well, until a download is begun', async () => {
     const link = await aLink();
+    const params = { id: link.id, item_id: link.file_id };
+    await stranger.call('linkMetadata', at(link));
+    await stranger.call('linkedItem', { params });
+    const ticket = await begin(stranger, link);
     await execute(
       server.dataDir,
-      "update attempts set count = 600, expires_at = 4000000000 where bucket like 'link-%'",
+      "update attempts set count = 3000, expires_at = 4000000000 where bucket like 'link-%'",
     );
     const wait = expectProblem(await stranger.try('linkMetadata', at(link)), 'too_many_requests');
+    const looks = (query: { ticket?: string }) => [
+      stranger.try('linkListing', { ...at(link), query }),
+      stranger.try('linkedItem', { params, query }),
+      stranger.try('linkThumbnails', { ...at(link), body: { ids: [link.file_id], ...query } }),
+    ];
+    for (const answer of looks({})) expectProblem(await answer, 'too_many_requests');
+    for (const answer of looks({ ticket: envelope(32) })) expectProblem(await answer, 'too_many_requests');
+    for (const answer of looks({ ticket })) expect((await answer).status).not.toBe(429);
+
     expect(wait.detail).toContain('Please try again');
     expectProblem(await stranger.try('beginLinkDownload', at(link)), 'too_many_requests');
     expectProblem(await stranger.try('downloadLink', { ...at(link), body: {} }), 'too_many_requests');

@@ -97,6 +97,7 @@ describe('A malicious server', () => {
     await expect(world.visit(link)).rejects.toThrow(ItemDamaged);
     const other = await createApiClient({ baseUrl: world.server.url }).call('linkMetadata', {
       params: { id: another.id },
+      query: {},
     });
     world.lying.rewrite(`/api/links/${link.id}/metadata`, () => ({ ...other, id: link.id }));
     await expect(world.visit(link)).rejects.toThrow(LinkKeyWrong);

@@ -51,8 +51,10 @@ export const linkRoutes = {
     method: 'GET',
     path: '/api/links/{id}/metadata',
     access: 'public',
-    summary: 'What a recipient needs to show a link.',
+    summary:
+      'What a recipient needs to show a link. Once its downloads are used up, this and what follows take a ticket.',
     params: links.linkParams,
+    query: links.linkLookQuery,
     response: links.link,
   },
   downloadLink: {
@@ -90,6 +92,7 @@ export const linkRoutes = {
     access: 'public',
     summary: 'What a recipient needs to decrypt and verify one item: the linked one, or one below it.',
     params: links.linkedItemParams,
+    query: links.linkLookQuery,
     response: links.linkedItemDetails,
   },
   linkThumbnails: {

@@ -72,14 +72,18 @@ export const linkDownload = z.strictObject({ link_key: hex(32).optional() });
 
 const ticket = envelope(43);
 
-/** Lets its holder fetch the chunks of a link for some time. */
+/** Lets its holder fetch the chunks of a link for some time, and look at it though its downloads are used up. */
 export const linkTicket = z.object({ ticket, expires_at: unixSeconds });
+
+/** What is asked for beside a link's own address. */
+export const linkLookQuery = z.strictObject({ ticket: ticket.optional() });
 
 export const linkListingQuery = z.strictObject({
   /** A directory below the linked one; the linked one itself by default. */
   dir_id: id.optional(),
   cursor: envelope(128).optional(),
   limit: queryInteger(1, LISTING_PAGE_SIZE).optional(),
+  ticket: ticket.optional(),
 });
 
 /** An item that a link leads to. The linked item itself is shown without its place. */
@@ -94,7 +98,7 @@ export const linkListing = z.object({
 
 export const linkedItemParams = z.strictObject({ id, item_id: id });
 export const linkedItemDetails = linkedItem.extend({ blake2b: itemDetails.shape.blake2b });
-export const linkThumbnailRequest = thumbnailRequest;
+export const linkThumbnailRequest = thumbnailRequest.extend({ ticket: ticket.optional() });
 export const linkChunkQuery = chunkDownloadQuery.extend({ ticket });
 
 export type Link = z.infer<typeof link>;

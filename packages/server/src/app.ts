@@ -186,6 +186,7 @@ export async function createApp(
     shared: createSharedLinks({ database, clock, random, visits, chunks: chunkService }),
     content: createLinkContent({ visits, chunks: chunkService, policy }),
     limits,
+    visits,
   });
   userRoutes(register, {
     users: createUsersService({

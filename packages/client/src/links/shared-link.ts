@@ -54,11 +54,11 @@ interface OpenOptions {
  * Opens a link without an account. Throws LinkKeyWrong, ItemDamaged, LinkNotRead, ApiProblem, ServerUnreachable.
  */
 export async function openSharedLink({ api, id, key: bytes, signal }: OpenOptions): Promise<SharedLink> {
-  const link = await read(api.call('linkMetadata', { params: { id } }, signal));
+  const link = await read(api.call('linkMetadata', { params: { id }, query: {} }, signal));
   if (link.id !== id) throw new LinkNotRead();
   const opened = await openLink(link, await importLinkKey(bytes));
   const params = { id, item_id: link.file_id };
-  const record = await read(api.call('linkedItem', { params }, signal));
+  const record = await read(api.call('linkedItem', { params, query: {} }, signal));
   const item = itemId(link.file_id);
   const metadata =
     record.encrypted_metadata === null

@@ -33,11 +33,14 @@ export interface SharedDirectory {
 export class SharedTree {
   readonly #api: ApiClient;
   readonly #link: SharedLink;
+  readonly #heldTicket: () => string | null;
   readonly #keys = new Map<string, FileKey>();
 
-  constructor(api: ApiClient, link: SharedLink) {
+  /** @param heldTicket gives the ticket of a download that was begun, with which the tree opens to its end */
+  constructor(api: ApiClient, link: SharedLink, heldTicket: () => string | null = () => null) {
     this.#api = api;
     this.#link = link;
+    this.#heldTicket = heldTicket;
   }
 
   /** A directory; null is the linked one. Throws DirectoryMismatch, TreeInvalid, ApiProblem. */
@@ -46,7 +49,11 @@ export class SharedTree {
     const asked = directoryId ?? this.#link.itemId;
     const children = new Map<string, OpenedItem>();
     const read = (position: PagePosition) =>
-      this.#api.call('linkListing', { params, query: { dir_id: asked, ...position } }, signal);
+      this.#api.call(
+        'linkListing',
+        { params, query: { dir_id: asked, ...position, ...this.#ticket } },
+        signal,
+      );
     let parents: OpenedItem[] = [];
     for await (const page of cursorPages(asked, read)) {
       const chain = await this.#openChain(page.parents);
@@ -69,7 +76,7 @@ export class SharedTree {
   /** The sealed digest of a file's content, in hex; null if there is none. */
   async digest(id: string, signal?: AbortSignal): Promise<string | null> {
     const params = { id: this.#link.id, item_id: id };
-    const { blake2b } = await this.#api.call('linkedItem', { params }, signal);
+    const { blake2b } = await this.#api.call('linkedItem', { params, query: this.#ticket }, signal);
     return blake2b === null ? null : openContentHash(this.fileKey(id), itemId(id), 'blake2b', blake2b);
   }
 
@@ -78,7 +85,7 @@ export class SharedTree {
     ids: readonly string[],
     signal?: AbortSignal,
   ): Promise<ReadonlyMap<string, Uint8Array<ArrayBuffer> | null>> {
-    const input = { params: { id: this.#link.id }, body: { ids: [...ids] } };
+    const input = { params: { id: this.#link.id }, body: { ids: [...ids], ...this.#ticket } };
     const found = new Map<string, Uint8Array<ArrayBuffer> | null>();
     for (const { id, encrypted_thumbnail } of await this.#api.call('linkThumbnails', input, signal)) {
       found.set(id, await unlessDamaged(openThumbnail(this.fileKey(id), itemId(id), encrypted_thumbnail)));
@@ -91,6 +98,11 @@ export class SharedTree {
     const contentsOf = async (id: string, stop: AbortSignal) => (await this.list(id, stop)).children;
     const fileKeys = async (ids: readonly string[]) => ids.map((id) => this.fileKey(id));
     return collectEntries(walkContents({ roots: items, contentsOf, signal }), { fileKeys });
+  }
+
+  get #ticket(): { ticket?: string } {
+    const ticket = this.#heldTicket();
+    return ticket === null ? {} : { ticket };
   }
 
   async #openChain(records: readonly LinkedItem[]): Promise<{ parents: OpenedItem[]; last: Place }> {

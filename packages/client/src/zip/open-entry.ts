@@ -40,7 +40,11 @@ async function digestOf({ item, key }: ZipFile, options: OpenEntryOptions): Prom
   const call = () =>
     link === undefined
       ? api.call('itemMetadata', { params: { id: item.id } }, signal)
-      : api.call('linkedItem', { params: { id: link.id, item_id: item.id } }, signal);
+      : api.call(
+          'linkedItem',
+          { params: { id: link.id, item_id: item.id }, query: { ticket: link.ticket } },
+          signal,
+        );
   const { blake2b } = await retrying(call, { clock, signal, attempts: attemptsFor(whenUnreachable) });
   return blake2b === null ? null : openContentHash(key, item.id, 'blake2b', blake2b);
 }

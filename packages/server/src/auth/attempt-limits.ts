@@ -45,6 +45,8 @@ export const START_OVERS_OF_ADDRESS: Limit = {
 };
 
 export const LINK_VISITS_OF_ADDRESS: Limit = { name: 'link-visit', attempts: 600, windowSeconds: 15 * 60 };
+/** Listings, thumbnails and metadata, by who has not begun a download. */
+export const LINK_LOOKS_OF_ADDRESS: Limit = { name: 'link-look', attempts: 3_000, windowSeconds: 15 * 60 };
 export const LINK_DOWNLOADS_OF_ADDRESS: Limit = {
   name: 'link-download',
   attempts: 300,

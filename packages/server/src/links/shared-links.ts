@@ -26,7 +26,7 @@ import type { LinkWithItem } from './link-repository.ts';
 import { linkedTreeRepository } from './linked-tree-repository.ts';
 import { linkedItemMissing, ticketMissing } from './refusals.ts';
 import { ticketRepository } from './ticket-repository.ts';
-import type { Visits } from './visit.ts';
+import type { Visitor, Visits } from './visit.ts';
 
 /** How long chunks can be fetched after a download was begun: hours for large files on slow lines. */
 const TICKET_SECONDS = 24 * 60 * 60;
@@ -51,14 +51,9 @@ export function createSharedLinks({ database, clock, random, visits, chunks }: S
     if (new Set(found).size !== new Set(ids).size) throw linkedItemMissing();
   }
 
-  async function checkTicket(link: LinkWithItem, ticket: string): Promise<void> {
-    const tickets = ticketRepository(database.queries);
-    if (!(await tickets.isValid(link.id, secretHash(ticket), clock()))) throw ticketMissing();
-  }
-
   return {
-    async metadata(id: string): Promise<Link> {
-      return sharedLinkOf(await visits.link(id));
+    async metadata(id: string, visitor: Visitor): Promise<Link> {
+      return sharedLinkOf(await visits.look(id, visitor));
     },
 
     /** Counts a download, and gives a ticket for its chunks. */
@@ -77,8 +72,8 @@ export function createSharedLinks({ database, clock, random, visits, chunks }: S
     },
 
     /** One page of the linked directory, or of one below it. */
-    async list(id: string, query: z.output<typeof linkListingQuery>): Promise<LinkListing> {
-      const link = await visits.link(id);
+    async list(id: string, query: z.output<typeof linkListingQuery>, visitor: Visitor): Promise<LinkListing> {
+      const link = await visits.look(id, visitor);
       const directoryId = query.dir_id ?? link.file_id;
       const after = query.cursor === undefined ? null : positionOf(query.cursor);
       const chain = await treeRepository(database.queries).ancestors(link.owner_id, directoryId);
@@ -99,8 +94,8 @@ export function createSharedLinks({ database, clock, random, visits, chunks }: S
     },
 
     /** The linked item, or one below it. */
-    async item(id: string, itemId: string): Promise<LinkedItemDetails> {
-      const link = await visits.link(id);
+    async item(id: string, itemId: string, visitor: Visitor): Promise<LinkedItemDetails> {
+      const link = await visits.look(id, visitor);
       await checkInside(link, [itemId]);
       const row = await inside.item(link.owner_id, itemId);
       if (row === undefined) throw linkedItemMissing();
@@ -110,8 +105,8 @@ export function createSharedLinks({ database, clock, random, visits, chunks }: S
     },
 
     /** The thumbnails of those of `ids` that are behind the link and have one. */
-    async thumbnails(id: string, ids: readonly string[]) {
-      const link = await visits.link(id);
+    async thumbnails(id: string, ids: readonly string[], visitor: Visitor) {
+      const link = await visits.look(id, visitor);
       const found = await inside.within(link.owner_id, link.file_id, ids);
       return itemRepository(database.queries).findThumbnails(link.owner_id, found);
     },
@@ -123,7 +118,7 @@ export function createSharedLinks({ database, clock, random, visits, chunks }: S
       { ticket, ...query }: z.output<typeof linkChunkQuery>,
     ): Promise<StoredChunk | Redirect> {
       const link = await visits.link(id);
-      await checkTicket(link, ticket);
+      if (!(await visits.holdsTicket(id, ticket))) throw ticketMissing();
       await checkInside(link, [itemId]);
       return chunks.handOut(link.owner_id, itemId, query);
     },

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { secretHash } from '../secret-hash.ts';
 import type { LinkPolicy } from './link-policy.ts';
 import { type LinkWithItem, linkRepository } from './link-repository.ts';
 import {
@@ -9,6 +10,7 @@ import {
   linkMissing,
   linksSwitchedOff,
 } from './refusals.ts';
+import { ticketRepository } from './ticket-repository.ts';
 
 interface VisitPorts {
   readonly database: Database;
@@ -16,23 +18,49 @@ interface VisitPorts {
   readonly policy: LinkPolicy;
 }
 
+/** Whoever looks at what is behind a link. */
+export interface Visitor {
+  /** Whether they have begun a download of this link. */
+  readonly holdsTicket: boolean;
+}
+
 export type Visits = ReturnType<typeof createVisits>;
 
 /** What every call of a recipient begins with. */
 export function createVisits({ database, clock, policy }: VisitPorts) {
+  async function visited(id: string): Promise<LinkWithItem> {
+    if (!(await policy.publicLinks())) throw linksSwitchedOff();
+    const link = await linkRepository(database.queries).find(id);
+    if (link === undefined) throw linkMissing();
+    if (link.expires_at !== null && link.expires_at < clock()) throw linkExpired();
+    if (link.finished_upload_at === null) throw linkedFileUnfinished();
+    return link;
+  }
+
   return {
     /**
      * The link, if whoever knows its id may see it at this moment.
      *
      * @throws Refusal `not_found`, `switched_off`, `expired`, `upload_unfinished`
      */
-    async link(id: string): Promise<LinkWithItem> {
-      if (!(await policy.publicLinks())) throw linksSwitchedOff();
-      const link = await linkRepository(database.queries).find(id);
-      if (link === undefined) throw linkMissing();
-      if (link.expires_at !== null && link.expires_at < clock()) throw linkExpired();
-      if (link.finished_upload_at === null) throw linkedFileUnfinished();
+    link: visited,
+
+    /**
+     * The link, if whoever knows its id may look at what is behind it. As long as downloads are left anybody may,
+     * afterwards those alone who have begun one.
+     *
+     * @throws Refusal as `link`, `download_limit_reached`
+     */
+    async look(id: string, { holdsTicket }: Visitor): Promise<LinkWithItem> {
+      const link = await visited(id);
+      const usedUp = link.max_downloads !== null && link.downloads >= link.max_downloads;
+      if (usedUp && !holdsTicket) throw limitReached();
       return link;
+    },
+
+    /** Whether a ticket was given for this link, and is good at this moment. */
+    holdsTicket(id: string, ticket: string): Promise<boolean> {
+      return ticketRepository(database.queries).isValid(id, secretHash(ticket), clock());
     },
 
     /** Counts a download. @throws Refusal `download_limit_reached` */

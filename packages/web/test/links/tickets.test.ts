@@ -7,7 +7,7 @@ const HOUR = 60 * 60;
 function aVisit() {
   const server = { begun: 0, isDown: false };
   const clock = { now: 1_700_000_000 };
-  const ticket = createTickets('the link', {
+  const { take: ticket, held } = createTickets('the link', {
     async begin() {
       if (server.isDown) throw new Error('The server is down');
       server.begun++;
@@ -15,17 +15,19 @@ function aVisit() {
     },
     now: () => clock.now,
   });
-  return { ticket, server, clock };
+  return { ticket, held, server, clock };
 }
 
 describe('the ticket of a visit', () => {
   it('is asked for once, however much is looked at or saved', async () => {
-    const { ticket, server, clock } = aVisit();
+    const { ticket, held, server, clock } = aVisit();
+    expect(held()).toBeNull();
     const first = { id: 'the link', ticket: 'ticket 1' };
     expect(await Promise.all([ticket(), ticket()])).toEqual([first, first]);
     clock.now += 22 * HOUR;
     expect(await ticket()).toEqual(first);
     expect(server.begun).toBe(1);
+    expect(held()).toBe('ticket 1');
   });
 
   it.each([24.5, 23.5])('is asked for anew, once, after %d hours of 24', async (hours) => {

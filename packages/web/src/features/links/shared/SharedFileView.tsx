@@ -12,7 +12,7 @@ import { SavingStatus } from './SavingStatus.tsx';
 import classes from './shared.module.css';
 import type { SharedPorts } from './shared-ports.ts';
 import { useSaving } from './use-saving.ts';
-import { useTicket } from './use-ticket.ts';
+import { useTickets } from './use-ticket.ts';
 
 interface SharedFileViewProps {
   readonly link: SharedLink;
@@ -23,14 +23,14 @@ interface SharedFileViewProps {
 export function SharedFileView({ link, ports }: SharedFileViewProps) {
   const { name, mime, size, modifiedAt, expiresAt, thumbnail, blake2b, key } = link;
   const { saving, start } = useSaving(ports);
-  const ticket = useTicket(link.id);
+  const tickets = useTickets(link.id);
   const picture = useObjectUrl(thumbnail);
   const [viewing, setViewing] = useState(false);
   const content = useCallback(
     async (): Promise<FileContent> => ({
-      ...{ kind: 'file', item: { id: link.itemId, size }, key, blake2b, link: await ticket() },
+      ...{ kind: 'file', item: { id: link.itemId, size }, key, blake2b, link: await tickets.take() },
     }),
-    [link.itemId, size, key, blake2b, ticket],
+    [link.itemId, size, key, blake2b, tickets],
   );
   const file = { id: link.itemId, name, mime, size, hasThumbnail: thumbnail !== null };
   const download = () => start(async () => ({ content: await content(), size, name, mime }));

@@ -17,7 +17,7 @@ import { SharedRow } from './SharedRow.tsx';
 import classes from './shared.module.css';
 import type { SharedFile, SharedPorts } from './shared-ports.ts';
 import { useSaving } from './use-saving.ts';
-import { useTicket } from './use-ticket.ts';
+import { useTickets } from './use-ticket.ts';
 
 interface SharedFolderProps {
   readonly link: SharedLink;
@@ -27,12 +27,12 @@ interface SharedFolderProps {
 /** A folder behind a link, with the folders below it. */
 export function SharedFolder({ link, ports }: SharedFolderProps) {
   const { api } = useServices();
-  const tree = useMemo(() => new SharedTree(api, link), [api, link]);
+  const tickets = useTickets(link.id);
+  const tree = useMemo(() => new SharedTree(api, link, tickets.held), [api, link, tickets]);
   const thumbnails = useMemo(() => new ThumbnailLoader((ids) => tree.thumbnails(ids)), [tree]);
   useEffect(() => () => thumbnails.clear(), [thumbnails]);
   const [directoryId, setDirectoryId] = useState<string | null>(null);
   const { saving, start } = useSaving(ports);
-  const ticket = useTicket(link.id);
   const {
     data: directory,
     error,
@@ -47,11 +47,13 @@ export function SharedFolder({ link, ports }: SharedFolderProps) {
 
   const downloadAll = () =>
     start(async (signal) => {
+      // First, because the way through a large tree takes more looks than anybody has without a ticket.
+      const access = await tickets.take();
       const { children } = await tree.list(null, signal);
       const { entries, leftOut, length } = await tree.collectZip(children, signal);
       if (leftOut.length > 0) notify(texts.leftOut(leftOut.length));
       return {
-        content: { kind: 'archive', entries, link: await ticket() },
+        content: { kind: 'archive', entries, link: access },
         ...{ size: length, name: `${link.name}.zip`, mime: 'application/zip' },
       };
     });
@@ -59,9 +61,9 @@ export function SharedFolder({ link, ports }: SharedFolderProps) {
   const open = useCallback(
     async ({ id, size }: Pick<SharedFile, 'id' | 'size'>, signal: AbortSignal): Promise<FileContent> => ({
       ...{ kind: 'file', item: { id: itemId(id), size }, key: tree.fileKey(id) },
-      ...{ blake2b: await tree.digest(id, signal), link: await ticket() },
+      ...{ blake2b: await tree.digest(id, signal), link: await tickets.take() },
     }),
-    [tree, ticket],
+    [tree, tickets],
   );
   const downloadOne = ({ id, name, mime, size }: SharedFile) =>
     start(async (signal) => ({ name, mime, size, content: await open({ id, size }, signal) }));

@@ -11,19 +11,31 @@ interface TicketPorts {
   now(): number;
 }
 
-/** Gives the ticket of a visit: asked for once, and anew when it is about to run out or could not be had. */
-export function createTickets(id: string, { begin, now }: TicketPorts): () => Promise<LinkAccess> {
-  let held: Promise<LinkTicket> | null = null;
+export interface Tickets {
+  /** The ticket of a visit: asked for once, and anew when it is about to run out or could not be had. */
+  take(): Promise<LinkAccess>;
+  /** The one that was given last; null before a download was begun. */
+  held(): string | null;
+}
+
+/** The tickets of a visit to a link. */
+export function createTickets(id: string, { begin, now }: TicketPorts): Tickets {
+  let asked: Promise<LinkTicket> | null = null;
+  let held: string | null = null;
 
   async function renewed(former: Promise<LinkTicket> | null): Promise<LinkTicket> {
     const ticket = await former?.catch(() => null);
     return ticket != null && ticket.expires_at - now() >= ENOUGH_SECONDS ? ticket : begin();
   }
 
-  return async () => {
-    // Whoever asks meanwhile waits for the same one.
-    held = renewed(held);
-    const { ticket } = await held;
-    return { id, ticket };
+  return {
+    async take() {
+      // Whoever asks meanwhile waits for the same one.
+      asked = renewed(asked);
+      const { ticket } = await asked;
+      held = ticket;
+      return { id, ticket };
+    },
+    held: () => held,
   };
 }

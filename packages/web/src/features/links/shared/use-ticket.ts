@@ -1,10 +1,9 @@
-import type { LinkAccess } from '@coffer/client';
 import { useMemo } from 'react';
 import { useServices } from '../../../session/services.tsx';
-import { createTickets } from './tickets.ts';
+import { createTickets, type Tickets } from './tickets.ts';
 
-/** The ticket of this visit, however much of the link is looked at or saved. */
-export function useTicket(id: string): () => Promise<LinkAccess> {
+/** The tickets of this visit, however much of the link is looked at or saved. */
+export function useTickets(id: string): Tickets {
   const { api } = useServices();
   return useMemo(
     () =>
