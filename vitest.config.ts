@@ -13,6 +13,9 @@ const sources = (...more: string[]) => {
 /** Keys are derived at the least cost, but for the tests of the derivation itself. */
 const cheaply = sources(CHEAP_KDF_CONDITION);
 
+/** Writes down the statements of repositories that run in tests; a server that a test starts loads the same. */
+const RECORDER = 'e2e/recorder/record-statements.ts';
+
 /** Busy machines take their time; whoever waits for something looks again until then. */
 const patient = { expect: { poll: { timeout: 20_000 } }, testTimeout: 180_000, hookTimeout: 180_000 };
 
@@ -58,6 +61,9 @@ export default defineConfig({
   test: {
     // One more than there are cores on a small machine: HTTP tests mostly wait, for their server and for mail.
     maxWorkers: 3,
+    // A process for each file costs more than most files: what they import is loaded once by each worker.
+    isolate: false,
+    restoreMocks: true,
     projects: [
       {
         ...sources(),
@@ -73,6 +79,7 @@ export default defineConfig({
             ...['scripts/test/**/*.test.ts', 'e2e/support/**/*.test.ts'],
           ],
           exclude: ['packages/crypto/test/**', 'packages/server/test/postgres/**'],
+          setupFiles: ['e2e/support/ready-made-keys.ts', RECORDER],
         },
       },
       {
@@ -81,6 +88,7 @@ export default defineConfig({
           name: 'unit-postgres',
           ...patient,
           include: [...testsOfTheDatabase(), 'packages/server/test/postgres/**/*.test.ts'],
+          setupFiles: [RECORDER],
           ...onPostgres,
         },
       },

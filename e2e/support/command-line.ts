@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { CHEAP_KDF } from './cheap-kdf.ts';
 import { engineVariables } from './engine.ts';
+import { RECORDED } from './recorded.ts';
 
 const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
 
@@ -37,7 +38,7 @@ export async function startCoffer(
   input = '',
   env: Readonly<Record<string, string>> = {},
 ): Promise<Running> {
-  const child = spawn(process.execPath, [...CHEAP_KDF, MAIN, ...args], {
+  const child = spawn(process.execPath, [...CHEAP_KDF, ...RECORDED, MAIN, ...args], {
     env: {
       PATH: process.env['PATH'],
       COFFER_DATA_DIR: dataDir,

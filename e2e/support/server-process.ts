@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { CHEAP_KDF } from './cheap-kdf.ts';
 import { engineVariables, removeFromEngine } from './engine.ts';
 import { freePort } from './free-port.ts';
+import { RECORDED } from './recorded.ts';
 
 const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
 const BUILT_WEB = {
@@ -63,7 +64,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const webRoot = options.webRoot ?? usableWebRoot(kdf);
   // Its own also while it is down, so that it finds it again after `restart`.
   const port = options.port ?? (await freePort());
-  const program = options.main === undefined ? [MAIN, '--web-root', webRoot] : [options.main];
+  const program = options.main === undefined ? [...RECORDED, MAIN, '--web-root', webRoot] : [options.main];
   const child = spawn(process.execPath, [...(kdf === 'cheap' ? CHEAP_KDF : []), ...program], {
     env: {
       ...withoutCoffer(process.env),
