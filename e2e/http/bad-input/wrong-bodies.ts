@@ -19,7 +19,7 @@ export function malformedJson(valid: unknown): [what: string, body: string | Uin
     ['no UTF-8', new Uint8Array([0xff, 0xfe, 0xfd])],
     ['UTF-16', Buffer.from(text, 'utf16le')],
     ['gzip', gzipSync(text)],
-    ['a hundred thousand brackets', '['.repeat(100_000)],
+    ['thousands of brackets', '['.repeat(4_000)],
     ['a prototype', '{"__proto__":{"role":"admin"}}'],
     ['a constructor', '{"constructor":{"prototype":{"role":"admin"}}}'],
   ];

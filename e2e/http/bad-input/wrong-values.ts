@@ -9,8 +9,9 @@ export interface Mutant<V = unknown> {
   readonly value: V;
 }
 
-/** Longer than any text may be, and less than a body may be. */
-const LONG = 300_000;
+/** Longer than most texts may be, and less than any body may be; longer than any text may be, and than most bodies. */
+const LONG = 3_000;
+const LONGER = 300_000;
 
 /** What is put in the place of a JSON value: other types, and texts and numbers out of all bounds. */
 const WRONG_JSON: readonly unknown[] = [
@@ -25,7 +26,7 @@ const WRONG_JSON: readonly unknown[] = [
   "' or 1=1 --",
   '../../etc/passwd',
   'x'.repeat(LONG),
-  'a'.repeat(LONG),
+  'a'.repeat(LONGER),
   0,
   -1,
   0.5,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as account from './account.ts';
 import * as auth from './auth.ts';
-import type { RouteDefinition } from './route.ts';
+import { KIBIBYTE, type RouteDefinition } from './route.ts';
 
 /** The calls about one's own account. */
 export const accountRoutes = {
@@ -11,6 +11,7 @@ export const accountRoutes = {
     access: 'session',
     summary: 'Stores the account key of an account that has none yet.',
     body: auth.accountKeyUpdate,
+    bodyBytes: 8 * KIBIBYTE,
   },
   changePassword: {
     method: 'PUT',
@@ -18,6 +19,7 @@ export const accountRoutes = {
     access: 'session',
     summary: 'Sets a new password, with the private key sealed under it. Ends all other sessions.',
     body: account.passwordChange,
+    bodyBytes: 32 * KIBIBYTE,
   },
   resetPassword: {
     method: 'POST',
@@ -25,6 +27,7 @@ export const accountRoutes = {
     access: 'session',
     summary: 'Sets a new password by a signature of the private key. Ends all other sessions.',
     body: account.passwordReset,
+    bodyBytes: 32 * KIBIBYTE,
   },
   changeKeyPair: {
     method: 'PUT',
@@ -32,6 +35,7 @@ export const accountRoutes = {
     access: 'session',
     summary: 'Replaces the key pair and what is sealed for it, at once. Ends all other sessions.',
     body: account.keyPairChange,
+    bodyBytes: 1024 * KIBIBYTE,
   },
   setRecovery: {
     method: 'PUT',
@@ -39,6 +43,7 @@ export const accountRoutes = {
     access: 'session',
     summary: 'Stores the private key sealed under a recovery code, in place of a former one.',
     body: account.recovery,
+    bodyBytes: 32 * KIBIBYTE,
   },
   removeRecovery: {
     method: 'DELETE',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as admin from './admin.ts';
 import * as events from './events.ts';
-import type { RouteDefinition } from './route.ts';
+import { KIBIBYTE, type RouteDefinition } from './route.ts';
 import * as settings from './settings.ts';
 
 /** The calls of administrators. */
@@ -113,6 +113,7 @@ export const adminRoutes = {
     access: 'admin',
     summary: 'Changes settings, effective at once.',
     body: settings.settingsUpdate,
+    bodyBytes: 512 * KIBIBYTE,
     response: settings.adminSettings,
   },
   sendTestMail: {

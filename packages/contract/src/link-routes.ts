@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as links from './links.ts';
-import type { RouteDefinition } from './route.ts';
+import { KIBIBYTE, type RouteDefinition } from './route.ts';
 import { thumbnails } from './storage.ts';
 
 /** The calls about public links: those of their owners, and the public ones of recipients. */
@@ -19,6 +19,7 @@ export const linkRoutes = {
     access: 'session',
     summary: 'Creates a public link of a finished file.',
     body: links.newLink,
+    bodyBytes: 512 * KIBIBYTE,
     response: links.link,
     status: 201,
   },
@@ -28,6 +29,7 @@ export const linkRoutes = {
     access: 'session',
     summary: 'Creates a public link of a directory with all that is in it at the moment of each visit.',
     body: links.newLink,
+    bodyBytes: 512 * KIBIBYTE,
     response: links.link,
     status: 201,
   },
@@ -102,6 +104,7 @@ export const linkRoutes = {
     summary: 'The sealed thumbnails of items below the linked directory.',
     params: links.linkParams,
     body: links.linkThumbnailRequest,
+    bodyBytes: 8 * KIBIBYTE,
     response: thumbnails,
   },
   linkChunk: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as passkeys from './passkeys.ts';
-import type { RouteDefinition } from './route.ts';
+import { KIBIBYTE, type RouteDefinition } from './route.ts';
 
 /** The calls about passkeys (WebAuthn). */
 export const passkeyRoutes = {
@@ -17,6 +17,7 @@ export const passkeyRoutes = {
     access: 'public',
     summary: 'Signs in with a passkey, and hands out the private key as this passkey opens it.',
     body: passkeys.passkeyLogin,
+    bodyBytes: 32 * KIBIBYTE,
     response: passkeys.passkeyAuthenticated,
   },
   listPasskeys: {
@@ -40,6 +41,7 @@ export const passkeyRoutes = {
     access: 'session',
     summary: 'Adds the passkey that the browser made, with the private key sealed under its PRF.',
     body: passkeys.newPasskey,
+    bodyBytes: 64 * KIBIBYTE,
     response: passkeys.passkey,
     status: 201,
   },

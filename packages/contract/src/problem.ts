@@ -21,6 +21,7 @@ export const PROBLEMS = {
   registration_closed: { status: 403, title: 'Registration is closed' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
+  request_timeout: { status: 408, title: 'The request took too long to arrive' },
   name_exists: { status: 409, title: 'File already exists' },
   id_exists: { status: 409, title: 'The id is in use' },
   email_taken: { status: 409, title: 'The e-mail address is in use' },

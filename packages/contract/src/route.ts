@@ -3,6 +3,11 @@ import type { z } from 'zod';
 /** How browsers and curl send forms. */
 export const FORM_CONTENT_TYPE = 'application/x-www-form-urlencoded';
 
+export const KIBIBYTE = 1_024;
+
+/** The longest JSON body, in bytes, of routes that say nothing else. */
+const USUAL_BODY = 4 * KIBIBYTE;
+
 /** Who may call a route. */
 export type Access = 'public' | 'session' | 'admin';
 
@@ -19,6 +24,8 @@ export interface RouteDefinition {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType | Binary;
+  /** The longest JSON body, in bytes; 4 KiB where left out. A server holds as much for whoever begins to send one. */
+  readonly bodyBytes?: number;
   /** Where true, the body may also come as an HTML form, and an empty one stands for `{}`. */
   readonly form?: boolean;
   /** Left out where the response has no body (204). */
@@ -54,6 +61,11 @@ export type RouteResult<R extends RouteDefinition> = R['response'] extends z.Zod
 /** The status that a successful call of the route answers with. */
 export function successStatus(route: RouteDefinition): 200 | 201 | 204 {
   return route.status ?? (route.response === undefined ? 204 : 200);
+}
+
+/** The longest JSON body that the route takes, in bytes. */
+export function bodyLimit(route: RouteDefinition): number {
+  return route.bodyBytes ?? USUAL_BODY;
 }
 
 /** Fills the parameters of a path. Values are percent-encoded. */

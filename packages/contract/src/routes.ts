@@ -3,7 +3,7 @@ import { adminRoutes } from './admin-routes.ts';
 import * as auth from './auth.ts';
 import { linkRoutes } from './link-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
-import type { RouteDefinition } from './route.ts';
+import { KIBIBYTE, type RouteDefinition } from './route.ts';
 import { startOverRoutes } from './start-over-routes.ts';
 import * as storage from './storage.ts';
 import * as system from './system.ts';
@@ -24,6 +24,7 @@ export const routes = {
     access: 'public',
     summary: 'Creates an account and signs it in. The first account becomes administrator.',
     body: auth.registration,
+    bodyBytes: 32 * KIBIBYTE,
     response: auth.authenticated,
     status: 201,
   },
@@ -88,6 +89,7 @@ export const routes = {
     access: 'session',
     summary: 'Creates the record of a file, or a directory (mime "dir").',
     body: storage.newItem,
+    bodyBytes: 512 * KIBIBYTE,
     response: storage.itemDetails,
     status: 201,
   },
@@ -120,6 +122,7 @@ export const routes = {
     access: 'session',
     summary: 'The sealed thumbnails of the rows in view.',
     body: storage.thumbnailRequest,
+    bodyBytes: 8 * KIBIBYTE,
     response: storage.thumbnails,
   },
   deleteItems: {
@@ -128,6 +131,7 @@ export const routes = {
     access: 'session',
     summary: 'Deletes items with all that is in them.',
     body: storage.batch,
+    bodyBytes: 64 * KIBIBYTE,
   },
   moveItems: {
     method: 'POST',
@@ -135,6 +139,7 @@ export const routes = {
     access: 'session',
     summary: 'Moves items into a directory.',
     body: storage.move,
+    bodyBytes: 512 * KIBIBYTE,
   },
   itemMetadata: {
     method: 'GET',
@@ -160,6 +165,7 @@ export const routes = {
     summary: 'Renames an item.',
     params: storage.itemParams,
     body: storage.rename,
+    bodyBytes: 64 * KIBIBYTE,
     response: storage.itemDetails,
   },
   setContentHashes: {

@@ -1,4 +1,4 @@
-import type { RouteDefinition } from './route.ts';
+import { KIBIBYTE, type RouteDefinition } from './route.ts';
 import * as account from './start-over.ts';
 
 /** The calls of someone who has lost password, private key and recovery code. */
@@ -18,5 +18,6 @@ export const startOverRoutes = {
       'Deletes everything in an account, and sets a new password and new keys, with the code of the mail.',
     params: account.startOverParams,
     body: account.startOver,
+    bodyBytes: 32 * KIBIBYTE,
   },
 } as const satisfies Record<string, RouteDefinition>;

@@ -30,6 +30,7 @@ describe('The configuration', () => {
       mail: null,
       tls: { mode: 'off' },
       trustProxy: false,
+      connections: { total: 2_048, perAddress: 256 },
       metrics: null,
       workers: 1,
       shutdownDelay: 0,
@@ -65,6 +66,8 @@ describe('The configuration', () => {
     [{ COFFER_TRUST_PROXY: 'false' }, { trustProxy: false }],
     [{ COFFER_TRUST_PROXY: 'loopback, 10.0.0.0/8' }, { trustProxy: ['loopback', '10.0.0.0/8'] }],
     [{ COFFER_TRUST_PROXY: '::1,fd00::/8' }, { trustProxy: ['::1', 'fd00::/8'] }],
+    [{ COFFER_CONNECTIONS: '1' }, { connections: { total: 1, perAddress: 256 } }],
+    [{ COFFER_CONNECTIONS_PER_ADDRESS: '1000000' }, { connections: { total: 2_048, perAddress: 1_000_000 } }],
     [{ COFFER_SHUTDOWN_DELAY: '15' }, { shutdownDelay: 15 }],
     [{ COFFER_LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   ])('reads %o', (env, expected) => {
@@ -85,6 +88,11 @@ describe('The configuration', () => {
       /^COFFER_SHUTDOWN_DELAY is "1h", but must be a number of whole seconds/,
     ],
     [{ COFFER_SHUTDOWN_DELAY: '301' }, /0 to 300$/],
+    [
+      { COFFER_CONNECTIONS: '0' },
+      /^COFFER_CONNECTIONS is "0", but must be a whole number from 1 to 1000000$/,
+    ],
+    [{ COFFER_CONNECTIONS_PER_ADDRESS: '1000001' }, /from 1 to 1000000$/],
     [{ COFFER_WORKERS: '0' }, /^COFFER_WORKERS is "0", but must be a whole number from 1 to 128$/],
     [{ COFFER_WORKERS: '129' }, /from 1 to 128$/],
     [

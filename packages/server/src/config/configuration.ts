@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { ConnectionLimits } from '../http/connection-limits.ts';
 import { StartRefused } from '../start-refused.ts';
 import {
   DATABASE_URL_FORM,
@@ -35,6 +36,13 @@ const portNumber = z
   .regex(/^\d{1,5}$/, PORT_RULE)
   .transform(Number)
   .refine((port) => port <= 65_535, PORT_RULE);
+
+const CONNECTIONS_RULE = 'a whole number from 1 to 1000000';
+const connectionCount = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/, CONNECTIONS_RULE)
+  .transform(Number)
+  .refine((count) => count <= 1_000_000, CONNECTIONS_RULE);
 
 const databaseUrl = z.string().refine(isDatabaseUrl, DATABASE_URL_FORM).optional();
 
@@ -96,6 +104,8 @@ const variables = {
   COFFER_TLS_CERT: z.string().optional(),
   COFFER_TLS_KEY: z.string().optional(),
   COFFER_TRUST_PROXY: z.string().default('false').transform(trustedProxies),
+  COFFER_CONNECTIONS: connectionCount.default(2_048),
+  COFFER_CONNECTIONS_PER_ADDRESS: connectionCount.default(256),
   COFFER_METRICS_PORT: portNumber.optional(),
   COFFER_METRICS_HOST: hostName.optional(),
   COFFER_METRICS_TOKEN: metricsToken.optional(),
@@ -138,6 +148,8 @@ export interface Configuration {
   readonly tls: TlsConfiguration;
   /** The addresses of the proxies in front, or false. */
   readonly trustProxy: false | string[];
+  /** How many connections a process keeps at once. */
+  readonly connections: ConnectionLimits;
   /** Null where nobody reads metrics. */
   readonly metrics: MetricsConfiguration | null;
   /** How many processes serve. */
@@ -208,6 +220,10 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
       publicUrl,
     }),
     trustProxy: values.COFFER_TRUST_PROXY,
+    connections: {
+      total: values.COFFER_CONNECTIONS,
+      perAddress: values.COFFER_CONNECTIONS_PER_ADDRESS,
+    },
     metrics,
     workers: checkWorkers(values.COFFER_WORKERS, {
       isShared: values.COFFER_DATABASE_URL !== undefined,

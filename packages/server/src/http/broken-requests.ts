@@ -58,7 +58,7 @@ function responseOf(status: number, refusal: Refusal, requestId: string): string
 
 function judged(errorCode: string | undefined): [status: number, code: ProblemCode, detail: string] {
   if (errorCode === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return [408, 'validation_failed', 'The request took too long to arrive.'];
+    return [408, 'request_timeout', 'The request took too long to arrive.'];
   if (errorCode === 'HPE_HEADER_OVERFLOW')
     return [431, 'payload_too_large', 'The header of the request is too large.'];
   return [400, 'validation_failed', 'The request is not valid HTTP.'];

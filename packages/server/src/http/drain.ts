@@ -7,8 +7,10 @@ const DRAIN_MS = 5_000;
 /**
  * Reads and drops what a client is still sending, because many clients look at the answer only after they
  * have sent everything, and report a broken connection otherwise. Gives up at a bound.
+ *
+ * @param longestMs after this time, if it is shorter than the bound
  */
-export function drain(request: IncomingMessage): Promise<void> {
+export function drain(request: IncomingMessage, longestMs: number): Promise<void> {
   if (request.complete || request.destroyed || request.readableEnded) return Promise.resolve();
   return new Promise((resolve) => {
     let size = 0;
@@ -21,7 +23,7 @@ export function drain(request: IncomingMessage): Promise<void> {
       size += piece.length;
       if (size > DRAIN_BYTES) finish();
     };
-    const timer = setTimeout(finish, DRAIN_MS);
+    const timer = setTimeout(finish, Math.min(DRAIN_MS, longestMs));
     request.on('data', count).on('end', finish).on('close', finish).on('error', finish);
     request.resume();
   });

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { FORM_CONTENT_TYPE, type RouteDefinition, successStatus } from '@coffer/contract';
+import { bodyLimit, FORM_CONTENT_TYPE, type RouteDefinition, successStatus } from '@coffer/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { deviceName } from '../auth/device-name.ts';
@@ -29,6 +29,7 @@ export function createRegistrar(
         method: route.method,
         url: route.path.replace(/\{(\w+)\}/g, ':$1'),
         exposeHeadRoute: false,
+        bodyLimit: bodyLimit(route),
         onRequest: async (request) => {
           request.caller = await admitted(route, authenticate, request);
         },

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { KIBIBYTE } from '@coffer/contract';
 import cookie from '@fastify/cookie';
 import { type FastifyInstance, type FastifyServerFactory, fastify, LogController } from 'fastify';
 import type { Configuration } from '../config/configuration.ts';
 import { storageOrigin } from '../config/s3-configuration.ts';
+import { proxyMatcher } from '../config/trusted-proxies.ts';
 import { keepCertificateCurrent } from '../tls/current-certificate.ts';
 import type { Tls } from '../tls/open-tls.ts';
 import { createTlsServer } from '../tls/tls-server.ts';
+import { BODY_MS, limitBodyTime } from './body-time.ts';
 import { createBrokenRequests } from './broken-requests.ts';
+import { limitConnections } from './connection-limits.ts';
 import { handleErrors } from './errors.ts';
 import { logOptions } from './log.ts';
 import { guardOrigin } from './origin.ts';
@@ -14,17 +18,25 @@ import { logRequests } from './request-log.ts';
 import { addSecurityHeaders, asksForTls } from './security-headers.ts';
 import { limitTimes } from './time-limits.ts';
 
-/** The largest JSON body: a thumbnail with its item, or a thousand moved items with their keys. */
-const JSON_BODY_BYTES = 1024 * 1024;
+/** The largest body of what is no route of the contract: none of it is ever looked at. */
+const STRAY_BODY_BYTES = 4 * KIBIBYTE;
 
-/** An HTTP server with everything that holds for all requests, and no routes yet. */
+/**
+ * An HTTP server with everything that holds for all requests, and no routes yet.
+ *
+ * @param bodyMs how long a JSON body may take to arrive
+ */
 export async function createHttpServer(
-  configuration: Pick<Configuration, 'trustProxy' | 'logLevel' | 'publicUrl' | 'tls' | 'store' | 's3'>,
+  configuration: Pick<
+    Configuration,
+    'trustProxy' | 'connections' | 'logLevel' | 'publicUrl' | 'tls' | 'store' | 's3'
+  >,
   tls: Tls | null,
+  bodyMs = BODY_MS,
 ): Promise<FastifyInstance> {
   const brokenRequests = createBrokenRequests();
   const app: FastifyInstance = fastify({
-    bodyLimit: JSON_BODY_BYTES,
+    bodyLimit: STRAY_BODY_BYTES,
     ...(tls === null ? {} : { serverFactory: tlsServerFactory(tls) }),
     trustProxy: configuration.trustProxy,
     genReqId: () => randomUUID(),
@@ -41,13 +53,15 @@ export async function createHttpServer(
     clientErrorHandler: (error, socket) => brokenRequests.answer(error, socket, app.log),
   });
   limitTimes(app.server);
+  limitConnections(app, configuration.connections, proxyMatcher(configuration.trustProxy));
+  limitBodyTime(app, bodyMs);
   brokenRequests.watch(app.server);
   // JSON is all that calls take. A page of another site could send plain text without asking first.
   app.removeContentTypeParser('text/plain');
   logRequests(app);
   endConnectionsOnClose(app);
   addSecurityHeaders(app, asksForTls(configuration), storageOrigin(configuration));
-  handleErrors(app);
+  handleErrors(app, bodyMs);
   guardOrigin(app, configuration.publicUrl);
   await app.register(cookie);
   if (tls !== null) keepCertificateCurrent(app, tls, configuration.publicUrl);

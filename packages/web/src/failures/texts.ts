@@ -24,6 +24,7 @@ const BY_CODE: Readonly<Record<ProblemCode, string | null>> = {
   registration_closed: 'Registration is closed on this server. Ask its administrator for an invitation.',
   not_found: 'This is not here any more. It may have been deleted or moved.',
   method_not_allowed: null,
+  request_timeout: 'What you sent took too long to arrive. Check your connection and try again.',
   name_exists: 'There is an item with this name in this folder already.',
   id_exists: null,
   email_taken: 'There is an account with this e-mail address already.',

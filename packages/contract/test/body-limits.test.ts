@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { bodyLimit, KIBIBYTE, type RouteDefinition, routes } from '../src/index.ts';
+
+const MEBIBYTE = 1_024 * KIBIBYTE;
+
+/** Escaped, as `\\u0000` is, a character takes six bytes. */
+const ESCAPED = 6;
+
+/** As much of JSON Schema as the bodies of the contract use. */
+interface Schema {
+  readonly anyOf?: readonly Schema[] | undefined;
+  readonly type?: string | undefined;
+  readonly enum?: readonly unknown[] | undefined;
+  readonly pattern?: string | undefined;
+  readonly maxLength?: number | undefined;
+  readonly items?: Schema | undefined;
+  readonly maxItems?: number | undefined;
+  readonly properties?: Readonly<Record<string, Schema>> | undefined;
+}
+
+const jsonSchema: z.ZodType<Schema> = z.lazy(() =>
+  z.object({
+    anyOf: z.array(jsonSchema).optional(),
+    type: z.string().optional(),
+    enum: z.array(z.unknown()).optional(),
+    pattern: z.string().optional(),
+    maxLength: z.number().optional(),
+    items: jsonSchema.optional(),
+    maxItems: z.number().optional(),
+    properties: z.record(z.string(), jsonSchema).optional(),
+  }),
+);
+
+const schemaOf = (body: z.ZodType): Schema =>
+  jsonSchema.parse(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }));
+
+/** No fewer bytes than the longest JSON has that a schema takes. */
+function longest(schema: Schema): number {
+  if (schema.anyOf !== undefined) return Math.max(...schema.anyOf.map(longest));
+  if (schema.enum !== undefined) return 32;
+  switch (schema.type) {
+    case 'string':
+      return longestText(schema) + 2;
+    case 'array':
+      if (schema.maxItems === undefined) throw new Error('An array has no end');
+      return schema.maxItems * (longest(schema.items ?? {}) + 1) + 2;
+    case 'object':
+      return Object.entries(schema.properties ?? {}).reduce(
+        (sum, [name, value]) => sum + name.length + 4 + longest(value),
+        2,
+      );
+    default:
+      return 24;
+  }
+}
+
+function longestText({ pattern, maxLength }: Schema): number {
+  const isAscii = pattern !== undefined && !pattern.includes('.');
+  if (maxLength !== undefined) return maxLength * (isAscii ? 1 : ESCAPED);
+  const counts = [...(pattern ?? '').matchAll(/\{(?:\d+,)?(\d+)\}/g)].map(([, count]) => Number(count));
+  if (counts.length === 0) throw new Error(`A text has no end: ${pattern}`);
+  const literals = (pattern ?? '').replaceAll(/\[[^\]]*\](\{[\d,]+\})?|[\^$*?()|]/g, '').length + 3;
+  return (counts.reduce((sum, count) => sum + count, 0) + literals) * (isAscii ? 1 : ESCAPED);
+}
+
+const withBody = Object.entries<RouteDefinition>(routes).flatMap(([name, route]) =>
+  route.body instanceof z.ZodType ? [{ name, limit: bodyLimit(route), body: route.body }] : [],
+);
+
+describe('audit 18: the longest body of a route', () => {
+  it.each(withBody)('$name: is hardly more than its schema takes, and no less', ({ limit, body }) => {
+    const needed = Math.min(longest(schemaOf(body)), MEBIBYTE);
+    expect(limit).toBeGreaterThanOrEqual(needed);
+    expect(limit).toBeLessThanOrEqual(Math.max(4 * KIBIBYTE, 3 * needed));
+  });
+
+  it('is small wherever nobody is signed in', () => {
+    for (const { access, body, bodyBytes = 0 } of Object.values<RouteDefinition>(routes)) {
+      if (access === 'public' && body !== 'binary') expect(bodyBytes).toBeLessThanOrEqual(32 * KIBIBYTE);
+    }
+    expect(bodyLimit(routes.login)).toBe(4 * KIBIBYTE);
+  });
+});

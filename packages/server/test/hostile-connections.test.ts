@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { bodyLimit, routes } from '@coffer/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { proxyMatcher } from '../src/config/trusted-proxies.ts';
+import { portOf } from '../src/http/port.ts';
+import { createRegistrar } from '../src/http/register-route.ts';
+import { createHttpServer } from '../src/http/server.ts';
+import { Refusal } from '../src/refusal.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+const closing: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+interface Limits {
+  readonly perAddress?: number;
+  readonly total?: number;
+  readonly trustProxy?: string[];
+  /** How long a body may take. */
+  readonly bodyMs?: number;
+}
+
+/** A server with one route that refuses all logins; gives its port. */
+async function startLogin({ perAddress = 1_000, total = 1_000, trustProxy, bodyMs }: Limits = {}) {
+  const app = await createHttpServer(
+    {
+      ...{ trustProxy: trustProxy ?? false, connections: { perAddress, total }, logLevel: 'silent' },
+      ...{ publicUrl: null, tls: { mode: 'off' }, store: 'disk', s3: null },
+    },
+    null,
+    bodyMs,
+  );
+  const register = createRegistrar(app, async () => null, new Set());
+  register(routes.login, async () => {
+    throw new Refusal('wrong_credentials', 'E-mail or password is wrong.');
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  closing.push(() => app.close());
+  return portOf(app);
+}
+
+interface Client {
+  readonly socket: Socket;
+  /** The status of the first answer. */
+  readonly status: Promise<number>;
+  readonly closed: Promise<unknown>;
+}
+
+function open(port: number, localAddress = '127.0.0.1'): Client {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  closing.push(() => socket.destroy());
+  // Ended by the server while something was still being sent.
+  socket.on('error', () => undefined);
+  return {
+    socket,
+    status: once(socket, 'data').then(([data]) => Number(String(data).split(' ')[1])),
+    closed: once(socket, 'close'),
+  };
+}
+
+const head = (length: number, headers = '') =>
+  `POST ${routes.login.path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n${headers}\r\n`;
+
+/** Sends a body of blanks but for its last byte. */
+function holdBack(client: Client, length: number, headers = ''): Client {
+  client.socket.write(head(length, headers) + ' '.repeat(length - 1));
+  return client;
+}
+
+describe('audit 18: connections that hold back the end of a body', () => {
+  it('are refused where the body is longer than the call takes, of which nothing is kept', async () => {
+    const port = await startLogin({ bodyMs: 300 });
+    const clients = Array.from({ length: 30 }, () => holdBack(open(port), MEBIBYTE));
+    const statuses = await Promise.all(clients.map(({ status }) => status));
+    expect(statuses).toEqual(statuses.map(() => 413));
+  });
+
+  it('are ended after the time that a body may take', async () => {
+    const port = await startLogin({ bodyMs: 300 });
+    const clients = Array.from({ length: 100 }, () => holdBack(open(port), bodyLimit(routes.login)));
+    const statuses = await Promise.all(clients.map(({ status }) => status));
+    expect(statuses).toEqual(statuses.map(() => 408));
+    await Promise.all(clients.map(({ closed }) => closed));
+  });
+
+  it('do not end those whose bodies arrive in time', async () => {
+    const port = await startLogin({ bodyMs: 300 });
+    const body = JSON.stringify({ email: 'ada@example.org', password: 'A'.repeat(43) });
+    const client = open(port);
+    client.socket.write(head(body.length) + body);
+    expect(await client.status).toBe(401);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    const again = once(client.socket, 'data');
+    client.socket.write(head(body.length) + body);
+    expect(String((await again)[0])).toContain(' 401 ');
+  });
+});
+
+describe('audit 18: connections at once', () => {
+  const isAlive = async (client: Client) => {
+    client.socket.write(`${head(2)}{}`);
+    return Promise.race([client.status, client.closed.then(() => null)]);
+  };
+
+  it('from one address are bounded, and others go on', async () => {
+    const port = await startLogin({ perAddress: 3 });
+    const clients = [open(port), open(port), open(port)];
+    for (const client of clients) expect(await isAlive(client)).toBe(400);
+    expect(await isAlive(open(port))).toBeNull();
+    expect(await isAlive(open(port, '127.0.0.2'))).toBe(400);
+    clients[0]?.socket.destroy();
+    await clients[0]?.closed;
+    await expect.poll(() => isAlive(open(port))).toBe(400);
+  });
+
+  it('are bounded in all', async () => {
+    const port = await startLogin({ total: 2 });
+    const clients = [open(port), open(port, '127.0.0.2')];
+    for (const client of clients) expect(await isAlive(client)).toBe(400);
+    expect(await isAlive(open(port, '127.0.0.3'))).toBeNull();
+  });
+
+  it('of a trusted proxy are as many as there are people behind it, of whom each has a bound', async () => {
+    const port = await startLogin({ perAddress: 2, trustProxy: ['loopback'] });
+    const through = (address: string) => holdBack(open(port), 100, `x-forwarded-for: ${address}\r\n`);
+    const held = [
+      through('203.0.113.7'),
+      through('203.0.113.7'),
+      through('2001:db8::1'),
+      through('2001:db8::2'),
+    ];
+    await Promise.all(held.map(({ socket }) => once(socket, 'connect')));
+    const more = ['203.0.113.7', '2001:db8::3', '203.0.113.8'].map((address) => through(address));
+    expect(await more[0]?.status).toBe(429);
+    expect(await more[1]?.status).toBe(429);
+    more[2]?.socket.write(' ');
+    expect(await more[2]?.status).toBe(400);
+  });
+});
+
+describe('A trusted proxy', () => {
+  it.each([
+    [['loopback'], '127.0.0.1', true],
+    [['loopback'], '::1', true],
+    [['loopback'], '::ffff:127.0.0.9', true],
+    [['loopback'], '10.0.0.1', false],
+    [['uniquelocal'], '172.20.1.1', true],
+    [['uniquelocal'], 'fd12::1', true],
+    [['linklocal'], '169.254.3.4', true],
+    [['10.0.0.0/8', '192.0.2.1'], '192.0.2.1', true],
+    [['10.0.0.0/8', '192.0.2.1'], '192.0.2.2', false],
+    [['2001:db8::/32'], '2001:db8:1::1', true],
+    [[], '127.0.0.1', false],
+    [['loopback'], '', false],
+  ])('of %j: %s is one: %s', (trusted, address, expected) => {
+    expect(proxyMatcher(trusted)(address)).toBe(expected);
+  });
+
+  it('is nobody where none is trusted', () => {
+    expect(proxyMatcher(false)('127.0.0.1')).toBe(false);
+  });
+});
