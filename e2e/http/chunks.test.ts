@@ -1,11 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFile, rm, stat, truncate } from 'node:fs/promises';
+import { RECEPTIONS_PER_ACCOUNT } from '@coffer/contract';
 import { checksumOf, fileKeyBytes, importFileKey, itemId, openChunk } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engine } from '../support/engine.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { withBitTurned } from '../support/turned-bit.ts';
 import { Account, chunkBody, chunkSaying } from './support/account.ts';
+import { beginUpload, uploadsUnderWay } from './support/begun-upload.ts';
 import { cleanedUp } from './support/cleaned-up.ts';
 import { chunkFile, chunksIn, temporaryFilesIn } from './support/data-directory.ts';
 import { expectProblem, problemIn } from './support/problems.ts';
@@ -203,6 +205,23 @@ describe('A chunk', () => {
       await stranger.try('downloadChunk', { params: { id: item.id }, query: { chunk: '0' } }),
       'not_found',
     );
+  });
+
+  it('audit 23: is asked to come again while as many of the account are being received as may be', async () => {
+    const person = await Account.register(server.url);
+    const begun = [];
+    for (let at = 0; at < RECEPTIONS_PER_ACCOUNT; at += 1) begun.push(await beginUpload(person, 4_000));
+    await uploadsUnderWay(server.dataDir, person, RECEPTIONS_PER_ACCOUNT);
+    const item = await person.createFile();
+    const saying = chunkSaying(item, 0, chunkBody(item));
+    const refused = await person.try('uploadChunk', saying);
+    expectProblem(refused, 'too_many_uploads');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await me.storeFile();
+    begun[0]?.outgoing.destroy();
+    await expect.poll(async () => (await person.try('uploadChunk', saying)).status).toBe(200);
+    for (const { finish } of begun.slice(1)) expect(await finish()).toBe(200);
+    expect(temporaryFilesIn(server.dataDir)).toEqual([]);
   });
 
   const ofTheDisk = it.skipIf(engine().store.name !== 'disk');

@@ -146,6 +146,8 @@ describe.runIf(isPlainEngine())('The steps of the Dockerfile', () => {
       image.stage.instructions.filter((step) => step.kind === 'other' && step.name === name);
     expect(said('USER')).toMatchObject([{ text: 'node' }]);
     expect(said('VOLUME')).toMatchObject([{ text: '/data' }]);
+    // audit 23: nobody else on the machine looks into what is kept there.
+    expect(statSync(join(image.directory, 'data')).mode & 0o777).toBe(0o700);
     expect(said('HEALTHCHECK')).toMatchObject([{ text: expect.stringMatching(/main\.js", "health"\]$/) }]);
     expect(said('CMD')).toMatchObject([{ text: expect.stringContaining('packages/server/dist/main.js') }]);
     expect(image.env).toMatchObject({ COFFER_DATA_DIR: '/data', NODE_ENV: 'production' });

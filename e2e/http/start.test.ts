@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -99,10 +99,14 @@ describe('Starting', () => {
     await removeFromEngine(dataDir);
   });
 
-  it('again keeps everything', async () => {
+  it('again keeps everything, and audit 23: nothing of it is for other users of the machine', async () => {
     const server = await startServer({ webRoot: web.root });
     const account = await Account.register(server.url);
     const file = await account.storeFile();
+    const names = await readdir(server.dataDir, { recursive: true });
+    for (const name of names) {
+      expect((await stat(join(server.dataDir, name))).mode & 0o077, name).toBe(0);
+    }
     const next = await server.restart();
     expect(await account.metadata(file.id)).toEqual(file);
     await next.stop();

@@ -31,7 +31,7 @@ export function performDockerfile(repository: string, folder: string): Image {
       if (step.kind === 'env') env = { ...env, ...step.values };
       mkdirSync(workdir, { recursive: true });
       if (step.kind === 'copy') copy(step, workdir, { repository, folder, ignored });
-      if (step.kind === 'run') run(step.command, workdir, repository);
+      if (step.kind === 'run') run(step.command, { directory, workdir, repository });
     }
     last = { directory, workdir, env, stage };
   }
@@ -67,12 +67,16 @@ function leadsTo(path: string, { repository, ignored }: Places): boolean {
   return readdirSync(path).some((name) => !ignored(relative(repository, join(path, name))));
 }
 
-function run(command: string, workdir: string, repository: string): void {
+function run(
+  command: string,
+  { directory, workdir, repository }: { directory: string; workdir: string; repository: string },
+): void {
+  const dataDirectory = /^(mkdir .*)\/data && chown node:node \/data$/.exec(command)?.[1];
   if (command.startsWith('npm ci') && !command.includes('--omit=dev')) linkInstalled(workdir, repository);
   else if (command.startsWith('npm ci')) install(command, workdir, repository);
   else if (command.startsWith('npm ')) execute(command, workdir);
-  else if (command !== 'mkdir /data && chown node:node /data')
-    throw new Error(`Unknown step: RUN ${command}`);
+  else if (dataDirectory !== undefined) execute(`${dataDirectory}${join(directory, 'data')}`, workdir);
+  else throw new Error(`Unknown step: RUN ${command}`);
 }
 
 function install(command: string, workdir: string, repository: string): void {

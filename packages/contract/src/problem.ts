@@ -41,6 +41,7 @@ export const PROBLEMS = {
   quota_exceeded: { status: 413, title: 'The storage quota is used up' },
   unsupported_media_type: { status: 415, title: 'The content type is not supported' },
   too_many_requests: { status: 429, title: 'Too many requests' },
+  too_many_uploads: { status: 429, title: 'Too much is being uploaded at once' },
   internal: { status: 500, title: 'Something went wrong' },
   unavailable: { status: 503, title: 'The service is not available for the moment' },
   storage_full: { status: 507, title: 'The disk of the server is full' },

@@ -1,3 +1,5 @@
+import type { ProblemCode } from '@coffer/contract';
+import { ApiProblem } from '../api/errors.ts';
 import { isConnectionLoss } from '../connection/is-connection-loss.ts';
 import { ATTEMPTS } from './retry.ts';
 
@@ -7,11 +9,14 @@ import { ATTEMPTS } from './retry.ts';
  */
 export type Unreachable = 'fail' | 'wait';
 
+const OTHERS_FIRST: ProblemCode = 'too_many_uploads';
+
 /**
  * How often a call is made, by its error: a server that answers, and fails, is never waited for without end, unless it
- * says that it waits itself.
+ * says that it waits itself, or that other uploads of the account come first.
  */
 export function attemptsFor(whenUnreachable: Unreachable = 'fail'): (error: unknown) => number {
-  return (error) =>
-    whenUnreachable === 'wait' && isConnectionLoss(error) ? Number.POSITIVE_INFINITY : ATTEMPTS;
+  const isWaitedFor = (error: unknown) =>
+    isConnectionLoss(error) || (error instanceof ApiProblem && error.code === OTHERS_FIRST);
+  return (error) => (whenUnreachable === 'wait' && isWaitedFor(error) ? Number.POSITIVE_INFINITY : ATTEMPTS);
 }

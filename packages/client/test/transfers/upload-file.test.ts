@@ -217,6 +217,15 @@ describe('an upload in trouble', () => {
     },
   );
 
+  it('audit 23: waits as long as it takes while other uploads of the account come first', async () => {
+    const server = new MemoryServer();
+    const file = await newFile(server, 10);
+    server.fault = ({ route, earlier }) =>
+      route === 'uploadChunk' && earlier < 20 ? 'too_many_uploads' : undefined;
+    await upload(server, file, { clock: testClock() });
+    expect(sent(server)).toHaveLength(21);
+  });
+
   it('fails at once where a proxy refuses requests as large as a chunk', async () => {
     const server = new MemoryServer();
     const file = await newFile(server, 10);

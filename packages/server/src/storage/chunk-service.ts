@@ -1,16 +1,22 @@
-import type { chunkDownloadQuery, chunkUploadQuery, UploadProgress } from '@coffer/contract';
+import {
+  type chunkDownloadQuery,
+  type chunkUploadQuery,
+  RECEPTIONS_PER_ACCOUNT,
+  type UploadProgress,
+} from '@coffer/contract';
 import { chunkPlaintextSize, encryptedChunkSize } from '@coffer/crypto';
 import type { z } from 'zod';
 import { type ChunkPlace, placeOf } from '../chunks/chunk-place.ts';
 import type { StoredChunk } from '../chunks/chunk-store.ts';
 import type { ChunkRow } from '../database/schema.ts';
 import type { Redirect } from '../http/call.ts';
+import { createKeyedLimit } from '../keyed-limit.ts';
 import { fieldRefused, Refusal } from '../refusal.ts';
 import { chunkRepository } from './chunk-repository.ts';
 import { chunkRules } from './chunk-rules.ts';
 import { itemRepository } from './item-repository.ts';
 import { joinedChunks } from './joined-chunks.ts';
-import { chunkMissing, itemMissing, uploadUnfinished } from './refusals.ts';
+import { chunkMissing, itemMissing, tooManyUploads, uploadUnfinished } from './refusals.ts';
 import { sealBody } from './sealed-body.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { type Expectation, lengthMismatch, verifiedBody } from './verified-body.ts';
@@ -39,6 +45,7 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
   const items = itemRepository(database.queries);
   const records = chunkRepository(database.queries);
   const rules = chunkRules(database);
+  const receptions = createKeyedLimit(RECEPTIONS_PER_ACCOUNT);
 
   async function find(ownerId: string, id: string, index: number): Promise<ChunkPlace> {
     const item = await items.find(ownerId, id);
@@ -54,6 +61,17 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
     const stored = await chunks.open(place);
     if (stored === null) throw chunkMissing(index);
     return stored;
+  }
+
+  /** Receives a chunk, unless as many of the account are being received as may be. */
+  async function receiving<T>(ownerId: string, work: () => Promise<T>): Promise<T> {
+    const release = receptions.take(ownerId);
+    if (release === null) throw tooManyUploads();
+    try {
+      return await work();
+    } finally {
+      release();
+    }
   }
 
   async function store(
@@ -76,12 +94,13 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
       const length = key_hex === undefined ? storedLength : chunkPlaintextSize(index, item.size);
       if (upload.announcedLength !== null && upload.announcedLength !== length) throw lengthMismatch(length);
       const expectation: Expectation = { length, checksum, checksumFunction: checksum_function };
-      const verified = verifiedBody(upload.pieces, expectation);
       const record = { item_id: id, chunk_index: index, length: storedLength, created_at: clock() };
-      if (key_hex === undefined) return store(verified, { ...record, checksum, checksum_function });
-
-      const sealed = await sealBody(verified, key_hex, { itemId: id, index, count: item.chunks });
-      return store(once(sealed.body), { ...record, checksum: sealed.checksum, checksum_function: 'crc16' });
+      return receiving(ownerId, async () => {
+        const verified = verifiedBody(upload.pieces, expectation);
+        if (key_hex === undefined) return store(verified, { ...record, checksum, checksum_function });
+        const sealed = await sealBody(verified, key_hex, { itemId: id, index, count: item.chunks });
+        return store(once(sealed.body), { ...record, checksum: sealed.checksum, checksum_function: 'crc16' });
+      });
     },
 
     /** One chunk of a finished file. */

@@ -25,6 +25,14 @@ export const uploadUnfinished = () =>
 export const quotaExceeded = () =>
   new Refusal('quota_exceeded', 'There is not enough space left in your storage.');
 
+/** How soon one of the chunks that are being received has probably arrived. */
+const RECEPTION_SECONDS = 2;
+
+export const tooManyUploads = () =>
+  new Refusal('too_many_uploads', 'As many chunks of this account are being received as may be at once.', {
+    retryAfterSeconds: RECEPTION_SECONDS,
+  });
+
 export const chunkExists = (index: number) =>
   new Refusal('chunk_already_exists', `Chunk ${index} is stored already.`);
 

@@ -44,6 +44,7 @@ const BY_CODE: Readonly<Record<ProblemCode, string | null>> = {
   quota_exceeded: 'Your storage is full. Delete something, or ask your administrator for more space.',
   unsupported_media_type: null,
   too_many_requests: 'That was a bit fast. Please wait a moment and try again.',
+  too_many_uploads: 'Too much is being uploaded to your account at once. Please wait a moment and try again.',
   internal: SOMETHING_WENT_WRONG,
   unavailable: 'The server is not ready for the moment. Nothing is lost; please try again shortly.',
   storage_full:
