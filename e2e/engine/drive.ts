@@ -17,6 +17,8 @@ import {
   prepareUpload,
   RangedFile,
   retrying,
+  SEARCH_START,
+  type SearchCursor,
   type SearchPage,
   searchItems,
   systemClock,
@@ -116,9 +118,9 @@ export class Drive {
   /** A page of what a search finds; in a directory and below it, if one is given. */
   search(
     query: string,
-    { directoryId = null, skip = 0 }: { directoryId?: string | null; skip?: number } = {},
+    { directoryId = null, from = SEARCH_START }: { directoryId?: string | null; from?: SearchCursor } = {},
   ): Promise<SearchPage> {
-    return searchItems(query, { api: this.api, keyring: this.keyring, directoryId, skip });
+    return searchItems(query, { api: this.api, keyring: this.keyring, directoryId, from });
   }
 
   /** Uploads a file, or what is missing of it. */

@@ -4,7 +4,7 @@ import { encryptedSize } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
-import { envelope, newLink, publicKey, searchToken } from './support/builders.ts';
+import { envelope, newLink, publicKey, searchToken, storedToken } from './support/builders.ts';
 import { execute } from './support/data-directory.ts';
 import { at, begin, chunk, NAMES_NO_OWNER } from './support/link-visits.ts';
 import { expectProblem } from './support/problems.ts';
@@ -65,8 +65,11 @@ describe('The owner', () => {
   it('is told of them by a search too, of what is found and of the directories above it', async () => {
     const token = searchToken();
     const directory = await owner.createDirectory();
-    const found = await owner.storeFile({ file_id: directory.id, search_tokens_hashed: [token] });
-    const unlinked = await owner.storeFile({ search_tokens_hashed: [token] });
+    const found = await owner.storeFile({
+      file_id: directory.id,
+      search_tokens_hashed: [storedToken(token)],
+    });
+    const unlinked = await owner.storeFile({ search_tokens_hashed: [storedToken(token)] });
     const ofFile = await owner.call('createLink', { body: newLink(owner.form, found.id) });
     const ofDirectory = await owner.call('createFolderLink', { body: newLink(owner.form, directory.id) });
     const { items, directories } = await owner.call('searchItems', { body: { search: [token] } });

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
-import { contentHashes, envelope, nameHash, newDirectory, newFile, newName } from './support/builders.ts';
+import {
+  contentHashes,
+  envelope,
+  nameHash,
+  newDirectory,
+  newFile,
+  newName,
+  searchToken,
+  storedToken,
+} from './support/builders.ts';
 import { expectProblem } from './support/problems.ts';
 
 let server: RunningServer;
@@ -179,14 +188,15 @@ describe('An item', () => {
 
   it('gets another name and other search tokens when it is renamed', async () => {
     const directory = await me.createDirectory();
-    const name = newName();
+    const query = searchToken();
+    const name = newName({ search_tokens_hashed: [storedToken(query)] });
     const renamed = await me.call('renameItem', { params: { id: directory.id }, body: name });
     expect(renamed).toEqual({
       ...directory,
       encrypted_name: name.encrypted_name,
       name_hash: name.name_hash,
     });
-    const found = await me.call('searchItems', { body: { search: name.search_tokens_hashed } });
+    const found = await me.call('searchItems', { body: { search: [query] } });
     expect(found.items.map(({ id }) => id)).toEqual([directory.id]);
   });
 

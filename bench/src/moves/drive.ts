@@ -4,8 +4,8 @@ import { Account } from '../../../e2e/http/support/account.ts';
 import { searchToken } from '../../../e2e/http/support/builders.ts';
 
 const AT_ONCE = 8;
-/** As a name of three words has. */
-const TOKENS = 20;
+/** As a short name has. */
+const TOKENS = 16;
 
 /** What somebody stored: the sizes of the files by their ids. Their chunks follow from both. */
 export interface LargeDrive {

@@ -1,5 +1,5 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { prefixesOf, wordsOf } from '@coffer/crypto';
+import { createCipheriv, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { indexedTextsOf } from '@coffer/crypto';
 import { createSessions } from '../../../packages/server/src/auth/sessions.ts';
 import type { Database, Queries } from '../../../packages/server/src/database/database.ts';
 import type { NewItemRow, UserRow } from '../../../packages/server/src/database/schema.ts';
@@ -15,13 +15,15 @@ const ROWS_PER_STATEMENT = 1_000;
 const FIRST_DAY = 1_400_000_000;
 const SECONDS = 300_000_000;
 const TOKEN_BYTES = 16;
+/** A client fills up to a multiple of this. */
+const TOKEN_STEP = 16;
 
 /** Somebody whose drive can be searched. */
 export interface Searcher {
   readonly user: UserRow;
   /** Ids of some directories, the largest first. */
   readonly directories: readonly string[];
-  /** What the client would make of a prefix. */
+  /** What the client would make of a text of the index, in a query. */
   token(text: string): string;
 }
 
@@ -90,11 +92,10 @@ async function insertTokens(
     .execute();
   const numbers = new Map(entries.map(({ number, item_id }) => [item_id, number]));
   const postings = seeded.flatMap(({ item, name }) => {
-    const words = wordsOf(name);
-    const whole = new Set(words);
-    return [...new Set([...words, ...words.flatMap(prefixesOf)])].map((text) => ({
-      token: postingKey(ownerId, token(text)),
-      whole: whole.has(text) ? 1 : 0,
+    const tokens = indexedTextsOf(name).map((text) => drawn(token(text)));
+    while (tokens.length % TOKEN_STEP > 0) tokens.push(randomBytes(TOKEN_BYTES).toString('hex'));
+    return tokens.map((each) => ({
+      token: postingKey(ownerId, each),
       modified_at: item.file_modified_at,
       entry: numbers.get(item.id) ?? 0,
     }));
@@ -139,7 +140,15 @@ function insertUser(database: Database): Promise<UserRow> {
 
 const envelope = (bytes: number) => randomBytes(bytes).toString('base64url');
 
-/** The blind index's tokens under a key; those of one text are made once. */
+/** One of the 256 tokens that a name may carry for a query's. */
+function drawn(queryToken: string): string {
+  const cipher = createCipheriv('aes-128-ecb', Buffer.from(queryToken, 'hex'), null);
+  const counter = Buffer.alloc(TOKEN_BYTES);
+  randomBytes(1).copy(counter, TOKEN_BYTES - 1);
+  return cipher.update(counter).toString('hex');
+}
+
+/** A query's tokens under a key; those of one text are made once. */
 function tokensOf(key: Buffer): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {

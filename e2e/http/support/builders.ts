@@ -1,9 +1,11 @@
 import {
   constants,
+  createCipheriv,
   createHash,
   createPublicKey,
   type KeyObject,
   randomBytes,
+  randomInt,
   randomUUID,
   sign,
 } from 'node:crypto';
@@ -25,6 +27,11 @@ import { nextRsaKey } from '../../support/rsa-keys.ts';
 export const envelope = (bytes = 48) => randomBytes(bytes).toString('base64url');
 export const nameHash = () => randomBytes(32).toString('hex');
 export const searchToken = () => randomBytes(16).toString('hex');
+/** One of those that a name may carry to be found by a query's token: a block of AES-128 in counter mode. */
+export function storedToken(queryToken: string): string {
+  const cipher = createCipheriv('aes-128-ecb', Buffer.from(queryToken, 'hex'), null);
+  return cipher.update(Buffer.from([...new Uint8Array(15), randomInt(256)])).toString('hex');
+}
 export const authenticationKey = () => randomBytes(32).toString('base64url');
 
 const privateKeys = new Map<string, KeyObject>();
@@ -153,7 +160,7 @@ function named() {
     encrypted_name: envelope(62),
     encrypted_metadata: envelope(94),
     name_hash: nameHash(),
-    search_tokens_hashed: [searchToken(), `${searchToken()}*`],
+    search_tokens_hashed: [searchToken(), searchToken()],
   };
 }
 

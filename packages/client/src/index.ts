@@ -99,7 +99,14 @@ export { hasUnfinished, secondsLeft } from './queue/seconds-left.ts';
 export type { Direction, NewTransfer, Transfer, TransferState } from './queue/transfer.ts';
 export { TransferQueue, type TransferQueuePorts } from './queue/transfer-queue.ts';
 export { SearchWithoutKey } from './search/errors.ts';
-export { type SearchOptions, type SearchPage, searchItems } from './search/search-items.ts';
+export {
+  type Match,
+  SEARCH_START,
+  type SearchCursor,
+  type SearchOptions,
+  type SearchPage,
+  searchItems,
+} from './search/search-items.ts';
 export { type Budget, createBudget, type Release } from './transfers/budget.ts';
 export { type Clock, systemClock } from './transfers/clock.ts';
 export { type ContentHasher, createContentHasher } from './transfers/content-hasher.ts';

@@ -37,8 +37,10 @@ export const CHECKSUM_RETRIES = 3;
 export const FINISHED_TRANSFER_RETENTION_MS = 15 * 60_000;
 
 export const SEARCH_PAGE_SIZE = 10;
+/** So many results the server gives at once at most: a client sees by the names which of them match, and how well. */
+export const SEARCH_LIMIT = 100;
 /** So many tokens one search takes, and so many results it skips at most. */
-export const SEARCH_TOKEN_LIMIT = 32;
+export const SEARCH_TOKEN_LIMIT = 8;
 export const SEARCH_SKIP_LIMIT = 10_000;
 /** Directories that lie in each other. No file system in use takes more in one path, and no ZIP entry's name. */
 export const DIRECTORY_DEPTH_LIMIT = 128;

@@ -72,8 +72,5 @@ export const mime = z
   .max(127)
   .regex(/^(dir|[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*)$/, 'must be a MIME type, or "dir"');
 
-/** A token of the blind index: 16 bytes in hex, with `*` where it stands for a whole word. */
-export const indexToken = z.string().regex(/^[0-9a-f]{32}\*?$/, 'must be a search token');
-
-/** A token of a query: 16 bytes in hex. */
-export const queryToken = hex(16);
+/** A token of the blind index, or of a query: 16 bytes in hex. */
+export const searchToken = hex(16);

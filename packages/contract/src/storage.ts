@@ -3,6 +3,7 @@ import {
   BATCH_SIZE,
   CHUNKS_PER_REQUEST,
   LISTING_PAGE_SIZE,
+  SEARCH_LIMIT,
   SEARCH_PAGE_SIZE,
   SEARCH_SKIP_LIMIT,
   SEARCH_TOKEN_LIMIT,
@@ -13,11 +14,10 @@ import {
   envelope,
   hex,
   id,
-  indexToken,
   mime,
   queryBoolean,
   queryInteger,
-  queryToken,
+  searchToken,
   unixSeconds,
 } from './fields.ts';
 
@@ -26,7 +26,7 @@ const encryptedName = envelope(2_048);
 const encryptedMetadata = envelope(1_024);
 const encryptedThumbnail = envelope(262_144);
 const encryptedHash = envelope(512);
-const searchTokens = z.array(indexToken).max(512);
+const searchTokens = z.array(searchToken).max(512);
 /** Far more than any chunk has. */
 const LONGEST_CHUNK = 64 * 1024 * 1024;
 
@@ -124,14 +124,14 @@ export const stats = z.object({
 });
 
 export const searchRequest = z.strictObject({
-  search: z.array(queryToken).min(1).max(SEARCH_TOKEN_LIMIT),
+  search: z.array(searchToken).min(1).max(SEARCH_TOKEN_LIMIT),
   dir_id: id.optional(),
-  limit: z.int().min(1).max(100).default(SEARCH_PAGE_SIZE),
+  limit: z.int().min(1).max(SEARCH_LIMIT).default(SEARCH_PAGE_SIZE),
   skip: z.int().min(0).max(SEARCH_SKIP_LIMIT).default(0),
 });
 
 /**
- * What a search has found, the best first. It may be less than was asked for: the rest comes with `next_skip`, so that
+ * What a search has found, the last modified first. It may be less than was asked for: the rest comes with `next_skip`, so that
  * an answer has a size that nobody can exceed.
  */
 export const searchAnswer = z.object({

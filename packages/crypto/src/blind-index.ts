@@ -1,34 +1,77 @@
 import type { AccountKey } from './account-key.ts';
-import { toHex, utf8Encode } from './encoding.ts';
-import { prefixesOf, queryWordsOf, wordsOf } from './words.ts';
+import type { Bytes } from './bytes.ts';
+import { fromHex, toHex, utf8Encode } from './encoding.ts';
+import { randomBytes } from './random.ts';
+import { beginningOf, indexedTextsOf, queryWordsOf } from './words.ts';
 
 const TOKEN_LENGTH = 16;
 const MAXIMUM_TOKENS = 512;
 
-/** Follows the token of a whole word, which ranks above a prefix. */
-const WHOLE_WORD = '*';
+/**
+ * Each text has so many tokens, of which a name carries one, by chance. So what many names have in common shows in few
+ * of them at a time, and how often a token occurs tells little of the text. As many as one byte counts.
+ */
+const TOKENS_PER_TEXT = 256;
+
+/** The number of a name's tokens is a multiple of this, so that it does not tell the number and length of its words. */
+const TOKEN_STEP = 16;
 
 /**
- * The search tokens of a name: 32 hex digits for each prefix of each word, with `*` after those that are a
- * whole word. Without repetition, at most 512 (whole words first), sorted so that the order tells nothing.
+ * The search tokens of a name, 32 hex digits each: for each text of the index one of its 256, drawn anew whenever the
+ * name is sealed, and as many that stand for nothing as it takes to a multiple of 16. At most 512, sorted so that the
+ * order tells nothing.
+ *
+ * @param random what draws them; the device's generator by default
  */
-export async function searchTokens(accountKey: AccountKey, name: string): Promise<string[]> {
-  const whole = new Set(wordsOf(name));
-  const prefixes = [...whole].flatMap(prefixesOf);
-  const indexed = [...new Set([...whole, ...prefixes])].slice(0, MAXIMUM_TOKENS);
-  const tokens = await Promise.all(
-    indexed.map(async (text) => (await token(accountKey, text)) + (whole.has(text) ? WHOLE_WORD : '')),
-  );
-  return tokens.sort();
+export async function searchTokens(
+  accountKey: AccountKey,
+  name: string,
+  random: (length: number) => Bytes = randomBytes,
+): Promise<string[]> {
+  const texts = indexedTextsOf(name).slice(0, MAXIMUM_TOKENS);
+  const draws = random(texts.length);
+  const drawn = texts.map(async (text, index) => tokenAt(await textKey(accountKey, text), draws[index] ?? 0));
+  const tokens = new Set(await Promise.all(drawn));
+  const count = Math.max(TOKEN_STEP, Math.ceil(tokens.size / TOKEN_STEP) * TOKEN_STEP);
+  while (tokens.size < count) tokens.add(toHex(random(TOKEN_LENGTH)));
+  return [...tokens].sort();
 }
 
-/** One token for each word of a query; a name matches if it has them all. Nothing to search for gives none. */
-export function queryTokens(accountKey: AccountKey, query: string): Promise<string[]> {
-  return Promise.all(queryWordsOf(query).map((word) => token(accountKey, word)));
+/**
+ * One token for each word of a query, of which the server makes all those that a name may carry; a name may match if
+ * it has one of each. Nothing to search for gives none. What the server finds is more than what the query says, since
+ * only beginnings of some lengths are indexed: `wholeWordsOf` decides.
+ */
+export async function queryTokens(accountKey: AccountKey, query: string): Promise<string[]> {
+  const texts = [...new Set(queryWordsOf(query).map(beginningOf))];
+  return Promise.all(texts.map(async (text) => toHex(await textKey(accountKey, text))));
+}
+
+/**
+ * The 256 tokens that names may carry for a token of a query: the first blocks of its key stream, AES-128 in counter
+ * mode (NIST SP 800-38A, 6.5). Whoever does not have the token cannot tell which of them belong together.
+ */
+export async function storedTokens(queryToken: string): Promise<string[]> {
+  const blocks = toHex(await keyStream(fromHex(queryToken), 0, TOKENS_PER_TEXT));
+  return Array.from({ length: TOKENS_PER_TEXT }, (_, index) =>
+    blocks.slice(index * 2 * TOKEN_LENGTH, (index + 1) * 2 * TOKEN_LENGTH),
+  );
+}
+
+async function tokenAt(key: Bytes, index: number): Promise<string> {
+  return toHex(await keyStream(key, index, 1));
 }
 
 /** HMAC-SHA256 truncated to 128 bits (RFC 2104, section 5). */
-async function token(accountKey: AccountKey, text: string): Promise<string> {
+async function textKey(accountKey: AccountKey, text: string): Promise<Bytes> {
   const mac = await crypto.subtle.sign('HMAC', accountKey.searchToken, utf8Encode(text));
-  return toHex(new Uint8Array(mac, 0, TOKEN_LENGTH));
+  return new Uint8Array(mac.slice(0, TOKEN_LENGTH));
+}
+
+async function keyStream(keyBytes: Bytes, first: number, blocks: number): Promise<Bytes> {
+  const key = await crypto.subtle.importKey('raw', keyBytes, 'AES-CTR', false, ['encrypt']);
+  const counter = new Uint8Array(TOKEN_LENGTH);
+  counter[TOKEN_LENGTH - 1] = first;
+  const algorithm = { name: 'AES-CTR', counter, length: 64 };
+  return new Uint8Array(await crypto.subtle.encrypt(algorithm, key, new Uint8Array(blocks * TOKEN_LENGTH)));
 }

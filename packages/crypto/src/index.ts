@@ -6,7 +6,7 @@ export {
   openAccountKey,
   rewrapAccountKey,
 } from './account-key.ts';
-export { queryTokens, searchTokens } from './blind-index.ts';
+export { queryTokens, searchTokens, storedTokens } from './blind-index.ts';
 export type { Bytes } from './bytes.ts';
 export { type Checksum, checksumOf, createChecksum } from './checksum.ts';
 export {
@@ -106,4 +106,4 @@ export {
   sealForRecovery,
 } from './recovery-code.ts';
 export { sign, verify } from './signature.ts';
-export { prefixesOf, wordsOf } from './words.ts';
+export { beginningOf, indexedTextsOf, wholeWordsOf, wordsOf } from './words.ts';

@@ -1,5 +1,12 @@
-/** The index holds prefixes up to this many characters (code points); longer words are cut to it. */
-const MAXIMUM_PREFIX_LENGTH = 16;
+/** Words are compared up to this many characters (code points). */
+const MAXIMUM_LENGTH = 16;
+
+/** The lengths of the beginnings that are indexed. The fewer there are, the less they tell of the words. */
+const INDEXED_LENGTHS = [3, 4, 6, 9] as const;
+
+/** A character of these scripts says as much as three letters: two of them are a word, or the beginning of one. */
+const SYLLABLE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const LETTERS_IN_SYLLABLE = 3;
 
 // A run is what no space or punctuation interrupts. An emoji is a run of its own.
 const RUN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*|\p{Extended_Pictographic}/gu;
@@ -25,10 +32,51 @@ export function queryWordsOf(query: string): string[] {
   return [...new Set(runsOf(query).map(indexed))];
 }
 
-/** The prefixes of a word from one to sixteen characters, shortest first. */
-export function prefixesOf(word: string): string[] {
-  const characters = charactersOf(word);
-  return characters.map((_, i) => characters.slice(0, i + 1).join(''));
+/**
+ * What the index holds of a name, each once: the beginnings of its words of 3, 4, 6 and 9 letters, and of a shorter word
+ * itself. Longer words are not in it as a whole, so that nothing tells where a word ends.
+ */
+export function indexedTextsOf(name: string): string[] {
+  return [...new Set(wordsOf(name).flatMap(beginningsOf))];
+}
+
+/** The longest text of the index with which all words begin that begin like this. */
+export function beginningOf(word: string): string {
+  return beginningsOf(word).at(-1) ?? word;
+}
+
+/**
+ * How many words of a query a name has as whole words, where it has all of them at least as beginnings of its own; null
+ * where it lacks one, or none was asked for.
+ */
+export function wholeWordsOf(query: string, name: string): number | null {
+  const words = wordsOf(name);
+  const asked = queryWordsOf(query);
+  if (asked.length === 0 || !asked.every((word) => words.some((own) => own.startsWith(word)))) return null;
+  return asked.filter((word) => words.includes(word)).length;
+}
+
+/** Shortest first. */
+function beginningsOf(word: string): string[] {
+  const letters = charactersOf(word).reduce((sum, character) => sum + lettersIn(character), 0);
+  const lengths = INDEXED_LENGTHS.filter((length) => length <= letters);
+  return lengths.length === 0 ? [word] : [...new Set(lengths.map((length) => cut(word, length)))];
+}
+
+/** As much of a word as holds so many letters. */
+function cut(word: string, length: number): string {
+  let left = length;
+  let beginning = '';
+  for (const character of word) {
+    left -= lettersIn(character);
+    if (left < 0) break;
+    beginning += character;
+  }
+  return beginning;
+}
+
+function lettersIn(character: string): number {
+  return SYLLABLE.test(character) ? LETTERS_IN_SYLLABLE : 1;
 }
 
 /** Normalised so that full-width, ligature and composed forms are equal to the plain ones (UAX #15, NFKC). */
@@ -40,7 +88,7 @@ function wordsOfRun(run: string): string[] {
   const pieces = run
     .split(INNER_BOUNDARY)
     .flatMap((piece) => [...SEGMENTER.segment(piece)].map((s) => s.segment));
-  return pieces.flatMap((piece, i) => [piece, pieces.slice(i, i + MAXIMUM_PREFIX_LENGTH).join('')]);
+  return pieces.flatMap((piece, i) => [piece, pieces.slice(i, i + MAXIMUM_LENGTH).join('')]);
 }
 
 function indexed(word: string): string {
@@ -48,5 +96,5 @@ function indexed(word: string): string {
 }
 
 function charactersOf(word: string): string[] {
-  return Array.from(word).slice(0, MAXIMUM_PREFIX_LENGTH);
+  return Array.from(word).slice(0, MAXIMUM_LENGTH);
 }

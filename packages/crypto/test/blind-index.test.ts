@@ -1,11 +1,15 @@
+import { createCipheriv } from 'node:crypto';
 import {
   type AccountKey,
+  beginningOf,
   importPrivateKey,
+  indexedTextsOf,
   nameHash,
   openAccountKey,
-  prefixesOf,
   queryTokens,
   searchTokens,
+  storedTokens,
+  wholeWordsOf,
   wordsOf,
 } from '@coffer/crypto';
 import fc from 'fast-check';
@@ -44,41 +48,94 @@ describe('the words of a name', () => {
   });
 });
 
-describe('the prefixes of a word', () => {
-  it('go from one to sixteen characters', () => {
-    expect(prefixesOf('pdf')).toEqual(['p', 'pd', 'pdf']);
-    expect(prefixesOf('abcdefghijklmnopqrst')).toHaveLength(16);
-    expect(prefixesOf('𠮷野')).toEqual(['𠮷', '𠮷野']);
+describe('the texts that the index holds of a name', () => {
+  it.each(vectors)('are the recorded ones: $name', ({ name, texts }) => {
+    expect(indexedTextsOf(name)).toEqual(texts);
+  });
+
+  it.each([
+    ['pdf', ['pdf']],
+    ['v2', ['v', 'v2', '2']],
+    ['presentations', ['pre', 'pres', 'presen', 'presentat']],
+    ['report reporter', ['rep', 'repo', 'report']],
+    ['보고서', ['보', '보고', '보고서']],
+  ])('are beginnings of few lengths, and nothing that tells where a word ends: %s', (name, texts) => {
+    expect(indexedTextsOf(name)).toEqual(texts);
+  });
+
+  it('have with what any beginning of their words is found', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 12 }),
+        fc.integer({ min: 3, max: 16 }),
+        (name, length) => {
+          const texts = indexedTextsOf(name);
+          for (const word of wordsOf(name)) {
+            expect(texts).toContain(beginningOf(Array.from(word).slice(0, length).join('')));
+          }
+        },
+      ),
+    );
   });
 });
 
 describe('the search tokens of a name', () => {
-  it.each(vectors)('are the recorded ones: $name', async ({ name, tokens }) => {
-    expect(await searchTokens(accountKey, name)).toEqual(tokens);
+  it.each(vectors)(
+    'are of those that a query makes, as the reference implementation has them: $name',
+    async ({ texts, tokens }) => {
+      const key = Buffer.from(account.derived.searchToken, 'hex');
+      for (const [index, text] of texts.entries()) {
+        const asked = hmac(key, text).subarray(0, 16);
+        expect(await queryTokens(accountKey, text)).toEqual([asked.toString('hex')]);
+        const stored = await storedTokens(asked.toString('hex'));
+        expect(stored).toEqual(Array.from({ length: 256 }, (_, number) => block(asked, number)));
+        expect(stored[0]).toBe(tokens[index]);
+      }
+    },
+  );
+
+  it('are one for each text, drawn by chance, and a multiple of 16 in all', async () => {
+    const name = 'Annual report 2024.pdf';
+    const drawn: string[][] = [];
+    for (let round = 0; round < 3; round++) {
+      const tokens = await searchTokens(accountKey, name);
+      expect(tokens).toHaveLength(16);
+      expect(tokens).toEqual([...new Set(tokens)].sort());
+      for (const text of indexedTextsOf(name)) {
+        const [asked = ''] = await queryTokens(accountKey, text);
+        const all = new Set(await storedTokens(asked));
+        const own = tokens.filter((token) => all.has(token));
+        expect(own).toHaveLength(1);
+        drawn.push(own);
+      }
+    }
+    expect(new Set(drawn.flat()).size).toBeGreaterThan(drawn.length / 2);
   });
 
-  it.each(vectors)('are what the reference implementation makes: $name', ({ words, tokens }) => {
-    const key = Buffer.from(account.derived.searchToken, 'hex');
-    const prefixes = new Set(words.flatMap(prefixesOf));
-    const made = [...prefixes].map((text) => {
-      const token = hmac(key, text).subarray(0, 16).toString('hex');
-      return words.includes(text) ? `${token}*` : token;
-    });
-    expect(made.sort()).toEqual(tokens);
+  it('are drawn from all 256', async () => {
+    const [asked = ''] = await queryTokens(accountKey, 'pdf');
+    const all = await storedTokens(asked);
+    for (const number of [0, 1, 255]) {
+      let calls = 0;
+      const random = (length: number) => new Uint8Array(length).fill(calls++ === 0 ? number : 100 + calls);
+      expect(await searchTokens(accountKey, 'pdf', random)).toContain(all[number]);
+    }
   });
 
-  it('are sorted, without repetition, and at most 512 with whole words first', async () => {
-    const name = Array.from({ length: 400 }, (_, i) => `word${String.fromCharCode(97 + (i % 26))}${i}`).join(
+  it('are as many of a name without words as of a short one', async () => {
+    expect(await searchTokens(accountKey, '...')).toHaveLength(16);
+  });
+
+  it('are at most 512', async () => {
+    const name = Array.from({ length: 400 }, (_, i) => `${i}word${String.fromCharCode(97 + (i % 26))}`).join(
       ' ',
     );
-    const tokens = await searchTokens(accountKey, name);
-    expect(tokens).toHaveLength(512);
-    expect(tokens).toEqual([...new Set(tokens)].sort());
-    expect(tokens.every((token) => token.endsWith('*'))).toBe(true);
+    expect(await searchTokens(accountKey, name)).toHaveLength(512);
   });
 
   it('are of no use with another account key', async () => {
-    const theirs = new Set(await searchTokens(stranger.accountKey, 'report.pdf'));
+    const [asked = ''] = await queryTokens(stranger.accountKey, 'report');
+    const theirs = new Set(await storedTokens(asked));
     for (const token of await searchTokens(accountKey, 'report.pdf')) expect(theirs.has(token)).toBe(false);
   });
 });
@@ -108,16 +165,28 @@ describe('a query', () => {
     ['averyveryverylongword', 'AveryveryverylongwordIndeed.txt'],
   ])('of %s finds %s', async (query, name) => {
     expect(await finds(query, name)).toBe(true);
+    expect(wholeWordsOf(query, name)).not.toBeNull();
   });
 
   it.each([
     ['eport', 'report.pdf'],
     ['report doc', 'report.pdf'],
-    ['reports', 'report.pdf'],
-    ['20245', 'report2024.pdf'],
+    ['re', 'report.pdf'],
     ['大阪', '東京都庁報告書.xlsx'],
   ])('of %s does not find %s', async (query, name) => {
     expect(await finds(query, name)).toBe(false);
+  });
+
+  it.each<[string, string, number?]>([
+    ['reports', 'report.pdf'],
+    ['20245', 'report2024.pdf'],
+    ['photo', 'phototropism.txt photos', 0],
+    ['photo album', 'Photo albums.zip', 1],
+    ['Photo ALBUM', 'my photo-album.zip', 2],
+    ['phot', 'Telephoto.jpg'],
+    ['...', 'anything'],
+  ])('of %s is compared with the name %s', (query, name, wholeWords) => {
+    expect(wholeWordsOf(query, name)).toBe(wholeWords ?? null);
   });
 
   it('of no word gives no token', async () => {
@@ -134,11 +203,14 @@ describe('a query', () => {
   it('of a whole name or of any of its words finds the name', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 12 }), async (name) => {
-        const found = new Set((await searchTokens(accountKey, name)).map((token) => token.slice(0, 32)));
+        const stored = new Set(await searchTokens(accountKey, name));
         for (const query of [name, ...wordsOf(name)]) {
-          for (const token of await queryTokens(accountKey, query)) expect(found.has(token)).toBe(true);
+          for (const token of await queryTokens(accountKey, query)) {
+            expect((await storedTokens(token)).some((each) => stored.has(each))).toBe(true);
+          }
         }
       }),
+      { numRuns: 40 },
     );
   });
 });
@@ -157,9 +229,15 @@ describe('a name hash', () => {
   });
 });
 
-/** What the server does: every token of the query is among those of the name, as prefix or as whole word. */
+/** What the server does: of the tokens that it makes for each one of the query, the name has one. */
 async function finds(query: string, name: string): Promise<boolean> {
-  const indexed = new Set((await searchTokens(accountKey, name)).map((token) => token.slice(0, 32)));
-  const asked = await queryTokens(accountKey, query);
-  return asked.length > 0 && asked.every((token) => indexed.has(token));
+  const stored = new Set(await searchTokens(accountKey, name));
+  const asked = await Promise.all((await queryTokens(accountKey, query)).map(storedTokens));
+  return asked.length > 0 && asked.every((tokens) => tokens.some((token) => stored.has(token)));
+}
+
+/** One block of the key stream: the encrypted counter. */
+function block(key: Buffer, counter: number): string {
+  const cipher = createCipheriv('aes-128-ecb', key, null).setAutoPadding(false);
+  return cipher.update(Buffer.from([...new Uint8Array(15), counter])).toString('hex');
 }

@@ -9,7 +9,6 @@ import { createSessions } from '../src/auth/sessions.ts';
 import { userRepository } from '../src/auth/user-repository.ts';
 import { migrations } from '../src/database/migrations/index.ts';
 import { openSqlite } from '../src/database/sqlite.ts';
-import { searchRepository } from '../src/storage/search-repository.ts';
 import { eventLog } from './support/event-log.ts';
 
 const FIRST_TWO = ['0001-accounts', '0002-items'];
@@ -57,32 +56,6 @@ describe('The migrations', () => {
     ]);
     const user = await userRepository(database.queries).findByEmail('ada@example.org');
     expect(user).toMatchObject({ id: 'ada', email_verified_at: 5, unconfirmed_email: null });
-    await database.close();
-  });
-
-  it('keep what names are found by', async () => {
-    const owner = '7f3c2a10-1111-4111-8111-111111111111';
-    const [report, word] = ['ab'.repeat(16), 'cd'.repeat(16)];
-    const item = (id: string, modified: number) =>
-      `insert into items (id, owner_id, kind, mime, size, chunks, encrypted_key, encrypted_name, name_hash,
-         file_modified_at, created_at)
-       values ('${id}', '${owner}', 1, 'text/plain', 5, 1, 'key', 'name', '${id}', ${modified}, 5)`;
-    const token = (id: string, text: string, whole: number) =>
-      `insert into search_tokens (owner_id, token, item_id, whole) values ('${owner}', '${text}', '${id}', ${whole})`;
-    await formerDatabase([
-      `insert into users (id, email, email_normalized, password_hash, role, fingerprint, pubkey, email_verified_at, created_at)
-       values ('${owner}', 'ada@example.org', 'ada@example.org', 'hash', 'admin', 'fingerprint', 'key', 5, 5)`,
-      ...[item('one', 10), item('two', 20), item('three', 30)],
-      ...[token('one', report, 1), token('one', word, 0), token('two', report, 0)],
-    ]);
-    const database = await openSqlite(file);
-    const find = async (...tokens: string[]) => {
-      const page = { directoryId: null, limit: 10, skip: 0 };
-      const rows = await searchRepository(database.queries).search(owner, tokens, page);
-      return rows.map(({ id }) => id);
-    };
-    expect(await find(report)).toEqual(['one', 'two']);
-    expect(await find(report, word)).toEqual(['one']);
     await database.close();
   });
 });

@@ -21,8 +21,7 @@ async function found(ownerId: string, tokens: readonly string[]): Promise<string
   const row = itemRow(ownerId);
   await database.transaction(async (queries) => {
     await itemRepository(queries).insert(row);
-    const named = tokens.map((token) => ({ token, whole: false }));
-    await searchRepository(queries).replaceTokens(ownerId, row, named);
+    await searchRepository(queries).replaceTokens(ownerId, row, tokens);
   });
   return row.id;
 }
@@ -33,8 +32,8 @@ describe('The search index', () => {
     expect(postingKey(ada, TOKEN)).toBe(postingKey(grace, TOKEN));
     const [hers, theirs] = [await found(ada, [TOKEN]), await found(grace, [TOKEN])];
     const search = searchRepository(database.queries).search;
-    expect((await search(ada, [TOKEN], ANYWHERE)).map(({ id }) => id)).toEqual([hers]);
-    expect((await search(grace, [TOKEN], ANYWHERE)).map(({ id }) => id)).toEqual([theirs]);
+    expect((await search(ada, [[TOKEN]], ANYWHERE)).map(({ id }) => id)).toEqual([hers]);
+    expect((await search(grace, [[TOKEN]], ANYWHERE)).map(({ id }) => id)).toEqual([theirs]);
   });
 
   it('files tokens that begin alike once, so that any of them finds the item', async () => {
@@ -43,8 +42,8 @@ describe('The search index', () => {
     expect(postingKey(owner, other)).toBe(postingKey(owner, TOKEN));
     const item = await found(owner, [TOKEN, other]);
     const search = searchRepository(database.queries).search;
-    for (const tokens of [[TOKEN], [other], [TOKEN, other]]) {
-      expect((await search(owner, tokens, ANYWHERE)).map(({ id }) => id)).toEqual([item]);
+    for (const words of [[[TOKEN]], [[other]], [[TOKEN], [other]], [[TOKEN, other]]]) {
+      expect((await search(owner, words, ANYWHERE)).map(({ id }) => id)).toEqual([item]);
     }
   });
 

@@ -2,7 +2,6 @@ import { newItem } from '@coffer/contract';
 import { CHUNK_SIZE, fileKeyBytes, importFileKey, itemId, openChunk } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import { cursorAfter, positionOf } from '../src/storage/listing-cursor.ts';
-import { nameTokens } from '../src/storage/name-tokens.ts';
 import { shapeOf } from '../src/storage/new-item.ts';
 import { sealBody } from '../src/storage/sealed-body.ts';
 import { refusalOf } from './support/refused.ts';
@@ -62,16 +61,6 @@ describe('A cursor', () => {
     Buffer.from("0.' or 1=1").toString('base64url'),
   ])('that no listing gave out is refused: %s', async (cursor) => {
     expect((await refusalOf(() => positionOf(cursor))).errors).toHaveProperty('cursor');
-  });
-});
-
-describe('The tokens of a name', () => {
-  it('count once each, and whole words win over prefixes', () => {
-    expect(nameTokens(['a', 'b*', 'a*', 'b', 'c'])).toEqual([
-      { token: 'a', whole: true },
-      { token: 'b', whole: true },
-      { token: 'c', whole: false },
-    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { DIRECTORY_DEPTH_LIMIT, type Item, type SearchAnswer } from '@coffer/contract';
 import type { AccountKey } from '@coffer/crypto';
-import { openChain } from './open-chain.ts';
+import { LANES, mapBounded } from './map-bounded.ts';
+import { type OpenedChain, openBelow, topOf } from './open-chain.ts';
 import { type OpenedRecord, openRecord } from './open-record.ts';
 import type { OpenedItem } from './opened-item.ts';
 
@@ -10,14 +11,28 @@ export interface FoundItem {
   readonly parents: readonly OpenedItem[];
 }
 
-/** Opens an item that a search has found, at the place where the server says that it lies. */
+/**
+ * Opens what a search has found, each item at the place where the server says that it lies. Directories that lie above
+ * several of them are opened once.
+ */
 export async function openFound(
-  record: Item,
-  directories: SearchAnswer['directories'],
+  { items, directories }: Pick<SearchAnswer, 'items' | 'directories'>,
   accountKey: AccountKey,
-): Promise<{ item: OpenedRecord; parents: readonly OpenedRecord[] }> {
-  const chain = await openChain(chainTo(record, directories), accountKey);
-  return { item: await openRecord(record, accountKey, chain.last), parents: chain.parents };
+): Promise<{ item: OpenedRecord; parents: readonly OpenedRecord[] }[]> {
+  const chains = new Map<string, Promise<OpenedChain>>();
+  const chainOf = (item: Item) => {
+    let chain = Promise.resolve(topOf(accountKey));
+    for (const directory of chainTo(item, directories)) {
+      const above = chain;
+      chain = chains.get(directory.id) ?? above.then((opened) => openBelow(opened, directory, accountKey));
+      chains.set(directory.id, chain);
+    }
+    return chain;
+  };
+  return mapBounded(items, LANES, async (item) => {
+    const { parents, last } = await chainOf(item);
+    return { item: await openRecord(item, accountKey, last), parents };
+  });
 }
 
 /** From the top down. What the server left out, or leads in a circle, ends it, so that nothing below it opens. */

@@ -31,7 +31,7 @@ import { DirectoryMismatch, KeyringLocked, PrivateKeyMismatch, PrivateKeyMissing
 import { type FoundItem, openFound } from './found-item.ts';
 import { HeldKey, type PinSealing, privateKeyFromPin, sealedUnderPin } from './held-key.ts';
 import { signatureLogin, systemUnixClock, type UnixClock } from './key-proof.ts';
-import { mapBounded } from './map-bounded.ts';
+import { LANES, mapBounded } from './map-bounded.ts';
 import { openChain } from './open-chain.ts';
 import { openRecord } from './open-record.ts';
 import type { OpenedItem } from './opened-item.ts';
@@ -39,9 +39,6 @@ import { OpenedKeys } from './opened-keys.ts';
 import { makeAccount, type NewAccount, type RegistrationInput } from './registration.ts';
 import { type NewItemInput, type Rename, type SealedItem, sealItem, sealNaming } from './seal-item.ts';
 import { type Move, sealPlace } from './seal-place.ts';
-
-/** Enough to keep every thread of the cryptography busy. */
-const LANES = 128;
 
 const HASH_ALGORITHMS = ['md5', 'sha1', 'sha256', 'blake2b'] as const satisfies ContentHashAlgorithm[];
 
@@ -231,9 +228,9 @@ export class Keyring {
   }
 
   /** Opens what a search has found, wherever it lies. What does not open at its place is reported as damaged. */
-  async openFound({ items, directories }: Pick<SearchAnswer, 'items' | 'directories'>): Promise<FoundItem[]> {
+  async openFound(answer: Pick<SearchAnswer, 'items' | 'directories'>): Promise<FoundItem[]> {
     const { accountKey, opened } = this.#keys();
-    const found = await mapBounded(items, LANES, (item) => openFound(item, directories, accountKey));
+    const found = await openFound(answer, accountKey);
     return found.map(({ item, parents }) => ({
       item: opened.remember(item),
       parents: parents.map((parent) => opened.remember(parent)),

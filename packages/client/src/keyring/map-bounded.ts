@@ -1,3 +1,6 @@
+/** Enough to keep every thread of the cryptography busy. */
+export const LANES = 128;
+
 /**
  * Maps with at most `lanes` calls under way, in order of the input. Ten thousand items at once would make as
  * many promises and jobs before the first one is done.

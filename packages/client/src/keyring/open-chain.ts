@@ -13,12 +13,22 @@ export interface OpenedChain {
  * that only the owner can derive. A link that does not open leaves all below it unverifiable.
  */
 export async function openChain(parents: readonly Item[], accountKey: AccountKey): Promise<OpenedChain> {
-  const opened: OpenedRecord[] = [];
-  let last: Place = { parentId: null, key: accountKey.rootFolder };
-  for (const parent of parents) {
-    const record = await openRecord(parent, accountKey, last);
-    opened.push(record);
-    last = { parentId: itemId(parent.id), key: record.key };
-  }
-  return { parents: opened, last };
+  let chain = topOf(accountKey);
+  for (const parent of parents) chain = await openBelow(chain, parent, accountKey);
+  return chain;
+}
+
+/** The chain to the top of the drive, where no directory lies above. */
+export function topOf(accountKey: AccountKey): OpenedChain {
+  return { parents: [], last: { parentId: null, key: accountKey.rootFolder } };
+}
+
+/** The chain that leads on to a directory in the last one. */
+export async function openBelow(
+  { parents, last }: OpenedChain,
+  directory: Item,
+  accountKey: AccountKey,
+): Promise<OpenedChain> {
+  const record = await openRecord(directory, accountKey, last);
+  return { parents: [...parents, record], last: { parentId: itemId(directory.id), key: record.key } };
 }

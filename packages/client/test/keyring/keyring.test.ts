@@ -1,5 +1,12 @@
 import { DIRECTORY_MIME, type Item, routes } from '@coffer/contract';
-import { CHUNK_SIZE, generateLocalKey, newItemId, randomBytes, toBase64Url } from '@coffer/crypto';
+import {
+  CHUNK_SIZE,
+  generateLocalKey,
+  newItemId,
+  randomBytes,
+  storedTokens,
+  toBase64Url,
+} from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type DeviceSealing,
@@ -220,10 +227,10 @@ describe('an unlocked keyring', () => {
     const { request } = await ada.keyring.sealNewItem({
       ...{ name: 'Report 2024.pdf', mime: 'application/pdf', size: 9, modifiedAt: 0, parentId: null },
     });
-    const stored = new Set(request.search_tokens_hashed.map((token) => token.replace('*', '')));
+    const stored = new Set(request.search_tokens_hashed);
     const finds = async (query: string) => {
-      const tokens = await ada.keyring.queryTokens(query);
-      return tokens.length > 0 && tokens.every((token) => stored.has(token));
+      const words = await Promise.all((await ada.keyring.queryTokens(query)).map(storedTokens));
+      return words.length > 0 && words.every((tokens) => tokens.some((token) => stored.has(token)));
     };
     expect([await finds('repor'), await finds('2024 pdf'), await finds('.'), await finds('other')]).toEqual([
       true,

@@ -37,8 +37,8 @@ export const TABLES: readonly Table[] = [
   { name: 'search_entries', key: ['number'] },
   {
     name: 'search_postings',
-    key: ['token', 'whole', 'modified_at', 'entry'],
-    columns: ['token', 'whole', 'modified_at', 'entry'],
+    key: ['token', 'modified_at', 'entry'],
+    columns: ['token', 'modified_at', 'entry'],
     wide: 'token',
   },
   { name: 'chunks', key: ['item_id', 'chunk_index'] },

@@ -214,8 +214,6 @@ interface SearchEntryTable {
 interface SearchPostingTable {
   /** See `storage/posting-key.ts`. */
   token: bigint;
-  /** 1 where the token stands for a whole word of the name. */
-  whole: number;
   /** The item's `file_modified_at`, which never changes. */
   modified_at: number;
   entry: number;

@@ -13,7 +13,6 @@ import { fieldRefused, Refusal } from '../refusal.ts';
 import { chunkRepository } from './chunk-repository.ts';
 import { detailsOf } from './item-columns.ts';
 import { itemRepository } from './item-repository.ts';
-import { nameTokens } from './name-tokens.ts';
 import { shapeOf } from './new-item.ts';
 import { quotaRepository } from './quota-repository.ts';
 import {
@@ -70,8 +69,7 @@ export function createItemService({ database, clock }: StoragePorts) {
         if (request.encrypted_thumbnail !== undefined) {
           await transacted.insertThumbnail(request.id, request.encrypted_thumbnail);
         }
-        const tokens = nameTokens(request.search_tokens_hashed);
-        await searchRepository(queries).replaceTokens(ownerId, request, tokens);
+        await searchRepository(queries).replaceTokens(ownerId, request, request.search_tokens_hashed);
         return detailsIn(queries, await existing(queries, ownerId, request.id));
       });
       try {
@@ -99,11 +97,7 @@ export function createItemService({ database, clock }: StoragePorts) {
         if (item.finished_upload_at === null) throw uploadUnfinished();
         const { encrypted_name, name_hash } = request;
         await itemRepository(queries).rename(id, { encrypted_name, name_hash });
-        await searchRepository(queries).replaceTokens(
-          ownerId,
-          item,
-          nameTokens(request.search_tokens_hashed),
-        );
+        await searchRepository(queries).replaceTokens(ownerId, item, request.search_tokens_hashed);
         return detailsIn(queries, { ...item, encrypted_name, name_hash });
       });
       try {

@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A name that has all tokens of a query. */
+/** A name that has one of the tokens of each word of a query. */
 export interface NameMatch {
   entry: number;
   modified_at: number;
-  /** How many of the tokens are whole words of the name. */
-  whole_words: number;
 }
 
 /**
@@ -18,41 +16,37 @@ export type MatchScope =
   | { readonly kind: 'directories-first'; readonly ownerId: string };
 
 /**
- * The query for the names that have the rarest token and all the others. SQLite takes the tables of a cross join in
- * the order in which they stand; left to itself, it would rather read everything that the owner has.
+ * The query for the names that have a token of the rarest word and one of each of the others. SQLite takes the tables of
+ * a cross join in the order in which they stand; left to itself, it would rather read everything that the owner has. A
+ * plus keeps an index from being used where that would be dearer: the tokens of the other words are gathered once.
+ *
+ * @param rarest the keys of the tokens of a word
  */
 export function nameMatches(
-  rarest: bigint,
-  others: readonly bigint[],
+  rarest: readonly bigint[],
+  others: readonly (readonly bigint[])[],
   scope: MatchScope,
 ): RawBuilder<NameMatch> {
-  const joined = others.map((token, place) => {
-    const other = sql.ref(`other_${place}`);
-    return {
-      table: sql` cross join search_postings as ${other}`,
-      matching: sql` and ${other}.entry = rarest.entry and ${other}.token = ${token}`,
-      whole: sql` + ${other}.whole`,
-    };
-  });
-  const each = (part: keyof (typeof joined)[number]) =>
-    sql.join(
-      joined.map((other) => other[part]),
-      sql``,
-    );
-  const { before, after, matching } = scoped(scope);
-  return sql<NameMatch>`(select rarest.entry, rarest.modified_at, rarest.whole${each('whole')} as whole_words
-    from ${before}search_postings as rarest${each('table')}${after}
-    where rarest.token = ${rarest}${each('matching')}${matching})`;
+  const having = others.map(
+    (keys) =>
+      sql` and +rarest.entry in (select entry from search_postings where token in (${sql.join(keys)}))`,
+  );
+  const { before, after, token, matching } = scoped(scope);
+  return sql<NameMatch>`(select distinct rarest.entry, rarest.modified_at
+    from ${before}search_postings as rarest${after}
+    where ${token} in (${sql.join(rarest)})${sql.join(having, sql``)}${matching})`;
 }
 
 function scoped(scope: MatchScope) {
+  const token = sql`rarest.token`;
   switch (scope.kind) {
     case 'everywhere':
-      return { before: sql``, after: sql``, matching: sql`` };
+      return { before: sql``, after: sql``, token, matching: sql`` };
     case 'tokens-first':
       return {
         before: sql``,
         after: sql` cross join search_entries as named cross join items as item`,
+        token,
         matching: sql` and named.number = rarest.entry and item.id = named.item_id
           and item.parent_id in (select id from inside)`,
       };
@@ -60,6 +54,7 @@ function scoped(scope: MatchScope) {
       return {
         before: sql`inside cross join items as item cross join search_entries as named cross join `,
         after: sql``,
+        token: sql`+rarest.token`,
         matching: sql` and item.parent_id = inside.id and item.owner_id = ${scope.ownerId}
           and named.item_id = item.id and rarest.entry = named.number`,
       };

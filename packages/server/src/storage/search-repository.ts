@@ -4,13 +4,6 @@ import { hasThumbnail, ITEM_COLUMNS, LINK_COLUMNS } from './item-columns.ts';
 import { type MatchScope, type NameMatch, nameMatches } from './name-matches.ts';
 import { postingKey } from './posting-key.ts';
 
-/** A token of an item's name. */
-export interface NameToken {
-  readonly token: string;
-  /** Whether it stands for a whole word. */
-  readonly whole: boolean;
-}
-
 interface SearchPage {
   /** Only what is in this directory and below it; null is everything. */
   readonly directoryId: string | null;
@@ -35,12 +28,12 @@ export function searchRepository(queries: Queries) {
     return count;
   }
 
-  /** The keys with how many names have them, the rarest first. */
-  async function byFrequency(keys: readonly bigint[]) {
+  /** The keys of words with how many names have one of them, the rarest first. */
+  async function byFrequency(words: readonly (readonly bigint[])[]) {
     const frequencies = await Promise.all(
-      keys.map(async (key) => ({
-        key,
-        count: await counted(sql`select entry from search_postings where token = ${key}`),
+      words.map(async (keys) => ({
+        keys,
+        count: await counted(sql`select entry from search_postings where token in (${sql.join(keys)})`),
       })),
     );
     return frequencies.sort((a, b) => a.count - b.count);
@@ -60,7 +53,7 @@ export function searchRepository(queries: Queries) {
     async replaceTokens(
       ownerId: string,
       item: { readonly id: string; readonly file_modified_at: number },
-      tokens: readonly NameToken[],
+      tokens: readonly string[],
     ): Promise<void> {
       await queries.deleteFrom('search_entries').where('item_id', '=', item.id).execute();
       if (tokens.length === 0) return;
@@ -69,38 +62,34 @@ export function searchRepository(queries: Queries) {
         .values({ item_id: item.id })
         .returning('number')
         .executeTakeFirstOrThrow();
+      const keys = new Set(tokens.map((token) => postingKey(ownerId, token)));
       await queries
         .insertInto('search_postings')
-        .values(
-          [...wholeOfKeys(ownerId, tokens)].map(([token, whole]) => ({
-            token,
-            whole: whole ? 1 : 0,
-            modified_at: item.file_modified_at,
-            entry: number,
-          })),
-        )
+        .values([...keys].map((token) => ({ token, modified_at: item.file_modified_at, entry: number })))
         .execute();
     },
 
     /**
-     * The owner's items that have all of `tokens`: those with more whole words first, then the last modified.
-     * What comes first is found in the index alone; the items are read only for the page that is asked for.
+     * The owner's items that have one of the tokens of each of `words`, the last modified first. Which these are is
+     * found in the index alone; the items are read only for the page that is asked for.
+     *
+     * @param words for each word the tokens that names may carry for it
      */
-    async search(ownerId: string, tokens: readonly string[], page: SearchPage) {
-      const keys = new Set(tokens.map((token) => postingKey(ownerId, token)));
-      const [rarest, ...others] = await byFrequency([...keys]);
+    async search(ownerId: string, words: readonly (readonly string[])[], page: SearchPage) {
+      const keysOf = (tokens: readonly string[]) => tokens.map((token) => postingKey(ownerId, token));
+      const [rarest, ...others] = await byFrequency(words.map(keysOf));
       if (rarest === undefined) return [];
       const { directoryId, limit, skip } = page;
       const scope = await scopeOf(ownerId, directoryId, rarest.count);
       const matches = nameMatches(
-        rarest.key,
-        others.map(({ key }) => key),
+        rarest.keys,
+        others.map(({ keys }) => keys),
         scope,
       );
       const found = await sql<Pick<NameMatch, 'entry'>>`
         ${scope.kind === 'everywhere' ? sql`` : inside(ownerId, directoryId)}
         select matches.entry from ${matches} as matches
-        order by matches.whole_words desc, matches.modified_at desc, matches.entry desc
+        order by matches.modified_at desc, matches.entry desc
         limit ${limit} offset ${skip}`.execute(queries);
       return itemsOf(
         queries,
@@ -109,16 +98,6 @@ export function searchRepository(queries: Queries) {
       );
     },
   };
-}
-
-/** The keys of tokens, each once: two tokens may begin alike. A whole word wins. */
-function wholeOfKeys(ownerId: string, tokens: readonly NameToken[]): Map<bigint, boolean> {
-  const whole = new Map<bigint, boolean>();
-  for (const token of tokens) {
-    const key = postingKey(ownerId, token.token);
-    whole.set(key, token.whole || whole.get(key) === true);
-  }
-  return whole;
 }
 
 /** `inside`: the directory and all those below it. */

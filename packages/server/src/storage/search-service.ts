@@ -5,6 +5,7 @@ import {
   type SearchAnswer,
   type searchRequest,
 } from '@coffer/contract';
+import { storedTokens } from '@coffer/crypto';
 import type { z } from 'zod';
 import { itemOf } from './item-columns.ts';
 import { itemRepository } from './item-repository.ts';
@@ -27,9 +28,9 @@ export function createSearchService({ database }: StoragePorts) {
         const directory = await itemRepository(queries).find(ownerId, directoryId);
         if (directory === undefined || directory.kind !== 0) throw directoryMissing();
       }
-      const tokens = [...new Set(request.search)];
+      const words = await Promise.all([...new Set(request.search)].map(storedTokens));
       const { limit, skip } = request;
-      const rows = await searchRepository(queries).search(ownerId, tokens, { directoryId, limit, skip });
+      const rows = await searchRepository(queries).search(ownerId, words, { directoryId, limit, skip });
       const found = rows.map(itemOf);
       const { items, directories } = withDirectories(found, await directoriesAbove(ownerId, found));
       const end = skip + items.length;

@@ -49,10 +49,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
       const isFile = level === 59;
       const row = itemRow(owner.id, { id, parent_id: parent, kind: isFile ? 1 : 0, size: level });
       await queries.insertInto('items').values(row).execute();
-      const tokens = [
-        { token: TOKEN.slice(level % 11), whole: true },
-        { token: `${level}`.padStart(32, '0'), whole: false },
-      ];
+      const tokens = [TOKEN.slice(level % 11), `${level}`.padStart(32, '0')];
       await searchRepository(queries).replaceTokens(owner.id, row, tokens);
       parent = isFile ? parent : id;
     }

@@ -1,11 +1,11 @@
-import type { FoundItem, SearchPage } from '@coffer/client';
+import type { Match, SearchPage } from '@coffer/client';
 import { SearchWithoutKey, ServerUnreachable } from '@coffer/client';
 import { describe, expect, it } from 'vitest';
 import { searchState } from '../../src/features/search/search-state.ts';
 import { file } from '../files/builders.ts';
 
-const found = (index: number): FoundItem => ({ item: file(index), parents: [] });
-const page = (...all: FoundItem[]): SearchPage => ({ found: all, next: null });
+const found = (index: number): Match => ({ item: file(index), parents: [] });
+const page = (...all: Match[]): SearchPage => ({ found: all, next: null });
 
 describe('the search', () => {
   it('waits for somebody to type, whatever was found before', () => {

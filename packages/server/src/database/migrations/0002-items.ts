@@ -69,27 +69,6 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .execute();
 
   await database.schema
-    .createTable('search_tokens')
-    .addColumn('owner_id', 'text', (column) => column.notNull())
-    .addColumn('token', 'text', (column) => column.notNull())
-    .addColumn('item_id', 'text', (column) => column.notNull())
-    .addColumn('whole', 'smallint', (column) => column.notNull().check(sql`whole in (0, 1)`))
-    .addPrimaryKeyConstraint('search_tokens_key', ['owner_id', 'token', 'item_id'])
-    .addForeignKeyConstraint(
-      'search_tokens_item',
-      ['item_id', 'owner_id'],
-      'items',
-      ['id', 'owner_id'],
-      (key) => key.onDelete('cascade'),
-    )
-    .execute();
-  await database.schema
-    .createIndex('search_tokens_of_item')
-    .on('search_tokens')
-    .columns(['item_id', 'owner_id'])
-    .execute();
-
-  await database.schema
     .createTable('chunks')
     .addColumn('item_id', 'text', (column) => column.notNull().references('items.id').onDelete('cascade'))
     .addColumn('chunk_index', 'integer', (column) => column.notNull().check(sql`chunk_index >= 0`))

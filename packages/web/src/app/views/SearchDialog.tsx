@@ -1,4 +1,4 @@
-import type { FoundItem } from '@coffer/client';
+import type { Match } from '@coffer/client';
 import { useMatch, useNavigate } from '@tanstack/react-router';
 import { isFinished } from '../../features/files/actions.ts';
 import { ItemPicture } from '../../features/files/browser/ItemPicture.tsx';
@@ -9,8 +9,8 @@ interface SearchDialogProps {
 }
 
 /**
- * The search, which opens folders, and files in the viewer. What cannot be shown there, because it is unfinished or
- * damaged, is pointed at in the folder in which it lies.
+ * The search, which opens folders, and files in the viewer. What cannot be shown there, because it is unfinished, is
+ * pointed at in the folder in which it lies.
  */
 export function SearchDialog({ onClose }: SearchDialogProps) {
   const navigate = useNavigate();
@@ -21,8 +21,8 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
       params: { file_id: id ?? undefined },
       ...(hash === undefined ? {} : { hash }),
     });
-  const open = ({ item }: FoundItem) => {
-    if (item.state === 'damaged' || !isFinished(item)) void openFolder(item.parentId, item.id);
+  const open = ({ item }: Match) => {
+    if (!isFinished(item)) void openFolder(item.parentId, item.id);
     else if (item.kind === 'directory') void openFolder(item.id);
     else void navigate({ to: '/p/$id', params: { id: item.id } });
   };

@@ -1,10 +1,10 @@
-import type { FoundItem, OpenedItem } from '@coffer/client';
+import type { Match } from '@coffer/client';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatBytes } from '../../format/bytes.ts';
 import classes from './Result.module.css';
 import { texts } from './texts.ts';
 
-interface ResultProps extends FoundItem {
+interface ResultProps extends Match {
   readonly id: string;
   /** Whether Enter opens it. */
   readonly active: boolean;
@@ -29,16 +29,15 @@ export function Result({ id, item, parents, active, picture, onOpen, onPoint }: 
       tabIndex={-1}
       aria-selected={active}
       className={classes['result']}
-      data-damaged={item.state === 'damaged' || undefined}
       onClick={onOpen}
       onPointerMove={onPoint}
     >
       {picture}
       <span className={classes['name']} dir="auto">
-        {nameOf(item)}
+        {item.kind === 'directory' ? texts.directory(item.name) : item.name}
       </span>
       <span className={classes['place']} dir="auto">
-        {[texts.top, ...parents.map(nameOfFolder)].join(' / ')}
+        {[texts.top, ...parents.map(({ name }) => name)].join(' / ')}
       </span>
       <span className={classes['mime']}>{item.mime}</span>
       <span className={classes['size']}>
@@ -46,13 +45,4 @@ export function Result({ id, item, parents, active, picture, onOpen, onPoint }: 
       </span>
     </button>
   );
-}
-
-function nameOf(item: OpenedItem): string {
-  const name = nameOfFolder(item);
-  return item.kind === 'directory' ? texts.directory(name) : name;
-}
-
-function nameOfFolder({ name }: OpenedItem): string {
-  return name ?? texts.damagedName;
 }

@@ -1,4 +1,4 @@
-import type { FoundItem, OpenedItem } from '@coffer/client';
+import type { Match, OpenedItem } from '@coffer/client';
 import { CloseButton, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -15,7 +15,7 @@ interface SearchModalProps {
   readonly folderId: string | null;
   /** An item's thumbnail or icon. */
   picture(item: OpenedItem): ReactNode;
-  onOpen(found: FoundItem): void;
+  onOpen(found: Match): void;
   onClose(): void;
 }
 

@@ -1,4 +1,4 @@
-import type { FoundItem, SearchPage } from '@coffer/client';
+import type { Match, SearchPage } from '@coffer/client';
 import { failureOf } from '../../failures/failure.ts';
 
 /** What a search shows. */
@@ -8,7 +8,7 @@ export type SearchState =
   /** The first answer is on its way; or it failed, which people are not told. */
   | { readonly kind: 'waiting' }
   | { readonly kind: 'locked'; readonly message: string }
-  | { readonly kind: 'results'; readonly found: readonly FoundItem[] };
+  | { readonly kind: 'results'; readonly found: readonly Match[] };
 
 /**
  * What is shown for what was typed, for the pages that have arrived, and for what went wrong. Only that there is no
@@ -26,6 +26,6 @@ export function searchState(
 }
 
 /** What was added or deleted between two pages may stand in both. */
-function withoutRepetition(pages: readonly SearchPage[]): FoundItem[] {
+function withoutRepetition(pages: readonly SearchPage[]): Match[] {
   return [...new Map(pages.flatMap(({ found }) => found.map((each) => [each.item.id, each]))).values()];
 }

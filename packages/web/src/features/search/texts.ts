@@ -13,6 +13,5 @@ export const texts = {
     more ? `More than ${count} results` : count === 1 ? '1 result' : `${count} results`,
   directory: (name: string) => `${name}/`,
   noSize: '-',
-  damagedName: 'Damaged item',
   top: 'My Files',
 } as const;

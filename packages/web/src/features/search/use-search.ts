@@ -1,4 +1,4 @@
-import { type SearchPage, searchItems } from '@coffer/client';
+import { SEARCH_START, type SearchPage, searchItems } from '@coffer/client';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useServices } from '../../session/services.tsx';
@@ -21,9 +21,9 @@ export function useSearch(text: string, directoryId: string | null) {
     {
       queryKey: ['search', query, directoryId],
       enabled: query !== '',
-      initialPageParam: 0,
+      initialPageParam: SEARCH_START,
       queryFn: ({ pageParam, signal }) =>
-        searchItems(query, { api, keyring, directoryId, skip: pageParam, signal }),
+        searchItems(query, { api, keyring, directoryId, from: pageParam, signal }),
       getNextPageParam: (page: SearchPage) => page.next,
       placeholderData: keepPreviousData,
       structuralSharing: false,
