@@ -20,7 +20,15 @@ const RECORDER = 'e2e/recorder/record-statements.ts';
 const patient = { expect: { poll: { timeout: 20_000 } }, testTimeout: 180_000, hookTimeout: 180_000 };
 
 /** HTTP tests of what no database has a part in: chunk stores, TLS, files to run Coffer with, its documentation. */
-const ANY_DATABASE = httpTests('chunk-stores', 's3-*', 'move-store', 'tls', 'container', 'docs');
+const ANY_DATABASE = httpTests(
+  'chunk-stores',
+  'index-attack',
+  's3-*',
+  'move-store',
+  'tls',
+  'container',
+  'docs',
+);
 
 /** HTTP tests in which no chunk is stored, read or removed. */
 const WITHOUT_CHUNKS = httpTests(

@@ -151,14 +151,17 @@ test.describe
       });
       await search('protokoll');
       await expect(results()).toHaveCount(10);
-      expect(bodies).toMatchObject([{ limit: 10, skip: 0 }]);
+      expect(bodies).toMatchObject([
+        { limit: 10, skip: 0 },
+        { limit: 90, skip: 10 },
+      ]);
       await results().last().scrollIntoViewIfNeeded();
       await results().last().hover();
       await world.page.mouse.wheel(0, 100);
       await expect(results()).toHaveCount(20);
       await world.page.mouse.wheel(0, 2_000);
       await expect(results()).toHaveCount(MANY);
-      expect(bodies).toMatchObject([{ skip: 0 }, { skip: 10 }, { skip: 20 }]);
+      expect(bodies).toHaveLength(2);
       expect(new Set(await names()).size).toBe(MANY);
     });
 

@@ -4,17 +4,6 @@ const ENDINGS = ['pdf', 'jpg', 'docx', 'txt', 'mp4', 'xlsx', 'png'];
 const FIRST_YEAR = 2012;
 const YEARS = 14;
 
-/** Numbers between 0 and 1 that are the same for the same seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** A word of the vocabulary; the nth is about as frequent as 1/n, as in a language. */
 export function wordOf(random: () => number): string {
   return wordAt(Math.floor(WORDS ** random()) - 1);

@@ -2,11 +2,12 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { routes } from '@coffer/contract';
 import { beginningOf } from '@coffer/crypto';
+import { seededRandom } from '../../../e2e/support/drawn-names.ts';
 import { startServer } from '../../../e2e/support/server-process.ts';
 import { openSqlite } from '../../../packages/server/src/database/sqlite.ts';
 import type { Result } from '../report.ts';
 import { percentile, secondsOf } from '../stopwatch.ts';
-import { nameOf, seededRandom, wordAt, wordOf } from './names.ts';
+import { nameOf, wordAt, wordOf } from './names.ts';
 import { type Searcher, seedSearcher, signIn } from './seeding.ts';
 
 const USERS = 100;
