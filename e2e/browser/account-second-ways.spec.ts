@@ -6,14 +6,19 @@ test('two-factor authentication is switched on, gets new recovery codes, and is 
   browser,
 }) => {
   const world = await openAccountWorld(browser);
-  const { page, complaints } = world;
+  const { page, person, complaints } = world;
   complaints.expect(/Failed to load resource/);
   const security = page.getByRole('region', { name: 'Security' });
   const dialog = page.getByRole('dialog');
   let codes: string[] = [];
+  const fillPassword = (password = person.password) => dialog.getByLabel('Current password').fill(password);
 
   await test.step('on', async () => {
     await security.getByRole('button', { name: 'Set up' }).click();
+    await fillPassword('a password of somebody else');
+    await dialog.getByRole('button', { name: 'Set up an authenticator app' }).click();
+    await expect(dialog.getByText('The password is wrong.')).toBeVisible();
+    await fillPassword();
     await dialog.getByRole('button', { name: 'Set up an authenticator app' }).click();
     const secret = (await dialog.locator('code').textContent())?.replaceAll(' ', '') ?? '';
     await calmHalfMinute();
@@ -31,6 +36,7 @@ test('two-factor authentication is switched on, gets new recovery codes, and is 
 
   await test.step('new recovery codes, for one of the old', async () => {
     await security.getByRole('button', { name: 'New recovery codes' }).click();
+    await fillPassword();
     await dialog.getByLabel('Code', { exact: true }).fill('000000');
     await dialog.getByRole('button', { name: 'Make new codes' }).click();
     await expect(dialog.getByRole('alert')).toBeVisible();
@@ -47,6 +53,7 @@ test('two-factor authentication is switched on, gets new recovery codes, and is 
 
   await test.step('off', async () => {
     await security.getByRole('button', { name: 'Switch off' }).click();
+    await fillPassword();
     await dialog.getByLabel('Code', { exact: true }).fill(codes[0] ?? '');
     await dialog.getByRole('button', { name: 'Switch off' }).click();
     await expect(dialog).toBeHidden();
@@ -79,6 +86,7 @@ test('a recovery code for the private key is made, replaced and removed', async 
   expect(second).not.toBe(first);
   expect(second.length).toBeGreaterThan(30);
   await security.getByRole('button', { name: 'Remove' }).click();
+  await dialog.getByLabel('Current password').fill(person.password);
   await dialog.getByRole('button', { name: 'Yes, remove' }).click();
   await expect(dialog).toBeHidden();
   await expect(security.getByRole('button', { name: 'Make', exact: true })).toBeVisible();

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { Credentials } from '@coffer/client';
 import type { Page } from '@playwright/test';
 import { canariesIn } from '../support/canaries.ts';
 import { Person } from '../support/person.ts';
@@ -93,11 +94,12 @@ test.describe('a forgotten password', () => {
     });
     await writeFile(`${folder}/letter.txt`, CONTENT);
     await person.upload(page, `${folder}/letter.txt`);
-    const setup = await page.request.post(`${server.url}/api/account/two-factor/setup`, { data: {} });
+    const proof = { current_password: await new Credentials().passwordProof(person) };
+    const setup = await page.request.post(`${server.url}/api/account/two-factor/setup`, { data: proof });
     const { secret } = await setup.json();
     await calmHalfMinute();
     const confirmed = await page.request.post(`${server.url}/api/account/two-factor/confirm`, {
-      data: { token: totp(secret, -1) },
+      data: { ...proof, token: totp(secret, -1) },
     });
     const { recovery_codes: codes } = await confirmed.json();
     await person.logout(page);

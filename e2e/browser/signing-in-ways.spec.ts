@@ -23,7 +23,7 @@ const codeStep = (page: Page) => ({
 async function protectedAccount(url: string, options?: Parameters<typeof makeAccount>[1]) {
   const account = await makeAccount(url, options);
   await calmHalfMinute();
-  return { account, person: new Person(url, account), ...(await protect(account.drive)) };
+  return { account, person: new Person(url, account), ...(await protect(account)) };
 }
 
 async function fillCredentials(page: Page, { email, password }: MadeAccount): Promise<void> {

@@ -68,11 +68,11 @@ describe('The events of an account', () => {
   it('tell of every change of what opens it', async () => {
     const account = await Account.register(server.url);
     await account.call('setRecovery', {
-      body: { recovery_key: authenticationKey(), encrypted_private_key: envelope() },
+      body: { ...account.proof, recovery_key: authenticationKey(), encrypted_private_key: envelope() },
     });
-    await account.call('removeRecovery');
-    const { secret } = await account.call('setUpTwoFactor');
-    await account.call('confirmTwoFactor', { body: { token: totp(secret) } });
+    await account.call('removeRecovery', { body: account.proof });
+    const { secret } = await account.call('setUpTwoFactor', { body: account.proof });
+    await account.call('confirmTwoFactor', { body: { ...account.proof, token: totp(secret) } });
     const password = passwordChangeOf(account.form);
     await account.call('changePassword', { body: password });
     const keys = keyPairChangeOf(account.form, server.url);

@@ -103,7 +103,7 @@ describe('An account that nobody has confirmed', () => {
 
     const old = await Account.register(other.url);
     await old.storeFile({ size: 9 * 1024 * 1024 });
-    await old.call('setUpTwoFactor');
+    await old.call('setUpTwoFactor', { body: old.proof });
     await mails.mailTo(old.form.email);
     await expect.poll(async () => (await databaseDump(other.dataDir))['mails']).toEqual([]);
     for (const one of [administrator, confirmed, old]) await age(other.dataDir, 31, one);

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { Credentials } from '@coffer/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Drive, intact, seededBytes } from '../engine/drive.ts';
 import { coffer } from '../support/command-line.ts';
@@ -187,8 +188,9 @@ describe('reset-two-factor', () => {
   it('lets somebody in who lost app and recovery codes', async () => {
     const drive = new Drive(server.url);
     const account = await drive.register();
-    const { secret } = await drive.api.call('setUpTwoFactor');
-    await drive.api.call('confirmTwoFactor', { body: { token: totp(secret) } });
+    const proof = { current_password: await new Credentials().passwordProof(account) };
+    const { secret } = await drive.api.call('setUpTwoFactor', { body: proof });
+    await drive.api.call('confirmTwoFactor', { body: { ...proof, token: totp(secret) } });
     await expect(new Drive(server.url).login(account)).rejects.toMatchObject({ code: 'two_factor_required' });
 
     const args = ['reset-two-factor', '--email', account.email];

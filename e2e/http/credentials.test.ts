@@ -114,6 +114,7 @@ describe('A forgotten password', () => {
     const { drive, person, user } = await owner(server.url);
     const { request, recoveryCode } = await credentials.prepareRecovery({
       ...{ user, source: { kind: 'password', password: person.password } },
+      passwordProof: await credentials.passwordProof(person),
     });
     await drive.api.call('setRecovery', { body: request });
     expect((await drive.api.call('accountSecurity')).recovery_code).toBe(true);
@@ -153,7 +154,7 @@ describe('A forgotten password', () => {
 
   it('and an unknown address get the same answer to a wrong recovery code', async () => {
     const account = await Account.register(server.url);
-    const set = { recovery_key: authenticationKey(), encrypted_private_key: envelope() };
+    const set = { ...account.proof, recovery_key: authenticationKey(), encrypted_private_key: envelope() };
     await account.call('setRecovery', { body: set });
     const attempt = (email: string) =>
       new Visitor(server.url).try('openRecovery', { body: { email, recovery_key: authenticationKey() } });
@@ -175,7 +176,9 @@ describe('A forgotten password', () => {
   it('gets no key that the server exchanged', async () => {
     const { person, user } = await owner(server.url);
     const source = { kind: 'password', password: person.password } as const;
-    const { request, recoveryCode } = await credentials.prepareRecovery({ user, source });
+    const { request, recoveryCode } = await credentials.prepareRecovery({
+      ...{ user, source, passwordProof: await credentials.passwordProof(person) },
+    });
     const opening = credentials.openRecovery({
       ...{ recoveryCode, fingerprint: publicKey().fingerprint },
       encryptedPrivateKey: request.encrypted_private_key,
@@ -183,17 +186,36 @@ describe('A forgotten password', () => {
     await expect(opening).rejects.toThrow(PrivateKeyMismatch);
   });
 
+  it('audit 11: cannot be prepared by a session alone, which neither makes, replaces nor removes a recovery code', async () => {
+    const account = await Account.register(server.url);
+    const own = { recovery_key: authenticationKey(), encrypted_private_key: envelope() };
+    const others = { recovery_key: authenticationKey(), encrypted_private_key: envelope() };
+    const attempt = (recovery_key: string) =>
+      new Visitor(server.url).try('openRecovery', { body: { email: account.form.email, recovery_key } });
+    for (const before of [[], [own]]) {
+      for (const body of before) await account.call('setRecovery', { body: { ...account.proof, ...body } });
+      for (const more of [{}, { current_password: authenticationKey() }]) {
+        const set = await account.clone().try('setRecovery', { body: { ...others, ...more } });
+        expect(expectProblem(set, 'validation_failed').errors).toHaveProperty('current_password');
+        const removed = await account.clone().try('removeRecovery', { body: more });
+        expect(expectProblem(removed, 'validation_failed').errors).toHaveProperty('current_password');
+      }
+      expectProblem(await attempt(others.recovery_key), 'wrong_credentials');
+    }
+    expect((await attempt(own.recovery_key)).status).toBe(200);
+  });
+
   it('is not helped by a recovery code that was removed or replaced', async () => {
     const account = await Account.register(server.url);
-    const first = { recovery_key: authenticationKey(), encrypted_private_key: envelope() };
-    const second = { recovery_key: authenticationKey(), encrypted_private_key: envelope() };
+    const first = { ...account.proof, recovery_key: authenticationKey(), encrypted_private_key: envelope() };
+    const second = { ...account.proof, recovery_key: authenticationKey(), encrypted_private_key: envelope() };
     const attempt = (recovery_key: string) =>
       new Visitor(server.url).try('openRecovery', { body: { email: account.form.email, recovery_key } });
     await account.call('setRecovery', { body: first });
     await account.call('setRecovery', { body: second });
     expectProblem(await attempt(first.recovery_key), 'wrong_credentials');
     expect((await attempt(second.recovery_key)).status).toBe(200);
-    await account.call('removeRecovery');
+    await account.call('removeRecovery', { body: account.proof });
     expectProblem(await attempt(second.recovery_key), 'wrong_credentials');
   });
 });
@@ -215,7 +237,9 @@ describe('The private key', () => {
     const user = await userOf(drive);
     const newPassword = otherPassword();
     const source = { kind: 'password', password: person.password } as const;
-    const recovery = await credentials.prepareRecovery({ user, source });
+    const recovery = await credentials.prepareRecovery({
+      ...{ user, source, passwordProof: await credentials.passwordProof(person) },
+    });
     await drive.api.call('setRecovery', { body: recovery.request });
     const change = { user, currentPassword: person.password, newPassword };
     await drive.api.call('changePassword', { body: await credentials.preparePasswordChange(change) });

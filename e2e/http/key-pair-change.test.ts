@@ -36,7 +36,9 @@ describe('Changing the key pair', () => {
   it('leaves everything open, to the new key alone', async () => {
     const { drive, person, user } = await owner(server.url);
     const source = { kind: 'password', password: person.password } as const;
-    const { request: recovery } = await credentials.prepareRecovery({ user, source });
+    const { request: recovery } = await credentials.prepareRecovery({
+      ...{ user, source, passwordProof: await credentials.passwordProof(person) },
+    });
     await drive.api.call('setRecovery', { body: recovery });
     const { request, privateKeyPem } = await credentials.prepareKeyPairChange({
       ...{ user, password: person.password, keySize: 3072, origin: server.url, links: [] },

@@ -24,9 +24,9 @@ async function settled(): Promise<Account> {
   const { id } = await account.createDirectory();
   await account.storeFile({ file_id: id, size: 9 * 1024 * 1024, encrypted_thumbnail: envelope(3_000) });
   await account.createFile();
-  await account.call('setUpTwoFactor');
+  await account.call('setUpTwoFactor', { body: account.proof });
   await account.call('setRecovery', {
-    body: { recovery_key: authenticationKey(), encrypted_private_key: envelope() },
+    body: { ...account.proof, recovery_key: authenticationKey(), encrypted_private_key: envelope() },
   });
   return account;
 }

@@ -171,8 +171,8 @@ describe('Signing in with a passkey', () => {
 
   it('asks for no second factor, since it is two by itself', async () => {
     const { person, passkey } = await personWithPasskey();
-    const { secret } = await person.call('setUpTwoFactor');
-    await person.call('confirmTwoFactor', { body: { token: totp(secret) } });
+    const { secret } = await person.call('setUpTwoFactor', { body: person.proof });
+    await person.call('confirmTwoFactor', { body: { ...person.proof, token: totp(secret) } });
     expect((await login(passkey)).received.status).toBe(200);
   });
 

@@ -56,7 +56,7 @@ describe('Starting over', () => {
     const { id } = await account.createDirectory();
     const file = await account.storeFile({ file_id: id, size: 5_000_000 });
     await account.call('setRecovery', {
-      body: { recovery_key: authenticationKey(), encrypted_private_key: envelope() },
+      body: { ...account.proof, recovery_key: authenticationKey(), encrypted_private_key: envelope() },
     });
     const elsewhere = await Account.signIn(server.url, account.form);
     const { user } = await account.call('self');
@@ -124,9 +124,9 @@ describe('Starting over', () => {
 
   it('asks for the second factor, where there is one', async () => {
     const account = await confirmed();
-    const { secret } = await account.call('setUpTwoFactor');
+    const { secret } = await account.call('setUpTwoFactor', { body: account.proof });
     await calmHalfMinute();
-    await account.call('confirmTwoFactor', { body: { token: totp(secret, -1) } });
+    await account.call('confirmTwoFactor', { body: { ...account.proof, token: totp(secret, -1) } });
     const code = await codeFor(account);
     const form = startOverOf(account.form);
     expectProblem(await startOver(code, form), 'two_factor_required');

@@ -1,3 +1,4 @@
+import { Credentials } from '@coffer/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Drive } from '../engine/drive.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
@@ -18,9 +19,11 @@ afterAll(() => server.stop());
 /** Someone with an authenticator app whose codes of this half minute and the next are still unused. */
 async function protectedAccount() {
   const account = await Account.register(server.url);
-  const { secret } = await account.call('setUpTwoFactor');
+  const { secret } = await account.call('setUpTwoFactor', { body: account.proof });
   await calmHalfMinute();
-  const { recovery_codes } = await account.call('confirmTwoFactor', { body: { token: totp(secret, -1) } });
+  const { recovery_codes } = await account.call('confirmTwoFactor', {
+    body: { ...account.proof, token: totp(secret, -1) },
+  });
   return { account, secret, codes: recovery_codes };
 }
 
@@ -32,7 +35,7 @@ function signIn(account: Account, token?: string) {
 describe('Setting up two-factor authentication', () => {
   it('gives a secret and what a QR code shows, and asks for nothing before it is confirmed', async () => {
     const account = await Account.register(server.url);
-    const { secret, otpauth_url } = await account.call('setUpTwoFactor');
+    const { secret, otpauth_url } = await account.call('setUpTwoFactor', { body: account.proof });
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     const url = new URL(otpauth_url);
     expect(url.protocol).toBe('otpauth:');
@@ -55,22 +58,27 @@ describe('Setting up two-factor authentication', () => {
 
   it('refuses a wrong code', async () => {
     const account = await Account.register(server.url);
-    const { secret } = await account.call('setUpTwoFactor');
-    const received = await account.try('confirmTwoFactor', { body: { token: wrongTotp(secret) } });
+    const { secret } = await account.call('setUpTwoFactor', { body: account.proof });
+    const received = await account.try('confirmTwoFactor', {
+      body: { ...account.proof, token: wrongTotp(secret) },
+    });
     expect(expectProblem(received, 'validation_failed').errors?.['token']).toHaveLength(1);
     expect((await account.call('accountSecurity')).two_factor.enabled).toBe(false);
   });
 
   it('cannot be begun, or confirmed, once it is on', async () => {
     const { account, secret } = await protectedAccount();
-    expectProblem(await account.try('setUpTwoFactor'), 'already_set');
-    const again = await account.try('confirmTwoFactor', { body: { token: totp(secret) } });
+    expectProblem(await account.try('setUpTwoFactor', { body: account.proof }), 'already_set');
+    const again = await account.try('confirmTwoFactor', { body: { ...account.proof, token: totp(secret) } });
     expectProblem(again, 'not_found');
   });
 
   it('must have begun before it can be confirmed', async () => {
     const account = await Account.register(server.url);
-    expectProblem(await account.try('confirmTwoFactor', { body: { token: '123456' } }), 'not_found');
+    expectProblem(
+      await account.try('confirmTwoFactor', { body: { ...account.proof, token: '123456' } }),
+      'not_found',
+    );
   });
 });
 
@@ -162,9 +170,10 @@ describe('A login with two-factor authentication', () => {
   it('opens the content, through the engine', async () => {
     const drive = new Drive(server.url);
     const account = await drive.register();
-    const { secret } = await drive.api.call('setUpTwoFactor');
+    const proof = { current_password: await new Credentials().passwordProof(account) };
+    const { secret } = await drive.api.call('setUpTwoFactor', { body: proof });
     await calmHalfMinute();
-    await drive.api.call('confirmTwoFactor', { body: { token: totp(secret, -1) } });
+    await drive.api.call('confirmTwoFactor', { body: { ...proof, token: totp(secret, -1) } });
     const fresh = new Drive(server.url);
     await fresh.login(account, totp(secret));
     await fresh.list();
@@ -173,20 +182,68 @@ describe('A login with two-factor authentication', () => {
   });
 });
 
+describe('A session alone', () => {
+  const isOn = async (account: Account) => (await account.call('accountSecurity')).two_factor.enabled;
+
+  /** What comes of a call whose body has another password than the account's, or none. */
+  async function withoutPassword(
+    account: Account,
+    name: 'setUpTwoFactor' | 'confirmTwoFactor' | 'replaceRecoveryCodes' | 'disableTwoFactor',
+    body: object = {},
+  ) {
+    for (const more of [{}, { current_password: authenticationKey() }]) {
+      const received = await account.clone().try(name, { body: { ...body, ...more } });
+      expect(expectProblem(received, 'validation_failed').errors?.['current_password']).toHaveLength(1);
+    }
+  }
+
+  it('audit 11: cannot set up the second factor, nor confirm it', async () => {
+    const account = await Account.register(server.url);
+    await withoutPassword(account, 'setUpTwoFactor');
+    const { secret } = await account.call('setUpTwoFactor', { body: account.proof });
+    await withoutPassword(account, 'confirmTwoFactor', { token: totp(secret) });
+    expect(await isOn(account)).toBe(false);
+  });
+
+  it('audit 11: cannot remove the second factor, nor replace its codes', async () => {
+    const { account, secret, codes } = await protectedAccount();
+    await withoutPassword(account, 'replaceRecoveryCodes', { token: totp(secret) });
+    await withoutPassword(account, 'disableTwoFactor', { token: codes[0] });
+    expect((await account.call('accountSecurity')).two_factor).toEqual({
+      enabled: true,
+      recovery_codes_left: 10,
+    });
+  });
+
+  it('audit 11: with the password and wrong codes uses up no tries of logins', async () => {
+    const { account, secret } = await protectedAccount();
+    const body = { ...account.proof, token: wrongTotp(secret) };
+    for (let i = 0; i < 5; i += 1)
+      expectProblem(await account.try('disableTwoFactor', { body }), 'validation_failed');
+    expectProblem(await account.try('disableTwoFactor', { body }), 'too_many_requests');
+    expect((await signIn(account, totp(secret))).status).toBe(200);
+  });
+});
+
 describe('Switching off', () => {
   it('takes a code, and then logins ask for none', async () => {
     const { account, secret } = await protectedAccount();
-    const wrong = await account.try('disableTwoFactor', { body: { token: wrongTotp(secret) } });
+    const wrong = await account.try('disableTwoFactor', {
+      body: { ...account.proof, token: wrongTotp(secret) },
+    });
     expectProblem(wrong, 'validation_failed');
-    await account.call('disableTwoFactor', { body: { token: totp(secret) } });
+    await account.call('disableTwoFactor', { body: { ...account.proof, token: totp(secret) } });
     expect((await signIn(account)).status).toBe(200);
     expect((await account.call('accountSecurity')).two_factor.enabled).toBe(false);
-    expectProblem(await account.try('disableTwoFactor', { body: { token: totp(secret, 1) } }), 'not_found');
+    expectProblem(
+      await account.try('disableTwoFactor', { body: { ...account.proof, token: totp(secret, 1) } }),
+      'not_found',
+    );
   });
 
   it('takes a recovery code as well', async () => {
     const { account, codes } = await protectedAccount();
-    await account.call('disableTwoFactor', { body: { token: codes[0] } });
+    await account.call('disableTwoFactor', { body: { ...account.proof, token: codes[0] } });
     expect((await account.call('accountSecurity')).two_factor.enabled).toBe(false);
   });
 });
@@ -194,7 +251,9 @@ describe('Switching off', () => {
 describe('New recovery codes', () => {
   it('take the place of the former ones', async () => {
     const { account, secret, codes } = await protectedAccount();
-    const { recovery_codes } = await account.call('replaceRecoveryCodes', { body: { token: totp(secret) } });
+    const { recovery_codes } = await account.call('replaceRecoveryCodes', {
+      body: { ...account.proof, token: totp(secret) },
+    });
     expectProblem(await signIn(account, codes[0]), 'two_factor_required');
     expect((await signIn(account, recovery_codes[0])).status).toBe(200);
   });

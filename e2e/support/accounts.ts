@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Credentials } from '@coffer/client';
 import { Drive } from '../engine/drive.ts';
 import { keepPassword, keepPrivateKey } from './secrets.ts';
 import { totp } from './totp.ts';
@@ -25,8 +26,14 @@ export async function makeAccount(url: string, { storePrivateKey = true } = {}):
 }
 
 /** Switches two-factor authentication on, with a code of the last half minute, so that those of now are unused. */
-export async function protect({ api }: Drive): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const { secret } = await api.call('setUpTwoFactor');
-  const { recovery_codes } = await api.call('confirmTwoFactor', { body: { token: totp(secret, -1) } });
+export async function protect({
+  drive: { api },
+  ...account
+}: MadeAccount): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const proof = { current_password: await new Credentials().passwordProof(account) };
+  const { secret } = await api.call('setUpTwoFactor', { body: proof });
+  const { recovery_codes } = await api.call('confirmTwoFactor', {
+    body: { ...proof, token: totp(secret, -1) },
+  });
   return { secret, recoveryCodes: recovery_codes };
 }

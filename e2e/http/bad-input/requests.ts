@@ -10,6 +10,7 @@ import { totp } from '../../support/totp.ts';
 import { Account, chunkBody, chunkSaying } from '../support/account.ts';
 import { SoftwarePasskey } from '../support/authenticator.ts';
 import {
+  authenticationKey,
   credentialsOf,
   envelope,
   keyPairChangeOf,
@@ -84,7 +85,7 @@ export async function storeBelongings(account: Account, dataDir: string): Promis
   await execute(dataDir, invite, invitation, invited, invited, invitation);
   const recoveryKey = randomBytes(32).toString('base64url');
   await account.call('setRecovery', {
-    body: { recovery_key: recoveryKey, encrypted_private_key: envelope() },
+    body: { ...account.proof, recovery_key: recoveryKey, encrypted_private_key: envelope() },
   });
   const passkey = await storePasskey(account, dataDir, user.id);
   const sessions = await (await Account.signIn(account.url, account.form)).call('listSessions');
@@ -195,9 +196,14 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
     body: { current_password: form.password },
   }),
   revokeSession: (_, { session }) => ({ params: { id: session } }),
-  confirmTwoFactor: () => ({ body: { token: totp(TOTP_SECRET) } }),
-  replaceRecoveryCodes: () => ({ body: { token: totp(TOTP_SECRET) } }),
-  disableTwoFactor: () => ({ body: { token: totp(TOTP_SECRET) } }),
+  setRecovery: ({ proof }) => ({
+    body: { ...proof, recovery_key: authenticationKey(), encrypted_private_key: envelope() },
+  }),
+  removeRecovery: ({ proof }) => ({ body: proof }),
+  setUpTwoFactor: ({ proof }) => ({ body: proof }),
+  confirmTwoFactor: ({ proof }) => ({ body: { ...proof, token: totp(TOTP_SECRET) } }),
+  replaceRecoveryCodes: ({ proof }) => ({ body: { ...proof, token: totp(TOTP_SECRET) } }),
+  disableTwoFactor: ({ proof }) => ({ body: { ...proof, token: totp(TOTP_SECRET) } }),
   createLink: ({ form }, { file }) => ({ body: newLink(form, file.id) }),
   createFolderLink: ({ form }, { directory }) => ({ body: newLink(form, directory) }),
   updateLink: (_, { link }) => ({

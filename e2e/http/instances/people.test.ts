@@ -100,10 +100,12 @@ describe('What is counted or used once, with two instances', () => {
 
   it('a code of the authenticator app opens one session, wherever it is shown', async () => {
     const person = await Account.register(one);
-    const { secret } = await person.call('setUpTwoFactor');
+    const { secret } = await person.call('setUpTwoFactor', { body: person.proof });
     await calmHalfMinute();
     // What was begun at one is confirmed at the other.
-    await person.clone(other).call('confirmTwoFactor', { body: { token: totp(secret, -1) } });
+    await person
+      .clone(other)
+      .call('confirmTwoFactor', { body: { ...person.proof, token: totp(secret, -1) } });
     const body = credentialsOf(person.form, { token: totp(secret) });
     const tries = await Promise.all([one, other].map((url) => new Visitor(url).try('login', { body })));
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 401]);

@@ -13,6 +13,11 @@ export class Account extends Visitor {
     this.form = form;
   }
 
+  /** The password again, for calls that ask for it. */
+  get proof() {
+    return { current_password: this.form.password };
+  }
+
   static async register(url: string, changes: Partial<Registration> = {}): Promise<Account> {
     const account = new Account(url, registration(changes));
     await account.call('register', { body: account.form });

@@ -41,15 +41,17 @@ export const accountRoutes = {
     method: 'PUT',
     path: '/api/account/recovery',
     access: 'session',
-    summary: 'Stores the private key sealed under a recovery code, in place of a former one.',
+    summary:
+      'Stores the private key sealed under a recovery code, in place of a former one. Takes the password.',
     body: account.recovery,
     bodyBytes: 32 * KIBIBYTE,
   },
   removeRecovery: {
-    method: 'DELETE',
-    path: '/api/account/recovery',
+    method: 'POST',
+    path: '/api/account/recovery/remove',
     access: 'session',
-    summary: 'Forgets what the recovery code opens.',
+    summary: 'Forgets what the recovery code opens. Takes the password.',
+    body: account.passwordProof,
   },
   openRecovery: {
     method: 'POST',
@@ -72,7 +74,7 @@ export const accountRoutes = {
     path: '/api/account/delete',
     access: 'session',
     summary: 'Deletes the account with everything in it, and ends all its sessions.',
-    body: account.accountDeletion,
+    body: account.passwordProof,
   },
   listSessions: {
     method: 'GET',
@@ -105,7 +107,9 @@ export const accountRoutes = {
     method: 'POST',
     path: '/api/account/two-factor/setup',
     access: 'session',
-    summary: 'Begins to set up an authenticator app. Nothing is asked at login before it is confirmed.',
+    summary:
+      'Begins to set up an authenticator app, with the password. Nothing is asked at login before it is confirmed.',
+    body: account.passwordProof,
     response: account.twoFactorSetup,
   },
   confirmTwoFactor: {

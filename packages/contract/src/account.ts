@@ -40,7 +40,10 @@ export const twoFactorSetup = z.object({
   otpauth_url: z.string(),
 });
 
-export const twoFactorProof = z.strictObject({ token: twoFactorToken });
+/** The password again, before what a session alone must not do. */
+export const passwordProof = z.strictObject({ current_password: authenticationKey });
+
+export const twoFactorProof = passwordProof.extend({ token: twoFactorToken });
 
 /** Shown once; the server keeps only hashes. */
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
@@ -82,15 +85,13 @@ export const keyPairChange = z.strictObject({
 });
 
 /** `recovery_key` is derived from the recovery code, which stays with its owner. */
-export const recovery = z.strictObject({
+export const recovery = passwordProof.extend({
   recovery_key: authenticationKey,
   encrypted_private_key: encryptedPrivateKey,
 });
 
 export const recoveryRequest = z.strictObject({ email, recovery_key: authenticationKey });
 export const recoveredKey = z.object({ fingerprint: hex(32), encrypted_private_key: encryptedPrivateKey });
-
-export const accountDeletion = z.strictObject({ current_password: authenticationKey });
 
 /** `cursor` is the `next_cursor` of the page before. */
 export const exportQuery = z.strictObject({ cursor: id.optional() });
@@ -117,4 +118,5 @@ export type RecoveryForm = z.infer<typeof recovery>;
 export type AccountExport = z.infer<typeof accountExport>;
 export type DeviceSession = z.infer<typeof deviceSession>;
 export type AccountSecurity = z.infer<typeof accountSecurity>;
+export type TwoFactorProof = z.infer<typeof twoFactorProof>;
 export type TwoFactorSetup = z.infer<typeof twoFactorSetup>;

@@ -150,7 +150,7 @@ export async function createApp(
     ...{ auth, activation, signatures, twoFactor, sessions, cookies, signIn },
     publicUrl: configuration.publicUrl,
   });
-  const currentPassword = createCurrentPassword({ passwords, limits });
+  const currentPassword = createCurrentPassword({ database, passwords, limits });
   const recovery = createRecovery({ database, limits, events });
   const deletion = createAccountDeletion({ database, chunks, currentPassword, events });
   const challenges = createPasskeyChallenges({ database, clock, random });
@@ -162,7 +162,7 @@ export async function createApp(
     passkeyLogin: createPasskeyLogin({ database, clock, limits, challenges, events }),
   });
   accountRoutes(register, {
-    ...{ auth, sessions, cookies, twoFactor, recovery },
+    ...{ auth, sessions, cookies, twoFactor, currentPassword, recovery },
     credentials: createCredentialsService({ database, passwords, proofs, currentPassword, events }),
     exporter: createAccountExporter({ database, sessions, twoFactor, recovery, passkeys, events }),
     deletion,

@@ -38,7 +38,7 @@ beforeEach(async () => {
   user = await insertUser(database);
   const { secret } = await twoFactor.setUp(user);
   app = new TOTP({ secret });
-  recoveryCodes = await twoFactor.confirm(user.id, codeAt(now));
+  recoveryCodes = await twoFactor.confirm(user, codeAt(now));
   // All limits begin anew.
   now += DAY;
 });
@@ -112,7 +112,7 @@ describe('Guessing', () => {
     const { secret } = await twoFactor.setUp(other);
     for (let i = 0; i < 5; i += 1) expect(await refused(wrongCode())).toBe('two_factor_required');
     const theirs = new TOTP({ secret }).generate({ timestamp: now * 1000 });
-    expect(await twoFactor.confirm(other.id, theirs)).toHaveLength(10);
+    expect(await twoFactor.confirm(other, theirs)).toHaveLength(10);
   });
 
   it('is not made harder by codes that were right', async () => {

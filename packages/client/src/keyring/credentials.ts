@@ -170,14 +170,20 @@ export class Credentials {
     }
   }
 
-  /** Makes a recovery code, for the user to keep, and what `setRecovery` takes. */
+  /**
+   * Makes a recovery code, for the user to keep, and what `setRecovery` takes.
+   *
+   * @param input.passwordProof of the current password, as `passwordProof` makes it
+   */
   async prepareRecovery(input: {
     user: User;
     source: PrivateKeySource;
+    passwordProof: string;
   }): Promise<{ request: RecoveryForm; recoveryCode: string }> {
     const { privateKey, privateKeyPem } = await privateKeyFrom(input.user, input.source);
     const recoveryCode = newRecoveryCode();
     const request = {
+      current_password: input.passwordProof,
       recovery_key: await recoveryAuthenticationKey(recoveryCode),
       encrypted_private_key: await sealForRecovery(privateKeyPem, recoveryCode, privateKey.fingerprint),
     };

@@ -2,10 +2,11 @@ import { routes } from '@coffer/contract';
 import type { AuthService } from '../auth/auth-service.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { TwoFactor } from '../auth/two-factor.ts';
-import type { RegisterRoute } from '../http/call.ts';
+import type { Caller, RegisterRoute } from '../http/call.ts';
 import type { SessionCookies } from '../http/cookies.ts';
 import { provenOrigin } from '../http/origin.ts';
 import type { CredentialsService } from './credentials-service.ts';
+import type { CurrentPassword } from './current-password.ts';
 import type { AccountDeletion } from './deletion.ts';
 import type { AccountExporter } from './export.ts';
 import type { Recovery } from './recovery.ts';
@@ -15,6 +16,7 @@ interface AccountRoutePorts {
   readonly sessions: Sessions;
   readonly cookies: SessionCookies;
   readonly twoFactor: TwoFactor;
+  readonly currentPassword: CurrentPassword;
   readonly credentials: CredentialsService;
   readonly recovery: Recovery;
   readonly exporter: AccountExporter;
@@ -24,7 +26,12 @@ interface AccountRoutePorts {
 
 /** One's own account. */
 export function accountRoutes(register: RegisterRoute, ports: AccountRoutePorts): void {
-  const { auth, sessions, cookies, twoFactor, credentials, recovery, exporter, deletion, publicUrl } = ports;
+  const { auth, sessions, cookies, twoFactor, currentPassword, credentials } = ports;
+  const { recovery, exporter, deletion, publicUrl } = ports;
+
+  /** A session alone changes nothing of what opens the account, so the password is asked for again. */
+  const proven = ({ userId }: Caller, body: { readonly current_password: string }) =>
+    currentPassword.check(userId, body.current_password);
 
   register(routes.setAccountKey, ({ body, caller }) =>
     auth.setAccountKey(caller.userId, body.encrypted_account_key),
@@ -37,8 +44,8 @@ export function accountRoutes(register: RegisterRoute, ports: AccountRoutePorts)
   register(routes.changeKeyPair, ({ body, caller, request }) =>
     credentials.changeKeyPair(caller, body, provenOrigin(request, publicUrl)),
   );
-  register(routes.setRecovery, ({ body, caller }) => recovery.set(caller.userId, body));
-  register(routes.removeRecovery, ({ caller }) => recovery.remove(caller.userId));
+  register(routes.setRecovery, async ({ body, caller }) => recovery.set(await proven(caller, body), body));
+  register(routes.removeRecovery, async ({ body, caller }) => recovery.remove(await proven(caller, body)));
   register(routes.openRecovery, ({ body, request }) => recovery.open(body, request.ip));
 
   register(routes.exportAccount, ({ query, caller }) => exporter.page(caller, query.cursor ?? null));
@@ -57,12 +64,14 @@ export function accountRoutes(register: RegisterRoute, ports: AccountRoutePorts)
     two_factor: await twoFactor.status(caller.userId),
     recovery_code: await recovery.isSet(caller.userId),
   }));
-  register(routes.setUpTwoFactor, async ({ caller }) => twoFactor.setUp(await auth.findUser(caller.userId)));
+  register(routes.setUpTwoFactor, async ({ body, caller }) => twoFactor.setUp(await proven(caller, body)));
   register(routes.confirmTwoFactor, async ({ body, caller }) => ({
-    recovery_codes: await twoFactor.confirm(caller.userId, body.token),
+    recovery_codes: await twoFactor.confirm(await proven(caller, body), body.token),
   }));
   register(routes.replaceRecoveryCodes, async ({ body, caller }) => ({
-    recovery_codes: await twoFactor.replaceCodes(caller.userId, body.token),
+    recovery_codes: await twoFactor.replaceCodes(await proven(caller, body), body.token),
   }));
-  register(routes.disableTwoFactor, ({ body, caller }) => twoFactor.disable(caller.userId, body.token));
+  register(routes.disableTwoFactor, async ({ body, caller }) =>
+    twoFactor.disable(await proven(caller, body), body.token),
+  );
 }

@@ -4,12 +4,13 @@ import type { KeyProofs } from '../auth/key-proof.ts';
 import type { PasswordHashing } from '../auth/password-hash.ts';
 import { fingerprintOf } from '../auth/public-key.ts';
 import { sessionRepository } from '../auth/session-repository.ts';
+import { changedMeanwhile } from '../auth/unchanged.ts';
 import { userRepository } from '../auth/user-repository.ts';
 import type { Database } from '../database/database.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { areAllResealed, linksToReseal, storeResealed } from '../links/resealed-links.ts';
 import { passkeyRepository } from '../passkeys/passkey-repository.ts';
-import { fieldRefused, Refusal } from '../refusal.ts';
+import { fieldRefused, type Refusal } from '../refusal.ts';
 import type { CurrentPassword } from './current-password.ts';
 import { recoveryRepository } from './recovery-repository.ts';
 
@@ -56,8 +57,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
   return {
     /** Sets a new password, and the private key as it opens; whoever asks knows the former password. */
     async changePassword(asker: Asker, form: z.output<typeof passwordChange>): Promise<void> {
-      const user = await users.findById(asker.userId);
-      await currentPassword.check(user, form.current_password);
+      const user = await currentPassword.check(asker.userId, form.current_password);
       await setPassword(asker, form, user.password_hash, 'password_changed');
     },
 
@@ -87,7 +87,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
         throw fieldRefused('fingerprint', 'The fingerprint does not belong to the public key.');
       }
       const links = await linksToReseal(database.queries, userId, form.links);
-      await currentPassword.check(user, form.current_password);
+      await currentPassword.check(userId, form.current_password);
       const parts = [
         ...[user.fingerprint, form.fingerprint],
         ...[form.encrypted_account_key, form.encrypted_private_key ?? ''],
@@ -124,8 +124,4 @@ function notProved(field: string): Refusal {
     field,
     'The private key is not the right one, or the clock of this device is more than a minute wrong.',
   );
-}
-
-function changedMeanwhile(): Refusal {
-  return new Refusal('already_set', 'The account was changed from elsewhere meanwhile. Please try again.');
 }

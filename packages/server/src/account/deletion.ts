@@ -42,8 +42,7 @@ export function createAccountDeletion({ database, chunks, currentPassword, event
      * @throws Refusal `last_administrator`, as long as others would be left without one
      */
     async delete(userId: string, authenticationKey: string): Promise<void> {
-      const user = await userRepository(database.queries).findById(userId);
-      await currentPassword.check(user, authenticationKey);
+      await currentPassword.check(userId, authenticationKey);
       const check = async (users: UserRepository) => {
         if (await users.leavesOthersWithoutAdministrator(userId)) {
           throw new Refusal(

@@ -2,8 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { addressKey } from '../auth/address-key.ts';
 import { type AttemptLimits, LOGINS_OF_ADDRESS, RECOVERIES_OF_ACCOUNT } from '../auth/attempt-limits.ts';
 import { normalizeEmail } from '../auth/email.ts';
+import { mustBeUnchanged } from '../auth/unchanged.ts';
 import { userRepository } from '../auth/user-repository.ts';
 import type { Database } from '../database/database.ts';
+import type { UserRow } from '../database/schema.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { Refusal } from '../refusal.ts';
 import { recoveryRepository } from './recovery-repository.ts';
@@ -23,23 +25,27 @@ export function createRecovery({ database, limits, events }: RecoveryPorts) {
       return (await recoveryRepository(database.queries).find(userId)) !== undefined;
     },
 
+    /** @param user as their password was checked */
     set: (
-      userId: string,
+      user: UserRow,
       form: { readonly recovery_key: string; readonly encrypted_private_key: string },
     ): Promise<void> =>
       database.transaction(async (queries) => {
+        await mustBeUnchanged(queries, user);
         await recoveryRepository(queries).replace({
-          user_id: userId,
+          user_id: user.id,
           key_hash: hashOf(form.recovery_key).toString('hex'),
           encrypted_private_key: form.encrypted_private_key,
         });
-        await events.record(queries, { kind: 'recovery_code_set', userId });
+        await events.record(queries, { kind: 'recovery_code_set', userId: user.id });
       }),
 
-    remove: (userId: string): Promise<void> =>
+    /** @param user as their password was checked */
+    remove: (user: UserRow): Promise<void> =>
       database.transaction(async (queries) => {
-        await recoveryRepository(queries).delete(userId);
-        await events.record(queries, { kind: 'recovery_code_removed', userId });
+        await mustBeUnchanged(queries, user);
+        await recoveryRepository(queries).delete(user.id);
+        await events.record(queries, { kind: 'recovery_code_removed', userId: user.id });
       }),
 
     /**

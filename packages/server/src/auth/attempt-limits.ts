@@ -32,6 +32,9 @@ export const TWO_FACTOR_A_DAY: Limit = {
   attempts: 30,
   windowSeconds: 24 * 60 * 60,
 };
+/** Codes for changes of the second factor, apart from logins, which somebody with a session must not use up. */
+export const TWO_FACTOR_CHANGES: Limit = { ...TWO_FACTOR_TRIES, name: 'two-factor-change' };
+export const TWO_FACTOR_CHANGES_A_DAY: Limit = { ...TWO_FACTOR_A_DAY, name: 'two-factor-change-day' };
 export const RECOVERIES_OF_ACCOUNT: Limit = { name: 'recovery', attempts: 10, windowSeconds: 15 * 60 };
 export const PASSWORD_CHECKS: Limit = { name: 'password-check', attempts: 10, windowSeconds: 15 * 60 };
 export const RESENDS_OF_EMAIL: Limit = { name: 'resend-email', attempts: 5, windowSeconds: 60 * 60 };

@@ -5,15 +5,27 @@ import type { UserRow } from '../database/schema.ts';
 import type { EventLog } from '../events/event-log.ts';
 import type { RandomBytes } from '../random.ts';
 import { fieldRefused, Refusal } from '../refusal.ts';
-import { type AttemptLimits, TWO_FACTOR_A_DAY, TWO_FACTOR_TRIES } from './attempt-limits.ts';
+import {
+  type AttemptLimits,
+  type Limit,
+  TWO_FACTOR_A_DAY,
+  TWO_FACTOR_CHANGES,
+  TWO_FACTOR_CHANGES_A_DAY,
+  TWO_FACTOR_TRIES,
+} from './attempt-limits.ts';
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { base32, matchingStep, otpauthUrl } from './totp.ts';
 import { twoFactorRepository } from './two-factor-repository.ts';
+import { mustBeUnchanged } from './unchanged.ts';
 
 /** RFC 4226, section 4: at least 128 bits, better 160. */
 const SECRET_BYTES = 20;
 
 const WRONG_CODE = 'This code is not right, or it was used before.';
+
+/** How codes are counted. */
+const OF_LOGINS = [TWO_FACTOR_TRIES, TWO_FACTOR_A_DAY];
+const OF_CHANGES = [TWO_FACTOR_CHANGES, TWO_FACTOR_CHANGES_A_DAY];
 
 export type TwoFactor = ReturnType<typeof createTwoFactor>;
 
@@ -27,23 +39,24 @@ interface TwoFactorPorts {
   readonly settings: () => Promise<Pick<Settings, 'app_name'>>;
 }
 
-/** The rules of the second factor: a code of an authenticator app, or one of ten recovery codes. */
+/**
+ * The rules of the second factor: a code of an authenticator app, or one of ten recovery codes. What changes it takes the
+ * account as its password was checked.
+ */
 export function createTwoFactor({ database, clock, random, limits, events, settings }: TwoFactorPorts) {
   const read = twoFactorRepository(database.queries);
 
   /** Takes a code or a recovery code, each only once; false counts as an attempt. */
-  async function use(userId: string, token: string): Promise<boolean> {
-    await limits.take(TWO_FACTOR_TRIES, userId);
-    await limits.take(TWO_FACTOR_A_DAY, userId);
+  async function use(userId: string, token: string, counters: readonly Limit[]): Promise<boolean> {
+    for (const limit of counters) await limits.take(limit, userId);
     const accepted = await database.transaction((queries) => useOnce(queries, userId, token, clock()));
     if (!accepted) return false;
-    await limits.giveBack(TWO_FACTOR_TRIES, userId);
-    await limits.giveBack(TWO_FACTOR_A_DAY, userId);
+    for (const limit of counters) await limits.giveBack(limit, userId);
     return true;
   }
 
   async function require(userId: string, token: string): Promise<void> {
-    if (!(await use(userId, token))) throw fieldRefused('token', WRONG_CODE);
+    if (!(await use(userId, token, OF_CHANGES))) throw fieldRefused('token', WRONG_CODE);
   }
 
   async function storeNewCodes(queries: Queries, userId: string): Promise<string[]> {
@@ -62,11 +75,9 @@ export function createTwoFactor({ database, clock, random, limits, events, setti
     throw new Refusal('not_found', 'Two-factor authentication is not switched on.');
   }
 
-  function switchOff(userId: string): Promise<void> {
-    return database.transaction(async (queries) => {
-      await twoFactorRepository(queries).delete(userId);
-      await events.record(queries, { kind: 'two_factor_disabled', userId });
-    });
+  async function switchOff(queries: Queries, userId: string): Promise<void> {
+    await twoFactorRepository(queries).delete(userId);
+    await events.record(queries, { kind: 'two_factor_disabled', userId });
   }
 
   return {
@@ -88,7 +99,7 @@ export function createTwoFactor({ database, clock, random, limits, events, setti
           'Please enter the code of your authenticator app, or a recovery code.',
         );
       }
-      if (await use(userId, token)) return;
+      if (await use(userId, token, OF_LOGINS)) return;
       await database.transaction((queries) =>
         events.record(queries, { kind: 'login_failed', userId, details: { reason: 'two_factor' } }),
       );
@@ -99,6 +110,7 @@ export function createTwoFactor({ database, clock, random, limits, events, setti
     async setUp(user: UserRow): Promise<{ secret: string; otpauth_url: string }> {
       const secret = base32(random(SECRET_BYTES));
       await database.transaction(async (queries) => {
+        await mustBeUnchanged(queries, user);
         const factors = twoFactorRepository(queries);
         const former = await factors.find(user.id);
         if (former !== undefined && former.confirmed_at !== null) {
@@ -110,13 +122,15 @@ export function createTwoFactor({ database, clock, random, limits, events, setti
     },
 
     /** Ends a setup with a first code of the app, and gives the recovery codes, this once. */
-    async confirm(userId: string, token: string): Promise<string[]> {
+    async confirm(user: UserRow, token: string): Promise<string[]> {
+      const userId = user.id;
       const found = await read.find(userId);
       if (found === undefined || found.confirmed_at !== null) {
         throw new Refusal('not_found', 'There is no setup of two-factor authentication to confirm.');
       }
       await require(userId, token);
       return database.transaction(async (queries) => {
+        await mustBeUnchanged(queries, user);
         await twoFactorRepository(queries).confirm(userId, clock());
         await events.record(queries, { kind: 'two_factor_enabled', userId });
         return storeNewCodes(queries, userId);
@@ -124,10 +138,12 @@ export function createTwoFactor({ database, clock, random, limits, events, setti
     },
 
     /** Makes new recovery codes in place of the former ones. */
-    async replaceCodes(userId: string, token: string): Promise<string[]> {
+    async replaceCodes(user: UserRow, token: string): Promise<string[]> {
+      const userId = user.id;
       await mustBeEnabled(userId);
       await require(userId, token);
       return database.transaction(async (queries) => {
+        await mustBeUnchanged(queries, user);
         await events.record(queries, { kind: 'two_factor_codes_replaced', userId });
         return storeNewCodes(queries, userId);
       });
@@ -136,13 +152,16 @@ export function createTwoFactor({ database, clock, random, limits, events, setti
     /** Switches it off without a code, for whoever has lost the app and the recovery codes. */
     async remove(userId: string): Promise<void> {
       await mustBeEnabled(userId);
-      await switchOff(userId);
+      await database.transaction((queries) => switchOff(queries, userId));
     },
 
-    async disable(userId: string, token: string): Promise<void> {
-      await mustBeEnabled(userId);
-      await require(userId, token);
-      await switchOff(userId);
+    async disable(user: UserRow, token: string): Promise<void> {
+      await mustBeEnabled(user.id);
+      await require(user.id, token);
+      await database.transaction(async (queries) => {
+        await mustBeUnchanged(queries, user);
+        await switchOff(queries, user.id);
+      });
     },
   };
 }

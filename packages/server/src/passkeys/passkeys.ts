@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Asker } from '../account/credentials-service.ts';
 import type { CurrentPassword } from '../account/current-password.ts';
 import { sessionRepository } from '../auth/session-repository.ts';
+import { mustBeUnchanged } from '../auth/unchanged.ts';
 import { userRepository } from '../auth/user-repository.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -35,12 +36,6 @@ export function createPasskeys(ports: PasskeysPorts) {
   const { database, clock, challenges, currentPassword, events, settings } = ports;
   const read = passkeyRepository(database.queries);
 
-  async function checkPassword(userId: string, authenticationKey: string) {
-    const user = await userRepository(database.queries).findById(userId);
-    await currentPassword.check(user, authenticationKey);
-    return user;
-  }
-
   return {
     async list(userId: string): Promise<Passkey[]> {
       return (await read.list(userId)).map(passkeyOf);
@@ -48,7 +43,7 @@ export function createPasskeys(ports: PasskeysPorts) {
 
     /** Begins to add a passkey. What the browser then makes must come from the same session. */
     async begin(asker: Asker, authenticationKey: string, origin: string): Promise<PasskeyCreation> {
-      const user = await checkPassword(asker.userId, authenticationKey);
+      const user = await currentPassword.check(asker.userId, authenticationKey);
       const present = await read.list(user.id);
       if (present.length >= MAXIMUM) throw tooMany();
       return {
@@ -70,6 +65,7 @@ export function createPasskeys(ports: PasskeysPorts) {
      * @throws Refusal `expired` where it was not begun by this session, or too long ago
      */
     async add(asker: Asker, form: z.output<typeof newPasskey>, origin: string): Promise<Passkey> {
+      const user = await userRepository(database.queries).findById(asker.userId);
       const challenge = await challenges.take(form.client_data, asker.sessionId);
       if (challenge === null) {
         throw new Refusal('expired', 'Adding the passkey took too long. Please begin again.');
@@ -84,6 +80,7 @@ export function createPasskeys(ports: PasskeysPorts) {
       const { name, transports, encrypted_private_key } = form;
       try {
         const added = await database.transaction(async (queries) => {
+          await mustBeUnchanged(queries, user);
           const passkeys = passkeyRepository(queries);
           if ((await passkeys.list(asker.userId)).length >= MAXIMUM) throw tooMany();
           await events.record(queries, { kind: 'passkey_added', userId: asker.userId });
@@ -115,8 +112,9 @@ export function createPasskeys(ports: PasskeysPorts) {
      */
     async remove({ userId, sessionId }: Asker, id: string, authenticationKey: string): Promise<void> {
       if (!(await read.list(userId)).some((passkey) => passkey.id === id)) throw notFound();
-      await checkPassword(userId, authenticationKey);
+      const user = await currentPassword.check(userId, authenticationKey);
       await database.erasure(async (queries) => {
+        await mustBeUnchanged(queries, user);
         await sessionRepository(queries).deleteOfPasskey(userId, id, sessionId);
         if (!(await passkeyRepository(queries).delete(userId, id))) throw notFound();
         await events.record(queries, { kind: 'passkey_removed', userId });

@@ -13,7 +13,7 @@ import { lazily } from '../lazily/lazily.tsx';
 import { DOORS } from '../session/guard.ts';
 import type { Services } from '../session/services.tsx';
 import { doorBefore } from './enter.ts';
-import { newPrivateKey } from './new-private-key.ts';
+import { newAccount, secondFactorStep } from './new-account.ts';
 import { doorSearch, doorSearchFor, leaveIfRestored, leaveIfSignedIn, requireSession } from './redirects.ts';
 import { BrokenView } from './views/BrokenView.tsx';
 import { FilesView } from './views/FilesView.tsx';
@@ -173,7 +173,7 @@ const registerKeyRoute = createRoute({
   path: '/auth/register/key',
   component: lazily(async () => (await import('./views/RegisterKeyView.tsx')).RegisterKeyView),
   staticData: { title: 'Your private key' },
-  onLeave: () => newPrivateKey.setState({ pem: null }),
+  onLeave: () => newAccount.setState({ made: null }),
 });
 
 const registerTwoFactorRoute = createRoute({
@@ -181,6 +181,7 @@ const registerTwoFactorRoute = createRoute({
   path: '/auth/register/two-factor',
   component: lazily(async () => (await import('./views/RegisterTwoFactorView.tsx')).RegisterTwoFactorView),
   staticData: { title: 'Two-factor authentication' },
+  onLeave: () => secondFactorStep.setState({ passwordProof: null }),
 });
 
 const resendRoute = createRoute({

@@ -15,6 +15,13 @@ export interface RegistrationForm {
   readonly invitationId: string | undefined;
 }
 
+export interface RegisteredAccount {
+  /** For the user to keep. */
+  readonly privateKeyPem: string;
+  /** What the server takes for the password where it asks again; it opens nothing. */
+  readonly passwordProof: string;
+}
+
 interface SecondStep {
   /** A code of the authenticator app, or a recovery code; left out until it is asked for. */
   readonly token?: string | undefined;
@@ -106,15 +113,15 @@ export function createSigningIn({ api, keyring, origin }: SessionPorts, core: Se
     loginWithKey,
     enterWithPasskey,
 
-    /** Makes an account and signs in. Gives the private key for the user to keep. */
-    async register(form: RegistrationForm): Promise<{ privateKeyPem: string }> {
+    /** Makes an account and signs in. */
+    async register(form: RegistrationForm): Promise<RegisteredAccount> {
       const { email, password, keySize, storePrivateKey, invitationId } = form;
       const prepared = await keyring.prepareRegistration({ email, password, keySize, storePrivateKey });
       const invitation = invitationId === undefined ? {} : { invitation_id: invitationId };
       const authenticated = await api.call('register', { body: { ...prepared.request, ...invitation } });
       const { privateKeyPem } = prepared;
       await core.begin(authenticated, fromPem(privateKeyPem).open, false);
-      return { privateKeyPem };
+      return { privateKeyPem, passwordProof: prepared.request.password };
     },
 
     /** Throws ApiProblem `two_factor_required` where a code is to be given, with `errors.token` for a wrong one. */

@@ -17,3 +17,8 @@ export async function withCredentials<T>(task: (credentials: RemoteCredentials) 
     worker.terminate();
   }
 }
+
+/** What calls take that ask for the current password again. */
+export function passwordProofOf(email: string, password: string): Promise<string> {
+  return withCredentials((credentials) => credentials.passwordProof({ email, password }));
+}

@@ -7,9 +7,9 @@ import { RecoveryCodes } from '../../features/two-factor/RecoveryCodes.tsx';
 import { TwoFactorSetup } from '../../features/two-factor/TwoFactorSetup.tsx';
 
 const parts: AccountParts = {
-  twoFactorSetup: (on) => <TwoFactorSetup {...on} />,
+  twoFactorSetup: (on) => <TwoFactorSetup passwordProof={null} {...on} />,
   twoFactorCodes: (codes, onDone) => <RecoveryCodes codes={codes} onDone={onDone} />,
-  recoveryCode: (source, onMade) => <MakeRecoveryCode source={source} onMade={onMade} />,
+  recoveryCode: (key, onMade) => <MakeRecoveryCode {...key} onMade={onMade} />,
   passkeys: <PasskeyList />,
   activity: <AccountEvents />,
 };

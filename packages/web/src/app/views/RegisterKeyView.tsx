@@ -3,24 +3,31 @@ import { useStore } from 'zustand';
 import { RegisterKeyPage } from '../../features/auth/RegisterKeyPage.tsx';
 import { MakeRecoveryCode } from '../../features/recovery/MakeRecoveryCode.tsx';
 import { useUser } from '../../session/services.tsx';
-import { newPrivateKey } from '../new-private-key.ts';
+import { newAccount, secondFactorStep } from '../new-account.ts';
 
 /** Shows a new account's private key, and offers a recovery code. The route forgets the key when it is left. */
 export function RegisterKeyView() {
-  const pem = useStore(newPrivateKey, (state) => state.pem);
+  const made = useStore(newAccount, (state) => state.made);
   const user = useUser();
   const navigate = useNavigate();
 
-  if (pem === null || user === null) {
+  if (made === null || user === null) {
     return <Navigate to="/{-$file_id}" params={{ file_id: undefined }} replace />;
   }
+  const { pem, passwordProof } = made;
+  const toNextStep = () => {
+    secondFactorStep.setState({ passwordProof });
+    void navigate({ to: '/auth/register/two-factor', replace: true });
+  };
   return (
     <RegisterKeyPage
       privateKeyPem={pem}
       email={user.email}
       stored={user.encrypted_private_key !== null}
-      alternatives={<MakeRecoveryCode source={{ kind: 'pem', privateKeyPem: pem }} />}
-      onContinue={() => navigate({ to: '/auth/register/two-factor', replace: true })}
+      alternatives={
+        <MakeRecoveryCode source={{ kind: 'pem', privateKeyPem: pem }} passwordProof={passwordProof} />
+      }
+      onContinue={toNextStep}
     />
   );
 }

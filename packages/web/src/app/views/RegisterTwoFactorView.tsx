@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
 import { Navigate, useNavigate } from '@tanstack/react-router';
+import { useStore } from 'zustand';
 import { AuthFrame } from '../../features/auth/AuthFrame.tsx';
 import { texts } from '../../features/auth/texts.ts';
 import { TwoFactorSetup } from '../../features/two-factor/TwoFactorSetup.tsx';
 import { useUser } from '../../session/services.tsx';
+import { secondFactorStep } from '../new-account.ts';
 
 /** Offers two-factor authentication to someone who has just registered. */
 export function RegisterTwoFactorView() {
   const navigate = useNavigate();
   const user = useUser();
+  const passwordProof = useStore(secondFactorStep, (state) => state.passwordProof);
   const toFiles = () => navigate({ to: '/{-$file_id}', params: { file_id: undefined }, replace: true });
   const skip = (
     <Button variant="subtle" size="md" onClick={toFiles}>
@@ -19,7 +22,7 @@ export function RegisterTwoFactorView() {
   if (user === null) return <Navigate to="/{-$file_id}" params={{ file_id: undefined }} replace />;
   return (
     <AuthFrame title={texts.twoFactorTitle} subtitle={texts.twoFactorSubtitle} wide>
-      <TwoFactorSetup wayOut={skip} onDone={toFiles} />
+      <TwoFactorSetup passwordProof={passwordProof} wayOut={skip} onDone={toFiles} />
     </AuthFrame>
   );
 }

@@ -2,7 +2,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { RegisterPage } from '../../features/auth/RegisterPage.tsx';
 import { RegistrationShut } from '../../features/auth/RegistrationShut.tsx';
 import { useConfiguration } from '../../session/configuration.ts';
-import { newPrivateKey } from '../new-private-key.ts';
+import type { RegisteredAccount } from '../../session/signing-in.ts';
+import { newAccount } from '../new-account.ts';
 import { WorkingView } from './WorkingView.tsx';
 
 const route = getRouteApi('/auth/register');
@@ -11,8 +12,8 @@ export function RegisterView() {
   const { email = '', invitation_id: invitationId } = route.useSearch();
   const navigate = useNavigate();
   const { data: configuration, isPending } = useConfiguration();
-  const onRegistered = (privateKeyPem: string) => {
-    newPrivateKey.setState({ pem: privateKeyPem });
+  const onRegistered = ({ privateKeyPem: pem, passwordProof }: RegisteredAccount) => {
+    newAccount.setState({ made: { pem, passwordProof } });
     void navigate({ to: '/auth/register/key', replace: true });
   };
 

@@ -46,7 +46,7 @@ export function SecuritySection({ user, parts }: SecuritySectionProps) {
           </Button>
         }
       />
-      <TwoFactorRow security={security} parts={parts} />
+      <TwoFactorRow user={user} security={security} parts={parts} />
       <RecoveryRow user={user} security={security} parts={parts} />
       <SettingRow
         title={texts.lockScreen}

@@ -1,6 +1,13 @@
 import type { PrivateKeySource } from '@coffer/client';
 import type { ReactNode } from 'react';
 
+/** A private key that a recovery code is made for. */
+export interface RecoverableKey {
+  readonly source: PrivateKeySource;
+  /** Of the current password; null where it is to be asked for. */
+  readonly passwordProof: string | null;
+}
+
 /** What other features put into the account page; the application hands it in. */
 export interface AccountParts {
   /** Sets up two-factor authentication, and shows its recovery codes. */
@@ -8,7 +15,7 @@ export interface AccountParts {
   /** Shows new recovery codes of two-factor authentication until they are kept. */
   twoFactorCodes(codes: readonly string[], onDone: () => void): ReactNode;
   /** Makes a recovery code for the private key, and shows it. */
-  recoveryCode(source: PrivateKeySource, onMade: () => void): ReactNode;
+  recoveryCode(key: RecoverableKey, onMade: () => void): ReactNode;
   /** The rows of the passkeys; null where there are none to be had. */
   readonly passkeys: ReactNode;
   /** The section on what concerned the safety of the account, with the id 'activity'. */

@@ -5,6 +5,7 @@ import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
 import { NewPasswordFields, newPasswordRules } from '../../new-password/NewPasswordFields.tsx';
 import { useServices } from '../../session/services.tsx';
+import type { RegisteredAccount } from '../../session/signing-in.ts';
 import { AdvancedOptions, DEFAULT_KEY_OPTIONS } from './AdvancedOptions.tsx';
 import classes from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -15,7 +16,7 @@ interface RegisterPageProps {
   /** From the invitation link. */
   readonly email: string;
   readonly invitationId: string | undefined;
-  onRegistered(privateKeyPem: string): void;
+  onRegistered(account: RegisteredAccount): void;
 }
 
 export function RegisterPage({ email, invitationId, onRegistered }: RegisterPageProps) {
@@ -31,8 +32,7 @@ export function RegisterPage({ email, invitationId, onRegistered }: RegisterPage
   });
   const { submit, busy, failure } = useGuardedSubmit(async (values: typeof form.values) => {
     const { email, password } = values;
-    const { privateKeyPem } = await session.register({ email, password, invitationId, ...keyOptions });
-    onRegistered(privateKeyPem);
+    onRegistered(await session.register({ email, password, invitationId, ...keyOptions }));
   }, form.setErrors);
 
   return (

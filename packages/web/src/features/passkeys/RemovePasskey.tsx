@@ -4,7 +4,7 @@ import { CurrentPasswordFields, currentPasswordRule } from '../../forms/CurrentP
 import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
 import { notify } from '../../notices/notify.ts';
 import { useServices } from '../../session/services.tsx';
-import { withCredentials } from '../../workers/credentials.ts';
+import { passwordProofOf } from '../../workers/credentials.ts';
 import { PasskeyDialog } from './PasskeyDialog.tsx';
 import { texts } from './texts.ts';
 
@@ -26,10 +26,7 @@ export function RemovePasskey({ user, passkey, onRemoved, onClose }: RemovePassk
   });
   const { submit, busy, failure } = useGuardedSubmit(
     async ({ current_password: password }: { current_password: string }) => {
-      const proof = await withCredentials((credentials) =>
-        credentials.passwordProof({ email: user.email, password }),
-      );
-      const body = { current_password: proof };
+      const body = { current_password: await passwordProofOf(user.email, password) };
       await api.call('removePasskey', { params: { id: passkey.id }, body });
       await onRemoved();
       notify(texts.removed);

@@ -11,12 +11,14 @@ import { texts } from './texts.ts';
 
 interface ConfirmAppProps {
   readonly setup: TwoFactorSetup;
+  /** Of the password with which the setup began. */
+  readonly passwordProof: string;
   readonly wayOut: ReactNode;
   onConfirmed(recoveryCodes: readonly string[]): void;
 }
 
 /** Shows the secret to the app, and takes a first code, which shows that the app has it. */
-export function ConfirmApp({ setup, wayOut, onConfirmed }: ConfirmAppProps) {
+export function ConfirmApp({ setup, passwordProof, wayOut, onConfirmed }: ConfirmAppProps) {
   const { api } = useServices();
   const form = useForm({
     mode: 'uncontrolled',
@@ -25,7 +27,8 @@ export function ConfirmApp({ setup, wayOut, onConfirmed }: ConfirmAppProps) {
     validate: { token: (value) => (/^\d{6}$/.test(withoutBlanks(value)) ? null : texts.codeRequired) },
   });
   const { submit, busy, failure } = useGuardedSubmit(async ({ token }: typeof form.values) => {
-    const answer = await api.call('confirmTwoFactor', { body: { token: withoutBlanks(token) } });
+    const body = { current_password: passwordProof, token: withoutBlanks(token) };
+    const answer = await api.call('confirmTwoFactor', { body });
     onConfirmed(answer.recovery_codes);
   }, form.setErrors);
 

@@ -6,10 +6,12 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 type Step =
   | { readonly kind: 'begin' }
-  | { readonly kind: 'confirm'; readonly setup: Setup }
+  | { readonly kind: 'confirm'; readonly setup: Setup; readonly passwordProof: string }
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
 interface TwoFactorSetupProps {
+  /** Of the current password; null where it is to be asked for. */
+  readonly passwordProof: string | null;
   /** The way out, shown until two-factor authentication is switched on; such as a button that skips it. */
   readonly wayOut?: ReactNode;
   /** Two-factor authentication is switched on; the recovery codes are still shown. */
@@ -19,15 +21,22 @@ interface TwoFactorSetupProps {
 }
 
 /** Sets up two-factor authentication for who is signed in: QR code or typed key, a first code, recovery codes. */
-export function TwoFactorSetup({ wayOut, onEnabled, onDone }: TwoFactorSetupProps) {
+export function TwoFactorSetup({ passwordProof, wayOut, onEnabled, onDone }: TwoFactorSetupProps) {
   const [step, setStep] = useState<Step>({ kind: 'begin' });
   switch (step.kind) {
     case 'begin':
-      return <BeginSetup wayOut={wayOut} onBegun={(setup) => setStep({ kind: 'confirm', setup })} />;
+      return (
+        <BeginSetup
+          passwordProof={passwordProof}
+          wayOut={wayOut}
+          onBegun={(setup, proof) => setStep({ kind: 'confirm', setup, passwordProof: proof })}
+        />
+      );
     case 'confirm':
       return (
         <ConfirmApp
           setup={step.setup}
+          passwordProof={step.passwordProof}
           wayOut={wayOut}
           onConfirmed={(codes) => {
             setStep({ kind: 'codes', codes });

@@ -17,7 +17,8 @@ interface UnlockFormProps {
   readonly text: string;
   /** What the button says. */
   readonly submitText: string;
-  onUnlocked(privateKeyPem: string): void;
+  /** @param password that was typed; null where the key itself was given */
+  onUnlocked(privateKeyPem: string, password: string | null): Promise<void> | void;
   onCancel(): void;
 }
 
@@ -34,11 +35,10 @@ export function UnlockForm({ user, text, submitText, onUnlocked, onCancel }: Unl
     const source: PrivateKeySource = stored
       ? { kind: 'password', password: values.current_password }
       : { kind: 'pem', privateKeyPem: values.private_key.trim() };
-    onUnlocked(
-      await openingWithPassword(
-        withCredentials((credentials) => credentials.exportPrivateKey({ user, source })),
-      ),
+    const privateKeyPem = await openingWithPassword(
+      withCredentials((credentials) => credentials.exportPrivateKey({ user, source })),
     );
+    await onUnlocked(privateKeyPem, stored ? values.current_password : null);
   }, form.setErrors);
 
   return (

@@ -10,7 +10,7 @@ import { notify } from '../../../notices/notify.ts';
 import dialog from '../../../panels/dialog.module.css';
 import { useServices } from '../../../session/services.tsx';
 import { storageStatsQuery } from '../../../session/storage-stats.ts';
-import { withCredentials } from '../../../workers/credentials.ts';
+import { passwordProofOf } from '../../../workers/credentials.ts';
 import { texts } from '../texts.ts';
 import { refusedDeletion } from './only-administrator.ts';
 
@@ -35,9 +35,7 @@ export function DeleteAccount({ user, onClose }: DeleteAccountProps) {
     },
   });
   const { submit, busy, failure } = useGuardedSubmit(async ({ current_password }: typeof form.values) => {
-    const proof = await withCredentials((credentials) =>
-      credentials.passwordProof({ email, password: current_password }),
-    );
+    const proof = await passwordProofOf(email, current_password);
     await api.call('deleteAccount', { body: { current_password: proof } }).catch(refusedDeletion);
     notify(texts.left);
     await session.end();

@@ -2,7 +2,6 @@ import type { AccountSecurity, User } from '@coffer/contract';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { SettingRow } from '../../../panels/SettingRow.tsx';
 import { Status } from '../../../panels/Status.tsx';
 import { useServices } from '../../../session/services.tsx';
@@ -10,6 +9,7 @@ import type { AccountParts } from '../account-parts.ts';
 import { securityQuery } from '../security-query.ts';
 import { texts } from '../texts.ts';
 import { NewRecoveryCode } from './NewRecoveryCode.tsx';
+import { RemoveRecoveryCode } from './RemoveRecoveryCode.tsx';
 
 interface RecoveryRowProps {
   readonly user: User;
@@ -26,10 +26,6 @@ export function RecoveryRow({ user, security, parts }: RecoveryRowProps) {
   const close = () => setDialog(null);
   const reload = () => queryClient.invalidateQueries({ queryKey: securityQuery(api).queryKey });
   const isSet = security?.recovery_code === true;
-  const remove = async () => {
-    await api.call('removeRecovery');
-    await reload();
-  };
 
   return (
     <>
@@ -53,15 +49,7 @@ export function RecoveryRow({ user, security, parts }: RecoveryRowProps) {
       {dialog === 'make' && (
         <NewRecoveryCode user={user} parts={parts} onMade={() => void reload()} onClose={close} />
       )}
-      {dialog === 'remove' && (
-        <ConfirmDialog
-          title={texts.recoveryRemoveTitle}
-          text={texts.recoveryRemoveText}
-          yes={texts.recoveryRemoveYes}
-          onConfirm={remove}
-          onClose={close}
-        />
-      )}
+      {dialog === 'remove' && <RemoveRecoveryCode user={user} onRemoved={reload} onClose={close} />}
     </>
   );
 }

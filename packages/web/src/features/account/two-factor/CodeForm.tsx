@@ -1,39 +1,50 @@
+import type { TwoFactorProof } from '@coffer/contract';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { CurrentPasswordFields, currentPasswordRule } from '../../../forms/CurrentPasswordFields.tsx';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import dialog from '../../../panels/dialog.module.css';
+import { passwordProofOf } from '../../../workers/credentials.ts';
 import { texts } from '../texts.ts';
 
 interface CodeFormProps {
+  /** Whose second factor it is. */
+  readonly email: string;
   readonly text: string;
   readonly submitText: string;
-  onSubmit(token: string): Promise<void>;
+  onSubmit(proof: TwoFactorProof): Promise<void>;
   onCancel(): void;
 }
 
-/** Asks for a code of the authenticator app, or a recovery code in its place. */
-export function CodeForm({ text, submitText, onSubmit, onCancel }: CodeFormProps) {
+/** Asks for the password, and a code of the authenticator app, or a recovery code in its place. */
+export function CodeForm({ email, text, submitText, onSubmit, onCancel }: CodeFormProps) {
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { token: '' },
+    initialValues: { current_password: '', token: '' },
     validateInputOnBlur: true,
-    validate: { token: (value) => (value.trim().length < 6 ? texts.codeRequired : null) },
+    validate: {
+      current_password: currentPasswordRule,
+      token: (value) => (value.trim().length < 6 ? texts.codeRequired : null),
+    },
   });
   const { submit, busy, failure } = useGuardedSubmit(
-    ({ token }: typeof form.values) => onSubmit(withoutBlanks(token)),
+    async ({ current_password, token }: typeof form.values) => {
+      const proof = await passwordProofOf(email, current_password);
+      await onSubmit({ current_password: proof, token: withoutBlanks(token) });
+    },
     form.setErrors,
   );
   return (
     <form className={dialog['form']} noValidate onSubmit={form.onSubmit(submit)}>
       <FormFailure failure={failure} />
       <p className={dialog['text']}>{text}</p>
+      <CurrentPasswordFields email={email} form={form} autoFocus />
       <TextInput
         label={texts.code}
         description={texts.codeHint}
         autoComplete="one-time-code"
         maxLength={32}
-        data-autofocus
         key={form.key('token')}
         {...form.getInputProps('token')}
       />

@@ -1,3 +1,4 @@
+import type { TwoFactorProof } from '@coffer/contract';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useServices } from '../../../session/services.tsx';
@@ -6,17 +7,18 @@ import { texts } from '../texts.ts';
 import { CodeForm } from './CodeForm.tsx';
 
 interface NewRecoveryCodesProps {
+  readonly email: string;
   readonly parts: AccountParts;
   onMade(): void;
   onClose(): void;
 }
 
 /** Makes new recovery codes in place of the former ones, and shows them until they are kept. */
-export function NewRecoveryCodes({ parts, onMade, onClose }: NewRecoveryCodesProps) {
+export function NewRecoveryCodes({ email, parts, onMade, onClose }: NewRecoveryCodesProps) {
   const { api } = useServices();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const replace = async (token: string) => {
-    const answer = await api.call('replaceRecoveryCodes', { body: { token } });
+  const replace = async (body: TwoFactorProof) => {
+    const answer = await api.call('replaceRecoveryCodes', { body });
     setCodes(answer.recovery_codes);
     onMade();
   };
@@ -33,6 +35,7 @@ export function NewRecoveryCodes({ parts, onMade, onClose }: NewRecoveryCodesPro
     >
       {codes === null ? (
         <CodeForm
+          email={email}
           text={texts.newCodesText}
           submitText={texts.newCodesMake}
           onSubmit={replace}

@@ -1,4 +1,4 @@
-import type { AccountSecurity } from '@coffer/contract';
+import type { AccountSecurity, User } from '@coffer/contract';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,13 +16,14 @@ import { SwitchOffTwoFactor } from './SwitchOffTwoFactor.tsx';
 type Dialog = 'set-up' | 'new-codes' | 'switch-off';
 
 interface TwoFactorRowProps {
+  readonly user: User;
   /** Undefined while it is not known. */
   readonly security: AccountSecurity | undefined;
   readonly parts: AccountParts;
 }
 
 /** Whether logging in takes a second factor, and how to change that. */
-export function TwoFactorRow({ security, parts }: TwoFactorRowProps) {
+export function TwoFactorRow({ user, security, parts }: TwoFactorRowProps) {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -60,8 +61,12 @@ export function TwoFactorRow({ security, parts }: TwoFactorRowProps) {
         }
       />
       {dialog === 'set-up' && <SetUpTwoFactor parts={parts} onEnabled={reload} onClose={close} />}
-      {dialog === 'new-codes' && <NewRecoveryCodes parts={parts} onMade={reload} onClose={close} />}
-      {dialog === 'switch-off' && <SwitchOffTwoFactor onSwitchedOff={onSwitchedOff} onClose={close} />}
+      {dialog === 'new-codes' && (
+        <NewRecoveryCodes email={user.email} parts={parts} onMade={reload} onClose={close} />
+      )}
+      {dialog === 'switch-off' && (
+        <SwitchOffTwoFactor email={user.email} onSwitchedOff={onSwitchedOff} onClose={close} />
+      )}
     </>
   );
 }
