@@ -36,7 +36,7 @@ test('the account page tells who one is, by what the key is recognised, and what
   expect(here.digits?.replaceAll(' ', '')).toBe(user.fingerprint);
 
   const storage = page.getByRole('region', { name: 'Storage' });
-  await expect(storage.getByText('Used 300 KB of unlimited')).toBeVisible();
+  await expect(storage.getByText('Used 303 KB of unlimited')).toBeVisible();
   await expect(storage.getByRole('table', { name: 'Used storage by type' }).getByRole('row')).toHaveText([
     'TypeFilesSize',
     'Other files1300 KB',

@@ -4,6 +4,7 @@ import { engine } from '../support/engine.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
+import { SEALED_BYTES } from './support/builders.ts';
 import { databaseDump, execute } from './support/data-directory.ts';
 
 const DAY = 24 * 60 * 60;
@@ -41,7 +42,7 @@ describe('The overview', () => {
     await account.createFile({ size: 7 });
     const after = await admin.call('adminOverview');
     expect(after).toMatchObject({
-      ...{ users: 2, files: 2, directories: 1, bytes: 5_000_007, chunks: 2 },
+      ...{ users: 2, files: 2, directories: 1, bytes: 5_000_007 + 3 * SEALED_BYTES, chunks: 2 },
       // Each chunk has a nonce and a tag.
       chunk_bytes: 5_000_000 + 2 * 28,
     });

@@ -37,6 +37,7 @@ describe('The settings', () => {
     const { settings, defaults, mail_from } = await admin.call('getSettings');
     expect(settings).toEqual(defaults);
     expect(defaults).toMatchObject({ app_name: 'Family drive', registration: 'open', default_quota: 0 });
+    expect(defaults.items_per_account).toBe(1_000_000);
     expect(mail_from).toBe('drive@example.org');
   });
 

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activationCode, type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
-import { authenticationKey, credentialsOf, newLink, signatureLoginOf } from './support/builders.ts';
+import {
+  authenticationKey,
+  credentialsOf,
+  newLink,
+  SEALED_BYTES,
+  signatureLoginOf,
+} from './support/builders.ts';
 import { chunksIn, databaseDump, execute } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
 import { Visitor } from './support/visitor.ts';
@@ -41,7 +47,7 @@ describe('The list of users', () => {
     const now = Math.floor(Date.now() / 1000);
     expect(users).toEqual([
       {
-        ...{ id, email: account.form.email, role: 'user', quota: 0, used_space: 1234 },
+        ...{ id, email: account.form.email, role: 'user', quota: 0, used_space: 1234 + SEALED_BYTES },
         ...{ created_at: expect.any(Number), email_verified_at: expect.any(Number) },
         ...{ last_seen_at: expect.any(Number), suspended_at: null, two_factor: false },
       },

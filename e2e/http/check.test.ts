@@ -64,12 +64,15 @@ describe('check', () => {
     await execute(dataDir, 'update items set chunks_stored = 1 where id = ?', miscounted.id);
     await execute(dataDir, "update items set encrypted_name = 'not an envelope!' where id = ?", misshapen.id);
     await execute(dataDir, 'update items set parent_id = ? where id = ?', inside.id, directory.id);
-    await execute(dataDir, 'update users set used_space = 1');
+    await execute(dataDir, 'update items set sealed_bytes = 1 where id = ?', miscounted.id);
+    await execute(dataDir, 'update users set used_space = 1, item_count = 1');
     const { code, output } = await coffer(dataDir, ['check']);
     expect(code).toBe(1);
     expect(output).toContain(`record: item ${miscounted.id}, owner ${account.form.email}: 2 chunks`);
     expect(output).toContain(`record: item ${misshapen.id}, owner ${account.form.email}: encrypted_name`);
     expect(output).toContain(`record: item ${directory.id}, owner ${account.form.email}: the directory lies`);
     expect(output).toContain(`record: owner ${account.form.email}: 1 bytes are counted as used`);
+    expect(output).toContain(`record: owner ${account.form.email}: 1 items are counted`);
+    expect(output).toContain(`${miscounted.id}, owner ${account.form.email}: its sealed fields count as 1 `);
   });
 });

@@ -1,14 +1,17 @@
+import { SEALED_THUMBNAIL_LENGTH } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account, chunkBody, chunkSaying } from './support/account.ts';
-import { newFile } from './support/builders.ts';
+import { contentHashes, newDirectory, newFile, newName, SEALED_BYTES } from './support/builders.ts';
 import { execute } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
 
 let server: RunningServer;
+let administrator: Account;
 
 beforeAll(async () => {
   server = await startServer();
+  administrator = await Account.register(server.url);
 });
 afterAll(() => server.stop());
 
@@ -19,24 +22,26 @@ describe('A quota', () => {
 
   it('bounds the sizes of all files together', async () => {
     const person = await Account.register(server.url);
-    await setQuota(person, 100);
+    // For two files and a directory.
+    await setQuota(person, 100 + 3 * SEALED_BYTES);
     const file = await person.createFile({ size: 60 });
+    await person.createDirectory();
     expectProblem(await person.try('createItem', { body: newFile({ size: 41 }) }), 'quota_exceeded');
     await person.createFile({ size: 40 });
-    await person.createDirectory();
     expectProblem(await person.try('createItem', { body: newFile({ size: 1 }) }), 'quota_exceeded');
     await person.call('deleteItem', { params: { id: file.id } });
     await person.createFile({ size: 60 });
-    expect(await person.call('storageStats')).toMatchObject({ used_space: 100, quota: 100 });
+    const all = 100 + 3 * SEALED_BYTES;
+    expect(await person.call('storageStats')).toMatchObject({ used_space: all, quota: all });
   });
 
   it('is checked again with every chunk', async () => {
     const person = await Account.register(server.url);
     const file = await person.createFile({ size: 60 });
-    await setQuota(person, 59);
+    await setQuota(person, 59 + SEALED_BYTES);
     const saying = chunkSaying(file, 0, chunkBody(file));
     expectProblem(await person.try('uploadChunk', saying), 'quota_exceeded');
-    await setQuota(person, 60);
+    await setQuota(person, 60 + SEALED_BYTES);
     expect((await person.try('uploadChunk', saying)).status).toBe(200);
   });
 
@@ -48,11 +53,61 @@ describe('A quota', () => {
 
   it('cannot be passed by creating files at the same time', async () => {
     const person = await Account.register(server.url);
-    await setQuota(person, 100);
+    await setQuota(person, 100 + 3 * SEALED_BYTES);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => person.try('createItem', { body: newFile({ size: 30 }) })),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+  });
+
+  it('audit 20: counts names, metadata and thumbnails, also of what is renamed, and gives all of it back', async () => {
+    const person = await Account.register(server.url);
+    const used = async () => (await person.call('storageStats')).used_space;
+    const encrypted_thumbnail = 'A'.repeat(SEALED_THUMBNAIL_LENGTH);
+    await setQuota(person, SEALED_BYTES + SEALED_THUMBNAIL_LENGTH);
+    const body = newFile({ size: 1, encrypted_thumbnail });
+    expectProblem(await person.try('createItem', { body }), 'quota_exceeded');
+    const file = await person.createFile({ size: 0, encrypted_thumbnail });
+    await person.storeChunk(file, 0);
+    expect(await used()).toBe(SEALED_BYTES + SEALED_THUMBNAIL_LENGTH);
+    const rename = (encrypted_name: string) =>
+      person.try('renameItem', { params: { id: file.id }, body: newName({ encrypted_name }) });
+    expectProblem(await rename(`${file.encrypted_name}AAAA`), 'quota_exceeded');
+    expect((await rename('A')).status).toBe(200);
+    expect(await used()).toBe(SEALED_BYTES + SEALED_THUMBNAIL_LENGTH - file.encrypted_name.length + 1);
+    await person.call('setContentHashes', { params: { id: file.id }, body: contentHashes() });
+    await person.call('deleteItem', { params: { id: file.id } });
+    expect(await used()).toBe(0);
+  });
+
+  it('audit 20: goes with thumbnails of at most 64 KiB, and none of directories', async () => {
+    const person = await Account.register(server.url);
+    const encrypted_thumbnail = 'A'.repeat(SEALED_THUMBNAIL_LENGTH + 1);
+    for (const body of [newFile({ encrypted_thumbnail }), newDirectory({ encrypted_thumbnail: 'A' })]) {
+      const { errors } = expectProblem(await person.try('createItem', { body }), 'validation_failed');
+      expect(Object.keys(errors ?? {})).toEqual(['encrypted_thumbnail']);
+    }
+  });
+
+  it('audit 20: goes with a number of items that an administrator sets', async () => {
+    const person = await Account.register(server.url);
+    const set = (items_per_account: number) =>
+      administrator.call('updateSettings', { body: { items_per_account } });
+    await set(3);
+    const directory = await person.createDirectory();
+    const [file] = [await person.createFile(), await person.createFile({ file_id: directory.id })];
+    const { detail } = expectProblem(await person.try('createItem', { body: newFile() }), 'too_many_items');
+    expect(detail).toContain('3 files and directories');
+    await person.call('deleteItem', { params: { id: directory.id } });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => person.try('createItem', { body: newFile() })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+    await set(1);
+    await person.storeChunk(file, 0);
+    await person.call('renameItem', { params: { id: file.id }, body: newName() });
+    await set(1_000_000);
+    await person.createFile();
   });
 
   it('does not let sizes be declared that nobody can count', async () => {

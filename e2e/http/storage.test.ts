@@ -9,6 +9,7 @@ import {
   newDirectory,
   newFile,
   newName,
+  SEALED_BYTES,
   searchToken,
   storedToken,
 } from './support/builders.ts';
@@ -250,10 +251,10 @@ describe('Statistics', () => {
         { mime: 'application/pdf', count: 1, size: 5_000_000 },
         { mime: 'image/png', count: 2, size: 15 },
       ],
-      used_space: 5_000_015,
+      used_space: 5_000_015 + 4 * SEALED_BYTES,
       quota: 0,
     });
     await person.call('deleteItem', { params: { id: pdf.id } });
-    expect((await person.call('storageStats')).used_space).toBe(15);
+    expect((await person.call('storageStats')).used_space).toBe(15 + 3 * SEALED_BYTES);
   });
 });

@@ -67,6 +67,7 @@ describe('Deleting', () => {
       top.id,
       owner,
     );
+    await execute(server.dataDir, 'update users set item_count = 3001 where id = ?', owner);
     await person.call('deleteItem', { params: { id: top.id } });
     expect(await person.names()).toEqual([]);
   });

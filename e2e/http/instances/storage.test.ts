@@ -3,7 +3,7 @@ import { CHUNK_SIZE, encryptedSize } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Instances, startInstances } from '../../support/instances.ts';
 import { Account, chunkBody, chunkSaying } from '../support/account.ts';
-import { nameHash, newFile, newLink } from '../support/builders.ts';
+import { nameHash, newFile, newLink, SEALED_BYTES } from '../support/builders.ts';
 import { expectProblem } from '../support/problems.ts';
 import { jsonOf, Visitor } from '../support/visitor.ts';
 
@@ -59,7 +59,7 @@ describe('Storage, with two instances', () => {
   it('a quota holds for what both take at the same moment', async () => {
     const person = await Account.register(one);
     const { id } = (await person.call('self')).user;
-    await admin.call('updateUser', { params: { id }, body: { quota: 3 * CHUNK_SIZE } });
+    await admin.call('updateUser', { params: { id }, body: { quota: 3 * (CHUNK_SIZE + SEALED_BYTES) } });
     const received = await Promise.all(
       Array.from({ length: 8 }, (_, turn) =>
         person.clone(turn % 2 ? one : other).try('createItem', { body: newFile({ size: CHUNK_SIZE }) }),
@@ -69,7 +69,7 @@ describe('Storage, with two instances', () => {
     for (const refused of received.filter(({ status }) => status !== 201)) {
       expectProblem(refused, 'quota_exceeded');
     }
-    expect((await person.clone(other).call('storageStats')).used_space).toBe(3 * CHUNK_SIZE);
+    expect((await person.clone(other).call('storageStats')).used_space).toBe(3 * (CHUNK_SIZE + SEALED_BYTES));
   });
 
   it('chunks of one file may go to both in turn', async () => {

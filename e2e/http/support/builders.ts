@@ -9,15 +9,16 @@ import {
   randomUUID,
   sign,
 } from 'node:crypto';
-import type {
-  Credentials,
-  KeyPairChange,
-  NewItem,
-  NewLink,
-  PasswordChange,
-  PasswordReset,
-  Registration,
-  StartOver,
+import {
+  type Credentials,
+  ITEM_BYTES,
+  type KeyPairChange,
+  type NewItem,
+  type NewLink,
+  type PasswordChange,
+  type PasswordReset,
+  type Registration,
+  type StartOver,
 } from '@coffer/contract';
 import { associatedData, chunkCount, type Part, type Purpose } from '@coffer/crypto';
 import { nextRsaKey } from '../../support/rsa-keys.ts';
@@ -163,6 +164,9 @@ function named() {
     search_tokens_hashed: [searchToken(), searchToken()],
   };
 }
+
+/** What an item that is made here counts as in a quota, beside its size. */
+export const SEALED_BYTES = ITEM_BYTES + envelope(62).length + envelope(94).length;
 
 /** A file at the root, of one small chunk unless `size` says more. */
 export function newFile({ size = 5, ...changes }: Partial<NewItem> = {}): NewItem {

@@ -103,7 +103,7 @@ export const overview = z.object({
   suspended: count,
   files: count,
   directories: count,
-  /** Of plaintext, as the quotas count it. */
+  /** As the quotas count it. */
   bytes: byteCount,
   chunks: count,
   /** Of the stored chunks. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LISTING_PAGE_SIZE } from './constants.ts';
+import { LISTING_PAGE_SIZE, SEALED_THUMBNAIL_LENGTH } from './constants.ts';
 import { byteCount, envelope, hex, id, queryBoolean, queryInteger, unixSeconds } from './fields.ts';
 import { chunkDownloadQuery, item, itemDetails, thumbnailRequest } from './storage.ts';
 
@@ -7,7 +7,7 @@ const encryptedLinkKey = envelope(1_024);
 const signature = envelope(1_024);
 const encryptedName = envelope(2_048);
 const encryptedFileKey = envelope(256);
-const encryptedThumbnail = envelope(262_144);
+const encryptedThumbnail = envelope(SEALED_THUMBNAIL_LENGTH);
 const downloadLimit = z.int().min(1).max(1_000_000_000);
 
 /** A public link of a file, or of a directory (`file_mime` is `dir`) with all that is in it at the moment. */

@@ -39,6 +39,7 @@ export const PROBLEMS = {
   expired: { status: 410, title: 'This has expired' },
   payload_too_large: { status: 413, title: 'The request is too large' },
   quota_exceeded: { status: 413, title: 'The storage quota is used up' },
+  too_many_items: { status: 413, title: 'There are as many items as an account may have' },
   unsupported_media_type: { status: 415, title: 'The content type is not supported' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   too_many_uploads: { status: 429, title: 'Too much is being uploaded at once' },

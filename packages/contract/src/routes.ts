@@ -89,7 +89,7 @@ export const routes = {
     access: 'session',
     summary: 'Creates the record of a file, or a directory (mime "dir").',
     body: storage.newItem,
-    bodyBytes: 512 * KIBIBYTE,
+    bodyBytes: 128 * KIBIBYTE,
     response: storage.itemDetails,
     status: 201,
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_ITEMS_PER_ACCOUNT } from './constants.ts';
 import { byteCount, email } from './fields.ts';
 
 /** Who may register. The first account always may. */
@@ -26,6 +27,8 @@ export const settings = z.strictObject({
   activation_required: z.boolean(),
   /** For new accounts; 0 is unlimited. */
   default_quota: byteCount,
+  /** Files and directories that an account may have. */
+  items_per_account: z.int().min(1).max(MOST_ITEMS_PER_ACCOUNT),
   public_links: z.boolean(),
   /** Whether the two calls that hand a key to the server are served. */
   plaintext_keys: z.boolean(),

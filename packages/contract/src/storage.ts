@@ -3,6 +3,7 @@ import {
   BATCH_SIZE,
   CHUNKS_PER_REQUEST,
   LISTING_PAGE_SIZE,
+  SEALED_THUMBNAIL_LENGTH,
   SEARCH_LIMIT,
   SEARCH_PAGE_SIZE,
   SEARCH_SKIP_LIMIT,
@@ -24,8 +25,8 @@ import {
 const wrappedKey = envelope(256);
 const encryptedName = envelope(2_048);
 const encryptedMetadata = envelope(1_024);
-const encryptedThumbnail = envelope(262_144);
-const encryptedHash = envelope(512);
+const encryptedThumbnail = envelope(SEALED_THUMBNAIL_LENGTH);
+const encryptedHash = envelope(128);
 const searchTokens = z.array(searchToken).max(512);
 /** Far more than any chunk has. */
 const LONGEST_CHUNK = 64 * 1024 * 1024;

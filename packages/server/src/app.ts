@@ -141,6 +141,7 @@ export async function createApp(
   const policy = {
     publicLinks: async () => (await settings.current()).public_links,
     plaintextKeys: async () => (await settings.current()).plaintext_keys,
+    itemsPerAccount: async () => (await settings.current()).items_per_account,
   };
 
   const registered = new Set<RouteDefinition>();
@@ -174,7 +175,7 @@ export async function createApp(
   startOverRoutes(register, startOver);
   const chunkService = createChunkService({ ...storage, policy });
   storageRoutes(register, {
-    items: createItemService(storage),
+    items: createItemService({ ...storage, policy }),
     tree: createTreeService(storage),
     search: createSearchService(storage),
     chunks: chunkService,

@@ -44,7 +44,7 @@ async function storeFile(ownerId: string): Promise<string> {
 }
 
 it('A backup leaves out a file that its owner deletes while chunks are copied', async () => {
-  const owner = await insertUser(database, { used_space: 10 });
+  const owner = await insertUser(database, { used_space: 10, item_count: 2 });
   const ids = [await storeFile(owner.id), await storeFile(owner.id)].sort();
   const [first = '', second = ''] = ids;
   const deleting: ChunkStore = {

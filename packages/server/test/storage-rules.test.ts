@@ -1,9 +1,11 @@
-import { newItem } from '@coffer/contract';
+import { ITEM_BYTES, newItem } from '@coffer/contract';
 import { CHUNK_SIZE, fileKeyBytes, importFileKey, itemId, openChunk } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { cursorAfter, positionOf } from '../src/storage/listing-cursor.ts';
 import { shapeOf } from '../src/storage/new-item.ts';
 import { sealBody } from '../src/storage/sealed-body.ts';
+import { sealedBytes } from '../src/storage/sealed-bytes.ts';
 import { refusalOf } from './support/refused.ts';
 
 const ID = '6f1c0f0e-3f0b-4c63-9d4e-1f2f6c9e2a11';
@@ -41,6 +43,21 @@ describe('A new item', () => {
     expect(withSize.errors).toHaveProperty('size');
     const withChunks = await refusalOf(() => shapeOf(request({ mime: 'dir', chunks: 1 })));
     expect(withChunks.errors).toHaveProperty('chunks');
+    const withThumbnail = await refusalOf(() => shapeOf(request({ mime: 'dir', encrypted_thumbnail: 'A' })));
+    expect(withThumbnail.errors).toHaveProperty('encrypted_thumbnail');
+  });
+
+  it('audit 20: counts as its sealed fields too, and as what its keys and digests take at most', () => {
+    const fields = { encrypted_name: 'n'.repeat(40), encrypted_metadata: 'm'.repeat(60) };
+    expect(sealedBytes(request(fields))).toBe(ITEM_BYTES + 100);
+    expect(sealedBytes(request({ ...fields, encrypted_thumbnail: 't'.repeat(500) }))).toBe(ITEM_BYTES + 600);
+    const { encrypted_key, encrypted_key_under_parent, ...all } = newItem.shape;
+    const longest = (schema: z.ZodType, length: number) =>
+      schema.safeParse('A'.repeat(length)).success && !schema.safeParse('A'.repeat(length + 1)).success;
+    for (const key of [encrypted_key, encrypted_key_under_parent]) expect(longest(key, 256)).toBe(true);
+    for (const digest of [all.md5, all.sha1, all.sha256, all.blake2b])
+      expect(longest(digest, 128)).toBe(true);
+    expect(2 * 256 + 4 * 128).toBe(ITEM_BYTES);
   });
 
   it('that is a file says its size and its chunks', async () => {

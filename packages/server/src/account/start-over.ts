@@ -98,6 +98,7 @@ export function createStartOver(ports: StartOverPorts) {
             encrypted_private_key: form.encrypted_private_key,
             encrypted_account_key: form.encrypted_account_key,
             used_space: 0,
+            item_count: 0,
           });
           await events.record(queries, { kind: 'account_emptied', userId: current.id, actorId: null });
           return erased;

@@ -99,7 +99,9 @@ async function copyAll(
 function leaveOut(snapshot: Database, itemId: string): Promise<void> {
   return snapshot.transaction(async (queries) => {
     const deleted = await itemRepository(queries).deleteRecord(itemId);
-    if (deleted !== undefined) await quotaRepository(queries).giveBack(deleted.owner_id, deleted.size);
+    if (deleted === undefined) return;
+    const { owner_id, size, sealed_bytes } = deleted;
+    await quotaRepository(queries).giveBack(owner_id, { bytes: size + sealed_bytes, items: 1 });
   });
 }
 

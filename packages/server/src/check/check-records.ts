@@ -30,7 +30,9 @@ export async function checkRecords(database: Database, report: (finding: Finding
   for (const id of directoriesInThemselves(await records.directories())) {
     wrong(await records.ownerOf(id), id, 'the directory lies in itself');
   }
-  for (const { email, used_space, total } of await records.usedSpace()) {
+  for (const { email, used_space, total, item_count, items: held } of await records.usedSpace()) {
+    if (item_count !== Number(held))
+      wrong(email, null, `${item_count} items are counted, and there are ${held}`);
     if (used_space !== Number(total)) {
       wrong(email, null, `${used_space} bytes are counted as used, and the items have ${Number(total)}`);
     }

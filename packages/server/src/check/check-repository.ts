@@ -1,6 +1,9 @@
 import type { Queries } from '../database/database.ts';
 import { hasThumbnail } from '../storage/item-columns.ts';
 
+/** Databases differ in what they give sums as. */
+type Sum = number | bigint | string;
+
 /** Records as the check goes through them. */
 export function checkRepository(queries: Queries) {
   return {
@@ -38,8 +41,14 @@ export function checkRepository(queries: Queries) {
           'users.email as owner',
           (eb) =>
             eb
+              .selectFrom('item_thumbnails')
+              .select('encrypted_thumbnail')
+              .whereRef('item_id', '=', 'items.id')
+              .as('encrypted_thumbnail'),
+          (eb) =>
+            eb
               .selectFrom('chunks')
-              .select((chunk) => chunk.fn.countAll<number | bigint | string>().as('n'))
+              .select((chunk) => chunk.fn.countAll<Sum>().as('n'))
               .whereRef('chunks.item_id', '=', 'items.id')
               .as('recorded'),
           (eb) =>
@@ -68,9 +77,13 @@ export function checkRepository(queries: Queries) {
         .select((eb) => [
           'users.email',
           'users.used_space',
-          eb.fn.coalesce(eb.fn.sum<number | bigint | string>('items.size'), eb.lit(0)).as('total'),
+          'users.item_count',
+          eb.fn
+            .coalesce(eb.fn.sum<Sum>(eb('items.size', '+', eb.ref('items.sealed_bytes'))), eb.lit(0))
+            .as('total'),
+          eb.fn.count<Sum>('items.id').as('items'),
         ])
-        .groupBy(['users.id', 'users.email', 'users.used_space'])
+        .groupBy(['users.id', 'users.email', 'users.used_space', 'users.item_count'])
         .execute();
     },
   };

@@ -1,11 +1,13 @@
-import { itemDetails } from '@coffer/contract';
+import { itemDetails, SEALED_THUMBNAIL_LENGTH } from '@coffer/contract';
 import { chunkCount } from '@coffer/crypto';
 import type { ItemRow } from '../database/schema.ts';
 import { detailsOf } from '../storage/item-columns.ts';
+import { sealedBytes } from '../storage/sealed-bytes.ts';
 
 /** An item's record, with what the records of its chunks add up to. */
 export interface CheckedItem extends ItemRow {
   readonly has_thumbnail: number | boolean;
+  readonly encrypted_thumbnail: string | null;
   /** How many chunks are recorded. */
   readonly recorded: number;
   /** The highest index among them. */
@@ -14,7 +16,11 @@ export interface CheckedItem extends ItemRow {
 
 /** What is wrong with an item's record by itself, in words. */
 export function problemsOf(item: CheckedItem): string[] {
-  return [...formProblems(item), ...(item.kind === 0 ? directoryProblems(item) : fileProblems(item))];
+  return [
+    ...formProblems(item),
+    ...sizeProblems(item),
+    ...(item.kind === 0 ? directoryProblems(item) : fileProblems(item)),
+  ];
 }
 
 function formProblems(item: CheckedItem): string[] {
@@ -23,8 +29,21 @@ function formProblems(item: CheckedItem): string[] {
   return (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 
-function directoryProblems({ size, chunks, recorded }: CheckedItem): string[] {
-  return size === 0 && chunks === 0 && recorded === 0 ? [] : ['a directory has neither size nor chunks'];
+function sizeProblems(item: CheckedItem): string[] {
+  const problems: string[] = [];
+  const sealed = sealedBytes(item);
+  if (item.sealed_bytes !== sealed) {
+    problems.push(`its sealed fields count as ${item.sealed_bytes} bytes, and have ${sealed}`);
+  }
+  if ((item.encrypted_thumbnail?.length ?? 0) > SEALED_THUMBNAIL_LENGTH) {
+    problems.push('its thumbnail is longer than any may be');
+  }
+  return problems;
+}
+
+function directoryProblems({ size, chunks, recorded, encrypted_thumbnail }: CheckedItem): string[] {
+  const isEmpty = size === 0 && chunks === 0 && recorded === 0 && encrypted_thumbnail === null;
+  return isEmpty ? [] : ['a directory has neither size nor chunks nor a thumbnail'];
 }
 
 function fileProblems(item: CheckedItem): string[] {

@@ -47,8 +47,10 @@ interface UserTable {
   email_verified_at: number | null;
   /** 0 is unlimited. */
   quota: Generated<number>;
-  /** The sum of the sizes of all items, kept by every transaction that adds or removes one. */
+  /** The sum of `size` and `sealed_bytes` of all items, kept by every transaction that changes one. */
   used_space: Generated<number>;
+  /** How many items there are, kept by every transaction that adds or removes one. */
+  item_count: Generated<number>;
   created_at: number;
   /** Null while people can sign in to it. */
   suspended_at: Generated<number | null>;
@@ -183,6 +185,8 @@ interface ItemTable {
   kind: number;
   mime: string;
   size: number;
+  /** What it counts as beside its size; see `storage/sealed-bytes.ts`. */
+  sealed_bytes: Generated<number>;
   chunks: number;
   chunks_stored: Generated<number>;
   encrypted_key: string;

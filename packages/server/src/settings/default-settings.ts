@@ -10,6 +10,7 @@ export function defaultSettings({ appName }: Pick<Configuration, 'appName'>): Se
     blocked_emails: [],
     activation_required: true,
     default_quota: 0,
+    items_per_account: 1_000_000,
     public_links: true,
     plaintext_keys: true,
     remember_days: 30,

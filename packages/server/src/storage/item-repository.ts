@@ -77,7 +77,10 @@ export function itemRepository(queries: Queries) {
         .execute();
     },
 
-    async rename(id: string, name: Pick<ItemRow, 'encrypted_name' | 'name_hash'>): Promise<void> {
+    async rename(
+      id: string,
+      name: Pick<ItemRow, 'encrypted_name' | 'name_hash' | 'sealed_bytes'>,
+    ): Promise<void> {
       await queries.updateTable('items').set(name).where('id', '=', id).execute();
     },
 
@@ -97,11 +100,11 @@ export function itemRepository(queries: Queries) {
     },
 
     /** Removes the record of one file, with those of its chunks. */
-    deleteRecord(id: string): Promise<Pick<ItemRow, 'owner_id' | 'size'> | undefined> {
+    deleteRecord(id: string): Promise<Pick<ItemRow, 'owner_id' | 'size' | 'sealed_bytes'> | undefined> {
       return queries
         .deleteFrom('items')
         .where('id', '=', id)
-        .returning(['owner_id', 'size'])
+        .returning(['owner_id', 'size', 'sealed_bytes'])
         .executeTakeFirst();
     },
 

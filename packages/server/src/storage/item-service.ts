@@ -22,16 +22,25 @@ import {
   notADirectory,
   quotaExceeded,
   tooDeep,
+  tooManyItems,
   uploadUnfinished,
 } from './refusals.ts';
+import { sealedBytes } from './sealed-bytes.ts';
 import { searchRepository } from './search-repository.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { treeRepository } from './tree-repository.ts';
 
 export type ItemService = ReturnType<typeof createItemService>;
 
+interface ItemPorts extends StoragePorts {
+  readonly policy: {
+    /** How many files and directories an account may have. */
+    itemsPerAccount(): Promise<number>;
+  };
+}
+
 /** The rules of single files and directories. */
-export function createItemService({ database, clock }: StoragePorts) {
+export function createItemService({ database, clock, policy }: ItemPorts) {
   const items = itemRepository(database.queries);
 
   return {
@@ -40,10 +49,12 @@ export function createItemService({ database, clock }: StoragePorts) {
       const shape = shapeOf(request);
       const parentId = request.file_id ?? null;
       const now = clock();
+      const sealed = sealedBytes(request);
+      const mostItems = await policy.itemsPerAccount();
       const run = database.transaction(async (queries) => {
         if (parentId !== null) await checkDirectory(queries, ownerId, parentId);
         if (parentId !== null && shape.kind === 0) await checkDepth(queries, ownerId, parentId);
-        if (!(await quotaRepository(queries).take(ownerId, shape.size))) throw quotaExceeded();
+        await takeSpace(queries, ownerId, { bytes: shape.size + sealed, items: 1 }, mostItems);
         const transacted = itemRepository(queries);
         await transacted.insert({
           id: request.id,
@@ -52,6 +63,7 @@ export function createItemService({ database, clock }: StoragePorts) {
           kind: shape.kind,
           mime: request.mime,
           size: shape.size,
+          sealed_bytes: sealed,
           chunks: shape.chunks,
           encrypted_key: request.encrypted_key,
           encrypted_key_under_parent: request.encrypted_key_under_parent ?? null,
@@ -96,7 +108,10 @@ export function createItemService({ database, clock }: StoragePorts) {
         const item = await existing(queries, ownerId, id);
         if (item.finished_upload_at === null) throw uploadUnfinished();
         const { encrypted_name, name_hash } = request;
-        await itemRepository(queries).rename(id, { encrypted_name, name_hash });
+        const growth = encrypted_name.length - item.encrypted_name.length;
+        await takeSpace(queries, ownerId, { bytes: growth, items: 0 }, Number.MAX_SAFE_INTEGER);
+        const sealed_bytes = item.sealed_bytes + growth;
+        await itemRepository(queries).rename(id, { encrypted_name, name_hash, sealed_bytes });
         await searchRepository(queries).replaceTokens(ownerId, item, request.search_tokens_hashed);
         return detailsIn(queries, { ...item, encrypted_name, name_hash });
       });
@@ -133,6 +148,24 @@ async function existing(queries: Queries, ownerId: string, id: string): Promise<
   const item = await itemRepository(queries).find(ownerId, id);
   if (item === undefined) throw itemMissing();
   return item;
+}
+
+/** @throws Refusal `quota_exceeded` or `too_many_items`, where that is more than there is */
+async function takeSpace(
+  queries: Queries,
+  ownerId: string,
+  needed: { readonly bytes: number; readonly items: number },
+  mostItems: number,
+): Promise<void> {
+  const quotas = quotaRepository(queries);
+  if (needed.bytes <= 0 && needed.items === 0) {
+    // What becomes less is never refused, not even where a quota was lowered below what is used.
+    await quotas.giveBack(ownerId, { bytes: -needed.bytes, items: 0 });
+    return;
+  }
+  if (await quotas.take(ownerId, needed, mostItems)) return;
+  const { item_count } = await quotas.find(ownerId);
+  throw item_count + needed.items > mostItems ? tooManyItems(mostItems) : quotaExceeded();
 }
 
 async function checkDirectory(queries: Queries, ownerId: string, id: string): Promise<void> {

@@ -20,6 +20,9 @@ export function shapeOf(request: z.output<typeof newItem>): ItemShape {
   if (request.mime === DIRECTORY_MIME) {
     if (request.size !== undefined) throw fieldRefused('size', 'A directory has no size.');
     if (request.chunks !== undefined) throw fieldRefused('chunks', 'A directory has no chunks.');
+    if (request.encrypted_thumbnail !== undefined) {
+      throw fieldRefused('encrypted_thumbnail', 'A directory has no thumbnail.');
+    }
     return { kind: 0, size: 0, chunks: 0 };
   }
   if (request.size === undefined) throw fieldRefused('size', 'A file has a size.');

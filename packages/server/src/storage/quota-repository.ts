@@ -1,25 +1,32 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 
+/** What an account has, or has more of. */
+interface Holding {
+  readonly bytes: number;
+  readonly items: number;
+}
+
 /** How much of their quota users take up. */
 export function quotaRepository(queries: Queries) {
   return {
-    /** Takes `size` bytes, unless that would exceed the quota or what can be counted. */
-    async take(userId: string, size: number): Promise<boolean> {
+    /** Takes what something needs, unless that would exceed the quota, `mostItems`, or what can be counted. */
+    async take(userId: string, { bytes, items }: Holding, mostItems: number): Promise<boolean> {
       const { numUpdatedRows } = await queries
         .updateTable('users')
-        .set({ used_space: sql`used_space + ${size}` })
+        .set({ used_space: sql`used_space + ${bytes}`, item_count: sql`item_count + ${items}` })
         .where('id', '=', userId)
-        .where(sql<boolean>`used_space + ${size} <= ${Number.MAX_SAFE_INTEGER}`)
-        .where((eb) => eb.or([eb('quota', '=', 0), eb(sql`used_space + ${size}`, '<=', eb.ref('quota'))]))
+        .where(sql<boolean>`item_count + ${items} <= ${mostItems}`)
+        .where(sql<boolean>`used_space + ${bytes} <= ${Number.MAX_SAFE_INTEGER}`)
+        .where((eb) => eb.or([eb('quota', '=', 0), eb(sql`used_space + ${bytes}`, '<=', eb.ref('quota'))]))
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
     },
 
-    async giveBack(userId: string, size: number): Promise<void> {
+    async giveBack(userId: string, { bytes, items }: Holding): Promise<void> {
       await queries
         .updateTable('users')
-        .set({ used_space: sql`used_space - ${size}` })
+        .set({ used_space: sql`used_space - ${bytes}`, item_count: sql`item_count - ${items}` })
         .where('id', '=', userId)
         .execute();
     },
@@ -28,7 +35,7 @@ export function quotaRepository(queries: Queries) {
     find(userId: string) {
       return queries
         .selectFrom('users')
-        .select(['quota', 'used_space'])
+        .select(['quota', 'used_space', 'item_count'])
         .where('id', '=', userId)
         .executeTakeFirstOrThrow();
     },

@@ -33,6 +33,12 @@ export const tooManyUploads = () =>
     retryAfterSeconds: RECEPTION_SECONDS,
   });
 
+export const tooManyItems = (most: number) =>
+  new Refusal(
+    'too_many_items',
+    `An account may have ${most} files and directories, and this one has as many.`,
+  );
+
 export const chunkExists = (index: number) =>
   new Refusal('chunk_already_exists', `Chunk ${index} is stored already.`);
 

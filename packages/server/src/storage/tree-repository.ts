@@ -8,6 +8,9 @@ export interface ListingPosition {
   readonly id: string;
 }
 
+/** Databases differ in what they give sums as. */
+type Sum = number | bigint | string;
+
 /** Directories: what is in them, what is above them, what is below them. */
 export function treeRepository(queries: Queries) {
   return {
@@ -86,7 +89,7 @@ export function treeRepository(queries: Queries) {
             ),
         )
         .selectFrom('chain')
-        .select((eb) => eb.fn.countAll<number | bigint | string>().as('depth'))
+        .select((eb) => eb.fn.countAll<Sum>().as('depth'))
         .executeTakeFirstOrThrow();
       return Number(depth);
     },
@@ -148,13 +151,19 @@ export function treeRepository(queries: Queries) {
         .execute();
     },
 
-    /** The given items and everything below them, each once. */
-    async subtree(ownerId: string, ids: readonly string[]): Promise<{ id: string; size: number }[]> {
-      return withTree(queries, ownerId, ids)
+    /** What the given items and everything below them count as. */
+    async heldBelow(ownerId: string, ids: readonly string[]): Promise<{ bytes: number; items: number }> {
+      const { bytes, items } = await withTree(queries, ownerId, ids)
         .selectFrom('items')
         .innerJoin('tree', 'tree.id', 'items.id')
-        .select(['items.id', 'items.size'])
-        .execute();
+        .select((eb) => [
+          eb.fn
+            .coalesce(eb.fn.sum<Sum>(eb('items.size', '+', eb.ref('items.sealed_bytes'))), eb.lit(0))
+            .as('bytes'),
+          eb.fn.countAll<Sum>().as('items'),
+        ])
+        .executeTakeFirstOrThrow();
+      return { bytes: Number(bytes), items: Number(items) };
     },
 
     /** Where the chunks of the given items, and of everything below them, are. */

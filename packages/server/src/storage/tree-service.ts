@@ -55,11 +55,10 @@ export function createTreeService({ database, chunks }: StoragePorts) {
       const deleted = await database.transaction(async (queries) => {
         await checkOwned(queries, ownerId, ids);
         const transacted = treeRepository(queries);
-        const doomed = await transacted.subtree(ownerId, ids);
+        const held = await transacted.heldBelow(ownerId, ids);
         const places = await transacted.chunksBelow(ownerId, ids);
         await transacted.deleteSubtree(ownerId, ids);
-        const size = doomed.reduce((sum, item) => sum + item.size, 0);
-        await quotaRepository(queries).giveBack(ownerId, size);
+        await quotaRepository(queries).giveBack(ownerId, held);
         return places;
       });
       await removeDeleted(chunks, deleted);

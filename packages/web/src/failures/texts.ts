@@ -42,6 +42,8 @@ const BY_CODE: Readonly<Record<ProblemCode, string | null>> = {
   expired: 'This has expired.',
   payload_too_large: null,
   quota_exceeded: 'Your storage is full. Delete something, or ask your administrator for more space.',
+  too_many_items:
+    'You have as many files and folders as an account may have. Delete some, or ask your administrator for more.',
   unsupported_media_type: null,
   too_many_requests: 'That was a bit fast. Please wait a moment and try again.',
   too_many_uploads: 'Too much is being uploaded to your account at once. Please wait a moment and try again.',

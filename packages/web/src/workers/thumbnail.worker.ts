@@ -1,6 +1,7 @@
-import { THUMBNAIL_JPEG_QUALITY, THUMBNAIL_LONGER_SIDE_PX } from '@coffer/contract';
+import { THUMBNAIL_LONGER_SIDE_PX } from '@coffer/contract';
 import { expose, transfer } from 'comlink';
 import { fitWithin } from './fit-within.ts';
+import { type Encoding, smallEnough } from './small-enough.ts';
 
 export interface ThumbnailWorker {
   /** A small JPEG of a picture, or of what the page has decoded. Throws if the browser cannot decode it. */
@@ -11,16 +12,7 @@ const worker: ThumbnailWorker = {
   async draw(picture) {
     const bitmap = await createImageBitmap(picture);
     try {
-      const { width, height } = fitWithin(bitmap, THUMBNAIL_LONGER_SIDE_PX);
-      const canvas = new OffscreenCanvas(width, height);
-      const context = canvas.getContext('2d');
-      if (context === null) throw new Error('The browser has no canvas to draw on');
-      // JPEG knows no transparency; without a ground it would turn black.
-      context.fillStyle = '#fff';
-      context.fillRect(0, 0, width, height);
-      context.imageSmoothingQuality = 'high';
-      context.drawImage(bitmap, 0, 0, width, height);
-      const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: THUMBNAIL_JPEG_QUALITY });
+      const jpeg = await smallEnough((encoding) => drawn(bitmap, encoding));
       const bytes = new Uint8Array(await jpeg.arrayBuffer());
       return transfer(bytes, [bytes.buffer]);
     } finally {
@@ -28,5 +20,18 @@ const worker: ThumbnailWorker = {
     }
   },
 };
+
+function drawn(bitmap: ImageBitmap, { quality, scale }: Encoding): Promise<Blob> {
+  const { width, height } = fitWithin(bitmap, THUMBNAIL_LONGER_SIDE_PX * scale);
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('The browser has no canvas to draw on');
+  // JPEG knows no transparency; without a ground it would turn black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, width, height);
+  return canvas.convertToBlob({ type: 'image/jpeg', quality });
+}
 
 expose(worker);

@@ -10,6 +10,7 @@ const settings: Settings = {
   blocked_emails: ['example.org'],
   activation_required: true,
   default_quota: 0,
+  items_per_account: 1_000_000,
   public_links: true,
   plaintext_keys: true,
   remember_days: 30,

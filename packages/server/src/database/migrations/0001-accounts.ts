@@ -15,6 +15,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('email_verified_at', 'bigint')
     .addColumn('quota', 'bigint', (column) => column.notNull().defaultTo(0).check(sql`quota >= 0`))
     .addColumn('used_space', 'bigint', (column) => column.notNull().defaultTo(0).check(sql`used_space >= 0`))
+    .addColumn('item_count', 'bigint', (column) => column.notNull().defaultTo(0).check(sql`item_count >= 0`))
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .execute();
 

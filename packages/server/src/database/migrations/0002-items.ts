@@ -9,6 +9,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('kind', 'smallint', (column) => column.notNull().check(sql`kind in (0, 1)`))
     .addColumn('mime', 'text', (column) => column.notNull())
     .addColumn('size', 'bigint', (column) => column.notNull().check(sql`size >= 0`))
+    .addColumn('sealed_bytes', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('chunks', 'integer', (column) => column.notNull().check(sql`chunks >= 0`))
     .addColumn('chunks_stored', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('encrypted_key', 'text', (column) => column.notNull())

@@ -58,7 +58,8 @@ export const texts = {
   on: 'On',
   off: 'Off',
   quota: 'Quota',
-  quotaText: 'What the files of this account may take up together. Nothing is deleted when it is lowered.',
+  quotaText:
+    'What the files of this account may take up together, with their names and thumbnails. Nothing is deleted when it is lowered.',
   quotaUsed: (used: string, quota: string) => `${used} of ${quota} used`,
   quotaAmount: 'Gigabytes',
   quotaSlider: 'Quota',
@@ -142,6 +143,9 @@ export const texts = {
       : `A link is sent from ${from}.`,
   storage: 'Storage',
   defaultQuotaText: 'For accounts that are made from now on.',
+  itemsPerAccount: 'Items per account',
+  itemsPerAccountText:
+    'How many files and folders an account may have at most. Nothing is deleted when it is lowered.',
   sharing: 'Sharing',
   publicLinks: 'Public links',
   publicLinksText: 'When off, nobody can make links, and those that exist open nothing.',

@@ -47,7 +47,7 @@ export function SettingsForm({ current }: SettingsFormProps) {
       <FormFailure failure={failure} />
       <GeneralSettings form={form} defaults={current.defaults} />
       <RegistrationSettings form={form} mailFrom={current.mail_from} />
-      <StorageSettings form={form} />
+      <StorageSettings form={form} defaults={current.defaults} />
       <SharingSettings form={form} />
       <RetentionSettings form={form} defaults={current.defaults} />
       <div className={classes['save']} data-dirty={form.isDirty() || undefined}>

@@ -1,0 +1,43 @@
+import { SEALED_THUMBNAIL_LENGTH, THUMBNAIL_BYTES } from '@coffer/contract';
+import { describe, expect, it } from 'vitest';
+import { type Encoding, smallEnough } from '../../src/workers/small-enough.ts';
+
+/** An encoder whose pictures have so many bytes at full quality and size. */
+function encoderOf(bytes: number) {
+  const asked: Encoding[] = [];
+  const encode = async (encoding: Encoding) => {
+    asked.push(encoding);
+    return new Blob([new Uint8Array(Math.round(bytes * encoding.quality * encoding.scale ** 2))]);
+  };
+  return { asked, encode };
+}
+
+describe('audit 20: a thumbnail', () => {
+  it('fits into what a server takes, once it is sealed', () => {
+    // Version, scheme, nonce and tag, in base64url.
+    expect(Math.ceil(((THUMBNAIL_BYTES + 2 + 12 + 16) * 4) / 3)).toBeLessThanOrEqual(SEALED_THUMBNAIL_LENGTH);
+  });
+
+  it('is encoded once where that is small enough', async () => {
+    const { asked, encode } = encoderOf(50_000);
+    expect((await smallEnough(encode)).size).toBe(40_000);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('loses quality, and then size, until it is', async () => {
+    for (const [bytes, encodings] of [
+      [75_000, 2],
+      [110_000, 3],
+      [300_000, 4],
+      [600_000, 5],
+    ] as const) {
+      const { asked, encode } = encoderOf(bytes);
+      expect((await smallEnough(encode)).size).toBeLessThanOrEqual(THUMBNAIL_BYTES);
+      expect(asked).toHaveLength(encodings);
+    }
+  });
+
+  it('is none where it never is', async () => {
+    await expect(smallEnough(encoderOf(10_000_000).encode)).rejects.toThrow('small enough');
+  });
+});
