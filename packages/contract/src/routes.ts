@@ -165,7 +165,7 @@ export const routes = {
     summary: 'Renames an item.',
     params: storage.itemParams,
     body: storage.rename,
-    bodyBytes: 64 * KIBIBYTE,
+    bodyBytes: 32 * KIBIBYTE,
     response: storage.itemDetails,
   },
   setContentHashes: {
