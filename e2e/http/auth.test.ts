@@ -150,6 +150,27 @@ describe('Attempts', () => {
     expect(wait).toBeLessThanOrEqual(15 * 60);
   });
 
+  it('audit 12: by a stranger keep nobody out at a device that was signed in before', async () => {
+    const person = await Account.register(server.url);
+    const other = await Account.register(server.url);
+    const right = { body: credentialsOf(person.form) };
+    const wrong = { body: credentialsOf(person.form, { password: authenticationKey() }) };
+    const stranger = new Visitor(server.url);
+    for (let i = 0; i < 10; i += 1) expectProblem(await stranger.try('login', wrong), 'wrong_credentials');
+
+    await person.call('logout');
+    await person.call('login', right);
+    const forged = new Visitor(server.url);
+    forged.setCookie('coffer_device', authenticationKey());
+    for (const visitor of [stranger, forged, other]) {
+      expectProblem(await visitor.try('login', right), 'too_many_requests');
+    }
+
+    for (let i = 0; i < 10; i += 1) expectProblem(await person.try('login', wrong), 'wrong_credentials');
+    expectProblem(await person.try('login', right), 'too_many_requests');
+    expect(JSON.stringify(await databaseDump(server.dataDir))).not.toContain(person.cookie('coffer_device'));
+  });
+
   it('at unknown accounts are limited in the same way', async () => {
     const visitor = new Visitor(limited.url);
     const body = { email: 'nobody@example.org', password: authenticationKey() };

@@ -22,6 +22,7 @@ import { authRoutes } from './auth/auth-routes.ts';
 import { createAuthService } from './auth/auth-service.ts';
 import { authenticateBySession } from './auth/authenticate.ts';
 import { createKeyProofs } from './auth/key-proof.ts';
+import { createKnownDevices, DEVICE_SECONDS } from './auth/known-devices.ts';
 import { createPasswordHashing } from './auth/password-hash.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createSignIn } from './auth/sign-in.ts';
@@ -35,6 +36,7 @@ import { createEventPages } from './events/event-pages.ts';
 import { eventRoutes } from './events/event-routes.ts';
 import { systemEventLog } from './events/system-event-log.ts';
 import { sessionCookies } from './http/cookies.ts';
+import { deviceCookie } from './http/device-cookie.ts';
 import { portOf } from './http/port.ts';
 import { createRegistrar } from './http/register-route.ts';
 import { createHttpServer } from './http/server.ts';
@@ -113,7 +115,10 @@ export async function createApp(
   }
   const addOtherMethods = refuseOtherMethods(app);
 
-  const cookies = sessionCookies(configuration.publicUrl?.startsWith('https:') ?? false);
+  const alwaysSecure = configuration.publicUrl?.startsWith('https:') ?? false;
+  const cookies = sessionCookies(alwaysSecure);
+  const knownDeviceCookie = deviceCookie(alwaysSecure, DEVICE_SECONDS);
+  const devices = createKnownDevices({ database, clock, random });
   const events = measuredEvents(systemEventLog(), metrics);
   const settings = createSettingsService({ database, events, defaults: defaultSettings(configuration) });
   const sessions = createSessions({ database, clock, random, events, settings: settings.current });
@@ -131,7 +136,16 @@ export async function createApp(
   });
   const invitations = createInvitations({ database, clock, events, settings, outbox, sender });
   const admission = createAdmission({ settings, invitations });
-  const auth = createAuthService({ database, clock, passwords, limits, activation, admission, events });
+  const auth = createAuthService({
+    database,
+    clock,
+    passwords,
+    limits,
+    activation,
+    admission,
+    events,
+    devices,
+  });
   const proofs = createKeyProofs({ database, clock, random });
   const twoFactor = createTwoFactor({
     ...{ database, clock, random, limits, events, settings: settings.current },
@@ -146,9 +160,10 @@ export async function createApp(
 
   const registered = new Set<RouteDefinition>();
   const register = createRegistrar(app, authenticateBySession(sessions, cookies), registered);
-  const signIn = createSignIn({ sessions, cookies });
+  const signIn = createSignIn({ sessions, cookies, devices, deviceCookie: knownDeviceCookie });
   authRoutes(register, {
     ...{ auth, activation, signatures, twoFactor, sessions, cookies, signIn },
+    deviceCookie: knownDeviceCookie,
     publicUrl: configuration.publicUrl,
   });
   const currentPassword = createCurrentPassword({ database, passwords, limits });

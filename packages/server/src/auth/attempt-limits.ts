@@ -12,6 +12,8 @@ export interface Limit {
 }
 
 export const LOGINS_OF_ACCOUNT: Limit = { name: 'login-account', attempts: 10, windowSeconds: 15 * 60 };
+/** Of one that was signed in before; neither account nor address is counted for it. */
+export const LOGINS_OF_DEVICE: Limit = { name: 'login-device', attempts: 10, windowSeconds: 15 * 60 };
 export const LOGINS_OF_KEY: Limit = { name: 'login-key', attempts: 10, windowSeconds: 15 * 60 };
 export const LOGINS_OF_PASSKEY: Limit = { name: 'login-passkey', attempts: 10, windowSeconds: 15 * 60 };
 export const LOGINS_OF_ADDRESS: Limit = { name: 'login-address', attempts: 100, windowSeconds: 15 * 60 };

@@ -1,6 +1,7 @@
 import { routes } from '@coffer/contract';
 import type { RegisterRoute } from '../http/call.ts';
 import type { SessionCookies } from '../http/cookies.ts';
+import type { DeviceCookie } from '../http/device-cookie.ts';
 import { provenOrigin } from '../http/origin.ts';
 import type { Activation } from './activation.ts';
 import type { AuthService } from './auth-service.ts';
@@ -17,6 +18,7 @@ interface AuthRoutePorts {
   readonly twoFactor: TwoFactor;
   readonly sessions: Sessions;
   readonly cookies: SessionCookies;
+  readonly deviceCookie: DeviceCookie;
   readonly signIn: SignIn;
   readonly publicUrl: string | null;
 }
@@ -24,7 +26,17 @@ interface AuthRoutePorts {
 /** Registration, signing in and out, and the session. */
 export function authRoutes(
   register: RegisterRoute,
-  { auth, activation, signatures, twoFactor, sessions, cookies, signIn, publicUrl }: AuthRoutePorts,
+  {
+    auth,
+    activation,
+    signatures,
+    twoFactor,
+    sessions,
+    cookies,
+    deviceCookie,
+    signIn,
+    publicUrl,
+  }: AuthRoutePorts,
 ): void {
   register(routes.register, async ({ body, request, reply }) => {
     const user = await auth.register(body, request.ip);
@@ -40,7 +52,7 @@ export function authRoutes(
   });
 
   register(routes.login, async ({ body, request, reply }) => {
-    const user = await auth.login(body.email, body.password, request.ip);
+    const user = await auth.login(body, { address: request.ip, deviceToken: deviceCookie.read(request) });
     await twoFactor.check(user.id, body.token);
     return signIn({ method: 'password', user }, body.remember, request, reply);
   });

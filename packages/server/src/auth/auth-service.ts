@@ -11,11 +11,14 @@ import { addressKey } from './address-key.ts';
 import type { Admission } from './admission.ts';
 import {
   type AttemptLimits,
+  type Limit,
   LOGINS_OF_ACCOUNT,
   LOGINS_OF_ADDRESS,
+  LOGINS_OF_DEVICE,
   REGISTRATIONS_OF_ADDRESS,
 } from './attempt-limits.ts';
 import { normalizeEmail } from './email.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { PasswordHashing } from './password-hash.ts';
 import { fingerprintOf } from './public-key.ts';
 import { userRepository } from './user-repository.ts';
@@ -30,11 +33,12 @@ interface AuthPorts {
   readonly activation: Activation;
   readonly admission: Admission;
   readonly events: EventLog;
+  readonly devices: KnownDevices;
 }
 
 /** The rules of accounts and of signing in to them. */
 export function createAuthService(ports: AuthPorts) {
-  const { database, clock, passwords, limits, activation, admission, events } = ports;
+  const { database, clock, passwords, limits, activation, admission, events, devices } = ports;
   const users = userRepository(database.queries);
 
   /** The first account whose key this is; each failure does the same work, however many accounts there are. */
@@ -92,13 +96,23 @@ export function createAuthService(ports: AuthPorts) {
     },
 
     /** Finds the account of an e-mail address and its authentication key. */
-    async login(email: string, authenticationKey: string, address: string): Promise<UserRow> {
+    async login(
+      { email, password }: { readonly email: string; readonly password: string },
+      from: { readonly address: string; readonly deviceToken: string | null },
+    ): Promise<UserRow> {
       const account = normalizeEmail(email);
-      const place = addressKey(address);
-      await limits.take(LOGINS_OF_ADDRESS, place);
-      await limits.take(LOGINS_OF_ACCOUNT, account);
       const candidates = [await users.findByEmail(account), await users.findUnconfirmed(account)];
-      const user = await matching(candidates, authenticationKey);
+      const ids = candidates.flatMap((candidate) => candidate?.id ?? []);
+      const device = await devices.counterOf(from.deviceToken, ids);
+      const counters: readonly (readonly [Limit, string])[] =
+        device === null
+          ? [
+              [LOGINS_OF_ADDRESS, addressKey(from.address)],
+              [LOGINS_OF_ACCOUNT, account],
+            ]
+          : [[LOGINS_OF_DEVICE, device]];
+      for (const [limit, subject] of counters) await limits.take(limit, subject);
+      const user = await matching(candidates, password);
       if (user === null) {
         const userId = candidates.find((candidate) => candidate !== undefined)?.id ?? null;
         const details = { method: 'password', reason: 'credentials' } as const;
@@ -107,8 +121,7 @@ export function createAuthService(ports: AuthPorts) {
         );
         throw new Refusal('wrong_credentials', 'The e-mail address or the password is wrong.');
       }
-      await limits.giveBack(LOGINS_OF_ADDRESS, place);
-      await limits.giveBack(LOGINS_OF_ACCOUNT, account);
+      for (const [limit, subject] of counters) await limits.giveBack(limit, subject);
       return user;
     },
 

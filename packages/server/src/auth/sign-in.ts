@@ -1,14 +1,23 @@
 import type { Authenticated } from '@coffer/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionCookies } from '../http/cookies.ts';
+import type { DeviceCookie } from '../http/device-cookie.ts';
 import { deviceName } from './device-name.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { GrantedSession, Sessions, Shown } from './sessions.ts';
 import { userOf } from './user-of.ts';
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
-/** How every way in ends: the session that the browser had is over, and it has a new one. */
-export function createSignIn({ sessions, cookies }: { sessions: Sessions; cookies: SessionCookies }) {
+interface SignInPorts {
+  readonly sessions: Sessions;
+  readonly cookies: SessionCookies;
+  readonly devices: KnownDevices;
+  readonly deviceCookie: DeviceCookie;
+}
+
+/** How every way in ends: the session that the browser had is over, it has a new one, and the device is known. */
+export function createSignIn({ sessions, cookies, devices, deviceCookie }: SignInPorts) {
   return async (
     shown: Shown,
     remember: boolean,
@@ -19,6 +28,7 @@ export function createSignIn({ sessions, cookies }: { sessions: Sessions; cookie
     const granted = await sessions.begin(shown, { remember, device });
     await sessions.end(cookies.read(request));
     cookies.write(reply, granted.tokens);
+    deviceCookie.write(reply, await devices.remember(granted.user.id, deviceCookie.read(request)));
     return authenticatedOf(granted);
   };
 }

@@ -23,6 +23,7 @@ export const TABLES: readonly Table[] = [
   { name: 'passkeys', key: ['id'] },
   { name: 'sessions', key: ['id'] },
   { name: 'session_tokens', key: ['token_hash'] },
+  { name: 'known_devices', key: ['token_hash'] },
   { name: 'attempts', key: ['bucket'] },
   { name: 'used_signatures', key: ['signature_hash'] },
   { name: 'activations', key: ['code_hash'] },

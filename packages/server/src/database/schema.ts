@@ -5,6 +5,7 @@ export interface Schema {
   users: UserTable;
   sessions: SessionTable;
   session_tokens: SessionTokenTable;
+  known_devices: KnownDeviceTable;
   attempts: AttemptTable;
   used_signatures: UsedSignatureTable;
   activations: ActivationTable;
@@ -87,6 +88,14 @@ interface SessionTokenTable {
   expires_at: number;
   /** When a refresh handed out this token's successor. */
   replaced_at: number | null;
+}
+
+interface KnownDeviceTable {
+  /** SHA-256 of the token, hex; the token itself is nowhere. */
+  token_hash: string;
+  user_id: string;
+  /** When it was signed in last. */
+  used_at: number;
 }
 
 interface AttemptTable {

@@ -3,6 +3,8 @@ import { startOverRepository } from '../account/start-over-repository.ts';
 import { overviewRepository } from '../admin/overview-repository.ts';
 import { activationRepository } from '../auth/activation-repository.ts';
 import { attemptRepository } from '../auth/attempt-repository.ts';
+import { knownDeviceRepository } from '../auth/known-device-repository.ts';
+import { DEVICE_SECONDS } from '../auth/known-devices.ts';
 import { sessionRepository } from '../auth/session-repository.ts';
 import { usedSignatureRepository } from '../auth/used-signature-repository.ts';
 import { type ChunkPlace, placeKey } from '../chunks/chunk-place.ts';
@@ -62,6 +64,7 @@ export async function cleanUp(
     await overviewRepository(queries).recordToday(now);
     await eventRepository(queries).deleteBefore(now - event_days * DAY_SECONDS);
     await sessionRepository(queries).deleteExpired(now);
+    await knownDeviceRepository(queries).deleteUsedBefore(now - DEVICE_SECONDS);
     await attemptRepository(queries).deleteExpired(now);
     await activationRepository(queries).deleteExpired(now);
     await usedSignatureRepository(queries).deleteExpired(now);

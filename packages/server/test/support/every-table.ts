@@ -28,6 +28,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
       ...['session', owner.id, 'device', 'rotation', 1, 5, 6],
     );
     await into('session_tokens', 'token', 'session', 'refresh', 6, null);
+    await into('known_devices', 'device', owner.id, 5);
     await into('attempts', 'bucket', 3, 6);
     await into('used_signatures', 'signature', 6);
     await into('activations', 'activation', owner.id, 6);
