@@ -2,8 +2,8 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { openAccountWorld } from '../support/account-world.ts';
 import { expect, test } from '../support/test.ts';
 
-test('axe-core finds nothing serious on the account page and in its dialogs', async ({ browser }) => {
-  const world = await openAccountWorld(browser);
+test('axe-core finds nothing serious on the account page and in its dialogs', async ({ browser, server }) => {
+  const world = await openAccountWorld({ browser, server });
   const { page } = world;
   await world.signInElsewhere();
   await page.reload();
@@ -25,8 +25,8 @@ test('axe-core finds nothing serious on the account page and in its dialogs', as
   await world.close();
 });
 
-test('the links at its top lead to the parts of the page', async ({ browser }) => {
-  const world = await openAccountWorld(browser);
+test('the links at its top lead to the parts of the page', async ({ browser, server }) => {
+  const world = await openAccountWorld({ browser, server });
   const { page } = world;
   for (const name of ['Your data', 'Details', 'Devices']) {
     await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name }).click();

@@ -1,18 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { chunksIn, databaseDump } from '../http/support/data-directory.ts';
 import { FOLDER, NOTES, openAccountWorld } from '../support/account-world.ts';
+import { makeAccount } from '../support/accounts.ts';
 import { canariesIn } from '../support/canaries.ts';
-import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
+import { test as testWithOwnServer } from '../support/test-with-own-server.ts';
 
 test('the account page tells who one is, by what the key is recognised, and what is stored', async ({
   browser,
+  server,
 }) => {
-  const world = await openAccountWorld(browser);
+  const world = await openAccountWorld({ browser, server });
   const { page, person } = world;
   await expect(page).toHaveTitle('My Account — Coffer');
   const details = page.getByRole('region', { name: 'Details' });
-  for (const text of [person.email, 'Confirmed', 'Administrator', 'Member since']) {
+  for (const text of [person.email, 'Confirmed', 'User', 'Member since']) {
     await expect(details.getByText(text, { exact: true })).toBeVisible();
   }
 
@@ -46,8 +48,8 @@ test('the account page tells who one is, by what the key is recognised, and what
   await world.close();
 });
 
-test('the export of the account holds the names that the server cannot read', async ({ browser }) => {
-  const world = await openAccountWorld(browser);
+test('the export of the account holds the names that the server cannot read', async ({ browser, server }) => {
+  const world = await openAccountWorld({ browser, server });
   const { page, person } = world;
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -65,66 +67,75 @@ test('the export of the account holds the names that the server cannot read', as
 });
 
 test.describe('deleting the account', () => {
-  test('takes the typed address and the password, and leaves nothing on disk', async ({ browser }) => {
-    const world = await openAccountWorld(browser);
-    const { page, person, server, complaints } = world;
-    complaints.expect(/Failed to load resource/);
-    const elsewhere = await world.signInElsewhere();
-    const { user } = await (await page.request.post(`${server.url}/api/auth/self`)).json();
-    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-    const yes = dialog.getByRole('button', { name: 'Delete everything' });
-    await page.getByRole('button', { name: 'Delete account' }).click();
-    await expect(dialog).toContainText('One file (300 KB)');
+  testWithOwnServer(
+    'takes the typed address and the password, and leaves nothing on disk',
+    async ({ browser, server }) => {
+      const world = await openAccountWorld({ browser, server });
+      const { page, person, complaints } = world;
+      complaints.expect(/Failed to load resource/);
+      const elsewhere = await world.signInElsewhere();
+      const { user } = await (await page.request.post(`${server.url}/api/auth/self`)).json();
+      const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+      const yes = dialog.getByRole('button', { name: 'Delete everything' });
+      await page.getByRole('button', { name: 'Delete account' }).click();
+      await expect(dialog).toContainText('One file (300 KB)');
 
-    await dialog.getByLabel('to confirm').fill('somebody@else.org');
-    await dialog.getByLabel('Current password').fill(person.password);
-    await yes.click();
-    await expect(dialog.getByText('This is not your e-mail address')).toBeVisible();
+      await dialog.getByLabel('to confirm').fill('somebody@else.org');
+      await dialog.getByLabel('Current password').fill(person.password);
+      await yes.click();
+      await expect(dialog.getByText('This is not your e-mail address')).toBeVisible();
 
-    await dialog.getByLabel('to confirm').fill(person.email);
-    await dialog.getByLabel('Current password').fill('not the password');
-    await yes.click();
-    await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription('The password is wrong.');
+      await dialog.getByLabel('to confirm').fill(person.email);
+      await dialog.getByLabel('Current password').fill('not the password');
+      await yes.click();
+      await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription(
+        'The password is wrong.',
+      );
 
-    await dialog.getByLabel('Current password').fill(person.password);
-    await yes.click();
-    await expect(page).toHaveURL(/\/auth\/login/);
-    await expect(page.getByText('Your account and everything in it is deleted.')).toBeVisible();
+      await dialog.getByLabel('Current password').fill(person.password);
+      await yes.click();
+      await expect(page).toHaveURL(/\/auth\/login/);
+      await expect(page.getByText('Your account and everything in it is deleted.')).toBeVisible();
 
-    expect(chunksIn(server.dataDir)).toEqual([]);
-    const rows = await databaseDump(server.dataDir);
-    for (const table of ['users', 'items', 'sessions']) expect(rows[table], table).toEqual([]);
-    const traces = [user.id, user.email, user.fingerprint, user.encrypted_private_key].map(
-      (text: string) => ({
-        name: text.slice(0, 20),
-        bytes: Buffer.from(text),
-      }),
-    );
-    expect(await canariesIn(server, traces)).toEqual([]);
+      expect(chunksIn(server.dataDir)).toEqual([]);
+      const rows = await databaseDump(server.dataDir);
+      for (const table of ['users', 'items', 'sessions']) expect(rows[table], table).toEqual([]);
+      const traces = [user.id, user.email, user.fingerprint, user.encrypted_private_key].map(
+        (text: string) => ({
+          name: text.slice(0, 20),
+          bytes: Buffer.from(text),
+        }),
+      );
+      expect(await canariesIn(server, traces)).toEqual([]);
 
-    await elsewhere.getByRole('link', { name: 'My Account' }).click();
-    await expect(elsewhere).toHaveURL(/\/auth\/login/);
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill(person.password);
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'E-mail or password is wrong.' })).toBeVisible();
-    await world.close();
-  });
+      await elsewhere.getByRole('link', { name: 'My Account' }).click();
+      await expect(elsewhere).toHaveURL(/\/auth\/login/);
+      await page.getByLabel('Email').fill(person.email);
+      await page.getByLabel('Password', { exact: true }).fill(person.password);
+      await page.getByRole('button', { name: 'Log in', exact: true }).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'E-mail or password is wrong.' })).toBeVisible();
+      await world.close();
+    },
+  );
 
-  test('is refused to the only administrator of others, who is told what to do', async ({ browser }) => {
-    const world = await openAccountWorld(browser);
-    const { page, person, server, complaints } = world;
-    complaints.expect(/Failed to load resource/);
-    const context = await browser.newContext();
-    await new Person(server.url).register(await context.newPage());
-    await page.getByRole('button', { name: 'Delete account' }).click();
-    await page.getByLabel('to confirm').fill(person.email);
-    await page.getByLabel('Current password').fill(person.password);
-    await page.getByRole('button', { name: 'Delete everything' }).click();
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('You are the only administrator');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('link', { name: 'My Files' }).click();
-    await world.expectFileOpens(page);
-    await world.close();
-  });
+  testWithOwnServer(
+    'is refused to the only administrator of others, who is told what to do',
+    async ({ browser, server }) => {
+      const world = await openAccountWorld({ browser, server });
+      const { page, person, complaints } = world;
+      complaints.expect(/Failed to load resource/);
+      await makeAccount(server.url);
+      await page.getByRole('button', { name: 'Delete account' }).click();
+      await page.getByLabel('to confirm').fill(person.email);
+      await page.getByLabel('Current password').fill(person.password);
+      await page.getByRole('button', { name: 'Delete everything' }).click();
+      await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+        'You are the only administrator',
+      );
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('link', { name: 'My Files' }).click();
+      await world.expectFileOpens(page);
+      await world.close();
+    },
+  );
 });

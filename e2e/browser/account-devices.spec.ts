@@ -1,8 +1,8 @@
 import { openAccountWorld } from '../support/account-world.ts';
 import { expect, test } from '../support/test.ts';
 
-test('devices are listed, and signed out one by one or all at once', async ({ browser }) => {
-  const world = await openAccountWorld(browser);
+test('devices are listed, and signed out one by one or all at once', async ({ browser, server }) => {
+  const world = await openAccountWorld({ browser, server });
   const { page, complaints } = world;
   complaints.expect(/Failed to load resource/);
   const devices = page.locator('#devices').getByRole('listitem');

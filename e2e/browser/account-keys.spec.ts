@@ -34,8 +34,9 @@ const digitsOf = (page: Page) => page.locator('#details code').textContent();
 test.describe('the key pair', () => {
   test('is changed at once: here, elsewhere and after a reload everything opens with the new one', async ({
     browser,
+    server,
   }) => {
-    const world = await openAccountWorld(browser);
+    const world = await openAccountWorld({ browser, server });
     const { page, person, complaints } = world;
     complaints.expect(/Failed to load resource/);
     const elsewhere = await world.signInElsewhere();
@@ -78,8 +79,8 @@ test.describe('the key pair', () => {
     await world.close(linesOf(pem));
   });
 
-  test('is handed out even if the answer of the server is lost', async ({ browser }) => {
-    const world = await openAccountWorld(browser);
+  test('is handed out even if the answer of the server is lost', async ({ browser, server }) => {
+    const world = await openAccountWorld({ browser, server });
     const { page, person, complaints } = world;
     complaints.expect(/Failed to load resource/);
     await page.route('**/api/account/key-pair', async (route) => {
@@ -95,8 +96,11 @@ test.describe('the key pair', () => {
     await world.close(linesOf(pem));
   });
 
-  test('is changed with the key file where the server does not keep the private key', async ({ browser }) => {
-    const world = await openAccountWorld(browser, { storePrivateKey: false });
+  test('is changed with the key file where the server does not keep the private key', async ({
+    browser,
+    server,
+  }) => {
+    const world = await openAccountWorld({ browser, server }, { storePrivateKey: false });
     const { page, person, privateKeyPem } = world;
     await page.getByRole('button', { name: 'Change key pair' }).click();
     await page.getByLabel('Current password').fill(person.password);
@@ -116,8 +120,9 @@ test.describe('the key pair', () => {
 
 test('the private key is shown after the password, and is the one of the registration', async ({
   browser,
+  server,
 }) => {
-  const world = await openAccountWorld(browser);
+  const world = await openAccountWorld({ browser, server });
   const { page, person, privateKeyPem } = world;
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Show private key' }).click();

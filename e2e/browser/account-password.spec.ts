@@ -20,9 +20,10 @@ async function openPage({ page }: AccountWorld): Promise<void> {
 test.describe('changing the password', () => {
   test('signs other profiles out; the new password opens everything, the old one nothing', async ({
     browser,
+    server,
   }) => {
-    const world = await openAccountWorld(browser);
-    const { page, person, server, complaints } = world;
+    const world = await openAccountWorld({ browser, server });
+    const { page, person, complaints } = world;
     complaints.expect(/Failed to load resource/);
     const elsewhere = await world.signInElsewhere();
     await openPage(world);
@@ -73,9 +74,9 @@ test.describe('changing the password', () => {
     await world.close([NEW_PASSWORD]);
   });
 
-  test('works for an account whose private key the server does not keep', async ({ browser }) => {
-    const world = await openAccountWorld(browser, { storePrivateKey: false });
-    const { page, person, server, complaints } = world;
+  test('works for an account whose private key the server does not keep', async ({ browser, server }) => {
+    const world = await openAccountWorld({ browser, server }, { storePrivateKey: false });
+    const { page, person, complaints } = world;
     complaints.expect(/Failed to load resource/);
     await expect(page.getByText('The server does not keep it.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Show private key' })).toBeHidden();

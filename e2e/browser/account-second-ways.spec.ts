@@ -4,8 +4,9 @@ import { calmHalfMinute, totp } from '../support/totp.ts';
 
 test('two-factor authentication is switched on, gets new recovery codes, and is switched off', async ({
   browser,
+  server,
 }) => {
-  const world = await openAccountWorld(browser);
+  const world = await openAccountWorld({ browser, server });
   const { page, person, complaints } = world;
   complaints.expect(/Failed to load resource/);
   const security = page.getByRole('region', { name: 'Security' });
@@ -64,8 +65,8 @@ test('two-factor authentication is switched on, gets new recovery codes, and is 
   await world.close(codes);
 });
 
-test('a recovery code for the private key is made, replaced and removed', async ({ browser }) => {
-  const world = await openAccountWorld(browser);
+test('a recovery code for the private key is made, replaced and removed', async ({ browser, server }) => {
+  const world = await openAccountWorld({ browser, server });
   const { page, person } = world;
   const security = page.getByRole('region', { name: 'Security' });
   const dialog = page.getByRole('dialog');

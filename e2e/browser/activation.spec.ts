@@ -3,7 +3,6 @@ import { execute } from '../http/support/data-directory.ts';
 import { makeAccount } from '../support/accounts.ts';
 import { activationCode, type ReceivedMail } from '../support/mail-server.ts';
 import { Person } from '../support/person.ts';
-import { startServer } from '../support/server-process.ts';
 import { expect, linkIn, test } from '../support/test-with-mail.ts';
 
 /** Opens the link of an activation e-mail. */
@@ -158,9 +157,8 @@ test.describe('activation', () => {
     await heading(page, 'This address belongs to another account');
   });
 
-  test('is asked of nobody where no mail can be sent', async ({ page, complaints }) => {
+  test('is asked of nobody where no mail can be sent', async ({ page, sharedServer: server, complaints }) => {
     void complaints;
-    const server = await startServer();
     await page.goto(`${server.url}/auth/register/resend`);
     await heading(page, 'There is nothing to activate');
     const person = new Person(server.url);
@@ -173,8 +171,5 @@ test.describe('activation', () => {
       await expect(banner(page)).toBeVisible();
       await expect(page.getByRole('button', { name: 'Resend the link' })).toHaveCount(0);
     });
-    // Before the page asks for a server that is gone.
-    await page.close();
-    await server.stop();
   });
 });

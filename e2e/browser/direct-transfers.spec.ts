@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { makeAccount } from '../support/accounts.ts';
 import { freePort } from '../support/free-port.ts';
 import { generateFile, sha256Of } from '../support/generated-files.ts';
 import { Person } from '../support/person.ts';
@@ -38,8 +39,8 @@ test.describe('chunks that travel straight between browser and storage', () => {
   test('are sent and fetched there, and come back byte for byte', async ({ page, folder, complaints }) => {
     void complaints;
     const { storage, server } = await startWorld({ isAllowed: true });
-    const person = new Person(server.url);
-    await person.register(page);
+    const person = new Person(server.url, await makeAccount(server.url));
+    await person.login(page);
     const original = join(folder, NAME);
     await generateFile(original, (CHUNKS - 1) * 4 * MIB + 7, NAME);
     const sent = { storage: 0, server: 0 };
@@ -66,8 +67,8 @@ test.describe('chunks that travel straight between browser and storage', () => {
   }) => {
     complaints.expect(/CORS policy|net::ERR_FAILED/);
     const { storage, server } = await startWorld({ isAllowed: false });
-    const person = new Person(server.url);
-    await person.register(page);
+    const person = new Person(server.url, await makeAccount(server.url));
+    await person.login(page);
     const original = join(folder, NAME);
     await generateFile(original, (CHUNKS - 1) * 4 * MIB + 7, NAME);
     await person.upload(page, original);

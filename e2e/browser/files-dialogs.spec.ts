@@ -8,9 +8,9 @@ const ids = new Map<string, string>();
 
 test.describe
   .serial('the dialogs of the file browser', () => {
-    test.beforeAll(async ({ browser }) => {
+    test.beforeAll(async ({ browser, sharedServer }) => {
       world = await openFilesWorld(
-        browser,
+        { browser, sharedServer },
         async (drive) => {
           for (const name of ['Projects', 'Receipts']) ids.set(name, await drive.createDirectory(name));
           await drive.list();

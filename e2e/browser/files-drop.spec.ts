@@ -60,6 +60,7 @@ test.describe('files dropped on the browser', () => {
     await expect(person.row(page, 'menu.txt')).toBeVisible();
 
     await menu.getByRole('link', { name: 'My Account' }).click();
+    await expect(page.getByRole('heading', { name: 'My Account' })).toBeVisible();
     await expect(page.getByRole('grid', { name: 'Files' })).toHaveCount(0);
     const opened: string[] = [];
     page.on('request', (request) => opened.push(request.url()));

@@ -5,8 +5,8 @@ let world: FilesWorld;
 
 test.describe
   .serial('the keyboard in the file browser', () => {
-    test.beforeAll(async ({ browser }) => {
-      world = await openFilesWorld(browser, async (drive) => {
+    test.beforeAll(async ({ browser, sharedServer }) => {
+      world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
         await drive.createDirectory('Folder');
         for (const name of ['d.txt', 'c.txt', 'b.txt', 'a.txt']) await drive.upload(name, someBytes(10));
       });

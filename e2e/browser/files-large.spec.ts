@@ -12,9 +12,9 @@ let large: string;
 
 test.describe
   .serial('a large folder', () => {
-    test.beforeAll(async ({ browser }) => {
+    test.beforeAll(async ({ browser, sharedServer }) => {
       test.setTimeout(120_000);
-      world = await openFilesWorld(browser, async (drive) => {
+      world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
         large = await drive.createDirectory('Large');
         await drive.list();
         for (let from = 0; from < COUNT; from += AT_ONCE) {

@@ -9,8 +9,8 @@ const ids = new Map<string, string>();
 
 test.describe
   .serial('the file browser', () => {
-    test.beforeAll(async ({ browser }) => {
-      world = await openFilesWorld(browser, async (drive) => {
+    test.beforeAll(async ({ browser, sharedServer }) => {
+      world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
         let parent: string | null = null;
         for (const name of DEEP) {
           parent = await drive.createDirectory(name, parent);

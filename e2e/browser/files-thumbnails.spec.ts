@@ -31,9 +31,9 @@ let album: string;
 
 test.describe
   .serial('thumbnails', () => {
-    test.beforeAll(async ({ browser }) => {
+    test.beforeAll(async ({ browser, sharedServer }) => {
       test.setTimeout(120_000);
-      world = await openFilesWorld(browser, async (drive) => {
+      world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
         album = await drive.createDirectory('Album');
         await drive.list();
         const into = await drive.list(album);

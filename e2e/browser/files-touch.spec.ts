@@ -9,9 +9,9 @@ let fileId: string;
 
 test.describe
   .serial('the file browser on a phone', () => {
-    test.beforeAll(async ({ browser }) => {
+    test.beforeAll(async ({ browser, sharedServer }) => {
       world = await openFilesWorld(
-        browser,
+        { browser, sharedServer },
         async (drive) => {
           const holidays = await drive.createDirectory('Holidays');
           await drive.list();

@@ -3,7 +3,6 @@ import { Credentials } from '@coffer/client';
 import type { Page } from '@playwright/test';
 import { canariesIn } from '../support/canaries.ts';
 import { Person } from '../support/person.ts';
-import { startServer } from '../support/server-process.ts';
 import { expect, linkIn, test } from '../support/test-with-mail.ts';
 import { calmHalfMinute, totp, wrongTotp } from '../support/totp.ts';
 
@@ -206,13 +205,14 @@ test.describe('a forgotten password', () => {
     expect(await canariesIn(server, canaries)).toEqual([]);
   });
 
-  test('is a matter for the administrator where no mail can be sent', async ({ page, complaints }) => {
+  test('is a matter for the administrator where no mail can be sent', async ({
+    page,
+    sharedServer: server,
+    complaints,
+  }) => {
     void complaints;
-    const server = await startServer();
     await choose(page, server.url, 'I have neither');
     await expect(page.getByText('This server sends no mail. Ask its administrator')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send me a link' })).toBeHidden();
-    await page.close();
-    await server.stop();
   });
 });

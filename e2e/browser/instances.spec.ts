@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { makeAccount } from '../support/accounts.ts';
 import { generateFile, sha256Of } from '../support/generated-files.ts';
 import { startInstances } from '../support/instances.ts';
 import { Person } from '../support/person.ts';
@@ -30,8 +31,8 @@ test.describe('two instances behind a balancer', () => {
       if (one.process.signalCode !== null) one = await one.restart();
       if (other.process.signalCode !== null) other = await other.restart();
     };
-    const person = new Person(instances.url);
-    await person.register(page);
+    const person = new Person(instances.url, await makeAccount(instances.url));
+    await person.login(page);
     const original = join(folder, NAME);
     await generateFile(original, SIZE, NAME);
 

@@ -14,8 +14,8 @@ const SHA256 = createHash('sha256').update(CONTENT).digest('hex');
 let world: FilesWorld;
 
 test.describe('public links', () => {
-  test.beforeAll(async ({ browser }) => {
-    world = await openFilesWorld(browser, async (drive) => {
+  test.beforeAll(async ({ browser, sharedServer }) => {
+    world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
       await drive.uploadTree({
         'Trip/plan.txt': new Uint8Array(Buffer.from('the plan')),
         'Trip/photos/one.bin': CONTENT,

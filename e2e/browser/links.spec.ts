@@ -28,9 +28,9 @@ async function linkOf(
 
 test.describe
   .serial('public links', () => {
-    test.beforeAll(async ({ browser }) => {
+    test.beforeAll(async ({ browser, sharedServer }) => {
       world = await openFilesWorld(
-        browser,
+        { browser, sharedServer },
         async (drive) => {
           for (const name of [
             'report.bin',
@@ -100,7 +100,7 @@ test.describe
       expect(requests.length).toBeGreaterThan(5);
       for (const part of parts) {
         expect(requests.filter((text) => text.toLowerCase().includes(part.toLowerCase()))).toEqual([]);
-        expect(world.log()).not.toContain(part);
+        expect(world.server.log()).not.toContain(part);
       }
       for (const text of requests) expect(text).not.toMatch(/"referer":"[^"]*\/l\//);
       expect(await visitor.context.cookies()).toEqual([]);
@@ -155,7 +155,7 @@ test.describe
       await expect(dialog.getByText('n/a')).toBeVisible();
 
       const item = intact(await world.drive.list(), 'report.bin');
-      await execute(world.dataDir, 'update links set expires_at = 1000 where file_id = ?', item.id);
+      await execute(world.server.dataDir, 'update links set expires_at = 1000 where file_id = ?', item.id);
       await page.reload();
       await expect(row).toContainText('Expired');
       await row.getByRole('button', { name: 'report.bin' }).click();
@@ -289,14 +289,18 @@ test.describe
         `${address.slice(0, -2)}${address.endsWith('00') ? '11' : '00'}`,
         'This link does not open',
       );
-      await execute(world.dataDir, 'update links set expires_at = 1000 where id = ?', over.id);
+      await execute(world.server.dataDir, 'update links set expires_at = 1000 where id = ?', over.id);
       await shows(address, 'This link is expired');
 
       const gone = await linkOf('gone.bin');
       await world.drive.api.call('deleteLink', { params: { id: gone.id } });
       await shows(linkAddress(gone, world.url), 'There is nothing here');
       const cut = await linkOf('cut.bin');
-      await execute(world.dataDir, 'update items set finished_upload_at = null where id = ?', cut.itemId);
+      await execute(
+        world.server.dataDir,
+        'update items set finished_upload_at = null where id = ?',
+        cut.itemId,
+      );
       await shows(linkAddress(cut, world.url), 'This file is not complete');
 
       const limited = await linkOf('limited.bin', { maxDownloads: 1 });

@@ -6,7 +6,9 @@ import type { Page } from '@playwright/test';
 import { type Canary, canariesIn } from '../support/canaries.ts';
 import { generateFile, sha256Of } from '../support/generated-files.ts';
 import { Person } from '../support/person.ts';
-import { expect, test } from '../support/test.ts';
+import { startServer } from '../support/server-process.ts';
+import { endServer } from '../support/shared-server.ts';
+import { test as base, expect } from '../support/test.ts';
 
 const MIB = 1 << 20;
 const LARGE = 'quarterly-archive.bin';
@@ -16,6 +18,15 @@ const WORLDLY = '👩‍🚀 שלום مرحبا cafe\u0301.txt';
 const PHOTO = 'holiday-photo.jpg';
 const WORLDLY_CONTENT = 'A sentence that nobody but its owner may read.';
 const ACCOUNT_KEY_PREFIX = 'coffer/v1/account-key';
+
+/** As the product is: with key derivation at its full cost, in the page and in the server. */
+const test = base.extend({
+  server: async ({}, use) => {
+    const server = await startServer({ kdf: 'real' });
+    await use(server);
+    await endServer(server);
+  },
+});
 
 test.describe('the main job', () => {
   test('files come back byte for byte in a fresh browser, and the server has read nothing', async ({

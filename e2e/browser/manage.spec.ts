@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
+import { makeAccount } from '../support/accounts.ts';
 import { Person } from '../support/person.ts';
 import type { RunningServer } from '../support/server-process.ts';
 import { expect, test } from '../support/test-with-mail.ts';
@@ -12,8 +13,8 @@ const toast = (page: Page, text: string) => page.getByRole('alert').filter({ has
 /** Somebody else, in a browser profile of their own. */
 async function another(browser: Browser, server: RunningServer): Promise<{ page: Page; person: Person }> {
   const page = await (await browser.newContext()).newPage();
-  const person = new Person(server.url);
-  await person.register(page);
+  const person = new Person(server.url, await makeAccount(server.url));
+  await person.login(page);
   return { page, person };
 }
 
@@ -196,12 +197,15 @@ test.describe('administration', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByRole('status').filter({ hasText: 'The mail server has taken' })).toBeVisible();
     expect((await mails.mailTo('postmaster@example.org')).subject).toContain('Family Drive');
-    await mails.stop();
-    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
-    await page.waitForTimeout(1_100);
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'taken' })).toHaveCount(0);
-    await expect(page.getByRole('status')).not.toBeEmpty({ timeout: 20_000 });
+    mails.behave('refuse');
+    const status = page.getByRole('status');
+    // A second click right after the first is taken for one that was meant to be the first.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await expect(status.filter({ hasText: 'taken' })).toHaveCount(0, { timeout: 1_000 });
+    }).toPass();
+    await expect(status).not.toBeEmpty();
+    mails.behave('take');
     void person;
   });
 

@@ -40,7 +40,7 @@ let viewer: Viewer;
 
 test.describe
   .serial('the content of a file', () => {
-    test.beforeAll(async ({ browser }) => {
+    test.beforeAll(async ({ browser, sharedServer }) => {
       const page = await browser.newPage();
       const sideways = withOrientation(
         await generatePicture(page, { width: 1_200, height: 600, color: '#c00', type: 'image/jpeg' }),
@@ -48,7 +48,7 @@ test.describe
       );
       await page.close();
       const text = (value: string) => new TextEncoder().encode(value);
-      world = await openFilesWorld(browser, async (drive) => {
+      world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
         const keep = (name: string, mime: string, bytes: Uint8Array<ArrayBuffer>) =>
           drive.upload(name, bytes, { mime });
         await keep('sideways.jpg', 'image/jpeg', sideways);

@@ -74,9 +74,9 @@ const dialogs: string[] = [];
 
 test.describe
   .serial('a hostile file', () => {
-    test.beforeAll(async ({ browser }) => {
+    test.beforeAll(async ({ browser, sharedServer }) => {
       const text = (value: string) => new TextEncoder().encode(value);
-      world = await openFilesWorld(browser, async (drive) => {
+      world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
         const keep = (name: string, mime: string, bytes: Uint8Array<ArrayBuffer>) =>
           drive.upload(name, bytes, { mime });
         await keep('hostile.svg', 'image/svg+xml', text(SVG));

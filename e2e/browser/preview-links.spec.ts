@@ -8,7 +8,6 @@ import { intact } from '../engine/drive.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { encodeSecond, writeMp4 } from '../support/generated-media.ts';
 import { generatePdf } from '../support/generated-pdf.ts';
-import { startServer } from '../support/server-process.ts';
 import { Complaints, expect, test } from '../support/test.ts';
 import { Viewer } from '../support/viewer.ts';
 
@@ -25,16 +24,14 @@ const complaints = new Complaints();
 
 test.describe
   .serial('the preview behind a link', () => {
-    test.beforeAll(async ({ browser }) => {
+    test.beforeAll(async ({ browser, sharedServer }) => {
       folder = await mkdtemp(join(tmpdir(), 'coffer-shared-media-'));
-      const server = await startServer();
       const page = await browser.newPage();
-      await page.goto(`${server.url}/auth/login`);
+      await page.goto(`${sharedServer.url}/auth/login`);
       const second = await encodeSecond(page, PICTURE);
       await page.close();
-      await server.stop();
       ({ duration } = writeMp4(join(folder, 'film.mp4'), [second], 24 * MIB));
-      world = await openFilesWorld(browser, async (drive) => {
+      world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
         const film = new Uint8Array(readFileSync(join(folder, 'film.mp4')));
         await drive.upload('film.mp4', film, { mime: 'video/mp4' });
         const pages = new Uint8Array(generatePdf(['Chapter 1', 'Chapter 2']));

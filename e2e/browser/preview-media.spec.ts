@@ -6,7 +6,6 @@ import type { Locator, Page } from '@playwright/test';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { encodeSecond, writeMp4 } from '../support/generated-media.ts';
 import { generateTone } from '../support/generated-tone.ts';
-import { startServer } from '../support/server-process.ts';
 import { expect, test } from '../support/test.ts';
 import { Viewer } from '../support/viewer.ts';
 
@@ -23,11 +22,10 @@ let videoId: string;
 
 test.describe
   .serial('sound and video', () => {
-    test.beforeAll(async ({ browser }) => {
+    test.beforeAll(async ({ browser, sharedServer }) => {
       folder = await mkdtemp(join(tmpdir(), 'coffer-media-'));
-      const server = await startServer();
       const page = await browser.newPage();
-      await page.goto(`${server.url}/auth/login`);
+      await page.goto(`${sharedServer.url}/auth/login`);
       const seconds = [];
       for (const color of COLORS) {
         seconds.push(
@@ -35,9 +33,8 @@ test.describe
         );
       }
       await page.close();
-      await server.stop();
       ({ duration } = writeMp4(join(folder, 'film.mp4'), seconds, SIZE));
-      world = await openFilesWorld(browser, async (drive) => {
+      world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
         const film = new Uint8Array(readFileSync(join(folder, 'film.mp4')));
         videoId = await drive.upload('film.mp4', film, { mime: 'video/mp4' });
         await drive.upload('tone.wav', generateTone(3), { mime: 'audio/x-wav' });

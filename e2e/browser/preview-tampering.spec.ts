@@ -2,8 +2,8 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Drive } from '../engine/drive.ts';
-import { filesBelow } from '../support/canaries.ts';
+import { chunkFile } from '../http/support/data-directory.ts';
+import { makeAccount } from '../support/accounts.ts';
 import { encodeSecond, writeMp4 } from '../support/generated-media.ts';
 import { generatePdf } from '../support/generated-pdf.ts';
 import { generatePicture } from '../support/generated-pictures.ts';
@@ -31,8 +31,8 @@ test('what the server changed is never shown: not at once, not after a seek', as
   const film = new Uint8Array(readFileSync(join(folder, 'film.mp4')));
   await rm(folder, { recursive: true });
 
-  const drive = new Drive(server.url);
-  const account = await drive.register();
+  const account = await makeAccount(server.url);
+  const { drive } = account;
   const ids = {
     film: await drive.upload('film.mp4', film, { mime: 'video/mp4' }),
     photo: await drive.upload('photo.png', picture, { mime: 'image/png' }),
@@ -42,8 +42,7 @@ test('what the server changed is never shown: not at once, not after a seek', as
       mime: 'application/pdf',
     }),
   };
-  const chunk = (id: string, index: number) =>
-    filesBelow(server.dataDir).find((path) => path.endsWith(join(id, String(index)))) ?? '';
+  const chunk = (id: string, index: number) => chunkFile(server.dataDir, id, index);
   const person = new Person(server.url, account);
   const viewer = new Viewer(page);
   await person.login(page);

@@ -14,13 +14,13 @@ const SHOWABLE = ['e red.png', 'd notes.txt', 'c report.pdf', 'a blue.png'];
 
 test.describe
   .serial('the viewer', () => {
-    test.beforeAll(async ({ browser }) => {
+    test.beforeAll(async ({ browser, sharedServer }) => {
       const page = await browser.newPage();
       const picture = (color: string) =>
         generatePicture(page, { width: 640, height: 400, color, type: 'image/png' });
       const [red, blue] = [await picture('#c00'), await picture('#00c')];
       await page.close();
-      world = await openFilesWorld(browser, async (drive) => {
+      world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
         const keep = async (name: string, mime: string, bytes: Uint8Array<ArrayBuffer>) =>
           void ids.set(name, await drive.upload(name, bytes, { mime }));
         await drive.createDirectory('folder');

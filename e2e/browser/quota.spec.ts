@@ -1,8 +1,6 @@
 import { join } from 'node:path';
-import { Account } from '../http/support/account.ts';
 import { generateFile } from '../support/generated-files.ts';
 import { holdChunks } from '../support/held-chunks.ts';
-import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
 const MB = 1_000_000;
@@ -11,17 +9,16 @@ test.describe('a quota', () => {
   test('is warned of, refuses what is too much, and lets an upload go on once it was raised', async ({
     page,
     context,
-    server,
+    sharedServer,
+    person,
     folder,
     complaints,
   }) => {
     complaints.expect(/Failed to load resource/);
-    const administrator = await Account.register(server.url);
-    const person = new Person(server.url);
-    await person.register(page);
-    const { users } = await administrator.call('listUsers', { query: { search: person.email } });
+    const { api } = sharedServer.administrator.drive;
+    const { users } = await api.call('listUsers', { query: { search: person.email } });
     const id = users[0]?.id ?? '';
-    const grant = (quota: number) => administrator.call('updateUser', { params: { id }, body: { quota } });
+    const grant = (quota: number) => api.call('updateUser', { params: { id }, body: { quota } });
     const failed = person.transfers(page).getByRole('listitem').filter({ hasText: 'Your storage is full' });
     const at = (name: string) => join(folder, name);
     await generateFile(at('small.bin'), 9 * MB, 'small');

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { filesBelow } from '../support/canaries.ts';
 import { generateFile, sha256Of } from '../support/generated-files.ts';
-import { expect, test } from '../support/test.ts';
+import { watchChunks } from '../support/stored-chunks.ts';
+import { expect, test } from '../support/test-with-own-server.ts';
 
 const MIB = 1 << 20;
 const CHUNKS = 48;
@@ -20,7 +20,8 @@ test.describe('an upload', () => {
     complaints.expect(/Failed to load resource|ERR_CONNECTION|Failed to fetch/);
     await generateFile(join(folder, NAME), CHUNKS * 4 * MIB, NAME);
     await person.startUpload(page, join(folder, NAME));
-    const stored = () => filesBelow(join(server.dataDir, 'chunks')).length;
+    const chunks = watchChunks(server);
+    const stored = () => chunks().length;
     await expect.poll(stored, { intervals: [20] }).toBeGreaterThan(4);
 
     await server.kill();

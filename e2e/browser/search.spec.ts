@@ -31,9 +31,9 @@ const names = () => results().locator('[dir="auto"]:first-of-type').allTextConte
 
 test.describe
   .serial('the search', () => {
-    test.beforeAll(async ({ browser }) => {
+    test.beforeAll(async ({ browser, sharedServer }) => {
       test.setTimeout(120_000);
-      world = await openFilesWorld(browser, async (drive) => {
+      world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
         await drive.upload('report.pdf', someBytes(1_400), { modifiedAt: 1_700_000_003 });
         await drive.upload('東京都庁の写真.jpg', someBytes(10));
         await drive.upload('🎉 party.txt', someBytes(10));

@@ -14,8 +14,8 @@ async function withhold(address: RegExp): Promise<() => Promise<void>> {
 
 test.describe
   .serial('the frame around all pages', () => {
-    test.beforeAll(async ({ browser }) => {
-      world = await openFilesWorld(browser);
+    test.beforeAll(async ({ browser, sharedServer }) => {
+      world = await openFilesWorld({ browser, sharedServer });
     });
     test.afterAll(() => world.close());
 

@@ -1,20 +1,21 @@
-import { copyFile, readdir, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { copyFile, readFile, rename, rm } from 'node:fs/promises';
 import { createFolderLink, linkAddress } from '@coffer/client';
-import { intact } from '../engine/drive.ts';
-import { execute } from '../http/support/data-directory.ts';
-import { filesBelow } from '../support/canaries.ts';
-import { openFilesWorld } from '../support/files-world.ts';
-import { generateFile, sha256Of } from '../support/generated-files.ts';
+import { CHUNK_SIZE } from '@coffer/crypto';
+import { intact, seededBytes } from '../engine/drive.ts';
+import { chunkFile, execute } from '../http/support/data-directory.ts';
+import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { expect, test } from '../support/test.ts';
 import { turnBitIn } from '../support/turned-bit.ts';
 
-const MIB = 1 << 20;
-const VICTIM = 'ledger.bin';
 const OTHER = 'other.bin';
+/** Three chunks, and two. */
+const VICTIM_CONTENT = seededBytes(2 * CHUNK_SIZE + 9, 'victim');
+const OTHER_CONTENT = seededBytes(CHUNK_SIZE + 9, 'other');
 
 interface Attack {
   readonly what: string;
+  /** The name of the file whose chunks are attacked. */
+  readonly victim: string;
   /** @param chunk the path of a chunk of the victim; @param other one of the other file */
   perform(chunk: (index: number) => string, other: (index: number) => string): Promise<void>;
 }
@@ -22,50 +23,57 @@ interface Attack {
 const ATTACKS: readonly Attack[] = [
   {
     what: 'changed in one bit',
+    victim: 'changed.bin',
     async perform(chunk) {
       await turnBitIn(chunk(1), 2_000_000);
     },
   },
   {
     what: 'swapped with the next one',
+    victim: 'swapped.bin',
     async perform(chunk) {
       await rename(chunk(0), `${chunk(0)}.away`);
       await rename(chunk(1), chunk(0));
       await rename(`${chunk(0)}.away`, chunk(1));
     },
   },
-  { what: 'dropped', perform: (chunk) => rm(chunk(2)) },
-  { what: 'taken from another file', perform: (chunk, other) => copyFile(other(0), chunk(0)) },
+  { what: 'dropped', victim: 'dropped.bin', perform: (chunk) => rm(chunk(2)) },
+  {
+    what: 'taken from another file',
+    victim: 'taken.bin',
+    perform: (chunk, other) => copyFile(other(0), chunk(0)),
+  },
 ];
 
-test.describe("a chunk on the server's disk", () => {
-  for (const attack of ATTACKS) {
-    test(`${attack.what} gives an error that names the file, and no wrong bytes`, async ({
-      page,
-      server,
-      person,
-      folder,
-      complaints,
-    }) => {
-      complaints.expect(/Failed to load resource/);
-      await generateFile(join(folder, VICTIM), 9 * MIB, VICTIM);
-      await generateFile(join(folder, OTHER), 5 * MIB, OTHER);
-      await person.upload(page, join(folder, VICTIM), join(folder, OTHER));
-      const [victim, other] = await chunkFolders(server.dataDir);
-      await attack.perform(
-        (index) => join(victim, String(index)),
-        (index) => join(other, String(index)),
-      );
-
-      const download = await person.download(page, VICTIM);
-
-      expect(await download.failure()).not.toBeNull();
-      await expect(page.getByRole('alert').filter({ hasText: VICTIM })).toBeVisible();
-      const untouched = await person.download(page, OTHER);
-      expect(await sha256Of(await untouched.path())).toBe(await sha256Of(join(folder, OTHER)));
+test.describe
+  .serial("a chunk on the server's disk", () => {
+    let world: FilesWorld;
+    test.beforeAll(async ({ browser, sharedServer }) => {
+      world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
+        await drive.upload(OTHER, OTHER_CONTENT);
+        for (const { victim } of ATTACKS) await drive.upload(victim, VICTIM_CONTENT);
+      });
+      world.complaints.expect(/Failed to load resource/);
     });
-  }
-});
+    test.afterAll(() => world.close());
+
+    for (const { what, victim, perform } of ATTACKS) {
+      test(`${what} gives an error that names the file, and no wrong bytes`, async () => {
+        const { page, person, drive, server } = world;
+        const listed = await drive.list();
+        const chunkOf = (name: string) => (index: number) =>
+          chunkFile(server.dataDir, intact(listed, name).id, index);
+        await perform(chunkOf(victim), chunkOf(OTHER));
+
+        const download = await person.download(page, victim);
+
+        expect(await download.failure()).not.toBeNull();
+        await expect(page.getByRole('alert').filter({ hasText: victim })).toBeVisible();
+        const untouched = await person.download(page, OTHER);
+        expect(await readFile(await untouched.path())).toEqual(Buffer.from(OTHER_CONTENT));
+      });
+    }
+  });
 
 /** One grey pixel. */
 const JPEG = new Uint8Array(
@@ -78,10 +86,11 @@ const DAMAGED_THUMBNAIL = 'The thumbnail was damaged or exchanged outside Coffer
 
 test('a thumbnail that the server exchanged is marked as damaged, to the owner and behind a link', async ({
   browser,
+  sharedServer,
 }) => {
   test.setTimeout(120_000);
   const pictures = ['beach.jpg', 'mountain.jpg', 'city.jpg'] as const;
-  const world = await openFilesWorld(browser, async (drive) => {
+  const world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
     const album = await drive.createDirectory('Album');
     await drive.list();
     const into = await drive.list(album);
@@ -92,7 +101,7 @@ test('a thumbnail that the server exchanged is marked as damaged, to the owner a
   const [beach, mountain] = [intact(folder, 'beach.jpg').id, intact(folder, 'mountain.jpg').id];
   const exchange = `update item_thumbnails set encrypted_thumbnail =
     (select encrypted_thumbnail from item_thumbnails where item_id = ?) where item_id = ?`;
-  await execute(world.dataDir, exchange, mountain, beach);
+  await execute(world.server.dataDir, exchange, mountain, beach);
 
   await test.step('in the list of the owner', async () => {
     await world.show(album.id);
@@ -125,14 +134,3 @@ test('a thumbnail that the server exchanged is marked as damaged, to the owner a
   });
   await world.close();
 });
-
-/** The folders of the file of three chunks and of the one of two. */
-async function chunkFolders(dataDir: string): Promise<[victim: string, other: string]> {
-  const folders = new Set(filesBelow(join(dataDir, 'chunks')).map((file) => dirname(file)));
-  const sizes = await Promise.all(
-    [...folders].map(async (folder) => ({ folder, chunks: (await readdir(folder)).length })),
-  );
-  const withChunks = (count: number) => sizes.find(({ chunks }) => chunks === count)?.folder ?? '';
-  expect(sizes.map(({ folder }) => basename(folder))).toHaveLength(2);
-  return [withChunks(3), withChunks(2)];
-}

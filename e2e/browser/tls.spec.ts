@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Person } from '../support/person.ts';
 import { startServer } from '../support/server-process.ts';
 import { test as base, expect } from '../support/test.ts';
 
@@ -16,13 +17,14 @@ test.use({ ignoreHTTPSErrors: true });
 
 test('A drive behind a self-signed certificate is used once the warning was clicked away', async ({
   page,
-  person,
   folder,
   server,
   complaints,
 }) => {
   // Browsers run no service worker until the certificate is trusted; so downloads go through the page.
   complaints.expect(/An SSL certificate error occurred when fetching the script/);
+  const person = new Person(server.url);
+  await person.register(page);
   expect(page.url()).toMatch(/^https:/);
   const path = join(folder, 'letter.txt');
   await writeFile(path, 'Over a certificate that the server has made itself.');

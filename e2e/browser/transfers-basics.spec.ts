@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Download, Page } from '@playwright/test';
-import { filesBelow } from '../support/canaries.ts';
 import { generateFile, sha256Of } from '../support/generated-files.ts';
 import { holdChunks } from '../support/held-chunks.ts';
 import type { Person } from '../support/person.ts';
+import { watchChunks } from '../support/stored-chunks.ts';
 import { expect, test } from '../support/test.ts';
 
 const MIB = 1 << 20;
@@ -22,7 +22,8 @@ test.describe('transfers', () => {
   }) => {
     const original = join(folder, NAME);
     await generateFile(original, 48 * MIB, NAME);
-    const stored = () => filesBelow(join(server.dataDir, 'chunks')).length;
+    const chunks = watchChunks(server);
+    const stored = () => chunks().length;
     const entry = person.transfer(page, NAME);
     const progress = person.row(page, NAME).getByRole('progressbar');
 

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Download } from '@playwright/test';
 import { filesBelow } from '../support/canaries.ts';
 import { generateFile, sha256Of } from '../support/generated-files.ts';
+import { watchChunks } from '../support/stored-chunks.ts';
 import { expect, test } from '../support/test.ts';
 
 const MIB = 1 << 20;
@@ -28,6 +29,7 @@ test.describe('a folder', () => {
     complaints,
   }) => {
     test.setTimeout(120_000);
+    const chunks = watchChunks(server);
     for (const [path, size] of Object.entries(FILES)) {
       await mkdir(join(folder, path, '..'), { recursive: true });
       await generateFile(join(folder, path), size, path);
@@ -79,10 +81,7 @@ test.describe('a folder', () => {
 
     await test.step('a file that was changed on the server is named, and the ZIP does not come to an end', async () => {
       complaints.expect(/Failed to load resource/);
-      const [largest] = readdirSync(join(server.dataDir, 'chunks'), { recursive: true, encoding: 'utf8' })
-        .map((path) => join(server.dataDir, 'chunks', path))
-        .filter((path) => statSync(path).isFile())
-        .toSorted((a, b) => statSync(b).size - statSync(a).size);
+      const [largest] = chunks().toSorted((a, b) => statSync(b).size - statSync(a).size);
       rmSync(largest ?? '');
       const started = page.waitForEvent('download');
       await person.choose(page, 'album', 'Download as ZIP');

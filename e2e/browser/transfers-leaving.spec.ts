@@ -1,10 +1,11 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { filesBelow } from '../support/canaries.ts';
 import { generateFile, sha256Of } from '../support/generated-files.ts';
 import { holdChunks } from '../support/held-chunks.ts';
+import { watchChunks } from '../support/stored-chunks.ts';
 import { expect, test } from '../support/test.ts';
+import { test as testWithOwnServer } from '../support/test-with-own-server.ts';
 
 const MIB = 1 << 20;
 const CHUNKS = 10;
@@ -24,7 +25,8 @@ test.describe('an upload whose page is left', () => {
     complaints.expect(/409 \(Conflict\)/);
     const original = join(folder, NAME);
     await generateFile(original, CHUNKS * 4 * MIB, NAME);
-    const stored = () => filesBelow(join(server.dataDir, 'chunks')).length;
+    const chunks = watchChunks(server);
+    const stored = () => chunks().length;
     const offer = page.getByRole('region', { name: 'Interrupted uploads' });
     await person.logout(page);
     await person.login(page, { remember: true });
@@ -127,9 +129,10 @@ test.describe('an upload whose page is left', () => {
     const original = join(folder, NAME);
     await generateFile(original, CHUNKS * 4 * MIB, NAME);
     const restore = await holdChunks(context, 3);
+    const chunks = watchChunks(server);
     await drop(page, original);
     await person.openTransfers(page);
-    await expect.poll(() => filesBelow(join(server.dataDir, 'chunks')).length).toBeGreaterThan(0);
+    await expect.poll(() => chunks().length).toBeGreaterThan(0);
     await reloadAnyway(page);
     await page.getByRole('button', { name: `Resume ${NAME}` }).click();
     await expect(person.transfer(page, NAME).getByRole('progressbar')).toBeVisible();
@@ -143,54 +146,51 @@ test.describe('an upload whose page is left', () => {
 });
 
 test.describe('a lost connection', () => {
-  test('pauses transfers, which go on by themselves', async ({
-    page,
-    context,
-    server,
-    person,
-    folder,
-    complaints,
-  }) => {
-    // It waits for three servers to start, and for the client to ask again after each.
-    test.setTimeout(240_000);
-    complaints.expect(/Failed to load resource|ERR_INTERNET|ERR_CONNECTION|Failed to fetch/);
-    const original = join(folder, NAME);
-    await generateFile(original, CHUNKS * 4 * MIB, NAME);
-    const entry = person.transfer(page, NAME);
-    const restore = await holdChunks(context, 3);
+  testWithOwnServer(
+    'pauses transfers, which go on by themselves',
+    async ({ page, context, server, person, folder, complaints }) => {
+      // It waits for three servers to start, and for the client to ask again after each.
+      test.setTimeout(240_000);
+      complaints.expect(/Failed to load resource|ERR_INTERNET|ERR_CONNECTION|Failed to fetch/);
+      const original = join(folder, NAME);
+      await generateFile(original, CHUNKS * 4 * MIB, NAME);
+      const entry = person.transfer(page, NAME);
+      const restore = await holdChunks(context, 3);
+      const chunks = watchChunks(server);
 
-    await person.startUpload(page, original);
-    await expect.poll(() => filesBelow(join(server.dataDir, 'chunks')).length).toBeGreaterThan(0);
-    await server.kill();
-    await restore();
-    await expect(entry).toContainText('Waiting for the connection');
-    await expect(person.transfers(page).getByRole('button', { name: 'Transfers' })).toContainText(
-      'Waiting for the connection',
-    );
-    const second = await server.restart();
-    await person.waitForTransfer(page, NAME, 'Uploaded');
+      await person.startUpload(page, original);
+      await expect.poll(() => chunks().length).toBeGreaterThan(0);
+      await server.kill();
+      await restore();
+      await expect(entry).toContainText('Waiting for the connection');
+      await expect(person.transfers(page).getByRole('button', { name: 'Transfers' })).toContainText(
+        'Waiting for the connection',
+      );
+      const second = await server.restart();
+      await person.waitForTransfer(page, NAME, 'Uploaded');
 
-    const restoreDownload = await holdChunks(context, 3);
-    const download = await person.download(page, NAME);
-    const row = entry.filter({ hasNotText: 'Uploaded' });
-    await expect(row.getByRole('progressbar')).toBeVisible();
-    await second.kill();
-    await restoreDownload();
-    await expect(row).toContainText('Waiting for the connection');
-    const third = await second.restart();
-    expect(await sha256Of(await download.path())).toBe(await sha256Of(original));
-    await expect(row).toContainText('Downloaded');
+      const restoreDownload = await holdChunks(context, 3);
+      const download = await person.download(page, NAME);
+      const row = entry.filter({ hasNotText: 'Uploaded' });
+      await expect(row.getByRole('progressbar')).toBeVisible();
+      await second.kill();
+      await restoreDownload();
+      await expect(row).toContainText('Waiting for the connection');
+      const third = await second.restart();
+      expect(await sha256Of(await download.path())).toBe(await sha256Of(original));
+      await expect(row).toContainText('Downloaded');
 
-    await test.step('what is begun without a connection waits, too', async () => {
-      await third.kill();
-      const started = page.waitForEvent('download', { timeout: 60_000 });
-      await person.choose(page, NAME, 'Download');
-      await expect(person.transfers(page).getByText('Waiting for the connection').first()).toBeVisible();
-      const last = await third.restart();
-      expect(await sha256Of(await (await started).path())).toBe(await sha256Of(original));
-      await last.stop();
-    });
-  });
+      await test.step('what is begun without a connection waits, too', async () => {
+        await third.kill();
+        const started = page.waitForEvent('download', { timeout: 60_000 });
+        await person.choose(page, NAME, 'Download');
+        await expect(person.transfers(page).getByText('Waiting for the connection').first()).toBeVisible();
+        const last = await third.restart();
+        expect(await sha256Of(await (await started).path())).toBe(await sha256Of(original));
+        await last.stop();
+      });
+    },
+  );
 });
 
 /** Reloads although the page asks to stay. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { filesBelow } from '../support/canaries.ts';
 import { generateFile } from '../support/generated-files.ts';
 import { holdChunks } from '../support/held-chunks.ts';
+import { watchChunks } from '../support/stored-chunks.ts';
 import { expect, test } from '../support/test.ts';
 
 const MIB = 1 << 20;
@@ -16,7 +16,8 @@ test('an interrupted upload of a picked file goes on without choosing the file a
   server,
   person,
 }) => {
-  const stored = () => filesBelow(join(server.dataDir, 'chunks')).length;
+  const chunks = watchChunks(server);
+  const stored = () => chunks().length;
   const restore = await holdChunks(context, 2);
   await person.logout(page);
   await answerPicker(page);

@@ -1,7 +1,17 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { Credentials } from '@coffer/client';
+import type { Registration } from '@coffer/contract';
+import {
+  authenticationKey,
+  createAccountKey,
+  importPrivateKey,
+  sealPrivateKey,
+  stretchPassword,
+} from '@coffer/crypto';
 import { Drive } from '../engine/drive.ts';
-import { keepPassword, keepPrivateKey } from './secrets.ts';
+import { cookieFetch } from './cookie-jar.ts';
+import { nextRsaKey } from './rsa-keys.ts';
+import { keepPrivateKey, keepSecret } from './secrets.ts';
 import { totp } from './totp.ts';
 
 /** An account that was made without a page. */
@@ -12,15 +22,19 @@ export interface MadeAccount {
   readonly drive: Drive;
 }
 
-/** Registers somebody, whose private key the server keeps or not. */
+/**
+ * Registers somebody, whose private key the server keeps or not, with a ready-made key pair. Behind a proxy that the
+ * server trusts, everybody comes from an address of their own: only so many may register from one.
+ */
 export async function makeAccount(url: string, { storePrivateKey = true } = {}): Promise<MadeAccount> {
-  const drive = new Drive(url);
+  const drive = new Drive(url, cookieFetch({ 'x-forwarded-for': anyAddress() }));
   const account = { email: `${randomUUID()}@example.org`, password: `correct horse ${randomUUID()}` };
-  const { request, privateKeyPem } = await drive.keyring.prepareRegistration({
-    ...{ ...account, keySize: 2048, storePrivateKey },
+  const privateKeyPem = nextRsaKey().export({ type: 'pkcs8', format: 'pem' }).toString();
+  const { user } = await drive.api.call('register', {
+    body: await registrationOf({ ...account, privateKeyPem, storePrivateKey }),
   });
-  await drive.api.call('register', { body: request });
-  keepPassword(account.password);
+  await drive.keyring.unlockWithPrivateKey(user, privateKeyPem);
+  keepSecret(account.password);
   keepPrivateKey(privateKeyPem);
   return { ...account, privateKeyPem, drive };
 }
@@ -36,4 +50,32 @@ export async function protect({
     body: { ...proof, token: totp(secret, -1) },
   });
   return { secret, recoveryCodes: recovery_codes };
+}
+
+/** What the keyring makes of a new account, but for the making of the key pair. */
+async function registrationOf(account: {
+  readonly email: string;
+  readonly password: string;
+  readonly privateKeyPem: string;
+  readonly storePrivateKey: boolean;
+}): Promise<Registration> {
+  const { email, storePrivateKey, privateKeyPem } = account;
+  const privateKey = await importPrivateKey(privateKeyPem);
+  const stretched = await stretchPassword(account.password, email);
+  const { envelope } = await createAccountKey(privateKey);
+  return {
+    email,
+    password: await authenticationKey(stretched),
+    pubkey: privateKey.publicKey.pem,
+    fingerprint: privateKey.fingerprint,
+    store_private_key: storePrivateKey,
+    encrypted_account_key: envelope,
+    ...(storePrivateKey && {
+      encrypted_private_key: await sealPrivateKey(privateKeyPem, stretched, privateKey.fingerprint),
+    }),
+  };
+}
+
+function anyAddress(): string {
+  return ['10', ...Array.from({ length: 3 }, () => randomInt(1, 255))].join('.');
 }

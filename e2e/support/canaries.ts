@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { engine } from './engine.ts';
+import { Needles } from './needles.ts';
 import type { RunningServer } from './server-process.ts';
 
 /** Something that must not be found in what the server keeps. */
@@ -37,18 +38,23 @@ export function findCanaries(
   log: string,
   rows = '',
 ): Sighting[] {
-  const places = filesBelow(folder).flatMap((file) => {
-    const content = unlessGone(() => readFileSync(file));
-    return content === null ? [] : [{ file, content }];
-  });
-  places.push({ file: 'log', content: Buffer.from(log) }, { file: 'database', content: Buffer.from(rows) });
-  return canaries.flatMap(({ name, bytes }) =>
-    formsOf(bytes).flatMap(({ form, needle }) =>
-      places
-        .filter(({ content }) => content.includes(needle))
-        .map(({ file }) => ({ canary: name, form, file })),
+  const needles = new Needles(
+    canaries.flatMap(({ name, bytes }) =>
+      formsOf(bytes).map(({ form, needle }) => ({ canary: name, form, bytes: needle })),
     ),
   );
+  const sightings = (file: string, content: Buffer | null) =>
+    content === null ? [] : [...needles.in(content)].map(({ canary, form }) => ({ canary, form, file }));
+  return [
+    ...filesBelow(folder).flatMap((file) =>
+      sightings(
+        file,
+        unlessGone(() => readFileSync(file)),
+      ),
+    ),
+    ...sightings('log', Buffer.from(log)),
+    ...sightings('database', Buffer.from(rows)),
+  ];
 }
 
 function formsOf(bytes: Buffer): { form: string; needle: Buffer }[] {

@@ -1,10 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { Drive } from '../engine/drive.ts';
+import type { Drive } from '../engine/drive.ts';
+import { makeAccount } from './accounts.ts';
 import { Person } from './person.ts';
-import { startServer } from './server-process.ts';
+import type { SharedServer } from './shared-server.ts';
 import { Complaints, expect } from './test.ts';
 
-/** One person's drive for all tests of a file, which so share the seconds that a registration takes. */
+/** One person's drive for all tests of a file, which so share what making and opening it takes. */
 export interface FilesWorld {
   readonly page: Page;
   readonly person: Person;
@@ -12,25 +13,21 @@ export interface FilesWorld {
   readonly drive: Drive;
   readonly url: string;
   readonly complaints: Complaints;
-  /** The server's. */
-  readonly dataDir: string;
-  /** All that the server has written. */
-  log(): string;
+  readonly server: SharedServer;
   /** Shows a folder as it is now; the top by default. */
   show(folderId?: string | null): Promise<void>;
   /** Ends it all, and checks that the console was free of errors and warnings. */
   close(): Promise<void>;
 }
 
-/** Starts a server, lets `fill` put files on a new drive, and logs in on a new page. */
+/** Makes an account, lets `fill` put files on its drive, and logs in on a new page. */
 export async function openFilesWorld(
-  browser: Browser,
+  { browser, sharedServer: server }: { browser: Browser; sharedServer: SharedServer },
   fill: (drive: Drive) => Promise<void> = async () => {},
   options: BrowserContextOptions = {},
 ): Promise<FilesWorld> {
-  const server = await startServer();
-  const drive = new Drive(server.url);
-  const account = await drive.register();
+  const account = await makeAccount(server.url);
+  const { drive } = account;
   await fill(drive);
   const context = await browser.newContext({
     ...{ viewport: { width: 1440, height: 900 }, locale: 'en-GB', acceptDownloads: true },
@@ -43,14 +40,13 @@ export async function openFilesWorld(
   await person.login(page);
   await seesFiles(page);
   return {
-    ...{ page, person, drive, complaints, url: server.url, dataDir: server.dataDir, log: server.log },
+    ...{ page, person, drive, complaints, server, url: server.url },
     async show(folderId = null) {
       await page.goto(`${server.url}/${folderId ?? ''}`);
       await seesFiles(page);
     },
     async close() {
       await context.close();
-      await server.stop();
       expect(complaints.unexpected(), 'the console is free of errors and warnings').toEqual([]);
     },
   };

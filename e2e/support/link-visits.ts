@@ -13,7 +13,7 @@ export async function stranger(
   return { page, context, complaints };
 }
 
-/** As the administrator of the server, who the first person of it is. */
-export async function allowLinks(world: FilesWorld, public_links: boolean): Promise<void> {
-  await world.drive.api.call('updateSettings', { body: { public_links } });
+/** As the administrator of the server. */
+export async function allowLinks({ server }: FilesWorld, public_links: boolean): Promise<void> {
+  await server.administrator.drive.api.call('updateSettings', { body: { public_links } });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type Download, expect, type FileChooser, type Page } from '@playwright/test';
-import { keepPassword, keepPrivateKey } from './secrets.ts';
+import { keepPrivateKey, keepSecret } from './secrets.ts';
 
 /** Someone with an account, acting through the page by what they see: labels, roles and texts. */
 export class Person {
@@ -18,7 +18,7 @@ export class Person {
     this.#url = url;
     this.email = account?.email ?? `person-${randomUUID()}@example.org`;
     this.password = account?.password ?? `correct horse ${randomUUID()}`;
-    keepPassword(this.password);
+    keepSecret(this.password);
   }
 
   /**

@@ -1,20 +1,14 @@
-import { type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts';
-import { expectNoSecrets } from './secrets.ts';
-import { type RunningServer, startServer } from './server-process.ts';
+import type { ReceivedMail } from './mail-server.ts';
+import { startServer } from './server-process.ts';
+import { endServer } from './shared-server.ts';
 import { test as base, expect } from './test.ts';
 
-/** Playwright's test with a running Coffer that sends real mail. */
-export const test = base.extend<{ mails: MailServer; server: RunningServer }>({
-  mails: async ({}, use) => {
-    const mails = await startMailServer();
-    await use(mails);
-    await mails.stop();
-  },
+/** Playwright's test with a Coffer of its own that sends real mail. */
+export const test = base.extend({
   server: async ({ mails }, use) => {
     const server = await startServer({ env: mails.env });
     await use(server);
-    await expectNoSecrets(server);
-    await server.stop();
+    await endServer(server);
   },
 });
 

@@ -2,13 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
+import { makeAccount } from './accounts.ts';
 import { S3_STORAGE, storageForTests } from './engine/s3.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
 import { Person } from './person.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { POSTGRES_URL } from './postgres-setup.ts';
 import { type S3Server, startS3 } from './s3-server.ts';
-import { expectNoSecrets } from './secrets.ts';
-import { type RunningServer, startServer } from './server-process.ts';
+import type { RunningServer } from './server-process.ts';
+import { endServer, type SharedServer, startSharedServer } from './shared-server.ts';
 
 export interface EngineOptions {
   /** What the servers of a project keep their rows in. */
@@ -18,22 +20,28 @@ export interface EngineOptions {
 }
 
 export interface Fixtures {
-  /** A real server process with a data directory of its own, for this file's tests. */
+  /** A real server process: the shared one, unless a test has one of its own. */
   server: RunningServer;
   /** A folder for files that the test makes. */
   folder: string;
-  /** Someone who is registered and looks at the empty drive on `page`. */
+  /** Somebody with a new account, who looks at their empty drive on `page`. */
   person: Person;
+}
+
+export interface WorkerFixtures {
+  databaseServer: PostgresServer | null;
+  storage: S3Server | null;
+  /** The server of all tests of a worker that need none of their own. */
+  sharedServer: SharedServer;
+  /** A real mail server, for all tests of a worker. */
+  mails: MailServer;
 }
 
 /**
  * Playwright's test with a running Coffer. Whatever a page or its workers print as an error or a warning fails
  * the test, unless the test says that it expects it.
  */
-export const test = base.extend<
-  Fixtures & { complaints: Complaints },
-  EngineOptions & { databaseServer: PostgresServer | null; storage: S3Server | null }
->({
+export const test = base.extend<Fixtures & { complaints: Complaints }, EngineOptions & WorkerFixtures>({
   database: ['sqlite', { option: true, scope: 'worker' }],
   databaseServer: [
     async ({ database }, use) => {
@@ -58,17 +66,28 @@ export const test = base.extend<
     },
     { scope: 'worker', auto: true },
   ],
+  sharedServer: [
+    async ({}, use) => {
+      const server = await startSharedServer();
+      await use(server);
+      await endServer(server);
+    },
+    { scope: 'worker' },
+  ],
+  mails: [
+    async ({}, use) => {
+      const mails = await startMailServer();
+      await use(mails);
+      await mails.stop();
+    },
+    { scope: 'worker' },
+  ],
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'coffer-e2e-'));
     await use(folder);
     await rm(folder, { recursive: true });
   },
-  server: async ({}, use) => {
-    const server = await startServer();
-    await use(server);
-    await expectNoSecrets(server);
-    await server.stop();
-  },
+  server: async ({ sharedServer }, use) => use(sharedServer),
   complaints: async ({ page }, use) => {
     const complaints = new Complaints();
     complaints.listenTo(page);
@@ -77,8 +96,8 @@ export const test = base.extend<
   },
   person: async ({ page, server, complaints }, use) => {
     void complaints;
-    const person = new Person(server.url);
-    await person.register(page);
+    const person = new Person(server.url, await makeAccount(server.url));
+    await person.login(page);
     await use(person);
   },
 });

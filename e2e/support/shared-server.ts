@@ -1,0 +1,25 @@
+import { type MadeAccount, makeAccount } from './accounts.ts';
+import { expectNoSecrets } from './secrets.ts';
+import { type RunningServer, startServer } from './server-process.ts';
+
+/** A server for many tests: each has accounts of its own there, and none is the first. */
+export interface SharedServer extends RunningServer {
+  /** The first account. What it changes of the whole server, a test changes back. */
+  readonly administrator: MadeAccount;
+}
+
+/** Starts a server for many tests. */
+export async function startSharedServer(): Promise<SharedServer> {
+  // People are made without a page, and come from addresses that they say themselves.
+  const server = await startServer({ env: { COFFER_TRUST_PROXY: 'loopback' } });
+  return { ...server, administrator: await makeAccount(server.url) };
+}
+
+/** Looks through all that a server has kept and said for what its people keep to themselves, and stops it. */
+export async function endServer(server: RunningServer): Promise<void> {
+  try {
+    await expectNoSecrets(server);
+  } finally {
+    await server.stop();
+  }
+}
