@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   DirectoryNameTaken,
+  damageOf,
   finishReplacement,
   replacementName,
   TakenNames,
@@ -53,7 +54,7 @@ async function seen(directoryId: string | null): Promise<string[]> {
   const fresh = new Drive(server.url);
   await fresh.login(account);
   const { children } = await fresh.list(directoryId);
-  return children.map((item) => (item.state === 'intact' ? item.name : `damaged: ${item.reason}`)).sort();
+  return children.map((item) => (item.state === 'intact' ? item.name : `damaged: ${damageOf(item)}`)).sort();
 }
 
 describe('a folder upload', () => {

@@ -1,4 +1,4 @@
-import { type OpenedItem, ResponseInvalid } from '@coffer/client';
+import { ItemNotOpened, type OpenedItem, ResponseInvalid } from '@coffer/client';
 import { type Item, item as itemSchema } from '@coffer/contract';
 import { ChunkTampered, EnvelopeDamaged } from '@coffer/crypto';
 import fc from 'fast-check';
@@ -85,7 +85,7 @@ describe('2. any bit, and any field', () => {
       for (const value of [undefined, null, '', 0, 'A']) {
         const { value: folder, error } = await outcome(world.listWith(() => ({ [field]: value })));
         if (folder === null) expect(error).toBeInstanceOf(ResponseInvalid);
-        else if (sealed.has(field)) expect(folder.children[0]?.state).toBe('damaged');
+        else if (sealed.has(field)) expect(folder.children[0]?.state).not.toBe('intact');
       }
     }
   });
@@ -130,14 +130,15 @@ describe('3. what is exchanged between two items', () => {
 });
 
 describe('4. a tree that the server changed', () => {
-  it('an item moved by the server: damaged', async () => {
+  it('audit 24: an item moved by the server: unplaced, and nothing of it opens', async () => {
     const { id } = await world.victim();
     await world.drive.api.call('moveItems', { body: { ids: [id], file_id: null } });
     const top = await world.drive.list();
-    expectDamaged(
-      top.children.find((item) => item.id === id),
-      'place',
-    );
+    expect(top.children.find((item) => item.id === id)).toMatchObject({
+      state: 'unplaced',
+      name: 'victim.bin',
+    });
+    await expect(world.drive.keyring.fileKey(id)).rejects.toThrow(ItemNotOpened);
 
     const own = top.records.find((record) => record.id === id);
     const under = (await world.drive.list(world.folderId)).path.at(-1);
@@ -145,13 +146,11 @@ describe('4. a tree that the server changed', () => {
     expect(under).toBeDefined();
   });
 
-  it('brought back to where it was, without what the owner had sealed for that place: damaged', async () => {
-    const id = (await world.drive.list()).children.find((item) => item.state === 'damaged')?.id ?? '';
+  it('brought back to where it was, without what the owner had sealed for that place: unplaced', async () => {
+    const id = (await world.drive.list()).children.find((item) => item.state === 'unplaced')?.id ?? '';
     await world.drive.api.call('moveItems', { body: { ids: [id], file_id: world.folderId } });
-    expectDamaged(
-      (await world.drive.list(world.folderId)).children.find((item) => item.id === id),
-      'place',
-    );
+    const back = (await world.drive.list(world.folderId)).children.find((item) => item.id === id);
+    expect(back).toMatchObject({ state: 'unplaced' });
     await world.drive.api.call('deleteItem', { params: { id } });
     const into = await world.drive.list(world.folderId);
     await world.drive.upload('victim.bin', CONTENT, { into, thumbnail: THUMBNAIL });

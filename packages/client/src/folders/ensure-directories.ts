@@ -4,6 +4,7 @@ import type { ApiClient } from '../api/client.ts';
 import { ApiProblem } from '../api/errors.ts';
 import { mapAhead } from '../concurrency/map-ahead.ts';
 import type { Keyring } from '../keyring/keyring.ts';
+import { damageOf } from '../keyring/opened-item.ts';
 import { type Clock, systemClock } from '../transfers/clock.ts';
 import { ItemDamaged } from '../transfers/errors.ts';
 import { ATTEMPTS, retrying } from '../transfers/retry.ts';
@@ -144,7 +145,7 @@ async function verified(
   { keyring }: EnsureOptions,
 ): Promise<DirectoryRecord> {
   const item = await keyring.openItem(record, parents);
-  if (item.state === 'damaged') throw new ItemDamaged(item.reason);
+  if (item.state !== 'intact') throw new ItemDamaged(damageOf(item) ?? 'place');
   if (item.name.normalize('NFC') !== name.normalize('NFC')) throw new ItemDamaged('name');
   if (item.kind !== 'directory') throw new DirectoryNameTaken(path);
   return { id: item.id, record };

@@ -253,14 +253,15 @@ export class Keyring {
 
   /**
    * Makes what `moveItems` takes: the keys of these items, wrapped for the directory into which they move; null
-   * is the root. At most BATCH_SIZE items go into one call. Items and directory must have been opened before.
+   * is the root. At most BATCH_SIZE items go into one call. Items and directory must have been opened before. An
+   * unplaced item is sealed for its new place like others, or for the one where it lies, which accepts that.
    * Throws ItemNotOpened.
    */
   async sealMove(itemIds: readonly string[], targetId: string | null): Promise<Move> {
     const { accountKey, opened } = this.#keys();
     const target = opened.directory(targetId, accountKey);
     const keys = await mapBounded(itemIds, LANES, (itemId) =>
-      sealPlace(parseItemId(itemId), opened.wrappedKey(itemId), accountKey, target),
+      sealPlace(parseItemId(itemId), opened.movedKey(itemId), accountKey, target),
     );
     return { ids: [...itemIds], file_id: target.id, keys };
   }

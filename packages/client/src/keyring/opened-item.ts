@@ -32,6 +32,15 @@ export interface IntactItem extends ItemFacts {
 }
 
 /**
+ * An item that its owner made, and that lies where its owner has not put it with keys: a program without keys moved
+ * it, or the server did. Its owner accepts the place or moves it; until then its key is lent to nobody.
+ */
+export interface UnplacedItem extends ItemFacts {
+  readonly state: 'unplaced';
+  readonly name: string;
+}
+
+/**
  * What of an item is not as its owner sealed it: its key, the place where the server shows it, its name, or
  * size, time, type and number of chunks.
  */
@@ -44,11 +53,22 @@ export interface DamagedItem extends ItemFacts {
   readonly name: null;
 }
 
-export type OpenedItem = IntactItem | DamagedItem;
+export type OpenedItem = IntactItem | UnplacedItem | DamagedItem;
 
 /** An item as its owner sealed it. */
 export function intactItem(record: RecordFacts, name: string, metadata: ItemMetadata): IntactItem {
   return { ...factsOf(record), ...metadata, chunks: chunksOf(metadata), state: 'intact', name };
+}
+
+/** The same item, at a place to which nothing binds it. */
+export function unplacedItem(item: IntactItem): UnplacedItem {
+  return { ...item, state: 'unplaced' };
+}
+
+/** What is wrong with an item that was opened; null if nothing is. */
+export function damageOf(item: OpenedItem): Damage | null {
+  if (item.state === 'intact') return null;
+  return item.state === 'damaged' ? item.reason : 'place';
 }
 
 /** An item that is shown as damaged. */

@@ -16,14 +16,18 @@ interface Known {
   readonly wrapped: string;
 }
 
-/** The keys of the items that were opened so far and are intact. */
+/** The keys of the items that were opened so far and are intact; of those at a place of nobody's, what a move takes. */
 export class OpenedKeys {
   readonly #known = new Map<string, Known>();
+  /** The wrapped keys of unplaced items. */
+  readonly #unplaced = new Map<string, string>();
 
   /** Keeps the key of a record, if it is intact: the size of a damaged file, for example, is not known. */
   remember({ item, key, wrapped }: OpenedRecord): OpenedItem {
     if (item.state === 'intact' && key !== null) this.add(item.id, key, wrapped);
     else this.#known.delete(item.id);
+    if (item.state === 'unplaced') this.#unplaced.set(item.id, wrapped);
+    else this.#unplaced.delete(item.id);
     return item;
   }
 
@@ -40,6 +44,11 @@ export class OpenedKeys {
   /** The wrapped key of an item. Throws ItemNotOpened. */
   wrappedKey(id: string): string {
     return this.#of(id).wrapped;
+  }
+
+  /** The wrapped key of an item that is moved, or whose place is accepted. Throws ItemNotOpened. */
+  movedKey(id: string): string {
+    return this.#unplaced.get(id) ?? this.wrappedKey(id);
   }
 
   /** The directory with this id; null is the root. Throws ItemNotOpened. */

@@ -3,7 +3,7 @@ import type { FileKey, ItemId } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { ApiProblem } from '../api/errors.ts';
 import type { Keyring } from '../keyring/keyring.ts';
-import type { IntactItem } from '../keyring/opened-item.ts';
+import { damageOf, type IntactItem } from '../keyring/opened-item.ts';
 import type { SealedItem } from '../keyring/seal-item.ts';
 import { fileMime, wireMetadata } from '../keyring/wire-metadata.ts';
 import { FileAlreadyExists, ItemDamaged } from './errors.ts';
@@ -59,7 +59,7 @@ export async function prepareUpload(options: PrepareUploadOptions): Promise<Prep
   if (found === null) return { kind: 'new', ...(await sealNew(options)) };
 
   const item = await keyring.openItem(found, parents);
-  if (item.state === 'damaged') throw new ItemDamaged(item.reason);
+  if (item.state !== 'intact') throw new ItemDamaged(damageOf(item) ?? 'place');
   if (!isNamed(item, file.name)) throw new ItemDamaged('name');
   const isSame = isSameVersion(item, file);
   // It may lack nothing but its digests, which come of the file.

@@ -51,7 +51,7 @@ export async function collectEntries(
   const found: Unkeyed[] = [];
   const leftOut: LeftOut[] = [];
   for await (const { item } of walk) {
-    if (item.state === 'damaged') {
+    if (item.state !== 'intact') {
       leftOut.push({ path: names.directory(item.parentId), reason: 'damaged' });
       continue;
     }

@@ -109,6 +109,10 @@ const changeOfOtherField: fc.Arbitrary<Change> = fc.constantFrom<Change[]>(
   (item, other) => ({ ...item, id: other.id }),
 );
 
+function without({ encrypted_key_under_parent: _underParent, ...rest }: Item) {
+  return rest;
+}
+
 describe('a record that the server changed', () => {
   it('is damaged, whatever the change; the others are not, and no name appears that was not there', async () => {
     const pair = fc.tuple(fc.nat(3), fc.nat(2)).map(([a, b]) => [a, b < a ? b : b + 1] as const);
@@ -121,7 +125,12 @@ describe('a record that the server changed', () => {
         fc.pre(JSON.stringify(changed) !== JSON.stringify(item));
 
         const opened = await ada.keyring.openListing({ parents, children: children.with(index, changed) });
-        expect(opened.children[index]).toMatchObject({ state: 'damaged', name: null });
+        const { encrypted_key_under_parent: underParent, ...rest } = changed;
+        const isMoved = underParent === null && JSON.stringify(rest) === JSON.stringify(without(item));
+        const shown = isMoved
+          ? { state: 'unplaced', name: honest.children[index]?.name }
+          : { state: 'damaged', name: null };
+        expect(opened.children[index]).toMatchObject(shown);
         expect(opened.children.toSpliced(index, 1)).toEqual(honest.children.toSpliced(index, 1));
         expect(opened.parents).toEqual(honest.parents);
         if (changed.id !== other.id) {
@@ -146,7 +155,7 @@ describe('a record that the server changed', () => {
     const other = children[1];
     expect(await reasonOf(0, {})).toBeNull();
     expect(await reasonOf(0, { encrypted_key: other?.encrypted_key ?? '' })).toBe('key');
-    expect(await reasonOf(0, { encrypted_key_under_parent: null })).toBe('place');
+    expect(await reasonOf(0, { encrypted_key_under_parent: null, file_id: null })).toBe('place');
     expect(await reasonOf(0, { encrypted_key_under_parent: other?.encrypted_key_under_parent ?? '' })).toBe(
       'place',
     );
@@ -165,6 +174,23 @@ describe('a tree that the server changed', () => {
     for (const moved of [elsewhere, { ...elsewhere, file_id }]) {
       const opened = await ada.keyring.openListing({ parents, children: [moved] });
       expect(opened.children[0]).toMatchObject({ state: 'damaged', reason: 'place', name: null });
+    }
+  });
+
+  it('audit 24: shows an item without a key for its place as unplaced, and lends its key to nobody', async () => {
+    const file_id = parents[1]?.id ?? null;
+    const moved = { ...elsewhere, file_id, encrypted_key_under_parent: null };
+    const { children: opened } = await ada.keyring.openListing({ parents, children: [moved] });
+    expect(opened[0]).toMatchObject({ state: 'unplaced', name: 'elsewhere.txt', parentId: file_id });
+    await expect(ada.keyring.fileKey(moved.id)).rejects.toThrow(ItemNotOpened);
+    await expect(ada.keyring.sealRename(moved.id, 'another name')).rejects.toThrow(ItemNotOpened);
+    for (const worse of [
+      { ...moved, encrypted_key: children[0]?.encrypted_key ?? '' },
+      { ...moved, encrypted_name: children[0]?.encrypted_name ?? '' },
+      { ...moved, size: moved.size + 1 },
+      { ...moved, file_id: null },
+    ]) {
+      expect(await ada.keyring.openItem(worse, parents)).toMatchObject({ state: 'damaged', name: null });
     }
   });
 

@@ -2,7 +2,7 @@ import { BATCH_SIZE, DIRECTORY_MIME, type Item, routes } from '@coffer/contract'
 import { newItemId } from '@coffer/crypto';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ItemNotOpened, Keyring, moveItems } from '../../src/index.ts';
+import { damageOf, ItemNotOpened, Keyring, moveItems } from '../../src/index.ts';
 import { batches } from '../../src/moves/batches.ts';
 import { newAccount, store, type TestAccount } from '../support/account.ts';
 import { MemoryServer } from '../support/memory-server.ts';
@@ -31,7 +31,7 @@ async function seen(directoryId: string | null) {
   const query = directoryId === null ? {} : { dir_id: directoryId };
   const listing = await server.api.call('listItems', { query });
   const { children } = await keyring.openListing({ ...listing, directoryId });
-  return children.map((item) => (item.state === 'intact' ? item.name : item.reason)).sort();
+  return children.map((item) => (item.state === 'intact' ? item.name : damageOf(item))).sort();
 }
 
 const move = (itemIds: readonly string[], targetId: string | null) =>
@@ -53,6 +53,35 @@ describe('a move', () => {
     expect(await seen(null)).toEqual(['a', 'from', 'to']);
     await move([file?.id ?? ''], source.id);
     expect(await seen(source.id)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('audit 24: without keys leaves an item unplaced, until its owner accepts the place or moves it on', async () => {
+    const [kept, back, directory] = [files[0]?.id ?? '', files[1]?.id ?? '', source.id];
+    const listed = async (dir_id: string) => {
+      const listing = await server.api.call('listItems', { query: { dir_id } });
+      return (await ada.keyring.openListing({ ...listing, directoryId: dir_id })).children;
+    };
+    const outside = await store(server, ada, { name: 'outside', mime: DIRECTORY_MIME });
+    const moveWithoutKeys = (ids: string[]) =>
+      server.api.call('moveItems', { body: { ids, file_id: target.id } });
+    await moveWithoutKeys([kept, back]);
+    const moved = await listed(target.id);
+    expect(moved.map(({ state, name }) => [state, name]).sort()).toEqual([
+      ['unplaced', 'a'],
+      ['unplaced', 'b'],
+    ]);
+    await listed(target.id);
+    expect(await seen(target.id), 'looking heals nothing').toEqual(['place', 'place']);
+    await move([kept], target.id);
+    await move([back], outside.id);
+    expect(await seen(target.id)).toEqual(['a']);
+    expect(await seen(outside.id)).toEqual(['b']);
+
+    await moveWithoutKeys([directory]);
+    expect(await seen(directory), 'nothing below it opens meanwhile').toEqual(['place']);
+    await listed(target.id);
+    await move([directory], target.id);
+    expect(await seen(directory)).toEqual(['c']);
   });
 
   it('of a directory takes what is in it along as it is', async () => {

@@ -1,4 +1,4 @@
-import { ItemDamaged, type OpenedItem } from '@coffer/client';
+import { damageOf, ItemDamaged, type OpenedItem } from '@coffer/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { isDownloadable } from '../../features/files/actions.ts';
@@ -48,5 +48,6 @@ export function PreviewView() {
 
 /** Why an item has no content to show. */
 function refusalOf(item: OpenedItem): Error {
-  return item.state === 'damaged' ? new ItemDamaged(item.reason) : new UploadUnfinished();
+  const damage = damageOf(item);
+  return damage === null ? new UploadUnfinished() : new ItemDamaged(damage);
 }

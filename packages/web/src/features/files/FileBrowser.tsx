@@ -16,6 +16,7 @@ import classes from './FileBrowser.module.css';
 import { EMPTY_FOLDER } from './listing/folder-order.ts';
 import { useSort } from './listing/sorts.ts';
 import { useFolder } from './listing/use-folder.ts';
+import { texts } from './texts.ts';
 import { downloadOf, useBrowserState } from './use-browser-state.ts';
 import { useDragAndDrop } from './use-drag-and-drop.ts';
 
@@ -109,6 +110,7 @@ export function FileBrowser({ folderId, actions, uploads, highlight }: FileBrows
         <FileDialog
           dialog={overlays.dialog}
           folderId={folderId}
+          folderName={(folderId === null ? null : parents?.at(-1)?.name) ?? texts.myFiles}
           folder={folder}
           uploads={uploads}
           linkDialog={actions.linkDialog}

@@ -1,4 +1,4 @@
-import type { IntactItem, OpenedItem } from '@coffer/client';
+import type { IntactItem, OpenedItem, UnplacedItem } from '@coffer/client';
 import type { ReactNode } from 'react';
 import { previewKind } from '../../preview-kinds/preview-kind.ts';
 
@@ -47,6 +47,11 @@ export function isRenamable(item: OpenedItem): item is IntactItem {
 /** Whether an item can be moved by its owner. What was changed outside of Coffer has no key to take along. */
 export function isMovable(item: OpenedItem): item is IntactItem {
   return item.state === 'intact' && item.isOwner;
+}
+
+/** Whether an item lies where its owner did not put it with keys, so that its owner has to say where it belongs. */
+export function isUnplaced(item: OpenedItem): item is UnplacedItem {
+  return item.state === 'unplaced' && item.isOwner;
 }
 
 /** Whether an item can be deleted: by its owner, whatever its state. */

@@ -37,6 +37,17 @@ export const texts = {
 
   damagedName: 'Damaged item',
   damaged: 'This item was changed outside Coffer and cannot be trusted',
+  unplaced: 'Moved here by a program without your keys, or by the server',
+  unplacedHint:
+    'It is yours and unchanged, but nothing shows that you put it here. Accept the place, or move it back to where it belongs; until then it does not open.',
+  acceptPlace: 'Accept this place…',
+  moveBack: 'Move it back…',
+  acceptTitle: 'Does it belong here?',
+  acceptText: (name: string, folder: string) =>
+    `“${name}” lies in “${folder}”, and it was not you with your keys who moved it there. Accept that only if you know why.`,
+  acceptOpens: (folder: string) =>
+    `It then opens for everybody who can open “${folder}”, also by a link to that folder or to one above it.`,
+  accept: 'Accept the place',
   uploadProgress: (name: string, percent: number) => `${name}: ${percent}% uploaded`,
   loading: 'Loading files',
   loadingMore: 'Loading more…',

@@ -10,6 +10,7 @@ import {
   isOpenable,
   isPreviewable,
   isRenamable,
+  isUnplaced,
 } from './actions.ts';
 import type { BrowserCommand } from './browser/browser-key.ts';
 import { activation, type RowAction } from './browser/row-actions.ts';
@@ -46,6 +47,10 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
         return actions.downloadAsZip(on);
       case 'move':
         return overlays.openDialog({ kind: 'move', items: on.filter(isMovable) });
+      case 'moveBack':
+        return overlays.openDialog({ kind: 'move', items: on.filter(isUnplaced) });
+      case 'acceptPlace':
+        return isUnplaced(item) ? overlays.openDialog({ kind: 'accept-place', item }) : undefined;
       case 'rename':
         return isRenamable(item) ? overlays.openDialog({ kind: 'rename', item }) : undefined;
       case 'publicLink':

@@ -1,4 +1,4 @@
-import type { OpenedItem } from '@coffer/client';
+import { damageOf, type OpenedItem } from '@coffer/client';
 import type { ContentHashAlgorithm } from '@coffer/crypto';
 
 /** An item in the file that people get: its names and digests as they are, times as ISO 8601. */
@@ -24,6 +24,7 @@ export function exportedItem(
   parents: readonly string[] | null,
   digests: ExportedItem['digests'],
 ): ExportedItem {
+  const damaged = damageOf(item);
   return {
     id: item.id,
     path: parents === null || item.name === null ? null : [...parents, item.name].join('/'),
@@ -34,7 +35,7 @@ export function exportedItem(
     created_at: isoTime(item.createdAt),
     uploaded_at: item.finishedAt === null ? null : isoTime(item.finishedAt),
     ...(digests !== undefined && Object.keys(digests).length > 0 && { digests }),
-    ...(item.state === 'damaged' && { damaged: item.reason }),
+    ...(damaged !== null && { damaged }),
   };
 }
 

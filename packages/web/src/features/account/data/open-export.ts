@@ -45,7 +45,7 @@ async function* openFolder({ chain, children }: ExportedFolder, keyring: Opening
   }
 
   async function digestsOf(item: OpenedItem, record: ItemRecord | undefined) {
-    if (record === undefined || item.state === 'damaged' || item.kind === 'directory') return undefined;
+    if (record === undefined || item.state !== 'intact' || item.kind === 'directory') return undefined;
     return keyring.openContentHashes({ ...record, uploaded_chunks: [] }).catch(() => undefined);
   }
 }

@@ -39,13 +39,13 @@ interface FileRowProps {
  */
 export const FileRow = memo(function FileRow(props: FileRowProps) {
   const { item, index, top, inView, selected, current, uploading, now } = props;
-  const damaged = item.state === 'damaged';
+  const warned = item.state !== 'intact';
   const name = item.name ?? texts.damagedName;
   const size = item.kind === 'directory' ? '—' : formatBytes(item.size);
   const modified = formatDay(item.modifiedAt, now);
   const tabIndex = current ? 0 : -1;
   const text = (
-    <span className={classes['text']} title={damaged ? undefined : name} dir="auto">
+    <span className={classes['text']} title={item.name ?? undefined} dir="auto">
       {name}
     </span>
   );
@@ -60,7 +60,8 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
       draggable={props.draggable}
       data-id={item.id}
       data-index={index}
-      data-damaged={damaged || undefined}
+      data-damaged={item.state === 'damaged' || undefined}
+      data-unplaced={item.state === 'unplaced' || undefined}
       data-dropping={props.dropping || undefined}
       data-highlighted={props.highlighted || undefined}
       data-unfinished={!isFinished(item) || undefined}
@@ -77,7 +78,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
       </td>
       <td className={classes['name']}>
         <ItemPicture item={item} inView={inView} />
-        {props.narrow || damaged ? (
+        {props.narrow || warned ? (
           <div className={classes['label']}>
             {text}
             <span className={classes['below']}>{below(item, size, modified)}</span>
@@ -106,5 +107,6 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
 /** What stands under the name: a warning, or on narrow screens what the hidden columns say. */
 function below(item: OpenedItem, size: string, modified: string): string {
   if (item.state === 'damaged') return texts.damaged;
+  if (item.state === 'unplaced') return texts.unplaced;
   return item.kind === 'directory' ? modified : `${size} · ${modified}`;
 }

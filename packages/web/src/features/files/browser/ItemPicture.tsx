@@ -12,7 +12,7 @@ interface ItemPictureProps {
 
 /** An item's thumbnail, or its icon as long as there is none; a warning for what cannot be trusted. */
 export function ItemPicture({ item, inView }: ItemPictureProps) {
-  if (item.state === 'damaged') {
+  if (item.state !== 'intact') {
     return (
       <span className={classes['damaged']} aria-hidden="true">
         <IconAlertTriangle size={22} stroke={1.75} />

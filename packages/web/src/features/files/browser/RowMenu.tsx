@@ -5,6 +5,7 @@ import {
   IconDownload,
   IconEye,
   IconFileZip,
+  IconFolderCheck,
   IconFolderOpen,
   IconFolderSymlink,
   IconInfoCircle,
@@ -19,6 +20,8 @@ import type { RowAction } from './row-actions.ts';
 const ICONS: Record<RowAction, typeof IconPencil> = {
   open: IconFolderOpen,
   details: IconInfoCircle,
+  acceptPlace: IconFolderCheck,
+  moveBack: IconFolderSymlink,
   preview: IconEye,
   download: IconDownload,
   downloadZip: IconFileZip,

@@ -9,11 +9,14 @@ import {
   isOpenable,
   isPreviewable,
   isRenamable,
+  isUnplaced,
 } from '../actions.ts';
 
 export type RowAction =
   | 'open'
   | 'details'
+  | 'acceptPlace'
+  | 'moveBack'
   | 'preview'
   | 'download'
   | 'downloadZip'
@@ -37,6 +40,8 @@ export function rowActions(items: readonly OpenedItem[], preview: boolean, links
   const offered: readonly (readonly [RowAction, boolean])[] = [
     ['open', alone && isOpenable(item)],
     ['details', alone],
+    ['acceptPlace', alone && isUnplaced(item)],
+    ['moveBack', alone && isUnplaced(item)],
     ['preview', alone && preview && isPreviewable(item)],
     ['download', asItself],
     ['downloadZip', !asItself && areDownloadable(items)],

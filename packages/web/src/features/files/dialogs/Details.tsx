@@ -47,6 +47,12 @@ export function Details({ item, uploading, onClose }: DetailsProps) {
           {texts.damaged}
         </p>
       )}
+      {item.state === 'unplaced' && (
+        <div className={classes['form']} role="alert">
+          <p className={classes['warning']}>{texts.unplaced}</p>
+          <p className={classes['text']}>{texts.unplacedHint}</p>
+        </div>
+      )}
       {item.state === 'intact' && item.kind === 'file' && <Hashes item={item} />}
     </Modal>
   );

@@ -1,6 +1,7 @@
 import type { FileActions } from '../actions.ts';
 import type { OrderedFolder } from '../listing/folder-order.ts';
 import { texts } from '../texts.ts';
+import { AcceptPlace } from './AcceptPlace.tsx';
 import { ConfirmDelete } from './ConfirmDelete.tsx';
 import { CreateDirectory } from './CreateDirectory.tsx';
 import { Details } from './Details.tsx';
@@ -12,6 +13,7 @@ import { Shortcuts } from './Shortcuts.tsx';
 interface FileDialogProps {
   readonly dialog: Dialog;
   readonly folderId: string | null;
+  readonly folderName: string;
   readonly folder: OrderedFolder;
   /** Percent of uploads that are under way, by item. */
   readonly uploads: ReadonlyMap<string, number>;
@@ -24,7 +26,7 @@ interface FileDialogProps {
 
 /** Shows the dialog that is open. */
 export function FileDialog(props: FileDialogProps) {
-  const { dialog, folderId, folder, uploads, linkDialog, onClose, onDeleted, onMoved } = props;
+  const { dialog, folderId, folderName, folder, uploads, linkDialog, onClose, onDeleted, onMoved } = props;
   switch (dialog.kind) {
     case 'create-directory':
       return <CreateDirectory folderId={folderId} onClose={onClose} />;
@@ -40,6 +42,8 @@ export function FileDialog(props: FileDialogProps) {
       );
     case 'move':
       return <Move items={dialog.items} onClose={onClose} onMoved={onMoved} />;
+    case 'accept-place':
+      return <AcceptPlace item={dialog.item} folderName={folderName} onClose={onClose} />;
     case 'link':
       return linkDialog?.(dialog.item, onClose) ?? null;
     case 'help':

@@ -1,4 +1,4 @@
-import type { IntactItem } from '@coffer/client';
+import type { IntactItem, UnplacedItem } from '@coffer/client';
 import { Button, Modal } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 import classes from './dialogs.module.css';
 
 interface MoveProps {
-  readonly items: readonly IntactItem[];
+  readonly items: readonly (IntactItem | UnplacedItem)[];
   onClose(): void;
   onMoved(targetId: string | null): void;
 }
@@ -48,7 +48,7 @@ export function Move({ items, onClose, onMoved }: MoveProps) {
   );
 }
 
-function movingOf(items: readonly IntactItem[]): Moving {
+function movingOf(items: MoveProps['items']): Moving {
   const parents = new Set(items.map(({ parentId }) => parentId));
   const [parentId] = parents;
   return { ids: new Set(items.map(({ id }) => id)), parentId: parents.size === 1 ? parentId : undefined };

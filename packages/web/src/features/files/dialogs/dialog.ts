@@ -1,4 +1,4 @@
-import type { IntactItem, OpenedItem } from '@coffer/client';
+import type { IntactItem, OpenedItem, UnplacedItem } from '@coffer/client';
 
 /** The dialog that is open. */
 export type Dialog =
@@ -7,6 +7,7 @@ export type Dialog =
   | { readonly kind: 'details'; readonly item: OpenedItem }
   | { readonly kind: 'delete'; readonly item: OpenedItem }
   | { readonly kind: 'delete-selected'; readonly items: readonly OpenedItem[] }
-  | { readonly kind: 'move'; readonly items: readonly IntactItem[] }
+  | { readonly kind: 'move'; readonly items: readonly (IntactItem | UnplacedItem)[] }
+  | { readonly kind: 'accept-place'; readonly item: UnplacedItem }
   | { readonly kind: 'link'; readonly item: IntactItem }
   | { readonly kind: 'help' };

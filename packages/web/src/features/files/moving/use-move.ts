@@ -1,4 +1,4 @@
-import { type IntactItem, moveItems } from '@coffer/client';
+import { type IntactItem, moveItems, type UnplacedItem } from '@coffer/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useServices } from '../../../session/services.tsx';
 import { hideEach, reloadTree } from '../listing/folder-cache.ts';
@@ -7,7 +7,10 @@ import { hideEach, reloadTree } from '../listing/folder-cache.ts';
  * Moves items into a directory, null being the top, and takes them out of the folders where they were. Rejects
  * with what the server refused, such as a name that is taken there.
  */
-export function useMove(): (items: readonly IntactItem[], targetId: string | null) => Promise<void> {
+export function useMove(): (
+  items: readonly (IntactItem | UnplacedItem)[],
+  targetId: string | null,
+) => Promise<void> {
   const { api, keyring } = useServices();
   const queryClient = useQueryClient();
   return async (items, targetId) => {

@@ -21,7 +21,7 @@ interface SharedRowProps {
 /** A file or a folder behind a folder link. */
 export function SharedRow({ item, icon, disabled, onOpen, onPreview, onDownload }: SharedRowProps) {
   const { ref, inViewport } = useInViewport<HTMLLIElement>();
-  if (item.state === 'damaged') {
+  if (item.state !== 'intact') {
     return (
       <li className={classes['row']}>
         <IconAlertTriangle size={22} className={classes['warning']} aria-hidden="true" />
