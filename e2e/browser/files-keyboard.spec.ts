@@ -78,6 +78,33 @@ test.describe
       await page.goBack();
     });
 
+    test('audit 28: has a place to go where a folder is opened, a file closed, or something moved', async () => {
+      const { page, person } = world;
+      const table = page.getByRole('grid', { name: 'Files' });
+      await person.row(page, 'Folder').focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Folder' })).toBeVisible();
+      await expect(table, 'an empty folder').toBeFocused();
+      await page.goBack();
+      await expect(person.row(page, 'Folder'), 'the first row').toBeFocused();
+
+      for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+        await person.row(page, 'b.txt').focus();
+        await page.keyboard.press('Enter');
+        await expect(page).toHaveTitle('File Preview — Coffer');
+        await close();
+        await expect(person.row(page, 'b.txt'), 'the file that was shown').toBeFocused();
+      }
+
+      await person.choose(page, 'c.txt', 'Move');
+      const move = page.getByRole('dialog', { name: 'Select target directory' });
+      await move.getByRole('treeitem', { name: 'Folder', exact: true }).click();
+      await move.getByRole('button', { name: 'Move here' }).click();
+      await expect(page.getByRole('heading', { name: 'Folder' })).toBeVisible();
+      await expect(person.row(page, 'c.txt')).toBeFocused();
+      await page.goBack();
+    });
+
     test('shows its help at ?, but not while somebody types', async () => {
       const { page } = world;
       await page.keyboard.press('?');

@@ -117,6 +117,29 @@ test.describe
       await page.keyboard.press('Escape');
     });
 
+    test('audit 28: keeps the focus in the list, however far End and Home go', async () => {
+      const { page, person } = world;
+      await person.row(page, 'Item 1199').click();
+      await page.evaluate(() => {
+        const lost = () => Number(Reflect.get(window, 'lost') ?? 0);
+        const look = () => {
+          Reflect.set(window, 'lost', lost() + (document.activeElement === document.body ? 1 : 0));
+          requestAnimationFrame(look);
+        };
+        look();
+      });
+      for (const [key, name] of [
+        ['End', 'Item 0'],
+        ['Home', 'Item 1199'],
+        ['End', 'Item 0'],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect(person.row(page, name)).toBeFocused();
+      }
+      expect(await page.evaluate(() => Reflect.get(window, 'lost'))).toBe(0);
+      await page.keyboard.press('Escape');
+    });
+
     test('scrolls to the row that the hash names, 100 px below the top', async () => {
       const { page, person } = world;
       const listed = await world.drive.list(large);

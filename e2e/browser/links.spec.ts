@@ -227,6 +227,28 @@ test.describe
       await world.show();
     });
 
+    test('audit 28: ask for a password first, take it at Enter, and say whether one is needed', async () => {
+      const { page, person } = world;
+      const dialog = page.getByRole('dialog', { name: 'Public link' });
+      const fact = dialog.getByRole('definition').last();
+      await person.choose(page, 'done.bin', 'Public link');
+      await expect(dialog.getByLabel('Password (optional)')).toBeFocused();
+      await page.keyboard.type('open sesame');
+      await page.keyboard.press('Enter');
+      await expect(fact).toHaveText('Needed to open this link');
+      await expect(dialog.getByLabel('Address'), 'the focus after creating').toBeFocused();
+      await dialog.getByRole('button', { name: 'Change expiry and limit' }).click();
+      await dialog.getByRole('button', { name: 'cancel' }).click();
+      await expect(dialog.getByLabel('Address'), 'the focus after a form').toBeFocused();
+      await dialog.getByRole('button', { name: 'Delete link' }).click();
+      await expect(dialog).toBeHidden();
+      await person.choose(page, 'done.bin', 'Public link');
+      await dialog.getByRole('button', { name: 'Create link' }).click();
+      await expect(fact).toHaveText('None');
+      await dialog.getByRole('button', { name: 'Delete link' }).click();
+      await expect(dialog).toBeHidden();
+    });
+
     test('are deleted in the dialog of their file, which closes', async () => {
       const { page, person } = world;
       await linkOf('done.bin');

@@ -54,6 +54,21 @@ test.describe
       expect(complaints.unexpected()).toEqual([]);
     });
 
+    test('audit 28: is an entry of the history, and gives the focus back', async () => {
+      const preview = visitor.getByRole('button', { name: 'Preview', exact: true });
+      await visitor.goBack();
+      await expect(viewer.frame).toBeHidden();
+      await expect(visitor.getByRole('heading', { name: 'chapters.pdf' })).toBeVisible();
+      await expect(preview).toBeFocused();
+      await visitor.goForward();
+      await viewer.shows('chapters.pdf');
+      await visitor.keyboard.press('Escape');
+      await expect(viewer.frame).toBeHidden();
+      await expect(preview).toBeFocused();
+      expect(visitor.url(), 'the key stays in the address').toMatch(/#[0-9a-f]{64}$/);
+      expect(complaints.unexpected()).toEqual([]);
+    });
+
     test('plays a video from anywhere, and goes on playing while it is downloaded', async () => {
       await open('film.mp4');
       await seekTo(duration * 0.7);

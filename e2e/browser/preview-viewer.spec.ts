@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { spread, swipe } from '../support/fingers.ts';
 import { generatePdf } from '../support/generated-pdf.ts';
@@ -142,6 +143,31 @@ test.describe
       await swipe(page, 'left');
       await viewer.shows('e red.png');
       await viewer.fit.click();
+      await swipe(page, 'left');
+      await viewer.shows('d notes.txt');
+    });
+
+    test('audit 28: keeps the zoom and the steps clear of the strip of transfers', async () => {
+      const { page } = world;
+      await swipe(page, 'right');
+      await viewer.picture('e red.png');
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        viewer.button('Download').click(),
+      ]);
+      await download.path();
+      const strip = page.getByRole('complementary', { name: 'Transfers' });
+      await expect(strip).toBeVisible();
+      const boxOf = async (part: Locator) => {
+        const box = await part.boundingBox();
+        if (box === null) throw new Error('It is not to be seen');
+        return { top: box.y, bottom: box.y + box.height };
+      };
+      const { top, bottom } = await boxOf(strip);
+      for (const zoom of ['Zoom in', 'Zoom out']) {
+        expect((await boxOf(viewer.button(zoom))).bottom).toBeLessThanOrEqual(top);
+      }
+      expect((await boxOf(viewer.button('Next file'))).top).toBeGreaterThanOrEqual(bottom);
       await swipe(page, 'left');
       await viewer.shows('d notes.txt');
     });

@@ -87,6 +87,16 @@ test.describe('the transfer status bar', () => {
       await page.keyboard.press('Escape');
       await expect(entries).toHaveCount(0);
     });
+
+    await test.step('audit 28: on a phone it covers nothing at the end of a page', async () => {
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('link', { name: 'My Account' }).click();
+      const last = page.getByRole('main').getByRole('button').last();
+      await last.scrollIntoViewIfNeeded();
+      const end = await page.getByRole('main').evaluate((main) => main.getBoundingClientRect().bottom);
+      expect(end).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+      await expect(last).toBeInViewport({ ratio: 1 });
+    });
   });
 
   test('tells percent, speed and the time that is left', async ({ page, context, person, folder }) => {

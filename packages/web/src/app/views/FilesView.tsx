@@ -1,7 +1,7 @@
 import type { IntactItem } from '@coffer/client';
 import { HIGHLIGHT_CLEAR_MS } from '@coffer/contract';
-import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
 import type { FileActions } from '../../features/files/actions.ts';
 import { FileBrowser } from '../../features/files/FileBrowser.tsx';
 import { lazily } from '../../lazily/lazily.tsx';
@@ -17,6 +17,8 @@ const linkDialog = (item: IntactItem, onClose: () => void) => (
   <PublicLinkDialog item={item} onClose={onClose} />
 );
 
+const PREVIEW = /^\/p\/([^/]+)$/;
+
 const route = getRouteApi('/signed-in/{-$file_id}');
 
 /** The file browser, with uploads and downloads done by the transfers. */
@@ -26,6 +28,7 @@ export function FilesView() {
   const transfers = useTransfers();
   const linksAllowed = useConfiguration().data?.public_links ?? false;
   const uploads = useUploadProgress(transfers);
+  const highlight = useHighlightedItem();
   const actions = useMemo<FileActions>(
     () => ({
       upload: (files, folderId) => transfers.upload(files, folderId),
@@ -44,9 +47,26 @@ export function FilesView() {
       folderId={fileId ?? null}
       actions={actions}
       uploads={uploads}
-      highlight={useHighlightedItem()}
+      highlight={highlight}
+      focus={useFocusedItem(highlight)}
     />
   );
+}
+
+/**
+ * The item that gets the focus when a folder is opened in the page, or the viewer closed, null being the first one;
+ * undefined where the page begins.
+ */
+function useFocusedItem(highlight: string | null): string | null | undefined {
+  const { state } = useRouter();
+  const entry = useLocation({ select: (location) => location.state.__TSR_key });
+  const [first] = useState(entry);
+  const [viewed] = useState(() => PREVIEW.exec(state.resolvedLocation?.pathname ?? '')?.[1]);
+  const [hasLeft, setHasLeft] = useState(false);
+  // The way back leads to the first entry again.
+  if (entry !== first && !hasLeft) setHasLeft(true);
+  if (highlight !== null) return highlight;
+  return hasLeft ? null : viewed;
 }
 
 /** The item that the address points at by its hash; the hash is cleared after five seconds. */

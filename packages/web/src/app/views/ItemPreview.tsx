@@ -26,6 +26,9 @@ export function ItemPreview({ item }: ItemPreviewProps) {
   const transfers = useTransfers();
   const navigate = useNavigate();
   const place = usePlace(item);
+  const transferring =
+    useSyncExternalStore(transfers.queue.subscribe, transfers.queue.getSnapshot).length > 0;
+  const steps = place !== null && place.count > 1;
   const [details, setDetails] = useState(false);
   const open = useCallback<OpenContent>(
     ({ id, size }, signal) => openOwnContent({ id: itemId(id), size }, { api, keyring }, signal),
@@ -40,7 +43,11 @@ export function ItemPreview({ item }: ItemPreviewProps) {
     });
 
   return (
-    <>
+    <div
+      className={classes['preview']}
+      data-transfers={transferring || undefined}
+      data-steps={steps || undefined}
+    >
       <Viewer
         file={item}
         api={api}
@@ -52,21 +59,12 @@ export function ItemPreview({ item }: ItemPreviewProps) {
         onDetails={() => setDetails(true)}
       />
       {details && <Details item={item} onClose={() => setDetails(false)} />}
-      <TransfersOverViewer />
-    </>
-  );
-}
-
-/** The transfers, while there are any: above the ways to the neighbours where the screen is narrow. */
-function TransfersOverViewer() {
-  const transfers = useTransfers();
-  const { length } = useSyncExternalStore(transfers.queue.subscribe, transfers.queue.getSnapshot);
-  return (
-    length > 0 && (
-      <div className={classes['transfers']}>
-        <TransferBar transfers={transfers} />
-      </div>
-    )
+      {transferring && (
+        <div className={classes['transfers']} data-steps={steps || undefined}>
+          <TransferBar transfers={transfers} />
+        </div>
+      )}
+    </div>
   );
 }
 

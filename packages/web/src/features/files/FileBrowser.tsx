@@ -30,10 +30,12 @@ interface FileBrowserProps {
   readonly uploads: ReadonlyMap<string, number>;
   /** The item that the address points at. */
   readonly highlight: string | null;
+  /** The row that gets the focus if nothing has it; null for the first one, undefined for none. */
+  readonly focus: string | null | undefined;
 }
 
 /** A folder: where it is, what can be done, what is in it. */
-export function FileBrowser({ folderId, actions, uploads, highlight }: FileBrowserProps) {
+export function FileBrowser({ folderId, actions, uploads, highlight, focus }: FileBrowserProps) {
   const [sort, sortBy] = useSort(folderId);
   const { ordered, parents, complete, failure, retry, isFetching } = useFolder(folderId, sort);
   const folder = ordered ?? EMPTY_FOLDER;
@@ -89,6 +91,7 @@ export function FileBrowser({ folderId, actions, uploads, highlight }: FileBrows
           uploads={uploads}
           actions={state.rows}
           highlight={highlight}
+          focus={focus}
           dropFolder={dropFolder ?? null}
           drag={drag}
           onSort={sortBy}

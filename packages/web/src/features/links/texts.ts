@@ -52,6 +52,8 @@ export const texts = {
   save: 'Save',
   removeExpiry: 'Remove expiry',
   delete: 'Delete link',
+  deleteFolder:
+    'Deleting the link ends what the server hands out. Whoever has opened it, and gets hold of the server’s data, goes on reading this folder, also what you add later.',
   open: (name: string) => `Link to ${name}`,
   isExpired: 'Expired',
 

@@ -8,6 +8,7 @@ import classes from './FileTable.module.css';
 import { HeaderRow } from './HeaderRow.tsx';
 import type { RowActions } from './row-events.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
 import { useHighlight } from './use-highlight.ts';
 import { useIndexOf } from './use-index-of.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -33,6 +34,8 @@ interface FileTableProps {
   readonly actions: RowActions;
   /** The item that the address points at. */
   readonly highlight: string | null;
+  /** The row that gets the focus if nothing has it; null for the first one, undefined for none. */
+  readonly focus: string | null | undefined;
   /** The folder that something is dragged over. */
   readonly dropFolder: string | null;
   /** Listens for rows that are dragged; null where a finger moves them, which scrolls. */
@@ -47,7 +50,8 @@ interface FileTableProps {
 
 /** The table of a folder. Only the rows within 2000 px of the view are drawn. */
 export function FileTable(props: FileTableProps) {
-  const { ref, items, loadingMore, sort, selected, uploads, actions, highlight, dropFolder, drag } = props;
+  const { ref, items, loadingMore, sort, selected, uploads, actions, highlight, focus, dropFolder, drag } =
+    props;
   const [currentId, setCurrentId] = useState<string | null>(null);
   const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const [now] = useState(() => Date.now() / 1000);
@@ -61,6 +65,10 @@ export function FileTable(props: FileTableProps) {
   const onKeyDown = useRowKeys({ rows, actions, pageSize, focusRow });
   const currentIndex = useIndexOf(rows, currentId);
   useHighlight(useIndexOf(rows, highlight), scrollTo);
+  useFirstFocus(
+    { focus, index: useIndexOf(rows, focus ?? null), arrived: items !== null, loadingMore },
+    focusRow,
+  );
   useImperativeHandle(ref, () => ({ focus: () => focusRow(Math.max(0, currentIndex)) }));
   const tabStop = currentIndex >= drawn.from && currentIndex < drawn.to ? currentIndex : view.from;
 
@@ -68,6 +76,7 @@ export function FileTable(props: FileTableProps) {
     <div ref={scroller} className={classes['scroller']}>
       <table
         role="grid"
+        tabIndex={-1}
         className={classes['table']}
         aria-label={texts.files}
         aria-multiselectable

@@ -8,7 +8,7 @@ export function useBrowserKeys(perform: (command: BrowserCommand) => void): void
     if (command === null || isTaken(event.target)) return;
     // Escape is for everything that it closes, such as the list of transfers.
     if (event.defaultPrevented && command !== 'clear') return;
-    if (command === 'enter-list' && document.activeElement !== document.body) return;
+    if (command === 'enter-list' && !isNowhere(document.activeElement)) return;
     if (command !== 'clear') event.preventDefault();
     perform(command);
   });
@@ -17,6 +17,11 @@ export function useBrowserKeys(perform: (command: BrowserCommand) => void): void
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, []);
+}
+
+/** Whether nothing that has keys of its own has the focus: a table without its rows has none. */
+function isNowhere(focused: Element | null): boolean {
+  return focused === document.body || focused?.role === 'grid';
 }
 
 const EDITABLE = 'textarea, select, [contenteditable], input:not([type="checkbox"])';

@@ -52,6 +52,8 @@ export function useRowWindow(count: number, order: string, arriving: boolean) {
     wanted.current = index;
     virtualizer.scrollToIndex(index);
     focusWanted();
+    // Meanwhile the table has it: the row that had it goes with what is scrolled away. So it is with no rows at all.
+    if (wanted.current !== null) scroller.current?.querySelector('table')?.focus({ preventScroll: true });
   };
   const scrollTo = useCallback((index: number, offsetPx: number) => {
     const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

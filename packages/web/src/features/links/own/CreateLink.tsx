@@ -1,6 +1,6 @@
 import type { IntactItem } from '@coffer/client';
 import { Button, PasswordInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import classes from '../links.module.css';
@@ -15,6 +15,9 @@ interface CreateLinkProps {
 /** Asks whether to make a link, and for its password. */
 export function CreateLink({ item, onCancel }: CreateLinkProps) {
   const [password, setPassword] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // By then the dialog has been there for a moment, and has given the focus to its close button.
+  useEffect(() => field.current?.focus(), []);
   const { create } = useLinkActions();
   const { submit, busy, failure } = useGuardedSubmit(() =>
     create(item, { password: password === '' ? null : password, expiresAt: null, maxDownloads: null }),
@@ -31,6 +34,8 @@ export function CreateLink({ item, onCancel }: CreateLinkProps) {
         label={texts.password}
         description={texts.passwordHint}
         autoComplete="new-password"
+        data-autofocus
+        ref={field}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
@@ -38,7 +43,7 @@ export function CreateLink({ item, onCancel }: CreateLinkProps) {
         <Button variant="default" onClick={onCancel}>
           {texts.cancel}
         </Button>
-        <Button type="submit" loading={busy} data-autofocus>
+        <Button type="submit" loading={busy}>
           {texts.create}
         </Button>
       </div>

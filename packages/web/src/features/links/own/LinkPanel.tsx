@@ -3,6 +3,7 @@ import { Alert, Button, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconClockX, IconQrcode, IconTrash } from '@tabler/icons-react';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
+import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
 import { formatMoment } from '../../../format/dates.ts';
 import { CopyButton } from '../../../forms/CopyButton.tsx';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
@@ -27,15 +28,17 @@ export function LinkPanel({ link, onDeleted }: LinkPanelProps) {
     onDeleted();
   });
   const expired = isExpired(link, Date.now() / 1000);
+  const isSigned = link.state !== 'intact' || areLimitsSigned(link);
+  const panel = useKeptFocus<HTMLDivElement>(`${editing} ${isSigned}`);
   return (
-    <div className={classes['stack']}>
+    <div ref={panel} tabIndex={-1} className={`${classes['stack']} ${classes['content']}`}>
       <FormFailure failure={failure} />
       {link.state === 'damaged' && (
         <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />}>
           {link.reason === 'deleted' ? texts.undeleted : texts.damaged}
         </Alert>
       )}
-      {link.state === 'intact' && !areLimitsSigned(link) && <ChangedLimits link={link} />}
+      {link.state === 'intact' && !isSigned && <ChangedLimits link={link} />}
       {link.state === 'intact' && expired && (
         <Alert color="brass" role="status" icon={<IconClockX size={18} />}>
           {texts.expired}
@@ -55,6 +58,7 @@ export function LinkPanel({ link, onDeleted }: LinkPanelProps) {
         )}
       </dl>
       {link.state === 'intact' && editing && <LinkLimits link={link} onClose={() => setEditing(false)} />}
+      {!editing && link.kind === 'directory' && <p className={classes['text']}>{texts.deleteFolder}</p>}
       {!editing && (
         <div className={`${classes['buttons']} ${classes['spread']}`}>
           <Button
@@ -87,6 +91,7 @@ function Address({ link }: { readonly link: IntactLink }) {
           label={texts.address}
           value={address}
           readOnly
+          data-autofocus
           onFocus={(event) => event.currentTarget.select()}
         />
         <CopyButton text={address} />

@@ -2,6 +2,7 @@ import { areLimitsSigned, isExpired, linkAddress, type OwnLink } from '@coffer/c
 import { Alert, Button, Modal, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconLinkOff, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
 import { formatMoment } from '../../../format/dates.ts';
 import { CopyIcon } from '../../../forms/CopyButton.tsx';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
@@ -23,10 +24,13 @@ export function MyLinksPage({ icon }: MyLinksPageProps) {
   const { data: links, error, refetch } = useOwnLinks();
   const [openedId, setOpenedId] = useState<string | null>(null);
   const opened = links?.find(({ id }) => id === openedId);
+  const title = useKeptFocus<HTMLHeadingElement>(links?.length);
   const areOff = useConfiguration().data?.public_links === false;
   return (
     <section className={classes['page']} aria-busy={links === undefined && error === null}>
-      <h1 className={classes['title']}>{texts.myLinks}</h1>
+      <h1 ref={title} tabIndex={-1} className={`${classes['title']} ${classes['content']}`}>
+        {texts.myLinks}
+      </h1>
       {areOff && (
         <Alert color="brass" role="status" icon={<IconLinkOff size={18} />}>
           {texts.switchedOff}

@@ -1,7 +1,7 @@
 import type { SharedLink } from '@coffer/client';
 import { Button } from '@mantine/core';
 import { IconDownload, IconEye } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import type { FileContent } from '../../../download-protocol/download-content.ts';
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatMoment } from '../../../format/dates.ts';
@@ -13,6 +13,7 @@ import classes from './shared.module.css';
 import type { SharedPorts } from './shared-ports.ts';
 import { useSaving } from './use-saving.ts';
 import { useTickets } from './use-ticket.ts';
+import { useViewed, viewerOf } from './use-viewed.ts';
 
 interface SharedFileViewProps {
   readonly link: SharedLink;
@@ -25,7 +26,7 @@ export function SharedFileView({ link, ports }: SharedFileViewProps) {
   const { saving, start } = useSaving(ports);
   const tickets = useTickets(link.id);
   const picture = useObjectUrl(thumbnail);
-  const [viewing, setViewing] = useState(false);
+  const { viewedId, view, close } = useViewed();
   const content = useCallback(
     async (): Promise<FileContent> => ({
       ...{ kind: 'file', item: { id: link.itemId, size }, key, blake2b, link: await tickets.take() },
@@ -64,17 +65,18 @@ export function SharedFileView({ link, ports }: SharedFileViewProps) {
             size="md"
             variant="default"
             leftSection={<IconEye size={20} />}
-            onClick={() => setViewing(true)}
+            {...viewerOf(link.itemId)}
+            onClick={() => view(link.itemId)}
           >
             {texts.preview}
           </Button>
         )}
       </div>
       <SavingStatus saving={saving} />
-      {viewing &&
+      {viewedId === link.itemId &&
         ports.preview({
           ...{ file, files: [file], open: content, onGo: () => undefined },
-          onClose: () => setViewing(false),
+          onClose: close,
           onDownload: () => void download(),
         })}
     </div>

@@ -5,6 +5,7 @@ import { IconFileZip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { FileContent } from '../../../download-protocol/download-content.ts';
+import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
 import { formatMoment } from '../../../format/dates.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { notify } from '../../../notices/notify.ts';
@@ -18,6 +19,7 @@ import classes from './shared.module.css';
 import type { SharedFile, SharedPorts } from './shared-ports.ts';
 import { useSaving } from './use-saving.ts';
 import { useTickets } from './use-ticket.ts';
+import { useViewed } from './use-viewed.ts';
 
 interface SharedFolderProps {
   readonly link: SharedLink;
@@ -57,7 +59,8 @@ export function SharedFolder({ link, ports }: SharedFolderProps) {
         ...{ size: length, name: `${link.name}.zip`, mime: 'application/zip' },
       };
     });
-  const [viewedId, setViewedId] = useState<string | null>(null);
+  const { viewedId, view, go, close } = useViewed();
+  const heading = useKeptFocus<HTMLHeadingElement>(directoryId);
   const open = useCallback(
     async ({ id, size }: Pick<SharedFile, 'id' | 'size'>, signal: AbortSignal): Promise<FileContent> => ({
       ...{ kind: 'file', item: { id: itemId(id), size }, key: tree.fileKey(id) },
@@ -76,7 +79,7 @@ export function SharedFolder({ link, ports }: SharedFolderProps) {
     <div className={classes['folder']}>
       <div className={classes['head']}>
         <div>
-          <h1 className={classes['title']} dir="auto">
+          <h1 ref={heading} tabIndex={-1} className={classes['title']} dir="auto">
             {directory?.parents.at(-1)?.name ?? link.name}
           </h1>
           {link.expiresAt !== null && (
@@ -127,7 +130,7 @@ export function SharedFolder({ link, ports }: SharedFolderProps) {
               icon={ports.icon(item.mime)}
               disabled={busy}
               onOpen={setDirectoryId}
-              onPreview={shown.has(item.id) ? setViewedId : null}
+              onPreview={shown.has(item.id) ? view : null}
               onDownload={(file) => void downloadOne(file)}
             />
           ))}
@@ -135,8 +138,8 @@ export function SharedFolder({ link, ports }: SharedFolderProps) {
       </ul>
       {viewed !== undefined &&
         ports.preview({
-          ...{ file: viewed, files, open, onGo: setViewedId },
-          onClose: () => setViewedId(null),
+          ...{ file: viewed, files, open, onGo: go },
+          onClose: close,
           onDownload: () => void downloadOne(viewed),
         })}
     </div>

@@ -7,6 +7,7 @@ import { formatBytes } from '../../../format/bytes.ts';
 import { Thumbnail } from '../../../thumbnails/Thumbnail.tsx';
 import { texts } from '../texts.ts';
 import classes from './shared.module.css';
+import { viewerOf } from './use-viewed.ts';
 
 interface SharedRowProps {
   readonly item: OpenedItem;
@@ -39,7 +40,7 @@ export function SharedRow({ item, icon, disabled, onOpen, onPreview, onDownload 
           {name}
         </span>
       ) : (
-        <UnstyledButton className={classes['name']} dir="auto" onClick={() => open(id)}>
+        <UnstyledButton className={classes['name']} dir="auto" {...viewerOf(id)} onClick={() => open(id)}>
           {name}
         </UnstyledButton>
       )}
