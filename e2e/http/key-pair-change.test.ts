@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Credentials, LinkUnverified, PrivateKeyMismatch } from '@coffer/client';
+import { Credentials, Keyring, LinkUnverified, PrivateKeyMismatch } from '@coffer/client';
 import type { Link, ResealedLink } from '@coffer/contract';
 import {
   fromBase64Url,
@@ -59,6 +59,33 @@ describe('Changing the key pair', () => {
       'No account',
     );
     expect((await drive.api.call('accountSecurity')).recovery_code).toBe(false);
+  });
+
+  it('audit 2: ends nothing for whoever had the former key or password, and has the data of the server', async () => {
+    const { drive, person, user: former } = await owner(server.url);
+    const newPassword = otherPassword();
+    const change = { user: former, currentPassword: person.password, newPassword };
+    const body = await credentials.preparePasswordChange(change);
+    await drive.api.call('changePassword', { body });
+    const { request, privateKeyPem } = await credentials.prepareKeyPairChange({
+      ...{ user: await userOf(drive), password: newPassword, keySize: 2048, origin: server.url, links: [] },
+    });
+    await drive.api.call('changeKeyPair', { body: request });
+    await drive.keyring.adoptPrivateKey(await userOf(drive), privateKeyPem);
+    await drive.upload('later.bin', new Uint8Array([1, 2, 3]), { into: await drive.list() });
+    const { children } = await drive.api.call('listItems', { query: {} });
+
+    const byKey = new Keyring();
+    await byKey.unlockWithPrivateKey(former, person.privateKeyPem);
+    const byPassword = new Keyring();
+    await byPassword.prepareLogin(person);
+    await byPassword.unlockWithPassword(former);
+    for (const keyring of [byKey, byPassword]) {
+      const opened = await keyring.openListing({ parents: [], children });
+      const later = opened.children.find(({ name }) => name === 'later.bin');
+      expect(later?.state).toBe('intact');
+      await keyring.fileKey(later?.id ?? '');
+    }
   });
 
   it('works where the server keeps no private key', async () => {

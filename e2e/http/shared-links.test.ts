@@ -7,6 +7,7 @@ import {
   createFolderLink,
   createLink,
   DirectoryNotLinkable,
+  deleteOwnLink,
   FileKeyMissing,
   findOwnLink,
   isExpired,
@@ -165,6 +166,29 @@ describe('A folder link', () => {
     const archive = Buffer.from(await new Response(zip).arrayBuffer());
     expect(archive).toHaveLength(contents.length);
     expect(archive.includes(Buffer.from(CONTENT.subarray(CHUNK_SIZE, CHUNK_SIZE + 4_000)))).toBe(true);
+  });
+
+  it('audit 3: opens, once deleted, what is added later for whoever had it and has the data of the server', async () => {
+    await world.drive.uploadTree({ 'Former/a.txt': new Uint8Array([1]) });
+    const folder = intact(await world.drive.list(), 'Former');
+    const link = intactLink(await createFolderLink(folder, NO_OPTIONS, world.drive));
+    const shared = await world.visit(link);
+    await deleteOwnLink(link, world.drive);
+    await world.drive.upload('later.txt', new Uint8Array([2]), { into: await world.drive.list(folder.id) });
+
+    const { children } = await world.drive.api.call('listItems', { query: { dir_id: folder.id } });
+    const handedOut = children.map(({ encrypted_key: _, link: _link, ...item }) => item);
+    world.lying.lie(({ path }) =>
+      path.startsWith(`/api/links/${link.id}/items`)
+        ? Response.json({ parents: [], children: handedOut, next_cursor: null })
+        : null,
+    );
+    const api = createApiClient({ baseUrl: world.server.url, fetch: world.lying.fetch });
+    const tree = new SharedTree(api, shared);
+    const later = (await tree.list(null)).children.find(({ name }) => name === 'later.txt');
+    expect(later?.state).toBe('intact');
+    expect(tree.fileKey(later?.id ?? '')).toBeDefined();
+    world.lying.tellTheTruth();
   });
 
   it('shows as damaged what the server put there by itself', async () => {

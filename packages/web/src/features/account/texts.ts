@@ -58,6 +58,8 @@ export const texts = {
   changePassword: 'Change password',
   changePasswordTitle: 'Change your password',
   changePasswordText: 'Your private key is locked anew with it. All other devices are signed out.',
+  changePasswordCaveat:
+    'Whoever had the former password, and gets hold of the server’s data or a backup of it, goes on reading your files, also what you add later.',
   changePasswordTextNoKey:
     'The server does not keep your private key, so you go on using your key file. All other devices are signed out.',
   passwordSame: 'Choose another password than the current one',
@@ -76,7 +78,7 @@ export const texts = {
     'All other devices are signed out.',
   ],
   keyPairCaveat:
-    'It does not undo the past: whoever has your former key and an old copy of the server’s data can still open that copy.',
+    'It does not shut out everybody: whoever has your former key, and gets hold of the server’s data, goes on reading your files, also what you add later.',
   newKeySize: 'Key size',
   keySizes: { 2048: '2048 bits, quick and strong', 3072: '3072 bits', 4096: '4096 bits, slower to make' },
   formerKey: 'Your present private key',

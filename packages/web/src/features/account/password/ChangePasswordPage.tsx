@@ -54,6 +54,7 @@ export function ChangePasswordPage({ onChanged }: ChangePasswordPageProps) {
         <p className={dialog['text']}>
           {user.encrypted_private_key === null ? texts.changePasswordTextNoKey : texts.changePasswordText}
         </p>
+        <p className={dialog['text']}>{texts.changePasswordCaveat}</p>
         <form className={dialog['form']} noValidate onSubmit={form.onSubmit(submit)}>
           <FormFailure failure={failure} />
           <CurrentPasswordFields email={user.email} form={form} size="md" />
