@@ -12,11 +12,17 @@ test.describe('a name that is in use', () => {
     const first = await versions(folder, 'first', ['report.txt', 'notes.txt', 'list.txt']);
     await person.upload(page, ...first);
 
-    await test.step('skip leaves everything as it is', async () => {
+    await test.step('audit 27: skip leaves everything as it is, and the list says why', async () => {
       await person.startUpload(page, ...(await versions(folder, 'skipped', ['report.txt'])));
       await expect(dialog).toContainText('report.txt');
       await choose('Skip');
       await expect(dialog).toBeHidden();
+      await person.openTransfers(page);
+      const transfers = person.transfers(page);
+      await transfers.getByRole('tab', { name: /^Failed/ }).click();
+      await expect(transfers.getByRole('listitem')).toHaveText(/report\.txt.*File already exists/);
+      await transfers.getByRole('button', { name: 'Remove from the list' }).click();
+      await transfers.getByRole('tab', { name: /^All/ }).click();
       await expectContent(page, person, 'report.txt', join(folder, 'first', 'report.txt'));
     });
 

@@ -143,10 +143,7 @@ export class Drive {
       file: { name, size: source.size, mime, modifiedAt },
       thumbnail: async () => thumbnail,
     });
-    if (prepared.kind === 'restart') {
-      await this.api.call('deleteItem', { params: { id: prepared.unfinished } });
-    }
-    if (prepared.kind !== 'resume') await this.api.call('createItem', { body: prepared.request });
+    if (prepared.kind === 'new') await this.api.call('createItem', { body: prepared.request });
     await uploadFile({
       ...{ api: this.api, key: prepared.key, item: { id: prepared.id, size: source.size }, source, signal },
       storedChunks: prepared.kind === 'resume' ? prepared.storedChunks : [],

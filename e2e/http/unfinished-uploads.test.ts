@@ -1,7 +1,16 @@
-import { findOffers, hasFingerprint, offerFor, sealFingerprint, TransferCancelled } from '@coffer/client';
+import {
+  FileAlreadyExists,
+  findOffers,
+  hasFingerprint,
+  offerFor,
+  sealFingerprint,
+  TransferCancelled,
+} from '@coffer/client';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { Drive, intact, seededBytes } from '../engine/drive.ts';
+import { LyingServer } from '../engine/lying-server.ts';
 import { cookieFetch } from '../support/cookie-jar.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 
@@ -16,6 +25,20 @@ beforeAll(async () => {
 });
 
 afterAll(() => server.stop());
+
+it('audit 6: a finished file that the server calls unfinished is not deleted for another version of it', async () => {
+  const lying = new LyingServer();
+  const drive = new Drive(server.url, lying.fetch);
+  await drive.register();
+  const id = await drive.upload('plan.txt', seededBytes(20, 'first'));
+  const unfinished = { finished_upload_at: null, chunks_stored: 0, uploaded_chunks: [], sha256: null };
+  lying.rewrite('/api/storage', (body) => ({ ...z.looseObject({}).parse(body), ...unfinished }));
+  await expect(drive.upload('plan.txt', seededBytes(30, 'second'))).rejects.toThrow(FileAlreadyExists);
+  lying.tellTheTruth();
+  expect(lying.sent.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  const item = intact(await drive.list(), 'plan.txt');
+  expect([item.id, (await drive.download(item)).bytes]).toEqual([id, Buffer.from(seededBytes(20, 'first'))]);
+});
 
 describe('an upload that a reload interrupts', () => {
   it('is offered to the same person, resumes from the same file, and is settled when it is done', async () => {

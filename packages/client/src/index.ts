@@ -5,7 +5,8 @@ export {
   type Conflict,
   decideUploads,
   findConflicts,
-  finishedNames,
+  type NewFile,
+  namesTakenFrom,
   type Resolution,
   type UploadDecision,
 } from './conflicts/conflicts.ts';

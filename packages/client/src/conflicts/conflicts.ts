@@ -1,8 +1,12 @@
 import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
+import { isSameVersion, type UploadCandidate } from '../transfers/prepare-upload.ts';
 import { keepBothName, TakenNames } from './keep-both-name.ts';
 
 /** What can be done with a file whose name is in use. */
 export type Resolution = 'skip' | 'replace' | 'keep-both';
+
+/** What is known of a file that is to be uploaded. */
+export type NewFile = Pick<UploadCandidate, 'name' | 'size' | 'modifiedAt'>;
 
 /** A file to upload whose name is in use in the target folder. */
 export interface Conflict {
@@ -23,28 +27,30 @@ export type UploadDecision =
   | { readonly kind: 'skip' };
 
 /**
- * Which of the names to upload are in use by a finished file or a directory. An unfinished upload of the name
- * is none: it is resumed, or started anew if the file has changed. A damaged item has no name to compare; the
- * engine refuses its name when it comes to it.
+ * Which of the files to upload have a name in use. An unfinished upload of the same version is no conflict: it is
+ * resumed. That one of another version is unfinished is only what the server says, so people are asked before it goes. A
+ * damaged item has no name to compare; the engine refuses its name when it comes to it.
  */
-export function findConflicts(existing: readonly OpenedItem[], names: readonly string[]): Conflict[] {
-  const items = finishedByName(existing);
-  return names.flatMap((name, index) => {
-    const item = items.get(name.normalize('NFC'));
-    return item === undefined ? [] : [{ index, name, existing: item, choices: choicesFor(item) }];
+export function findConflicts(existing: readonly OpenedItem[], files: readonly NewFile[]): Conflict[] {
+  const items = intactByName(existing);
+  return files.flatMap((file, index) => {
+    const item = items.get(file.name.normalize('NFC'));
+    if (item === undefined || isResumed(item, file)) return [];
+    return [{ index, name: file.name, existing: item, choices: choicesFor(item) }];
   });
 }
 
 /**
- * What becomes of each of the names, given what was chosen for each conflict by its index. One for which nothing
+ * What becomes of each of the files, given what was chosen for each conflict by its index. One for which nothing
  * that is possible was chosen is skipped. Of several equal names among those to upload, all are kept.
  */
 export function decideUploads(
   existing: readonly OpenedItem[],
-  names: readonly string[],
+  files: readonly NewFile[],
   resolutions: ReadonlyMap<number, Resolution>,
 ): UploadDecision[] {
-  const conflicts = new Map(findConflicts(existing, names).map((conflict) => [conflict.index, conflict]));
+  const conflicts = new Map(findConflicts(existing, files).map((conflict) => [conflict.index, conflict]));
+  const names = files.map(({ name }) => name);
   const inFolder = existing.flatMap(({ name }) => (name === null ? [] : [name]));
   const taken = new TakenNames([...inFolder, ...names]);
   const used = new TakenNames();
@@ -67,9 +73,15 @@ export function decideUploads(
   });
 }
 
-/** The names in a folder that cannot be given to another upload: those of finished files and directories. */
-export function finishedNames(existing: readonly OpenedItem[]): TakenNames {
-  return new TakenNames(finishedByName(existing).keys());
+/** The names in a folder that cannot be given to a new version of a file: all but those under which it is resumed. */
+export function namesTakenFrom(file: NewFile, existing: readonly OpenedItem[]): TakenNames {
+  const taken = existing.filter((item) => item.state === 'intact' && !isResumed(item, file));
+  return new TakenNames(taken.flatMap(({ name }) => name ?? []));
+}
+
+/** Whether an upload of a file goes on with an item. */
+function isResumed(item: IntactItem, file: NewFile): boolean {
+  return item.kind === 'file' && item.finishedAt === null && isSameVersion(item, file);
 }
 
 function chosen(conflict: Conflict, resolution: Resolution | undefined): Resolution {
@@ -80,12 +92,10 @@ function choicesFor(item: IntactItem): readonly Resolution[] {
   return item.kind === 'file' ? ['skip', 'replace', 'keep-both'] : ['skip', 'keep-both'];
 }
 
-function finishedByName(existing: readonly OpenedItem[]): ReadonlyMap<string, IntactItem> {
+function intactByName(existing: readonly OpenedItem[]): ReadonlyMap<string, IntactItem> {
   return new Map(
     existing.flatMap((item) =>
-      item.state === 'intact' && (item.kind === 'directory' || item.finishedAt !== null)
-        ? [[item.name.normalize('NFC'), item] as const]
-        : [],
+      item.state === 'intact' ? [[item.name.normalize('NFC'), item] as const] : [],
     ),
   );
 }

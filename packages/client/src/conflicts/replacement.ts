@@ -28,7 +28,7 @@ export function replacedName(name: string): string {
 export interface ReplacementOptions {
   readonly api: ApiClient;
   /** The keyring, or its counterpart on another thread. */
-  readonly keyring: Pick<Keyring, 'sealRename'>;
+  readonly keyring: Pick<Keyring, 'sealRename' | 'openContentHashes'>;
   /** The new version, uploaded under `replacementName`. */
   readonly newId: string;
   /** The old version, which is deleted. */
@@ -44,8 +44,9 @@ export interface ReplacementOptions {
  * new version is first uploaded whole under a name of its own; only when the server has all of it is the old one
  * deleted, and then the new one renamed. Wherever it is interrupted, nothing is lost: before the deletion both
  * are there, the old one under its name; after it the new one is, under one name or the other. It may be called
- * again and goes on where it ended. Throws UploadIncomplete while the new version is not whole, ItemNotOpened,
- * ServerUnreachable, and ApiProblem: `name_exists` if somebody took the name meanwhile.
+ * again and goes on where it ended. That the new version is whole is shown by its digests, which its sender sealed after
+ * the last chunk: the server's word would cost the old one. Throws UploadIncomplete while it is not, ItemNotOpened,
+ * EnvelopeDamaged, ServerUnreachable, and ApiProblem: `name_exists` if somebody took the name meanwhile.
  */
 export async function finishReplacement(options: ReplacementOptions): Promise<void> {
   const { api, keyring, newId, oldId, name, signal, clock = systemClock } = options;
@@ -53,7 +54,9 @@ export async function finishReplacement(options: ReplacementOptions): Promise<vo
   const renaming = { params: { id: newId }, body: await keyring.sealRename(newId, name) };
 
   const newVersion = await persistently(() => api.call('itemMetadata', { params: { id: newId } }, signal));
-  if (newVersion.finished_upload_at === null || newVersion.sha256 === null) throw new UploadIncomplete();
+  if (newVersion.id !== newId || newVersion.finished_upload_at === null) throw new UploadIncomplete();
+  const { sha256 } = await keyring.openContentHashes(newVersion);
+  if (sha256 === undefined) throw new UploadIncomplete();
   await persistently(() => deleted(api.call('deleteItem', { params: { id: oldId } }, signal)));
   await persistently(() => api.call('renameItem', renaming, signal));
 }

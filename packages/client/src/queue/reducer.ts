@@ -19,6 +19,13 @@ export interface ProgressReport {
 /** Everything that happens to the list. Times are milliseconds since 1970. */
 export type QueueEvent =
   | { readonly type: 'added'; readonly transfers: readonly NewTransfer[] }
+  /** They cannot be done as things are, and are in the list to say why. */
+  | {
+      readonly type: 'refused';
+      readonly transfers: readonly NewTransfer[];
+      readonly now: number;
+      readonly error: string;
+    }
   | { readonly type: 'started'; readonly key: string; readonly now: number }
   | {
       readonly type: 'progressed';
@@ -46,6 +53,13 @@ export function reduce(transfers: Transfers, event: QueueEvent): Transfers {
   switch (event.type) {
     case 'added':
       return [...transfers, ...newOnes(transfers, event.transfers).map(waitingTransfer)];
+    case 'refused':
+      return [
+        ...transfers,
+        ...newOnes(transfers, event.transfers).map((transfer) =>
+          failed(waitingTransfer(transfer), event.now, event.error),
+        ),
+      ];
     case 'started':
       return change(transfers, event.key, 'waiting', (transfer) => ({
         ...waitingTransfer(transfer),

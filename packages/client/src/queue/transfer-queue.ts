@@ -66,6 +66,11 @@ export class TransferQueue {
     this.#process();
   }
 
+  /** Puts transfers at the end of the list that failed before they began. They can be retried. */
+  refuse(error: string, ...transfers: readonly NewTransfer[]): void {
+    this.#dispatch({ type: 'refused', transfers, now: this.#ports.now(), error });
+  }
+
   /** Cancels a running transfer, which ends as failed. Throws TransferNotRunning. */
   cancel(key: string): void {
     const running = this.#transfers.some((transfer) => transfer.key === key && transfer.state === 'running');

@@ -44,13 +44,12 @@ export type PreparedUpload =
       readonly storedChunks: readonly number[];
       readonly key: FileKey;
       readonly hasThumbnail: boolean;
-    }
-  /** The unfinished upload is of another version of the file: delete it, create the record, then upload. */
-  | ({ readonly kind: 'restart'; readonly unfinished: ItemId } & SealedItem);
+    };
 
 /**
  * Looks the file up by name in the target folder and decides how its upload goes on. Throws FileAlreadyExists
- * if the name is taken by a directory or a finished file, ItemDamaged if the server's answer is not the
+ * if the name is taken by a directory, a finished file or an upload of another version (that it is unfinished is only
+ * what the server says, so it makes no room), ItemDamaged if the server's answer is not the
  * owner's item of this name, ApiProblem, ServerUnreachable, ItemNotOpened, KeyringLocked.
  */
 export async function prepareUpload(options: PrepareUploadOptions): Promise<PreparedUpload> {
@@ -64,10 +63,7 @@ export async function prepareUpload(options: PrepareUploadOptions): Promise<Prep
   const isSame = isSameVersion(item, file);
   // It may lack nothing but its digests, which come of the file.
   const isOwnEnd = isSame && item.id === options.begun && found.sha256 === null;
-  if (item.kind === 'directory' || (isComplete(item) && !isOwnEnd)) throw new FileAlreadyExists();
-  if (!isSame) {
-    return { kind: 'restart', unfinished: item.id, ...(await sealNew(options)) };
-  }
+  if (item.kind === 'directory' || !isSame || (isComplete(item) && !isOwnEnd)) throw new FileAlreadyExists();
   const key = await keyring.fileKey(item.id);
   const { id, size, hasThumbnail } = item;
   return { kind: 'resume', id, size, storedChunks: found.uploaded_chunks, key, hasThumbnail };
@@ -110,6 +106,7 @@ function isComplete(item: IntactItem): boolean {
   return item.finishedAt !== null || item.chunksStored >= item.chunks;
 }
 
-function isSameVersion(item: IntactItem, file: UploadCandidate): boolean {
-  return item.size === file.size && item.modifiedAt === wireMetadata(file).modifiedAt;
+/** Whether an item is of a file as it is now, by its sealed size and time. */
+export function isSameVersion(item: IntactItem, file: Pick<UploadCandidate, 'size' | 'modifiedAt'>): boolean {
+  return item.size === file.size && item.modifiedAt === wireMetadata({ ...file, mime: '' }).modifiedAt;
 }

@@ -4,7 +4,8 @@ import {
   answerConflict,
   decideUploads,
   findConflicts,
-  finishedNames,
+  type NewFile,
+  namesTakenFrom,
   type OpenedItem,
   openConflictDialog,
   type Resolution,
@@ -13,14 +14,18 @@ import { damaged, opened, openedDirectory } from '../support/opened-items.ts';
 
 const report = opened({ name: 'report.pdf' });
 const photos = openedDirectory('Photos');
-const folder: OpenedItem[] = [report, photos, opened({ name: 'half.bin', finishedAt: null }), damaged()];
+const half = opened({ name: 'half.bin', finishedAt: null });
+const folder: OpenedItem[] = [report, photos, half, damaged()];
 
+/** Files as the one that was half uploaded. */
+const files = (names: readonly string[], more: Partial<NewFile> = {}): NewFile[] =>
+  names.map((name) => ({ name, size: half.size, modifiedAt: half.modifiedAt, ...more }));
 const decide = (names: string[], ...chosen: [number, Resolution][]) =>
-  decideUploads(folder, names, new Map(chosen));
+  decideUploads(folder, files(names), new Map(chosen));
 
 describe('a conflict', () => {
   it('is a name that a finished file or a directory has', () => {
-    expect(findConflicts(folder, ['new.txt', 'report.pdf', 'half.bin', 'Photos'])).toEqual([
+    expect(findConflicts(folder, files(['new.txt', 'report.pdf', 'half.bin', 'Photos']))).toEqual([
       { index: 1, name: 'report.pdf', existing: report, choices: ['skip', 'replace', 'keep-both'] },
       { index: 3, name: 'Photos', existing: photos, choices: ['skip', 'keep-both'] },
     ]);
@@ -28,18 +33,34 @@ describe('a conflict', () => {
 
   it('is found whatever the spelling of the name', () => {
     const accented = [opened({ name: 'é.txt' })];
-    expect(findConflicts(accented, ['e\u0301.txt'])).toHaveLength(1);
-    expect(findConflicts(accented, ['É.txt'])).toEqual([]);
+    expect(findConflicts(accented, files(['e\u0301.txt']))).toHaveLength(1);
+    expect(findConflicts(accented, files(['É.txt']))).toEqual([]);
   });
 });
 
-describe('the names that no other upload can have', () => {
-  it('are those of finished files and of directories', () => {
-    const names = finishedNames(folder);
-    expect(['report.pdf', 'Photos', 'half.bin', 'new'].filter((name) => names.has(name))).toEqual([
-      'report.pdf',
-      'Photos',
-    ]);
+describe('audit 6: an upload of another version that the server calls unfinished', () => {
+  it.each<Partial<NewFile>>([{ size: half.size + 1 }, { modifiedAt: half.modifiedAt + 1 }])(
+    'is asked about as any other file of the name, and skipped without an answer: %j',
+    (change) => {
+      const changed = files(['half.bin'], change);
+      expect(findConflicts(folder, changed)).toMatchObject([
+        { existing: half, choices: ['skip', 'replace', 'keep-both'] },
+      ]);
+      expect(decideUploads(folder, changed, new Map())).toEqual([{ kind: 'skip' }]);
+    },
+  );
+});
+
+describe('the names that a new version cannot have', () => {
+  it('are all but that of its own unfinished upload', () => {
+    const taken = (more: Partial<NewFile>) => {
+      const [file] = files(['half.bin'], more);
+      if (file === undefined) throw new Error('There is no file');
+      const names = namesTakenFrom(file, folder);
+      return ['report.pdf', 'Photos', 'half.bin', 'new'].filter((name) => names.has(name));
+    };
+    expect(taken({})).toEqual(['report.pdf', 'Photos']);
+    expect(taken({ size: half.size + 1 })).toEqual(['report.pdf', 'Photos', 'half.bin']);
   });
 });
 
@@ -72,7 +93,7 @@ describe('the decision', () => {
       fc.property(fc.uniqueArray(name), fc.array(name), fc.array(resolution), (inFolder, names, answers) => {
         const unique = [...new Set(inFolder.map((text) => text.normalize('NFC')))];
         const existing = unique.map((text) => opened({ name: text }));
-        const decisions = decideUploads(existing, names, new Map(answers.entries()));
+        const decisions = decideUploads(existing, files(names), new Map(answers.entries()));
         expect(decisions).toHaveLength(names.length);
         const given = decisions.flatMap((decision) => (decision.kind === 'skip' ? [] : [decision.name]));
         const normalised = given.map((text) => text.normalize('NFC'));
@@ -86,7 +107,7 @@ describe('the decision', () => {
 });
 
 describe('the dialog about conflicts', () => {
-  const conflicts = findConflicts(folder, ['report.pdf', 'Photos', 'report.pdf']);
+  const conflicts = findConflicts(folder, files(['report.pdf', 'Photos', 'report.pdf']));
 
   it('asks about one after the other', () => {
     const first = answerConflict(openConflictDialog(conflicts), 'skip', 'one');

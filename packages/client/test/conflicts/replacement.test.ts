@@ -1,4 +1,4 @@
-import type { Item } from '@coffer/contract';
+import type { Item, ItemDetails } from '@coffer/contract';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -15,6 +15,7 @@ import { newAccount, store, type TestAccount } from '../support/account.ts';
 import { type Call, MemoryServer } from '../support/memory-server.ts';
 import { nativeHasher } from '../support/native-hasher.ts';
 import { testClock } from '../support/test-clock.ts';
+import { storeFile } from '../support/tree.ts';
 
 const NAME = 'report.pdf';
 const signal = new AbortController().signal;
@@ -22,6 +23,7 @@ let ada: TestAccount;
 let server: MemoryServer;
 let old: Item;
 let replacement: Item;
+let other: ItemDetails;
 
 beforeAll(async () => {
   ada = await newAccount('ada@example.org');
@@ -97,6 +99,18 @@ describe('a replacement', () => {
     server.records.set(replacement.id, { ...server.record(replacement.id), sha256: null });
     await expect(finish()).rejects.toThrow(UploadIncomplete);
     expect(await names()).toContain(NAME);
+  });
+
+  it.each<[string, () => Partial<ItemDetails>]>([
+    ['makes digests up', () => ({ finished_upload_at: 1, sha256: 'AQEB', blake2b: 'AQEB' })],
+    ['shows the digests of another file', () => ({ finished_upload_at: 1, sha256: other.sha256 })],
+    ['answers with another file', () => other],
+  ])('audit 6: deletes nothing where the server %s to call an unfinished version whole', async (_, lie) => {
+    other = server.record(await storeFile(server, ada, { name: 'other', size: 1, parentId: null }));
+    server.answer = ({ route }, body) =>
+      route === 'itemMetadata' ? { ...server.record(replacement.id), ...lie() } : body;
+    await expect(finish()).rejects.toThrow();
+    expect(server.records.has(old.id)).toBe(true);
   });
 
   it.each(['itemMetadata', 'deleteItem', 'renameItem'] as const)(

@@ -32,6 +32,20 @@ const failed = (key: string, error: string | null = 'It broke'): QueueEvent => {
 const states = (transfers: Transfers) => transfers.map(({ state }) => state);
 
 describe('a transfer in the list', () => {
+  it('has failed where it is refused, and can be retried or removed', () => {
+    const refused = after({
+      type: 'refused',
+      transfers: [transfer('a')],
+      now: 5,
+      error: 'File already exists',
+    });
+    expect(refused).toMatchObject([
+      { key: 'a', state: 'failed', error: 'File already exists', finishedAt: 5 },
+    ]);
+    expect(states(reduce(refused, { type: 'retried', key: 'a' }))).toEqual(['waiting']);
+    expect(reduce(refused, { type: 'removed', key: 'a' })).toEqual([]);
+  });
+
   it('waits when it is added', () => {
     expect(after(added(transfer('a')))).toEqual([
       {

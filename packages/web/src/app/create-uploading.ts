@@ -3,13 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { changeItem, hideItems, reloadFolder, showItem } from '../features/files/listing/folder-cache.ts';
 import type { TransfersPorts } from '../features/transfers/engine/transfers.ts';
 import type { Resumption } from '../features/transfers/resumption/resumption.ts';
-import { texts } from '../features/transfers/texts.ts';
 import {
   type FolderUploadPorts,
   planFolderUpload,
 } from '../features/transfers/uploads/plan-folder-upload.ts';
 import { runUpload, type UploadPorts } from '../features/transfers/uploads/run-upload.ts';
-import { notify } from '../notices/notify.ts';
 import type { Services } from '../session/services.tsx';
 import { createThumbnails } from '../workers/thumbnails.ts';
 import { startUploads } from '../workers/uploads.ts';
@@ -20,7 +18,7 @@ export function createUploading(
   services: Services,
   queryClient: QueryClient,
   resumption: Resumption,
-): Pick<TransfersPorts, 'upload' | 'targetOf' | 'targetsBelow' | 'discard'> {
+): Pick<TransfersPorts, 'upload' | 'targetOf' | 'targetsBelow'> {
   const { api, keyring } = services;
   const ports: UploadPorts & FolderUploadPorts = {
     api,
@@ -34,9 +32,11 @@ export function createUploading(
     onFolderChanged: (folderId) => void reloadFolder(queryClient, folderId),
     onRecord: (upload, id, key) => resumption.keep(upload, id, key),
     onItem: (item) => showItem(queryClient, item),
-    onStartsAnew: (name) => notify(texts.startsAnew(name)),
     onInterrupted: (id, chunksStored) => changeItem(queryClient, id, (item) => ({ ...item, chunksStored })),
-    onItemGone: (id, folderId) => hideItems(queryClient, folderId, [id]),
+    onItemGone(id, folderId) {
+      hideItems(queryClient, folderId, [id]);
+      resumption.forget(id);
+    },
   };
   return {
     upload: (upload, signal, report) => runUpload(upload, ports, signal, report),
@@ -44,10 +44,6 @@ export function createUploading(
       ...{ folderId, files },
       existing: await ports.contentsOf(folderId, signal),
     }),
-    async discard({ id, parentId }) {
-      await api.call('deleteItem', { params: { id } });
-      hideItems(queryClient, parentId, [id]);
-    },
     targetsBelow: (files, folderId, signal) => planFolderUpload(files, folderId, ports, signal),
   };
 }

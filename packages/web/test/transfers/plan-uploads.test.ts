@@ -21,7 +21,7 @@ describe('the plan of an upload', () => {
   it('asks nothing when no name is in use', async () => {
     const ask = vi.fn(always('skip'));
     const files = [aFile('a.txt'), aFile('b.txt')];
-    const uploads = await planUploads([target({ folderId: 'f', files })], ask);
+    const { uploads } = await planUploads([target({ folderId: 'f', files })], ask);
     expect(ask).not.toHaveBeenCalled();
     expect(uploads).toEqual(
       files.map((file) => ({ file, folderId: 'f', name: file.name, replaces: null, itemId: null })),
@@ -30,31 +30,44 @@ describe('the plan of an upload', () => {
 
   it('does not ask about an unfinished upload of the name, which is resumed', async () => {
     const ask = vi.fn(always('skip'));
-    const existing = [anItem({ name: 'a.txt', finishedAt: null })];
-    const uploads = await planUploads([target({ existing, files: [aFile('a.txt')] })], ask);
+    const existing = [anItem({ name: 'a.txt', size: 'content'.length, finishedAt: null })];
+    const { uploads } = await planUploads([target({ existing, files: [aFile('a.txt')] })], ask);
     expect(ask).not.toHaveBeenCalled();
     expect(uploads).toHaveLength(1);
   });
 
-  it('leaves out what is skipped', async () => {
+  it('audit 6: asks about another version that the server calls unfinished, and leaves it until the new one is whole', async () => {
+    const ask = vi.fn(always('replace'));
+    const old = anItem({ name: 'a.txt', size: 99, finishedAt: null, chunksStored: 0 });
+    const stale = anItem({ name: 'a (new version).txt', size: 98, finishedAt: null });
+    const { uploads } = await planUploads([target({ existing: [old, stale], files: [aFile('a.txt')] })], ask);
+    expect(ask).toHaveBeenCalledOnce();
+    expect(uploads).toMatchObject([{ replaces: { id: old.id, under: 'a (new version 2).txt' } }]);
+  });
+
+  it('tells what is skipped apart', async () => {
     const existing = [anItem({ name: 'a.txt' })];
     const files = [aFile('a.txt'), aFile('b.txt')];
-    const uploads = await planUploads([target({ existing, files })], always('skip'));
+    const { uploads, skipped } = await planUploads([target({ existing, files })], always('skip'));
     expect(uploads.map(({ name }) => name)).toEqual(['b.txt']);
+    expect(skipped.map(({ name }) => name)).toEqual(['a.txt']);
   });
 
   it('gives what is kept beside the other a free name', async () => {
     const existing = [anItem({ name: 'a.txt' }), anItem({ name: 'a (1).txt' })];
-    const [upload] = await planUploads([target({ existing, files: [aFile('a.txt')] })], always('keep-both'));
+    const files = [aFile('a.txt')];
+    const { uploads } = await planUploads([target({ existing, files })], always('keep-both'));
+    const [upload] = uploads;
     expect(upload).toMatchObject({ name: 'a (2).txt', replaces: null });
   });
 
   it('uploads what replaces another under a name of its own first', async () => {
     const old = anItem({ name: 'a.txt' });
-    const [upload] = await planUploads(
+    const { uploads } = await planUploads(
       [target({ existing: [old], files: [aFile('a.txt')] })],
       always('replace'),
     );
+    const [upload] = uploads;
     expect(upload).toMatchObject({
       name: 'a.txt',
       replaces: { id: old.id, under: 'a (new version).txt' },
@@ -65,7 +78,7 @@ describe('the plan of an upload', () => {
     const existing = [anItem({ name: 'a.txt' })];
     const [first, second] = [aFile('a.txt', 'first'), aFile('a.txt', 'second')];
     const asked: File[] = [];
-    const uploads = await planUploads(
+    const { uploads } = await planUploads(
       [
         target({ folderId: 'one', existing, files: [aFile('free.txt'), first] }),
         target({ folderId: 'two', existing, files: [second, aFile('free.txt')] }),
@@ -85,7 +98,10 @@ describe('the plan of an upload', () => {
 
   it('skips what was not answered', async () => {
     const existing = [anItem({ name: 'a.txt' })];
-    const uploads = await planUploads([target({ existing, files: [aFile('a.txt')] })], async () => new Map());
+    const { uploads } = await planUploads(
+      [target({ existing, files: [aFile('a.txt')] })],
+      async () => new Map(),
+    );
     expect(uploads).toEqual([]);
   });
 });

@@ -1,16 +1,17 @@
-import { alwaysOnline, memoryLocks, memoryUnfinishedUploads, ServerUnreachable } from '@coffer/client';
+import { alwaysOnline, memoryLocks, memoryUnfinishedUploads } from '@coffer/client';
 import { describe, expect, it } from 'vitest';
-import { Transfers, type TransfersPorts } from '../../src/features/transfers/engine/transfers.ts';
+import { Transfers } from '../../src/features/transfers/engine/transfers.ts';
 import type { Reopened } from '../../src/features/transfers/resumption/reopen-files.ts';
 import { Resumption } from '../../src/features/transfers/resumption/resumption.ts';
+import type { Upload } from '../../src/features/transfers/uploads/upload.ts';
 import { aFile, anOffer } from './opened.ts';
 
 const isSame = (name: string): Reopened => ({ offer: anOffer({ name }), file: aFile(name), isSame: true });
 const isChanged = (name: string): Reopened => ({ ...isSame(name), isSame: false });
 const unused = () => Promise.reject(new Error('not asked for'));
 
-/** Transfers that are offered all of these, of which some cannot be discarded. */
-async function offering(reopened: readonly Reopened[], discard: TransfersPorts['discard']) {
+/** Transfers that are offered all of these, in a folder where the server calls all of them unfinished. */
+async function offering(reopened: readonly Reopened[]) {
   const uploads = memoryUnfinishedUploads();
   for (const { offer } of reopened) await uploads.put(offer.upload);
   const resumption = new Resumption({
@@ -19,37 +20,50 @@ async function offering(reopened: readonly Reopened[], discard: TransfersPorts['
     ...{ finish: unused, isUnderWay: async () => false },
   });
   await resumption.begin('ada');
-  const told = { uploaded: [] as string[], failed: [] as string[], notices: [] as string[] };
+  const told = { uploaded: [] as Upload[], failed: [] as string[], notices: [] as string[] };
+  const existing = reopened.map(({ offer }) => offer.item);
   const transfers = new Transfers({
-    upload: async ({ name }) => void told.uploaded.push(name),
-    ...{ download: unused, targetOf: unused, targetsBelow: unused, discard, resumption },
-    ...{ reopen: async () => reopened, locks: memoryLocks(), connectivity: alwaysOnline },
-    onFinished: () => undefined,
+    upload: async (upload) => void told.uploaded.push(upload),
+    targetOf: async (files, folderId) => ({ files, folderId, existing }),
+    ...{ download: unused, targetsBelow: unused, resumption, reopen: async () => reopened },
+    ...{ locks: memoryLocks(), connectivity: alwaysOnline, onFinished: () => undefined },
     onFailed: (title) => told.failed.push(title),
     onNotice: (text) => told.notices.push(text),
   });
   const offered = () => resumption.offered.getState().map(({ item }) => item.name);
   const resume = () => transfers.resume(reopened.map(({ offer }) => offer));
-  return { resume, told, offered };
+  const question = () => transfers.planning.questions.state.getState();
+  return { resume, told, offered, question, transfers };
 }
 
 describe('resuming uploads', () => {
-  it('goes on with what is the same, and begins anew with what has changed', async () => {
-    const { resume, told, offered } = await offering([isSame('a.txt'), isChanged('b.txt')], async () => {});
+  it('goes on with what is the same', async () => {
+    const { resume, told, offered } = await offering([isSame('a.txt')]);
     await resume();
-    await expect.poll(() => told.uploaded).toEqual(['a.txt', 'b.txt']);
-    expect(told.notices).toEqual(['b.txt has changed since; its upload starts anew.']);
-    expect(offered()).toEqual([]);
+    await expect.poll(() => told.uploaded).toMatchObject([{ name: 'a.txt' }]);
+    expect([told.notices, offered()]).toEqual([[], []]);
   });
 
-  it('loses none of them where one cannot be discarded: it stays offered, and the others go on', async () => {
-    const reopened = [isChanged('a.txt'), isSame('b.txt'), isChanged('c.txt')];
-    const { resume, told, offered } = await offering(reopened, async ({ name }) => {
-      if (name === 'a.txt') throw new ServerUnreachable();
-    });
+  it('audit 6: asks about what has changed, and deletes nothing: what was begun may be whole, whatever the server says', async () => {
+    const { resume, told, offered, question } = await offering([isSame('a.txt'), isChanged('b.txt')]);
     await resume();
-    await expect.poll(() => told.uploaded).toEqual(['b.txt', 'c.txt']);
-    expect(told.failed).toEqual(['a.txt']);
-    expect(offered()).toEqual(['a.txt']);
+    expect(told.notices).toEqual(['b.txt has changed since; its upload starts anew.']);
+    await expect.poll(() => question()?.conflict.name).toBe('b.txt');
+    expect(told.uploaded.map(({ name }) => name)).toEqual(['a.txt']);
+    question()?.answer('replace', 'one');
+    await expect.poll(() => told.uploaded.length).toBe(2);
+    const existing = offered();
+    expect(told.uploaded[1]).toMatchObject({ name: 'b.txt', replaces: { under: 'b (new version).txt' } });
+    expect(existing).toEqual(['b.txt']);
+  });
+
+  it('audit 27: lists what is skipped among those that failed, and says why', async () => {
+    const { resume, told, question, transfers } = await offering([isChanged('b.txt')]);
+    await resume();
+    await expect.poll(question).not.toBeNull();
+    question()?.answer('skip', 'one');
+    const rows = () => transfers.queue.getSnapshot();
+    await expect.poll(rows).toMatchObject([{ name: 'b.txt', state: 'failed', error: 'File already exists' }]);
+    expect([told.uploaded, told.failed]).toEqual([[], []]);
   });
 });

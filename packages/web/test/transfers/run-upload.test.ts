@@ -1,4 +1,4 @@
-import { createApiClient, type IntactItem, Keyring } from '@coffer/client';
+import { createApiClient, FileAlreadyExists, type IntactItem, Keyring } from '@coffer/client';
 import { type ItemDetails, type NewItem, newItem, PROBLEMS, type ProblemCode } from '@coffer/contract';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { expose, wrap } from 'comlink';
@@ -68,7 +68,7 @@ function recordOf(request: NewItem): ItemDetails {
 /** Uploads a file whose bytes go nowhere, unless said otherwise, and gives what was told of it. */
 async function upload(file: File, itemId: string | null = null, more: Partial<UploadPorts> = {}) {
   const told = {
-    ...{ anew: [] as string[], gone: [] as string[], items: [] as IntactItem[], drawn: 0 },
+    ...{ gone: [] as string[], items: [] as IntactItem[], drawn: 0 },
     interrupted: [] as number[],
   };
   const ports: UploadPorts = {
@@ -83,7 +83,6 @@ async function upload(file: File, itemId: string | null = null, more: Partial<Up
     onRecord: () => undefined,
     onItem: (item) => told.items.push(item),
     onItemGone: (id) => told.gone.push(id),
-    onStartsAnew: (name) => told.anew.push(name),
     onInterrupted: (_, chunksStored) => told.interrupted.push(chunksStored),
     ...more,
   };
@@ -94,33 +93,30 @@ async function upload(file: File, itemId: string | null = null, more: Partial<Up
 
 describe('an upload', () => {
   it('makes its record with a thumbnail', async () => {
-    const { drawn, items, anew, interrupted } = await upload(aFile(NAME));
+    const { drawn, items, interrupted } = await upload(aFile(NAME));
     expect(drawn).toBe(1);
     expect(interrupted).toEqual([]);
     expect(items.at(-1)).toMatchObject({ name: NAME, hasThumbnail: true });
-    expect(anew).toEqual([]);
   });
 
   it.each([
     ['another size', aFile(NAME, 'longer content', MODIFIED)],
     ['another time', aFile(NAME, 'content', MODIFIED + 1)],
-  ])('of a file with %s than its unfinished one says that it starts anew', async (_, changed) => {
+  ])('audit 6: of a file with %s deletes nothing that the server calls unfinished', async (_, changed) => {
     await upload(aFile(NAME, 'content', MODIFIED));
     const former = stored?.id;
-    const told = await upload(changed);
-    expect(told.anew).toEqual([NAME]);
-    expect(deleted).toEqual([former]);
-    expect(told.gone).toEqual([former]);
-    expect(told.drawn).toBe(1);
-    expect(stored?.id).not.toBe(former);
+    for (const begun of [null, former ?? null]) {
+      await expect(upload(changed, begun)).rejects.toThrow(FileAlreadyExists);
+    }
+    expect(deleted).toEqual([]);
+    expect(stored?.id).toBe(former);
   });
 
   it('that is taken up again draws nothing, and keeps its thumbnail', async () => {
     await upload(aFile(NAME));
-    const { drawn, items, anew } = await upload(aFile(NAME), stored?.id ?? null);
+    const { drawn, items } = await upload(aFile(NAME), stored?.id ?? null);
     expect(drawn).toBe(0);
     expect(items.at(-1)).toMatchObject({ id: stored?.id, hasThumbnail: true });
-    expect(anew).toEqual([]);
   });
 
   it('that ends before its time tells how many chunks the server has', async () => {

@@ -1,5 +1,6 @@
 import { alwaysOnline, ServerUnreachable } from '@coffer/client';
 import { describe, expect, it, vi } from 'vitest';
+import type { UploadPlan } from '../../src/features/transfers/uploads/plan-uploads.ts';
 import type { Upload } from '../../src/features/transfers/uploads/upload.ts';
 import { UploadPlanning } from '../../src/features/transfers/uploads/upload-planning.ts';
 import { aFile, anItem } from './opened.ts';
@@ -8,7 +9,7 @@ function start() {
   const onFailed = vi.fn();
   const planned: Upload[] = [];
   const planning = new UploadPlanning({ connectivity: alwaysOnline, onFailed });
-  const onPlanned = (uploads: readonly Upload[]) => void planned.push(...uploads);
+  const onPlanned = ({ uploads }: UploadPlan) => void planned.push(...uploads);
   const ended = () => expect.poll(() => planning.preparing.getState()).toBe(0);
   return { planning, planned, onPlanned, onFailed, ended };
 }

@@ -1,5 +1,6 @@
 import {
   type Connectivity,
+  FileAlreadyExists,
   type IntactItem,
   isConnectionLoss,
   type Locks,
@@ -46,8 +47,6 @@ export interface TransfersPorts {
   readonly resumption: Resumption;
   /** The files of unfinished uploads, as far as they are given again. */
   readonly reopen: (offers: readonly UploadOffer[]) => Promise<readonly Reopened[]>;
-  /** Deletes an unfinished item whose file has changed. */
-  readonly discard: (item: IntactItem) => Promise<void>;
   readonly locks: Locks;
   readonly connectivity: Connectivity;
   readonly onFinished: () => void;
@@ -93,8 +92,8 @@ export class Transfers {
   async resume(offers: readonly UploadOffer[]): Promise<void> {
     try {
       const reopened = await this.#ports.reopen(offers);
-      const resumed = await Promise.all(reopened.map((each) => this.#resumedOrNot(each)));
-      this.#addUploads(resumed.filter((upload) => upload !== null));
+      this.#addUploads(reopened.filter(({ isSame }) => isSame).map((each) => this.#resumed(each)));
+      for (const each of reopened) if (!each.isSame) this.#beginAnew(each);
     } catch (cause) {
       this.#ports.onFailed(texts.interrupted, cause);
     }
@@ -131,43 +130,50 @@ export class Transfers {
 
   #plan(find: FindTargets): void {
     const { signal } = this.#session;
-    this.planning.plan(find, signal, (uploads) => this.#addUploads(uploads));
+    this.planning.plan(find, signal, ({ uploads, skipped }) => {
+      this.#addUploads(uploads);
+      this.#addSkipped(skipped);
+    });
   }
 
-  /** Null where it fails, which keeps none of the others: its offer stays. */
-  async #resumedOrNot(reopened: Reopened): Promise<Upload | null> {
-    try {
-      return await this.#resumed(reopened);
-    } catch (cause) {
-      this.#ports.onFailed(offeredName(reopened.offer), cause);
-      return null;
-    }
-  }
-
-  /** The upload that goes on; or begins anew, since its file is not what it was. */
-  async #resumed({ offer, file, isSame }: Reopened): Promise<Upload> {
+  /** The upload that goes on where it stopped. */
+  #resumed({ offer, file }: Reopened): Upload {
     const { item, upload } = offer;
-    const name = offeredName(offer);
     const replaces = upload.replaces === null ? null : { id: upload.replaces, under: item.name };
-    const resumed = { file, folderId: item.parentId, name, replaces, itemId: item.id };
-    if (isSame) {
-      this.resumption.withdraw([item.id]);
-      return resumed;
-    }
-    await this.#ports.discard(item);
-    this.resumption.forget(item.id);
+    this.resumption.withdraw([item.id]);
+    return { file, folderId: item.parentId, name: offeredName(offer), replaces, itemId: item.id };
+  }
+
+  /**
+   * Uploads a file that is not what it was, like any other. What was begun stays until people let the new version take its
+   * place: that it is not finished is only what the server says.
+   */
+  #beginAnew({ offer, file }: Reopened): void {
+    const name = offeredName(offer);
+    const { type, lastModified } = file;
     this.#ports.onNotice(texts.startsAnew(name));
-    return { ...resumed, itemId: null };
+    this.upload(
+      [file.name === name ? file : new File([file], name, { type, lastModified })],
+      offer.item.parentId,
+    );
   }
 
   #addUploads(uploads: readonly Upload[]): void {
-    const added = new Map(uploads.map((upload) => [crypto.randomUUID() as string, upload]));
-    for (const [key, upload] of added) this.#uploads.set(key, upload);
-    this.queue.add(
-      ...[...added].map(([key, { name, file, itemId, folderId }]): NewTransfer => {
-        return { key, direction: 'upload', name, size: file.size, itemId, parentId: folderId };
-      }),
-    );
+    this.queue.add(...this.#listed(uploads));
+  }
+
+  #addSkipped(uploads: readonly Upload[]): void {
+    this.queue.refuse(failureText(new FileAlreadyExists()), ...this.#listed(uploads));
+  }
+
+  /** Rows for uploads, which are remembered until the rows go. */
+  #listed(uploads: readonly Upload[]): NewTransfer[] {
+    return uploads.map((upload) => {
+      const key: string = crypto.randomUUID();
+      this.#uploads.set(key, upload);
+      const { name, file, itemId, folderId } = upload;
+      return { key, direction: 'upload', name, size: file.size, itemId, parentId: folderId };
+    });
   }
 
   #addDownload(

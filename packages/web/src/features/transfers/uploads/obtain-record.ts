@@ -23,8 +23,6 @@ export interface ObtainedRecord {
   readonly key: FileKey;
   readonly storedChunks: readonly number[];
   readonly hasThumbnail: boolean;
-  /** The unfinished upload of an older version of the file, which was deleted. */
-  readonly replaced: ItemId | null;
 }
 
 /**
@@ -51,15 +49,7 @@ export async function obtainRecord(options: RecordOptions): Promise<ObtainedReco
   }
 
   const prepared = await prepareUpload({ api, keyring, file, parents, begun, thumbnail, signal });
-  switch (prepared.kind) {
-    case 'new':
-      return create(options, prepared);
-    case 'restart':
-      await api.call('deleteItem', { params: { id: prepared.unfinished } }, signal);
-      return { ...(await create(options, prepared)), replaced: prepared.unfinished };
-    case 'resume':
-      return { ...prepared, replaced: null };
-  }
+  return prepared.kind === 'new' ? create(options, prepared) : prepared;
 }
 
 async function create(
@@ -67,5 +57,5 @@ async function create(
   { id, key, request }: SealedItem,
 ): Promise<ObtainedRecord> {
   const { has_thumbnail } = await api.call('createItem', { body: request }, signal);
-  return { id, key, storedChunks: [], hasThumbnail: has_thumbnail, replaced: null };
+  return { id, key, storedChunks: [], hasThumbnail: has_thumbnail };
 }

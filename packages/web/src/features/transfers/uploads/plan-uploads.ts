@@ -2,7 +2,8 @@ import {
   type Conflict,
   decideUploads,
   findConflicts,
-  finishedNames,
+  type NewFile,
+  namesTakenFrom,
   type OpenedItem,
   type Resolution,
   replacementName,
@@ -26,38 +27,56 @@ export interface NameInUse extends Conflict {
 /** Asks people; gives what they chose by the index of the conflict. */
 export type AskAboutNames = (conflicts: readonly NameInUse[]) => Promise<ReadonlyMap<number, Resolution>>;
 
+/** What is uploaded, and what people skipped because its name is in use. */
+export interface UploadPlan {
+  readonly uploads: readonly Upload[];
+  readonly skipped: readonly Upload[];
+}
+
 /**
  * What is uploaded, and under which name. Names that are in use are asked about, those of all folders together,
- * so that one answer can be for all of them. What is skipped is left out.
+ * so that one answer can be for all of them.
  */
-export async function planUploads(targets: readonly UploadTarget[], ask: AskAboutNames): Promise<Upload[]> {
+export async function planUploads(targets: readonly UploadTarget[], ask: AskAboutNames): Promise<UploadPlan> {
   const numbered = targets.map((target, place) => ({
     ...target,
-    names: target.files.map(({ name }) => name),
+    candidates: target.files.map(newFileOf),
     /** The index of its first file among those of all folders. */
     first: targets.slice(0, place).reduce((sum, { files }) => sum + files.length, 0),
   }));
-  const conflicts = numbered.flatMap(({ existing, names, files, first }) =>
-    findConflicts(existing, names).flatMap((conflict) => {
+  const conflicts = numbered.flatMap(({ existing, candidates, files, first }) =>
+    findConflicts(existing, candidates).flatMap((conflict) => {
       const file = files[conflict.index];
       return file === undefined ? [] : [{ ...conflict, index: first + conflict.index, file }];
     }),
   );
   const chosen = conflicts.length === 0 ? new Map<number, Resolution>() : await ask(conflicts);
 
-  return numbered.flatMap(({ folderId, existing, names, files, first }) => {
+  const skipped: Upload[] = [];
+  const uploads = numbered.flatMap(({ folderId, existing, candidates, files, first }) => {
     const ofTarget = new Map([...chosen].map(([index, resolution]) => [index - first, resolution]));
-    const decisions = decideUploads(existing, names, ofTarget);
-    const taken = finishedNames(existing);
+    const decisions = decideUploads(existing, candidates, ofTarget);
     return files.flatMap((file, index): Upload[] => {
       const decision: UploadDecision = decisions[index] ?? { kind: 'skip' };
-      if (decision.kind === 'skip') return [];
+      const common = { file, folderId, itemId: null };
+      if (decision.kind === 'skip') {
+        skipped.push({ ...common, name: file.name, replaces: null });
+        return [];
+      }
       const { name } = decision;
       const replaces =
         decision.kind === 'replace'
-          ? { id: decision.existing.id, under: replacementName(name, taken) }
+          ? {
+              id: decision.existing.id,
+              under: replacementName(name, namesTakenFrom(newFileOf(file), existing)),
+            }
           : null;
-      return [{ file, folderId, name, replaces, itemId: null }];
+      return [{ ...common, name, replaces }];
     });
   });
+  return { uploads, skipped };
+}
+
+function newFileOf({ name, size, lastModified }: File): NewFile {
+  return { name, size, modifiedAt: Math.max(0, Math.floor(lastModified / 1000)) };
 }

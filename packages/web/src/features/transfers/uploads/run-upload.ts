@@ -29,11 +29,9 @@ export interface UploadPorts {
   readonly onRecord: (upload: Upload, id: ItemId, key: FileKey) => void;
   /** The item has a record, or has changed. */
   readonly onItem: (item: IntactItem) => void;
-  /** The file has changed since an earlier attempt, of which nothing is used. */
-  readonly onStartsAnew: (name: string) => void;
   /** An upload has ended before its time; the server has so many chunks of the item. */
   readonly onInterrupted: (id: ItemId, chunksStored: number) => void;
-  /** An item was deleted: an unfinished one whose file has changed, or one that was replaced. */
+  /** An item was deleted, because people let another one take its place. */
   readonly onItemGone: (id: string, folderId: string | null) => void;
 }
 
@@ -82,10 +80,6 @@ async function send(
   const thumbnail = () => thumbnails.draw(file);
   const begun = upload.itemId;
   const record = await obtainRecord({ api, keyring, file: candidate, parents, thumbnail, begun, signal });
-  if (record.replaced !== null) {
-    ports.onItemGone(record.replaced, folderId);
-    ports.onStartsAnew(name);
-  }
 
   const { id, key, storedChunks } = record;
   const item = shownItem(candidate, folderId, record, now());

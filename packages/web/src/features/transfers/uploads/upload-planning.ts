@@ -2,8 +2,7 @@ import { attemptsFor, type Connectivity, retrying, systemClock, wakingClock } fr
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createNameQuestions, type NameQuestions } from '../questions/name-questions.ts';
 import { texts } from '../texts.ts';
-import { planUploads, type UploadTarget } from './plan-uploads.ts';
-import type { Upload } from './upload.ts';
+import { planUploads, type UploadPlan, type UploadTarget } from './plan-uploads.ts';
 
 /** Finds out what goes where; what is begun again finds what it has done. */
 export type FindTargets = (signal: AbortSignal) => Promise<readonly UploadTarget[]>;
@@ -26,13 +25,13 @@ export class UploadPlanning {
   }
 
   /** Plans uploads and hands them on. A server that cannot be reached is waited for until the signal aborts. */
-  plan(find: FindTargets, signal: AbortSignal, onPlanned: (uploads: readonly Upload[]) => void): void {
+  plan(find: FindTargets, signal: AbortSignal, onPlanned: (plan: UploadPlan) => void): void {
     this.preparing.setState((count) => count + 1, true);
     this.#last = this.#last.then(async () => {
       try {
         const targets = await this.#whenConnected(() => find(signal), signal);
-        const uploads = await planUploads(targets, this.questions.ask);
-        if (!signal.aborted) onPlanned(uploads);
+        const plan = await planUploads(targets, this.questions.ask);
+        if (!signal.aborted) onPlanned(plan);
       } catch (cause) {
         if (!signal.aborted) this.#ports.onFailed(texts.notUploaded, cause);
       } finally {
