@@ -30,9 +30,10 @@ if (different.length > 0) {
 console.log(`All ${files.length} files of the page at ${address} are those of this source.`);
 console.log(`SHA-256 of their list: ${sha256(Buffer.from(list))}`);
 
-/** The SHA-256 of a file that the server hands out; what is not there, or elsewhere, has none. */
+/** The SHA-256 of a file that the server hands out, asked for as browsers do; what is not there, or elsewhere, has none. */
 async function fileOf(server: string, name: string): Promise<string | null> {
-  const response = await fetch(new URL(`/${name}`, server), { redirect: 'error' });
+  const headers = { 'accept-encoding': 'gzip, deflate, br' };
+  const response = await fetch(new URL(`/${name}`, server), { redirect: 'error', headers });
   return response.ok ? sha256(Buffer.from(await response.arrayBuffer())) : null;
 }
 

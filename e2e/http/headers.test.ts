@@ -1,5 +1,8 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { RouteName } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
+import { Account } from './support/account.ts';
 import { temporaryWeb } from './support/temporary-web.ts';
 import { Visitor } from './support/visitor.ts';
 
@@ -119,6 +122,54 @@ describe('A file of the web application', () => {
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
     expect(body.toString()).not.toMatch(/workspaces|root:|secret/);
+  });
+});
+
+describe('audit 29: what is served', () => {
+  const DECODED: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+    br: brotliDecompressSync,
+    gzip: gunzipSync,
+  };
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', undefined],
+  ])('comes as a file compressed in advance to who takes "%s"', async (accepted, encoding) => {
+    const { headers, body } = await get('/assets/large-4d5e6f.js', { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['vary']).toMatch(/accept-encoding/i);
+    const decoded = encoding === undefined ? body : DECODED[encoding]?.(body);
+    expect(decoded?.toString()).toBe(web.script);
+  });
+
+  it('comes as it is where there is no compressed copy', async () => {
+    const { status, headers } = await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'br' });
+    expect(status).toBe(200);
+    expect(headers).not.toHaveProperty('content-encoding');
+  });
+
+  it('is compressed as an answer from 1 KiB on where its route says so, and never where it holds a secret', async () => {
+    const account = await Account.register(server.url);
+    await account.createDirectory();
+    const ask = async (name: RouteName) => {
+      const { headers, body } = await account.try(name, { headers: { 'accept-encoding': 'br' } });
+      const encoding = headers['content-encoding'];
+      return {
+        encoding,
+        body: JSON.parse((encoding === 'br' ? brotliDecompressSync(body) : body).toString()),
+      };
+    };
+    expect((await ask('listItems')).encoding).toBeUndefined();
+    for (let count = 0; count < 5; count += 1) await account.createDirectory();
+    const listing = await ask('listItems');
+    expect(listing.encoding).toBe('br');
+    expect(listing.body.children).toHaveLength(6);
+    // More than 1 KiB as well, with the sealed private key.
+    expect((await ask('self')).encoding).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { checksums } from './build/checksums.ts';
+import { compressed } from './build/compressed.ts';
 import { fontPreload } from './build/font-preload.ts';
 import { pdfFiles } from './build/pdf-files.ts';
 import { production } from './build/production.ts';
@@ -11,7 +12,16 @@ import { themeCss } from './build/theme-css.ts';
 const server = `http://127.0.0.1:${process.env['COFFER_PORT'] ?? 4000}`;
 
 export default defineConfig({
-  plugins: [production(), react(), themeCss(), fontPreload(), pdfFiles(), serviceWorker(), checksums()],
+  plugins: [
+    production(),
+    react(),
+    themeCss(),
+    fontPreload(),
+    pdfFiles(),
+    serviceWorker(),
+    checksums(),
+    compressed(),
+  ],
   resolve,
   worker: { format: 'es' },
   build: {
@@ -24,10 +34,15 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Zod comes with the module that turns its use of eval off, so that nothing runs between the two.
-            { name: 'zod', test: /node_modules\/zod\/|zod-without-eval/ },
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
-            // Charts come with the page that shows them.
-            { name: 'mantine', test: /node_modules\/(@mantine\/(?!charts)|@floating-ui\/).*js$/ },
+            { name: 'zod', test: /node_modules\/zod\/|zod-without-eval/, priority: 3 },
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!.*virtual).*)\//,
+              priority: 2,
+            },
+            { name: 'page', tags: ['$initial'], priority: 1 },
+            // A page loads what it uses; what is too small for a request of its own comes with what is used beside it.
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
           ],
         },
       },

@@ -13,6 +13,7 @@ export const adminRoutes = {
     summary: 'One page of the accounts, searched and sorted.',
     query: admin.adminUsersQuery,
     response: admin.adminUsers,
+    compressed: true,
   },
   getUser: {
     method: 'GET',
@@ -73,6 +74,7 @@ export const adminRoutes = {
     access: 'admin',
     summary: 'The invitations that nobody has followed yet, expired ones too.',
     response: z.array(admin.invitation),
+    compressed: true,
   },
   createInvitation: {
     method: 'POST',
@@ -131,6 +133,7 @@ export const adminRoutes = {
     access: 'admin',
     summary: 'The instance in numbers.',
     response: admin.overview,
+    compressed: true,
   },
   adminHealth: {
     method: 'GET',
@@ -146,6 +149,7 @@ export const adminRoutes = {
     summary: 'One page of the security-relevant events of the instance, the newest first.',
     query: events.eventsQuery,
     response: events.events,
+    compressed: true,
   },
   listAccountEvents: {
     method: 'GET',
@@ -154,5 +158,6 @@ export const adminRoutes = {
     summary: "One page of the security-relevant events of one's own account, the newest first.",
     query: events.accountEventsQuery,
     response: events.accountEvents,
+    compressed: true,
   },
 } as const satisfies Record<string, RouteDefinition>;

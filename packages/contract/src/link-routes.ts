@@ -12,6 +12,7 @@ export const linkRoutes = {
     summary: "The signed-in user's public links.",
     query: links.linksQuery,
     response: z.array(links.link),
+    compressed: true,
   },
   createLink: {
     method: 'POST',
@@ -87,6 +88,7 @@ export const linkRoutes = {
     params: links.linkParams,
     query: links.linkListingQuery,
     response: links.linkListing,
+    compressed: true,
   },
   linkedItem: {
     method: 'GET',
@@ -106,6 +108,7 @@ export const linkRoutes = {
     body: links.linkThumbnailRequest,
     bodyBytes: 8 * KIBIBYTE,
     response: thumbnails,
+    compressed: true,
   },
   linkChunk: {
     method: 'GET',

@@ -30,6 +30,11 @@ export interface RouteDefinition {
   readonly form?: boolean;
   /** Left out where the response has no body (204). */
   readonly response?: z.ZodType | Binary;
+  /**
+   * Where true, an answer of 1 KiB or more is compressed for who asks for it. Only where it cannot hold a secret beside a
+   * text that a stranger chose: the length of the whole would tell whether the two agree (BREACH).
+   */
+  readonly compressed?: true;
   /** The status of success; 200 where left out, 204 where there is no response body. */
   readonly status?: 200 | 201 | 204;
 }

@@ -100,6 +100,7 @@ export const routes = {
     summary: 'One page of a directory with the chain of its parents.',
     query: storage.listingQuery,
     response: storage.listing,
+    compressed: true,
   },
   storageStats: {
     method: 'POST',
@@ -115,6 +116,7 @@ export const routes = {
     summary: 'Items whose names match all tokens of the blind index.',
     body: storage.searchRequest,
     response: storage.searchAnswer,
+    compressed: true,
   },
   thumbnails: {
     method: 'POST',
@@ -124,6 +126,7 @@ export const routes = {
     body: storage.thumbnailRequest,
     bodyBytes: 8 * KIBIBYTE,
     response: storage.thumbnails,
+    compressed: true,
   },
   deleteItems: {
     method: 'POST',

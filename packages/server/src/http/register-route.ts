@@ -30,6 +30,7 @@ export function createRegistrar(
         url: route.path.replace(/\{(\w+)\}/g, ':$1'),
         exposeHeadRoute: false,
         bodyLimit: bodyLimit(route),
+        compress: route.compressed === true ? {} : false,
         onRequest: async (request) => {
           request.caller = await admitted(route, authenticate, request);
         },

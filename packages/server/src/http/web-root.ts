@@ -35,7 +35,7 @@ export async function serveWeb(
       .header('content-security-policy', contentSecurityPolicy(nonce, storage))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(document.replaceAll(NONCE_PLACEHOLDER, nonce));
+      .compress(document.replaceAll(NONCE_PLACEHOLDER, nonce));
   };
 
   app.get('/', async (_request, reply) => sendDocument(reply));
@@ -45,8 +45,10 @@ export async function serveWeb(
     index: false,
     dotfiles: 'ignore',
     cacheControl: false,
+    preCompressed: true,
     setHeaders: (response, path) => {
       response.setHeader('cache-control', cacheControlOf(path.slice(root.length)));
+      response.setHeader('vary', 'accept-encoding');
     },
   });
 

@@ -1,10 +1,10 @@
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ServicesProvider } from '../session/services.tsx';
 import { useKeepFresh } from '../session/use-keep-fresh.ts';
 import { ThumbnailContext } from '../thumbnails/use-thumbnail.ts';
+import { NoticeArea } from './NoticeArea.tsx';
 import { createAppRouter } from './router.tsx';
 import type { AppServices } from './services.ts';
 import { TransfersContext } from './transfers-context.ts';
@@ -20,7 +20,8 @@ interface AppProps {
 /** The application: services, routes, notification area. */
 export function App({ services }: AppProps) {
   const [router] = useState(() => createAppRouter(services));
-  const { session, queryClient, transfers, thumbnails } = services;
+  const { session, queryClient, thumbnails } = services;
+  const transfers = useSyncExternalStore(services.transfers.subscribe, services.transfers.loaded);
 
   useKeepFresh(session);
   useIdleLock(session, transfers);
@@ -31,13 +32,13 @@ export function App({ services }: AppProps) {
     () =>
       session.state.subscribe(({ status }, before) => {
         if (status === 'leaving' && before.status !== 'leaving') {
-          transfers.clear();
+          transfers?.clear();
           // What is under way would come too late as well.
           void queryClient.cancelQueries();
         }
         const isShut = status === 'signed-out' || status === 'locked';
         if (!isShut || status === before.status || before.status === 'unknown') return;
-        transfers.clear();
+        transfers?.clear();
         thumbnails.clear();
         // What was read is dropped once no page shows it; a page that is still there would ask for it again.
         void router.invalidate().then(() => queryClient.clear());
@@ -51,7 +52,7 @@ export function App({ services }: AppProps) {
         <TransfersContext value={transfers}>
           <ThumbnailContext value={thumbnails}>
             <RouterProvider router={router} />
-            <Notifications position="bottom-left" limit={4} containerWidth={380} />
+            <NoticeArea />
           </ThumbnailContext>
         </TransfersContext>
       </ServicesProvider>

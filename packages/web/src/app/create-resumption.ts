@@ -40,11 +40,14 @@ export function createResumption(
     },
     now: () => Date.now(),
   });
+  // Without an answer nothing is offered; the unfinished rows in the list say the same.
+  const begin = (account: string) => void resumption.begin(account).catch(() => undefined);
   session.state.subscribe((state, before) => {
-    if (state.status !== 'signed-in' || before.status === 'signed-in') return;
-    // Without an answer nothing is offered; the unfinished rows in the list say the same.
-    resumption.begin(state.user.fingerprint).catch(() => undefined);
+    if (state.status === 'signed-in' && before.status !== 'signed-in') begin(state.user.fingerprint);
   });
+  // The transfers are loaded because somebody has just signed in.
+  const now = session.state.getState();
+  if (now.status === 'signed-in') begin(now.user.fingerprint);
   return {
     resumption,
     async reopen(offers) {

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
   createRoute,
@@ -11,16 +10,15 @@ import { z } from 'zod';
 import { usersSearch } from '../features/manage/users/users-query.ts';
 import { lazily } from '../lazily/lazily.tsx';
 import { DOORS } from '../session/guard.ts';
-import type { Services } from '../session/services.tsx';
 import { doorBefore } from './enter.ts';
+import { Notices } from './NoticeArea.tsx';
 import { newAccount, secondFactorStep } from './new-account.ts';
 import { doorSearch, doorSearchFor, leaveIfRestored, leaveIfSignedIn, requireSession } from './redirects.ts';
+import type { AppServices } from './services.ts';
 import { BrokenView } from './views/BrokenView.tsx';
-import { FilesView } from './views/FilesView.tsx';
-import { ManageView } from './views/ManageView.tsx';
+import { LoginView } from './views/LoginView.tsx';
 import { NotFoundView } from './views/NotFoundView.tsx';
 import { RootView } from './views/RootView.tsx';
-import { ShellView } from './views/ShellView.tsx';
 import { WorkingView } from './views/WorkingView.tsx';
 
 declare module '@tanstack/react-router' {
@@ -33,9 +31,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface RouterContext extends Pick<Services, 'session'> {
-  readonly queryClient: QueryClient;
-}
+type RouterContext = Pick<AppServices, 'session' | 'queryClient' | 'transfers'>;
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({ component: RootView });
 
@@ -43,8 +39,9 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({ component: RootV
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
-  component: ShellView,
   beforeLoad: ({ context: { session }, location }) => requireSession(session, location),
+  loader: withTransfers,
+  component: lazily(async () => (await import('./drive.ts')).ShellView),
 });
 
 const folderId = z.uuid().optional();
@@ -52,7 +49,7 @@ const folderId = z.uuid().optional();
 const filesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/{-$file_id}',
-  component: FilesView,
+  component: lazily(async () => (await import('./drive.ts')).FilesView),
   staticData: { title: 'My files' },
   params: {
     parse: ({ file_id }) => {
@@ -98,6 +95,7 @@ const previewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/p/$id',
   beforeLoad: ({ context: { session }, location }) => requireSession(session, location),
+  loader: withTransfers,
   component: lazily(async () => (await import('./views/PreviewView.tsx')).PreviewView),
   staticData: { title: 'File Preview' },
 });
@@ -107,7 +105,7 @@ const loginRoute = createRoute({
   path: '/auth/login',
   validateSearch: doorSearch,
   beforeLoad: ({ context: { session }, search }) => leaveIfRestored(session, search.redirect),
-  component: lazily(async () => (await import('./views/LoginView.tsx')).LoginView),
+  component: LoginView,
   staticData: { title: 'Login' },
 });
 
@@ -203,7 +201,7 @@ const activateEmailRoute = createRoute({
 const manageRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/manage',
-  component: ManageView,
+  component: lazily(async () => (await import('./views/ManageView.tsx')).ManageView),
 });
 
 const manageIndexRoute = createRoute({
@@ -302,6 +300,11 @@ const routeTree = rootRoute.addChildren([
   forgotPasswordRoute,
   startOverRoute,
 ]);
+
+/** What every page of a signed-in user needs, and others do not load. */
+async function withTransfers({ context }: { readonly context: RouterContext }): Promise<void> {
+  await Promise.all([context.transfers.load(), Notices.preload()]);
+}
 
 /** The routes of the product that exist so far. */
 export function createAppRouter(context: RouterContext) {

@@ -1,6 +1,7 @@
 import { createApiClient } from '@coffer/client';
 import { QueryClient } from '@tanstack/react-query';
 import type { Transfers } from '../features/transfers/engine/transfers.ts';
+import { type PartLoader, partLoader } from '../lazily/part-loader.ts';
 import { deviceKeys } from '../session/device-keys.ts';
 import { deviceLock } from '../session/device-lock.ts';
 import { idleLock } from '../session/idle-lock.ts';
@@ -15,11 +16,11 @@ import { ownThumbnails } from '../thumbnails/own-thumbnails.ts';
 import { ThumbnailLoader } from '../thumbnails/thumbnail-loader.ts';
 import { startKeyring } from '../workers/keyring.ts';
 import { askingAgain } from './asking-again.ts';
-import { createTransfers } from './create-transfers.ts';
 
 export interface AppServices extends Services {
   readonly queryClient: QueryClient;
-  readonly transfers: Transfers;
+  /** Loaded with the first page of somebody who is signed in. */
+  readonly transfers: PartLoader<Transfers>;
   readonly thumbnails: ThumbnailLoader;
 }
 
@@ -55,7 +56,10 @@ export function createServices(): AppServices {
   return {
     ...services,
     queryClient,
-    transfers: createTransfers(services, queryClient),
+    transfers: partLoader(async () => {
+      const { createTransfers } = await import('./drive.ts');
+      return createTransfers(services, queryClient);
+    }),
     thumbnails: new ThumbnailLoader(ownThumbnails(api, keyring)),
   };
 }

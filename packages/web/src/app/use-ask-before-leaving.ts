@@ -3,16 +3,17 @@ import type { Transfers } from '../features/transfers/engine/transfers.ts';
 import { isTransferring } from './is-transferring.ts';
 
 /** Lets the browser ask before the page is closed or left, on whichever page, as long as that would end a transfer. */
-export function useAskBeforeLeaving(transfers: Transfers): void {
-  const { queue, planning } = transfers;
+export function useAskBeforeLeaving(transfers: Transfers | null): void {
   const subscribe = useCallback(
     (onChange: () => void) => {
+      if (transfers === null) return () => {};
+      const { queue, planning } = transfers;
       const stops = [queue.subscribe(onChange), planning.preparing.subscribe(onChange)];
       return () => {
         for (const stop of stops) stop();
       };
     },
-    [queue, planning],
+    [transfers],
   );
   const busy = useSyncExternalStore(subscribe, () => isTransferring(transfers));
   useEffect(() => {

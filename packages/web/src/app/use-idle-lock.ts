@@ -17,7 +17,7 @@ const SIGNS_OF_LIFE = [
  * Locks when nobody was at this device for as long as it was set up for. Transfers need the keys, so that the lock
  * waits for their end.
  */
-export function useIdleLock(session: Session, transfers: Transfers): void {
+export function useIdleLock(session: Session, transfers: Transfers | null): void {
   useEffect(() => {
     const isHere = () => session.state.getState().status === 'signed-in';
     let noted = 0;

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import { reportFailure } from '../notices/report-failure.ts';
 import { useServices } from '../session/services.tsx';
 import { isTransferring } from './is-transferring.ts';
 import { texts } from './texts.ts';
-import { useTransfers } from './transfers-context.ts';
+import { TransfersContext } from './transfers-context.ts';
 
 interface Lock {
   /** Puts the keys away; asks first if that stops a transfer. */
@@ -16,7 +16,8 @@ interface Lock {
 /** Locks the account; the guard then leads to the lock page, and back here afterwards. */
 export function useLock(): Lock {
   const { session } = useServices();
-  const transfers = useTransfers();
+  // A page of those who have no files open yet has loaded none.
+  const transfers = use(TransfersContext);
   const [isAsking, setAsking] = useState(false);
   const lockNow = () => {
     setAsking(false);

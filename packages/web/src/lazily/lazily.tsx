@@ -23,7 +23,9 @@ export function lazily<Props extends object>(
 ): Lazy<Props> {
   const loader = partLoader(async () => {
     await renewStyleSheets();
-    return importer();
+    // Asked for first, so that it stands before the view's own, and waited for together.
+    const [, view] = await Promise.all([import('../identity/mantine-more.css'), importer()]);
+    return view;
   });
   const now = (): Outcome<Props> => {
     const View = loader.loaded();

@@ -4,6 +4,8 @@ import { PartNotLoaded } from './errors.ts';
 export interface PartLoader<Part> {
   /** What was loaded; null before that. */
   loaded(): Part | null;
+  /** Tells when it is there, once; gives what ends that. */
+  subscribe(onLoaded: () => void): () => void;
   /** Fetches it, once for all who ask meanwhile. Throws PartNotLoaded, and then tries anew when it is asked again. */
   load(): Promise<Part>;
 }
@@ -11,10 +13,12 @@ export interface PartLoader<Part> {
 export function partLoader<Part>(fetchPart: () => Promise<Part>): PartLoader<Part> {
   let part: Part | null = null;
   let loading: Promise<Part> | null = null;
+  const waiting = new Set<() => void>();
 
   async function start(): Promise<Part> {
     try {
       part = await fetchPart();
+      for (const onLoaded of waiting) onLoaded();
       return part;
     } catch (cause) {
       loading = null;
@@ -24,6 +28,10 @@ export function partLoader<Part>(fetchPart: () => Promise<Part>): PartLoader<Par
 
   return {
     loaded: () => part,
+    subscribe: (onLoaded) => {
+      waiting.add(onLoaded);
+      return () => waiting.delete(onLoaded);
+    },
     load: () => {
       loading ??= start();
       return loading;

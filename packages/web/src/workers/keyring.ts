@@ -6,7 +6,12 @@ import { scriptUrl } from './script-url.ts';
 /** The keyring as the page sees it: every call is answered by the worker that holds the keys. */
 export type RemoteKeyring = Remote<Keyring>;
 
-/** Starts the keyring worker. */
+/** The keyring, whose worker starts with the first call: who only looks at the login page waits for no code of it. */
 export function startKeyring(): RemoteKeyring {
-  return wrap<Keyring>(new Worker(scriptUrl(workerUrl), { type: 'module', name: 'keyring' }));
+  let started: RemoteKeyring | null = null;
+  const remote = () => {
+    started ??= wrap<Keyring>(new Worker(scriptUrl(workerUrl), { type: 'module', name: 'keyring' }));
+    return started;
+  };
+  return new Proxy({} as RemoteKeyring, { get: (_, name) => Reflect.get(remote(), name) });
 }

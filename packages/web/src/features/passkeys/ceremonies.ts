@@ -1,12 +1,11 @@
 import type { NewPasskey, PasskeyChallenge, PasskeyCreation } from '@coffer/contract';
 import { type Bytes, PASSKEY_PRF_INPUT, randomBytes, toBase64Url } from '@coffer/crypto';
-import {
-  type AuthenticationExtensionsClientInputs,
-  type AuthenticationExtensionsClientOutputs,
-  browserSupportsWebAuthn,
-  startAuthentication,
-  startRegistration,
+import type {
+  AuthenticationExtensionsClientInputs,
+  AuthenticationExtensionsClientOutputs,
+  StartAuthenticationOpts,
 } from '@simplewebauthn/browser';
+import { partLoader } from '../../lazily/part-loader.ts';
 import type { PasskeyAnswer } from '../../session/signing-in.ts';
 import {
   PasskeyAddress,
@@ -30,7 +29,10 @@ export interface MadePasskey {
 }
 
 /** Whether this browser knows passkeys at all. */
-export const passkeysSupported = (): boolean => browserSupportsWebAuthn();
+export const passkeysSupported = (): boolean => 'PublicKeyCredential' in window;
+
+/** Loaded when somebody uses a passkey: every login page offers one, and few people have one. */
+const webAuthn = partLoader(() => import('@simplewebauthn/browser'));
 
 /**
  * Has a passkey made for this site. Many authenticators evaluate the PRF only for passkeys that they have already;
@@ -39,6 +41,7 @@ export const passkeysSupported = (): boolean => browserSupportsWebAuthn();
 export async function makePasskey(creation: PasskeyCreation): Promise<MadePasskey> {
   const { challenge, rp_id, rp_name, user_handle, user_name, algorithms, exclude } = creation;
   const host = ownHost(rp_id);
+  const { startRegistration } = await webAuthn.load();
   const made = await named(
     startRegistration({
       optionsJSON: {
@@ -107,9 +110,10 @@ async function evaluated(id: string, transports: string[], rpId: string): Promis
   return prfOutputOf(clientExtensionResults);
 }
 
-type Question = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+type Question = StartAuthenticationOpts['optionsJSON'];
 
-function ask(question: Question) {
+async function ask(question: Question) {
+  const { startAuthentication } = await webAuthn.load();
   return named(
     startAuthentication({
       optionsJSON: {
