@@ -86,7 +86,7 @@ export class Drive {
     });
     const unlocked = await this.keyring.unlockWithPassword(user);
     if (unlocked.newAccountKey !== null) {
-      await this.api.call('setAccountKey', { body: { encrypted_account_key: unlocked.newAccountKey } });
+      await this.api.call('setAccountKey', { body: unlocked.newAccountKey });
     }
     return unlocked;
   }

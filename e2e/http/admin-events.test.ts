@@ -75,7 +75,7 @@ describe('The events of an account', () => {
     await account.call('confirmTwoFactor', { body: { ...account.proof, token: totp(secret) } });
     const password = passwordChangeOf(account.form);
     await account.call('changePassword', { body: password });
-    const keys = keyPairChangeOf(account.form, server.url);
+    const keys = keyPairChangeOf(account.form, server.url, undefined, [], 3);
     await account.call('changeKeyPair', { body: { ...keys, current_password: password.password } });
     const exported = await account.call('exportAccount');
     expect(exported.events.at(-1)).toMatchObject({ kind: 'account_created', by: 'self' });

@@ -2,7 +2,14 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
-import { authenticationKey, credentialsOf, envelope, publicKey, registration } from './support/builders.ts';
+import {
+  authenticationKey,
+  credentialsOf,
+  envelope,
+  generationSignatureOf,
+  publicKey,
+  registration,
+} from './support/builders.ts';
 import { databaseDump } from './support/data-directory.ts';
 import { expectProblem, problemIn } from './support/problems.ts';
 import { Visitor } from './support/visitor.ts';
@@ -69,7 +76,7 @@ describe('Registration', () => {
     ['an invitation that does not exist', () => ({ invitation_id: crypto.randomUUID() }), 'invitation_id'],
     ['no sealed private key', () => ({ encrypted_private_key: undefined }), 'encrypted_private_key'],
   ])('refuses %s', async (_, changes, field) => {
-    const body = { ...registration(), ...changes() };
+    const body = registration(changes());
     const received = await new Visitor(server.url).try('register', { body });
     expect(Object.keys(expectProblem(received, 'validation_failed').errors ?? {})).toEqual([field]);
   });
@@ -116,14 +123,20 @@ describe('Login', () => {
 
 describe('Account key', () => {
   it('is stored once, and never replaced', async () => {
-    const { encrypted_account_key: _, ...form } = registration();
+    const form = registration({ encrypted_account_key: undefined });
     const visitor = new Visitor(server.url);
     await visitor.call('register', { body: form });
-    const key = envelope(600);
-    await visitor.call('setAccountKey', { body: { encrypted_account_key: key } });
-    const again = await visitor.try('setAccountKey', { body: { encrypted_account_key: envelope(600) } });
+    const signed = (key: string) => ({
+      encrypted_account_key: key,
+      generation_signature: generationSignatureOf(1, { ...form, encrypted_account_key: key }),
+    });
+    const first = signed(envelope(600));
+    const unsigned = { ...first, generation_signature: envelope(256) };
+    expectProblem(await visitor.try('setAccountKey', { body: unsigned }), 'validation_failed');
+    await visitor.call('setAccountKey', { body: first });
+    const again = await visitor.try('setAccountKey', { body: signed(envelope(600)) });
     expectProblem(again, 'already_set');
-    expect((await visitor.call('self')).user.encrypted_account_key).toBe(key);
+    expect((await visitor.call('self')).user).toMatchObject({ ...first, generation: 1 });
   });
 });
 

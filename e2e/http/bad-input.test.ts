@@ -47,7 +47,7 @@ let theirs: Belongings;
 beforeAll(async () => {
   server = await startServer();
   administrator = await Account.register(server.url);
-  const { encrypted_account_key: _, ...form } = registration();
+  const form = registration({ encrypted_account_key: undefined });
   me = new Account(server.url, form);
   await me.call('register', { body: form });
   stranger = await Account.register(server.url);

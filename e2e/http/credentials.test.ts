@@ -35,7 +35,8 @@ describe('Changing the password', () => {
     const body = await credentials.preparePasswordChange({
       ...{ user, currentPassword: person.password, newPassword },
     });
-    await drive.api.call('changePassword', { body });
+    const signed = await drive.keyring.signPasswordChange(user, body.encrypted_private_key);
+    await drive.api.call('changePassword', { body: { ...body, ...signed } });
     await expectEverything(drive);
     const fresh = new Drive(server.url);
     await fresh.login({ email: person.email, password: newPassword });
@@ -75,6 +76,26 @@ describe('Changing the password', () => {
     await expect(change).rejects.toThrow(WrongPassword);
   });
 
+  it('audit 4: begins the next generation of keys, which the private key signed, and no other', async () => {
+    const account = await Account.register(server.url);
+    const { form } = account;
+    const same = await account.try('changePassword', { body: passwordChangeOf(form, { generation: 1 }) });
+    expectProblem(same, 'already_set');
+    const later = await account.try('changePassword', { body: passwordChangeOf(form, { generation: 3 }) });
+    expectProblem(later, 'already_set');
+    const unsigned = passwordChangeOf(form, { generation_signature: envelope(256) });
+    const refused = expectProblem(
+      await account.try('changePassword', { body: unsigned }),
+      'validation_failed',
+    );
+    expect(Object.keys(refused.errors ?? {})).toEqual(['generation_signature']);
+    expect((await account.call('self')).user.generation).toBe(1);
+    const change = passwordChangeOf(form);
+    await account.call('changePassword', { body: change });
+    const { generation, generation_signature } = change;
+    expect((await account.call('self')).user).toMatchObject({ generation, generation_signature });
+  });
+
   it('by two at once succeeds for one', async () => {
     const account = await Account.register(server.url);
     const changes = [passwordChangeOf(account.form), passwordChangeOf(account.form)];
@@ -88,7 +109,8 @@ describe('Changing the password', () => {
     const { user } = await account.call('register', { body: form });
     const body = passwordChangeOf(form, { encrypted_private_key: null });
     await account.call('changePassword', { body });
-    expect((await account.call('self')).user).toEqual(user);
+    const { generation, generation_signature } = body;
+    expect((await account.call('self')).user).toEqual({ ...user, generation, generation_signature });
   });
 });
 
@@ -242,7 +264,9 @@ describe('The private key', () => {
     });
     await drive.api.call('setRecovery', { body: recovery.request });
     const change = { user, currentPassword: person.password, newPassword };
-    await drive.api.call('changePassword', { body: await credentials.preparePasswordChange(change) });
+    const body = await credentials.preparePasswordChange(change);
+    const signed = await drive.keyring.signPasswordChange(user, body.encrypted_private_key);
+    await drive.api.call('changePassword', { body: { ...body, ...signed } });
     const keys = await credentials.prepareKeyPairChange({
       ...{ user: await userOf(drive), password: newPassword, keySize: 2048, origin: server.url, links: [] },
     });

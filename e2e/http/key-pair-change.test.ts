@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Credentials, Keyring, LinkUnverified, PrivateKeyMismatch } from '@coffer/client';
+import { Credentials, judgeKeys, Keyring, keysOf, LinkUnverified, PrivateKeyMismatch } from '@coffer/client';
 import type { Link, ResealedLink } from '@coffer/contract';
 import {
   fromBase64Url,
@@ -66,7 +66,8 @@ describe('Changing the key pair', () => {
     const newPassword = otherPassword();
     const change = { user: former, currentPassword: person.password, newPassword };
     const body = await credentials.preparePasswordChange(change);
-    await drive.api.call('changePassword', { body });
+    const signed = await drive.keyring.signPasswordChange(former, body.encrypted_private_key);
+    await drive.api.call('changePassword', { body: { ...body, ...signed } });
     const { request, privateKeyPem } = await credentials.prepareKeyPairChange({
       ...{ user: await userOf(drive), password: newPassword, keySize: 2048, origin: server.url, links: [] },
     });
@@ -86,6 +87,48 @@ describe('Changing the key pair', () => {
       expect(later?.state).toBe('intact');
       await keyring.fileKey(later?.id ?? '');
     }
+  });
+
+  it('audit 4: leaves what the former key signed of the next one, by which other devices follow', async () => {
+    const { drive, person, user: first } = await owner(server.url);
+    const seen = keysOf(first);
+    if (seen === null) throw new Error('The account has signed no keys');
+    let privateKeyPem = person.privateKeyPem;
+    for (const keySize of [2048, 2048] as const) {
+      const { request, ...made } = await credentials.prepareKeyPairChange({
+        ...{ user: await userOf(drive), password: person.password, keySize },
+        ...{ origin: server.url, links: [] },
+      });
+      await drive.api.call('changeKeyPair', { body: request });
+      privateKeyPem = made.privateKeyPem;
+    }
+    const elsewhere = new Drive(server.url);
+    await elsewhere.loginWithPrivateKey(privateKeyPem);
+    const shown = await userOf(elsewhere);
+    expect(shown.generation).toBe(3);
+    const successions = (after: number) =>
+      elsewhere.api.call('keySuccessions', { query: { after: String(after) } });
+    expect(await judgeKeys(seen, shown, successions)).toBe('trusted');
+    expect((await successions(2)).map(({ generation }) => generation)).toEqual([3]);
+    expect((await elsewhere.api.call('exportAccount')).key_successions).toEqual(await successions(0));
+
+    const without = async (after: number) => (await successions(after)).slice(1);
+    expect(await judgeKeys(seen, shown, without)).toBe('other');
+    const swapped = async (after: number) => (await successions(after)).toReversed();
+    expect(await judgeKeys(seen, shown, swapped)).toBe('other');
+    const now = keysOf(shown);
+    expect(now && (await judgeKeys(now, first, successions))).toBe('older');
+  });
+
+  it('audit 4: is refused where other devices could not follow', async () => {
+    const account = await Account.register(server.url);
+    const change = keyPairChangeOf(account.form, server.url);
+    const body = { ...change, succession_signature: envelope(256) };
+    const refused = expectProblem(await account.try('changeKeyPair', { body }), 'validation_failed');
+    expect(Object.keys(refused.errors ?? {})).toEqual(['succession_signature']);
+    const skipping = keyPairChangeOf(account.form, server.url, publicKey(), [], 3);
+    expectProblem(await account.try('changeKeyPair', { body: skipping }), 'already_set');
+    expect((await account.call('self')).user.fingerprint).toBe(account.form.fingerprint);
   });
 
   it('works where the server keeps no private key', async () => {

@@ -13,6 +13,7 @@ import {
   authenticationKey,
   credentialsOf,
   envelope,
+  generationSignatureOf,
   keyPairChangeOf,
   newFile,
   newLink,
@@ -175,6 +176,11 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   activateEmail: (_, { activationCode }) => ({ params: { code: activationCode } }),
   register: () => ({ body: registration() }),
   login: ({ form }) => ({ body: credentialsOf(form) }),
+  setAccountKey: ({ form }) => {
+    const first = { encrypted_account_key: envelope(600) };
+    const generation_signature = generationSignatureOf(1, { ...form, ...first });
+    return { body: { ...first, generation_signature } };
+  },
   loginWithSignature: ({ form, url }) => ({ body: signatureLoginOf(form, url) }),
   changePassword: ({ form }) => ({ body: passwordChangeOf(form) }),
   resetPassword: ({ form, url }) => ({ body: passwordResetOf(form, url) }),

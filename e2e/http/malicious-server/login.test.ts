@@ -1,5 +1,11 @@
 import { createServer } from 'node:http';
-import { Keyring, PrivateKeyMismatch, ResponseInvalid, ServerUnreachable } from '@coffer/client';
+import {
+  AccountAltered,
+  Keyring,
+  PrivateKeyMismatch,
+  ResponseInvalid,
+  ServerUnreachable,
+} from '@coffer/client';
 import { authenticated, type User } from '@coffer/contract';
 import {
   fromBase64Url,
@@ -94,6 +100,18 @@ describe('5, 6 and 7. a server that lies at login', () => {
       expect(unlocked).toBe(false);
       expect(sent).toEqual(['/api/auth/login']);
     }
+  });
+
+  it.each([
+    ['another e-mail address', { email: 'salt-of-the-server@example.org' }],
+    ['another generation of the same keys', { generation: 2 }],
+    ['a generation that nobody signed', { generation_signature: toBase64Url(randomBytes(256)) }],
+    ['no generation at all', { generation_signature: null }],
+  ])('audit 5: %s: the keys stay closed, and nothing is sent', async (_, change) => {
+    const { error, unlocked, sent } = await login(change);
+    expect(error).toBeInstanceOf(AccountAltered);
+    expect(unlocked).toBe(false);
+    expect(sent).toEqual(['/api/auth/login']);
   });
 
   it('another public key alone: not used, because the client computes its own', async () => {

@@ -70,25 +70,49 @@ export function signatureLoginOf(
 
 const thisMinute = () => Math.floor(Date.now() / 60_000);
 
+interface SignedKeys
+  extends Pick<Registration, 'email' | 'fingerprint' | 'encrypted_account_key' | 'store_private_key'> {
+  readonly encrypted_private_key?: string | null | undefined;
+}
+
+/** What a private key that was made here signs of a generation of keys; something else of any other key. */
+export function generationSignatureOf(generation: number, keys: SignedKeys): string {
+  const { email, fingerprint, encrypted_private_key, encrypted_account_key, store_private_key } = keys;
+  if (!privateKeys.has(fingerprint)) return envelope(256);
+  const sealed = store_private_key === false ? '' : (encrypted_private_key ?? '');
+  const address = email.trim().toLowerCase().normalize('NFC');
+  const parts = [generation, fingerprint, address, sealed, encrypted_account_key ?? ''];
+  return signatureOf(fingerprint, 'key-generation', parts);
+}
+
+/** The second generation, unless another one is given. */
 export function passwordChangeOf(form: Registration, changes: Partial<PasswordChange> = {}): PasswordChange {
-  return {
+  const change = {
     current_password: form.password,
     password: authenticationKey(),
     encrypted_private_key: envelope(1_200),
+    generation: 2,
     ...changes,
   };
+  const { generation, encrypted_private_key } = change;
+  const keys = { ...form, store_private_key: true, encrypted_private_key };
+  return { generation_signature: generationSignatureOf(generation, keys), ...change };
 }
 
 /** A reset signed by the private key of a registration. */
 export function passwordResetOf(
-  { fingerprint }: Registration,
+  form: Registration,
   origin: string,
   minute = thisMinute(),
+  generation = 2,
 ): PasswordReset {
+  const { fingerprint } = form;
   const [password, sealed] = [authenticationKey(), envelope(1_200)];
   const parts = [origin, fingerprint, minute, password, sealed];
   const signature = signatureOf(fingerprint, 'password-reset', parts);
-  return { signature, password, encrypted_private_key: sealed };
+  const keys = { ...form, store_private_key: true, encrypted_private_key: sealed };
+  const generation_signature = generationSignatureOf(generation, keys);
+  return { signature, password, encrypted_private_key: sealed, generation, generation_signature };
 }
 
 /** A change to a new key pair, signed by both. */
@@ -97,16 +121,22 @@ export function keyPairChangeOf(
   origin: string,
   next = publicKey(),
   links: readonly NewLink[] = [],
+  generation = 2,
 ): KeyPairChange {
   const [accountKey, sealed] = [envelope(600), envelope(1_200)];
   const parts = [form.fingerprint, next.fingerprint, accountKey, sealed];
   const signedBy = (fingerprint: string) =>
     signatureOf(fingerprint, 'key-change', [origin, fingerprint, thisMinute(), ...parts]);
+  const keys = { email: form.email, encrypted_private_key: sealed, encrypted_account_key: accountKey };
+  const succession = [form.fingerprint, next.fingerprint, generation];
   return {
     current_password: form.password,
     ...next,
     encrypted_private_key: sealed,
     encrypted_account_key: accountKey,
+    generation,
+    generation_signature: generationSignatureOf(generation, { ...keys, ...next }),
+    succession_signature: signatureOf(form.fingerprint, 'key-succession', succession),
     former_signature: signedBy(form.fingerprint),
     signature: signedBy(next.fingerprint),
     links: links.map(({ signature: _former, ...link }) => {
@@ -126,7 +156,7 @@ export function publicKey(privateKey: KeyObject = nextRsaKey()): { pubkey: strin
 }
 
 export function registration(changes: Partial<Registration> = {}): Registration {
-  return {
+  const form: Registration = {
     email: `person-${randomUUID()}@example.org`,
     password: authenticationKey(),
     ...publicKey(),
@@ -134,11 +164,13 @@ export function registration(changes: Partial<Registration> = {}): Registration 
     encrypted_account_key: envelope(600),
     ...changes,
   };
+  if (form.encrypted_account_key === undefined) return form;
+  return { generation_signature: generationSignatureOf(1, form), ...form };
 }
 
 /** With what an account that is emptied begins anew. */
 export function startOverOf({ email }: Registration, changes: Partial<StartOver> = {}): StartOver {
-  return {
+  const form = {
     email,
     password: authenticationKey(),
     ...publicKey(),
@@ -146,6 +178,7 @@ export function startOverOf({ email }: Registration, changes: Partial<StartOver>
     encrypted_account_key: envelope(600),
     ...changes,
   };
+  return { generation_signature: generationSignatureOf(1, form), ...form };
 }
 
 export function credentialsOf(form: Registration, changes: Partial<Credentials> = {}): Credentials {

@@ -39,8 +39,9 @@ export {
   type TreeFile,
 } from './folders/plan-folders.ts';
 export type { DeviceSealing, PasskeyOpening, Unlocked } from './keyring/account-keys.ts';
-export { Credentials } from './keyring/credentials.ts';
+export { Credentials, type UnsignedPasswordChange } from './keyring/credentials.ts';
 export {
+  AccountAltered,
   DirectoryMismatch,
   ItemNotOpened,
   KeyringLocked,
@@ -59,6 +60,7 @@ export type { PrivateKeySource } from './keyring/private-key-source.ts';
 export type { RegistrationInput } from './keyring/registration.ts';
 export type { NewItemInput, Rename, SealedItem } from './keyring/seal-item.ts';
 export type { Move } from './keyring/seal-place.ts';
+export { judgeKeys, type KeysVerdict, keysOf, type SeenKeys } from './keyring/seen-keys.ts';
 export { fileMime } from './keyring/wire-metadata.ts';
 export {
   DirectoryNotLinkable,

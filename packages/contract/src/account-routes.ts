@@ -37,6 +37,14 @@ export const accountRoutes = {
     body: account.keyPairChange,
     bodyBytes: 1024 * KIBIBYTE,
   },
+  keySuccessions: {
+    method: 'GET',
+    path: '/api/account/key-successions',
+    access: 'session',
+    summary: 'How each key pair of the account came after the one before, the oldest first.',
+    query: account.keySuccessionsQuery,
+    response: z.array(account.keySuccession),
+  },
   setRecovery: {
     method: 'PUT',
     path: '/api/account/recovery',

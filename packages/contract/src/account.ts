@@ -1,8 +1,19 @@
 import { z } from 'zod';
-import { twoFactorToken, user } from './auth.ts';
+import { generationSignature, twoFactorToken, user } from './auth.ts';
 import { KEY_CHANGE_LINK_LIMIT } from './constants.ts';
 import { accountEvent } from './events.ts';
-import { authenticationKey, byteCount, email, envelope, hex, id, pem, unixSeconds } from './fields.ts';
+import {
+  authenticationKey,
+  byteCount,
+  email,
+  envelope,
+  generation,
+  hex,
+  id,
+  pem,
+  queryInteger,
+  unixSeconds,
+} from './fields.ts';
 import { passkey } from './passkeys.ts';
 import { itemDetails } from './storage.ts';
 
@@ -51,11 +62,15 @@ export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 const encryptedPrivateKey = envelope(16_384);
 const signature = envelope(1_024);
 
+/** One more than the present one. */
+const nextGeneration = { generation, generation_signature: generationSignature };
+
 export const passwordChange = z.strictObject({
   current_password: authenticationKey,
   password: authenticationKey,
   /** Sealed under the new password; null where the server is to keep none. */
   encrypted_private_key: encryptedPrivateKey.nullable(),
+  ...nextGeneration,
 });
 
 export const passwordReset = z.strictObject({
@@ -63,6 +78,7 @@ export const passwordReset = z.strictObject({
   signature,
   password: authenticationKey,
   encrypted_private_key: encryptedPrivateKey.nullable(),
+  ...nextGeneration,
 });
 
 /** A link of the user, sealed and signed anew; the rest of it stays as it is. */
@@ -80,9 +96,25 @@ export const keyPairChange = z.strictObject({
    */
   former_signature: signature,
   signature,
+  ...nextGeneration,
+  /** By the former private key, over both fingerprints (former first) and `generation`; kept for other devices. */
+  succession_signature: signature,
   /** Every link of the user, expired ones too. */
   links: z.array(resealedLink).max(KEY_CHANGE_LINK_LIMIT).default([]),
 });
+
+/** How one key pair of the account came after another, as the former one signed it. */
+export const keySuccession = z.object({
+  /** The first one of the later key pair. */
+  generation,
+  former_pubkey: z.string(),
+  /** Of the later key pair. */
+  fingerprint: hex(32),
+  signature: z.string(),
+});
+
+/** `after`: the generation that is known already. */
+export const keySuccessionsQuery = z.strictObject({ after: queryInteger(0, 2_147_483_647).default(0) });
 
 /** `recovery_key` is derived from the recovery code, which stays with its owner. */
 export const recovery = passwordProof.extend({
@@ -102,6 +134,7 @@ export const accountExport = z.object({
   quota: byteCount,
   used_space: byteCount,
   security: accountSecurity,
+  key_successions: z.array(keySuccession),
   passkeys: z.array(passkey),
   sessions: z.array(deviceSession),
   /** The newest ones. */
@@ -115,6 +148,7 @@ export type PasswordReset = z.infer<typeof passwordReset>;
 export type KeyPairChange = z.input<typeof keyPairChange>;
 export type ResealedLink = z.infer<typeof resealedLink>;
 export type RecoveryForm = z.infer<typeof recovery>;
+export type KeySuccessionRecord = z.infer<typeof keySuccession>;
 export type AccountExport = z.infer<typeof accountExport>;
 export type DeviceSession = z.infer<typeof deviceSession>;
 export type AccountSecurity = z.infer<typeof accountSecurity>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { authenticationKey, email, envelope, hex, id, pem, unixSeconds } from './fields.ts';
+import { authenticationKey, email, envelope, generation, hex, id, pem, unixSeconds } from './fields.ts';
 
 export const role = z.enum(['admin', 'user']);
 
@@ -11,6 +11,9 @@ export const user = z.object({
   pubkey: z.string(),
   encrypted_private_key: z.string().nullable(),
   encrypted_account_key: z.string().nullable(),
+  generation,
+  /** See `generationSignature`; null of an account without an account key. */
+  generation_signature: z.string().nullable(),
   email_verified_at: unixSeconds.nullable(),
   created_at: unixSeconds,
 });
@@ -24,6 +27,12 @@ export const session = z.object({
 /** Who is signed in, and until when. */
 export const authenticated = z.object({ user, session });
 
+/**
+ * By the account's private key, over generation, fingerprint, e-mail address, `encrypted_private_key` and
+ * `encrypted_account_key`: all by which the server lets the owner in.
+ */
+export const generationSignature = envelope(1_024);
+
 export const registration = z.strictObject({
   email,
   password: authenticationKey,
@@ -32,6 +41,8 @@ export const registration = z.strictObject({
   store_private_key: z.boolean().default(true),
   encrypted_private_key: envelope(16_384).optional(),
   encrypted_account_key: envelope(4_096).optional(),
+  /** Of the first generation; comes with the account key. */
+  generation_signature: generationSignature.optional(),
   invitation_id: id.optional(),
 });
 
@@ -56,7 +67,11 @@ export const resendActivation = z.strictObject({ email });
 
 export const activationParams = z.strictObject({ code: envelope(64) });
 
-export const accountKeyUpdate = z.strictObject({ encrypted_account_key: envelope(4_096) });
+export const accountKeyUpdate = z.strictObject({
+  encrypted_account_key: envelope(4_096),
+  /** Of the first generation. */
+  generation_signature: generationSignature,
+});
 
 export type Role = z.infer<typeof role>;
 export type User = z.infer<typeof user>;
@@ -64,3 +79,4 @@ export type Session = z.infer<typeof session>;
 export type Authenticated = z.infer<typeof authenticated>;
 export type Registration = z.input<typeof registration>;
 export type Credentials = z.input<typeof credentials>;
+export type AccountKeyUpdate = z.infer<typeof accountKeyUpdate>;

@@ -55,6 +55,9 @@ export const pem = (label: string) =>
       `must be a PEM block "${label}"`,
     );
 
+/** How often password or key pair of an account were set; it begins with 1. */
+export const generation = z.int().min(1).max(2_147_483_647);
+
 /** A boolean in a query string. */
 export const queryBoolean = z.enum(['true', 'false']).transform((text) => text === 'true');
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { twoFactorToken } from './auth.ts';
+import { generationSignature, twoFactorToken } from './auth.ts';
 import { authenticationKey, email, envelope, hex, pem } from './fields.ts';
 
 export const startOverRequest = z.strictObject({ email });
@@ -16,6 +16,8 @@ export const startOver = z.strictObject({
   /** Null where the server is to keep none. */
   encrypted_private_key: envelope(16_384).nullable(),
   encrypted_account_key: envelope(4_096),
+  /** Of the first generation: the account begins anew. */
+  generation_signature: generationSignature,
   token: twoFactorToken.optional(),
 });
 

@@ -63,6 +63,15 @@ export {
 } from './item-fields.ts';
 export type { ItemMetadata } from './item-metadata.ts';
 export {
+  FIRST_GENERATION,
+  type KeyGeneration,
+  type KeySuccession,
+  signGeneration,
+  signSuccession,
+  verifyGeneration,
+  verifySuccession,
+} from './key-generation.ts';
+export {
   DEFAULT_KEY_SIZE,
   generateKeyPair,
   importPrivateKey,
@@ -94,7 +103,7 @@ export { type LinkPayload, signLink, verifyLink } from './link-signature.ts';
 export { nameHash } from './name-hash.ts';
 export { makeAccountKeys, type NewAccount } from './new-account.ts';
 export { openForPasskey, PASSKEY_PRF_INPUT, PASSKEY_PRF_LENGTH, sealForPasskey } from './passkey-seal.ts';
-export { authenticationKey, type StretchedPassword, stretchPassword } from './password.ts';
+export { authenticationKey, normalizeAddress, type StretchedPassword, stretchPassword } from './password.ts';
 export { openForPin, sealForPin } from './pin-seal.ts';
 export { openPrivateKey, sealPrivateKey } from './private-key-envelope.ts';
 export { associatedData, type Part, type Purpose } from './purpose.ts';

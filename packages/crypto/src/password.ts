@@ -22,9 +22,14 @@ export type StretchedPassword = CryptoKey & { readonly [stretchedBrand]: true };
  * lower-cased and NFC-normalised: a client must derive before the server answers it anything.
  */
 export async function stretchPassword(password: string, email: string): Promise<StretchedPassword> {
-  const address = email.trim().toLowerCase().normalize('NFC');
-  const saltHash = await crypto.subtle.digest('SHA-256', associatedData('password-salt', address));
+  const bound = associatedData('password-salt', normalizeAddress(email));
+  const saltHash = await crypto.subtle.digest('SHA-256', bound);
   return (await stretch(password, new Uint8Array(saltHash, 0, SALT_LENGTH))) as StretchedPassword;
+}
+
+/** An e-mail address in the form in which keys are bound to it, however it was typed. */
+export function normalizeAddress(email: string): string {
+  return email.trim().toLowerCase().normalize('NFC');
 }
 
 /**

@@ -56,11 +56,15 @@ export type Purpose =
   | 'upload-fingerprint'
   // encrypted and signed
   | 'account-key'
+  // hashed, and kept on the device
+  | 'seen-account'
   // signed
   | 'key-pair'
   | 'login'
   | 'password-reset'
   | 'key-change'
+  | 'key-generation'
+  | 'key-succession'
   | 'link';
 
 /** One field of associated data; a number stands for its decimal digits. */

@@ -1,4 +1,4 @@
-import type { User } from '@coffer/contract';
+import type { AccountKeyUpdate, PasswordChange, User } from '@coffer/contract';
 import {
   type AccountKey,
   type Bytes,
@@ -6,6 +6,7 @@ import {
   EncodingInvalid,
   EnvelopeDamaged,
   EnvelopeUnsupported,
+  FIRST_GENERATION,
   InvalidKey,
   importPrivateKey,
   KdfRefused,
@@ -14,11 +15,14 @@ import {
   openForPasskey,
   openPrivateKey,
   type PrivateKey,
+  type PublicKey,
   type StretchedPassword,
   sealForDevice,
+  signGeneration,
+  verifyGeneration,
   WrongPassword,
 } from '@coffer/crypto';
-import { PrivateKeyMismatch } from './errors.ts';
+import { AccountAltered, PrivateKeyMismatch } from './errors.ts';
 
 /** What a device needs to keep the private key: the secret of its session, and a key that never leaves it. */
 export interface DeviceSealing {
@@ -30,8 +34,8 @@ export interface DeviceSealing {
 export interface Unlocked {
   /** The private key sealed for this device; null if no device was given. */
   readonly sealed: string | null;
-  /** The envelope to give to `setAccountKey`, if the account had none. */
-  readonly newAccountKey: string | null;
+  /** What to give to `setAccountKey`, if the account had none. */
+  readonly newAccountKey: AccountKeyUpdate | null;
 }
 
 export interface AccountKeys {
@@ -76,7 +80,8 @@ export function privateKeyFromPasskey(opening: PasskeyOpening, fingerprint: stri
 /**
  * Makes the account's keys from a private key. The only public key that is trusted is the one computed from
  * it; the server's word about the user must agree with that. Throws PrivateKeyMismatch for everything that
- * the server could have changed, InvalidKey for a PEM that is no key.
+ * the server could have changed, AccountAltered where the keys open and it lies about the rest, InvalidKey for a PEM that
+ * is no key.
  */
 export async function openAccount(
   user: User,
@@ -97,12 +102,53 @@ export async function openAccount(
 async function accountKeyOf(
   user: User,
   privateKey: PrivateKey,
-): Promise<{ accountKey: AccountKey; created: string | null }> {
+): Promise<{ accountKey: AccountKey; created: AccountKeyUpdate | null }> {
   if (user.encrypted_account_key !== null) {
-    return { accountKey: await openAccountKey(user.encrypted_account_key, privateKey), created: null };
+    const accountKey = await openAccountKey(user.encrypted_account_key, privateKey);
+    await checkSigned(user, privateKey.publicKey);
+    return { accountKey, created: null };
   }
+  // Whoever has signed has an account key.
+  if (user.generation !== FIRST_GENERATION || user.generation_signature !== null) throw new AccountAltered();
   const { accountKey, envelope } = await createAccountKey(privateKey);
-  return { accountKey, created: envelope };
+  const first = { ...generationOf(user), encryptedAccountKey: envelope };
+  const signature = await signGeneration(privateKey, first);
+  return { accountKey, created: { encrypted_account_key: envelope, generation_signature: signature } };
+}
+
+/** Looks whether the key pair signed what the server says of the account. Throws AccountAltered. */
+export async function checkSigned(user: User, publicKey: PublicKey): Promise<void> {
+  const { encrypted_account_key: encryptedAccountKey, generation_signature: signature } = user;
+  if (encryptedAccountKey !== null && signature !== null) {
+    if (await verifyGeneration(publicKey, { ...generationOf(user), encryptedAccountKey }, signature)) return;
+  }
+  throw new AccountAltered();
+}
+
+/** As the calls take it that change password or key pair. */
+export type SignedGeneration = Pick<PasswordChange, 'generation' | 'generation_signature'>;
+
+/**
+ * Signs the generation of keys that follows the account's present one. Throws PrivateKeyMismatch where the account has no
+ * account key.
+ *
+ * @param changed what becomes another one
+ */
+export async function signNextGeneration(
+  user: User,
+  privateKey: PrivateKey,
+  changed: Partial<Pick<User, 'encrypted_private_key' | 'encrypted_account_key'>>,
+): Promise<SignedGeneration> {
+  const generation = user.generation + 1;
+  const next = { ...user, ...changed, generation };
+  const { encrypted_account_key: encryptedAccountKey } = next;
+  if (encryptedAccountKey === null) throw new PrivateKeyMismatch();
+  const keys = { ...generationOf(next), encryptedAccountKey };
+  return { generation, generation_signature: await signGeneration(privateKey, keys) };
+}
+
+function generationOf({ generation, email, encrypted_private_key: encryptedPrivateKey }: User) {
+  return { generation, email, encryptedPrivateKey };
 }
 
 const REFUSALS = [

@@ -20,14 +20,18 @@ import {
   sealForPasskey,
   sealForRecovery,
   sealPrivateKey,
+  signSuccession,
   stretchPassword,
 } from '@coffer/crypto';
-import { orMismatch } from './account-keys.ts';
+import { orMismatch, type SignedGeneration, signNextGeneration } from './account-keys.ts';
 import { LinksTooMany, PrivateKeyMismatch } from './errors.ts';
 import { proveKey, systemUnixClock, type UnixClock } from './key-proof.ts';
 import { mapBounded } from './map-bounded.ts';
 import { type PrivateKeySource, privateKeyFrom } from './private-key-source.ts';
 import { resealLink } from './reseal-link.ts';
+
+/** What `changePassword` takes, but for the generation. */
+export type UnsignedPasswordChange = Omit<PasswordChange, keyof SignedGeneration>;
 
 /** Links that are sealed anew at once. */
 const LINK_LANES = 8;
@@ -55,14 +59,14 @@ export class Credentials {
   }
 
   /**
-   * Makes what `changePassword` takes. Where the server keeps the private key, it is sealed anew, and a wrong
+   * Makes what `changePassword` takes, but for the generation, which the keyring signs. Where the server keeps the private key, it is sealed anew, and a wrong
    * current password is noticed here: throws WrongPassword.
    */
   async preparePasswordChange(input: {
     user: User;
     currentPassword: string;
     newPassword: string;
-  }): Promise<PasswordChange> {
+  }): Promise<UnsignedPasswordChange> {
     const { user, currentPassword, newPassword } = input;
     const source: PrivateKeySource = { kind: 'password', password: currentPassword };
     const sealed =
@@ -97,7 +101,8 @@ export class Credentials {
     const sealed = input.storePrivateKey ? await sealedUnder(newPassword, user, privateKeyPem) : null;
     const parts = [password, sealed ?? ''];
     const signature = await proveKey(privateKey, 'password-reset', origin, this.#clock(), parts);
-    return { signature, password, encrypted_private_key: sealed };
+    const signed = await signNextGeneration(user, privateKey, { encrypted_private_key: sealed });
+    return { signature, password, encrypted_private_key: sealed, ...signed };
   }
 
   /**
@@ -131,6 +136,10 @@ export class Credentials {
     const sealed =
       user.encrypted_private_key === null ? null : await sealedUnder(password, owner, pair.privateKeyPem);
     const resealed = await mapBounded(links, LINK_LANES, (link) => resealLink(link, former, next));
+    const signed = await signNextGeneration(user, next, {
+      ...{ encrypted_private_key: sealed, encrypted_account_key: accountKey },
+    });
+    const succession = { generation: signed.generation, fingerprint: next.fingerprint };
     // Known last, since the signatures are good for a minute or two.
     const now = this.#clock();
     const parts = [former.fingerprint, next.fingerprint, accountKey, sealed ?? ''];
@@ -142,6 +151,8 @@ export class Credentials {
       encrypted_account_key: accountKey,
       former_signature: await proveKey(former, 'key-change', origin, now, parts),
       signature: await proveKey(next, 'key-change', origin, now, parts),
+      ...signed,
+      succession_signature: await signSuccession(former, succession),
       links: resealed,
     };
     return { request, privateKeyPem: pair.privateKeyPem };

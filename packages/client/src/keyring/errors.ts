@@ -10,6 +10,18 @@ export class PrivateKeyMismatch extends Error {
   }
 }
 
+/**
+ * What the server says of the account is not what its key pair signed: another e-mail address, a private key that is gone
+ * or sealed otherwise, another generation.
+ */
+export class AccountAltered extends Error {
+  override readonly name = 'AccountAltered';
+
+  constructor() {
+    super('The account is not as its owner signed it');
+  }
+}
+
 /** The server holds no private key for the user, and none was given. */
 export class PrivateKeyMissing extends Error {
   override readonly name = 'PrivateKeyMissing';

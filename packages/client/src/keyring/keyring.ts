@@ -5,6 +5,7 @@ import {
   type FileKey,
   linkId,
   nameHash,
+  normalizeAddress,
   openContentHash,
   openThumbnail,
   itemId as parseItemId,
@@ -19,15 +20,24 @@ import { type NewLinkInput, sealLink } from '../links/seal-link.ts';
 import { signLimits } from '../links/sign-limits.ts';
 import {
   type AccountKeys,
+  checkSigned,
   type DeviceSealing,
   openAccount,
   type PasskeyOpening,
   privateKeyFromDevice,
   privateKeyFromPasskey,
   privateKeyFromPassword,
+  type SignedGeneration,
+  signNextGeneration,
   type Unlocked,
 } from './account-keys.ts';
-import { DirectoryMismatch, KeyringLocked, PrivateKeyMismatch, PrivateKeyMissing } from './errors.ts';
+import {
+  AccountAltered,
+  DirectoryMismatch,
+  KeyringLocked,
+  PrivateKeyMismatch,
+  PrivateKeyMissing,
+} from './errors.ts';
 import { type FoundItem, openFound } from './found-item.ts';
 import { HeldKey, type PinSealing, privateKeyFromPin, sealedUnderPin } from './held-key.ts';
 import { signatureLogin, systemUnixClock, type UnixClock } from './key-proof.ts';
@@ -62,7 +72,7 @@ interface OpenKeyring extends AccountKeys {
  * and results can be posted between threads, so that it can live in a worker of its own.
  */
 export class Keyring {
-  #stretched: StretchedPassword | null = null;
+  #typed: { readonly email: string; readonly stretched: StretchedPassword } | null = null;
   #open: OpenKeyring | null = null;
   #locks = 0;
   readonly #held = new HeldKey();
@@ -93,7 +103,7 @@ export class Keyring {
   /** Derives what the wire calls `password`, and keeps what the unlock after the login needs. */
   async prepareLogin(input: { email: string; password: string }): Promise<{ password: string }> {
     const stretched = await this.#unlessLocked(stretchPassword(input.password, input.email));
-    this.#stretched = stretched;
+    this.#typed = { email: input.email, stretched };
     return { password: await authenticationKey(stretched) };
   }
 
@@ -145,14 +155,16 @@ export class Keyring {
   }
 
   /**
-   * Unlocks after a login with the password given to prepareLogin. Throws PrivateKeyMissing,
-   * PrivateKeyMismatch, and KeyringLocked if no login was prepared.
+   * Unlocks after a login with the password given to prepareLogin. Throws PrivateKeyMissing, PrivateKeyMismatch,
+   * AccountAltered, and KeyringLocked if no login was prepared.
    */
   async unlockWithPassword(user: User, device?: DeviceSealing): Promise<Unlocked> {
-    const stretched = this.#stretched;
-    if (stretched === null) throw new KeyringLocked();
+    const typed = this.#typed;
+    if (typed === null) throw new KeyringLocked();
+    const { email, stretched } = typed;
+    if (normalizeAddress(user.email) !== normalizeAddress(email)) throw new AccountAltered();
     if (user.encrypted_private_key === null) throw new PrivateKeyMissing();
-    this.#stretched = null;
+    this.#typed = null;
     const opening = privateKeyFromPassword(user.encrypted_private_key, stretched, user.fingerprint);
     return this.#unlock(user, opening, device);
   }
@@ -197,10 +209,27 @@ export class Keyring {
     }
   }
 
+  /**
+   * Looks whether the server still tells the account as its owner signed it. Throws AccountAltered, and KeyringLocked.
+   */
+  async checkSigned(user: User): Promise<void> {
+    await checkSigned(user, this.#keys().privateKey.publicKey);
+  }
+
+  /**
+   * Signs the generation of keys with which a new password begins. Throws KeyringLocked.
+   *
+   * @param encryptedPrivateKey under the new password; null where the server is to keep none
+   */
+  async signPasswordChange(user: User, encryptedPrivateKey: string | null): Promise<SignedGeneration> {
+    const changed = { encrypted_private_key: encryptedPrivateKey };
+    return signNextGeneration(user, this.#keys().privateKey, changed);
+  }
+
   /** Drops every key. What is under way ends with KeyringLocked, or finds nothing to store its result in. */
   lock(): void {
     this.#locks++;
-    this.#stretched = null;
+    this.#typed = null;
     this.#held.drop();
     this.#open = null;
   }

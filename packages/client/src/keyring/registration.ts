@@ -1,5 +1,5 @@
-import type { Registration } from '@coffer/contract';
-import { type KeySize, makeAccountKeys } from '@coffer/crypto';
+import type { AccountKeyUpdate, Registration } from '@coffer/contract';
+import { FIRST_GENERATION, type KeySize, makeAccountKeys, signGeneration } from '@coffer/crypto';
 import type { AccountKeys } from './account-keys.ts';
 
 export interface RegistrationInput {
@@ -11,21 +11,26 @@ export interface RegistrationInput {
 }
 
 /** What registers a new account. */
-export type NewAccount = Registration & { readonly encrypted_account_key: string };
+export type NewAccount = Registration & AccountKeyUpdate;
 
 /** Makes the keys of a new account and the form that registers it. The password itself is not in it. */
 export async function makeAccount(
   input: RegistrationInput,
 ): Promise<{ request: NewAccount; privateKeyPem: string; keys: AccountKeys }> {
   const made = await makeAccountKeys(input);
+  const { email, storePrivateKey } = input;
+  const { encryptedAccountKey } = made;
+  const encryptedPrivateKey = storePrivateKey ? made.sealedPrivateKey : null;
+  const first = { generation: FIRST_GENERATION, email, encryptedPrivateKey, encryptedAccountKey };
   const request: NewAccount = {
-    email: input.email,
+    email,
     password: made.authenticationKey,
     pubkey: made.publicKeyPem,
     fingerprint: made.fingerprint,
-    store_private_key: input.storePrivateKey,
-    encrypted_account_key: made.encryptedAccountKey,
-    ...(input.storePrivateKey ? { encrypted_private_key: made.sealedPrivateKey } : {}),
+    store_private_key: storePrivateKey,
+    encrypted_account_key: encryptedAccountKey,
+    generation_signature: await signGeneration(made.privateKey, first),
+    ...(encryptedPrivateKey === null ? {} : { encrypted_private_key: encryptedPrivateKey }),
   };
   return { request, privateKeyPem: made.privateKeyPem, keys: made };
 }

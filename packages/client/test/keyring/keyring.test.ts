@@ -108,13 +108,13 @@ describe('a keyring in a fresh profile', () => {
 
   it('makes an account key where there is none yet, once', async () => {
     const keyring = new Keyring();
-    const bare = { ...ada.user, encrypted_account_key: null };
+    const bare = { ...ada.user, encrypted_account_key: null, generation_signature: null };
     const { newAccountKey } = await keyring.unlockWithPrivateKey(bare, ada.privateKeyPem);
     const item = await store(server, { keyring }, { name: 'first' });
-    routes.setAccountKey.body.parse({ encrypted_account_key: newAccountKey });
+    routes.setAccountKey.body.parse(newAccountKey);
 
     const later = new Keyring();
-    const completed = { ...bare, encrypted_account_key: newAccountKey };
+    const completed = { ...bare, ...newAccountKey };
     expect(await later.unlockWithPrivateKey(completed, ada.privateKeyPem)).toMatchObject({
       newAccountKey: null,
     });

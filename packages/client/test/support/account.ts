@@ -30,6 +30,8 @@ export function userOf(request: Registration): User {
     pubkey: request.pubkey,
     encrypted_private_key: request.encrypted_private_key ?? null,
     encrypted_account_key: request.encrypted_account_key ?? null,
+    generation: 1,
+    generation_signature: request.generation_signature ?? null,
     email_verified_at: null,
     created_at: 1_700_000_000,
   };

@@ -33,10 +33,9 @@ export function accountRoutes(register: RegisterRoute, ports: AccountRoutePorts)
   const proven = ({ userId }: Caller, body: { readonly current_password: string }) =>
     currentPassword.check(userId, body.current_password);
 
-  register(routes.setAccountKey, ({ body, caller }) =>
-    auth.setAccountKey(caller.userId, body.encrypted_account_key),
-  );
+  register(routes.setAccountKey, ({ body, caller }) => auth.setAccountKey(caller.userId, body));
 
+  register(routes.keySuccessions, ({ query, caller }) => credentials.successions(caller.userId, query.after));
   register(routes.changePassword, ({ body, caller }) => credentials.changePassword(caller, body));
   register(routes.resetPassword, ({ body, caller, request }) =>
     credentials.resetPassword(caller, body, provenOrigin(request, publicUrl)),

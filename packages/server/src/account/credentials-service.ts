@@ -1,5 +1,7 @@
-import type { keyPairChange, passwordChange, passwordReset } from '@coffer/contract';
+import type { KeySuccessionRecord, keyPairChange, passwordChange, passwordReset } from '@coffer/contract';
+import { importPublicKey, verifySuccession } from '@coffer/crypto';
 import type { z } from 'zod';
+import { checkGeneration, checkNext } from '../auth/key-generation.ts';
 import type { KeyProofs } from '../auth/key-proof.ts';
 import type { PasswordHashing } from '../auth/password-hash.ts';
 import { fingerprintOf } from '../auth/public-key.ts';
@@ -7,12 +9,14 @@ import { sessionRepository } from '../auth/session-repository.ts';
 import { changedMeanwhile } from '../auth/unchanged.ts';
 import { userRepository } from '../auth/user-repository.ts';
 import type { Database } from '../database/database.ts';
+import type { UserRow } from '../database/schema.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { areAllResealed, linksToReseal, storeResealed } from '../links/resealed-links.ts';
 import { passkeyRepository } from '../passkeys/passkey-repository.ts';
 import { fieldRefused, type Refusal } from '../refusal.ts';
 import type { CurrentPassword } from './current-password.ts';
 import { recoveryRepository } from './recovery-repository.ts';
+import { successionRepository } from './succession-repository.ts';
 
 export type CredentialsService = ReturnType<typeof createCredentialsService>;
 
@@ -35,18 +39,23 @@ export function createCredentialsService(ports: CredentialsPorts) {
   const { database, passwords, proofs, currentPassword, events } = ports;
   const users = userRepository(database.queries);
 
-  /** @param formerHash of the password that is replaced, so that two changes at once cannot both succeed */
+  /** @param former whose password is replaced, so that two changes at once cannot both succeed */
   async function setPassword(
     { userId, sessionId }: Asker,
-    form: { readonly password: string; readonly encrypted_private_key: string | null },
-    formerHash: string,
+    form: Omit<z.output<typeof passwordChange>, 'current_password'>,
+    former: UserRow,
     kind: 'password_changed' | 'password_reset',
   ): Promise<void> {
+    const { generation, generation_signature, encrypted_private_key } = form;
+    checkNext(former.generation, generation);
+    await checkGeneration({
+      ...{ generation, email: former.email, pubkey: former.pubkey, signature: generation_signature },
+      ...{ encryptedPrivateKey: encrypted_private_key, encryptedAccountKey: former.encrypted_account_key },
+    });
     const hash = await passwords.hash(form.password);
     await database.transaction(async (queries) => {
-      const changed = await userRepository(queries).setPassword(userId, formerHash, {
-        password_hash: hash,
-        encrypted_private_key: form.encrypted_private_key,
+      const changed = await userRepository(queries).setPassword(userId, former.password_hash, {
+        ...{ password_hash: hash, encrypted_private_key, generation, generation_signature },
       });
       if (!changed) throw changedMeanwhile();
       await sessionRepository(queries).deleteOthers(userId, sessionId);
@@ -55,10 +64,14 @@ export function createCredentialsService(ports: CredentialsPorts) {
   }
 
   return {
+    /** How the key pairs of an account came one after another, from a generation on. */
+    successions: (userId: string, after: number): Promise<KeySuccessionRecord[]> =>
+      successionRepository(database.queries).list(userId, after),
+
     /** Sets a new password, and the private key as it opens; whoever asks knows the former password. */
     async changePassword(asker: Asker, form: z.output<typeof passwordChange>): Promise<void> {
       const user = await currentPassword.check(asker.userId, form.current_password);
-      await setPassword(asker, form, user.password_hash, 'password_changed');
+      await setPassword(asker, form, user, 'password_changed');
     },
 
     /** Sets a new password where the former one is lost; whoever asks has the private key. */
@@ -69,13 +82,14 @@ export function createCredentialsService(ports: CredentialsPorts) {
         parts: [form.password, form.encrypted_private_key ?? ''],
       });
       if (!proved) throw notProved('signature');
-      await setPassword(asker, form, user.password_hash, 'password_reset');
+      await setPassword(asker, form, user, 'password_reset');
     },
 
     /**
      * Replaces the key pair, and with it everything that is sealed for it, in one step. Both keys sign the
      * change: the former allows it, the next shows that it is at hand. Recovery code and passkeys open the former
-     * private key, so they are of no use any more and are forgotten.
+     * private key, so they are of no use any more and are forgotten. What the former key signed of its successor is
+     * kept for the devices that have seen it.
      */
     async changeKeyPair(
       { userId, sessionId }: Asker,
@@ -99,6 +113,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
       if (!(await proofs.accept(form.pubkey, { ...proof, fingerprint, signature }))) {
         throw notProved('signature');
       }
+      await checkGenerations(user, form);
       if (!(await areAllResealed(links, form.links, form.pubkey))) {
         throw fieldRefused('links', 'These are not all of your links, each signed by the new private key.');
       }
@@ -106,6 +121,10 @@ export function createCredentialsService(ports: CredentialsPorts) {
         await database.transaction(async (queries) => {
           const changed = await userRepository(queries).setKeyPair(userId, user, form);
           if (!changed || !(await storeResealed(queries, userId, form.links))) throw changedMeanwhile();
+          await successionRepository(queries).insert(userId, {
+            ...{ generation: form.generation, former_pubkey: user.pubkey, fingerprint },
+            signature: form.succession_signature,
+          });
           await recoveryRepository(queries).delete(userId);
           await passkeyRepository(queries).deleteAll(userId);
           await sessionRepository(queries).deleteOthers(userId, sessionId);
@@ -117,6 +136,19 @@ export function createCredentialsService(ports: CredentialsPorts) {
       }
     },
   };
+}
+
+/** @throws Refusal where devices would not follow the change */
+async function checkGenerations(former: UserRow, form: z.output<typeof keyPairChange>): Promise<void> {
+  const { generation, pubkey, fingerprint } = form;
+  checkNext(former.generation, generation);
+  await checkGeneration({
+    ...{ generation, email: former.email, pubkey, signature: form.generation_signature },
+    ...{ encryptedPrivateKey: form.encrypted_private_key, encryptedAccountKey: form.encrypted_account_key },
+  });
+  const key = await importPublicKey(former.pubkey);
+  if (await verifySuccession(key, { generation, fingerprint }, form.succession_signature)) return;
+  throw notProved('succession_signature');
 }
 
 function notProved(field: string): Refusal {

@@ -12,6 +12,7 @@ import { exportedItemOf } from '../storage/item-columns.ts';
 import { itemRepository } from '../storage/item-repository.ts';
 import type { Asker } from './credentials-service.ts';
 import type { Recovery } from './recovery.ts';
+import { successionRepository } from './succession-repository.ts';
 
 const PAGE_SIZE = 1_000;
 
@@ -50,6 +51,7 @@ export function createAccountExporter(ports: ExportPorts) {
           two_factor: await twoFactor.status(userId),
           recovery_code: await recovery.isSet(userId),
         },
+        key_successions: await successionRepository(database.queries).list(userId),
         passkeys: await passkeys.list(userId),
         sessions: await sessions.list(userId, sessionId),
         events: rowsOfEvents.map((row) => accountEventOf(row, userId)),

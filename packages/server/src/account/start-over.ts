@@ -1,7 +1,9 @@
 import type { StartOver as StartOverForm } from '@coffer/contract';
+import { FIRST_GENERATION } from '@coffer/crypto';
 import { addressKey } from '../auth/address-key.ts';
 import { type AttemptLimits, START_OVERS_OF_ADDRESS, START_OVERS_OF_EMAIL } from '../auth/attempt-limits.ts';
 import { normalizeEmail } from '../auth/email.ts';
+import { checkGeneration } from '../auth/key-generation.ts';
 import { mailedLinkExpired } from '../auth/mailed-link-expired.ts';
 import type { PasswordHashing } from '../auth/password-hash.ts';
 import { fingerprintOf } from '../auth/public-key.ts';
@@ -82,6 +84,11 @@ export function createStartOver(ports: StartOverPorts) {
       if (fingerprintOf(form.pubkey) !== form.fingerprint) {
         throw fieldRefused('fingerprint', 'The fingerprint does not belong to the public key.');
       }
+      const { email, pubkey, encrypted_private_key, encrypted_account_key } = form;
+      await checkGeneration({
+        ...{ generation: FIRST_GENERATION, email, pubkey, signature: form.generation_signature },
+        ...{ encryptedPrivateKey: encrypted_private_key, encryptedAccountKey: encrypted_account_key },
+      });
       await twoFactor.check(user.id, form.token);
       const passwordHash = await passwords.hash(form.password);
       try {
@@ -97,6 +104,8 @@ export function createStartOver(ports: StartOverPorts) {
             fingerprint: form.fingerprint,
             encrypted_private_key: form.encrypted_private_key,
             encrypted_account_key: form.encrypted_account_key,
+            generation: FIRST_GENERATION,
+            generation_signature: form.generation_signature,
             used_space: 0,
             item_count: 0,
           });

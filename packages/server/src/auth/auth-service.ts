@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { registration } from '@coffer/contract';
+import type { AccountKeyUpdate, registration } from '@coffer/contract';
+import { FIRST_GENERATION } from '@coffer/crypto';
 import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -18,6 +19,7 @@ import {
   REGISTRATIONS_OF_ADDRESS,
 } from './attempt-limits.ts';
 import { normalizeEmail } from './email.ts';
+import { checkGeneration } from './key-generation.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { PasswordHashing } from './password-hash.ts';
 import { fingerprintOf } from './public-key.ts';
@@ -60,7 +62,7 @@ export function createAuthService(ports: AuthPorts) {
      * same whether or not the address has an account.
      */
     async register(form: z.output<typeof registration>, clientAddress: string): Promise<UserRow> {
-      checkForm(form);
+      await checkForm(form);
       await limits.take(REGISTRATIONS_OF_ADDRESS, addressKey(clientAddress));
       const passwordHash = await passwords.hash(form.password);
       const now = clock();
@@ -82,8 +84,9 @@ export function createAuthService(ports: AuthPorts) {
             quota,
             fingerprint: form.fingerprint,
             pubkey: form.pubkey,
-            encrypted_private_key: form.store_private_key ? (form.encrypted_private_key ?? null) : null,
+            encrypted_private_key: storedPrivateKey(form),
             encrypted_account_key: form.encrypted_account_key ?? null,
+            generation_signature: form.generation_signature ?? null,
             created_at: now,
           });
           await events.record(queries, { kind: 'account_created', userId: id, actorId: id });
@@ -128,9 +131,13 @@ export function createAuthService(ports: AuthPorts) {
     findUser: (id: string): Promise<UserRow> => users.findById(id),
 
     /** Stores the account key of an account that has none. */
-    async setAccountKey(userId: string, envelope: string): Promise<void> {
+    async setAccountKey(userId: string, form: AccountKeyUpdate): Promise<void> {
+      const { email, pubkey, encrypted_private_key: encryptedPrivateKey } = await users.findById(userId);
+      const { encrypted_account_key: encryptedAccountKey, generation_signature: signature } = form;
+      const keys = { generation: FIRST_GENERATION, email, encryptedPrivateKey, encryptedAccountKey };
+      await checkGeneration({ ...keys, pubkey, signature });
       const stored = await database.transaction((queries) =>
-        userRepository(queries).setFirstAccountKey(userId, envelope),
+        userRepository(queries).setFirstAccountKey(userId, form),
       );
       if (stored) return;
       throw new Refusal('already_set', 'This account has an account key already.');
@@ -138,13 +145,25 @@ export function createAuthService(ports: AuthPorts) {
   };
 }
 
-function checkForm(form: z.output<typeof registration>): void {
+type RegistrationForm = z.output<typeof registration>;
+
+function storedPrivateKey(form: RegistrationForm): string | null {
+  return form.store_private_key ? (form.encrypted_private_key ?? null) : null;
+}
+
+async function checkForm(form: RegistrationForm): Promise<void> {
   if (form.store_private_key && form.encrypted_private_key === undefined) {
     throw fieldRefused('encrypted_private_key', 'The sealed private key is missing.');
   }
   if (fingerprintOf(form.pubkey) !== form.fingerprint) {
     throw fieldRefused('fingerprint', 'The fingerprint does not belong to the public key.');
   }
+  const { email, pubkey, encrypted_account_key: encryptedAccountKey, generation_signature: signature } = form;
+  if (encryptedAccountKey === undefined && signature === undefined) return;
+  await checkGeneration({
+    ...{ generation: FIRST_GENERATION, email, pubkey, encryptedPrivateKey: storedPrivateKey(form) },
+    ...{ encryptedAccountKey: encryptedAccountKey ?? null, signature: signature ?? '' },
+  });
 }
 
 function refusalOfTaken(columns: readonly string[] | null): Refusal | null {

@@ -11,6 +11,8 @@ export function userOf(row: UserRow): User {
     pubkey: row.pubkey,
     encrypted_private_key: row.encrypted_private_key,
     encrypted_account_key: row.encrypted_account_key,
+    generation: row.generation,
+    generation_signature: row.generation_signature,
     email_verified_at: row.email_verified_at,
     created_at: row.created_at,
   };

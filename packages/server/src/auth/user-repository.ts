@@ -1,10 +1,10 @@
 import type { Queries } from '../database/database.ts';
 import type { NewUserRow, UserRow } from '../database/schema.ts';
 
-type KeyPairColumns = Pick<
-  UserRow,
-  'pubkey' | 'fingerprint' | 'encrypted_private_key' | 'encrypted_account_key'
->;
+type Generation = Pick<UserRow, 'generation' | 'generation_signature'>;
+
+type KeyPairColumns = Generation &
+  Pick<UserRow, 'pubkey' | 'fingerprint' | 'encrypted_private_key' | 'encrypted_account_key'>;
 
 export type UserRepository = ReturnType<typeof userRepository>;
 
@@ -76,13 +76,19 @@ export function userRepository(queries: Queries) {
     async setPassword(
       id: string,
       formerHash: string,
-      next: Pick<UserRow, 'password_hash' | 'encrypted_private_key'>,
+      next: Generation & Pick<UserRow, 'password_hash' | 'encrypted_private_key'>,
     ): Promise<boolean> {
       const { numUpdatedRows } = await queries
         .updateTable('users')
-        .set({ password_hash: next.password_hash, encrypted_private_key: next.encrypted_private_key })
+        .set({
+          password_hash: next.password_hash,
+          encrypted_private_key: next.encrypted_private_key,
+          generation: next.generation,
+          generation_signature: next.generation_signature,
+        })
         .where('id', '=', id)
         .where('password_hash', '=', formerHash)
+        .where('generation', '=', next.generation - 1)
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
     },
@@ -96,9 +102,12 @@ export function userRepository(queries: Queries) {
           fingerprint: next.fingerprint,
           encrypted_private_key: next.encrypted_private_key,
           encrypted_account_key: next.encrypted_account_key,
+          generation: next.generation,
+          generation_signature: next.generation_signature,
         })
         .where('id', '=', id)
         .where('fingerprint', '=', former.fingerprint)
+        .where('generation', '=', next.generation - 1)
         .where('password_hash', '=', former.password_hash)
         .where('encrypted_account_key', 'is not distinct from', former.encrypted_account_key)
         .executeTakeFirstOrThrow();
@@ -155,10 +164,16 @@ export function userRepository(queries: Queries) {
     },
 
     /** Whether the account had no account key, and has this one now. */
-    async setFirstAccountKey(id: string, envelope: string): Promise<boolean> {
+    async setFirstAccountKey(
+      id: string,
+      first: Pick<UserRow, 'encrypted_account_key' | 'generation_signature'>,
+    ): Promise<boolean> {
       const { numUpdatedRows } = await queries
         .updateTable('users')
-        .set({ encrypted_account_key: envelope })
+        .set({
+          encrypted_account_key: first.encrypted_account_key,
+          generation_signature: first.generation_signature,
+        })
         .where('id', '=', id)
         .where('encrypted_account_key', 'is', null)
         .executeTakeFirstOrThrow();

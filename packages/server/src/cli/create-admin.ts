@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { registration } from '@coffer/contract';
-import { DEFAULT_KEY_SIZE, makeAccountKeys } from '@coffer/crypto';
+import { DEFAULT_KEY_SIZE, FIRST_GENERATION, makeAccountKeys, signGeneration } from '@coffer/crypto';
 import { normalizeEmail } from '../auth/email.ts';
 import { createPasswordHashing } from '../auth/password-hash.ts';
 import { userRepository } from '../auth/user-repository.ts';
@@ -52,6 +52,10 @@ export function createAdminCommand(
 
 async function createAdministrator(database: Database, email: string, password: string): Promise<string> {
   const made = await makeAccountKeys({ email, password, keySize: DEFAULT_KEY_SIZE });
+  const signature = await signGeneration(made.privateKey, {
+    ...{ generation: FIRST_GENERATION, email, encryptedPrivateKey: made.sealedPrivateKey },
+    encryptedAccountKey: made.encryptedAccountKey,
+  });
   const passwords = await createPasswordHashing(systemRandom);
   const hash = await passwords.hash(made.authenticationKey);
   const now = systemClock();
@@ -69,6 +73,7 @@ async function createAdministrator(database: Database, email: string, password: 
       pubkey: made.publicKeyPem,
       encrypted_private_key: made.sealedPrivateKey,
       encrypted_account_key: made.encryptedAccountKey,
+      generation_signature: signature,
       created_at: now,
     });
     await systemEventLog().record(queries, { kind: 'account_created', userId: id });

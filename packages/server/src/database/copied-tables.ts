@@ -21,6 +21,7 @@ export const ITEMS: Table = { name: 'items', key: ['id'] };
 export const TABLES: readonly Table[] = [
   { name: 'users', key: ['id'] },
   { name: 'passkeys', key: ['id'] },
+  { name: 'key_successions', key: ['user_id', 'generation'] },
   { name: 'sessions', key: ['id'] },
   { name: 'session_tokens', key: ['token_hash'] },
   { name: 'known_devices', key: ['token_hash'] },

@@ -3,6 +3,7 @@ import type { Generated, Insertable, Selectable } from 'kysely';
 /** The tables as queries see them. All times are unix seconds, all sizes bytes, all flags 0 or 1. */
 export interface Schema {
   users: UserTable;
+  key_successions: KeySuccessionTable;
   sessions: SessionTable;
   session_tokens: SessionTokenTable;
   known_devices: KnownDeviceTable;
@@ -45,6 +46,10 @@ interface UserTable {
   pubkey: string;
   encrypted_private_key: string | null;
   encrypted_account_key: string | null;
+  /** Raised by each change of password or key pair. */
+  generation: Generated<number>;
+  /** By the private key; null until there is an account key. */
+  generation_signature: string | null;
   email_verified_at: number | null;
   /** 0 is unlimited. */
   quota: Generated<number>;
@@ -57,6 +62,18 @@ interface UserTable {
   suspended_at: Generated<number | null>;
   /** To a quarter of an hour. */
   last_seen_at: Generated<number | null>;
+}
+
+/** How one key pair of an account came after another. */
+interface KeySuccessionTable {
+  user_id: string;
+  /** The first one of the later key pair. */
+  generation: number;
+  former_pubkey: string;
+  /** Of the later key pair. */
+  fingerprint: string;
+  /** By the former key pair. */
+  signature: string;
 }
 
 interface SessionTable {

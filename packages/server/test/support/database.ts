@@ -56,6 +56,7 @@ export function insertUser(database: Database, changes: Partial<UserRow> = {}): 
         pubkey: 'key',
         encrypted_private_key: null,
         encrypted_account_key: null,
+        generation_signature: null,
         email_verified_at: null,
         created_at: 0,
         ...changes,

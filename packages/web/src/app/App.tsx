@@ -36,7 +36,7 @@ export function App({ services }: AppProps) {
           // What is under way would come too late as well.
           void queryClient.cancelQueries();
         }
-        const isShut = status === 'signed-out' || status === 'locked';
+        const isShut = status === 'signed-out' || status === 'locked' || status === 'doubted';
         if (!isShut || status === before.status || before.status === 'unknown') return;
         transfers?.clear();
         thumbnails.clear();

@@ -5,6 +5,7 @@ import { type PartLoader, partLoader } from '../lazily/part-loader.ts';
 import { deviceKeys } from '../session/device-keys.ts';
 import { deviceLock } from '../session/device-lock.ts';
 import { idleLock } from '../session/idle-lock.ts';
+import { keyMemory } from '../session/key-memory.ts';
 import { pinKeys } from '../session/pin-keys.ts';
 import { createServerClock } from '../session/server-clock.ts';
 import type { Services } from '../session/services.tsx';
@@ -33,6 +34,7 @@ export function createServices(): AppServices {
     keyring,
     deviceKeys,
     pinKeys,
+    keyMemory,
     deviceLock,
     tabs: browserTabs(),
     now: clock.now,

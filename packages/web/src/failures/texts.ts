@@ -83,6 +83,8 @@ function nameOf({ method, path }: RouteDefinition): string {
 const BY_NAME: Readonly<Record<string, (failure: Failure) => string>> = {
   ServerUnreachable: () => 'The server cannot be reached. Check your connection and try again.',
   ResponseInvalid: ({ route = '' }) => WITHOUT_ANSWER.get(route) ?? NOT_UNDERSTOOD,
+  AccountAltered: () =>
+    'The server says something else of your account than its key pair has signed: another e-mail address, or other keys. Nothing was done with it. Tell whoever runs the server.',
   ChunkTampered: ({ index = 0 }) =>
     `Part ${index + 1} of this file was changed outside Coffer. The transfer was stopped, so that no wrong data reaches you.`,
   ContentMismatch: () =>

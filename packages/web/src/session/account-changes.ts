@@ -1,7 +1,10 @@
-import type { KeyPairChange, PasswordChange } from '@coffer/contract';
+import type { UnsignedPasswordChange } from '@coffer/client';
+import type { KeyPairChange } from '@coffer/contract';
+import { SignInNeeded } from './errors.ts';
 import type { Renewal } from './renewal.ts';
 import type { SessionCore } from './session-core.ts';
 import type { SessionPorts } from './session-ports.ts';
+import { isSignedIn } from './session-state.ts';
 
 export interface NewKeyPair {
   readonly request: KeyPairChange;
@@ -23,12 +26,16 @@ export function createAccountChanges(
     const device = await core.deviceOf(authenticated);
     await api.call('changeKeyPair', { body: request });
     const { pubkey, fingerprint, encrypted_private_key, encrypted_account_key } = request;
-    const user = { ...authenticated.user, pubkey, fingerprint, encrypted_private_key, encrypted_account_key };
+    const { generation, generation_signature } = request;
+    const user = {
+      ...{ ...authenticated.user, pubkey, fingerprint, encrypted_private_key, encrypted_account_key },
+      ...{ generation, generation_signature },
+    };
     const { sealed } = await keyring.adoptPrivateKey(user, privateKeyPem, device);
     if (sealed !== null) await deviceKeys.replace(sealed);
     // It opens the former key, which opens nothing any more.
     await pinKeys.forget();
-    core.signedIn(user, authenticated.session.expires_at);
+    await core.signedIn(user, authenticated.session.expires_at);
   }
 
   return {
@@ -40,13 +47,15 @@ export function createAccountChanges(
     },
 
     /** Sets a new password. */
-    async changePassword(request: PasswordChange): Promise<void> {
+    async changePassword(change: UnsignedPasswordChange): Promise<void> {
       await keepFresh();
-      await api.call('changePassword', { body: request });
-      const before = core.state.getState();
-      if (before.status !== 'signed-in') return;
-      const { encrypted_private_key } = request;
-      core.signedIn({ ...before.user, encrypted_private_key }, before.expiresAt);
+      const former = core.state.getState();
+      if (former.status !== 'signed-in') throw new SignInNeeded();
+      const { encrypted_private_key } = change;
+      const signed = await keyring.signPasswordChange(former.user, encrypted_private_key);
+      await api.call('changePassword', { body: { ...change, ...signed } });
+      if (!isSignedIn(core.state.getState(), former.user)) return;
+      await core.signedIn({ ...former.user, encrypted_private_key, ...signed }, former.expiresAt);
     },
   };
 }

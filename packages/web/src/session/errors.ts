@@ -43,6 +43,15 @@ export class SignInNeeded extends Error {
   }
 }
 
+/** The server shows other keys of the account than this device has seen, which do not follow from those. */
+export class KeysDoubted extends Error {
+  override readonly name = 'KeysDoubted';
+
+  constructor() {
+    super('The server shows other keys of your account than this device has seen.');
+  }
+}
+
 /** No account has the passkey any more. */
 export class PasskeyRefused extends Error {
   override readonly name = 'PasskeyRefused';

@@ -43,6 +43,7 @@ export function guard({ status, isLocked, hasRememberedKey, hasPinKey, path }: G
     case 'unknown':
       if (hasRememberedKey || isLocked) return { kind: 'refresh' };
       return goUnlessThere(hasPinKey ? DOORS.decrypt : DOORS.login, path);
+    case 'doubted':
     case 'signed-out':
       return goUnlessThere(hasPinKey ? DOORS.decrypt : DOORS.login, path);
   }

@@ -4,6 +4,5 @@ import { isSignedIn } from './session-state.ts';
 /** Asks the server anew who is signed in, after something about the account has changed. */
 export async function reloadUser({ api, session }: Pick<Services, 'api' | 'session'>): Promise<void> {
   const { user } = await api.call('self');
-  const state = session.state.getState();
-  if (state.status === 'signed-in' && isSignedIn(state, user)) session.state.setState({ ...state, user });
+  if (isSignedIn(session.state.getState(), user)) await session.follow(user);
 }

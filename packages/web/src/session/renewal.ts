@@ -1,5 +1,6 @@
-import { SESSION_REFRESH_WINDOW_SECONDS } from '@coffer/contract';
-import { isRefusal, type SessionCore } from './session-core.ts';
+import { SESSION_REFRESH_WINDOW_SECONDS, type User } from '@coffer/contract';
+import { KeysDoubted } from './errors.ts';
+import { isAltered, isRefusal, type SessionCore } from './session-core.ts';
 import type { SessionPorts } from './session-ports.ts';
 import { isKeyChangeOf, isSignedIn, needsRefresh } from './session-state.ts';
 
@@ -22,14 +23,28 @@ export function createRenewal({ now }: SessionPorts, core: SessionCore, takeUp: 
       if (isKeyChangeOf(former, user)) return await takeUp();
       // Or it may have signed in as somebody else. What these keys seal must not go to that account.
       if (!isSignedIn(former, user)) return await core.drop('ended');
-      core.signedIn(user, session.expires_at);
+      await core.follow(user, session.expires_at);
     } catch (error) {
-      if (!isRefusal(error)) throw error;
-      await core.refused();
+      await leave(error);
     }
   }
 
+  /** Ends the session for an answer that refuses it, or that cannot be true. */
+  async function leave(error: unknown) {
+    // The state says it, and the page asks.
+    if (error instanceof KeysDoubted) return;
+    if (!isRefusal(error)) throw error;
+    await (isAltered(error) ? core.drop('altered') : core.refused());
+  }
+
   return {
+    /** Goes on with what the server says now of who is signed in, unless it cannot be true. */
+    async follow(user: User): Promise<void> {
+      const former = core.state.getState();
+      if (former.status !== 'signed-in') return;
+      await core.follow(user, former.expiresAt).catch(leave);
+    },
+
     /** Renews the session if it is about to expire. A refusal ends it. */
     async keepFresh(): Promise<void> {
       const isDue = needsRefresh(core.state.getState(), now(), SESSION_REFRESH_WINDOW_SECONDS);

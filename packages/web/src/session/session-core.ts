@@ -1,7 +1,9 @@
-import type { DeviceSealing, Unlocked } from '@coffer/client';
+import { AccountAltered, type DeviceSealing, keysOf, type Unlocked } from '@coffer/client';
 import type { Authenticated, User } from '@coffer/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { failureOf } from '../failures/failure.ts';
+import { KeysDoubted } from './errors.ts';
+import { doubtOf } from './key-doubts.ts';
 import type { SessionPorts } from './session-ports.ts';
 import { endsEarly, type SessionState } from './session-state.ts';
 
@@ -13,20 +15,28 @@ export interface SessionCore {
   readonly state: StoreApi<SessionState>;
   /** Renews the session, one tab at a time. */
   refresh(): Promise<Authenticated>;
-  /** Opens the keys of a session that the server has begun, and is signed in. If that fails, no key stays open. */
+  /**
+   * Opens the keys of a session that the server has begun, and is signed in. If that fails, no key stays open. Throws
+   * KeysDoubted before anything is opened.
+   */
   begin(authenticated: Authenticated, open: OpenKeys, remember: boolean): Promise<void>;
   /** What is needed to seal a private key for this device; undefined if the server gave no secret for it. */
   deviceOf(authenticated: Authenticated): Promise<DeviceSealing | undefined>;
-  signedIn(user: User, expiresAt: number): void;
+  /** Compares the keys that the server shows with those that this device has seen. Throws KeysDoubted. */
+  examine(user: User): Promise<void>;
+  /** Goes on with this user, whose keys are open or were changed here, and remembers them. */
+  signedIn(user: User, expiresAt: number): Promise<void>;
+  /** Goes on with what the server says now of who is signed in. Throws AccountAltered, KeysDoubted. */
+  follow(user: User, expiresAt: number): Promise<void>;
   /** Drops everything that belongs to the session, but for what a PIN opens. */
-  drop(end: 'ended' | 'logged-out'): Promise<void>;
+  drop(end: 'ended' | 'logged-out' | 'altered'): Promise<void>;
   /** The same, after the server has refused the session of who is signed in. */
   refused(): Promise<void>;
 }
 
 /** The core of a session over its ports. */
 export function createSessionCore(ports: SessionPorts): SessionCore {
-  const { api, keyring, deviceKeys, pinKeys, deviceLock, tabs, now, exclusively } = ports;
+  const { api, keyring, deviceKeys, pinKeys, keyMemory, deviceLock, tabs, now, exclusively } = ports;
   const state = createStore<SessionState>(() => ({ status: 'unknown' }));
 
   const core: SessionCore = {
@@ -39,12 +49,17 @@ export function createSessionCore(ports: SessionPorts): SessionCore {
     },
 
     async begin(authenticated, open, remember) {
-      const { user, session } = authenticated;
+      const { session } = authenticated;
+      let { user } = authenticated;
       const { fingerprint } = user;
+      await core.examine(user);
       try {
         const unlocked = await open(user, await core.deviceOf(authenticated));
-        const envelope = unlocked.newAccountKey;
-        if (envelope !== null) await api.call('setAccountKey', { body: { encrypted_account_key: envelope } });
+        const { newAccountKey } = unlocked;
+        if (newAccountKey !== null) {
+          await api.call('setAccountKey', { body: newAccountKey });
+          user = { ...user, ...newAccountKey };
+        }
         if (unlocked.sealed !== null) await deviceKeys.keep(unlocked.sealed, remember);
       } catch (error) {
         await keyring.lock();
@@ -53,17 +68,43 @@ export function createSessionCore(ports: SessionPorts): SessionCore {
       const pinKey = await pinKeys.stored();
       if (pinKey !== null && pinKey.fingerprint !== fingerprint) await pinKeys.forget();
       deviceLock.open();
-      core.signedIn(user, session.expires_at);
+      await core.signedIn(user, session.expires_at);
       tabs.tell({ kind: 'unlocked', fingerprint });
     },
 
-    signedIn: (user, expiresAt) => state.setState({ status: 'signed-in', user, expiresAt }),
+    async examine(user) {
+      const doubt = await doubtOf(ports, user);
+      if (doubt === null) return;
+      await keyring.lock();
+      state.setState({ status: 'doubted', ...doubt });
+      throw new KeysDoubted();
+    },
+
+    async signedIn(user, expiresAt) {
+      const keys = keysOf(user);
+      if (keys !== null) await keyMemory.remember(user.email, keys);
+      state.setState({ status: 'signed-in', user, expiresAt });
+    },
+
+    async follow(user, expiresAt) {
+      const former = state.getState();
+      if (former.status !== 'signed-in') return;
+      if (former.user.id !== user.id) throw new AccountAltered();
+      await keyring.checkSigned(user);
+      if ((await doubtOf(ports, user)) === null) return core.signedIn(user, expiresAt);
+      // Another tab may have changed the password while the answer was under way.
+      const { user: again } = await api.call('self');
+      await keyring.checkSigned(again);
+      await core.examine(again);
+      await core.signedIn(again, expiresAt);
+    },
 
     async drop(end) {
       await keyring.lock();
       await deviceKeys.forget();
       deviceLock.open();
-      state.setState({ status: 'signed-out', byLogout: end === 'logged-out' });
+      const reason = end === 'altered' ? { altered: true } : {};
+      state.setState({ status: 'signed-out', byLogout: end === 'logged-out', ...reason });
     },
 
     async refused() {
@@ -77,6 +118,9 @@ export function createSessionCore(ports: SessionPorts): SessionCore {
   return core;
 }
 
+/** Whether the server changed what it says of the account. */
+export const isAltered = (error: unknown): boolean => failureOf(error).name === 'AccountAltered';
+
 /** Answers that say nothing about the session; it is tried again later. */
 const PASSING_PROBLEMS: ReadonlySet<string | undefined> = new Set([
   'unavailable',
@@ -87,5 +131,9 @@ const PASSING_PROBLEMS: ReadonlySet<string | undefined> = new Set([
 /** Whether the session cannot go on: the server refused it, or its keys do not open. A lost line is neither. */
 export function isRefusal(error: unknown): boolean {
   const { name, code } = failureOf(error);
-  return name === 'PrivateKeyMismatch' || (name === 'ApiProblem' && !PASSING_PROBLEMS.has(code));
+  return (
+    isAltered(error) ||
+    name === 'PrivateKeyMismatch' ||
+    (name === 'ApiProblem' && !PASSING_PROBLEMS.has(code))
+  );
 }

@@ -2,6 +2,7 @@ import type { ApiClient } from '@coffer/client';
 import type { RemoteKeyring } from '../workers/keyring.ts';
 import type { DeviceKeys } from './device-keys.ts';
 import type { DeviceLock } from './device-lock.ts';
+import type { KeyMemory } from './key-memory.ts';
 import type { PinKeys } from './pin-keys.ts';
 import type { Tabs } from './tabs.ts';
 
@@ -12,6 +13,7 @@ export interface SessionPorts {
   readonly keyring: RemoteKeyring;
   readonly deviceKeys: DeviceKeys;
   readonly pinKeys: PinKeys;
+  readonly keyMemory: KeyMemory;
   readonly deviceLock: DeviceLock;
   readonly tabs: Tabs;
   /** Unix seconds by the server's clock, by which it also says when a session ends. */

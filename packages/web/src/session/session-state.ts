@@ -1,4 +1,5 @@
 import type { User } from '@coffer/contract';
+import type { KeyDoubt } from './key-doubts.ts';
 
 /** Whose keys a device has put away. */
 export interface LockedAccount {
@@ -15,7 +16,11 @@ export type SessionState =
       readonly status: 'signed-out';
       /** Whether somebody logged out, here or in another tab: whoever comes next may be somebody else. */
       readonly byLogout: boolean;
+      /** Whether the server changed what it said of the account, so that this device left. */
+      readonly altered?: boolean;
     }
+  /** The server shows other keys than this device has seen, and somebody has to say whether to go on. */
+  | ({ readonly status: 'doubted' } & KeyDoubt)
   /** The keys are wiped from memory; the server's session may still last. */
   | ({ readonly status: 'locked' } & LockedAccount)
   | {
@@ -41,6 +46,7 @@ export function fingerprintOf(state: SessionState): string | null {
     case 'locked':
       return state.fingerprint;
     case 'unknown':
+    case 'doubted':
     case 'signed-out':
       return null;
   }

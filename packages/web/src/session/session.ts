@@ -1,10 +1,13 @@
+import type { User } from '@coffer/contract';
 import type { StoreApi } from 'zustand/vanilla';
 import { type AccountChanges, createAccountChanges } from './account-changes.ts';
+import { KeysDoubted } from './errors.ts';
 import type { GuardFacts } from './guard.ts';
+import { createKeyDoubts, type KeyDoubts } from './key-doubts.ts';
 import { createLocking, type Locking } from './locking.ts';
 import { createPins, type Pins } from './pins.ts';
 import { createRenewal, type Renewal } from './renewal.ts';
-import { createSessionCore, isRefusal } from './session-core.ts';
+import { createSessionCore, isAltered, isRefusal } from './session-core.ts';
 import type { SessionPorts } from './session-ports.ts';
 import { fingerprintOf, isSignedIn, type SessionState } from './session-state.ts';
 import { createSigningIn, type SigningIn } from './signing-in.ts';
@@ -18,6 +21,9 @@ export interface Session
     Pick<Renewal, 'keepFresh'> {
   readonly state: StoreApi<SessionState>;
   readonly pin: Pins;
+  readonly doubts: KeyDoubts;
+  /** Goes on with what the server says now of who is signed in. Throws AccountAltered, KeysDoubted. */
+  follow(user: User): Promise<void>;
   /** What this device keeps of an earlier visit. */
   kept(): Promise<Pick<GuardFacts, 'isLocked' | 'hasRememberedKey' | 'hasPinKey'>>;
   /** Takes up the session of an earlier visit, if there is one. Throws ServerUnreachable. */
@@ -49,13 +55,16 @@ export function createSession(ports: SessionPorts): Session {
     if (isLockDue()) return locking.lock();
     try {
       const authenticated = await core.refresh();
+      await core.examine(authenticated.user);
       const device = await core.deviceOf(authenticated);
       if (device === undefined) return await core.drop('ended');
       await keyring.unlockOnDevice(authenticated.user, sealed, device);
-      core.signedIn(authenticated.user, authenticated.session.expires_at);
+      await core.signedIn(authenticated.user, authenticated.session.expires_at);
     } catch (error) {
+      // The state says it, and the page asks.
+      if (error instanceof KeysDoubted) return;
       if (!isRefusal(error)) throw error;
-      await core.drop('ended');
+      await core.drop(isAltered(error) ? 'altered' : 'ended');
     }
   }
 
@@ -98,6 +107,8 @@ export function createSession(ports: SessionPorts): Session {
     ...createAccountChanges(ports, core, renewal),
     keepFresh: renewal.keepFresh,
     pin: createPins(ports, core),
+    doubts: createKeyDoubts(ports, core),
+    follow: renewal.follow,
 
     kept: async () => ({
       isLocked: deviceLock.lockedAccount() !== null,

@@ -58,7 +58,7 @@ export interface KeyAtHand {
 export type SigningIn = ReturnType<typeof createSigningIn>;
 
 /** The ways to begin a session. */
-export function createSigningIn({ api, keyring, origin }: SessionPorts, core: SessionCore) {
+export function createSigningIn({ api, keyring, keyMemory, origin }: SessionPorts, core: SessionCore) {
   /** A session without its keys is of no use, and must not be left behind. */
   async function beginOrLeave(authenticated: Authenticated, open: OpenKeys, remember: boolean) {
     try {
@@ -120,6 +120,8 @@ export function createSigningIn({ api, keyring, origin }: SessionPorts, core: Se
       const invitation = invitationId === undefined ? {} : { invitation_id: invitationId };
       const authenticated = await api.call('register', { body: { ...prepared.request, ...invitation } });
       const { privateKeyPem } = prepared;
+      // Whatever account had this address before: this one was made here and now.
+      await keyMemory.forget(email);
       await core.begin(authenticated, fromPem(privateKeyPem).open, false);
       return { privateKeyPem, passwordProof: prepared.request.password };
     },

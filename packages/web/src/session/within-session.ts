@@ -20,5 +20,5 @@ export function withinSession({
 }
 
 function isOver(status: SessionState['status']): boolean {
-  return status === 'leaving' || status === 'signed-out';
+  return status === 'leaving' || status === 'signed-out' || status === 'doubted';
 }

@@ -137,7 +137,7 @@ describe('the export of an account', () => {
 function head() {
   const session = { id: user.id, device: 'Firefox on Linux', remember: false, current: true };
   return {
-    ...{ user, quota: 0, used_space: 20, passkeys: [], events: [] },
+    ...{ user, quota: 0, used_space: 20, key_successions: [], passkeys: [], events: [] },
     security: { two_factor: { enabled: false, recovery_codes_left: 0 }, recovery_code: false },
     sessions: [{ ...session, created_at: NOW, last_seen_at: NOW, expires_at: NOW }],
   };
@@ -172,6 +172,7 @@ function userOf(request: Registration): User {
     ...{ fingerprint: request.fingerprint, pubkey: request.pubkey },
     encrypted_private_key: request.encrypted_private_key ?? null,
     encrypted_account_key: request.encrypted_account_key ?? null,
+    ...{ generation: 1, generation_signature: request.generation_signature ?? null },
     ...{ email_verified_at: null, created_at: 1_700_000_000 },
   };
 }

@@ -2,6 +2,7 @@ import {
   type Authenticated,
   accountKeyUpdate,
   credentials,
+  type KeySuccessionRecord,
   keyPairChange,
   PROBLEMS,
   type ProblemCode,
@@ -27,6 +28,8 @@ export class AccountServer {
   lie: Partial<User> = {};
   /** As where the clocks differ. */
   refusesSignatures = false;
+  /** How key pairs came one after another. */
+  readonly successions: KeySuccessionRecord[] = [];
   /** What is asked beside password or signature. */
   twoFactorCode: string | null = null;
   #user: User | null = null;
@@ -36,6 +39,16 @@ export class AccountServer {
   /** Ends the session, as by its time or by another device. */
   endSession(): void {
     this.#signedIn = false;
+  }
+
+  /** Takes back all that happens to the account from now on when what it returns is called, as a restored backup does. */
+  snapshot(): () => void {
+    const [user, password, successions] = [this.#user, this.#password, [...this.successions]];
+    return () => {
+      this.#user = user;
+      this.#password = password;
+      this.successions.splice(0, this.successions.length, ...successions);
+    };
   }
 
   get signedIn(): boolean {
@@ -77,20 +90,26 @@ export class AccountServer {
         this.#user = { ...this.#user, ...accountKeyUpdate.parse(body) };
         return new Response(null, { status: 204 });
       case routes.changePassword.path: {
-        const { current_password, password, encrypted_private_key } = passwordChange.parse(body);
+        const { current_password, password, ...changed } = passwordChange.parse(body);
         if (this.#user === null || current_password !== this.#password) return refusal('validation_failed');
         this.#password = password;
-        this.#user = { ...this.#user, encrypted_private_key };
+        this.#user = { ...this.#user, ...changed };
         return new Response(null, { status: 204 });
       }
       case routes.changeKeyPair.path: {
-        const { pubkey, fingerprint, encrypted_private_key, encrypted_account_key } =
+        const { pubkey, fingerprint, encrypted_private_key, encrypted_account_key, ...form } =
           keyPairChange.parse(body);
         if (this.#user === null) return refusal('unauthenticated');
+        const { generation, generation_signature, succession_signature: signature } = form;
         const next = { pubkey, fingerprint, encrypted_private_key, encrypted_account_key };
-        this.#user = { ...this.#user, ...next };
+        this.successions.push({ generation, former_pubkey: this.#user.pubkey, fingerprint, signature });
+        this.#user = { ...this.#user, ...next, generation, generation_signature };
         return new Response(null, { status: 204 });
       }
+      case routes.self.path:
+        return this.#signedIn ? this.#signIn() : refusal('unauthenticated');
+      case routes.keySuccessions.path:
+        return Response.json(this.successions);
       case routes.logout.path:
         this.#signedIn = false;
         return new Response(null, { status: 204 });
@@ -130,6 +149,8 @@ function userOf(form: Registration): User {
     pubkey: form.pubkey,
     encrypted_private_key: form.encrypted_private_key ?? null,
     encrypted_account_key: form.encrypted_account_key ?? null,
+    generation: 1,
+    generation_signature: form.generation_signature ?? null,
     email_verified_at: null,
     created_at: 1_700_000_000,
   };

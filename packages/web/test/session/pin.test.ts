@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { failureOf, login, PIN, registered, visit, WRONG_PIN, withPin } from './visit.ts';
+import { AccountServer } from './account-server.ts';
+import { failureOf, login, PIN, registered, registration, visit, WRONG_PIN, withPin } from './visit.ts';
 
 describe('a PIN', () => {
   it('opens what the device keeps after the tab was closed', async () => {
@@ -52,8 +53,10 @@ describe('a PIN', () => {
     expect(first.device.pin).toBeNull();
 
     const { first: second } = await withPin();
-    const { server: other } = await registered();
-    await visit(other, second.device).session.login(login);
+    const other = new AccountServer();
+    const somebodyElse = { email: 'somebody.else@example.org' };
+    await visit(other).session.register({ ...registration, ...somebodyElse });
+    await visit(other, second.device).session.login({ ...login, ...somebodyElse });
     expect(second.device.pin).toBeNull();
   });
 

@@ -14,7 +14,7 @@ describe('a session', () => {
 
   it('begins with an account key that the server has, though it kept none at the registration', async () => {
     const server = new AccountServer();
-    server.lie = { encrypted_account_key: null };
+    server.lie = { encrypted_account_key: null, generation_signature: null };
     await visit(server).session.register(registration);
     server.lie = {};
     expect(server.calls.filter((path) => path === routes.setAccountKey.path)).toHaveLength(1);

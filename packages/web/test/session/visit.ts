@@ -5,6 +5,7 @@ import { afterEach } from 'vitest';
 import { failureText } from '../../src/failures/texts.ts';
 import type { DeviceKeys } from '../../src/session/device-keys.ts';
 import type { DeviceLock } from '../../src/session/device-lock.ts';
+import type { KeyMemory, RememberedKeys } from '../../src/session/key-memory.ts';
 import { PIN_TRIES, type PinKey, type PinKeys, withoutTry } from '../../src/session/pin-keys.ts';
 import { createServerClock } from '../../src/session/server-clock.ts';
 import { createSession } from '../../src/session/session.ts';
@@ -43,6 +44,13 @@ export class MemoryDevice {
   pin: PinKey | null = null;
   locked: LockedAccount | null = null;
   isLockDue = false;
+  readonly seen = new Map<string, RememberedKeys>();
+
+  readonly keyMemory: KeyMemory = {
+    of: async (email) => this.seen.get(email) ?? null,
+    remember: async (email, keys) => void this.seen.set(email, { ...keys, seenAt: 0 }),
+    forget: async (email) => void this.seen.delete(email),
+  };
 
   readonly pinKeys: PinKeys = {
     stored: async () => this.pin,
@@ -114,6 +122,7 @@ export function visit(
     keyring,
     deviceKeys: tab,
     pinKeys: device.pinKeys,
+    keyMemory: device.keyMemory,
     deviceLock: device.deviceLock,
     tabs: {
       tell(news) {

@@ -12,11 +12,23 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('pubkey', 'text', (column) => column.notNull())
     .addColumn('encrypted_private_key', 'text')
     .addColumn('encrypted_account_key', 'text')
+    .addColumn('generation', 'integer', (column) => column.notNull().defaultTo(1).check(sql`generation >= 1`))
+    .addColumn('generation_signature', 'text')
     .addColumn('email_verified_at', 'bigint')
     .addColumn('quota', 'bigint', (column) => column.notNull().defaultTo(0).check(sql`quota >= 0`))
     .addColumn('used_space', 'bigint', (column) => column.notNull().defaultTo(0).check(sql`used_space >= 0`))
     .addColumn('item_count', 'bigint', (column) => column.notNull().defaultTo(0).check(sql`item_count >= 0`))
     .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .execute();
+
+  await database.schema
+    .createTable('key_successions')
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('generation', 'integer', (column) => column.notNull())
+    .addColumn('former_pubkey', 'text', (column) => column.notNull())
+    .addColumn('fingerprint', 'text', (column) => column.notNull())
+    .addColumn('signature', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('key_successions_key', ['user_id', 'generation'])
     .execute();
 
   await database.schema

@@ -1,3 +1,4 @@
+import { AccountAltered } from '@coffer/client';
 import { Anchor, Button } from '@mantine/core';
 import { isEmail, isNotEmpty, useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
@@ -7,7 +8,7 @@ import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
 import { lazily } from '../../lazily/lazily.tsx';
 import { useConfiguration } from '../../session/configuration.ts';
-import { useServices } from '../../session/services.tsx';
+import { useServices, useSessionState } from '../../session/services.tsx';
 import classes from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { Disclosure } from './Disclosure.tsx';
@@ -31,6 +32,7 @@ interface LoginPageProps {
 /** Signs in with e-mail address and password, and what else the account asks for. */
 export function LoginPage({ redirect, otherWays, onSignedIn }: LoginPageProps) {
   const { session } = useServices();
+  const state = useSessionState();
   const registration = useConfiguration().data?.registration;
   const form = useForm({
     mode: 'uncontrolled',
@@ -74,6 +76,9 @@ export function LoginPage({ redirect, otherWays, onSignedIn }: LoginPageProps) {
       }
     >
       <form className={classes['form']} noValidate onSubmit={form.onSubmit(submit)}>
+        {state.status === 'signed-out' && state.altered === true && failure === null && (
+          <FormFailure failure={new AccountAltered()} />
+        )}
         <FormFailure failure={code.failure} />
         {code.isAsked ? (
           <>

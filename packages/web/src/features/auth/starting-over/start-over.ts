@@ -31,9 +31,11 @@ export async function startOver({ api, keyring, session }: Services, code: strin
         fingerprint: request.fingerprint,
         encrypted_private_key: request.encrypted_private_key ?? null,
         encrypted_account_key: request.encrypted_account_key,
+        generation_signature: request.generation_signature,
         ...(token === undefined ? {} : { token }),
       },
     });
+    await session.doubts.forget(email);
     return { privateKeyPem, isStored: storePrivateKey };
   } finally {
     await keyring.lock();

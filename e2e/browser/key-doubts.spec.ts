@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { databaseDump, execute } from '../http/support/data-directory.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { makeAccount } from '../support/accounts.ts';
+import { Person } from '../support/person.ts';
+import { expect, test } from '../support/test.ts';
+
+const question = (page: Page) => page.getByRole('heading', { name: 'Are these your keys?' });
+
+/** Takes back what happens to an account until what it returns is called, as a restored backup does. */
+async function backUp(dataDir: string, email: string): Promise<() => Promise<void>> {
+  const { users = [] } = await databaseDump(dataDir);
+  const row = users.find((user) => user['email'] === email) ?? {};
+  const columns = ['password_hash', 'encrypted_private_key', 'generation', 'generation_signature'];
+  const assignments = columns.map((column) => `${column} = ?`).join(', ');
+  const values = columns.map((column) => row[column]);
+  return () => execute(dataDir, `update users set ${assignments} where email = ?`, ...values, email);
+}
+
+async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+test.describe('what the server says of an account', () => {
+  test('audit 4: is asked about where this device has seen a newer password, and opens nothing before', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    void complaints;
+    const account = await makeAccount(server.url);
+    await account.drive.createDirectory('Taxes');
+    const former = new Person(server.url, account);
+    const restore = await backUp(server.dataDir, account.email);
+    await former.login(page);
+    await page.goto(`${server.url}/account/change-password`);
+    const newPassword = `another horse ${account.password}`;
+    await page.getByLabel('Current password').fill(former.password);
+    await page.getByLabel('New password', { exact: true }).fill(newPassword);
+    await page.getByLabel('New password, once more').fill(newPassword);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Your password is changed.')).toBeVisible();
+    await former.logout(page);
+
+    await restore();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await logIn(page, former);
+    await expect(question(page)).toBeVisible();
+    await expect(page.getByText('older than those that this device has seen')).toBeVisible();
+    expect(asked.filter((path) => path.startsWith('/api/storage') || path.includes('account-key'))).toEqual(
+      [],
+    );
+    await expectAccessible(page, 'the question about keys');
+
+    await test.step('who stops is signed out, and asked again', async () => {
+      await page.getByRole('button', { name: 'Stop, and stay signed out' }).click();
+      await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+      await page.reload();
+      await logIn(page, former);
+      await expect(question(page)).toBeVisible();
+    });
+
+    await test.step('who decides to go on logs in, and is not asked again', async () => {
+      await expect(page.getByRole('button', { name: 'Use these keys' })).toBeDisabled();
+      await page.getByLabel('I can explain this').check();
+      await page.getByRole('button', { name: 'Use these keys' }).click();
+      await logIn(page, former);
+      await former.seesTheDrive(page);
+      await expect(former.row(page, 'Taxes')).toBeVisible();
+      await former.logout(page);
+      await logIn(page, former);
+      await former.seesTheDrive(page);
+    });
+  });
+
+  test('audit 5: is not used where another e-mail address stands in it than its owner signed', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    void complaints;
+    const account = await makeAccount(server.url);
+    const person = new Person(server.url, account);
+    await person.login(page, { remember: true });
+    await page.route('**/api/auth/refresh', async (route) => {
+      const response = await route.fetch();
+      const { user, ...more } = await response.json();
+      await route.fulfill({ response, json: { ...more, user: { ...user, email: 'other@example.org' } } });
+    });
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('The server says something else of your account');
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  });
+});

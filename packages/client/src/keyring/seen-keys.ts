@@ -1,0 +1,64 @@
+import type { KeySuccessionRecord, User } from '@coffer/contract';
+import { InvalidKey, importPublicKey, verifySuccession } from '@coffer/crypto';
+
+/** The keys of an account, as a device saw them last. */
+export interface SeenKeys {
+  readonly fingerprint: string;
+  readonly generation: number;
+  /** What the key pair signed of this generation; no other one has it. */
+  readonly signature: string;
+}
+
+/**
+ * What a device makes of the keys that the server shows. `older`: it has seen a later generation. `other`: another key
+ * pair or password than it has seen, which does not follow from that.
+ */
+export type KeysVerdict = 'trusted' | 'older' | 'other';
+
+/** The keys that the server shows, by what identifies them; null of an account that has not signed any. */
+export function keysOf({ fingerprint, generation, generation_signature: signature }: User): SeenKeys | null {
+  return signature === null ? null : { fingerprint, generation, signature };
+}
+
+/**
+ * Judges the keys that the server shows by those that this device saw last. The server can only show what was signed,
+ * so a generation that is later, by the same key pair or by one that each former one named in turn, is the owner's.
+ *
+ * @param successions asks for those from a generation on
+ */
+export async function judgeKeys(
+  seen: SeenKeys,
+  user: User,
+  successions: (after: number) => Promise<readonly KeySuccessionRecord[]>,
+): Promise<KeysVerdict> {
+  const shown = keysOf(user);
+  if (shown === null || shown.generation < seen.generation) return 'older';
+  if (shown.generation === seen.generation) return shown.signature === seen.signature ? 'trusted' : 'other';
+  if (shown.fingerprint === seen.fingerprint) return 'trusted';
+  return (await leadsTo(shown, seen, await successions(seen.generation))) ? 'trusted' : 'other';
+}
+
+async function leadsTo(
+  shown: SeenKeys,
+  seen: SeenKeys,
+  successions: readonly KeySuccessionRecord[],
+): Promise<boolean> {
+  let { fingerprint, generation } = seen;
+  for (const next of successions) {
+    if (next.generation <= generation || next.generation > shown.generation) return false;
+    if (!(await isSuccessor(fingerprint, next))) return false;
+    ({ fingerprint, generation } = next);
+  }
+  return fingerprint === shown.fingerprint;
+}
+
+/** Whether the key pair with this fingerprint named the next one. */
+async function isSuccessor(fingerprint: string, next: KeySuccessionRecord): Promise<boolean> {
+  try {
+    const former = await importPublicKey(next.former_pubkey);
+    return former.fingerprint === fingerprint && (await verifySuccession(former, next, next.signature));
+  } catch (error) {
+    if (error instanceof InvalidKey) return false;
+    throw error;
+  }
+}

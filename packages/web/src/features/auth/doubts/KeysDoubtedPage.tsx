@@ -1,0 +1,74 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { formatMoment } from '../../../format/dates.ts';
+import { FormFailure } from '../../../forms/FormFailure.tsx';
+import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
+import type { KeyDoubt } from '../../../session/key-doubts.ts';
+import formClasses from '../AuthForm.module.css';
+import { AuthFrame } from '../AuthFrame.tsx';
+import classes from './KeysDoubtedPage.module.css';
+import { texts } from './texts.ts';
+
+interface KeysDoubtedPageProps {
+  readonly doubt: KeyDoubt;
+  onTrust(): Promise<void>;
+  onDecline(): Promise<void>;
+}
+
+/** Stands before everything else when the server shows other keys than this device has seen, until somebody decides. */
+export function KeysDoubtedPage({ doubt, onTrust, onDecline }: KeysDoubtedPageProps) {
+  const { verdict, email, seen, shown } = doubt;
+  const [isDecided, setDecided] = useState(false);
+  const trusting = useGuardedSubmit(onTrust);
+  const declining = useGuardedSubmit(onDecline);
+  return (
+    <AuthFrame title={texts.title} subtitle={texts.subtitle} wide>
+      <div className={formClasses['form']}>
+        <FormFailure failure={trusting.failure ?? declining.failure} />
+        <p className={classes['text']}>{texts[verdict]}</p>
+        <dl className={classes['keys']}>
+          <dt>{texts.account}</dt>
+          <dd>{email}</dd>
+          <dt>{texts.seen}</dt>
+          <dd>
+            {texts.generation(seen.generation, formatMoment(seen.seenAt / 1000))}
+            <code>{seen.fingerprint}</code>
+          </dd>
+          <dt>{texts.shown}</dt>
+          <dd>
+            {shown === null ? texts.none : texts.generation(shown.generation)}
+            {shown !== null && <code>{shown.fingerprint}</code>}
+          </dd>
+        </dl>
+        <section aria-labelledby="what-to-do">
+          <h2 id="what-to-do" className={classes['heading']}>
+            {texts.whatToDo}
+          </h2>
+          <ul className={classes['steps']}>
+            <li>{texts.compare}</li>
+            {verdict === 'older' && <li>{texts.ask}</li>}
+            <li>{texts.stop}</li>
+          </ul>
+        </section>
+        <Button size="md" fullWidth loading={declining.busy} onClick={() => void declining.submit(undefined)}>
+          {texts.stay}
+        </Button>
+        <Checkbox
+          label={texts.decision}
+          checked={isDecided}
+          onChange={({ currentTarget }) => setDecided(currentTarget.checked)}
+        />
+        <Button
+          size="md"
+          fullWidth
+          variant="default"
+          disabled={!isDecided}
+          loading={trusting.busy}
+          onClick={() => void trusting.submit(undefined)}
+        >
+          {texts.goOn}
+        </Button>
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,53 @@
+import type { SeenKeys } from '@coffer/client';
+import { associatedData, normalizeAddress, toHex } from '@coffer/crypto';
+import { get, update } from 'idb-keyval';
+import { z } from 'zod';
+import { clientStore } from '../persistence/client-store.ts';
+
+const NAME = 'seen-keys';
+
+const remembered = z.object({
+  fingerprint: z.string(),
+  generation: z.int(),
+  signature: z.string(),
+  /** Milliseconds since 1970. */
+  seenAt: z.number(),
+});
+
+/** The keys of an account, as this device saw them last. */
+export type RememberedKeys = z.infer<typeof remembered>;
+
+const memory = z.record(z.string(), remembered).catch({});
+
+/** Which keys this device saw last of each account, also after logging out. */
+export interface KeyMemory {
+  of(email: string): Promise<RememberedKeys | null>;
+  remember(email: string, keys: SeenKeys): Promise<void>;
+  forget(email: string): Promise<void>;
+}
+
+/** The browser's database. Accounts stand there under a hash of their address: others may use the device. */
+export const keyMemory: KeyMemory = {
+  async of(email) {
+    const all = memory.parse((await get(NAME, clientStore)) ?? {});
+    return all[await nameOf(email)] ?? null;
+  },
+
+  async remember(email, { fingerprint, generation, signature }) {
+    const keys: RememberedKeys = { fingerprint, generation, signature, seenAt: Date.now() };
+    const name = await nameOf(email);
+    await update(NAME, (former) => ({ ...memory.parse(former ?? {}), [name]: keys }), clientStore);
+  },
+
+  async forget(email) {
+    const name = await nameOf(email);
+    const without = (former: unknown) =>
+      Object.fromEntries(Object.entries(memory.parse(former ?? {})).filter(([other]) => other !== name));
+    await update(NAME, without, clientStore);
+  },
+};
+
+async function nameOf(email: string): Promise<string> {
+  const address = associatedData('seen-account', normalizeAddress(email));
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', address)));
+}
