@@ -94,6 +94,19 @@ describe('A limit on attempts', () => {
     expect(await database.queries.selectFrom('attempts').selectAll().execute()).toEqual(before);
   });
 
+  it('audit 19: that is used up lets no other limit count, and writes nothing', async () => {
+    await takeAll();
+    const instance = watched(database);
+    const other = createAttemptLimits(instance.database, () => now);
+    const both = [
+      [{ ...THREE_A_MINUTE, name: 'other' }, 'somebody'],
+      [THREE_A_MINUTE, 'someone'],
+    ] as const;
+    for (let i = 0; i < 10; i += 1) await refusalOf(() => other.takeAll(both));
+    expect(instance.writes()).toBe(0);
+    for (let i = 0; i < 3; i += 1) await other.take(both[0][0], 'somebody');
+  });
+
   it('audit 19: counts no more than it takes, so that good attempts give back all that they took', async () => {
     const [one, two] = [limits, createAttemptLimits(database, () => now)];
     const tries = Array.from({ length: 8 }, (_, i) =>

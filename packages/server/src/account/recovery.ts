@@ -1,6 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { addressKey } from '../auth/address-key.ts';
-import { type AttemptLimits, LOGINS_OF_ADDRESS, RECOVERIES_OF_ACCOUNT } from '../auth/attempt-limits.ts';
+import {
+  type Attempt,
+  type AttemptLimits,
+  LOGINS_OF_ADDRESS,
+  RECOVERIES_OF_ACCOUNT,
+} from '../auth/attempt-limits.ts';
 import { normalizeEmail } from '../auth/email.ts';
 import { mustBeUnchanged } from '../auth/unchanged.ts';
 import { userRepository } from '../auth/user-repository.ts';
@@ -55,9 +60,11 @@ export function createRecovery({ database, limits, events }: RecoveryPorts) {
      */
     async open(form: { readonly email: string; readonly recovery_key: string }, address: string) {
       const account = normalizeEmail(form.email);
-      const place = addressKey(address);
-      await limits.take(LOGINS_OF_ADDRESS, place);
-      await limits.take(RECOVERIES_OF_ACCOUNT, account);
+      const counters: readonly Attempt[] = [
+        [LOGINS_OF_ADDRESS, addressKey(address)],
+        [RECOVERIES_OF_ACCOUNT, account],
+      ];
+      await limits.takeAll(counters);
       const users = userRepository(database.queries);
       const given = hashOf(form.recovery_key);
       const candidates = [await users.findByEmail(account), await users.findUnconfirmed(account)];
@@ -67,8 +74,7 @@ export function createRecovery({ database, limits, events }: RecoveryPorts) {
         const found = await recoveryRepository(database.queries).find(user?.id ?? '');
         const expected = Buffer.from(found?.key_hash ?? NO_HASH, 'hex');
         if (!timingSafeEqual(given, expected) || user === undefined || found === undefined) continue;
-        await limits.giveBack(LOGINS_OF_ADDRESS, place);
-        await limits.giveBack(RECOVERIES_OF_ACCOUNT, account);
+        await limits.giveBackAll(counters);
         await record('recovery_code_used', user.id);
         return { fingerprint: user.fingerprint, encrypted_private_key: found.encrypted_private_key };
       }

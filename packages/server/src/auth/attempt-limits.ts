@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Queries } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { attemptRepository } from './attempt-repository.ts';
 
@@ -60,30 +60,46 @@ export const LINK_DOWNLOADS_OF_ADDRESS: Limit = {
 
 export type AttemptLimits = ReturnType<typeof createAttemptLimits>;
 
+/** One attempt at a limit, for whom it counts. */
+export type Attempt = readonly [limit: Limit, subject: string];
+
 /**
  * Limits on attempts. An attempt counts from its start and is given back when it turns out to be good, so
  * that attempts made at the same time cannot slip past the limit together. A limit that is used up refuses from a
  * read, so that whoever goes on trying makes nobody wait who writes.
  */
 export function createAttemptLimits(database: Database, clock: Clock) {
-  return {
-    /** @throws Refusal `too_many_requests` with the seconds to wait */
-    async take(limit: Limit, subject: string): Promise<void> {
-      const now = clock();
+  /** All of them or none. @throws Refusal `too_many_requests` with the seconds to wait */
+  async function takeAll(attempts: readonly Attempt[]): Promise<void> {
+    const now = clock();
+    const refuseUsedUp = async (queries: Queries, [limit, subject]: Attempt) => {
       const bucket = bucketOf(limit, subject);
-      const usedUp = await attemptRepository(database.queries).findUsedUp(bucket, limit.attempts, now);
+      const usedUp = await attemptRepository(queries).findUsedUp(bucket, limit.attempts, now);
       if (usedUp !== undefined) throw tooMany(usedUp.expires_at - now);
-      // The last one may be taken meanwhile, by another instance as well.
-      const lost = await database.transaction(async (queries) => {
-        const attempts = attemptRepository(queries);
-        if (await attempts.add(bucket, limit, now)) return undefined;
-        return attempts.findUsedUp(bucket, limit.attempts, now);
-      });
-      if (lost !== undefined) throw tooMany(lost.expires_at - now);
-    },
+    };
+    for (const attempt of attempts) await refuseUsedUp(database.queries, attempt);
+    await database.transaction(async (queries) => {
+      for (const attempt of attempts) {
+        const [limit, subject] = attempt;
+        // The last one may have been taken meanwhile, by another instance as well.
+        const added = await attemptRepository(queries).add(bucketOf(limit, subject), limit, now);
+        if (!added) await refuseUsedUp(queries, attempt);
+      }
+    });
+  }
 
-    giveBack: (limit: Limit, subject: string): Promise<void> =>
-      database.transaction((queries) => attemptRepository(queries).subtract(bucketOf(limit, subject))),
+  const giveBackAll = (attempts: readonly Attempt[]): Promise<void> =>
+    database.transaction(async (queries) => {
+      for (const [limit, subject] of attempts) {
+        await attemptRepository(queries).subtract(bucketOf(limit, subject));
+      }
+    });
+
+  return {
+    takeAll,
+    giveBackAll,
+    take: (limit: Limit, subject: string): Promise<void> => takeAll([[limit, subject]]),
+    giveBack: (limit: Limit, subject: string): Promise<void> => giveBackAll([[limit, subject]]),
   };
 }
 

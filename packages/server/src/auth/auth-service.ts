@@ -11,8 +11,8 @@ import type { Activation } from './activation.ts';
 import { addressKey } from './address-key.ts';
 import type { Admission } from './admission.ts';
 import {
+  type Attempt,
   type AttemptLimits,
-  type Limit,
   LOGINS_OF_ACCOUNT,
   LOGINS_OF_ADDRESS,
   LOGINS_OF_DEVICE,
@@ -107,14 +107,14 @@ export function createAuthService(ports: AuthPorts) {
       const candidates = [await users.findByEmail(account), await users.findUnconfirmed(account)];
       const ids = candidates.flatMap((candidate) => candidate?.id ?? []);
       const device = await devices.counterOf(from.deviceToken, ids);
-      const counters: readonly (readonly [Limit, string])[] =
+      const counters: readonly Attempt[] =
         device === null
           ? [
               [LOGINS_OF_ADDRESS, addressKey(from.address)],
               [LOGINS_OF_ACCOUNT, account],
             ]
           : [[LOGINS_OF_DEVICE, device]];
-      for (const [limit, subject] of counters) await limits.take(limit, subject);
+      await limits.takeAll(counters);
       const user = await matching(candidates, password);
       if (user === null) {
         const userId = candidates.find((candidate) => candidate !== undefined)?.id ?? null;
@@ -124,7 +124,7 @@ export function createAuthService(ports: AuthPorts) {
         );
         throw new Refusal('wrong_credentials', 'The e-mail address or the password is wrong.');
       }
-      for (const [limit, subject] of counters) await limits.giveBack(limit, subject);
+      await limits.giveBackAll(counters);
       return user;
     },
 

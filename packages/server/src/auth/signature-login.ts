@@ -3,7 +3,7 @@ import type { UserRow } from '../database/schema.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { Refusal } from '../refusal.ts';
 import { addressKey } from './address-key.ts';
-import { type AttemptLimits, LOGINS_OF_ADDRESS, LOGINS_OF_KEY } from './attempt-limits.ts';
+import { type Attempt, type AttemptLimits, LOGINS_OF_ADDRESS, LOGINS_OF_KEY } from './attempt-limits.ts';
 import type { KeyProofs } from './key-proof.ts';
 import { userRepository } from './user-repository.ts';
 
@@ -33,9 +33,11 @@ export function createSignatureLogin({ database, proofs, limits, events }: Signa
       address: string,
     ): Promise<UserRow> {
       const { fingerprint, signature } = form;
-      const place = addressKey(address);
-      await limits.take(LOGINS_OF_ADDRESS, place);
-      await limits.take(LOGINS_OF_KEY, fingerprint);
+      const counters: readonly Attempt[] = [
+        [LOGINS_OF_ADDRESS, addressKey(address)],
+        [LOGINS_OF_KEY, fingerprint],
+      ];
+      await limits.takeAll(counters);
       const user = await users.findByFingerprint(fingerprint);
       const proof = { purpose: 'login', origin, fingerprint, signature } as const;
       const proved = await proofs.accept(user?.pubkey ?? null, proof);
@@ -49,8 +51,7 @@ export function createSignatureLogin({ database, proofs, limits, events }: Signa
           'No account has this private key, or the clock of this device is more than a minute wrong.',
         );
       }
-      await limits.giveBack(LOGINS_OF_ADDRESS, place);
-      await limits.giveBack(LOGINS_OF_KEY, fingerprint);
+      await limits.giveBackAll(counters);
       return user;
     },
   };

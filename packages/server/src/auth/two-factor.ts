@@ -6,6 +6,7 @@ import type { EventLog } from '../events/event-log.ts';
 import type { RandomBytes } from '../random.ts';
 import { fieldRefused, Refusal } from '../refusal.ts';
 import {
+  type Attempt,
   type AttemptLimits,
   type Limit,
   TWO_FACTOR_A_DAY,
@@ -48,10 +49,11 @@ export function createTwoFactor({ database, clock, random, limits, events, setti
 
   /** Takes a code or a recovery code, each only once; false counts as an attempt. */
   async function use(userId: string, token: string, counters: readonly Limit[]): Promise<boolean> {
-    for (const limit of counters) await limits.take(limit, userId);
+    const attempts = counters.map((limit): Attempt => [limit, userId]);
+    await limits.takeAll(attempts);
     const accepted = await database.transaction((queries) => useOnce(queries, userId, token, clock()));
     if (!accepted) return false;
-    for (const limit of counters) await limits.giveBack(limit, userId);
+    await limits.giveBackAll(attempts);
     return true;
   }
 

@@ -2,6 +2,7 @@ import type { PasskeyChallenge, passkeyLogin } from '@coffer/contract';
 import type { z } from 'zod';
 import { addressKey } from '../auth/address-key.ts';
 import {
+  type Attempt,
   type AttemptLimits,
   LOGINS_OF_ADDRESS,
   LOGINS_OF_PASSKEY,
@@ -63,9 +64,11 @@ export function createPasskeyLogin({ database, clock, limits, challenges, events
       origin: string,
       address: string,
     ): Promise<{ user: UserRow; passkey: PasskeyRow }> {
-      const place = addressKey(address);
-      await limits.take(LOGINS_OF_ADDRESS, place);
-      await limits.take(LOGINS_OF_PASSKEY, form.credential_id);
+      const counters: readonly Attempt[] = [
+        [LOGINS_OF_ADDRESS, addressKey(address)],
+        [LOGINS_OF_PASSKEY, form.credential_id],
+      ];
+      await limits.takeAll(counters);
       const passkey = await accepted(form, origin);
       if (passkey === null) {
         const known = await passkeyRepository(database.queries).findByCredentialId(form.credential_id);
@@ -80,8 +83,7 @@ export function createPasskeyLogin({ database, clock, limits, challenges, events
           'No account has this passkey, or it took longer than five minutes. Please try again.',
         );
       }
-      await limits.giveBack(LOGINS_OF_ADDRESS, place);
-      await limits.giveBack(LOGINS_OF_PASSKEY, form.credential_id);
+      await limits.giveBackAll(counters);
       const user = await userRepository(database.queries).findById(passkey.user_id);
       return { user, passkey };
     },
