@@ -168,7 +168,7 @@ test.describe
       await moveWithoutKeys();
       await world.show(projects);
       const row = person.row(page, 'c.txt');
-      const mark = 'Moved here by a program without your keys, or by the server';
+      const mark = 'Moved here without your keys';
       await expect(row).toContainText(mark);
       await expectAccessible(page, 'an item that was moved without keys');
       await row.focus();

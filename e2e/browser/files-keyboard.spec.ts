@@ -91,7 +91,7 @@ test.describe
       for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
         await person.row(page, 'b.txt').focus();
         await page.keyboard.press('Enter');
-        await expect(page).toHaveTitle('File Preview — Coffer');
+        await expect(page.getByRole('main', { name: 'Preview' })).toBeFocused();
         await close();
         await expect(person.row(page, 'b.txt'), 'the file that was shown').toBeFocused();
       }

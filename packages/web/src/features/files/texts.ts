@@ -37,9 +37,9 @@ export const texts = {
 
   damagedName: 'Damaged item',
   damaged: 'This item was changed outside Coffer and cannot be trusted',
-  unplaced: 'Moved here by a program without your keys, or by the server',
+  unplaced: 'Moved here without your keys',
   unplacedHint:
-    'It is yours and unchanged, but nothing shows that you put it here. Accept the place, or move it back to where it belongs; until then it does not open.',
+    'A program that has no keys did it, or the server. The item is yours and unchanged, but nothing shows that you put it here. Accept the place, or move it back to where it belongs; until then it does not open.',
   acceptPlace: 'Accept this place…',
   moveBack: 'Move it back…',
   acceptTitle: 'Does it belong here?',

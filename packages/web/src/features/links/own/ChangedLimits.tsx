@@ -17,7 +17,7 @@ export function ChangedLimits({ link }: { readonly link: IntactLink }) {
     <Alert color="brass" role="alert" icon={<IconAlertTriangle size={18} />}>
       <div className={classes['stack']}>
         <FormFailure failure={failure} />
-        <p className={classes['text']}>
+        <p className={classes['said']}>
           {texts.limitsChanged}{' '}
           {texts.limitsSigned(expiresAt === null ? null : formatMoment(expiresAt), maxDownloads)}
         </p>
