@@ -5,12 +5,8 @@ import { z } from 'zod';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import {
   type Belongings,
-  CHANGES_ACCOUNT,
-  NEEDS_MORE,
-  NEEDS_TWO_FACTOR,
   sampleRequest,
   storeBelongings,
-  switchTwoFactorOn,
   validRequest,
   withOtherId,
 } from './bad-input/requests.ts';
@@ -20,7 +16,7 @@ import { type Mutant, wrongBodies, wrongTexts } from './bad-input/wrong-values.t
 import { Account } from './support/account.ts';
 import { registration } from './support/builders.ts';
 import { cleanedUp } from './support/cleaned-up.ts';
-import { everythingIn } from './support/data-directory.ts';
+import { leavingEverything } from './support/data-directory.ts';
 import type { Received } from './support/http.ts';
 import { expectProblem, problemIn } from './support/problems.ts';
 import { jsonOf, type Saying, Visitor } from './support/visitor.ts';
@@ -58,11 +54,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Runs requests that must leave everything as it is, whatever they are answered. */
-async function changingNothing(requests: () => Promise<void>): Promise<void> {
-  const before = await everythingIn(server.dataDir);
-  await requests();
-  expect(await everythingIn(server.dataDir)).toEqual(before);
-}
+const changingNothing = (requests: () => Promise<void>) => leavingEverything(server.dataDir, requests);
 
 /** Asserts that an answer refuses, in words. */
 function expectRefusal(received: Received, what: string): void {
@@ -256,18 +248,6 @@ describe.each(inService)('%s', (name, route) => {
       expectRefusal(received, 'a long header');
       expect(received.status).toBe(431);
     }));
-
-  it('accepts a request in which nothing is wrong', async () => {
-    const needsTwoFactor = NEEDS_TWO_FACTOR.has(name);
-    const fresh = needsTwoFactor || CHANGES_ACCOUNT.has(name) ? await Account.register(server.url) : null;
-    const own = await storeBelongings(fresh ?? me, server.dataDir);
-    if (fresh !== null && needsTwoFactor) await switchTwoFactorOn(server.dataDir, fresh);
-    const actor = route.access === 'admin' ? caller : (fresh ?? caller);
-    const received = await actor.try(name, validRequest(name, fresh ?? me, own));
-    const refusal = NEEDS_MORE[name];
-    if (refusal !== undefined) expectProblem(received, refusal);
-    else expect(received.status, received.body.toString()).toBeLessThan(300);
-  });
 });
 
 describe('The log', () => {

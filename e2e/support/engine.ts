@@ -19,6 +19,11 @@ export interface EngineDatabase extends EnginePart {
   query(dataDir: string, sql: string, values: readonly unknown[]): Promise<Record<string, unknown>[]>;
   /** All rows, by the names of their tables. */
   rows(dataDir: string): Promise<Record<string, Record<string, unknown>[]>>;
+  /**
+   * What is another one after every change, and costs next to nothing to ask for. It may be another one where nothing
+   * changed here.
+   */
+  version(dataDir: string): Promise<string>;
   /** All that is stored, where it does not lie in the data directory. */
   text(dataDir: string): Promise<string>;
 }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { expect } from 'vitest';
 import { filesBelow, unlessGone } from '../../support/canaries.ts';
 import { engine } from '../../support/engine.ts';
 
@@ -88,6 +89,43 @@ export async function everythingIn(dataDir: string) {
   // As text, which is compared in a fraction of the time.
   const rows = Object.fromEntries(tables.map(([table, rows]) => [table, rows.map(({ text }) => text)]));
   return { rows, chunks: chunks.sort(), temporary: temporaryFilesIn(dataDir) };
+}
+
+/** Runs what must leave all that is stored as it is; all of it is read again only where something was written at all. */
+export async function leavingEverything(dataDir: string, work: () => Promise<void>): Promise<void> {
+  const before = await stateOf(dataDir);
+  await work();
+  const after = await stateOf(dataDir);
+  if (after !== before) expect(after.everything).toEqual(before.everything);
+}
+
+/** What is stored, as it was seen last. */
+interface State {
+  readonly version: string;
+  readonly everything: Awaited<ReturnType<typeof everythingIn>>;
+}
+
+const states = new Map<string, State>();
+
+async function stateOf(dataDir: string): Promise<State> {
+  const version = await versionOf(dataDir);
+  const known = states.get(dataDir);
+  if (known?.version === version) return known;
+  const state = { version, everything: await everythingIn(dataDir) };
+  states.set(dataDir, state);
+  return state;
+}
+
+/** Another one after every change of a row, and of a file by its size or time. */
+async function versionOf(dataDir: string): Promise<string> {
+  const files = filesBelow(engine().store.folder(dataDir)).filter((file) => !file.includes('coffer.sqlite'));
+  const written = files.flatMap((file) => unlessGone(() => `${file} ${sizeAndTime(file)}`) ?? []);
+  return [await engine().database.version(dataDir), ...written.sort()].join('\n');
+}
+
+function sizeAndTime(file: string): string {
+  const { size, mtimeNs } = statSync(file, { bigint: true });
+  return `${size} ${mtimeNs}`;
 }
 
 const CHUNK = /([0-9a-f-]{36}\/\d+)(\/[0-9a-f-]{36})?$/;

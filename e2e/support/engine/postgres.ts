@@ -60,6 +60,16 @@ export const postgresDatabase: EngineDatabase = {
     return Object.fromEntries(tables.map((table, at) => [table, results[at]?.rows ?? []]));
   },
 
+  // Who only reads takes no number of a transaction.
+  async version(dataDir) {
+    const [row] = await this.query(
+      dataDir,
+      'select pg_snapshot_xmax(pg_current_snapshot())::text as next',
+      [],
+    );
+    return String(row?.['next']);
+  },
+
   async text(dataDir) {
     return JSON.stringify(await this.rows(dataDir));
   },

@@ -10,7 +10,18 @@ const names = z.array(z.string());
 export const sqliteDatabase: EngineDatabase = {
   name: 'SQLite',
   variables: async () => ({}),
-  remove: async () => {},
+
+  async remove(dataDir) {
+    watching.get(dataDir)?.close();
+    watching.delete(dataDir);
+  },
+
+  // It counts what other connections commit.
+  async version(dataDir) {
+    const database = watching.get(dataDir) ?? new SqliteDatabase(fileIn(dataDir), { readonly: true });
+    watching.set(dataDir, database);
+    return String(database.pragma('data_version', { simple: true }));
+  },
 
   text: async () => '',
 
@@ -38,8 +49,13 @@ export const sqliteDatabase: EngineDatabase = {
   },
 };
 
+/** Connections that stay open, because the version is that of a connection. */
+const watching = new Map<string, SqliteDatabase.Database>();
+
+const fileIn = (dataDir: string) => join(dataDir, 'coffer.sqlite');
+
 function inFile<T>(dataDir: string, work: (database: SqliteDatabase.Database) => T): T {
-  const database = new SqliteDatabase(join(dataDir, 'coffer.sqlite'));
+  const database = new SqliteDatabase(fileIn(dataDir));
   try {
     return work(database);
   } finally {

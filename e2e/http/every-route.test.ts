@@ -1,0 +1,55 @@
+import { type RouteDefinition, type RouteName, routes } from '@coffer/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import {
+  CHANGES_ACCOUNT,
+  NEEDS_MORE,
+  NEEDS_TWO_FACTOR,
+  storeBelongings,
+  switchTwoFactorOn,
+  validRequest,
+} from './bad-input/requests.ts';
+import { Account } from './support/account.ts';
+import { registration } from './support/builders.ts';
+import { expectProblem } from './support/problems.ts';
+
+const isRouteName = (name: string): name is RouteName => Object.hasOwn(routes, name);
+const table = Object.keys(routes)
+  .filter(isRouteName)
+  .map((name): [RouteName, RouteDefinition] => [name, routes[name]]);
+
+let server: RunningServer;
+let administrator: Account;
+let me: Account;
+
+beforeAll(async () => {
+  server = await startServer();
+  administrator = await Account.register(server.url);
+  // One that has no account key yet: it can be set once.
+  const { encrypted_account_key: _, ...form } = registration();
+  me = new Account(server.url, form);
+  await me.call('register', { body: form });
+});
+afterAll(() => server.stop());
+
+describe.each(table)('%s', (name, route) => {
+  it('accepts a request in which nothing is wrong', async () => {
+    const needsTwoFactor = NEEDS_TWO_FACTOR.has(name);
+    const fresh = needsTwoFactor || CHANGES_ACCOUNT.has(name) ? await Account.register(server.url) : null;
+    const own = await storeBelongings(fresh ?? me, server.dataDir);
+    if (fresh !== null && needsTwoFactor) await switchTwoFactorOn(server.dataDir, fresh);
+    // A session of its own, because some of these calls end one.
+    const actor =
+      route.access === 'admin' ? administrator : (fresh ?? (await Account.signIn(server.url, me.form)));
+    const received = await actor.try(name, validRequest(name, fresh ?? me, own));
+    const refusal = NEEDS_MORE[name];
+    if (refusal !== undefined) expectProblem(received, refusal);
+    else expect(received.status, received.body.toString()).toBeLessThan(300);
+  });
+});
+
+describe('The log', () => {
+  it('knows of no error', () => {
+    expect(server.log().match(/^.*"level":[56]0.*$/gm)).toBeNull();
+  });
+});
