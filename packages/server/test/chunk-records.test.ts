@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../src/database/database.ts';
+import { chunkRecordRepository } from '../src/maintenance/chunk-record-repository.ts';
+import { chunkRepository } from '../src/storage/chunk-repository.ts';
+import { itemRepository } from '../src/storage/item-repository.ts';
+import { insertUser, itemRow, temporaryDatabase } from './support/database.ts';
+
+const ATTEMPT = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+
+let database: Database;
+
+beforeEach(async () => {
+  database = await temporaryDatabase();
+});
+afterEach(() => database.close());
+
+/** The one chunk of a new file, as its record places it. */
+async function recordedChunk(attempt: string | null) {
+  const owner = await insertUser(database);
+  const item = itemRow(owner.id, { chunks_stored: 1 });
+  const checked = { length: 33, checksum: 'ab'.repeat(32), checksum_function: 'sha256' } as const;
+  const row = { item_id: item.id, chunk_index: 0, ...checked, created_at: 0, attempt };
+  await database.transaction(async (queries) => {
+    await itemRepository(queries).insert(item);
+    await chunkRepository(queries).insert(row);
+  });
+  return { itemId: item.id, index: 0, attempt };
+}
+
+describe('The record of a chunk', () => {
+  it('says where it is, and where it was moved', async () => {
+    const place = await recordedChunk(null);
+    const { itemId, index } = place;
+    const isRecorded = (attempt: string | null) =>
+      chunkRepository(database.queries).isRecorded({ itemId, index, attempt });
+    expect([await isRecorded(null), await isRecorded(ATTEMPT)]).toEqual([true, false]);
+    await database.transaction((queries) => chunkRepository(queries).setAttempt(itemId, index, ATTEMPT));
+    expect([await isRecorded(null), await isRecorded(ATTEMPT)]).toEqual([false, true]);
+  });
+
+  it.each([null, ATTEMPT])('is forgotten with its place alone (%s)', async (attempt) => {
+    const place = await recordedChunk(attempt);
+    const forget = (elsewhere: string | null) =>
+      database.transaction((queries) =>
+        chunkRecordRepository(queries).forget({ ...place, attempt: elsewhere }),
+      );
+    expect(await forget(attempt === null ? ATTEMPT : null)).toBe(false);
+    expect(await forget(attempt)).toBe(true);
+    expect(await chunkRepository(database.queries).find(place.itemId, 0)).toBeUndefined();
+  });
+});
