@@ -10,15 +10,16 @@ export interface Counts {
   readonly flaky: readonly string[];
 }
 
-const vitestReport = z.object({
-  testResults: z.array(
-    z.object({
-      assertionResults: z.array(
-        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
-      ),
-    }),
-  ),
+const testResult = z.object({
+  project: z.string(),
+  name: z.string(),
+  state: z.enum(['passed', 'failed', 'skipped', 'pending']),
+  /** Whether it passed only when it was tried again. */
+  isFlaky: z.boolean(),
 });
+
+/** How one test of vitest ended. */
+export type TestResult = z.infer<typeof testResult>;
 
 const playwrightSuite = z.object({
   specs: z.array(
@@ -40,20 +41,24 @@ const playwrightSuite = z.object({
 type PlaywrightSuite = z.infer<typeof playwrightSuite>;
 
 /**
- * The counts in a JSON report of vitest.
+ * The counts of each project in what `vitest-results.ts` wrote.
  *
  * @throws z.ZodError where it is something else
  */
-export function vitestCounts(report: unknown): Counts {
-  const tests = vitestReport.parse(report).testResults.flatMap((file) => file.assertionResults);
-  const having = (status: string) => tests.filter((test) => test.status === status);
-  const [passed, failed] = [having('passed'), having('failed')];
-  return {
-    passed: passed.length,
-    failed: failed.length,
-    skipped: tests.length - passed.length - failed.length,
-    flaky: passed.filter((test) => test.failureMessages.length > 0).map((test) => test.fullName),
+export function vitestCounts(report: unknown): ReadonlyMap<string, Counts> {
+  const results = z.array(testResult).parse(report);
+  const counted = (project: string): Counts => {
+    const tests = results.filter((test) => test.project === project);
+    const passed = tests.filter(({ state }) => state === 'passed');
+    const failed = tests.filter(({ state }) => state === 'failed');
+    return {
+      passed: passed.length,
+      failed: failed.length,
+      skipped: tests.length - passed.length - failed.length,
+      flaky: passed.filter(({ isFlaky }) => isFlaky).map(({ name }) => name),
+    };
   };
+  return new Map([...new Set(results.map(({ project }) => project))].map((name) => [name, counted(name)]));
 }
 
 /**

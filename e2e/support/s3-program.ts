@@ -25,6 +25,11 @@ export function s3Program(): string | null {
   return program;
 }
 
+/** Whether the program was built. */
+export function hasS3Program(): boolean {
+  return existsSync(PROGRAM);
+}
+
 /** Set where the program could not be built, so that nobody counts on it. */
 export const WITHOUT_S3 = 'COFFER_TEST_WITHOUT_S3';
 

@@ -49,9 +49,16 @@ describe('The gate of statements', () => {
     ]);
   });
 
-  it('lets statements be that are written for one database', () => {
-    const pragma = statement({ sql: 'pragma optimize' });
-    expect(statementGaps([...all, pragma], methods, [{ containing: 'pragma' }])).toEqual([]);
+  it('lets a method be that works on one database only', () => {
+    const onlySqlite = all.filter(({ database, method }) => database === 'sqlite' || method === 'find');
+    const one = {
+      repository: 'links/link-repository',
+      method: 'remove',
+      database: 'sqlite',
+      reason: '',
+    } as const;
+    expect(statementGaps(onlySqlite, methods)).not.toEqual([]);
+    expect(statementGaps(onlySqlite, methods, [one])).toEqual([]);
   });
 
   it('takes lists of values for the same, whatever their length', () => {

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { playwrightCounts, totalOf, vitestCounts } from '../test-reports.ts';
 
 describe('A report of vitest', () => {
-  const assertion = (fullName: string, status: string, failureMessages: string[] = []) => ({
-    ...{ fullName, status, failureMessages },
+  const result = (project: string, name: string, state: string, isFlaky = false) => ({
+    ...{ project, name, state, isFlaky },
   });
 
-  it('is counted over its files, with the names of what passed when it was tried again', () => {
-    const report = {
-      testResults: [
-        { assertionResults: [assertion('a', 'passed'), assertion('b', 'failed', ['wrong'])] },
-        { assertionResults: [assertion('c', 'passed', ['wrong at first']), assertion('d', 'todo')] },
-        { assertionResults: [assertion('e', 'skipped')] },
-      ],
-    };
-    expect(vitestCounts(report)).toEqual({ passed: 2, failed: 1, skipped: 2, flaky: ['c'] });
+  it('is counted by project, with the names of what passed when it was tried again', () => {
+    const report = [
+      ...[result('unit', 'a', 'passed'), result('unit', 'b', 'failed'), result('unit', 'd', 'pending')],
+      ...[result('http', 'a', 'passed'), result('http', 'c', 'passed', true), result('http', 'e', 'skipped')],
+    ];
+    expect(Object.fromEntries(vitestCounts(report))).toEqual({
+      unit: { passed: 1, failed: 1, skipped: 1, flaky: [] },
+      http: { passed: 2, failed: 0, skipped: 1, flaky: ['c'] },
+    });
   });
 
   it('is nothing else', () => {
