@@ -58,9 +58,9 @@ describe('Login by private key', () => {
     await visitor.call('self');
   });
 
-  it('accepts this minute and those beside it', async () => {
+  it('accepts this minute and the one before', async () => {
     await calmMinute();
-    for (const at of [minute(), minute() - 1, minute() + 1]) {
+    for (const at of [minute(), minute() - 1]) {
       expect((await trying(signatureLoginOf(account.form, server.url, { minute: at }))).status).toBe(200);
     }
   });
@@ -84,7 +84,7 @@ describe('Login by private key', () => {
 
   it.each([
     ['two minutes ago', (origin: string) => signatureLoginOf(account.form, origin, { minute: minute() - 2 })],
-    ['in two minutes', (origin: string) => signatureLoginOf(account.form, origin, { minute: minute() + 2 })],
+    ['in a minute', (origin: string) => signatureLoginOf(account.form, origin, { minute: minute() + 1 })],
     ['for another server', () => signatureLoginOf(account.form, 'https://evil.example')],
     [
       'for another purpose',

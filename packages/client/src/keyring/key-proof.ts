@@ -14,7 +14,13 @@ export type UnixClock = () => number;
 export const systemUnixClock: UnixClock = () => Math.floor(Date.now() / 1000);
 
 /**
- * Shows that a private key is at hand: a signature over purpose, origin, fingerprint, the current minute, and
+ * The server takes the current minute and the one before. Who signs that of half a minute ago is understood by a clock
+ * that differs by half a minute, either way.
+ */
+const CLOCK_TOLERANCE_SECONDS = 30;
+
+/**
+ * Shows that a private key is at hand: a signature over purpose, origin, fingerprint, the minute, and
  * what else is to be bound to it; base64url.
  *
  * @param origin scheme, host and port of the server as its visitor knows it; no other server accepts the proof
@@ -26,7 +32,7 @@ export async function proveKey(
   now: number,
   parts: readonly Part[] = [],
 ): Promise<string> {
-  const minute = Math.floor(now / 60);
+  const minute = Math.floor((now - CLOCK_TOLERANCE_SECONDS) / 60);
   return toBase64Url(await sign(privateKey, purpose, [origin, privateKey.fingerprint, minute, ...parts]));
 }
 

@@ -38,7 +38,7 @@ describe('a private key kept under a PIN', () => {
     const { fingerprint, signature } = await keyring.prepareHeldLogin({ origin: ORIGIN });
     expect(fingerprint).toBe(ada.user.fingerprint);
     const publicKey = await importPublicKey(ada.user.pubkey);
-    const message = [ORIGIN, fingerprint, Math.floor(NOW / 60)];
+    const message = [ORIGIN, fingerprint, Math.floor((NOW - 30) / 60)];
     expect(await verify(publicKey, 'login', message, fromBase64Url(signature))).toBe(true);
     await keyring.unlockWithHeldKey(ada.user, device);
     expect(keyring.isUnlocked).toBe(true);

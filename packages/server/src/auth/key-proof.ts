@@ -29,7 +29,7 @@ export function createKeyProofs(ports: { database: Database; clock: Clock; rando
 
   return {
     /**
-     * Whether the key with this PEM signed this minute or one beside it, because clocks differ by seconds, and the
+     * Whether the key with this PEM signed this minute or the one before, because answers take their time, and the
      * signature comes for the first time. Without a key (null) it does the same work for nothing.
      */
     async accept(pem: string | null, proof: KeyProof): Promise<boolean> {
@@ -45,11 +45,11 @@ export function createKeyProofs(ports: { database: Database; clock: Clock; rando
           [proof.origin, proof.fingerprint, signedMinute, ...(proof.parts ?? [])],
           signature,
         );
-      const judged = await Promise.all([signed(minute - 1), signed(minute), signed(minute + 1)]);
+      const judged = await Promise.all([signed(minute - 1), signed(minute)]);
       if (pem === null || !judged.includes(true)) return false;
       const hash = createHash('sha256').update(signature).digest('hex');
-      // One of the next minute is good until the end of the one after that.
-      return database.transaction((queries) => usedSignatureRepository(queries).add(hash, (minute + 3) * 60));
+      // One of this minute is good until the end of the next.
+      return database.transaction((queries) => usedSignatureRepository(queries).add(hash, (minute + 2) * 60));
     },
   };
 }
