@@ -59,6 +59,35 @@ describe('Session cookies', () => {
     await secure.stop();
   });
 
+  it('audit 17: have the prefix over TLS that lets no other host set them, and no other name is read there', async () => {
+    const behind = await startServer({ env: { COFFER_TRUST_PROXY: 'loopback' } });
+    const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'drive.example.org' };
+    const visitor = new Visitor(behind.url);
+    const { headers: answered } = await visitor.try('register', { body: account.form, headers });
+    expect(answered['set-cookie']?.[0]).toMatch(
+      /^__Host-coffer_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    await visitor.call('self', { headers });
+    const token = visitor.cookie('__Host-coffer_session') ?? '';
+    const plain = new Visitor(behind.url);
+    plain.setCookie(SESSION, token);
+    expectProblem(await plain.try('self', { headers }), 'unauthenticated');
+    await behind.stop();
+  });
+
+  it('audit 17: yield the secret of the device to a page of this server alone', async () => {
+    const visitor = await signIn(true);
+    const origin = server.url;
+    const secretFor = async (headers: Record<string, string>) =>
+      (await visitor.clone().call('refresh', { headers })).session.device_id;
+    expect(await secretFor({})).toBeUndefined();
+    expect(await secretFor({ 'sec-fetch-site': 'none' })).toBeUndefined();
+    expect(await secretFor({ origin })).toMatch(/^[\w-]{43}$/);
+    expect(await secretFor({ origin, 'sec-fetch-site': 'same-origin' })).toMatch(/^[\w-]{43}$/);
+    const neighbour = { origin: 'http://127.0.0.1:1', 'sec-fetch-site': 'same-site' };
+    expectProblem(await visitor.clone().try('refresh', { headers: neighbour }), 'origin_refused');
+  });
+
   it('do not outlive the browser without "remember"', async () => {
     const received = await new Visitor(server.url).try('login', { body: credentialsOf(account.form) });
     const [session, refresh] = received.headers['set-cookie'] ?? [];
@@ -164,7 +193,7 @@ describe('Refresh', () => {
     const visitor = new Visitor(server.url);
     const begun = await visitor.call('login', { body: credentialsOf(account.form) });
     const before = visitor.cookie(SESSION);
-    const renewed = await visitor.call('refresh');
+    const renewed = await visitor.call('refresh', { headers: { origin: server.url } });
     expect(renewed.session.device_id).toBe(begun.session.device_id);
     expect(visitor.cookie(SESSION)).not.toBe(before);
     await visitor.call('self');

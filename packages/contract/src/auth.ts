@@ -19,7 +19,7 @@ export const user = z.object({
 });
 
 export const session = z.object({
-  /** A 256-bit secret of this device; only register, login and refresh return it. */
+  /** A 256-bit secret of this device; register and login return it, and refresh to a page of this server. */
   device_id: envelope(43).optional(),
   expires_at: unixSeconds,
 });

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import type { Configuration } from './config/configuration.ts';
 import { speaksTls } from './config/tls-configuration.ts';
 import { fingerprintOf } from './tls/credentials.ts';
@@ -16,9 +16,22 @@ export function readyLine(configuration: Address, port: number): string {
   return `Coffer is ready: ${publicUrl === null ? local : `${publicUrl} (listening on ${local})`}`;
 }
 
+/**
+ * Recommends a host name of its own, where the address has a port or no name and others may listen beside it; null
+ * otherwise.
+ */
+export function hostAdvice(configuration: Address, port: number): string | null {
+  const url = new URL(publicAddress(configuration, port));
+  const { hostname } = url;
+  const isName = hostname !== 'localhost' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
+  if (isName && url.port === '') return null;
+  return `Better give it a host name of its own: browsers send its cookies to every program on ${hostname}, whatever its port.`;
+}
+
 /** Says on standard output where the server is to be opened. */
 export function announce(configuration: Configuration, tls: Tls | null, port: number): void {
-  const lines = [readyLine(configuration, port)];
+  const advice = hostAdvice(configuration, port);
+  const lines = [readyLine(configuration, port), ...(advice === null ? [] : [advice])];
   if (tls !== null && configuration.tls.mode === 'self-signed') {
     lines.unshift(selfSignedLine(fingerprintOf(tls.credentials)));
   }

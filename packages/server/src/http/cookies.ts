@@ -1,8 +1,16 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-export const SESSION_COOKIE = 'coffer_session';
-export const REFRESH_COOKIE = 'coffer_refresh';
+/**
+ * What the cookies are called, and where they are sent. Over TLS they have the prefix that browsers take only with
+ * `Secure`, with no `Domain` and for all paths (RFC 6265bis), so that no other host under the same domain, and nothing
+ * that came without TLS, can set them.
+ */
+const NAMES = { session: 'coffer_session', refresh: 'coffer_refresh', path: '/api' } as const;
+const NAMES_OVER_TLS = {
+  ...{ session: `__Host-${NAMES.session}`, refresh: `__Host-${NAMES.refresh}` },
+  path: '/',
+} as const;
 
 /** The tokens that a request brought along. */
 export interface PresentedTokens {
@@ -29,32 +37,30 @@ export interface SessionCookies {
  * @param alwaysSecure whether the public address has TLS, even where this request came without it
  */
 export function sessionCookies(alwaysSecure: boolean): SessionCookies {
-  const optionsOf = ({ request }: FastifyReply) => {
+  const kindOf = (request: FastifyRequest) => {
     const secure = alwaysSecure || request.protocol === 'https';
-    return { path: '/api', httpOnly: true, sameSite: 'strict', secure } as const;
+    const { path, ...names } = secure ? NAMES_OVER_TLS : NAMES;
+    return { names, options: { path, httpOnly: true, sameSite: 'strict', secure } as const };
   };
-  const clear = (reply: FastifyReply, name: string) =>
-    reply.setCookie(name, '', { ...optionsOf(reply), maxAge: 0 });
   return {
-    read: (request) => ({
-      session: request.cookies[SESSION_COOKIE] ?? null,
-      refresh: request.cookies[REFRESH_COOKIE] ?? null,
-    }),
+    read(request) {
+      const { names } = kindOf(request);
+      return {
+        session: request.cookies[names.session] ?? null,
+        refresh: request.cookies[names.refresh] ?? null,
+      };
+    },
     write(reply, tokens) {
-      const options = optionsOf(reply);
+      const { names, options } = kindOf(reply.request);
       // Without an age, the browser drops it when it is closed; the server ends it after minutes anyway.
-      reply.setCookie(SESSION_COOKIE, tokens.session, options);
-      if (tokens.refresh === null) clear(reply, REFRESH_COOKIE);
-      else {
-        reply.setCookie(REFRESH_COOKIE, tokens.refresh.token, {
-          ...options,
-          maxAge: tokens.refresh.maxAgeSeconds,
-        });
-      }
+      reply.setCookie(names.session, tokens.session, options);
+      const { token, maxAgeSeconds } = tokens.refresh ?? { token: '', maxAgeSeconds: 0 };
+      reply.setCookie(names.refresh, token, { ...options, maxAge: maxAgeSeconds });
     },
     clear(reply) {
-      clear(reply, SESSION_COOKIE);
-      clear(reply, REFRESH_COOKIE);
+      const { names, options } = kindOf(reply.request);
+      reply.setCookie(names.session, '', { ...options, maxAge: 0 });
+      reply.setCookie(names.refresh, '', { ...options, maxAge: 0 });
     },
   };
 }

@@ -46,6 +46,16 @@ export function provenOrigin(
   return headers.origin ?? `${protocol}://${hostWithoutDefaultPort(host, `${protocol}:`)}`;
 }
 
+/**
+ * Whether a call that `guardOrigin` has let pass says that a page of this server made it. Browsers say so by a header
+ * that no page can set; a program says what it likes.
+ */
+export function isFromOwnPage({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  const fetchSite = single(headers['sec-fetch-site']);
+  // Without TLS browsers leave it out, but not the origin.
+  return fetchSite === undefined ? headers.origin !== undefined : fetchSite === 'same-origin';
+}
+
 /** Refuses state-changing calls that come from another site. */
 export function guardOrigin(app: FastifyInstance, publicUrl: string | null): void {
   let warned = false;
