@@ -311,6 +311,19 @@ test.describe
         `${address.slice(0, -2)}${address.endsWith('00') ? '11' : '00'}`,
         'This link does not open',
       );
+      await test.step('audit 26: a link that came without its key takes it, or the whole address, from a field', async () => {
+        const key = address.slice(-64);
+        for (const pasted of [key, ` ${address}\n`, `#${key}`]) {
+          await shows(address.slice(0, -65), 'This link is not complete');
+          await page.getByLabel('Key, or the whole link').fill('not a key');
+          await page.getByRole('button', { name: 'Open' }).click();
+          await expect(page.getByText('This is neither a key nor a whole link.')).toBeVisible();
+          await page.getByLabel('Key, or the whole link').fill(pasted);
+          await page.getByRole('button', { name: 'Open' }).click();
+          await expect(page.getByRole('heading', { name: 'over.bin' })).toBeVisible();
+          expect(page.url()).toBe(address);
+        }
+      });
       await execute(world.server.dataDir, 'update links set expires_at = 1000 where id = ?', over.id);
       await shows(address, 'This link is expired');
 

@@ -25,7 +25,12 @@ async function openUser(page: Page, person: Person): Promise<void> {
 }
 
 test.describe('administration', () => {
-  test('is for administrators alone', async ({ page, browser, server, person }) => {
+  test('audit 26: is for administrators alone, and says so to others', async ({
+    page,
+    browser,
+    server,
+    person,
+  }) => {
     await expect(menu(page, 'App Users')).toBeVisible();
     await page.goto(`${server.url}/manage`);
     await expect(page).toHaveURL(`${server.url}/manage/users`);
@@ -36,6 +41,8 @@ test.describe('administration', () => {
     for (const path of ['users', 'invitations', 'settings', 'overview', 'events']) {
       await other.page.goto(`${server.url}/manage/${path}`);
       await expect(other.page.getByRole('heading', { name: 'For administrators only' })).toBeVisible();
+      await expect(other.page).toHaveURL(`${server.url}/manage/${path}`);
+      await expect(other.page).not.toHaveTitle(/My files/);
     }
     await other.page.getByRole('link', { name: 'Go to My Files' }).click();
     await other.person.seesTheDrive(other.page);

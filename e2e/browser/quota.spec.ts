@@ -32,7 +32,16 @@ test.describe('a quota', () => {
       await expect(page.getByText('Used 9 MB of 10 MB')).toBeVisible();
     });
 
-    await test.step('a file that is too large is refused where it happens', async () => {
+    await test.step('audit 26: a file that is larger than all of it is refused, and that is what is said', async () => {
+      await person.startUpload(page, at('large.bin'));
+      const refused = person.transfer(page, 'large.bin');
+      await expect(refused).toContainText('This file is larger than your whole storage.');
+      await expect(refused).not.toContainText('Delete something');
+      await refused.getByRole('button', { name: 'Remove from the list' }).click();
+    });
+
+    await test.step('a file that is too large beside others is refused where it happens', async () => {
+      await grant(32 * MB);
       await person.startUpload(page, at('large.bin'));
       await expect(failed).toContainText('large.bin');
     });

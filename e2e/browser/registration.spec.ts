@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { Account } from '../http/support/account.ts';
 import { canariesIn } from '../support/canaries.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
@@ -150,6 +151,29 @@ test.describe('registration', () => {
     await fillIn(page, new Person(server.url));
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByRole('alert')).toContainText('This invitation is not valid.', { timeout: 60_000 });
+  });
+
+  test('audit 25: has its form for who is invited while it is closed, and for nobody else', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    void complaints;
+    const administrator = await Account.register(server.url);
+    await administrator.call('updateSettings', { body: { registration: 'closed' } });
+    const person = new Person(server.url);
+    const { link } = await administrator.call('createInvitation', {
+      body: { email: person.email, role: 'user', expires_at: 2_000_000_000 },
+    });
+    await page.goto(`${server.url}/auth/register`);
+    await expect(page.getByRole('heading', { name: 'Registration is closed' })).toBeVisible();
+    await page.goto(link);
+    await expect(page.getByLabel('Email')).toHaveValue(person.email);
+    await fillIn(page, person);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByRole('heading', { name: 'Keep your private key' })).toBeVisible({
+      timeout: 60_000,
+    });
   });
 
   test('is not sent twice by an impatient person', async ({ page, server, complaints }) => {

@@ -81,11 +81,12 @@ test.describe
       expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
     });
 
-    test('says of an address that leads nowhere that there is nothing', async () => {
+    test('audit 26: says of an address that leads nowhere that there is nothing, in the title too', async () => {
       const { page, url, person } = world;
       for (const path of ['/nowhere', '/nowhere/at/all']) {
         await page.goto(`${url}${path}`);
         await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+        await expect(page).toHaveTitle('There is nothing here — Coffer');
         await expect(page.getByRole('main')).toHaveCount(1);
         await page.getByRole('link', { name: 'Go to My Files' }).click();
         await person.seesTheDrive(page);

@@ -18,6 +18,7 @@ import { quotaRepository } from './quota-repository.ts';
 import {
   directoryMissing,
   itemMissing,
+  largerThanQuota,
   nameExists,
   notADirectory,
   quotaExceeded,
@@ -164,8 +165,9 @@ async function takeSpace(
     return;
   }
   if (await quotas.take(ownerId, needed, mostItems)) return;
-  const { item_count } = await quotas.find(ownerId);
-  throw item_count + needed.items > mostItems ? tooManyItems(mostItems) : quotaExceeded();
+  const { item_count, quota } = await quotas.find(ownerId);
+  if (item_count + needed.items > mostItems) throw tooManyItems(mostItems);
+  throw quota > 0 && needed.bytes > quota ? largerThanQuota() : quotaExceeded();
 }
 
 async function checkDirectory(queries: Queries, ownerId: string, id: string): Promise<void> {

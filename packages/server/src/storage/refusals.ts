@@ -39,6 +39,12 @@ export const tooManyItems = (most: number) =>
     `An account may have ${most} files and directories, and this one has as many.`,
   );
 
+/** For a file for which no deletion would make room. */
+export const largerThanQuota = () =>
+  new Refusal('quota_exceeded', 'This file is larger than your whole storage.', {
+    errors: { size: ['It is larger than your whole storage.'] },
+  });
+
 export const chunkExists = (index: number) =>
   new Refusal('chunk_already_exists', `Chunk ${index} is stored already.`);
 

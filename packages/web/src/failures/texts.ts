@@ -18,6 +18,7 @@ const BY_CODE: Readonly<Record<ProblemCode, string | null>> = {
   forbidden: 'You may not do this.',
   origin_refused:
     'The server does not accept requests from this address. Open it at the address that its administrator gave you.',
+  unconfirmed: 'Confirm your e-mail address first: open the link in the mail that was sent to you.',
   suspended: null,
   switched_off: null,
   wrong_link_key: 'This link does not open what it leads to. Check that its address is complete.',
@@ -54,6 +55,9 @@ const BY_CODE: Readonly<Record<ProblemCode, string | null>> = {
 };
 
 const TEXT_OF_CODE: ReadonlyMap<string, string | null> = new Map(Object.entries(BY_CODE));
+
+const LARGER_THAN_QUOTA =
+  'This file is larger than your whole storage. Ask your administrator for more space.';
 
 const NOT_UNDERSTOOD =
   'The server gave an answer that Coffer does not understand. Reload the page; if it stays so, tell your administrator.';
@@ -144,6 +148,8 @@ const DEFECTS: ReadonlySet<string> = new Set([
 export function failureText(thrown: unknown): string {
   const failure = failureOf(thrown);
   if (DEFECTS.has(failure.name)) return SOMETHING_WENT_WRONG;
+  // Then it does not help to delete something.
+  if (failure.code === 'quota_exceeded' && failure.errors?.['size']) return LARGER_THAN_QUOTA;
   const known =
     failure.code === undefined ? BY_NAME[failure.name]?.(failure) : TEXT_OF_CODE.get(failure.code);
   return known ?? (failure.message || SOMETHING_WENT_WRONG);

@@ -18,9 +18,8 @@ export function RegisterView() {
   };
 
   if (isPending) return <WorkingView />;
-  if (configuration?.registration === 'closed') return <RegistrationShut why="closed" />;
-  if (configuration?.registration === 'invitation' && invitationId === undefined) {
-    return <RegistrationShut why="invitation" />;
-  }
+  // Who is invited may register whatever the settings say; the server judges the invitation.
+  const shut = invitationId === undefined ? configuration?.registration : 'open';
+  if (shut === 'closed' || shut === 'invitation') return <RegistrationShut why={shut} />;
   return <RegisterPage email={email} invitationId={invitationId} onRegistered={onRegistered} />;
 }

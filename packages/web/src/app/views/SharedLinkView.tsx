@@ -1,4 +1,4 @@
-import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { KindIcon } from '../../features/files/browser/KindIcon.tsx';
 import { SharedLinkPage } from '../../features/links/shared/SharedLinkPage.tsx';
@@ -24,5 +24,7 @@ export function SharedLinkView() {
     () => ({ save: createSaving(api), icon: (mime) => <KindIcon mime={mime} />, canPreview, preview }),
     [api],
   );
-  return <SharedLinkPage key={`${id}#${hash}`} id={id} secret={hash} ports={ports} />;
+  const navigate = useNavigate();
+  const open = (secret: string) => void navigate({ to: '.', hash: secret, replace: true });
+  return <SharedLinkPage key={`${id}#${hash}`} id={id} secret={hash} ports={ports} onSecret={open} />;
 }

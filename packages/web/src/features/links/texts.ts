@@ -75,6 +75,8 @@ export const texts = {
   leftOut: (count: number) =>
     count === 1 ? 'One item cannot be included.' : `${count} items cannot be included.`,
 
+  keyOrLink: 'Key, or the whole link',
+  noKey: 'This is neither a key nor a whole link.',
   askPassword: 'This link needs a password',
   askPasswordText: 'Whoever gave you the link has given you its password, too.',
   linkPassword: 'Password',
@@ -85,7 +87,7 @@ export const texts = {
 export const problems = {
   incomplete: {
     title: 'This link is not complete',
-    text: 'The part behind the # is missing or cut off. Copy the whole link again, or ask for it once more.',
+    text: 'The part behind the # is missing or cut off. It is the key. Paste it here, or the whole link, or ask for it once more.',
   },
   wrongKey: {
     title: 'This link does not open',

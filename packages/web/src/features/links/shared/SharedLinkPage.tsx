@@ -7,6 +7,7 @@ import { useAppName } from '../../../session/configuration.ts';
 import { linkProblemOf } from '../link-problem.ts';
 import { type LinkProblem, problems, texts } from '../texts.ts';
 import { LinkPassword } from './LinkPassword.tsx';
+import { MissingKey } from './MissingKey.tsx';
 import { SharedFileView } from './SharedFileView.tsx';
 import { SharedFolder } from './SharedFolder.tsx';
 import classes from './shared.module.css';
@@ -18,15 +19,17 @@ interface SharedLinkPageProps {
   /** What stands behind the `#` of the address. */
   readonly secret: string;
   readonly ports: SharedPorts;
+  /** Opens the link with another secret. */
+  onSecret(secret: string): void;
 }
 
 /** What a link leads to, without menus and without an account. */
-export function SharedLinkPage({ id, secret, ports }: SharedLinkPageProps) {
+export function SharedLinkPage({ id, secret, ports, onSecret }: SharedLinkPageProps) {
   const opened = useSharedLink(id, secret);
   const { link, failure } = opened;
   return (
     <Frame>
-      {opened.isIncomplete && <Problem kind="incomplete" />}
+      {opened.isIncomplete && <MissingKey onSecret={onSecret} />}
       {opened.needsPassword && <LinkPassword onEnter={opened.enterPassword} />}
       {failure !== null && <Problem kind={linkProblemOf(failure)} failure={failure} onRetry={opened.retry} />}
       {link === undefined && failure === null && !opened.isIncomplete && !opened.needsPassword && (
