@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { execute } from '../http/support/data-directory.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { makeAccount } from '../support/accounts.ts';
 import { activationCode, type ReceivedMail } from '../support/mail-server.ts';
 import { Person } from '../support/person.ts';
@@ -8,6 +9,12 @@ import { expect, linkIn, test } from '../support/test-with-mail.ts';
 /** Opens the link of an activation e-mail. */
 async function follow(page: Page, mail: ReceivedMail): Promise<void> {
   await page.goto(linkIn(mail, '/auth/activate-email/'));
+}
+
+/** Opens it, and confirms the address as who is signed in. */
+async function confirm(page: Page, mail: ReceivedMail): Promise<void> {
+  await follow(page, mail);
+  await page.getByRole('button', { name: 'Confirm' }).click();
 }
 
 const banner = (page: Page) => page.getByText(/to activate your account/);
@@ -47,7 +54,7 @@ test.describe('activation', () => {
     await test.step('the link activates the account, and the banner goes in the page that is open', async () => {
       const other = await context.newPage();
       complaints.listenTo(other);
-      await follow(other, first);
+      await confirm(other, first);
       await heading(other, 'Your e-mail address is confirmed');
       await expect(banner(page)).toBeHidden();
       await other.close();
@@ -55,7 +62,7 @@ test.describe('activation', () => {
 
     await test.step('the link may be opened again', async () => {
       const other = await context.newPage();
-      await follow(other, first);
+      await confirm(other, first);
       await heading(other, 'Your e-mail address is confirmed');
       await other.close();
     });
@@ -98,9 +105,8 @@ test.describe('activation', () => {
     const person = new Person(server.url);
     await person.register(page);
     await mails.mailTo(person.email);
-    await person.logout(page);
-
     await page.goto(`${server.url}/auth/activate-email/${'A'.repeat(43)}`);
+    await page.getByRole('button', { name: 'Confirm' }).click();
     await heading(page, 'This link is no longer good');
     await page.getByRole('link', { name: 'Send me a new link' }).click();
 
@@ -114,10 +120,149 @@ test.describe('activation', () => {
     }
     expect(answers[1]).toBe(answers[0]);
 
-    await follow(page, await mails.mailTo(person.email, 2));
+    await confirm(page, await mails.mailTo(person.email, 2));
     await heading(page, 'Your e-mail address is confirmed');
     await page.getByRole('link', { name: 'Go to My Files' }).click();
-    await expect(page).toHaveURL(/\/auth\/login/);
+    await person.seesTheDrive(page);
+  });
+
+  test('audit 13: takes a button and a session of the account, not the mere opening of its address', async ({
+    page,
+    browser,
+    mails,
+    server,
+    complaints,
+  }) => {
+    complaints.expect(/Failed to load resource/);
+    const account = await makeAccount(server.url);
+    const person = new Person(server.url, account);
+    const mail = await mails.mailTo(person.email);
+    const isConfirmed = async () => (await account.drive.api.call('self')).user.email_verified_at !== null;
+    const stranger = await (await browser.newContext()).newPage();
+    await follow(stranger, mail);
+    await heading(stranger, 'Confirm your e-mail address');
+    await stranger.waitForLoadState('networkidle');
+    expect(await isConfirmed()).toBe(false);
+    await stranger.context().close();
+
+    await follow(page, mail);
+    await expectAccessible(page, 'the page that an activation mail leads to');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('button', { name: 'Log in to confirm' }).click();
+    await person.fillLogin(page);
+    await heading(page, 'Confirm your e-mail address');
+    await expect(page.getByRole('main')).toContainText(person.email);
+    expect(await isConfirmed()).toBe(false);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await heading(page, 'Your e-mail address is confirmed');
+    expect(await isConfirmed()).toBe(true);
+  });
+
+  test('audit 13: may be refused by whoever reads the mail, which deletes the account after a question', async ({
+    page,
+    mails,
+    server,
+    complaints,
+  }) => {
+    complaints.expect(/Failed to load resource/);
+    await makeAccount(server.url);
+    const stranger = await makeAccount(server.url);
+    const mail = await mails.mailTo(stranger.email);
+    const refuse = async () => {
+      await page.getByRole('button', { name: 'It was not me' }).click();
+      await expect(page.getByRole('dialog')).toContainText('Delete this account?');
+    };
+    await follow(page, mail);
+    await refuse();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await stranger.drive.api.call('self');
+    await refuse();
+    await page.getByRole('button', { name: 'Delete the account' }).click();
+    await heading(page, 'The account is deleted');
+    await expect(stranger.drive.api.call('self')).rejects.toMatchObject({ code: 'unauthenticated' });
+    await follow(page, mail);
+    await refuse();
+    await page.getByRole('button', { name: 'Delete the account' }).click();
+    await heading(page, 'This link is no longer good');
+  });
+
+  test('audit 13: says so where somebody else is signed in', async ({ page, mails, server, complaints }) => {
+    complaints.expect(/Failed to load resource/);
+    await new Person(server.url, await makeAccount(server.url)).login(page);
+    const waiting = await makeAccount(server.url);
+    await confirm(page, await mails.mailTo(waiting.email));
+    await heading(page, 'This link is for another account');
+    await page.getByRole('button', { name: 'Log in to confirm' }).click();
+    await new Person(server.url, waiting).fillLogin(page);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await heading(page, 'Your e-mail address is confirmed');
+  });
+
+  test('audit 14: comes before anything else where addresses are held to patterns', async ({
+    page,
+    context,
+    browser,
+    mails,
+    server,
+    complaints,
+  }) => {
+    complaints.expect(/Failed to load resource/);
+    const administrator = await makeAccount(server.url);
+    const settings = (body: object) => administrator.drive.api.call('updateSettings', { body });
+    await settings({ allowed_emails: ['example.org'] });
+    const person = new Person(server.url);
+    await test.step('a registration ends at it', async () => {
+      await page.goto(`${server.url}/auth/register`);
+      await page.getByLabel('Email').fill(person.email);
+      await page.getByLabel('Password', { exact: true }).fill(person.password);
+      await page.getByLabel('Password, once more').fill(person.password);
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await heading(page, 'Keep your private key');
+      await page.getByRole('button', { name: 'Copy', exact: false }).first().click();
+      await page.getByLabel('I have kept my private key').check();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await heading(page, 'Confirm your e-mail address first');
+      await expect(page.getByRole('main')).toContainText(person.email);
+      await expectAccessible(page, 'an account that waits for its address to be confirmed');
+    });
+
+    await test.step('and so does every other page', async () => {
+      for (const path of ['links', 'account', `p/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`]) {
+        await page.goto(`${server.url}/${path}`);
+        await heading(page, 'Confirm your e-mail address first');
+      }
+    });
+
+    await test.step('another link can be sent', async () => {
+      await page.getByRole('button', { name: 'Resend the link' }).click();
+      await mails.mailTo(person.email, 2);
+    });
+
+    await test.step('once it is done, the drive opens', async () => {
+      const other = await context.newPage();
+      await confirm(other, await mails.mailTo(person.email));
+      await heading(other, 'Your e-mail address is confirmed');
+      await other.close();
+      await page.goto(server.url);
+      await person.seesTheDrive(page);
+    });
+
+    await test.step('a page that is open notices that it has become so', async () => {
+      await settings({ allowed_emails: [] });
+      const waiting = new Person(server.url, await makeAccount(server.url));
+      const another = await (await browser.newContext()).newPage();
+      await waiting.login(another);
+      await settings({ allowed_emails: ['example.org'] });
+      await another.getByRole('link', { name: 'My links' }).click();
+      await heading(another, 'Confirm your e-mail address first');
+      await another.getByRole('button', { name: 'Delete this account' }).click();
+      const dialog = another.getByRole('dialog');
+      await dialog.getByLabel(`Type ${waiting.email} to confirm`).fill(waiting.email);
+      await dialog.getByLabel('Current password').fill(waiting.password);
+      await dialog.getByRole('button', { name: 'Delete everything' }).click();
+      await expect(another).toHaveURL(/\/auth\/login/);
+      await another.context().close();
+    });
   });
 
   test('by a link that is old tells somebody who is active that there is nothing to do', async ({
@@ -129,9 +274,10 @@ test.describe('activation', () => {
     complaints.expect(/Failed to load resource/);
     const person = new Person(server.url);
     await person.register(page);
-    await follow(page, await mails.mailTo(person.email));
+    await confirm(page, await mails.mailTo(person.email));
     await heading(page, 'Your e-mail address is confirmed');
     await page.goto(`${server.url}/auth/activate-email/${'A'.repeat(43)}`);
+    await page.getByRole('button', { name: 'Confirm' }).click();
     await heading(page, 'This address is confirmed already');
   });
 
@@ -150,11 +296,11 @@ test.describe('activation', () => {
     await new Person(server.url, { email: owner.email, password: 'another password of mine' }).register(
       second,
     );
-    await second.context().close();
-    await follow(page, await mails.mailTo(owner.email));
+    await confirm(page, await mails.mailTo(owner.email));
     await heading(page, 'Your e-mail address is confirmed');
-    await follow(page, await mails.mailTo(owner.email, 2));
-    await heading(page, 'This address belongs to another account');
+    await confirm(second, await mails.mailTo(owner.email, 2));
+    await heading(second, 'This address belongs to another account');
+    await second.context().close();
   });
 
   test('is asked of nobody where no mail can be sent', async ({ page, sharedServer: server, complaints }) => {

@@ -151,6 +151,7 @@ test.describe('a forgotten password', () => {
     const person = new Person(server.url);
     const former = await person.register(page);
     await page.goto(linkIn(await mails.mailTo(person.email), '/auth/activate-email/'));
+    await page.getByRole('button', { name: 'Confirm' }).click();
     await heading(page, 'Your e-mail address is confirmed');
     await page.goto(server.url);
     await writeFile(`${folder}/letter.txt`, CONTENT);

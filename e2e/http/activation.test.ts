@@ -24,7 +24,10 @@ afterAll(async () => {
   await mails.stop();
 });
 
-const activate = (code: string) => new Visitor(server.url).try('activateEmail', { params: { code } });
+const activate = (code: string, visitor = new Visitor(server.url)) =>
+  visitor.try('activateEmail', { params: { code } });
+const refuse = (code: string) => new Visitor(server.url).try('refuseActivation', { params: { code } });
+const registerAs = (email: string) => Account.register(server.url, { email });
 const resend = (email: string, visitor = new Visitor(server.url)) =>
   visitor.try('resendActivation', { body: { email } });
 const userOf = async (visitor: Visitor): Promise<User> => (await visitor.call('self')).user;
@@ -33,7 +36,7 @@ const userOf = async (visitor: Visitor): Promise<User> => (await visitor.call('s
 async function confirmed(): Promise<Account> {
   const account = await Account.register(server.url);
   const code = activationCode(await mails.mailTo(account.form.email));
-  expect((await activate(code)).status).toBe(204);
+  expect((await activate(code, account)).status).toBe(204);
   return account;
 }
 
@@ -45,7 +48,7 @@ describe('Registration with a mail server', () => {
     expect(mail.from).toBe('drive@example.org');
     expect(mail.subject).toBe('Activate your Coffer account');
     expect(mail.body).toContain(`${server.url}/auth/activate-email/`);
-    expect((await activate(activationCode(mail))).status).toBe(204);
+    expect((await activate(activationCode(mail), account)).status).toBe(204);
     expect((await userOf(account)).email_verified_at).toBeTypeOf('number');
   });
 
@@ -109,8 +112,8 @@ describe('An address that has an account', () => {
     const first = activationCode(await mails.mailTo(squatter.form.email));
     const owner = await Account.register(server.url, { email: squatter.form.email });
     const second = activationCode(await mails.mailTo(owner.form.email, 2));
-    expect((await activate(second)).status).toBe(204);
-    expectProblem(await activate(first), 'email_taken');
+    expect((await activate(second, owner)).status).toBe(204);
+    expectProblem(await activate(first, squatter), 'email_taken');
     const verified = [await userOf(squatter), await userOf(owner)].map((user) => user.email_verified_at);
     expect(verified).toEqual([null, expect.any(Number)]);
   });
@@ -120,15 +123,15 @@ describe('An activation link', () => {
   it('may be opened twice', async () => {
     const account = await Account.register(server.url);
     const code = activationCode(await mails.mailTo(account.form.email));
-    expect((await activate(code)).status).toBe(204);
-    expect((await activate(code)).status).toBe(204);
+    expect((await activate(code, account)).status).toBe(204);
+    expect((await activate(code, account)).status).toBe(204);
   });
 
   it('ends after seven days', async () => {
     const account = await Account.register(server.url);
     const code = activationCode(await mails.mailTo(account.form.email));
     await execute(server.dataDir, 'update activations set expires_at = expires_at - ?', 7 * 24 * 60 * 60);
-    expectProblem(await activate(code), 'expired');
+    expectProblem(await activate(code, account), 'expired');
     expect((await userOf(account)).email_verified_at).toBeNull();
   });
 
@@ -139,10 +142,97 @@ describe('An activation link', () => {
   it('is kept as a hash, and nowhere once it was mailed', async () => {
     const account = await Account.register(server.url);
     const code = activationCode(await mails.mailTo(account.form.email));
-    await activate(code);
+    await activate(code, account);
     await expect.poll(async () => (await databaseDump(server.dataDir))['mails']).toEqual([]);
     expect(JSON.stringify(await databaseDump(server.dataDir))).not.toContain(code);
     expect(server.log()).not.toContain(code);
+  });
+});
+
+describe('audit 13: whoever opens the address of an activation mail', () => {
+  it('confirms nothing by it, nor by the call that a scanner could make', async () => {
+    const account = await Account.register(server.url);
+    const code = activationCode(await mails.mailTo(account.form.email));
+    const scanner = new Visitor(server.url);
+    await scanner.send('GET', `/auth/activate-email/${code}`);
+    expectProblem(await activate(code, scanner), 'unauthenticated');
+    expect((await userOf(account)).email_verified_at).toBeNull();
+    expect((await activate(code, account)).status).toBe(204);
+  });
+
+  it('confirms nothing for an account of another address', async () => {
+    const account = await Account.register(server.url);
+    const code = activationCode(await mails.mailTo(account.form.email));
+    for (const other of [await Account.register(server.url), await confirmed()]) {
+      expectProblem(await activate(code, other), 'forbidden');
+    }
+    expect((await userOf(account)).email_verified_at).toBeNull();
+  });
+
+  it('may say that it was somebody else, which deletes the account that waits, with what is in it', async () => {
+    const stranger = await Account.register(server.url);
+    const kept = await stranger.storeFile();
+    const code = activationCode(await mails.mailTo(stranger.form.email));
+    expect((await refuse(code)).status).toBe(204);
+    expectProblem(await stranger.try('self'), 'unauthenticated');
+    const login = { body: credentialsOf(stranger.form) };
+    expectProblem(await new Visitor(server.url).try('login', login), 'wrong_credentials');
+    expect(JSON.stringify(await databaseDump(server.dataDir))).not.toContain(kept.id);
+    expectProblem(await refuse(code), 'expired');
+    expectProblem(await activate(code, stranger), 'expired');
+  });
+
+  it('deletes no account whose address is confirmed, and no administrator’s', async () => {
+    const account = await Account.register(server.url);
+    const code = activationCode(await mails.mailTo(account.form.email));
+    await execute(server.dataDir, "update users set role = 'admin' where email = ?", account.form.email);
+    expectProblem(await refuse(code), 'forbidden');
+    await execute(server.dataDir, "update users set role = 'user' where email = ?", account.form.email);
+    expect((await activate(code, account)).status).toBe(204);
+    expectProblem(await refuse(code), 'already_set');
+    await account.call('self');
+  });
+});
+
+describe('audit 15: somebody who registers with the address of others', () => {
+  it('has them sent five mails an hour, whether or not the address has an account', async () => {
+    const owner = await confirmed();
+    for (const email of ['flooded@example.org', owner.form.email]) {
+      await execute(server.dataDir, 'delete from attempts');
+      const before = mails.received.filter(({ to }) => to.includes(email)).length;
+      for (let i = 0; i < 12; i += 1) await registerAs(email);
+      await expect.poll(async () => (await databaseDump(server.dataDir))['mails']).toEqual([]);
+      expect(mails.received.filter(({ to }) => to.includes(email))).toHaveLength(before + 5);
+    }
+  });
+
+  it('keeps nobody out who waits for the same address', async () => {
+    const owner = await Account.register(server.url);
+    const { email } = owner.form;
+    const recoveryKey = authenticationKey();
+    const recovery = { recovery_key: recoveryKey, encrypted_private_key: owner.form.password };
+    await owner.call('setRecovery', { body: recovery });
+    for (let i = 0; i < 6; i += 1) await registerAs(email);
+    const { user } = await new Visitor(server.url).call('login', { body: credentialsOf(owner.form) });
+    expect(user.fingerprint).toBe(owner.form.fingerprint);
+    const opened = await new Visitor(server.url).call('openRecovery', {
+      body: { email, recovery_key: recoveryKey },
+    });
+    expect(opened.fingerprint).toBe(owner.form.fingerprint);
+    const wrong = credentialsOf(owner.form, { password: authenticationKey() });
+    expectProblem(await new Visitor(server.url).try('login', { body: wrong }), 'wrong_credentials');
+  });
+
+  it('uses up no mail that the owner needs: each confirms the account of whoever reads it', async () => {
+    const stranger = await Account.register(server.url);
+    const { email } = stranger.form;
+    for (let i = 0; i < 4; i += 1) await registerAs(email);
+    const last = activationCode(await mails.mailTo(email, 5));
+    const owner = await registerAs(email);
+    expect((await activate(last, owner)).status).toBe(204);
+    expect((await userOf(owner)).email_verified_at).toBeTypeOf('number');
+    expect((await userOf(stranger)).email_verified_at).toBeNull();
+    expectProblem(await activate(last, stranger), 'email_taken');
   });
 });
 
@@ -153,8 +243,8 @@ describe('Resending', () => {
     expect((await resend(account.form.email)).status).toBe(204);
     const second = activationCode(await mails.mailTo(account.form.email, 2));
     expect(second).not.toBe(first);
-    expect((await activate(second)).status).toBe(204);
-    expect((await activate(first)).status).toBe(204);
+    expect((await activate(second, account)).status).toBe(204);
+    expect((await activate(first, account)).status).toBe(204);
   });
 
   it('answers alike for accounts that wait, that are active, and that do not exist', async () => {
@@ -179,7 +269,7 @@ describe('Resending', () => {
     await Account.register(server.url, { email });
     await mails.mailTo(email, 2);
     await resend(email, owner);
-    expect((await activate(activationCode(await mails.mailTo(email, 3)))).status).toBe(204);
+    expect((await activate(activationCode(await mails.mailTo(email, 3)), owner)).status).toBe(204);
     expect((await userOf(owner)).email_verified_at).toBeTypeOf('number');
   });
 

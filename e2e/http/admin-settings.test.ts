@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { routes } from '@coffer/contract';
+import { type RouteDefinition, type RouteName, routes } from '@coffer/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { activationCode, type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { sampleRequest } from './bad-input/requests.ts';
 import { Account, chunkSaying } from './support/account.ts';
@@ -118,6 +118,55 @@ describe('Registration', () => {
     const later = await Account.register(server.url);
     expect((await later.call('storageStats')).quota).toBe(0);
     expect((await account.call('storageStats')).quota).toBe(12_345);
+  });
+});
+
+describe('audit 14: while addresses are held to patterns, an account that has not confirmed its own', () => {
+  const isRouteName = (name: string): name is RouteName => Object.hasOwn(routes, name);
+
+  it.each([['allowed_emails'], ['blocked_emails']])(
+    'may do no more than see to it (%s)',
+    async (patterns) => {
+      const { form } = await Account.register(server.url);
+      const waiting = await Account.signIn(server.url, form);
+      await waiting.createDirectory();
+      await set({ [patterns]: [patterns === 'allowed_emails' ? 'example.org' : 'blocked.example'] });
+      expect((await configuration()).confirm_first).toBe(true);
+      const free = ['self', 'deleteAccount'];
+      for (const name of Object.keys(routes).filter(isRouteName)) {
+        const route: RouteDefinition = routes[name];
+        if (route.access === 'public' || free.includes(name)) continue;
+        const received = await waiting.try(name, sampleRequest(route));
+        expectProblem(received, route.access === 'admin' ? 'forbidden' : 'unconfirmed');
+      }
+      await waiting.call('refresh');
+      expect((await waiting.call('self')).user.email_verified_at).toBeNull();
+      expect((await waiting.try('resendActivation', { body: { email: form.email } })).status).toBe(204);
+      const other = await Account.signIn(server.url, form);
+      expect((await other.try('logout')).status).toBe(204);
+
+      const code = activationCode(await mails.mailTo(form.email));
+      expect((await waiting.try('activateEmail', { params: { code } })).status).toBe(204);
+      expect(await waiting.names()).toHaveLength(1);
+    },
+  );
+
+  it('may delete itself', async () => {
+    const waiting = await Account.register(server.url);
+    await set({ allowed_emails: ['example.org'] });
+    const body = { current_password: waiting.form.password };
+    expect((await waiting.try('deleteAccount', { body })).status).toBe(204);
+  });
+
+  it('goes on where it is an administrator’s, or nobody is asked to confirm an address', async () => {
+    const waiting = await Account.register(server.url);
+    await set({ allowed_emails: ['example.org'] });
+    expectProblem(await waiting.try('listItems'), 'unconfirmed');
+    expect((await admin.call('self')).user.email_verified_at).toBeNull();
+    await admin.names();
+    await set({ activation_required: false });
+    expect((await configuration()).confirm_first).toBe(false);
+    await waiting.names();
   });
 });
 

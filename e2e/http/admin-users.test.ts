@@ -298,7 +298,7 @@ describe('The activation e-mail', () => {
     expect(users).toMatchObject([{ id: params.id, email_verified_at: null }]);
     await administrator.call('resendUserActivation', { params });
     const code = activationCode(await mails.mailTo(waiting.form.email, 2));
-    expect((await new Visitor(mailing.url).try('activateEmail', { params: { code } })).status).toBe(204);
+    expect((await waiting.try('activateEmail', { params: { code } })).status).toBe(204);
     expectProblem(await administrator.try('resendUserActivation', { params }), 'already_set');
   });
 

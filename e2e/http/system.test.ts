@@ -25,6 +25,7 @@ describe('The public configuration', () => {
       public_url: server.url,
       registration: 'open',
       activation_required: false,
+      confirm_first: false,
       sends_mail: false,
       public_links: true,
       direct_transfers: false,

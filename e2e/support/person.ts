@@ -55,11 +55,16 @@ export class Person {
   /** Logs in with e-mail and password. */
   async login(page: Page, { remember = false } = {}): Promise<void> {
     await page.goto(`${this.#url}/auth/login`);
+    await this.fillLogin(page, { remember });
+    await this.seesTheDrive(page);
+  }
+
+  /** Fills in the form for logging in, and sends it. */
+  async fillLogin(page: Page, { remember = false } = {}): Promise<void> {
     await page.getByLabel('Email').fill(this.email);
     await page.getByLabel('Password', { exact: true }).fill(this.password);
     if (remember) await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Log in' }).click();
-    await this.seesTheDrive(page);
   }
 
   async logout(page: Page): Promise<void> {

@@ -174,6 +174,7 @@ export function validRequest(name: RouteName, account: Account, own: Belongings)
 const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => Saying>> = {
   startOver: ({ form }, { startOverCode }) => ({ params: { code: startOverCode }, body: startOverOf(form) }),
   activateEmail: (_, { activationCode }) => ({ params: { code: activationCode } }),
+  refuseActivation: (_, { activationCode }) => ({ params: { code: activationCode } }),
   register: () => ({ body: registration() }),
   login: ({ form }) => ({ body: credentialsOf(form) }),
   setAccountKey: ({ form }) => {
@@ -288,9 +289,13 @@ export const NEEDS_TWO_FACTOR: ReadonlySet<RouteName> = new Set([
   'disableUserTwoFactor',
 ]);
 
-/** Calls that are refused as the server is configured here: without a mail server, and with chunks on the disk. */
+/**
+ * Calls that are refused as the server is configured here: without a mail server, so that nobody waits for a mail, and
+ * with chunks on the disk.
+ */
 export const NEEDS_MORE: Partial<Record<RouteName, ProblemCode>> = {
   resendUserActivation: 'mail_unavailable',
+  refuseActivation: 'already_set',
   announceChunk: 'switched_off',
   confirmChunk: 'switched_off',
 };

@@ -81,6 +81,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/api/account/delete',
     access: 'session',
+    unconfirmed: true,
     summary: 'Deletes the account with everything in it, and ends all its sessions.',
     body: account.passwordProof,
   },

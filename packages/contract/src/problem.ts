@@ -15,6 +15,7 @@ export const PROBLEMS = {
   refresh_token_reused: { status: 401, title: 'The session was revoked' },
   forbidden: { status: 403, title: 'You may not do this' },
   origin_refused: { status: 403, title: 'The request comes from another site' },
+  unconfirmed: { status: 403, title: 'The e-mail address is not confirmed' },
   suspended: { status: 403, title: 'The account is suspended' },
   switched_off: { status: 403, title: 'This is switched off' },
   wrong_link_key: { status: 403, title: 'The link key is wrong' },

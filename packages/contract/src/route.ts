@@ -19,6 +19,8 @@ export interface RouteDefinition {
   /** With parameters in braces, as in OpenAPI: `/api/storage/{id}`. */
   readonly path: string;
   readonly access: Access;
+  /** Whether somebody may call it who has to confirm an e-mail address before anything else. */
+  readonly unconfirmed?: true;
   /** One sentence for the API document. */
   readonly summary: string;
   readonly params?: z.ZodType;

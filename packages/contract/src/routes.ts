@@ -32,7 +32,15 @@ export const routes = {
     method: 'POST',
     path: '/api/auth/action/activate-email/{code}',
     access: 'public',
-    summary: 'Confirms the e-mail address with the code from the activation e-mail.',
+    summary:
+      'Confirms the e-mail address of who is signed in, with the code from an activation e-mail to that address.',
+    params: auth.activationParams,
+  },
+  refuseActivation: {
+    method: 'DELETE',
+    path: '/api/auth/action/activate-email/{code}',
+    access: 'public',
+    summary: 'Deletes the account that waits for the address to which this code was mailed.',
     params: auth.activationParams,
   },
   resendActivation: {
@@ -68,6 +76,7 @@ export const routes = {
     method: 'POST',
     path: '/api/auth/self',
     access: 'session',
+    unconfirmed: true,
     summary: 'Who is signed in.',
     response: auth.authenticated,
   },

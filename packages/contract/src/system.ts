@@ -9,6 +9,8 @@ export const publicConfiguration = z.object({
   public_url: z.string(),
   registration: registrationMode,
   activation_required: z.boolean(),
+  /** Whether new accounts can be used only once their address is confirmed. */
+  confirm_first: z.boolean(),
   /** Whether the server can send mail, and so help people who have lost everything. */
   sends_mail: z.boolean(),
   /** Whether files can be shared by public links. */

@@ -159,16 +159,20 @@ export async function createApp(
   };
 
   const registered = new Set<RouteDefinition>();
-  const register = createRegistrar(app, authenticateBySession(sessions, cookies), registered);
+  const guards = {
+    authenticate: authenticateBySession(sessions, cookies),
+    confirmationComesFirst: activation.comesFirst,
+  };
+  const register = createRegistrar(app, guards, registered);
   const signIn = createSignIn({ sessions, cookies, devices, deviceCookie: knownDeviceCookie });
+  const currentPassword = createCurrentPassword({ database, passwords, limits });
+  const deletion = createAccountDeletion({ database, clock, chunks, currentPassword, events });
   authRoutes(register, {
-    ...{ auth, activation, signatures, twoFactor, sessions, cookies, signIn },
+    ...{ auth, activation, deletion, signatures, twoFactor, sessions, cookies, signIn },
     deviceCookie: knownDeviceCookie,
     publicUrl: configuration.publicUrl,
   });
-  const currentPassword = createCurrentPassword({ database, passwords, limits });
   const recovery = createRecovery({ database, limits, events });
-  const deletion = createAccountDeletion({ database, chunks, currentPassword, events });
   const challenges = createPasskeyChallenges({ database, clock, random });
   const passkeys = createPasskeys({
     ...{ database, clock, challenges, currentPassword, events, settings: settings.current },

@@ -34,7 +34,11 @@ async function startLogin({ perAddress = 1_000, total = 1_000, trustProxy, bodyM
     null,
     bodyMs,
   );
-  const register = createRegistrar(app, async () => null, new Set());
+  const register = createRegistrar(
+    app,
+    { authenticate: async () => null, confirmationComesFirst: async () => false },
+    new Set(),
+  );
   register(routes.login, async () => {
     throw new Refusal('wrong_credentials', 'E-mail or password is wrong.');
   });

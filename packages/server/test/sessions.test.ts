@@ -42,6 +42,7 @@ describe('A session', () => {
     expect(await sessions.recognise(tokens.session)).toEqual({
       userId: user.id,
       role: 'user',
+      unconfirmed: false,
       sessionId: session.id,
       expiresAt,
     });

@@ -1,11 +1,15 @@
 import type { EventDetails } from '@coffer/contract';
 import { lastAdministrator } from '../admin/last-administrator.ts';
+import { activationRepository } from '../auth/activation-repository.ts';
+import { mailedLinkExpired } from '../auth/mailed-link-expired.ts';
 import { type UserRepository, userRepository } from '../auth/user-repository.ts';
 import type { ChunkStore } from '../chunks/chunk-store.ts';
 import { removeDeleted } from '../chunks/remove-deleted.ts';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { Refusal } from '../refusal.ts';
+import { secretHash } from '../secret-hash.ts';
 import type { CurrentPassword } from './current-password.ts';
 import { eraseAccount } from './erase-account.ts';
 
@@ -13,13 +17,16 @@ export type AccountDeletion = ReturnType<typeof createAccountDeletion>;
 
 interface DeletionPorts {
   readonly database: Database;
+  readonly clock: Clock;
   readonly chunks: ChunkStore;
   readonly currentPassword: CurrentPassword;
   readonly events: EventLog;
 }
 
 /** How an account goes, with all that it has. */
-export function createAccountDeletion({ database, chunks, currentPassword, events }: DeletionPorts) {
+export function createAccountDeletion(ports: DeletionPorts) {
+  const { database, clock, chunks, currentPassword, events } = ports;
+
   /** Every row in one transaction, the events about the account among them, then the chunks. */
   async function erase(
     userId: string,
@@ -52,6 +59,28 @@ export function createAccountDeletion({ database, chunks, currentPassword, event
         }
       };
       await erase(userId, check, { actorId: null });
+    },
+
+    /**
+     * Deletes an account that waits for an address to be confirmed, at the word of whoever reads the mail of that
+     * address: they have not made it. An administrator's stays, so that a server is never left without one.
+     *
+     * @throws Refusal `expired` for a code that is not valid (any more), `already_set` where the address is confirmed,
+     *   `forbidden`
+     */
+    async deleteWaiting(code: string): Promise<void> {
+      const user = await activationRepository(database.queries).findUser(secretHash(code), clock());
+      if (user === undefined) throw mailedLinkExpired();
+      const check = async (users: UserRepository) => {
+        const { unconfirmed_email, role } = await users.findById(user.id);
+        if (unconfirmed_email === null) {
+          throw new Refusal('already_set', 'The e-mail address of this account is confirmed already.');
+        }
+        if (role === 'admin') {
+          throw new Refusal('forbidden', 'This account is an administrator’s and cannot be deleted by mail.');
+        }
+      };
+      await erase(user.id, check, { actorId: null });
     },
 
     /**

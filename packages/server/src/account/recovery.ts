@@ -67,10 +67,11 @@ export function createRecovery({ database, limits, events }: RecoveryPorts) {
       await limits.takeAll(counters);
       const users = userRepository(database.queries);
       const given = hashOf(form.recovery_key);
-      const candidates = [await users.findByEmail(account), await users.findUnconfirmed(account)];
+      const owner = await users.findByEmail(account);
+      const claim = await recoveryRepository(database.queries).findClaim(account, given.toString('hex'));
       const record = (kind: 'recovery_code_used' | 'recovery_code_failed', userId: string | null) =>
         database.transaction((queries) => events.record(queries, { kind, userId, actorId: null }));
-      for (const user of candidates) {
+      for (const user of [owner, claim]) {
         const found = await recoveryRepository(database.queries).find(user?.id ?? '');
         const expected = Buffer.from(found?.key_hash ?? NO_HASH, 'hex');
         if (!timingSafeEqual(given, expected) || user === undefined || found === undefined) continue;
@@ -78,7 +79,8 @@ export function createRecovery({ database, limits, events }: RecoveryPorts) {
         await record('recovery_code_used', user.id);
         return { fingerprint: user.fingerprint, encrypted_private_key: found.encrypted_private_key };
       }
-      await record('recovery_code_failed', candidates.find((user) => user !== undefined)?.id ?? null);
+      const meant = owner ?? (await users.findUnconfirmed(account));
+      await record('recovery_code_failed', meant?.id ?? null);
       throw new Refusal('wrong_credentials', 'The e-mail address or the recovery code is wrong.');
     },
   };

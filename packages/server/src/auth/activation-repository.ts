@@ -10,12 +10,12 @@ export function activationRepository(queries: Queries) {
         .execute();
     },
 
-    /** The account that a code belongs to. */
+    /** The account that a code was mailed for. */
     findUser(codeHash: string, now: number) {
       return queries
         .selectFrom('activations')
         .innerJoin('users', 'users.id', 'activations.user_id')
-        .select(['users.id', 'users.unconfirmed_email', 'users.email_verified_at'])
+        .select(['users.id', 'users.unconfirmed_email', 'users.email_normalized'])
         .where('activations.code_hash', '=', codeHash)
         .where('activations.expires_at', '>', now)
         .executeTakeFirst();

@@ -10,7 +10,12 @@ import { secretHash } from '../secret-hash.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { activationRepository } from './activation-repository.ts';
 import { addressKey } from './address-key.ts';
-import { type AttemptLimits, RESENDS_OF_ADDRESS, RESENDS_OF_EMAIL } from './attempt-limits.ts';
+import {
+  ACTIVATION_MAILS_OF_EMAIL,
+  type AttemptLimits,
+  RESENDS_OF_ADDRESS,
+  RESENDS_OF_EMAIL,
+} from './attempt-limits.ts';
 import { normalizeEmail } from './email.ts';
 import { mailedLinkExpired } from './mailed-link-expired.ts';
 import { userRepository } from './user-repository.ts';
@@ -44,22 +49,39 @@ export function createActivation(ports: ActivationPorts) {
     return code;
   }
 
+  const mayMail = (queries: Queries, normalizedEmail: string): Promise<boolean> =>
+    limits.takeWithin(queries, ACTIVATION_MAILS_OF_EMAIL, normalizedEmail);
+
   return {
     /** Whether new accounts must confirm their address: there is a mail server, and the administrator wants it. */
     async isRequired(queries: Queries = database.queries): Promise<boolean> {
       return outbox !== null && (await settings.current(queries)).activation_required;
     },
 
-    /** Within the transaction that creates an account: mails the code, or tells the owner of the address. */
+    /**
+     * Whether they can do nothing else before: where only some addresses may register, an address that nobody has
+     * confirmed is none of them yet.
+     */
+    async comesFirst(): Promise<boolean> {
+      const { activation_required, allowed_emails, blocked_emails } = await settings.current();
+      return outbox !== null && activation_required && allowed_emails.length + blocked_emails.length > 0;
+    },
+
+    /**
+     * Within the transaction that creates an account: mails the code, or tells the owner of the address. Whoever
+     * reads the mail of an address to which enough were sent needs no more: each code confirms any account that claims
+     * the address.
+     */
     async begin(queries: Queries, user: UserRow): Promise<void> {
-      if (outbox === null || user.unconfirmed_email === null) return;
+      const address = user.unconfirmed_email;
+      if (outbox === null || address === null) return;
       const code = await codeFor(queries, user.id);
-      const owner = await userRepository(queries).findByEmail(user.unconfirmed_email);
+      const owner = await userRepository(queries).findByEmail(address);
       const mail =
         owner === undefined
           ? activationMail(await sender(), user.email, code)
           : alreadyRegisteredMail(await sender(), owner.email);
-      await outbox.add(queries, mail);
+      await outbox.add(queries, (await mayMail(queries, address)) ? mail : null);
     },
 
     /**
@@ -75,7 +97,7 @@ export function createActivation(ports: ActivationPorts) {
       if (outbox === null) return;
       await database.transaction(async (queries) => {
         const user = await userRepository(queries).findUnconfirmed(wanted, callerId);
-        const code = user && (await codeFor(queries, user.id));
+        const code = user && (await mayMail(queries, wanted)) && (await codeFor(queries, user.id));
         await outbox.add(queries, user && code ? activationMail(await sender(), user.email, code) : null);
       });
     },
@@ -101,20 +123,31 @@ export function createActivation(ports: ActivationPorts) {
     },
 
     /**
-     * Confirms the address that a code was mailed to. Doing so again changes nothing.
+     * Confirms the address that a code was mailed to, for who is signed in and waits for that address. The code shows
+     * that they read its mail; which of the accounts that claim it is theirs, the session shows. So a program that
+     * opens what stands in mails confirms nothing. To do so again changes nothing.
      *
-     * @throws Refusal `expired` for a code that is not valid (any more), `email_taken` when another account has
-     *   confirmed the same address first
+     * @throws Refusal `expired` for a code that is not valid (any more), `unauthenticated`, `forbidden` for an account
+     *   of another address, `email_taken` when another account has confirmed the same address first
      */
-    async activate(code: string): Promise<void> {
+    async activate(code: string, callerId: string | null): Promise<void> {
       const now = clock();
       try {
         await database.transaction(async (queries) => {
-          const user = await activationRepository(queries).findUser(secretHash(code), now);
-          if (user === undefined) throw mailedLinkExpired();
-          if (user.unconfirmed_email === null) return;
-          await userRepository(queries).confirmEmail(user.id, user.unconfirmed_email, now);
-          await events.record(queries, { kind: 'email_confirmed', userId: user.id, actorId: user.id });
+          const mailed = await activationRepository(queries).findUser(secretHash(code), now);
+          if (mailed === undefined) throw mailedLinkExpired();
+          if (callerId === null) throw new Refusal('unauthenticated', 'Please sign in to the account first.');
+          const address = mailed.unconfirmed_email ?? mailed.email_normalized;
+          const caller = await userRepository(queries).findById(callerId);
+          if (caller.email_normalized === address) return;
+          if (caller.unconfirmed_email !== address) {
+            throw new Refusal(
+              'forbidden',
+              'This link was sent to another address than that of your account.',
+            );
+          }
+          await userRepository(queries).confirmEmail(callerId, address, now);
+          await events.record(queries, { kind: 'email_confirmed', userId: callerId, actorId: callerId });
         });
       } catch (error) {
         if (database.uniqueViolation(error) === null) throw error;

@@ -40,6 +40,12 @@ export const TWO_FACTOR_CHANGES_A_DAY: Limit = { ...TWO_FACTOR_A_DAY, name: 'two
 export const RECOVERIES_OF_ACCOUNT: Limit = { name: 'recovery', attempts: 10, windowSeconds: 15 * 60 };
 export const PASSWORD_CHECKS: Limit = { name: 'password-check', attempts: 10, windowSeconds: 15 * 60 };
 export const RESENDS_OF_EMAIL: Limit = { name: 'resend-email', attempts: 5, windowSeconds: 60 * 60 };
+/** Those that were really sent, by registrations and on request. */
+export const ACTIVATION_MAILS_OF_EMAIL: Limit = {
+  name: 'activation-mail',
+  attempts: 5,
+  windowSeconds: 60 * 60,
+};
 export const RESENDS_OF_ADDRESS: Limit = { name: 'resend-address', attempts: 30, windowSeconds: 60 * 60 };
 
 export const START_OVERS_OF_EMAIL: Limit = { name: 'start-over-email', attempts: 5, windowSeconds: 60 * 60 };
@@ -100,6 +106,10 @@ export function createAttemptLimits(database: Database, clock: Clock) {
     giveBackAll,
     take: (limit: Limit, subject: string): Promise<void> => takeAll([[limit, subject]]),
     giveBack: (limit: Limit, subject: string): Promise<void> => giveBackAll([[limit, subject]]),
+
+    /** Counts within a transaction, and with it; false where the limit is used up. */
+    takeWithin: (queries: Queries, limit: Limit, subject: string): Promise<boolean> =>
+      attemptRepository(queries).add(bucketOf(limit, subject), limit, clock()),
   };
 }
 

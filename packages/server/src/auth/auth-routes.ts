@@ -1,8 +1,10 @@
 import { routes } from '@coffer/contract';
+import type { FastifyRequest } from 'fastify';
+import type { AccountDeletion } from '../account/deletion.ts';
 import type { RegisterRoute } from '../http/call.ts';
 import type { SessionCookies } from '../http/cookies.ts';
 import type { DeviceCookie } from '../http/device-cookie.ts';
-import { provenOrigin } from '../http/origin.ts';
+import { isFromOwnPage, provenOrigin } from '../http/origin.ts';
 import type { Activation } from './activation.ts';
 import type { AuthService } from './auth-service.ts';
 import type { Sessions } from './sessions.ts';
@@ -14,6 +16,7 @@ import { userOf } from './user-of.ts';
 interface AuthRoutePorts {
   readonly auth: AuthService;
   readonly activation: Activation;
+  readonly deletion: AccountDeletion;
   readonly signatures: SignatureLogin;
   readonly twoFactor: TwoFactor;
   readonly sessions: Sessions;
@@ -29,6 +32,7 @@ export function authRoutes(
   {
     auth,
     activation,
+    deletion,
     signatures,
     twoFactor,
     sessions,
@@ -43,13 +47,21 @@ export function authRoutes(
     return signIn({ method: 'registration', user }, false, request, reply);
   });
 
-  register(routes.activateEmail, ({ params }) => activation.activate(params.code));
-
-  register(routes.resendActivation, async ({ body, request }) => {
+  /** Who is signed in, where nobody has to be. */
+  const callerOf = async (request: FastifyRequest) => {
     const { session } = cookies.read(request);
-    const caller = session === null ? null : await sessions.recognise(session);
-    await activation.resend(body.email, caller?.userId ?? null, request.ip);
-  });
+    return session === null ? null : sessions.recognise(session);
+  };
+
+  register(routes.activateEmail, async ({ params, request }) =>
+    activation.activate(params.code, (await callerOf(request))?.userId ?? null),
+  );
+
+  register(routes.refuseActivation, ({ params }) => deletion.deleteWaiting(params.code));
+
+  register(routes.resendActivation, async ({ body, request }) =>
+    activation.resend(body.email, (await callerOf(request))?.userId ?? null, request.ip),
+  );
 
   register(routes.login, async ({ body, request, reply }) => {
     const user = await auth.login(body, { address: request.ip, deviceToken: deviceCookie.read(request) });
@@ -71,7 +83,8 @@ export function authRoutes(
   register(routes.refresh, async ({ request, reply }) => {
     const granted = await sessions.renew(cookies.read(request));
     cookies.write(reply, granted.tokens);
-    return authenticatedOf(granted);
+    const { user, session } = authenticatedOf(granted);
+    return { user, session: isFromOwnPage(request) ? session : { expires_at: session.expires_at } };
   });
 
   register(routes.self, async ({ caller }) => ({

@@ -21,7 +21,7 @@ import {
 import { normalizeEmail } from './email.ts';
 import { checkGeneration } from './key-generation.ts';
 import type { KnownDevices } from './known-devices.ts';
-import type { PasswordHashing } from './password-hash.ts';
+import { keySelector, type PasswordHashing } from './password-hash.ts';
 import { fingerprintOf } from './public-key.ts';
 import { userRepository } from './user-repository.ts';
 
@@ -104,8 +104,11 @@ export function createAuthService(ports: AuthPorts) {
       from: { readonly address: string; readonly deviceToken: string | null },
     ): Promise<UserRow> {
       const account = normalizeEmail(email);
-      const candidates = [await users.findByEmail(account), await users.findUnconfirmed(account)];
-      const ids = candidates.flatMap((candidate) => candidate?.id ?? []);
+      const owner = await users.findByEmail(account);
+      // Whoever claims the address later must not stand before who waits for it already.
+      const claim = await users.findClaim(account, keySelector(password));
+      const newest = await users.findUnconfirmed(account);
+      const ids = [owner, claim, newest].flatMap((candidate) => candidate?.id ?? []);
       const device = await devices.counterOf(from.deviceToken, ids);
       const counters: readonly Attempt[] =
         device === null
@@ -115,9 +118,9 @@ export function createAuthService(ports: AuthPorts) {
             ]
           : [[LOGINS_OF_DEVICE, device]];
       await limits.takeAll(counters);
-      const user = await matching(candidates, password);
+      const user = await matching([owner, claim], password);
       if (user === null) {
-        const userId = candidates.find((candidate) => candidate !== undefined)?.id ?? null;
+        const userId = (owner ?? newest)?.id ?? null;
         const details = { method: 'password', reason: 'credentials' } as const;
         await database.transaction((queries) =>
           events.record(queries, { kind: 'login_failed', userId, actorId: null, details }),

@@ -1,6 +1,15 @@
+import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { HASH_COST } from '#hash-cost';
 import type { RandomBytes } from '../random.ts';
+
+/**
+ * What stands behind a hash, of the key alone: by it the one of many accounts that claim an address is found without
+ * the work of all their hashes. Few bits suffice, and whoever has them must still guess the password through Argon2id.
+ */
+export function keySelector(authenticationKey: string): string {
+  return `#${createHash('sha256').update(authenticationKey).digest('hex').slice(0, 8)}`;
+}
 
 export type PasswordHashing = Awaited<ReturnType<typeof createPasswordHashing>>;
 
@@ -9,11 +18,13 @@ export async function createPasswordHashing(random: RandomBytes) {
   // The hash of a key that nobody has, for accounts that do not exist.
   const nobody = await hash(random(32).toString('base64url'), HASH_COST);
   return {
-    hash: (authenticationKey: string): Promise<string> => hash(authenticationKey, HASH_COST),
+    /** A hash in PHC form, and the key's selector. */
+    hash: async (authenticationKey: string): Promise<string> =>
+      (await hash(authenticationKey, HASH_COST)) + keySelector(authenticationKey),
 
     /** Does the same work when there is no hash, so that the time of the answer tells nothing. */
     async verify(passwordHash: string | null, authenticationKey: string): Promise<boolean> {
-      const matches = await verify(passwordHash ?? nobody, authenticationKey);
+      const matches = await verify(passwordHash?.split('#')[0] ?? nobody, authenticationKey);
       return matches && passwordHash !== null;
     },
   };

@@ -46,6 +46,7 @@ export function sessionRepository(queries: Queries) {
         .select([
           'users.id as userId',
           'users.role',
+          'users.unconfirmed_email as unconfirmedEmail',
           'sessions.id as sessionId',
           'session_tokens.expires_at as expiresAt',
         ])

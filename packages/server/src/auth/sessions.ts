@@ -139,7 +139,10 @@ export function createSessions({ database, clock, random, events, settings }: Se
 
     /** Who presents this session token, or null. */
     async recognise(token: string) {
-      return (await repository.findCaller(secretHash(token), clock())) ?? null;
+      const found = await repository.findCaller(secretHash(token), clock());
+      if (found === undefined) return null;
+      const { unconfirmedEmail, ...caller } = found;
+      return { ...caller, unconfirmed: unconfirmedEmail !== null };
     },
 
     /** The devices that a user is signed in on. */

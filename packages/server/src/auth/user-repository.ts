@@ -55,6 +55,19 @@ export function userRepository(queries: Queries) {
         .executeTakeFirst();
     },
 
+    /** The newest account that has yet to confirm this address, and whose password hash has this selector. */
+    findClaim(normalized: string, selector: string): Promise<UserRow | undefined> {
+      return queries
+        .selectFrom('users')
+        .selectAll()
+        .where('unconfirmed_email', '=', normalized)
+        .where('password_hash', 'like', `%${selector}`)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst();
+    },
+
     /** Gives an account the address that it has confirmed; a uniqueness violation where another one has it. */
     async confirmEmail(id: string, normalized: string, now: number): Promise<void> {
       await queries

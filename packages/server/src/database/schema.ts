@@ -39,7 +39,7 @@ interface UserTable {
   email_normalized: string;
   /** In the form for comparison: the address that this account has yet to confirm. */
   unconfirmed_email: Generated<string | null>;
-  /** Argon2id of the authentication key, in PHC form. */
+  /** Argon2id of the authentication key, in PHC form, and the key's selector (see `auth/password-hash.ts`). */
   password_hash: string;
   role: 'admin' | 'user';
   fingerprint: string;

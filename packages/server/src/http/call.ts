@@ -8,6 +8,8 @@ export interface Caller {
   readonly userId: string;
   readonly sessionId: string;
   readonly role: 'admin' | 'user';
+  /** Whether an e-mail address is to be confirmed yet. */
+  readonly unconfirmed: boolean;
   /** When the session token expires. */
   readonly expiresAt: number;
 }

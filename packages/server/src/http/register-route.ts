@@ -8,6 +8,13 @@ import type { Authenticate, BinaryBody, Call, Caller, Download, Redirect, Regist
 import { fieldErrors } from './field-errors.ts';
 import { answering, type Requester } from './requester.ts';
 
+/** What is asked before a call is let in. */
+interface Guards {
+  readonly authenticate: Authenticate;
+  /** Whether accounts can do nothing before their e-mail address is confirmed. */
+  confirmationComesFirst(): Promise<boolean>;
+}
+
 /**
  * The one way to add an API route: access, validation and status of success all come from the contract, in
  * this order, so that a stranger learns nothing from how a body is judged.
@@ -16,7 +23,7 @@ import { answering, type Requester } from './requester.ts';
  */
 export function createRegistrar(
   app: FastifyInstance,
-  authenticate: Authenticate,
+  guards: Guards,
   registered: Set<RouteDefinition>,
 ): RegisterRoute {
   app.decorateRequest('caller', null);
@@ -32,7 +39,7 @@ export function createRegistrar(
         bodyLimit: bodyLimit(route),
         compress: route.compressed === true ? {} : false,
         onRequest: async (request) => {
-          request.caller = await admitted(route, authenticate, request);
+          request.caller = await admitted(route, guards, request);
         },
         handler: async (request, reply) => {
           const call = parseCall(route, request, reply);
@@ -48,7 +55,7 @@ export function createRegistrar(
 
 async function admitted(
   route: RouteDefinition,
-  authenticate: Authenticate,
+  { authenticate, confirmationComesFirst }: Guards,
   request: FastifyRequest,
 ): Promise<Caller | null> {
   if (route.access === 'public') return null;
@@ -56,6 +63,11 @@ async function admitted(
   if (caller === null) throw new Refusal('unauthenticated', 'Please sign in.');
   if (route.access === 'admin' && caller.role !== 'admin') {
     throw new Refusal('forbidden', 'Only administrators may do this.');
+  }
+  // An administrator decides about the rule, and must not be shut out by it.
+  const isHeld = caller.unconfirmed && caller.role !== 'admin' && route.unconfirmed !== true;
+  if (isHeld && (await confirmationComesFirst())) {
+    throw new Refusal('unconfirmed', 'Please confirm your e-mail address first.');
   }
   return caller;
 }

@@ -15,10 +15,10 @@ export function activationMail({ appName, address }: Sender, recipient: string, 
     subject: `Activate your ${appName} account`,
     body: lines(
       `Someone, hopefully you, has registered at ${appName} with this e-mail address.`,
-      `To activate the account, open this address within seven days:`,
+      `To activate the account, open this address within seven days, and confirm there, signed in to the account:`,
       `${address}/auth/activate-email/${code}`,
       `Accounts that nobody has activated after ${UNCONFIRMED_ACCOUNT_DAYS} days are removed, with everything in them.`,
-      `If it was not you, ignore this message: the account does not get your address.`,
+      `If it was not you, ignore this message: the account does not get your address. At the same address you can have it deleted at once.`,
     ),
   };
 }

@@ -33,6 +33,7 @@ export function systemRoutes(app: FastifyInstance, register: RegisterRoute, port
     // Without a configured address, cookies are made for whichever one is in use.
     public_url: configuration.publicUrl ?? `${request.protocol}://${request.host}`,
     activation_required: await activation.isRequired(),
+    confirm_first: await activation.comesFirst(),
     sends_mail: configuration.mail !== null,
     direct_transfers: chunks.direct !== null,
   }));

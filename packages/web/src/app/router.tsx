@@ -193,6 +193,8 @@ const resendRoute = createRoute({
 const activateEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/activate-email/$token',
+  // Whoever is signed in can confirm at once; without an answer the page offers to log in.
+  beforeLoad: ({ context: { session } }) => session.restore().catch(() => undefined),
   component: lazily(async () => (await import('./views/ActivateEmailView.tsx')).ActivateEmailView),
   staticData: { title: 'Account activation' },
 });

@@ -2,16 +2,17 @@ import { createApiClient } from '@coffer/client';
 import { QueryClient } from '@tanstack/react-query';
 import type { Transfers } from '../features/transfers/engine/transfers.ts';
 import { type PartLoader, partLoader } from '../lazily/part-loader.ts';
+import { CONFIGURATION_KEY } from '../session/configuration.ts';
 import { deviceKeys } from '../session/device-keys.ts';
 import { deviceLock } from '../session/device-lock.ts';
 import { idleLock } from '../session/idle-lock.ts';
 import { keyMemory } from '../session/key-memory.ts';
+import { noticing } from '../session/noticing.ts';
 import { pinKeys } from '../session/pin-keys.ts';
 import { createServerClock } from '../session/server-clock.ts';
 import type { Services } from '../session/services.tsx';
 import { createSession } from '../session/session.ts';
 import { browserTabs } from '../session/tabs.ts';
-import { noticingTheEnd } from '../session/unauthenticated.ts';
 import { withinSession } from '../session/within-session.ts';
 import { ownThumbnails } from '../thumbnails/own-thumbnails.ts';
 import { ThumbnailLoader } from '../thumbnails/thumbnail-loader.ts';
@@ -42,10 +43,6 @@ export function createServices(): AppServices {
     origin: window.location.origin,
     isLockDue: () => idleLock.isDue(Date.now()),
   });
-  const api = noticingTheEnd(
-    createApiClient({ beforeCall: withinSession(session) }),
-    () => void session.end(),
-  );
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
@@ -53,6 +50,11 @@ export function createServices(): AppServices {
         ...askingAgain,
       },
     },
+  });
+  const api = noticing(createApiClient({ beforeCall: withinSession(session) }), {
+    unauthenticated: () => void session.end(),
+    // The server asks for it since this page was opened.
+    unconfirmed: () => void queryClient.invalidateQueries({ queryKey: CONFIGURATION_KEY }),
   });
   const services = { api, keyring, session };
   return {

@@ -1,14 +1,16 @@
 import type { ApiClient } from '@coffer/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useServices } from './services.tsx';
+import { useServices, useUser } from './services.tsx';
 
 /** The name when none is configured, or it is not known yet. */
 export const DEFAULT_APP_NAME = 'Coffer';
 
-/** What the server says about itself before anyone signs in. It does not change while the page is open. */
+export const CONFIGURATION_KEY = ['configuration'] as const;
+
+/** What the server says about itself before anyone signs in. It hardly changes while the page is open. */
 export function configurationQuery(api: ApiClient) {
   return queryOptions({
-    queryKey: ['configuration'],
+    queryKey: CONFIGURATION_KEY,
     queryFn: ({ signal }) => api.call('configuration', {}, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
@@ -22,4 +24,15 @@ export function useConfiguration() {
 /** The product's name on this server. */
 export function useAppName(): string {
   return useConfiguration().data?.app_name || DEFAULT_APP_NAME;
+}
+
+/**
+ * Whether who is signed in can do nothing before the e-mail address is confirmed; null while that is not known. The
+ * server refuses their calls.
+ */
+export function useConfirmsFirst(): boolean | null {
+  const user = useUser();
+  const { data, isPending } = useConfiguration();
+  if (user === null || user.email_verified_at !== null || user.role === 'admin') return false;
+  return isPending ? null : data?.confirm_first === true;
 }

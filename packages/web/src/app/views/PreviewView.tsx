@@ -8,12 +8,21 @@ import { LoadingFace } from '../../features/preview/faces/LoadingFace.tsx';
 import { ViewerFrame } from '../../features/preview/ViewerFrame.tsx';
 import { useServices } from '../../session/services.tsx';
 import { previewItemQuery } from '../preview-item.ts';
+import { ConfirmFirst } from './ConfirmFirst.tsx';
 import { ItemPreview } from './ItemPreview.tsx';
 
 const route = getRouteApi('/p/$id');
 
 /** The page 'File Preview': an item's content, once it is known what and where the item is. A directory is opened. */
 export function PreviewView() {
+  return (
+    <ConfirmFirst>
+      <FoundPreview />
+    </ConfirmFirst>
+  );
+}
+
+function FoundPreview() {
   const { id } = route.useParams();
   const navigate = useNavigate();
   const services = useServices();

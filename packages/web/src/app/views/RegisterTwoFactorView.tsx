@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { AuthFrame } from '../../features/auth/AuthFrame.tsx';
 import { texts } from '../../features/auth/texts.ts';
 import { TwoFactorSetup } from '../../features/two-factor/TwoFactorSetup.tsx';
+import { useConfirmsFirst } from '../../session/configuration.ts';
 import { useUser } from '../../session/services.tsx';
 import { secondFactorStep } from '../new-account.ts';
 
@@ -12,6 +13,7 @@ export function RegisterTwoFactorView() {
   const navigate = useNavigate();
   const user = useUser();
   const passwordProof = useStore(secondFactorStep, (state) => state.passwordProof);
+  const isHeld = useConfirmsFirst() === true;
   const toFiles = () => navigate({ to: '/{-$file_id}', params: { file_id: undefined }, replace: true });
   const skip = (
     <Button variant="subtle" size="md" onClick={toFiles}>
@@ -19,7 +21,8 @@ export function RegisterTwoFactorView() {
     </Button>
   );
 
-  if (user === null) return <Navigate to="/{-$file_id}" params={{ file_id: undefined }} replace />;
+  // The server sets nothing up for who has to confirm the address first.
+  if (user === null || isHeld) return <Navigate to="/{-$file_id}" params={{ file_id: undefined }} replace />;
   return (
     <AuthFrame title={texts.twoFactorTitle} subtitle={texts.twoFactorSubtitle} wide>
       <TwoFactorSetup passwordProof={passwordProof} wayOut={skip} onDone={toFiles} />

@@ -7,11 +7,20 @@ import { Shell } from '../layout/Shell.tsx';
 import { StorageBanner } from '../layout/StorageBanner.tsx';
 import { useTransfers } from '../transfers-context.ts';
 import { useSearchOpened } from '../use-search-opened.ts';
+import { ConfirmFirst } from './ConfirmFirst.tsx';
 
 const SearchDialog = lazily(async () => (await import('./SearchDialog.tsx')).SearchDialog);
 
 /** All pages of a signed-in user. */
 export function ShellView() {
+  return (
+    <ConfirmFirst>
+      <SignedInShell />
+    </ConfirmFirst>
+  );
+}
+
+function SignedInShell() {
   const transfers = useTransfers();
   const { pathname } = useLocation();
   const search = useSearchOpened();

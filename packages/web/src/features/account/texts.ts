@@ -174,6 +174,7 @@ export const texts = {
   leaveTitle: 'Delete your account?',
   leaveExplained: (files: string) =>
     `${files} and all that belongs to your account will be gone, on all devices. Nobody can bring it back. Download first what you want to keep.`,
+  allFiles: 'All files',
   filesAndSize: (count: number, size: string) =>
     count === 1 ? `One file (${size})` : `${count} files (${size})`,
   leaveConfirmation: (email: string) => `Type ${email} to confirm`,

@@ -42,7 +42,7 @@ export function DeleteAccount({ user, onClose }: DeleteAccountProps) {
   }, form.setErrors);
 
   const count = data?.stats.reduce((sum, entry) => sum + entry.count, 0) ?? 0;
-  const files = texts.filesAndSize(count, formatBytes(data?.used_space ?? 0));
+  const files = data === undefined ? texts.allFiles : texts.filesAndSize(count, formatBytes(data.used_space));
   return (
     <Modal opened onClose={onClose} title={texts.leaveTitle}>
       <form className={dialog['form']} noValidate onSubmit={form.onSubmit(submit)}>

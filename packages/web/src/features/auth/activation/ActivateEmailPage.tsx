@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { FormFailure } from '../../../forms/FormFailure.tsx';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { reportFailure } from '../../../notices/report-failure.ts';
+import { useServices } from '../../../session/services.tsx';
 import classes from '../AuthForm.module.css';
 import { AuthFrame } from '../AuthFrame.tsx';
+import { AskToConfirm } from './AskToConfirm.tsx';
 import { texts } from './texts.ts';
 import { useActivation } from './use-activation.ts';
 
@@ -11,12 +13,12 @@ interface ActivateEmailPageProps {
   readonly code: string;
 }
 
-/** Where the link in the activation e-mail leads: confirms the address, and says what became of it. */
+/** Where the link in the activation e-mail leads: asks who opens it to confirm, and says what became of it. */
 export function ActivateEmailPage({ code }: ActivateEmailPageProps) {
   const activation = useActivation(code);
-  switch (activation.kind) {
-    case 'working':
-      return <AuthFrame title={texts.working} subtitle="" />;
+  switch (activation.outcome) {
+    case null:
+      return <AskToConfirm activation={activation} />;
     case 'confirmed':
       return (
         <AuthFrame title={texts.confirmedTitle} subtitle={texts.confirmed}>
@@ -54,18 +56,37 @@ export function ActivateEmailPage({ code }: ActivateEmailPageProps) {
           </div>
         </AuthFrame>
       );
-    case 'failed':
+    case 'nobody':
       return (
-        <AuthFrame title={texts.failedTitle} subtitle={texts.failed}>
-          <div className={classes['form']}>
-            <FormFailure failure={activation.failure} />
-            <Button size="md" onClick={activation.retry}>
-              {texts.tryAgain}
-            </Button>
-          </div>
+        <AuthFrame title={texts.askTitle} subtitle={texts.askToLogIn}>
+          <LogIn code={code} />
         </AuthFrame>
       );
+    case 'other':
+      return (
+        <AuthFrame title={texts.otherTitle} subtitle={texts.other}>
+          <LogIn code={code} logOut />
+        </AuthFrame>
+      );
+    case 'refused':
+      return <AuthFrame title={texts.refusedTitle} subtitle={texts.refused} />;
   }
+}
+
+/** Leads back here by the login, after who else is signed in in this browser was signed out. */
+function LogIn({ code, logOut = false }: ActivateEmailPageProps & { readonly logOut?: boolean }) {
+  const { session } = useServices();
+  const navigate = useNavigate();
+  const redirect = `/auth/activate-email/${encodeURIComponent(code)}`;
+  const toLogin = async () => {
+    if (logOut) await session.logout();
+    await navigate({ to: '/auth/login', search: { redirect } });
+  };
+  return (
+    <Button size="md" fullWidth onClick={() => void toLogin().catch(reportFailure)}>
+      {texts.logInToConfirm}
+    </Button>
+  );
 }
 
 function ToFiles() {

@@ -2,15 +2,13 @@ import type { User } from '@coffer/contract';
 import { Button, Text } from '@mantine/core';
 import { IconMailOpened } from '@tabler/icons-react';
 import { formatDate } from '../../../format/dates.ts';
-import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
-import { notify } from '../../../notices/notify.ts';
-import { reportRefusal } from '../../../notices/report-failure.ts';
 import { Banner } from '../../../panels/Banner.tsx';
 import { useConfiguration } from '../../../session/configuration.ts';
-import { useServices, useUser } from '../../../session/services.tsx';
+import { useUser } from '../../../session/services.tsx';
 import { removalDay } from './removal-day.ts';
 import { texts } from './texts.ts';
 import { useFollowActivation } from './use-follow-activation.ts';
+import { useResend } from './use-resend.ts';
 
 /** Reminds a user who has not confirmed the e-mail address, until that is done. */
 export function ActivationBanner() {
@@ -21,22 +19,16 @@ export function ActivationBanner() {
 
 function Reminder({ user }: { readonly user: User }) {
   const { email } = user;
-  const { api } = useServices();
   const { data: configuration } = useConfiguration();
   const removedOn = configuration === undefined ? null : removalDay(user, configuration);
   useFollowActivation();
-  const { submit, busy } = useGuardedSubmit(async () => {
-    await api.call('resendActivation', { body: { email } }).then(
-      () => notify(texts.bannerResent(email)),
-      (error: unknown) => reportRefusal(error, texts.bannerFailed),
-    );
-  });
+  const { resend, busy } = useResend(email);
   return (
     <Banner
       icon={<IconMailOpened size={20} aria-hidden="true" />}
       action={
         configuration?.sends_mail === true && (
-          <Button variant="default" size="compact-md" loading={busy} onClick={() => void submit(undefined)}>
+          <Button variant="default" size="compact-md" loading={busy} onClick={resend}>
             {texts.bannerResend}
           </Button>
         )

@@ -1,6 +1,26 @@
 /** Texts of confirming an e-mail address. */
 export const texts = {
-  working: 'Confirming your e-mail address…',
+  askTitle: 'Confirm your e-mail address',
+  ask: 'Somebody has registered with it, and it takes a confirmation that this was you.',
+  askUser: (email: string) => `You are logged in as ${email}. Confirm that this address is yours.`,
+  askToLogIn: 'Log in to the account that you registered with this address, and then confirm.',
+  confirm: 'Confirm',
+  logInToConfirm: 'Log in to confirm',
+  otherTitle: 'This link is for another account',
+  other: 'You are logged in to one with another address. Log in to the account that this link is for.',
+  refuse: 'It was not me',
+  refuseTitle: 'Delete this account?',
+  refuseText:
+    'Somebody has registered with your e-mail address. The account that waits for it is deleted, with everything in it, at once and for good.',
+  refuseYes: 'Delete the account',
+  refusedTitle: 'The account is deleted',
+  refused: 'Nobody uses your e-mail address here by this account any more. There is nothing else to do.',
+  firstTitle: 'Confirm your e-mail address first',
+  first: (email: string) =>
+    `This server is for certain e-mail addresses. Open the link that we sent to ${email}; your drive opens here as soon as you have confirmed.`,
+  logout: 'Log out',
+  deleteThis: 'Delete this account',
+
   confirmedTitle: 'Your e-mail address is confirmed',
   confirmed: 'Your account is active. Other pages of Coffer that are open notice it by themselves.',
   alreadyTitle: 'This address is confirmed already',
@@ -10,9 +30,6 @@ export const texts = {
   takenTitle: 'This address belongs to another account',
   taken:
     'Another account has confirmed this e-mail address first. Log in to that one; if you have lost its password, there is a way back in.',
-  failedTitle: 'This did not work',
-  failed: 'Your link may still be good. Try again in a moment.',
-  tryAgain: 'Try again',
   toFiles: 'Go to My Files',
   toLogin: 'Go to login',
   toForgotten: 'I have lost my password',

@@ -1,51 +1,76 @@
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { failureOf } from '../../../failures/failure.ts';
+import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
+import { reloadUser } from '../../../session/reload-user.ts';
 import { type Services, useServices } from '../../../session/services.tsx';
 import { announceActivation } from './activation-news.ts';
 
-export type ActivationState =
-  | { readonly kind: 'working' }
-  | { readonly kind: 'confirmed' }
-  /** The link is no longer good, but who is signed in has confirmed the address before. */
-  | { readonly kind: 'already' }
-  | { readonly kind: 'expired' }
-  | { readonly kind: 'taken' }
-  | { readonly kind: 'failed'; readonly failure: unknown; retry(): void };
+/**
+ * What came of a link: `already` is one that is no longer good, of somebody who has confirmed the address before;
+ * `nobody` and `other` say who is signed in, instead of the account that waits for the address.
+ */
+export type ActivationOutcome =
+  | 'confirmed'
+  | 'already'
+  | 'expired'
+  | 'taken'
+  | 'nobody'
+  | 'other'
+  | 'refused';
 
-/** Confirms an e-mail address with the code of a link. To do so twice does no harm. */
-export function useActivation(code: string): ActivationState {
+/** Confirms an e-mail address with the code of a link, or deletes the account that waits for it. */
+export function useActivation(code: string) {
   const services = useServices();
-  const { data, error, isError, refetch } = useQuery({
-    queryKey: ['activation', code],
-    queryFn: () => activate(services, code),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  if (isError) return { kind: 'failed', failure: error, retry: () => void refetch() };
-  return data ?? { kind: 'working' };
+  const [outcome, setOutcome] = useState<ActivationOutcome | null>(null);
+  const { submit, busy, failure } = useGuardedSubmit(async () => setOutcome(await confirm(services, code)));
+  return {
+    /** Null as long as nothing was done. */
+    outcome,
+    confirm: () => void submit(undefined),
+    busy,
+    failure,
+    /** Throws what the server says where it keeps the account. */
+    refuse: async () => setOutcome(await refuse(services, code)),
+  };
 }
 
-async function activate({ api, session }: Services, code: string): Promise<ActivationState> {
+async function confirm(services: Services, code: string): Promise<ActivationOutcome> {
   try {
-    await api.call('activateEmail', { params: { code } });
+    await services.api.call('activateEmail', { params: { code } });
   } catch (error) {
-    switch (failureOf(error).code) {
-      case 'email_taken':
-        return { kind: 'taken' };
-      // A link that was cut off in the mail program is no better than an old one.
-      case 'expired':
-      case 'validation_failed':
-      case 'not_found':
-        return { kind: (await isConfirmed(session)) ? 'already' : 'expired' };
-      default:
-        throw error;
-    }
+    const problem = failureOf(error).code;
+    if (problem === 'email_taken') return 'taken';
+    if (problem === 'unauthenticated') return 'nobody';
+    if (problem === 'forbidden') return 'other';
+    if (!isNoLongerGood(problem)) throw error;
+    return isConfirmed(services) ? 'already' : 'expired';
   }
   announceActivation();
-  return { kind: 'confirmed' };
+  await lookAgain(services);
+  return 'confirmed';
 }
 
-async function isConfirmed(session: Services['session']): Promise<boolean> {
-  await session.restore().catch(() => undefined);
+async function refuse(services: Services, code: string): Promise<ActivationOutcome> {
+  try {
+    await services.api.call('refuseActivation', { params: { code } });
+  } catch (error) {
+    if (!isNoLongerGood(failureOf(error).code)) throw error;
+    return 'expired';
+  }
+  // Whoever is signed in to that account is so no more.
+  await lookAgain(services);
+  return 'refused';
+}
+
+/** The browser's session may be known to the server and not be open in this tab, which then has nothing to mend. */
+const lookAgain = (services: Services) => reloadUser(services).catch(() => undefined);
+
+/** A link that was cut off in the mail program is no better than an old one. */
+function isNoLongerGood(problem: string | undefined): boolean {
+  return problem === 'expired' || problem === 'validation_failed' || problem === 'not_found';
+}
+
+function isConfirmed({ session }: Services): boolean {
   const state = session.state.getState();
   return state.status === 'signed-in' && state.user.email_verified_at !== null;
 }

@@ -1,16 +1,19 @@
 import { createApiClient } from '@coffer/client';
 import type { ProblemCode } from '@coffer/contract';
 import { describe, expect, it } from 'vitest';
-import { noticingTheEnd } from '../../src/session/unauthenticated.ts';
+import { noticing } from '../../src/session/noticing.ts';
 import { AccountServer } from './account-server.ts';
 
-/** How often the end of the session is noticed in an answer of this kind. */
+/** How often the end of the session is noticed in an answer of this kind, and nothing else. */
 async function noticed(refusing: ProblemCode | 'no answer'): Promise<number> {
   const server = new AccountServer();
   server.refusing = refusing;
   let ends = 0;
-  const api = noticingTheEnd(createApiClient({ fetch: server.fetch }), () => {
-    ends++;
+  const api = noticing(createApiClient({ fetch: server.fetch }), {
+    unauthenticated: () => {
+      ends++;
+    },
+    unconfirmed: () => expect.unreachable(),
   });
   await expect(api.call('storageStats')).rejects.toThrow();
   return ends;

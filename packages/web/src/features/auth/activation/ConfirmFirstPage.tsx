@@ -1,0 +1,59 @@
+import type { User } from '@coffer/contract';
+import { Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { formatDate } from '../../../format/dates.ts';
+import { reportFailure } from '../../../notices/report-failure.ts';
+import { configurationQuery } from '../../../session/configuration.ts';
+import { useServices } from '../../../session/services.tsx';
+import { AuthFrame } from '../AuthFrame.tsx';
+import { removalDay } from './removal-day.ts';
+import { texts } from './texts.ts';
+import { useFollowActivation } from './use-follow-activation.ts';
+import { useResend } from './use-resend.ts';
+
+interface ConfirmFirstPageProps {
+  readonly user: User;
+  /** The dialog by which an account is deleted. */
+  deletion(onClose: () => void): ReactNode;
+}
+
+/** In place of the drive, as long as the server lets nobody use it who has not confirmed the e-mail address. */
+export function ConfirmFirstPage({ user, deletion }: ConfirmFirstPageProps) {
+  const { api, session } = useServices();
+  const [isDeleting, setDeleting] = useState(false);
+  // Whoever comes back to the page may find that it is asked for no more.
+  const { data: configuration } = useQuery({
+    ...configurationQuery(api),
+    refetchOnWindowFocus: 'always',
+  });
+  const removedOn = configuration === undefined ? null : removalDay(user, configuration);
+  const { resend, busy } = useResend(user.email);
+  useFollowActivation();
+  return (
+    <AuthFrame title={texts.firstTitle} subtitle={texts.first(user.email)}>
+      <Stack gap="md">
+        {removedOn !== null && (
+          <Text size="sm" c="dimmed">
+            {texts.bannerUntil(formatDate(removedOn))}
+          </Text>
+        )}
+        <Button size="md" loading={busy} fullWidth onClick={resend}>
+          {texts.bannerResend}
+        </Button>
+        <Button
+          size="md"
+          variant="default"
+          fullWidth
+          onClick={() => void session.logout().catch(reportFailure)}
+        >
+          {texts.logout}
+        </Button>
+        <Button size="md" variant="subtle" color="red" fullWidth onClick={() => setDeleting(true)}>
+          {texts.deleteThis}
+        </Button>
+      </Stack>
+      {isDeleting && deletion(() => setDeleting(false))}
+    </AuthFrame>
+  );
+}
