@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router';
+import { isNotFound, rootRouteId, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAppName } from '../session/configuration.ts';
 import { texts } from './texts.ts';
@@ -7,11 +7,12 @@ import { texts } from './texts.ts';
 export function usePageTitle(): void {
   const appName = useAppName();
   const title = useRouterState({
-    select: ({ matches }) =>
-      // The address of nothing matches the nearest page, or none.
-      matches.some(({ status }) => status === 'notFound')
-        ? texts.notFoundTitle
-        : matches.at(-1)?.staticData.title,
+    select: ({ matches }) => {
+      const page = matches.at(-1);
+      // An address of nothing matches the root alone, or the page whose parameters it does not have.
+      const isNothing = page?.routeId === rootRouteId || matches.some(({ error }) => isNotFound(error));
+      return isNothing ? texts.notFoundTitle : page?.staticData.title;
+    },
   });
   useEffect(() => {
     document.title = title === undefined ? appName : `${title} — ${appName}`;
