@@ -210,7 +210,10 @@ describe('audit 15: somebody who registers with the address of others', () => {
     const owner = await Account.register(server.url);
     const { email } = owner.form;
     const recoveryKey = authenticationKey();
-    const recovery = { recovery_key: recoveryKey, encrypted_private_key: owner.form.password };
+    const recovery = {
+      ...{ recovery_key: recoveryKey, encrypted_private_key: owner.form.password },
+      current_password: owner.form.password,
+    };
     await owner.call('setRecovery', { body: recovery });
     for (let i = 0; i < 6; i += 1) await registerAs(email);
     const { user } = await new Visitor(server.url).call('login', { body: credentialsOf(owner.form) });
