@@ -20,7 +20,7 @@ const ROWS = [
     'passkeys',
     'search',
   ],
-  ...['sessions', 'tree-changes', 'two-factor'],
+  ...['sessions', 'start-over', 'tree-changes', 'two-factor'],
 ];
 
 /** About chunks, and about rows and chunks that must agree. */
