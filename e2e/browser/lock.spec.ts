@@ -151,7 +151,7 @@ test.describe('the lock', () => {
     void complaints;
     const { person, folderUrl } = await inFolder(page, server.url, { remember: true });
     const file = join(folder, 'film.bin');
-    await generateFile(file, 40 << 20, 'film');
+    await generateFile(file, 16 << 20, 'film');
     const letGo = await holdChunks(context, 2);
     await person.startUpload(page, file);
     await expect(person.transfer(page, 'film.bin').getByRole('progressbar')).toBeVisible();
@@ -199,7 +199,7 @@ test.describe('the lock', () => {
     complaints.expect(/409 \(Conflict\)/);
     const { password, person } = await inFolder(page, server.url);
     const file = join(folder, 'film.bin');
-    await generateFile(file, 40 << 20, 'film');
+    await generateFile(file, 16 << 20, 'film');
     const letGo = await holdChunks(context, 2);
     await person.startUpload(page, file);
     await expect(person.transfer(page, 'film.bin').getByRole('progressbar')).toBeVisible();

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 import { test as testWithOwnServer } from '../support/test-with-own-server.ts';
 
 const MIB = 1 << 20;
-const CHUNKS = 10;
+const CHUNKS = 5;
 const PASSING = 3;
 const NAME = 'film.bin';
 
@@ -99,7 +99,7 @@ test.describe('an upload whose page is left', () => {
 
     await test.step('with a file that has changed it begins anew, and says so', async () => {
       const changing = join(folder, 'diary.bin');
-      await generateFile(changing, 6 * 4 * MIB, 'diary');
+      await generateFile(changing, 4 * 4 * MIB, 'diary');
       restore = await holdChunks(context, 3);
       const before = stored();
       await person.startUpload(page, changing);
