@@ -4,8 +4,10 @@ import type { Registration } from '@coffer/contract';
 import {
   authenticationKey,
   createAccountKey,
+  FIRST_GENERATION,
   importPrivateKey,
   sealPrivateKey,
+  signGeneration,
   stretchPassword,
 } from '@coffer/crypto';
 import { Drive } from '../engine/drive.ts';
@@ -63,6 +65,9 @@ async function registrationOf(account: {
   const privateKey = await importPrivateKey(privateKeyPem);
   const stretched = await stretchPassword(account.password, email);
   const { envelope } = await createAccountKey(privateKey);
+  const sealed = storePrivateKey
+    ? await sealPrivateKey(privateKeyPem, stretched, privateKey.fingerprint)
+    : null;
   return {
     email,
     password: await authenticationKey(stretched),
@@ -70,8 +75,10 @@ async function registrationOf(account: {
     fingerprint: privateKey.fingerprint,
     store_private_key: storePrivateKey,
     encrypted_account_key: envelope,
-    ...(storePrivateKey && {
-      encrypted_private_key: await sealPrivateKey(privateKeyPem, stretched, privateKey.fingerprint),
+    ...(sealed !== null && { encrypted_private_key: sealed }),
+    generation_signature: await signGeneration(privateKey, {
+      ...{ generation: FIRST_GENERATION, email },
+      ...{ encryptedPrivateKey: sealed, encryptedAccountKey: envelope },
     }),
   };
 }
