@@ -205,6 +205,7 @@ test.describe
       await page.reload();
       await expect(row).toBeVisible();
       await expect(row).not.toContainText(mark);
+      await drive.move([intact(await drive.list(projects), 'c.txt')], null);
       await world.show();
     });
 

@@ -119,6 +119,7 @@ test.describe
 
     test('audit 28: keeps the focus in the list, however far End and Home go', async () => {
       const { page, person } = world;
+      await world.show(large);
       await person.row(page, 'Item 1199').click();
       await page.evaluate(() => {
         const lost = () => Number(Reflect.get(window, 'lost') ?? 0);
