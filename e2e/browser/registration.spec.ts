@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { Account } from '../http/support/account.ts';
 import { canariesIn } from '../support/canaries.ts';
 import { Person } from '../support/person.ts';
+import { startServer } from '../support/server-process.ts';
 import { expect, test } from '../support/test.ts';
 import { totp } from '../support/totp.ts';
 
@@ -155,10 +156,11 @@ test.describe('registration', () => {
 
   test('audit 25: has its form for who is invited while it is closed, and for nobody else', async ({
     page,
-    server,
     complaints,
   }) => {
     void complaints;
+    // Nobody else can register there meanwhile.
+    const server = await startServer();
     const administrator = await Account.register(server.url);
     await administrator.call('updateSettings', { body: { registration: 'closed' } });
     const person = new Person(server.url);
@@ -174,6 +176,8 @@ test.describe('registration', () => {
     await expect(page.getByRole('heading', { name: 'Keep your private key' })).toBeVisible({
       timeout: 60_000,
     });
+    await page.close();
+    await server.stop();
   });
 
   test('is not sent twice by an impatient person', async ({ page, server, complaints }) => {

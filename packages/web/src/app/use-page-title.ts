@@ -10,7 +10,8 @@ export function usePageTitle(): void {
     select: ({ matches }) => {
       const page = matches.at(-1);
       // An address of nothing matches the root alone, or the page whose parameters it does not have.
-      const isNothing = page?.routeId === rootRouteId || matches.some(({ error }) => isNotFound(error));
+      const isNothing =
+        page?.routeId === rootRouteId || matches.some(({ paramsError }) => isNotFound(paramsError));
       return isNothing ? texts.notFoundTitle : page?.staticData.title;
     },
   });
