@@ -39,13 +39,13 @@ async function cookiesOfLogin(server: RunningServer, headers: Record<string, str
 describe('Behind a trusted proxy that speaks TLS', () => {
   it('cookies travel over TLS alone', async () => {
     const cookies = await cookiesOfLogin(trusting, forwarded);
-    expect(cookies).toHaveLength(2);
+    expect(cookies).toHaveLength(3);
     for (const cookie of cookies) expect(cookie).toContain('; Secure');
   });
 
   it('cookies work without TLS where the proxy was opened without', async () => {
     const cookies = await cookiesOfLogin(trusting, { ...forwarded, 'x-forwarded-proto': 'http' });
-    expect(cookies).toHaveLength(2);
+    expect(cookies).toHaveLength(3);
     for (const cookie of cookies) expect(cookie).not.toContain('Secure');
   });
 

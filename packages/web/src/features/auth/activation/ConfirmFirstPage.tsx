@@ -1,11 +1,12 @@
 import type { User } from '@coffer/contract';
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatDate } from '../../../format/dates.ts';
 import { reportFailure } from '../../../notices/report-failure.ts';
 import { configurationQuery } from '../../../session/configuration.ts';
 import { useServices } from '../../../session/services.tsx';
+import classes from '../AuthForm.module.css';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { removalDay } from './removal-day.ts';
 import { texts } from './texts.ts';
@@ -32,7 +33,7 @@ export function ConfirmFirstPage({ user, deletion }: ConfirmFirstPageProps) {
   useFollowActivation();
   return (
     <AuthFrame title={texts.firstTitle} subtitle={texts.first(user.email)}>
-      <Stack gap="md">
+      <div className={classes['form']}>
         {removedOn !== null && (
           <Text size="sm" c="dimmed">
             {texts.bannerUntil(formatDate(removedOn))}
@@ -52,7 +53,7 @@ export function ConfirmFirstPage({ user, deletion }: ConfirmFirstPageProps) {
         <Button size="md" variant="subtle" color="red" fullWidth onClick={() => setDeleting(true)}>
           {texts.deleteThis}
         </Button>
-      </Stack>
+      </div>
       {isDeleting && deletion(() => setDeleting(false))}
     </AuthFrame>
   );
