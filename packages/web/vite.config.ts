@@ -33,16 +33,15 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Zod comes with the module that turns its use of eval off, so that nothing runs between the two.
-            { name: 'zod', test: /node_modules\/zod\/|zod-without-eval/, priority: 3 },
             {
               name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!.*virtual).*)\//,
+              test: /node_modules\/(react|react-dom|scheduler)\//,
+              tags: ['$initial'],
               priority: 2,
             },
             { name: 'page', tags: ['$initial'], priority: 1 },
             // A page loads what it uses; what is too small for a request of its own comes with what is used beside it.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
           ],
         },
       },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -8,7 +8,7 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
  *
  * @throws when the schema has a rule that its JSON form does not show; then say here how it is met
  */
-export function sampleOf(schema: z.ZodType): unknown {
+export function sampleOf(schema: z.ZodMiniType): unknown {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   for (let seed = 1; seed <= 200; seed += 1) {
     const value = sample(json, seed);

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 /** A value with one thing wrong in it. */
 export interface Mutant<V = unknown> {
@@ -62,7 +62,7 @@ const WRONG_TEXTS: readonly string[] = [
 ];
 
 /** Every way in which a JSON body can break its schema at one place, derived from a body that keeps it. */
-export function wrongBodies(schema: z.ZodType, body: unknown): Mutant[] {
+export function wrongBodies(schema: z.ZodMiniType, body: unknown): Mutant[] {
   return [...mutants(body, [])].filter(({ value }) => !schema.safeParse(value).success);
 }
 
@@ -112,7 +112,7 @@ function shown(value: unknown): string {
 
 /** Every way in which the fields of a path or a query can break their schema, one at a time. */
 export function wrongTexts(
-  schema: z.ZodType,
+  schema: z.ZodMiniType,
   fields: Readonly<Record<string, string>>,
 ): Mutant<Record<string, string>>[] {
   const found: Mutant<Record<string, string>>[] = [];

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import * as account from './account.ts';
 import * as auth from './auth.ts';
 import { KIBIBYTE, type RouteDefinition } from './route.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { generationSignature, twoFactorToken, user } from './auth.ts';
 import { KEY_CHANGE_LINK_LIMIT } from './constants.ts';
 import { accountEvent } from './events.ts';
@@ -38,7 +38,7 @@ export const sessionParams = z.strictObject({ id });
 export const accountSecurity = z.object({
   two_factor: z.object({
     enabled: z.boolean(),
-    recovery_codes_left: z.int().min(0),
+    recovery_codes_left: z.int().check(z.gte(0)),
   }),
   /** Whether a recovery code opens the private key. */
   recovery_code: z.boolean(),
@@ -54,7 +54,7 @@ export const twoFactorSetup = z.object({
 /** The password again, before what a session alone must not do. */
 export const passwordProof = z.strictObject({ current_password: authenticationKey });
 
-export const twoFactorProof = passwordProof.extend({ token: twoFactorToken });
+export const twoFactorProof = z.extend(passwordProof, { token: twoFactorToken });
 
 /** Shown once; the server keeps only hashes. */
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
@@ -69,7 +69,7 @@ export const passwordChange = z.strictObject({
   current_password: authenticationKey,
   password: authenticationKey,
   /** Sealed under the new password; null where the server is to keep none. */
-  encrypted_private_key: encryptedPrivateKey.nullable(),
+  encrypted_private_key: z.nullable(encryptedPrivateKey),
   ...nextGeneration,
 });
 
@@ -77,7 +77,7 @@ export const passwordReset = z.strictObject({
   /** By the private key, over origin, fingerprint, minute, `password` and `encrypted_private_key`. */
   signature,
   password: authenticationKey,
-  encrypted_private_key: encryptedPrivateKey.nullable(),
+  encrypted_private_key: z.nullable(encryptedPrivateKey),
   ...nextGeneration,
 });
 
@@ -88,7 +88,7 @@ export const keyPairChange = z.strictObject({
   current_password: authenticationKey,
   pubkey: pem('PUBLIC KEY'),
   fingerprint: hex(32),
-  encrypted_private_key: encryptedPrivateKey.nullable(),
+  encrypted_private_key: z.nullable(encryptedPrivateKey),
   encrypted_account_key: envelope(4_096),
   /**
    * By the former private key and by the new one, over origin, the signing key's fingerprint, minute, both
@@ -100,7 +100,7 @@ export const keyPairChange = z.strictObject({
   /** By the former private key, over both fingerprints (former first) and `generation`; kept for other devices. */
   succession_signature: signature,
   /** Every link of the user, expired ones too. */
-  links: z.array(resealedLink).max(KEY_CHANGE_LINK_LIMIT).default([]),
+  links: z._default(z.array(resealedLink).check(z.maxLength(KEY_CHANGE_LINK_LIMIT)), []),
 });
 
 /** How one key pair of the account came after another, as the former one signed it. */
@@ -114,10 +114,10 @@ export const keySuccession = z.object({
 });
 
 /** `after`: the generation that is known already. */
-export const keySuccessionsQuery = z.strictObject({ after: queryInteger(0, 2_147_483_647).default(0) });
+export const keySuccessionsQuery = z.strictObject({ after: z._default(queryInteger(0, 2_147_483_647), 0) });
 
 /** `recovery_key` is derived from the recovery code, which stays with its owner. */
-export const recovery = passwordProof.extend({
+export const recovery = z.extend(passwordProof, {
   recovery_key: authenticationKey,
   encrypted_private_key: encryptedPrivateKey,
 });
@@ -126,7 +126,7 @@ export const recoveryRequest = z.strictObject({ email, recovery_key: authenticat
 export const recoveredKey = z.object({ fingerprint: hex(32), encrypted_private_key: encryptedPrivateKey });
 
 /** `cursor` is the `next_cursor` of the page before. */
-export const exportQuery = z.strictObject({ cursor: id.optional() });
+export const exportQuery = z.strictObject({ cursor: z.optional(id) });
 
 /** What the server holds of an account, with one page of the records of its items. */
 export const accountExport = z.object({
@@ -139,8 +139,8 @@ export const accountExport = z.object({
   sessions: z.array(deviceSession),
   /** The newest ones. */
   events: z.array(accountEvent),
-  items: z.array(itemDetails.omit({ uploaded_chunks: true })),
-  next_cursor: id.nullable(),
+  items: z.array(z.omit(itemDetails, { uploaded_chunks: true })),
+  next_cursor: z.nullable(id),
 });
 
 export type PasswordChange = z.infer<typeof passwordChange>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import * as admin from './admin.ts';
 import * as events from './events.ts';
 import { KIBIBYTE, type RouteDefinition } from './route.ts';

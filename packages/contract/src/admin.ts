@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { deviceSession } from './account.ts';
 import { role } from './auth.ts';
 import { USER_PAGE_SIZE } from './constants.ts';
 import { byteCount, email, id, queryInteger, text, unixSeconds } from './fields.ts';
 
-const count = z.int().min(0);
+const count = z.int().check(z.gte(0));
 
 /** An account as administrators see it. */
 export const adminUser = z.object({
@@ -15,23 +15,23 @@ export const adminUser = z.object({
   quota: byteCount,
   used_space: byteCount,
   created_at: unixSeconds,
-  email_verified_at: unixSeconds.nullable(),
+  email_verified_at: z.nullable(unixSeconds),
   /** To a quarter of an hour. */
-  last_seen_at: unixSeconds.nullable(),
+  last_seen_at: z.nullable(unixSeconds),
   /** Null while the account is not suspended. */
-  suspended_at: unixSeconds.nullable(),
+  suspended_at: z.nullable(unixSeconds),
   two_factor: z.boolean(),
 });
 
 export const adminUsersQuery = z.strictObject({
   /** A part of the e-mail address. */
-  search: text.min(1).max(254).optional(),
-  role: role.optional(),
-  status: z.enum(['active', 'unverified', 'suspended']).optional(),
-  sort: z.enum(['email', 'role', 'used_space', 'quota', 'created_at', 'last_seen_at']).optional(),
-  order: z.enum(['asc', 'desc']).optional(),
-  skip: queryInteger(0, 1_000_000).optional(),
-  limit: queryInteger(1, USER_PAGE_SIZE).optional(),
+  search: z.optional(text.check(z.minLength(1), z.maxLength(254))),
+  role: z.optional(role),
+  status: z.optional(z.enum(['active', 'unverified', 'suspended'])),
+  sort: z.optional(z.enum(['email', 'role', 'used_space', 'quota', 'created_at', 'last_seen_at'])),
+  order: z.optional(z.enum(['asc', 'desc'])),
+  skip: z.optional(queryInteger(0, 1_000_000)),
+  limit: z.optional(queryInteger(1, USER_PAGE_SIZE)),
 });
 
 /** One page of the accounts; `total` counts all that match. */
@@ -46,16 +46,16 @@ export const adminUserDetails = z.object({
   files: count,
   /** Whether it is the only administrator, who can't be demoted, suspended or deleted. */
   is_last_administrator: z.boolean(),
-  sessions: z.array(deviceSession.omit({ current: true })),
+  sessions: z.array(z.omit(deviceSession, { current: true })),
 });
 
 /** What is left out stays as it is. */
 export const adminUserUpdate = z.strictObject({
-  role: role.optional(),
+  role: z.optional(role),
   /** 0 is unlimited. */
-  quota: byteCount.optional(),
+  quota: z.optional(byteCount),
   /** Whether nobody can sign in to the account. */
-  suspended: z.boolean().optional(),
+  suspended: z.optional(z.boolean()),
 });
 
 /** An invitation that nobody has followed yet. */
@@ -74,9 +74,9 @@ export const invitation = z.object({
 
 export const newInvitation = z.strictObject({
   email,
-  role: role.default('user'),
+  role: z._default(role, 'user'),
   /** 0 is unlimited; the default quota where left out. */
-  quota: byteCount.optional(),
+  quota: z.optional(byteCount),
   expires_at: unixSeconds,
 });
 
@@ -110,7 +110,7 @@ export const overview = z.object({
   chunk_bytes: byteCount,
   links: count,
   /** Null where the store has no end. */
-  free_disk: byteCount.nullable(),
+  free_disk: z.nullable(byteCount),
   database_size: byteCount,
   /** Day by day, today last; it begins with the first day that was counted. */
   growth: z.array(dailyTotal),

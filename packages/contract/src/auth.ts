@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { authenticationKey, email, envelope, generation, hex, id, pem, unixSeconds } from './fields.ts';
 
 export const role = z.enum(['admin', 'user']);
@@ -9,18 +9,18 @@ export const user = z.object({
   role,
   fingerprint: hex(32),
   pubkey: z.string(),
-  encrypted_private_key: z.string().nullable(),
-  encrypted_account_key: z.string().nullable(),
+  encrypted_private_key: z.nullable(z.string()),
+  encrypted_account_key: z.nullable(z.string()),
   generation,
   /** See `generationSignature`; null of an account without an account key. */
-  generation_signature: z.string().nullable(),
-  email_verified_at: unixSeconds.nullable(),
+  generation_signature: z.nullable(z.string()),
+  email_verified_at: z.nullable(unixSeconds),
   created_at: unixSeconds,
 });
 
 export const session = z.object({
   /** A 256-bit secret of this device; register and login return it, and refresh to a page of this server. */
-  device_id: envelope(43).optional(),
+  device_id: z.optional(envelope(43)),
   expires_at: unixSeconds,
 });
 
@@ -38,29 +38,29 @@ export const registration = z.strictObject({
   password: authenticationKey,
   pubkey: pem('PUBLIC KEY'),
   fingerprint: hex(32),
-  store_private_key: z.boolean().default(true),
-  encrypted_private_key: envelope(16_384).optional(),
-  encrypted_account_key: envelope(4_096).optional(),
+  store_private_key: z._default(z.boolean(), true),
+  encrypted_private_key: z.optional(envelope(16_384)),
+  encrypted_account_key: z.optional(envelope(4_096)),
   /** Of the first generation; comes with the account key. */
-  generation_signature: generationSignature.optional(),
-  invitation_id: id.optional(),
+  generation_signature: z.optional(generationSignature),
+  invitation_id: z.optional(id),
 });
 
 /** A TOTP code or a recovery code. */
-export const twoFactorToken = z.string().min(6).max(32);
+export const twoFactorToken = z.string().check(z.minLength(6), z.maxLength(32));
 
 export const credentials = z.strictObject({
   email,
   password: authenticationKey,
-  remember: z.boolean().default(false),
-  token: twoFactorToken.optional(),
+  remember: z._default(z.boolean(), false),
+  token: z.optional(twoFactorToken),
 });
 
 export const signatureLogin = z.strictObject({
   fingerprint: hex(32),
   signature: envelope(1_024),
-  remember: z.boolean().default(false),
-  token: twoFactorToken.optional(),
+  remember: z._default(z.boolean(), false),
+  token: z.optional(twoFactorToken),
 });
 
 export const resendActivation = z.strictObject({ email });

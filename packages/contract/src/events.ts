@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { role } from './auth.ts';
 import { EVENT_PAGE_SIZE } from './constants.ts';
 import { byteCount, hex, id, queryInteger, unixSeconds } from './fields.ts';
@@ -49,18 +49,18 @@ export const loginMethod = z.enum(['registration', 'password', 'private_key', 'p
 
 /** What more there is to say of an event. Never a secret, and never the name of an item. */
 export const eventDetails = z.strictObject({
-  method: loginMethod.optional(),
+  method: z.optional(loginMethod),
   /** Why a login failed. */
-  reason: z.enum(['credentials', 'two_factor', 'suspended']).optional(),
+  reason: z.optional(z.enum(['credentials', 'two_factor', 'suspended'])),
   /** Browser and system of a session that was ended. */
-  device: z.string().optional(),
+  device: z.optional(z.string()),
   /** Of an invitation, or of an account that an administrator deleted. */
-  email: z.string().optional(),
-  role: role.optional(),
+  email: z.optional(z.string()),
+  role: z.optional(role),
   /** 0 is unlimited. */
-  quota: byteCount.optional(),
+  quota: z.optional(byteCount),
   /** The names of the settings that were changed. */
-  settings: z.array(z.string()).optional(),
+  settings: z.optional(z.array(z.string())),
 });
 
 /** The place of an event in the order of time. */
@@ -74,40 +74,40 @@ export const accountEvent = z.object({
   /** `nobody` stands for somebody who was not signed in, or for the server's operator. */
   by: z.enum(['self', 'administrator', 'nobody']),
   /** Null where an administrator did it. */
-  address: z.string().nullable(),
-  device: z.string().nullable(),
+  address: z.nullable(z.string()),
+  device: z.nullable(z.string()),
   details: eventDetails,
 });
 
 const person = z.object({ id, email: z.string() });
 
 /** An event as administrators see it. */
-export const event = accountEvent.omit({ by: true }).extend({
+export const event = z.extend(z.omit(accountEvent, { by: true }), {
   /** Whose account it is about; null where it is about none, or about one that was deleted. */
-  user: person.nullable(),
+  user: z.nullable(person),
   /** Who did it; null for somebody who was not signed in, and for an account that was deleted. */
-  actor: person.nullable(),
+  actor: z.nullable(person),
 });
 
 /** `cursor` is the `next_cursor` of the page before. */
 export const accountEventsQuery = z.strictObject({
-  cursor: eventId.optional(),
-  limit: queryInteger(1, EVENT_PAGE_SIZE).optional(),
+  cursor: z.optional(eventId),
+  limit: z.optional(queryInteger(1, EVENT_PAGE_SIZE)),
 });
 
-export const eventsQuery = accountEventsQuery.extend({
-  kind: eventKind.optional(),
+export const eventsQuery = z.extend(accountEventsQuery, {
+  kind: z.optional(eventKind),
   /** Those about this account, or done by it. */
-  user_id: id.optional(),
+  user_id: z.optional(id),
   /** Not before this time. */
-  from: queryInteger(0, 9_999_999_999).optional(),
+  from: z.optional(queryInteger(0, 9_999_999_999)),
   /** Before this time. */
-  to: queryInteger(0, 9_999_999_999).optional(),
+  to: z.optional(queryInteger(0, 9_999_999_999)),
 });
 
 /** The newest event first. */
-export const accountEvents = z.object({ events: z.array(accountEvent), next_cursor: eventId.nullable() });
-export const events = z.object({ events: z.array(event), next_cursor: eventId.nullable() });
+export const accountEvents = z.object({ events: z.array(accountEvent), next_cursor: z.nullable(eventId) });
+export const events = z.object({ events: z.array(event), next_cursor: z.nullable(eventId) });
 
 export type EventKind = z.infer<typeof eventKind>;
 export type EventDetails = z.infer<typeof eventDetails>;

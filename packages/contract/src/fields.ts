@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { LATEST_TIME } from './constants.ts';
 
 /** The building blocks that the schemas of all domains share. */
@@ -6,33 +6,41 @@ import { LATEST_TIME } from './constants.ts';
 /** A v4 UUID in lower case. The client makes it, because it is associated data of everything sealed. */
 export const id = z
   .string()
-  .regex(
-    /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
-    'must be a lower-case v4 UUID',
+  .check(
+    z.regex(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+      'must be a lower-case v4 UUID',
+    ),
   );
 
 /** A point in time, seconds since 1970-01-01 UTC. */
-export const unixSeconds = z.int().min(0).max(LATEST_TIME);
+export const unixSeconds = z.int().check(z.gte(0), z.lte(LATEST_TIME));
 
 /** A number of bytes. */
-export const byteCount = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+export const byteCount = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
 
 /** Lower-case hex of exactly `bytes` bytes. */
 export const hex = (bytes: number) =>
-  z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`), `must be ${bytes} bytes in lower-case hex`);
+  z
+    .string()
+    .check(z.regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`), `must be ${bytes} bytes in lower-case hex`));
 
 /** Unpadded base64url of at most `maxLength` characters: an envelope, whose inside only clients can read. */
 export const envelope = (maxLength: number) =>
   z
     .string()
-    .min(1)
-    .max(maxLength)
-    .regex(/^[A-Za-z0-9_-]+$/, 'must be base64url without padding');
+    .check(
+      z.minLength(1),
+      z.maxLength(maxLength),
+      z.regex(/^[A-Za-z0-9_-]+$/, 'must be base64url without padding'),
+    );
 
 /** Text that people write or read. A NUL is in no alphabet, and not every database keeps one. */
-export const text = z.string().refine((value) => !value.includes('\0'), 'must not contain a NUL character');
+export const text = z
+  .string()
+  .check(z.refine((value) => !value.includes('\0'), 'must not contain a NUL character'));
 
-export const email = z.email().max(254);
+export const email = z.email().check(z.maxLength(254));
 
 /**
  * What the wire calls `password`: the base64url of the 32-byte authentication key, derived from the password
@@ -40,40 +48,51 @@ export const email = z.email().max(254);
  */
 export const authenticationKey = z
   .string()
-  .regex(
-    /^[A-Za-z0-9_-]{43}$/,
-    'must be the 32-byte authentication key in base64url, never the password itself',
+  .check(
+    z.regex(
+      /^[A-Za-z0-9_-]{43}$/,
+      'must be the 32-byte authentication key in base64url, never the password itself',
+    ),
   );
 
 /** A PEM block with the given label. */
 export const pem = (label: string) =>
   z
     .string()
-    .max(4_096)
-    .regex(
-      new RegExp(`^-----BEGIN ${label}-----\\n[A-Za-z0-9+/=\\n]+\\n-----END ${label}-----\\n?$`),
-      `must be a PEM block "${label}"`,
+    .check(
+      z.maxLength(4_096),
+      z.regex(
+        new RegExp(`^-----BEGIN ${label}-----\\n[A-Za-z0-9+/=\\n]+\\n-----END ${label}-----\\n?$`),
+        `must be a PEM block "${label}"`,
+      ),
     );
 
 /** How often password or key pair of an account were set; it begins with 1. */
-export const generation = z.int().min(1).max(2_147_483_647);
+export const generation = z.int().check(z.gte(1), z.lte(2_147_483_647));
 
 /** A boolean in a query string. */
-export const queryBoolean = z.enum(['true', 'false']).transform((text) => text === 'true');
+export const queryBoolean = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text) => text === 'true'),
+);
 
 /** An integer of at least `minimum` in a query string. */
 export const queryInteger = (minimum: number, maximum: number) =>
-  z
-    .string()
-    .regex(/^\d{1,10}$/, 'must be a whole number')
-    .transform(Number)
-    .pipe(z.int().min(minimum).max(maximum));
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,10}$/, 'must be a whole number')), z.transform(Number)),
+    z.int().check(z.gte(minimum), z.lte(maximum)),
+  );
 
 /** A MIME type, or `dir`. */
 export const mime = z
   .string()
-  .max(127)
-  .regex(/^(dir|[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*)$/, 'must be a MIME type, or "dir"');
+  .check(
+    z.maxLength(127),
+    z.regex(
+      /^(dir|[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*)$/,
+      'must be a MIME type, or "dir"',
+    ),
+  );
 
 /** A token of the blind index, or of a query: 16 bytes in hex. */
 export const searchToken = hex(16);

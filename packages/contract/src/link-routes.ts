@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import * as links from './links.ts';
 import { KIBIBYTE, type RouteDefinition } from './route.ts';
 import { thumbnails } from './storage.ts';

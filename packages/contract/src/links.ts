@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { LISTING_PAGE_SIZE, SEALED_THUMBNAIL_LENGTH } from './constants.ts';
 import { byteCount, envelope, hex, id, queryBoolean, queryInteger, unixSeconds } from './fields.ts';
 import { chunkDownloadQuery, item, itemDetails, thumbnailRequest } from './storage.ts';
@@ -8,7 +8,7 @@ const signature = envelope(1_024);
 const encryptedName = envelope(2_048);
 const encryptedFileKey = envelope(256);
 const encryptedThumbnail = envelope(SEALED_THUMBNAIL_LENGTH);
-const downloadLimit = z.int().min(1).max(1_000_000_000);
+const downloadLimit = z.int().check(z.gte(1), z.lte(1_000_000_000));
 
 /** A public link of a file, or of a directory (`file_mime` is `dir`) with all that is in it at the moment. */
 export const link = z.object({
@@ -18,24 +18,24 @@ export const link = z.object({
   file_size: byteCount,
   file_modified_at: unixSeconds,
   created_at: unixSeconds,
-  expires_at: unixSeconds.nullable(),
+  expires_at: z.nullable(unixSeconds),
   /** How often content was handed out: once for each `POST` and for each ticket. */
-  downloads: z.int().min(0),
+  downloads: z.int().check(z.gte(0)),
   /** After so many downloads nothing more is handed out. */
-  max_downloads: downloadLimit.nullable(),
+  max_downloads: z.nullable(downloadLimit),
   /**
    * What the signature covers: other than the two above where a program without keys has changed these. Null for
    * everyone but the owner.
    */
-  signed_expires_at: unixSeconds.nullable(),
-  signed_max_downloads: downloadLimit.nullable(),
+  signed_expires_at: z.nullable(unixSeconds),
+  signed_max_downloads: z.nullable(downloadLimit),
   /** Null for everyone but the owner. */
-  encrypted_link_key: encryptedLinkKey.nullable(),
+  encrypted_link_key: z.nullable(encryptedLinkKey),
   encrypted_name: encryptedName,
   encrypted_file_key: encryptedFileKey,
-  encrypted_thumbnail: encryptedThumbnail.nullable(),
+  encrypted_thumbnail: z.nullable(encryptedThumbnail),
   /** Null for everyone but the owner. */
-  signature: signature.nullable(),
+  signature: z.nullable(signature),
 });
 
 export const newLink = z.strictObject({
@@ -46,29 +46,29 @@ export const newLink = z.strictObject({
   encrypted_link_key: encryptedLinkKey,
   encrypted_name: encryptedName,
   encrypted_file_key: encryptedFileKey,
-  encrypted_thumbnail: encryptedThumbnail.optional(),
-  expires_at: unixSeconds.optional(),
-  max_downloads: downloadLimit.optional(),
+  encrypted_thumbnail: z.optional(encryptedThumbnail),
+  expires_at: z.optional(unixSeconds),
+  max_downloads: z.optional(downloadLimit),
 });
 
 export const linkParams = z.strictObject({ id });
 
 /** `file_id` narrows it to the link of one item. */
-export const linksQuery = z.strictObject({ with_expired: queryBoolean.optional(), file_id: id.optional() });
+export const linksQuery = z.strictObject({ with_expired: z.optional(queryBoolean), file_id: z.optional(id) });
 
 /**
  * Without `expires_at` the expiry is removed; without `max_downloads` the limit stays, and null removes it. Without
  * `signature` both hold all the same, and the owner's client shows them as changed by a program without keys.
  */
 export const linkUpdate = z.strictObject({
-  expires_at: unixSeconds.optional(),
-  max_downloads: downloadLimit.nullable().optional(),
+  expires_at: z.optional(unixSeconds),
+  max_downloads: z.optional(z.nullable(downloadLimit)),
   /** As of a new link, over the expiry and the limit that hold after this call. */
-  signature: signature.optional(),
+  signature: z.optional(signature),
 });
 
 /** With `link_key` the server decrypts in memory, for callers that cannot; without it, it streams ciphertext. */
-export const linkDownload = z.strictObject({ link_key: hex(32).optional() });
+export const linkDownload = z.strictObject({ link_key: z.optional(hex(32)) });
 
 const ticket = envelope(43);
 
@@ -76,30 +76,30 @@ const ticket = envelope(43);
 export const linkTicket = z.object({ ticket, expires_at: unixSeconds });
 
 /** What is asked for beside a link's own address. */
-export const linkLookQuery = z.strictObject({ ticket: ticket.optional() });
+export const linkLookQuery = z.strictObject({ ticket: z.optional(ticket) });
 
 export const linkListingQuery = z.strictObject({
   /** A directory below the linked one; the linked one itself by default. */
-  dir_id: id.optional(),
-  cursor: envelope(128).optional(),
-  limit: queryInteger(1, LISTING_PAGE_SIZE).optional(),
-  ticket: ticket.optional(),
+  dir_id: z.optional(id),
+  cursor: z.optional(envelope(128)),
+  limit: z.optional(queryInteger(1, LISTING_PAGE_SIZE)),
+  ticket: z.optional(ticket),
 });
 
 /** An item that a link leads to. The linked item itself is shown without its place. */
-export const linkedItem = item.omit({ encrypted_key: true, link: true });
+export const linkedItem = z.omit(item, { encrypted_key: true, link: true });
 
 /** One page of a directory, and the chain of directories from below the linked one down to it (itself included). */
 export const linkListing = z.object({
   children: z.array(linkedItem),
   parents: z.array(linkedItem),
-  next_cursor: z.string().nullable(),
+  next_cursor: z.nullable(z.string()),
 });
 
 export const linkedItemParams = z.strictObject({ id, item_id: id });
-export const linkedItemDetails = linkedItem.extend({ blake2b: itemDetails.shape.blake2b });
-export const linkThumbnailRequest = thumbnailRequest.extend({ ticket: ticket.optional() });
-export const linkChunkQuery = chunkDownloadQuery.extend({ ticket });
+export const linkedItemDetails = z.extend(linkedItem, { blake2b: itemDetails.shape.blake2b });
+export const linkThumbnailRequest = z.extend(thumbnailRequest, { ticket: z.optional(ticket) });
+export const linkChunkQuery = z.extend(chunkDownloadQuery, { ticket });
 
 export type Link = z.infer<typeof link>;
 export type NewLink = z.infer<typeof newLink>;

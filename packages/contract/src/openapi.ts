@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { PROBLEM_CONTENT_TYPE, problem } from './problem.ts';
 import { FORM_CONTENT_TYPE, type RouteDefinition, successStatus } from './route.ts';
 
@@ -39,28 +39,28 @@ function operation(name: string, route: RouteDefinition) {
   };
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
-  if (!(schema instanceof z.ZodObject)) return [];
+function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined) {
+  if (!(schema instanceof z.ZodMiniObject)) return [];
   return Object.entries(schema.shape).map(([name, field]) => ({
     name,
     in: place,
     required: place === 'path' || !z.safeParse(field, undefined).success,
-    schema: jsonSchema(field as z.ZodType),
+    schema: jsonSchema(field as z.ZodMiniType),
   }));
 }
 
-function requestContent({ form = false }: RouteDefinition, body: z.ZodType | 'binary') {
+function requestContent({ form = false }: RouteDefinition, body: z.ZodMiniType | 'binary') {
   if (!form || body === 'binary') return content(body);
   return { ...content(body), [FORM_CONTENT_TYPE]: { schema: jsonSchema(body) } };
 }
 
-function content(schema: z.ZodType | 'binary') {
+function content(schema: z.ZodMiniType | 'binary') {
   return schema === 'binary'
     ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
     : { 'application/json': { schema: jsonSchema(schema) } };
 }
 
-function jsonSchema(schema: z.ZodType) {
+function jsonSchema(schema: z.ZodMiniType) {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
 }

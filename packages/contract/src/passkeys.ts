@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { authenticated } from './auth.ts';
 import { authenticationKey, envelope, id, text, unixSeconds } from './fields.ts';
 
@@ -9,17 +9,21 @@ const authenticatorText = envelope(8_192);
 const sealedPrivateKey = envelope(16_384);
 
 /** How a browser reaches an authenticator, such as `internal` or `usb`; new ones may come. */
-const transport = z.string().regex(/^[a-z-]{1,32}$/, 'must be a transport of WebAuthn');
+const transport = z.string().check(z.regex(/^[a-z-]{1,32}$/, 'must be a transport of WebAuthn'));
 
 /** What people call a passkey. */
-export const passkeyName = text.trim().min(1, 'Give the passkey a name').max(64, 'Use at most 64 characters');
+export const passkeyName = text.check(
+  z.trim(),
+  z.minLength(1, 'Give the passkey a name'),
+  z.maxLength(64, 'Use at most 64 characters'),
+);
 
 /** A passkey, as its owner sees it. */
 export const passkey = z.object({
   id,
   name: z.string(),
   created_at: unixSeconds,
-  last_used_at: unixSeconds.nullable(),
+  last_used_at: z.nullable(unixSeconds),
 });
 
 export const passkeyParams = z.strictObject({ id });
@@ -44,7 +48,7 @@ export const newPasskey = z.strictObject({
   credential_id: credentialId,
   client_data: authenticatorText,
   attestation: authenticatorText,
-  transports: z.array(transport).max(8),
+  transports: z.array(transport).check(z.maxLength(8)),
   encrypted_private_key: sealedPrivateKey,
 });
 
@@ -60,11 +64,11 @@ export const passkeyLogin = z.strictObject({
   authenticator_data: authenticatorText,
   signature: envelope(2_048),
   user_handle: envelope(86),
-  remember: z.boolean().default(false),
+  remember: z._default(z.boolean(), false),
 });
 
 /** Who is signed in, and the private key as the passkey opens it. */
-export const passkeyAuthenticated = authenticated.extend({ encrypted_private_key: sealedPrivateKey });
+export const passkeyAuthenticated = z.extend(authenticated, { encrypted_private_key: sealedPrivateKey });
 
 export type Passkey = z.infer<typeof passkey>;
 export type PasskeyCreation = z.infer<typeof passkeyCreation>;

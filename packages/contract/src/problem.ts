@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * Every error that the server answers with, by its stable code: HTTP status and title. The title names the
@@ -60,7 +60,7 @@ export const problem = z.object({
   title: z.string(),
   detail: z.string(),
   code: z.enum(problemCodes),
-  errors: z.record(z.string(), z.array(z.string())).optional(),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
   request_id: z.string(),
 });
 

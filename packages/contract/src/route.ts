@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 /** How browsers and curl send forms. */
 export const FORM_CONTENT_TYPE = 'application/x-www-form-urlencoded';
@@ -23,15 +23,15 @@ export interface RouteDefinition {
   readonly unconfirmed?: true;
   /** One sentence for the API document. */
   readonly summary: string;
-  readonly params?: z.ZodType;
-  readonly query?: z.ZodType;
-  readonly body?: z.ZodType | Binary;
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType | Binary;
   /** The longest JSON body, in bytes; 4 KiB where left out. A server holds as much for whoever begins to send one. */
   readonly bodyBytes?: number;
   /** Where true, the body may also come as an HTML form, and an empty one stands for `{}`. */
   readonly form?: boolean;
   /** Left out where the response has no body (204). */
-  readonly response?: z.ZodType | Binary;
+  readonly response?: z.ZodMiniType | Binary;
   /**
    * Where true, an answer of 1 KiB or more is compressed for who asks for it. Only where it cannot hold a secret beside a
    * text that a stranger chose: the length of the whole would tell whether the two agree (BREACH).
@@ -41,8 +41,8 @@ export interface RouteDefinition {
   readonly status?: 200 | 201 | 204;
 }
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : S extends Binary ? Uint8Array | Blob : undefined;
-type Sent<S> = S extends z.ZodType ? z.input<S> : S extends Binary ? Blob : undefined;
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : S extends Binary ? Uint8Array | Blob : undefined;
+type Sent<S> = S extends z.ZodMiniType ? z.input<S> : S extends Binary ? Blob : undefined;
 
 /** What a handler gets after validation. */
 export interface RouteInput<R extends RouteDefinition> {
@@ -54,12 +54,14 @@ export interface RouteInput<R extends RouteDefinition> {
 /** What a caller gives; parts that the route does not take are left out. */
 export type RouteCall<R extends RouteDefinition> = Part<'params', R> & Part<'query', R> & Part<'body', R>;
 
-type Part<K extends 'params' | 'query' | 'body', R extends RouteDefinition> = R[K] extends z.ZodType | Binary
+type Part<K extends 'params' | 'query' | 'body', R extends RouteDefinition> = R[K] extends
+  | z.ZodMiniType
+  | Binary
   ? { readonly [P in K]: Sent<R[K]> }
   : unknown;
 
 /** What a caller gets: parsed JSON, bytes, or nothing. */
-export type RouteResult<R extends RouteDefinition> = R['response'] extends z.ZodType
+export type RouteResult<R extends RouteDefinition> = R['response'] extends z.ZodMiniType
   ? z.output<R['response']>
   : R['response'] extends Binary
     ? Uint8Array<ArrayBuffer>

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { MOST_ITEMS_PER_ACCOUNT } from './constants.ts';
 import { byteCount, email } from './fields.ts';
 
@@ -11,31 +11,33 @@ export const registrationMode = z.enum(['open', 'invitation', 'closed']);
  */
 export const emailPattern = z
   .string()
-  .regex(/^[^\s,;<>()"\\]{1,254}$/, 'must be an address, a domain, or a pattern such as *@example.org');
+  .check(
+    z.regex(/^[^\s,;<>()"\\]{1,254}$/, 'must be an address, a domain, or a pattern such as *@example.org'),
+  );
 
 /** What an administrator decides for everybody. */
 export const settings = z.strictObject({
   app_name: z
     .string()
-    .regex(/^\S(.{0,62}\S)?$/u, 'must be a name of 1 to 64 characters, without blanks around it'),
+    .check(z.regex(/^\S(.{0,62}\S)?$/u, 'must be a name of 1 to 64 characters, without blanks around it')),
   registration: registrationMode,
   /** Who may register without an invitation; everybody, where there is no pattern. */
-  allowed_emails: z.array(emailPattern).max(500),
+  allowed_emails: z.array(emailPattern).check(z.maxLength(500)),
   /** Who may not; these win over the allowed ones. */
-  blocked_emails: z.array(emailPattern).max(500),
+  blocked_emails: z.array(emailPattern).check(z.maxLength(500)),
   /** Whether new accounts must confirm their address. Without a mail server they need not, whatever it says. */
   activation_required: z.boolean(),
   /** For new accounts; 0 is unlimited. */
   default_quota: byteCount,
   /** Files and directories that an account may have. */
-  items_per_account: z.int().min(1).max(MOST_ITEMS_PER_ACCOUNT),
+  items_per_account: z.int().check(z.gte(1), z.lte(MOST_ITEMS_PER_ACCOUNT)),
   public_links: z.boolean(),
   /** Whether the two calls that hand a key to the server are served. */
   plaintext_keys: z.boolean(),
   /** How long a device with "remember" stays signed in without being used. */
-  remember_days: z.int().min(1).max(365),
+  remember_days: z.int().check(z.gte(1), z.lte(365)),
   /** How long events are kept. */
-  event_days: z.int().min(1).max(3_650),
+  event_days: z.int().check(z.gte(1), z.lte(3_650)),
 });
 
 /** The settings in force, and what they are by default and by the server's variables. */
@@ -43,11 +45,11 @@ export const adminSettings = z.object({
   settings,
   defaults: settings,
   /** Who mail comes from; null where no mail server is configured. */
-  mail_from: z.string().nullable(),
+  mail_from: z.nullable(z.string()),
 });
 
 /** What is left out stays as it is. */
-export const settingsUpdate = settings.partial();
+export const settingsUpdate = z.partial(settings);
 
 export const testMailRequest = z.strictObject({ recipient: email });
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { generationSignature, twoFactorToken } from './auth.ts';
 import { authenticationKey, email, envelope, hex, pem } from './fields.ts';
 
@@ -14,11 +14,11 @@ export const startOver = z.strictObject({
   pubkey: pem('PUBLIC KEY'),
   fingerprint: hex(32),
   /** Null where the server is to keep none. */
-  encrypted_private_key: envelope(16_384).nullable(),
+  encrypted_private_key: z.nullable(envelope(16_384)),
   encrypted_account_key: envelope(4_096),
   /** Of the first generation: the account begins anew. */
   generation_signature: generationSignature,
-  token: twoFactorToken.optional(),
+  token: z.optional(twoFactorToken),
 });
 
 export type StartOver = z.infer<typeof startOver>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import {
   BATCH_SIZE,
   CHUNKS_PER_REQUEST,
@@ -27,43 +27,43 @@ const encryptedName = envelope(2_048);
 const encryptedMetadata = envelope(1_024);
 const encryptedThumbnail = envelope(SEALED_THUMBNAIL_LENGTH);
 const encryptedHash = envelope(128);
-const searchTokens = z.array(searchToken).max(512);
+const searchTokens = z.array(searchToken).check(z.maxLength(512));
 /** Far more than any chunk has. */
 const LONGEST_CHUNK = 64 * 1024 * 1024;
 
-const chunkCount = z.int().min(1).max(100_000_000);
+const chunkCount = z.int().check(z.gte(1), z.lte(100_000_000));
 
 /** A file or a directory (mime `dir`, size and chunks 0) as it stands in a listing. */
 export const item = z.object({
   id,
   /** The parent directory; null at the root. */
-  file_id: id.nullable(),
+  file_id: z.nullable(id),
   mime,
   size: byteCount,
-  chunks: z.int().min(0),
-  chunks_stored: z.int().min(0),
+  chunks: z.int().check(z.gte(0)),
+  chunks_stored: z.int().check(z.gte(0)),
   encrypted_key: wrappedKey,
-  encrypted_key_under_parent: wrappedKey.nullable(),
+  encrypted_key_under_parent: z.nullable(wrappedKey),
   encrypted_name: encryptedName,
-  encrypted_metadata: encryptedMetadata.nullable(),
+  encrypted_metadata: z.nullable(encryptedMetadata),
   has_thumbnail: z.boolean(),
   is_owner: z.boolean(),
   file_modified_at: unixSeconds,
   created_at: unixSeconds,
   /** Null while the upload is unfinished. */
-  finished_upload_at: unixSeconds.nullable(),
+  finished_upload_at: z.nullable(unixSeconds),
   /** The public link; left out where there is none. */
-  link: z.object({ id, encrypted_link_key: envelope(1_024) }).optional(),
+  link: z.optional(z.object({ id, encrypted_link_key: envelope(1_024) })),
 });
 
 /** All that the server holds of one item. The four hashes are envelopes. */
-export const itemDetails = item.extend({
+export const itemDetails = z.extend(item, {
   name_hash: hex(32),
-  uploaded_chunks: z.array(z.int().min(0)),
-  md5: encryptedHash.nullable(),
-  sha1: encryptedHash.nullable(),
-  sha256: encryptedHash.nullable(),
-  blake2b: encryptedHash.nullable(),
+  uploaded_chunks: z.array(z.int().check(z.gte(0))),
+  md5: z.nullable(encryptedHash),
+  sha1: z.nullable(encryptedHash),
+  sha256: z.nullable(encryptedHash),
+  blake2b: z.nullable(encryptedHash),
 });
 
 export const contentHashes = z.strictObject({
@@ -75,19 +75,19 @@ export const contentHashes = z.strictObject({
 
 export const newItem = z.strictObject({
   id,
-  file_id: id.nullish(),
+  file_id: z.nullish(id),
   mime,
-  size: byteCount.optional(),
-  chunks: chunkCount.optional(),
+  size: z.optional(byteCount),
+  chunks: z.optional(chunkCount),
   file_modified_at: unixSeconds,
   encrypted_key: wrappedKey,
-  encrypted_key_under_parent: wrappedKey.optional(),
+  encrypted_key_under_parent: z.optional(wrappedKey),
   encrypted_name: encryptedName,
-  encrypted_metadata: encryptedMetadata.optional(),
-  encrypted_thumbnail: encryptedThumbnail.optional(),
+  encrypted_metadata: z.optional(encryptedMetadata),
+  encrypted_thumbnail: z.optional(encryptedThumbnail),
   name_hash: hex(32),
   search_tokens_hashed: searchTokens,
-  ...contentHashes.partial().shape,
+  ...z.partial(contentHashes).shape,
 });
 
 export const rename = z.strictObject({
@@ -99,14 +99,14 @@ export const rename = z.strictObject({
 export const itemParams = z.strictObject({ id });
 
 export const nameHashParams = z.strictObject({ namehash: hex(32) });
-export const nameHashQuery = z.strictObject({ parent_id: id.optional() });
+export const nameHashQuery = z.strictObject({ parent_id: z.optional(id) });
 
 export const listingQuery = z.strictObject({
-  dir_id: id.optional(),
-  dirs_only: queryBoolean.optional(),
-  is_owner: queryBoolean.optional(),
-  cursor: envelope(128).optional(),
-  limit: queryInteger(1, LISTING_PAGE_SIZE).optional(),
+  dir_id: z.optional(id),
+  dirs_only: z.optional(queryBoolean),
+  is_owner: z.optional(queryBoolean),
+  cursor: z.optional(envelope(128)),
+  limit: z.optional(queryInteger(1, LISTING_PAGE_SIZE)),
 });
 
 /** One page of a directory, and the chain of directories from the top down to it (itself included). */
@@ -114,7 +114,7 @@ export const listing = z.object({
   children: z.array(item),
   parents: z.array(item),
   /** Set while more pages follow. */
-  next_cursor: z.string().nullable(),
+  next_cursor: z.nullable(z.string()),
 });
 
 export const stats = z.object({
@@ -125,10 +125,10 @@ export const stats = z.object({
 });
 
 export const searchRequest = z.strictObject({
-  search: z.array(searchToken).min(1).max(SEARCH_TOKEN_LIMIT),
-  dir_id: id.optional(),
-  limit: z.int().min(1).max(SEARCH_LIMIT).default(SEARCH_PAGE_SIZE),
-  skip: z.int().min(0).max(SEARCH_SKIP_LIMIT).default(0),
+  search: z.array(searchToken).check(z.minLength(1), z.maxLength(SEARCH_TOKEN_LIMIT)),
+  dir_id: z.optional(id),
+  limit: z._default(z.int().check(z.gte(1), z.lte(SEARCH_LIMIT)), SEARCH_PAGE_SIZE),
+  skip: z._default(z.int().check(z.gte(0), z.lte(SEARCH_SKIP_LIMIT)), 0),
 });
 
 /**
@@ -140,31 +140,34 @@ export const searchAnswer = z.object({
   /** The directories above the items, each once, by their ids. */
   directories: z.record(id, item),
   /** What to skip to go on; null after the last result. */
-  next_skip: z.int().min(0).max(SEARCH_SKIP_LIMIT).nullable(),
+  next_skip: z.nullable(z.int().check(z.gte(0), z.lte(SEARCH_SKIP_LIMIT))),
 });
 
-export const batch = z.strictObject({ ids: z.array(id).min(1).max(BATCH_SIZE) });
+export const batch = z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(BATCH_SIZE)) });
 
 export const move = z.strictObject({
-  ids: z.array(id).min(1).max(BATCH_SIZE),
+  ids: z.array(id).check(z.minLength(1), z.maxLength(BATCH_SIZE)),
   /** The target directory; null is the root. */
-  file_id: id.nullable(),
+  file_id: z.nullable(id),
   /** The moved items' keys, wrapped under the target directory's key. */
-  keys: z
-    .array(z.strictObject({ id, encrypted_key_under_parent: wrappedKey }))
-    .max(BATCH_SIZE)
-    .optional(),
+  keys: z.optional(
+    z.array(z.strictObject({ id, encrypted_key_under_parent: wrappedKey })).check(z.maxLength(BATCH_SIZE)),
+  ),
 });
 
-export const thumbnailRequest = z.strictObject({ ids: z.array(id).min(1).max(THUMBNAIL_BATCH_SIZE) });
+export const thumbnailRequest = z.strictObject({
+  ids: z.array(id).check(z.minLength(1), z.maxLength(THUMBNAIL_BATCH_SIZE)),
+});
 export const thumbnails = z.array(z.object({ id, encrypted_thumbnail: encryptedThumbnail }));
 
 export const chunkUploadQuery = z.strictObject({
   chunk: queryInteger(0, 99_999_999),
-  checksum: z.string().regex(/^[0-9a-f]{4}$|^[0-9a-f]{64}$/, 'must be a crc16 or sha256 in lower-case hex'),
-  checksum_function: z.enum(['crc16', 'sha256']).default('crc16'),
+  checksum: z
+    .string()
+    .check(z.regex(/^[0-9a-f]{4}$|^[0-9a-f]{64}$/, 'must be a crc16 or sha256 in lower-case hex')),
+  checksum_function: z._default(z.enum(['crc16', 'sha256']), 'crc16'),
   /** Only for callers that cannot encrypt; see SECURITY.md. */
-  key_hex: hex(32).optional(),
+  key_hex: z.optional(hex(32)),
 });
 
 export const chunkDownloadQuery = z.strictObject({
@@ -173,16 +176,16 @@ export const chunkDownloadQuery = z.strictObject({
    * How many chunks from this one on come in one answer, one after the other; by default only this one. A redirect
    * leads to this one alone.
    */
-  count: queryInteger(1, CHUNKS_PER_REQUEST).optional(),
+  count: z.optional(queryInteger(1, CHUNKS_PER_REQUEST)),
   /** For callers that do not reach the storage to which the answer may lead. */
-  through: z.literal('server').optional(),
+  through: z.optional(z.literal('server')),
 });
 
 /** A chunk that is about to be sent straight to the storage. */
 export const announcedChunk = z.strictObject({
-  chunk: z.int().min(0).max(99_999_999),
+  chunk: z.int().check(z.gte(0), z.lte(99_999_999)),
   /** The length of the encrypted chunk. */
-  length: z.int().min(1).max(LONGEST_CHUNK),
+  length: z.int().check(z.gte(1), z.lte(LONGEST_CHUNK)),
   /** SHA-256 of the encrypted chunk. */
   checksum: hex(32),
 });
@@ -196,12 +199,12 @@ export const directUpload = z.object({
 });
 
 /** A chunk that has been sent straight to the storage. */
-export const sentChunk = announcedChunk.omit({ length: true }).extend({ attempt: id });
+export const sentChunk = z.extend(z.omit(announcedChunk, { length: true }), { attempt: id });
 
 /** How far an upload is after a chunk was stored. */
 export const uploadProgress = z.object({
-  chunks_stored: z.int().min(0),
-  finished_upload_at: unixSeconds.nullable(),
+  chunks_stored: z.int().check(z.gte(0)),
+  finished_upload_at: z.nullable(unixSeconds),
 });
 
 export type Item = z.infer<typeof item>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { registrationMode } from './settings.ts';
 
 /** What the page must know before anyone is signed in. */

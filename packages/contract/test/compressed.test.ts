@@ -1,6 +1,6 @@
 import { type RouteDefinition, routes } from '@coffer/contract';
 import { expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** What opens something by itself, or signs somebody in. */
 const SECRETS =

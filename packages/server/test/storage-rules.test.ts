@@ -1,7 +1,7 @@
 import { ITEM_BYTES, newItem } from '@coffer/contract';
 import { CHUNK_SIZE, fileKeyBytes, importFileKey, itemId, openChunk } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { cursorAfter, positionOf } from '../src/storage/listing-cursor.ts';
 import { shapeOf } from '../src/storage/new-item.ts';
 import { sealBody } from '../src/storage/sealed-body.ts';
@@ -52,7 +52,7 @@ describe('A new item', () => {
     expect(sealedBytes(request(fields))).toBe(ITEM_BYTES + 100);
     expect(sealedBytes(request({ ...fields, encrypted_thumbnail: 't'.repeat(500) }))).toBe(ITEM_BYTES + 600);
     const { encrypted_key, encrypted_key_under_parent, ...all } = newItem.shape;
-    const longest = (schema: z.ZodType, length: number) =>
+    const longest = (schema: z.ZodMiniType, length: number) =>
       schema.safeParse('A'.repeat(length)).success && !schema.safeParse('A'.repeat(length + 1)).success;
     for (const key of [encrypted_key, encrypted_key_under_parent]) expect(longest(key, 256)).toBe(true);
     for (const digest of [all.md5, all.sha1, all.sha256, all.blake2b])

@@ -7,8 +7,8 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { AppTheme } from './app/AppTheme.tsx';
 import { createServices } from './app/services.ts';
-import { InsecureView } from './app/views/InsecureView.tsx';
 import { styleNonce } from './identity/style-nonce.ts';
+import { lazily } from './lazily/lazily.tsx';
 
 declare global {
   /** Where libraries that insert style elements look for the nonce to give them. */
@@ -19,6 +19,8 @@ globalThis.__webpack_nonce__ = styleNonce;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element "root"');
+
+const InsecureView = lazily(async () => (await import('./app/views/InsecureView.tsx')).InsecureView);
 
 /** Browsers hide their cryptography from pages that came over plain HTTP. */
 const view = window.isSecureContext ? <App services={createServices()} /> : <InsecureView />;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type publicConfiguration, routes, sentChunk, type UploadProgress } from '@coffer/contract';
 import { newItemId } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { createApiClient, createDirectUploads } from '../../src/index.ts';
 import { DETOUR_MS } from '../../src/transfers/way-around.ts';
 

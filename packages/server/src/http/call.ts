@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { RouteDefinition, RouteInput, RouteResult } from '@coffer/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 /** Who is signed in. */
 export interface Caller {
@@ -57,7 +57,7 @@ export type Handler<R extends RouteDefinition> = (
   call: Call<R>,
 ) => R['response'] extends 'binary'
   ? Promise<Download | Redirect>
-  : R['response'] extends z.ZodType
+  : R['response'] extends z.ZodMiniType
     ? Promise<RouteResult<R>>
     : Promise<void>;
 

@@ -1,4 +1,7 @@
-import type { z } from 'zod';
+import * as z from 'zod/mini';
+
+// The contract's schemas come without words of their own.
+z.config(z.locales.en());
 
 /** The message for what concerns the request as a whole, as forms know no field for it. */
 const WHOLE = '_';
@@ -7,7 +10,7 @@ const WHOLE = '_';
  * What is wrong, by field: nested fields are joined by dots (`keys.0.id`), unknown fields stand under their
  * own name.
  */
-export function fieldErrors(error: z.ZodError): Record<string, string[]> {
+export function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
   const messages = new Map<string, string[]>();
   const add = (path: readonly PropertyKey[], message: string) => {
     const field = path.length === 0 ? WHOLE : path.map(String).join('.');

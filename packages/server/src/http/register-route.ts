@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { bodyLimit, FORM_CONTENT_TYPE, type RouteDefinition, successStatus } from '@coffer/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { deviceName } from '../auth/device-name.ts';
 import { Refusal } from '../refusal.ts';
 import type { Authenticate, BinaryBody, Call, Caller, Download, Redirect, RegisterRoute } from './call.ts';
@@ -110,7 +110,7 @@ function jsonBody({ form = false }: RouteDefinition, { body }: FastifyRequest): 
   return form && body === undefined ? {} : body;
 }
 
-function parse(schema: z.ZodType | 'binary' | undefined, value: unknown): unknown {
+function parse(schema: z.ZodMiniType | 'binary' | undefined, value: unknown): unknown {
   if (schema === undefined || schema === 'binary') return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;

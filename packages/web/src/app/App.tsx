@@ -20,8 +20,9 @@ interface AppProps {
 /** The application: services, routes, notification area. */
 export function App({ services }: AppProps) {
   const [router] = useState(() => createAppRouter(services));
-  const { session, queryClient, thumbnails } = services;
-  const transfers = useSyncExternalStore(services.transfers.subscribe, services.transfers.loaded);
+  const { session, queryClient } = services;
+  const drive = useSyncExternalStore(services.drive.subscribe, services.drive.loaded);
+  const transfers = drive?.transfers ?? null;
 
   useKeepFresh(session);
   useIdleLock(session, transfers);
@@ -39,18 +40,18 @@ export function App({ services }: AppProps) {
         const isShut = status === 'signed-out' || status === 'locked' || status === 'doubted';
         if (!isShut || status === before.status || before.status === 'unknown') return;
         transfers?.clear();
-        thumbnails.clear();
+        drive?.thumbnails.clear();
         // What was read is dropped once no page shows it; a page that is still there would ask for it again.
         void router.invalidate().then(() => queryClient.clear());
       }),
-    [session, queryClient, transfers, thumbnails, router],
+    [session, queryClient, transfers, drive, router],
   );
 
   return (
     <QueryClientProvider client={queryClient}>
       <ServicesProvider services={services}>
         <TransfersContext value={transfers}>
-          <ThumbnailContext value={thumbnails}>
+          <ThumbnailContext value={drive?.thumbnails ?? null}>
             <RouterProvider router={router} />
             <NoticeArea />
           </ThumbnailContext>

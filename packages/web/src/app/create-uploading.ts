@@ -10,7 +10,7 @@ import {
 import { runUpload, type UploadPorts } from '../features/transfers/uploads/run-upload.ts';
 import type { Services } from '../session/services.tsx';
 import { createThumbnails } from '../workers/thumbnails.ts';
-import { startUploads } from '../workers/uploads.ts';
+import { uploadEngine } from '../workers/uploads.ts';
 import { folderChain, rememberFolderChain } from './folder-chain.ts';
 
 /** How uploads are planned and done, and how the listings learn of them. */
@@ -23,7 +23,7 @@ export function createUploading(
   const ports: UploadPorts & FolderUploadPorts = {
     api,
     keyring,
-    engine: startUploads(),
+    engine: uploadEngine(),
     thumbnails: createThumbnails(),
     now: () => Math.floor(Date.now() / 1000),
     parentsOf: (folderId, signal) => folderChain(services, queryClient, folderId, signal),

@@ -1,14 +1,10 @@
 import { redirect } from '@tanstack/react-router';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Session } from '../session/session.ts';
 import { doorBefore } from './enter.ts';
 
 /** A page of this site, given as a path; anything else would let a link lead people away after they signed in. */
-const ownPath = z
-  .string()
-  .regex(/^\/(?![/\\])/)
-  .optional()
-  .catch(undefined);
+const ownPath = z.catch(z.optional(z.string().check(z.regex(/^\/(?![/\\])/))), undefined);
 
 /** Where people get to after they have signed in or unlocked. */
 export const doorSearch = z.object({ redirect: ownPath });

@@ -6,7 +6,7 @@ import {
   redirect,
   rootRouteId,
 } from '@tanstack/react-router';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { usersSearch } from '../features/manage/users/users-query.ts';
 import { lazily } from '../lazily/lazily.tsx';
 import { DOORS } from '../session/guard.ts';
@@ -17,7 +17,6 @@ import { doorSearch, doorSearchFor, leaveIfRestored, leaveIfSignedIn, requireSes
 import type { AppServices } from './services.ts';
 import { BrokenView } from './views/BrokenView.tsx';
 import { LoginView } from './views/LoginView.tsx';
-import { NotFoundView } from './views/NotFoundView.tsx';
 import { RootView } from './views/RootView.tsx';
 import { WorkingView } from './views/WorkingView.tsx';
 
@@ -31,7 +30,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type RouterContext = Pick<AppServices, 'session' | 'queryClient' | 'transfers'>;
+type RouterContext = Pick<AppServices, 'session' | 'queryClient' | 'drive'>;
+
+const NotFoundView = lazily(async () => (await import('./views/NotFoundView.tsx')).NotFoundView);
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({ component: RootView });
 
@@ -40,11 +41,11 @@ const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
   beforeLoad: ({ context: { session }, location }) => requireSession(session, location),
-  loader: withTransfers,
+  loader: withDrive,
   component: lazily(async () => (await import('./drive.ts')).ShellView),
 });
 
-const folderId = z.uuid().optional();
+const folderId = z.optional(z.uuid());
 
 const filesRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -95,7 +96,7 @@ const previewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/p/$id',
   beforeLoad: ({ context: { session }, location }) => requireSession(session, location),
-  loader: withTransfers,
+  loader: withDrive,
   component: lazily(async () => (await import('./views/PreviewView.tsx')).PreviewView),
   staticData: { title: 'File Preview' },
 });
@@ -157,8 +158,8 @@ const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/register',
   validateSearch: z.object({
-    email: z.string().optional().catch(undefined),
-    invitation_id: z.string().optional().catch(undefined),
+    email: z.catch(z.optional(z.string()), undefined),
+    invitation_id: z.catch(z.optional(z.string()), undefined),
   }),
   // Registering signs in on this page; what follows has pages of its own.
   beforeLoad: ({ context: { session } }) => leaveIfRestored(session),
@@ -185,7 +186,7 @@ const registerTwoFactorRoute = createRoute({
 const resendRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/register/resend',
-  validateSearch: z.object({ email: z.string().optional().catch(undefined) }),
+  validateSearch: z.object({ email: z.catch(z.optional(z.string()), undefined) }),
   component: lazily(async () => (await import('./views/ResendView.tsx')).ResendView),
   staticData: { title: 'Activation link' },
 });
@@ -304,8 +305,8 @@ const routeTree = rootRoute.addChildren([
 ]);
 
 /** What every page of a signed-in user needs, and others do not load. */
-async function withTransfers({ context }: { readonly context: RouterContext }): Promise<void> {
-  await Promise.all([context.transfers.load(), Notices.preload()]);
+async function withDrive({ context }: { readonly context: RouterContext }): Promise<void> {
+  await Promise.all([context.drive.load(), Notices.preload()]);
 }
 
 /** The routes of the product that exist so far. */

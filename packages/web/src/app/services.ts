@@ -1,6 +1,5 @@
 import { createApiClient } from '@coffer/client';
 import { QueryClient } from '@tanstack/react-query';
-import type { Transfers } from '../features/transfers/engine/transfers.ts';
 import { type PartLoader, partLoader } from '../lazily/part-loader.ts';
 import { CONFIGURATION_KEY } from '../session/configuration.ts';
 import { deviceKeys } from '../session/device-keys.ts';
@@ -14,16 +13,14 @@ import type { Services } from '../session/services.tsx';
 import { createSession } from '../session/session.ts';
 import { browserTabs } from '../session/tabs.ts';
 import { withinSession } from '../session/within-session.ts';
-import { ownThumbnails } from '../thumbnails/own-thumbnails.ts';
-import { ThumbnailLoader } from '../thumbnails/thumbnail-loader.ts';
 import { startKeyring } from '../workers/keyring.ts';
 import { askingAgain } from './asking-again.ts';
+import type { Drive } from './drive.ts';
 
 export interface AppServices extends Services {
   readonly queryClient: QueryClient;
   /** Loaded with the first page of somebody who is signed in. */
-  readonly transfers: PartLoader<Transfers>;
-  readonly thumbnails: ThumbnailLoader;
+  readonly drive: PartLoader<Drive>;
 }
 
 /** The one place where the page's services are made and wired. */
@@ -60,10 +57,9 @@ export function createServices(): AppServices {
   return {
     ...services,
     queryClient,
-    transfers: partLoader(async () => {
-      const { createTransfers } = await import('./drive.ts');
-      return createTransfers(services, queryClient);
+    drive: partLoader(async () => {
+      const { createDrive } = await import('./drive.ts');
+      return createDrive(services, queryClient);
     }),
-    thumbnails: new ThumbnailLoader(ownThumbnails(api, keyring)),
   };
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * What is known of a thrown value, wherever it was thrown: classes do not survive the way out of a worker,
@@ -9,21 +9,21 @@ const failure = z.object({
   name: z.string(),
   message: z.string(),
   /** The problem code, if the server refused. */
-  code: z.string().optional().catch(undefined),
+  code: z.catch(z.optional(z.string()), undefined),
   /** The server's messages by field. */
-  errors: z.record(z.string(), z.array(z.string())).optional().catch(undefined),
+  errors: z.catch(z.optional(z.record(z.string(), z.array(z.string()))), undefined),
   /** The chunk that does not verify. */
-  index: z.number().optional().catch(undefined),
+  index: z.catch(z.optional(z.number()), undefined),
   /** The largest size that is possible, in bytes. */
-  limit: z.number().optional().catch(undefined),
+  limit: z.catch(z.optional(z.number()), undefined),
   /** The place below the chosen folder that it is about. */
-  path: z.string().optional().catch(undefined),
+  path: z.catch(z.optional(z.string()), undefined),
   /** The call that it is about, such as `POST /api/storage`. */
-  route: z.string().optional().catch(undefined),
+  route: z.catch(z.optional(z.string()), undefined),
   /** How often a PIN may still be tried. */
-  triesLeft: z.number().optional().catch(undefined),
+  triesLeft: z.catch(z.optional(z.number()), undefined),
   /** What led to it; a thrown value itself. */
-  cause: z.unknown().optional(),
+  cause: z.optional(z.unknown()),
 });
 
 export type Failure = z.infer<typeof failure>;

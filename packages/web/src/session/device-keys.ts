@@ -1,17 +1,14 @@
 import { generateLocalKey } from '@coffer/crypto';
 import { del, get, set } from 'idb-keyval';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { clientStore } from '../persistence/client-store.ts';
 
 const LOCAL_KEY = 'device-key';
 const SEALED_KEY = 'sealed-private-key';
 
 // Asked for only when it is used: a page that came without TLS has no `CryptoKey`, and must be able to say so.
-const cryptoKey = z
-  .custom<CryptoKey>((value) => value instanceof CryptoKey)
-  .optional()
-  .catch(undefined);
-const sealedKey = z.string().optional().catch(undefined);
+const cryptoKey = z.catch(z.optional(z.custom<CryptoKey>((value) => value instanceof CryptoKey)), undefined);
+const sealedKey = z.catch(z.optional(z.string()), undefined);
 
 /** Where the sealed private key waits for the next start of the page. */
 export interface DeviceKeys {

@@ -1,14 +1,14 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { LockedAccount } from './session-state.ts';
 
 const LOCKED = 'coffer-locked';
 
-const lockedAccount = z
-  .string()
-  .transform((text): unknown => JSON.parse(text))
-  .pipe(z.object({ email: z.string(), fingerprint: z.string(), remember: z.boolean() }))
-  .nullable()
-  .catch(null);
+const asJson = z.pipe(
+  z.string(),
+  z.transform((text): unknown => JSON.parse(text)),
+);
+const account = z.object({ email: z.string(), fingerprint: z.string(), remember: z.boolean() });
+const lockedAccount = z.catch(z.nullable(z.pipe(asJson, account)), null);
 
 /**
  * Whether this device is locked. It is written down, because a tab that sleeps hears nothing of a lock, and must

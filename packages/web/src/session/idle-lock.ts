@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 const MINUTES = 'coffer-lock-after-minutes';
 const LAST_ACTIVE = 'coffer-last-active';
@@ -7,8 +7,9 @@ const MINUTE_MS = 60_000;
 /** After how many minutes without a touch a device may lock itself. */
 export const IDLE_MINUTES = [1, 5, 15, 30, 60] as const;
 
-const minutes = z.string().transform(Number).pipe(z.int().positive()).nullable().catch(null);
-const time = z.string().transform(Number).pipe(z.number().positive()).nullable().catch(null);
+const asNumber = z.pipe(z.string(), z.transform(Number));
+const minutes = z.catch(z.nullable(z.pipe(asNumber, z.int().check(z.positive()))), null);
+const time = z.catch(z.nullable(z.pipe(asNumber, z.number().check(z.positive()))), null);
 
 /** What this device knows about being left alone. */
 export interface IdleLock {

@@ -1,7 +1,7 @@
 import type { SeenKeys } from '@coffer/client';
 import { associatedData, normalizeAddress, toHex } from '@coffer/crypto';
 import { get, update } from 'idb-keyval';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { clientStore } from '../persistence/client-store.ts';
 
 const NAME = 'seen-keys';
@@ -17,7 +17,7 @@ const remembered = z.object({
 /** The keys of an account, as this device saw them last. */
 export type RememberedKeys = z.infer<typeof remembered>;
 
-const memory = z.record(z.string(), remembered).catch({});
+const memory = z.catch(z.record(z.string(), remembered), {});
 
 /** Which keys this device saw last of each account, also after logging out. */
 export interface KeyMemory {

@@ -1,5 +1,5 @@
 import { del, get, set, update } from 'idb-keyval';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { clientStore } from '../persistence/client-store.ts';
 
 /** How many wrong PINs in a row delete what the PIN opens. */
@@ -12,13 +12,13 @@ const pinKey = z.object({
   sealed: z.string(),
   email: z.string(),
   fingerprint: z.string(),
-  triesLeft: z.int().min(0).max(PIN_TRIES),
+  triesLeft: z.int().check(z.gte(0), z.lte(PIN_TRIES)),
 });
 
 /** The private key that this device keeps under a PIN. */
 export type PinKey = z.infer<typeof pinKey>;
 
-const stored = pinKey.nullable().catch(null);
+const stored = z.catch(z.nullable(pinKey), null);
 
 /** Where the private key under the PIN waits. There is one at a time. */
 export interface PinKeys {

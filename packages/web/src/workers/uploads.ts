@@ -17,8 +17,19 @@ const STAGES: readonly HashStage['algorithms'][] = [
   ['md5', 'sha1'],
 ];
 
+/** Uploads by workers that start with the first file: a visit that only looks loads nothing of them. */
+export function uploadEngine(): UploadEngine {
+  let engine: UploadEngine | null = null;
+  return {
+    upload(job, listener, signal) {
+      engine ??= startUploads();
+      return engine.upload(job, listener, signal);
+    },
+  };
+}
+
 /** Starts the upload worker and the ring of hashing workers behind it. */
-export function startUploads(): UploadEngine {
+function startUploads(): UploadEngine {
   const worker = wrap<UploadWorker>(new Worker(scriptUrl(uploadUrl), { type: 'module', name: 'upload' }));
   const first = new MessageChannel();
   let from = first.port2;

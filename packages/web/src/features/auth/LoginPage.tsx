@@ -6,20 +6,17 @@ import type { ReactNode } from 'react';
 import { failureOf } from '../../failures/failure.ts';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
-import { lazily } from '../../lazily/lazily.tsx';
 import { useConfiguration } from '../../session/configuration.ts';
 import { useServices, useSessionState } from '../../session/services.tsx';
 import classes from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { CredentialFields } from './login/CredentialFields.tsx';
+import { KeyField } from './login/KeyField.tsx';
 import { TwoFactorField } from './login/TwoFactorField.tsx';
 import { texts as loginTexts } from './login/texts.ts';
 import { useCodeStep } from './login/use-code-step.ts';
 import { texts } from './texts.ts';
-
-/** For accounts whose private key the server does not keep, which are few. */
-const KeyField = lazily(async () => (await import('./login/KeyField.tsx')).KeyField);
 
 interface LoginPageProps {
   /** Where people get to after signing in; kept for the other way to log in. */

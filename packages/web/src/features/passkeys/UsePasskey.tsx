@@ -2,11 +2,15 @@ import { Button } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
+import { partLoader } from '../../lazily/part-loader.ts';
 import { useServices } from '../../session/services.tsx';
 import type { PasskeyAnswer } from '../../session/signing-in.ts';
-import { askForPasskey, passkeysSupported } from './ceremonies.ts';
 import classes from './Passkeys.module.css';
+import { passkeysSupported } from './passkeys-supported.ts';
 import { texts } from './texts.ts';
+
+/** Loaded when somebody uses a passkey: every login page offers one, and few people have one. */
+const ceremonies = partLoader(() => import('./ceremonies.ts'));
 
 interface UsePasskeyProps {
   readonly purpose: 'signIn' | 'unlock';
@@ -18,6 +22,7 @@ interface UsePasskeyProps {
 export function UsePasskey({ purpose, onAnswer }: UsePasskeyProps) {
   const { api } = useServices();
   const { submit, busy, failure } = useGuardedSubmit(async () => {
+    const { askForPasskey } = await ceremonies.load();
     const challenge = await api.call('beginPasskeyLogin');
     await onAnswer(await askForPasskey(challenge));
   });

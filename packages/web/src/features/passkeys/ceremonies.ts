@@ -1,11 +1,12 @@
 import type { NewPasskey, PasskeyChallenge, PasskeyCreation } from '@coffer/contract';
 import { type Bytes, PASSKEY_PRF_INPUT, randomBytes, toBase64Url } from '@coffer/crypto';
-import type {
-  AuthenticationExtensionsClientInputs,
-  AuthenticationExtensionsClientOutputs,
-  StartAuthenticationOpts,
+import {
+  type AuthenticationExtensionsClientInputs,
+  type AuthenticationExtensionsClientOutputs,
+  type StartAuthenticationOpts,
+  startAuthentication,
+  startRegistration,
 } from '@simplewebauthn/browser';
-import { partLoader } from '../../lazily/part-loader.ts';
 import type { PasskeyAnswer } from '../../session/signing-in.ts';
 import {
   PasskeyAddress,
@@ -28,12 +29,6 @@ export interface MadePasskey {
   readonly prfOutput: Bytes;
 }
 
-/** Whether this browser knows passkeys at all. */
-export const passkeysSupported = (): boolean => 'PublicKeyCredential' in window;
-
-/** Loaded when somebody uses a passkey: every login page offers one, and few people have one. */
-const webAuthn = partLoader(() => import('@simplewebauthn/browser'));
-
 /**
  * Has a passkey made for this site. Many authenticators evaluate the PRF only for passkeys that they have already;
  * then the new one is asked once. Throws PasskeyHostDiffers, PasskeyWithoutPrf, PasskeyThereAlready, and what askForPasskey throws.
@@ -41,7 +36,6 @@ const webAuthn = partLoader(() => import('@simplewebauthn/browser'));
 export async function makePasskey(creation: PasskeyCreation): Promise<MadePasskey> {
   const { challenge, rp_id, rp_name, user_handle, user_name, algorithms, exclude } = creation;
   const host = ownHost(rp_id);
-  const { startRegistration } = await webAuthn.load();
   const made = await named(
     startRegistration({
       optionsJSON: {
@@ -112,8 +106,7 @@ async function evaluated(id: string, transports: string[], rpId: string): Promis
 
 type Question = StartAuthenticationOpts['optionsJSON'];
 
-async function ask(question: Question) {
-  const { startAuthentication } = await webAuthn.load();
+function ask(question: Question) {
   return named(
     startAuthentication({
       optionsJSON: {

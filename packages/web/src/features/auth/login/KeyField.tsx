@@ -1,6 +1,11 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { PrivateKeyField } from '../../../private-key/PrivateKeyField.tsx';
+import { lazily } from '../../../lazily/lazily.tsx';
 import type { CredentialValues } from './credential-values.ts';
+
+/** Its accounts are few, and a login page is what everybody waits for. */
+const PrivateKeyField = lazily(
+  async () => (await import('../../../private-key/PrivateKeyField.tsx')).PrivateKeyField,
+);
 
 /** The private key in the form of a login by password, for accounts whose key the server does not keep. */
 export function KeyField({ form }: { readonly form: UseFormReturnType<CredentialValues> }) {

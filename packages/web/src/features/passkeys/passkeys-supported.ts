@@ -1,0 +1,2 @@
+/** Whether this browser knows passkeys at all. */
+export const passkeysSupported = (): boolean => 'PublicKeyCredential' in window;
