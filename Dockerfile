@@ -1,6 +1,6 @@
 # Coffer in a container: three stages, of which only the last is kept. Build it where this file lies:
 #   docker build -t coffer .
-ARG NODE_VERSION=20
+ARG NODE_VERSION=26
 
 # Everything that is needed to build, and the build.
 FROM node:${NODE_VERSION}-bookworm AS build

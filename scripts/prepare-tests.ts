@@ -1,6 +1,9 @@
-// Gets what tests need beside the dependencies, while other steps run: a storage, and a browser. Minutes at the first time.
+// Gets what tests need beside the dependencies, while other steps run: a browser, a storage, and the
+// Node of the image. Minutes at the first time.
 import { ensureChromium } from '../e2e/support/browser.ts';
+import { ltsNode } from '../e2e/support/lts-node.ts';
 import { s3Program } from '../e2e/support/s3-program.ts';
 
-s3Program();
 ensureChromium();
+s3Program();
+ltsNode();

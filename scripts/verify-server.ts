@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 const LIST = fileURLToPath(new URL('../packages/web/dist/checksums.txt', import.meta.url));
 const PLACEHOLDER = '__CSP_NONCE__';
+/** As browsers and other programs ask; a server has a copy of each file for each. */
+const ENCODINGS = ['br', 'gzip', 'identity'];
 
 const [address = ''] = process.argv.slice(2);
 if (!URL.canParse(address)) {
@@ -30,11 +32,19 @@ if (different.length > 0) {
 console.log(`All ${files.length} files of the page at ${address} are those of this source.`);
 console.log(`SHA-256 of their list: ${sha256(Buffer.from(list))}`);
 
-/** The SHA-256 of a file that the server hands out, asked for as browsers do; what is not there, or elsewhere, has none. */
+/**
+ * The SHA-256 of a file that the server hands out, the same however it travels; what is not there, or elsewhere, or differs
+ * by its encoding, has none.
+ */
 async function fileOf(server: string, name: string): Promise<string | null> {
-  const headers = { 'accept-encoding': 'gzip, deflate, br' };
-  const response = await fetch(new URL(`/${name}`, server), { redirect: 'error', headers });
-  return response.ok ? sha256(Buffer.from(await response.arrayBuffer())) : null;
+  const hashes = await Promise.all(
+    ENCODINGS.map(async (encoding) => {
+      const headers = { 'accept-encoding': encoding };
+      const response = await fetch(new URL(`/${name}`, server), { redirect: 'error', headers });
+      return response.ok ? sha256(Buffer.from(await response.arrayBuffer())) : null;
+    }),
+  );
+  return new Set(hashes).size === 1 ? (hashes[0] ?? null) : null;
 }
 
 /** Of the page's document, in which each answer has a number of its own, used once. */

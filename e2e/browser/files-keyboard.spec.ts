@@ -103,6 +103,7 @@ test.describe
       await expect(page.getByRole('heading', { name: 'Folder' })).toBeVisible();
       await expect(person.row(page, 'c.txt')).toBeFocused();
       await page.goBack();
+      await expect(person.row(page, 'Folder')).toBeVisible();
     });
 
     test('shows its help at ?, but not while somebody types', async () => {

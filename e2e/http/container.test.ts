@@ -15,11 +15,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Drive, intact, seededBytes } from '../engine/drive.ts';
 import { CHEAP_KDF } from '../support/cheap-kdf.ts';
 import { isPlainEngine } from '../support/engine.ts';
 import { type Image, performDockerfile } from '../support/image.ts';
+import { type LtsNode, ltsNode } from '../support/lts-node.ts';
 import { startServer } from '../support/server-process.ts';
 import { Visitor } from './support/visitor.ts';
 
@@ -28,6 +30,7 @@ const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
 let folder: string;
 let image: Image;
+let node: LtsNode;
 
 /** Whether a page was built since the last change of what it is made of, as it is in a whole test run. */
 function isUpToDate(built: string): boolean {
@@ -52,14 +55,15 @@ function filesOf({ workdir }: Image): string[] {
 describe.runIf(isPlainEngine())('The steps of the Dockerfile', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'coffer-image-'));
-    image = performDockerfile(REPOSITORY, folder);
-  }, 300_000);
+    node = ltsNode();
+    image = performDockerfile(REPOSITORY, folder, node);
+  }, 600_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('make a server that works from what they installed, and writes nowhere but in its data directory', async () => {
     const before = filesOf(image);
     const main = join(image.workdir, 'packages/server/dist/main.js');
-    const server = await startServer({ main, env: { COFFER_TLS: 'off' } });
+    const server = await startServer({ main, node: node.program, env: { COFFER_TLS: 'off' } });
     const drive = new Drive(server.url);
     await drive.login(await drive.register());
     const bytes = seededBytes(5_000_000, 'container');
@@ -77,11 +81,41 @@ describe.runIf(isPlainEngine())('The steps of the Dockerfile', () => {
     expect(filesOf(image)).toEqual(before);
   });
 
+  it('audit 30: are those of the current Node with long-term support, which does the main job, too', async () => {
+    expect(node.version).toMatch(
+      new RegExp(`^v${readFileSync(join(REPOSITORY, '.nvmrc'), 'utf8').trim()}\\.`),
+    );
+    expect(Number(process.versions.node.split('.')[0])).toBeGreaterThanOrEqual(20);
+    const main = join(image.workdir, 'packages/server/dist/main.js');
+    const server = await startServer({ main, node: node.program });
+    const owner = new Drive(server.url);
+    const account = await owner.register();
+    const folderId = await owner.createDirectory('Ledgers');
+    const bytes = seededBytes(2 * CHUNK_SIZE + 5, 'lts');
+    await owner.upload('ledger.bin', bytes, { into: await owner.list(folderId) });
+    const fresh = new Drive(server.url);
+    await fresh.login(account);
+    const { found } = await fresh.search('ledger');
+    expect(found.map(({ item }) => item.name).sort()).toEqual(['Ledgers', 'ledger.bin']);
+    const item = intact(await fresh.list(folderId), 'ledger.bin');
+    expect((await fresh.download(item)).bytes.equals(bytes)).toBe(true);
+    expect((await fresh.download(item, { from: 10, to: CHUNK_SIZE + 10 })).bytes.length).toBe(CHUNK_SIZE);
+    const next = await server.restart();
+    const later = new Drive(next.url);
+    await later.loginWithPrivateKey(account.privateKeyPem);
+    const [ledgers] = (await later.list()).children;
+    if (ledgers === undefined) throw new Error('The folder is gone');
+    await later.move([intact(await later.list(folderId), 'ledger.bin')], null);
+    expect(intact(await later.list(), 'ledger.bin').size).toBe(bytes.length);
+    expect(next.log()).not.toMatch(/warn|deprecat/i);
+    await next.stop();
+  });
+
   it('have no cheap key derivation in them, as tests have', () => {
     const files = readdirSync(image.workdir, { recursive: true, encoding: 'utf8' });
     expect(files.filter((name) => /^packages\/[^/]+\/cheap/.test(name))).toEqual([]);
     const main = join(image.workdir, 'packages/server/dist/main.js');
-    const { status, stderr } = spawnSync(process.execPath, [...CHEAP_KDF, main], { encoding: 'utf8' });
+    const { status, stderr } = spawnSync(node.program, [...CHEAP_KDF, main], { encoding: 'utf8' });
     expect(status).toBe(1);
     expect(stderr).toContain('ERR_MODULE_NOT_FOUND');
   });
@@ -103,7 +137,7 @@ describe.runIf(isPlainEngine())('The steps of the Dockerfile', () => {
       ]);
       return { code: child.exitCode, output: output + errors };
     };
-    const honest = await startServer({ main });
+    const honest = await startServer({ main, node: node.program });
     expect(await verify(honest.url)).toMatchObject({
       code: 0,
       output: expect.stringContaining('are those of this source'),

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coffer } from '../support/command-line.ts';
 import { isPlainEngine } from '../support/engine.ts';
-import { type RunningServer, startServer } from '../support/server-process.ts';
+import { type RunningServer, startServer, withoutCoffer } from '../support/server-process.ts';
 import { type Block, blocksOf, commandsIn, type ServerCommand } from './support/documentation.ts';
 
 const execute = promisify(execFile);
@@ -72,7 +72,7 @@ describe.runIf(isPlainEngine())('the commands of the documentation', () => {
   });
 
   it.each(runnable)('$page:$line does what it says', async (block) => {
-    const env = { ...process.env, COFFER_DATA_DIR: server.dataDir };
+    const env = { ...withoutCoffer(process.env), COFFER_DATA_DIR: server.dataDir };
     await expect(execute('sh', ['-ec', here(block)], { env })).resolves.toBeDefined();
   });
 

@@ -2,6 +2,7 @@ import { execSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { type Instruction, ignoredBy, parseDockerfile, type Stage } from './dockerfile.ts';
+import type { LtsNode } from './lts-node.ts';
 
 /** Where an image would be, were there an engine to build it. */
 export interface Image {
@@ -13,12 +14,12 @@ export interface Image {
 
 /**
  * Performs the steps of the repository's Dockerfile in a folder: each stage in one of its own, with nothing in it but what
- * the steps put there. Two things are taken from here in place of being done again: what `npm ci` installs for the build,
- * and the embedded database, which takes minutes to compile.
+ * the steps put there, by the Node that it names. Two things are taken from here in place of being done again: what `npm ci`
+ * installs for the build, and the embedded database, which takes a minute to compile and is kept.
  *
  * @throws when a step fails, such as one that copies what is not there
  */
-export function performDockerfile(repository: string, folder: string): Image {
+export function performDockerfile(repository: string, folder: string, node: LtsNode): Image {
   const ignored = ignoredBy(readFileSync(join(repository, '.dockerignore'), 'utf8'));
   const stages = parseDockerfile(readFileSync(join(repository, 'Dockerfile'), 'utf8'));
   let last: Image | undefined;
@@ -31,7 +32,7 @@ export function performDockerfile(repository: string, folder: string): Image {
       if (step.kind === 'env') env = { ...env, ...step.values };
       mkdirSync(workdir, { recursive: true });
       if (step.kind === 'copy') copy(step, workdir, { repository, folder, ignored });
-      if (step.kind === 'run') run(step.command, { directory, workdir, repository });
+      if (step.kind === 'run') run(step.command, { directory, workdir, repository, node });
     }
     last = { directory, workdir, env, stage };
   }
@@ -67,26 +68,29 @@ function leadsTo(path: string, { repository, ignored }: Places): boolean {
   return readdirSync(path).some((name) => !ignored(relative(repository, join(path, name))));
 }
 
-function run(
-  command: string,
-  { directory, workdir, repository }: { directory: string; workdir: string; repository: string },
-): void {
+interface Running {
+  readonly directory: string;
+  readonly workdir: string;
+  readonly repository: string;
+  readonly node: LtsNode;
+}
+
+function run(command: string, { directory, workdir, repository, node }: Running): void {
   const dataDirectory = /^(mkdir .*)\/data && chown node:node \/data$/.exec(command)?.[1];
   if (command.startsWith('npm ci') && !command.includes('--omit=dev')) linkInstalled(workdir, repository);
-  else if (command.startsWith('npm ci')) install(command, workdir, repository);
-  else if (command.startsWith('npm ')) execute(command, workdir);
-  else if (dataDirectory !== undefined) execute(`${dataDirectory}${join(directory, 'data')}`, workdir);
+  else if (command.startsWith('npm ci')) install(command, workdir, node);
+  else if (command.startsWith('npm ')) execute(command, workdir, node);
+  else if (dataDirectory !== undefined) execute(`${dataDirectory}${join(directory, 'data')}`, workdir, node);
   else throw new Error(`Unknown step: RUN ${command}`);
 }
 
-function install(command: string, workdir: string, repository: string): void {
-  execute(`${command} --ignore-scripts --prefer-offline`, workdir);
-  const compiled = join('node_modules', 'better-sqlite3', 'build');
-  cpSync(join(repository, compiled), join(workdir, compiled), { recursive: true });
+function install(command: string, workdir: string, node: LtsNode): void {
+  execute(`${command} --ignore-scripts --prefer-offline`, workdir, node);
+  cpSync(node.database, join(workdir, 'node_modules', 'better-sqlite3', 'build'), { recursive: true });
 }
 
-function execute(command: string, cwd: string): void {
-  execSync(command, { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
+function execute(command: string, cwd: string, { env }: LtsNode): void {
+  execSync(command, { cwd, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...env } });
 }
 
 /** What other people wrote is linked to where it is installed; our own packages are those of the stage. */

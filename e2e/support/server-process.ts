@@ -32,6 +32,8 @@ export interface ServerOptions {
   readonly webRoot?: string;
   /** How server and page derive keys: cheaply, unless it is another program, which has nothing but the product's way. */
   readonly kdf?: 'cheap' | 'real';
+  /** Another Node than the tests' own. */
+  readonly node?: string;
   /** Another program than the built one; it serves the web application that lies beside it. */
   readonly main?: string;
 }
@@ -65,7 +67,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   // Its own also while it is down, so that it finds it again after `restart`.
   const port = options.port ?? (await freePort());
   const program = options.main === undefined ? [...RECORDED, MAIN, '--web-root', webRoot] : [options.main];
-  const child = spawn(process.execPath, [...(kdf === 'cheap' ? CHEAP_KDF : []), ...program], {
+  const child = spawn(options.node ?? process.execPath, [...(kdf === 'cheap' ? CHEAP_KDF : []), ...program], {
     env: {
       ...withoutCoffer(process.env),
       COFFER_PORT: String(port),
@@ -149,6 +151,7 @@ function usableWebRoot(kdf: 'cheap' | 'real'): string {
   return existsSync(join(BUILT_WEB[kdf], 'index.html')) ? BUILT_WEB[kdf] : STAND_IN_WEB;
 }
 
-function withoutCoffer(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+/** Variables without those of a server, and of the tests' own. */
+export function withoutCoffer(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('COFFER_')));
 }

@@ -12,7 +12,12 @@ export interface SharedServer extends RunningServer {
 export async function startSharedServer(): Promise<SharedServer> {
   // People are made without a page, and come from addresses that they say themselves.
   const server = await startServer({ env: { COFFER_TRUST_PROXY: 'loopback' } });
-  return { ...server, administrator: await makeAccount(server.url) };
+  try {
+    return { ...server, administrator: await makeAccount(server.url) };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
 }
 
 /** Looks through all that a server has kept and said for what its people keep to themselves, and stops it. */

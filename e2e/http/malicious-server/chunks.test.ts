@@ -153,6 +153,7 @@ describe('1. chunks that the server changed on its disk', () => {
     world.lying.tellTheTruth();
     const old = intact(await world.drive.list(world.folderId), 'versions.bin');
     const kept = new ChunkFiles(world.server.dataDir, old.id).read(0);
+    await world.drive.api.call('deleteItem', { params: { id: old.id } });
 
     const newBytes = seededBytes(2 * CHUNK_SIZE, 'version 2');
     await world.drive.upload('versions.bin', newBytes, { into, modifiedAt: 1_700_000_099 });

@@ -59,17 +59,13 @@ async function sizeOf(file: string): Promise<number> {
   return (await stat(file)).size + (log?.size ?? 0);
 }
 
-/** Freed pages are overwritten with zeros, and the write-ahead log is emptied into the file. */
-function erasure<T>(writer: Queries, work: (queries: Queries) => Promise<T>): Promise<T> {
-  return writer.connection().execute(async (connection) => {
-    await sql`pragma secure_delete = on`.execute(connection);
-    try {
-      return await connection.transaction().execute(work);
-    } finally {
-      await sql`pragma secure_delete = off`.execute(connection);
-      await sql`pragma wal_checkpoint(truncate)`.execute(connection);
-    }
-  });
+/** The write-ahead log is emptied into the file, so that nothing of what was freed is left in either. */
+async function erasure<T>(writer: Queries, work: (queries: Queries) => Promise<T>): Promise<T> {
+  try {
+    return await writer.transaction().execute(work);
+  } finally {
+    await sql`pragma wal_checkpoint(truncate)`.execute(writer);
+  }
 }
 
 async function selfCheck(reader: Queries): Promise<string[]> {
@@ -90,6 +86,8 @@ function connect(file: string, options: SqliteDatabase.Options): Queries {
     connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
+    // Whatever is freed is overwritten with zeros: a row that grows leaves its former place long before it is deleted.
+    connection.pragma('secure_delete = ON');
   }
   const dialect =
     options.readonly === true
