@@ -53,8 +53,8 @@ const postgresAndS3 = {
 
 export default defineConfig({
   test: {
-    // One more than there are cores on a small machine: HTTP tests mostly wait, for their server and for mail.
-    maxWorkers: 3,
+    // Two more than there are cores on a small machine: HTTP tests mostly wait, for their server, a disk and for mail.
+    maxWorkers: 4,
     projects: [
       {
         ...sources(),

@@ -60,6 +60,8 @@ test.describe
     for (const { what, victim, perform } of ATTACKS) {
       test(`${what} gives an error that names the file, and no wrong bytes`, async () => {
         const { page, person, drive, server } = world;
+        // Without the notices of the attack before: of many failures only the first ones are told apart.
+        await world.show();
         const listed = await drive.list();
         const chunkOf = (name: string) => (index: number) =>
           chunkFile(server.dataDir, intact(listed, name).id, index);

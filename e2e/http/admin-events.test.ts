@@ -140,6 +140,8 @@ describe('The events of the instance', () => {
     const count = async (more: object) =>
       (await admin.call('listEvents', { query: { ...query, ...more } })).events.length;
     expect(await count({ from: String(at), to: String(at + 1) })).toBe(1);
+    const before = { from: String(at), to: String(at + 1), cursor: events[0]?.id ?? '' };
+    expect(await count(before)).toBe(0);
     expect(await count({ to: String(at) })).toBe(0);
     expect(await count({ from: String(at + 1) })).toBe(0);
     const byAdmin = await admin.call('listEvents', { query: { user_id: actor.id, limit: '1' } });

@@ -90,6 +90,7 @@ describe('The owner', () => {
     expect(await idsOf({})).not.toContain(expired.id);
     expect(await idsOf({ with_expired: 'true' })).toEqual(expect.arrayContaining([alive.id, expired.id]));
     expect(await idsOf({ with_expired: 'true', file_id: expired.file_id })).toEqual([expired.id]);
+    expect(await idsOf({ file_id: expired.file_id })).toEqual([]);
     expect(await other.call('listLinks', { query: { with_expired: 'true' } })).toEqual([]);
   });
 
