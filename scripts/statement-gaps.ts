@@ -34,11 +34,15 @@ export interface OneDatabase {
 
 export const ONE_DATABASE: readonly OneDatabase[] = [
   {
-    ...{ repository: 'storage/item-repository', method: 'deleteRecord', database: 'sqlite' },
+    repository: 'storage/item-repository',
+    method: 'deleteRecord',
+    database: 'sqlite',
     reason: 'takes damaged files out of a backup, which is a file of SQLite whatever the database is',
   },
   {
-    ...{ repository: 'storage/chunk-repository', method: 'clearAttempts', database: 'sqlite' },
+    repository: 'storage/chunk-repository',
+    method: 'clearAttempts',
+    database: 'sqlite',
     reason: 'readies the database of a backup, which is a file of SQLite whatever the database is',
   },
 ];

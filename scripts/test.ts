@@ -35,7 +35,9 @@ const failures: string[] = [];
 const counts = new Map<string, Counts>();
 
 const preparing = runQuietly({
-  ...{ title: 'Storage and browser for the tests', command: 'tsx', args: ['scripts/prepare-tests.ts'] },
+  title: 'Storage and browser for the tests',
+  command: 'tsx',
+  args: ['scripts/prepare-tests.ts'],
 });
 noted(
   ...(await runTogether([
@@ -93,7 +95,8 @@ async function vitest(title: string, projects: readonly string[], ...more: strin
       ...['--reporter=default', '--reporter=./scripts/vitest-results.ts'],
     ],
     env: {
-      ...{ [VITEST_RESULTS]: report, [TEST_STATEMENTS]: statements },
+      [VITEST_RESULTS]: report,
+      [TEST_STATEMENTS]: statements,
       ...(options.all ? { [EVERYWHERE]: 'yes' } : {}),
     },
   });
@@ -113,7 +116,8 @@ async function playwright(
   if (chromium === undefined) return;
   noted(
     await run({
-      ...{ title, command: 'playwright' },
+      title,
+      command: 'playwright',
       args: ['test', '--config', 'e2e/playwright.config.ts', '--retries=1', ...chosen],
       env: { COFFER_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     }),

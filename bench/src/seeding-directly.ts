@@ -26,19 +26,21 @@ export async function fillDirectoryDirectly(
         const { request } = await keyring.sealNewItem(nthFile(number, parentId));
         const { search_tokens_hashed: _, encrypted_thumbnail: __, file_id, ...fields } = request;
         return {
-          ...{
-            ...fields,
-            owner_id: user.id,
-            parent_id: file_id ?? null,
-            kind: 1,
-            size: 0,
-            chunks: 1,
-            chunks_stored: 1,
-          },
+          ...fields,
+          owner_id: user.id,
+          parent_id: file_id ?? null,
+          kind: 1,
+          size: 0,
+          chunks: 1,
+          chunks_stored: 1,
           encrypted_key_under_parent: fields.encrypted_key_under_parent ?? null,
           encrypted_metadata: fields.encrypted_metadata ?? null,
-          ...{ md5: null, sha1: null, sha256: null, blake2b: null },
-          ...{ created_at: fields.file_modified_at, finished_upload_at: fields.file_modified_at },
+          md5: null,
+          sha1: null,
+          sha256: null,
+          blake2b: null,
+          created_at: fields.file_modified_at,
+          finished_upload_at: fields.file_modified_at,
         };
       }),
     );

@@ -231,8 +231,12 @@ async function seen(row: Locator) {
       return red > 180 && green < 40 && blue < 40 ? 'red' : `${red} ${green} ${blue}`;
     };
     return {
-      ...{ width, height, left: color(0.2, 0.5), right: color(0.8, 0.5) },
-      ...{ top: color(0.5, 0.2), bottom: color(0.5, 0.8) },
+      width,
+      height,
+      left: color(0.2, 0.5),
+      right: color(0.8, 0.5),
+      top: color(0.5, 0.2),
+      bottom: color(0.5, 0.8),
     };
   });
 }

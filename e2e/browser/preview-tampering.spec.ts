@@ -23,7 +23,11 @@ test('what the server changed is never shown: not at once, not after a seek', as
   complaints.expect(/Failed to load resource/);
   await page.goto(`${server.url}/auth/login`);
   const second = await encodeSecond(page, {
-    ...{ color: '#c00', width: 640, height: 360, frames: 25, bitrate: 16_000_000 },
+    color: '#c00',
+    width: 640,
+    height: 360,
+    frames: 25,
+    bitrate: 16_000_000,
   });
   const picture = await generatePicture(page, { width: 300, height: 200, color: '#c00', type: 'image/png' });
   const folder = await mkdtemp(join(tmpdir(), 'coffer-tampering-'));

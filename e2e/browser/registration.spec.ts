@@ -116,7 +116,8 @@ test.describe('registration', () => {
       const keyLine = pem.split('\n')[4] ?? '';
       const canaries = [...secrets, ...codes.map((code) => code.replaceAll('-', '')), keyLine].map(
         (text) => ({
-          ...{ name: text, bytes: Buffer.from(text) },
+          name: text,
+          bytes: Buffer.from(text),
         }),
       );
       expect(await canariesIn(server, canaries)).toEqual([]);

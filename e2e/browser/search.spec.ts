@@ -40,7 +40,8 @@ test.describe
         archive = await drive.createDirectory('Archive of reports');
         await drive.list();
         await drive.upload('old report.txt', someBytes(10), {
-          ...{ into: await drive.list(archive), modifiedAt: 1_700_000_002 },
+          into: await drive.list(archive),
+          modifiedAt: 1_700_000_002,
         });
         const many = await drive.createDirectory('Many');
         await drive.list();

@@ -86,7 +86,10 @@ test.describe('logging in', () => {
     complaints.expect(/401 \(Unauthorized\)/);
     const account = await makeAccount(server.url);
     const { privateKeyPem: foreign } = await new Keyring().prepareRegistration({
-      ...{ email: 'nobody@example.org', password: 'none', keySize: 2048, storePrivateKey: false },
+      email: 'nobody@example.org',
+      password: 'none',
+      keySize: 2048,
+      storePrivateKey: false,
     });
     const person = new Person(server.url, account);
     const file = join(folder, 'key.pem');

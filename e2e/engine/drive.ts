@@ -73,7 +73,9 @@ export class Drive {
   async register({ storePrivateKey = true } = {}): Promise<Account & { readonly privateKeyPem: string }> {
     const account = { email: `${randomUUID()}@example.org`, password: `correct horse ${randomUUID()}` };
     const { request, privateKeyPem } = await this.keyring.prepareRegistration({
-      ...{ ...account, keySize: 2048, storePrivateKey },
+      ...account,
+      keySize: 2048,
+      storePrivateKey,
     });
     await this.api.call('register', { body: request });
     return { ...account, privateKeyPem };
@@ -139,13 +141,19 @@ export class Drive {
     const { mime = 'application/x-test' } = more;
     const source = new Blob([bytes]);
     const prepared = await prepareUpload({
-      ...{ api: this.api, keyring: this.keyring, parents: into?.path ?? [] },
+      api: this.api,
+      keyring: this.keyring,
+      parents: into?.path ?? [],
       file: { name, size: source.size, mime, modifiedAt },
       thumbnail: async () => thumbnail,
     });
     if (prepared.kind === 'new') await this.api.call('createItem', { body: prepared.request });
     await uploadFile({
-      ...{ api: this.api, key: prepared.key, item: { id: prepared.id, size: source.size }, source, signal },
+      api: this.api,
+      key: prepared.key,
+      item: { id: prepared.id, size: source.size },
+      source,
+      signal,
       storedChunks: prepared.kind === 'resume' ? prepared.storedChunks : [],
       hasher: await createContentHasher(),
       budget: this.#uploads,
@@ -167,7 +175,12 @@ export class Drive {
     const { signal } = new AbortController();
     const { api, keyring } = this;
     const ensured = await ensureDirectories({
-      ...{ api, keyring, plan, parents: into.path, modifiedAt: 1_700_000_000, signal },
+      api,
+      keyring,
+      plan,
+      parents: into.path,
+      modifiedAt: 1_700_000_000,
+      signal,
     });
     for (const { name, file, directory } of plan.files) {
       const path = (directory === null ? undefined : ensured.get(directory)?.parents) ?? into.path;
@@ -197,13 +210,19 @@ export class Drive {
   /** Downloads a file as the page does: looks its digest up until the server answers, streams, and keeps what came. */
   async download(item: IntactItem, range: { from?: number; to?: number } = {}): Promise<Download> {
     const details = await retrying(() => this.api.call('itemMetadata', { params: { id: item.id } }), {
-      ...{ clock: systemClock, signal: new AbortController().signal, attempts: 10 },
+      clock: systemClock,
+      signal: new AbortController().signal,
+      attempts: 10,
     });
     const { blake2b = null } = await this.keyring.openContentHashes(details);
     const key = await this.keyring.fileKey(item.id);
     const stream = downloadStream({
-      ...{ api: this.api, key, item: { id: itemId(item.id), size: item.size }, blake2b },
-      ...{ budget: this.#downloads, ...range },
+      api: this.api,
+      key,
+      item: { id: itemId(item.id), size: item.size },
+      blake2b,
+      budget: this.#downloads,
+      ...range,
     });
     const parts: Uint8Array[] = [];
     try {

@@ -16,8 +16,10 @@ const REFUSALS: Readonly<Record<Access, Readonly<Record<Role, string | null>>>> 
   public: { administrator: null, user: null, suspended: null, anonymous: null },
   session: { administrator: null, user: null, suspended: 'unauthenticated', anonymous: 'unauthenticated' },
   admin: {
-    ...{ administrator: null, user: 'forbidden' },
-    ...{ suspended: 'unauthenticated', anonymous: 'unauthenticated' },
+    administrator: null,
+    user: 'forbidden',
+    suspended: 'unauthenticated',
+    anonymous: 'unauthenticated',
   },
 };
 

@@ -211,7 +211,8 @@ describe('audit 15: somebody who registers with the address of others', () => {
     const { email } = owner.form;
     const recoveryKey = authenticationKey();
     const recovery = {
-      ...{ recovery_key: recoveryKey, encrypted_private_key: owner.form.password },
+      recovery_key: recoveryKey,
+      encrypted_private_key: owner.form.password,
       current_password: owner.form.password,
     };
     await owner.call('setRecovery', { body: recovery });

@@ -48,7 +48,10 @@ describe('The events of an account', () => {
       { kind: 'logged_in', by: 'self', details: { method: 'private_key' } },
       { kind: 'logged_out', by: 'self' },
       {
-        ...{ kind: 'login_failed', by: 'nobody', address: '127.0.0.1', device: 'Firefox on Linux' },
+        kind: 'login_failed',
+        by: 'nobody',
+        address: '127.0.0.1',
+        device: 'Firefox on Linux',
         details: { method: 'password', reason: 'credentials' },
       },
       {
@@ -131,7 +134,8 @@ describe('The events of the instance', () => {
     const { events } = await admin.call('listEvents', { query });
     expect(events).toMatchObject([
       {
-        ...{ kind: 'account_suspended', address: '127.0.0.1' },
+        kind: 'account_suspended',
+        address: '127.0.0.1',
         user: { id: user.id, email: user.email },
         actor: { id: actor.id, email: actor.email },
       },

@@ -49,7 +49,9 @@ describe('An invitation', () => {
     const received = await register(invitation.email, inQuery(link, 'invitation_id'));
     expect(received.status, received.body.toString()).toBe(201);
     expect(await registered(invitation.email)).toMatchObject({
-      ...{ role: 'admin', quota: 7_000, email_verified_at: expect.any(Number) },
+      role: 'admin',
+      quota: 7_000,
+      email_verified_at: expect.any(Number),
     });
     expect(mails.received.filter(({ to }) => to.includes(invitation.email))).toHaveLength(1);
     const ids = (await admin.call('listInvitations')).map(({ id }) => id);

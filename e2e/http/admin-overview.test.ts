@@ -42,7 +42,11 @@ describe('The overview', () => {
     await account.createFile({ size: 7 });
     const after = await admin.call('adminOverview');
     expect(after).toMatchObject({
-      ...{ users: 2, files: 2, directories: 1, bytes: 5_000_007 + 3 * SEALED_BYTES, chunks: 2 },
+      users: 2,
+      files: 2,
+      directories: 1,
+      bytes: 5_000_007 + 3 * SEALED_BYTES,
+      chunks: 2,
       // Each chunk has a nonce and a tag.
       chunk_bytes: 5_000_000 + 2 * 28,
     });
@@ -74,7 +78,9 @@ describe('The overview', () => {
 describe('Health', () => {
   it('is good where everything answers, and mail is off without a mail server', async () => {
     expect(await admin.call('adminHealth')).toMatchObject({
-      ...{ database: { state: 'ok' }, store: { state: 'ok' }, mail: { state: 'off' } },
+      database: { state: 'ok' },
+      store: { state: 'ok' },
+      mail: { state: 'off' },
     });
   });
 

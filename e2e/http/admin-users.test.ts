@@ -47,9 +47,16 @@ describe('The list of users', () => {
     const now = Math.floor(Date.now() / 1000);
     expect(users).toEqual([
       {
-        ...{ id, email: account.form.email, role: 'user', quota: 0, used_space: 1234 + SEALED_BYTES },
-        ...{ created_at: expect.any(Number), email_verified_at: expect.any(Number) },
-        ...{ last_seen_at: expect.any(Number), suspended_at: null, two_factor: false },
+        id,
+        email: account.form.email,
+        role: 'user',
+        quota: 0,
+        used_space: 1234 + SEALED_BYTES,
+        created_at: expect.any(Number),
+        email_verified_at: expect.any(Number),
+        last_seen_at: expect.any(Number),
+        suspended_at: null,
+        two_factor: false,
       },
     ]);
     expect(Math.abs((users[0]?.last_seen_at ?? 0) - now)).toBeLessThan(60);

@@ -33,7 +33,9 @@ describe('Changing the password', () => {
     const { drive, person, user } = await owner(server.url);
     const newPassword = otherPassword();
     const body = await credentials.preparePasswordChange({
-      ...{ user, currentPassword: person.password, newPassword },
+      user,
+      currentPassword: person.password,
+      newPassword,
     });
     const signed = await drive.keyring.signPasswordChange(user, body.encrypted_private_key);
     await drive.api.call('changePassword', { body: { ...body, ...signed } });
@@ -71,7 +73,9 @@ describe('Changing the password', () => {
   it('notices a wrong current password before anything is sent', async () => {
     const { person, user } = await owner(server.url);
     const change = credentials.preparePasswordChange({
-      ...{ user, currentPassword: otherPassword(), newPassword: person.password },
+      user,
+      currentPassword: otherPassword(),
+      newPassword: person.password,
     });
     await expect(change).rejects.toThrow(WrongPassword);
   });
@@ -122,8 +126,11 @@ describe('A forgotten password', () => {
     const user = await userOf(fresh);
     const newPassword = otherPassword();
     const body = await credentials.preparePasswordReset({
-      ...{ user, privateKeyPem: person.privateKeyPem, newPassword },
-      ...{ origin: server.url, storePrivateKey: true },
+      user,
+      privateKeyPem: person.privateKeyPem,
+      newPassword,
+      origin: server.url,
+      storePrivateKey: true,
     });
     await fresh.api.call('resetPassword', { body });
     const again = new Drive(server.url);
@@ -135,7 +142,8 @@ describe('A forgotten password', () => {
   it('is replaced with a recovery code, and everything still opens', async () => {
     const { drive, person, user } = await owner(server.url);
     const { request, recoveryCode } = await credentials.prepareRecovery({
-      ...{ user, source: { kind: 'password', password: person.password } },
+      user,
+      source: { kind: 'password', password: person.password },
       passwordProof: await credentials.passwordProof(person),
     });
     await drive.api.call('setRecovery', { body: request });
@@ -147,7 +155,8 @@ describe('A forgotten password', () => {
     });
     const recovered = await fresh.api.call('openRecovery', { body: { email: person.email, recovery_key } });
     const privateKeyPem = await credentials.openRecovery({
-      ...{ recoveryCode, fingerprint: recovered.fingerprint },
+      recoveryCode,
+      fingerprint: recovered.fingerprint,
       encryptedPrivateKey: recovered.encrypted_private_key,
     });
     expect(privateKeyPem).toBe(person.privateKeyPem);
@@ -199,10 +208,13 @@ describe('A forgotten password', () => {
     const { person, user } = await owner(server.url);
     const source = { kind: 'password', password: person.password } as const;
     const { request, recoveryCode } = await credentials.prepareRecovery({
-      ...{ user, source, passwordProof: await credentials.passwordProof(person) },
+      user,
+      source,
+      passwordProof: await credentials.passwordProof(person),
     });
     const opening = credentials.openRecovery({
-      ...{ recoveryCode, fingerprint: publicKey().fingerprint },
+      recoveryCode,
+      fingerprint: publicKey().fingerprint,
       encryptedPrivateKey: request.encrypted_private_key,
     });
     await expect(opening).rejects.toThrow(PrivateKeyMismatch);
@@ -260,7 +272,9 @@ describe('The private key', () => {
     const newPassword = otherPassword();
     const source = { kind: 'password', password: person.password } as const;
     const recovery = await credentials.prepareRecovery({
-      ...{ user, source, passwordProof: await credentials.passwordProof(person) },
+      user,
+      source,
+      passwordProof: await credentials.passwordProof(person),
     });
     await drive.api.call('setRecovery', { body: recovery.request });
     const change = { user, currentPassword: person.password, newPassword };
@@ -268,7 +282,11 @@ describe('The private key', () => {
     const signed = await drive.keyring.signPasswordChange(user, body.encrypted_private_key);
     await drive.api.call('changePassword', { body: { ...body, ...signed } });
     const keys = await credentials.prepareKeyPairChange({
-      ...{ user: await userOf(drive), password: newPassword, keySize: 2048, origin: server.url, links: [] },
+      user: await userOf(drive),
+      password: newPassword,
+      keySize: 2048,
+      origin: server.url,
+      links: [],
     });
     await drive.api.call('changeKeyPair', { body: keys.request });
     const lineOf = (pem: string) => pem.split('\n')[3] ?? pem;

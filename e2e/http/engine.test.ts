@@ -163,7 +163,8 @@ describe('a drive on a real server', () => {
         return [
           { name: `content of ${name}`, bytes: Buffer.from(bytes.subarray(0, 32)) },
           ...['md5', 'sha1', 'sha256', 'blake2b512'].map((algorithm) => ({
-            ...{ name: `${algorithm} of ${name}`, bytes: digest(algorithm) },
+            name: `${algorithm} of ${name}`,
+            bytes: digest(algorithm),
           })),
         ];
       }),

@@ -38,7 +38,8 @@ describe('A folder link', () => {
     expect(root.parents).toEqual([]);
     expect(root.children.map(({ id }) => id)).toEqual([inner.id, top.id]);
     expect(root.children[0]).toMatchObject({
-      ...{ file_id: shared.id, encrypted_key_under_parent: inner.encrypted_key_under_parent },
+      file_id: shared.id,
+      encrypted_key_under_parent: inner.encrypted_key_under_parent,
     });
     const below = await stranger.try('linkListing', { ...at(link), query: { dir_id: inner.id } });
     const text = below.body.toString();

@@ -83,7 +83,9 @@ function plainIndex(): Index {
     createHmac('sha256', 'a key').update(text.replace('*', '')).digest('hex') +
     (text.endsWith('*') ? '*' : '');
   return {
-    ...{ textsOf, tokensPerText: 1, tokenCount: (texts) => texts },
+    textsOf,
+    tokensPerText: 1,
+    tokenCount: (texts) => texts,
     tokensOf: async (name) => textsOf(name).map(token).sort(),
     textOf: (word) => `${word}*`,
     standingFor: async (text) => new Set([token(text)]),
@@ -96,7 +98,9 @@ async function ownIndex(): Promise<Index> {
   const random = seededRandom(3);
   const bytes = (length: number) => Uint8Array.from({ length }, () => Math.floor(random() * 256));
   return {
-    ...{ textsOf: indexedTextsOf, tokensPerText: 256, textOf: beginningOf },
+    textsOf: indexedTextsOf,
+    tokensPerText: 256,
+    textOf: beginningOf,
     tokenCount: (texts) => Math.max(1, Math.ceil(texts / 16)) * 16,
     tokensOf: (name) => searchTokens(accountKey, name, bytes),
     async standingFor(text) {

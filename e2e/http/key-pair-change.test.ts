@@ -37,11 +37,17 @@ describe('Changing the key pair', () => {
     const { drive, person, user } = await owner(server.url);
     const source = { kind: 'password', password: person.password } as const;
     const { request: recovery } = await credentials.prepareRecovery({
-      ...{ user, source, passwordProof: await credentials.passwordProof(person) },
+      user,
+      source,
+      passwordProof: await credentials.passwordProof(person),
     });
     await drive.api.call('setRecovery', { body: recovery });
     const { request, privateKeyPem } = await credentials.prepareKeyPairChange({
-      ...{ user, password: person.password, keySize: 3072, origin: server.url, links: [] },
+      user,
+      password: person.password,
+      keySize: 3072,
+      origin: server.url,
+      links: [],
     });
     await drive.api.call('changeKeyPair', { body: request });
     const changed = await userOf(drive);
@@ -69,7 +75,11 @@ describe('Changing the key pair', () => {
     const signed = await drive.keyring.signPasswordChange(former, body.encrypted_private_key);
     await drive.api.call('changePassword', { body: { ...body, ...signed } });
     const { request, privateKeyPem } = await credentials.prepareKeyPairChange({
-      ...{ user: await userOf(drive), password: newPassword, keySize: 2048, origin: server.url, links: [] },
+      user: await userOf(drive),
+      password: newPassword,
+      keySize: 2048,
+      origin: server.url,
+      links: [],
     });
     await drive.api.call('changeKeyPair', { body: request });
     await drive.keyring.adoptPrivateKey(await userOf(drive), privateKeyPem);
@@ -96,8 +106,11 @@ describe('Changing the key pair', () => {
     let privateKeyPem = person.privateKeyPem;
     for (const keySize of [2048, 2048] as const) {
       const { request, ...made } = await credentials.prepareKeyPairChange({
-        ...{ user: await userOf(drive), password: person.password, keySize },
-        ...{ origin: server.url, links: [] },
+        user: await userOf(drive),
+        password: person.password,
+        keySize,
+        origin: server.url,
+        links: [],
       });
       await drive.api.call('changeKeyPair', { body: request });
       privateKeyPem = made.privateKeyPem;
@@ -135,11 +148,17 @@ describe('Changing the key pair', () => {
     const drive = new Drive(server.url);
     const person = { email: `${randomUUID()}@example.org`, password: otherPassword() };
     const prepared = await drive.keyring.prepareRegistration({
-      ...{ ...person, keySize: 2048, storePrivateKey: false },
+      ...person,
+      keySize: 2048,
+      storePrivateKey: false,
     });
     const { user } = await drive.api.call('register', { body: prepared.request });
     const { request, privateKeyPem } = await credentials.prepareKeyPairChange({
-      ...{ user, password: person.password, keySize: 2048, origin: server.url, links: [] },
+      user,
+      password: person.password,
+      keySize: 2048,
+      origin: server.url,
+      links: [],
       source: { kind: 'pem', privateKeyPem: prepared.privateKeyPem },
     });
     expect(request.encrypted_private_key).toBeNull();
@@ -184,7 +203,10 @@ describe('Changing the key pair', () => {
     for (const encrypted_account_key of [mallory.user.encrypted_account_key, null]) {
       const change = credentials.prepareKeyPairChange({
         user: { ...user, encrypted_account_key },
-        ...{ password: person.password, keySize: 2048, origin: server.url, links: [] },
+        password: person.password,
+        keySize: 2048,
+        origin: server.url,
+        links: [],
       });
       await expect(change).rejects.toThrow(PrivateKeyMismatch);
     }
@@ -194,7 +216,10 @@ describe('Changing the key pair', () => {
     const { drive, person, user } = await owner(server.url);
     const { link, key } = await linkOf(drive, person.privateKeyPem);
     const { request, privateKeyPem } = await credentials.prepareKeyPairChange({
-      ...{ user, password: person.password, keySize: 2048, origin: server.url },
+      user,
+      password: person.password,
+      keySize: 2048,
+      origin: server.url,
       links: await drive.api.call('listLinks', { query: { with_expired: 'true' } }),
     });
     await drive.api.call('changeKeyPair', { body: request });
@@ -203,11 +228,14 @@ describe('Changing the key pair', () => {
     const next = await importPrivateKey(privateKeyPem);
     expect((await openLinkKey(changed?.encrypted_link_key ?? '', next)).key).toEqual(key);
     const payload = {
-      ...{ id: linkId(link.id), itemId: itemId(link.file_id) },
-      ...{ encryptedName: link.encrypted_name, encryptedFileKey: link.encrypted_file_key },
+      id: linkId(link.id),
+      itemId: itemId(link.file_id),
+      encryptedName: link.encrypted_name,
+      encryptedFileKey: link.encrypted_file_key,
       encryptedLinkKey: changed?.encrypted_link_key ?? '',
       encryptedThumbnail: null,
-      ...{ expiresAt: link.expires_at, maxDownloads: null },
+      expiresAt: link.expires_at,
+      maxDownloads: null,
     };
     expect(await verifyLink(next.publicKey, payload, fromBase64Url(changed?.signature ?? ''))).toBe(true);
   });
@@ -224,14 +252,22 @@ describe('Changing the key pair', () => {
     ];
     for (const breakIt of breaks) {
       const { request } = await credentials.prepareKeyPairChange({
-        ...{ user, password: person.password, keySize: 2048, origin: server.url, links: [link] },
+        user,
+        password: person.password,
+        keySize: 2048,
+        origin: server.url,
+        links: [link],
       });
       const body = { ...request, links: request.links?.flatMap(breakIt) };
       const changing = drive.api.call('changeKeyPair', { body });
       await expect(changing).rejects.toMatchObject({ errors: { links: [expect.any(String)] } });
     }
     const { request } = await credentials.prepareKeyPairChange({
-      ...{ user, password: person.password, keySize: 2048, origin: server.url, links: [link] },
+      user,
+      password: person.password,
+      keySize: 2048,
+      origin: server.url,
+      links: [link],
     });
     const unknown = request.links?.map((resealed) => ({ ...resealed, id: randomUUID() }));
     const changing = drive.api.call('changeKeyPair', { body: { ...request, links: unknown } });
@@ -246,7 +282,11 @@ describe('Changing the key pair', () => {
     const { link } = await linkOf(drive, person.privateKeyPem);
     const changed = { ...link, encrypted_name: envelope(62) };
     const preparing = credentials.prepareKeyPairChange({
-      ...{ user, password: person.password, keySize: 2048, origin: server.url, links: [changed] },
+      user,
+      password: person.password,
+      keySize: 2048,
+      origin: server.url,
+      links: [changed],
     });
     await expect(preparing).rejects.toBeInstanceOf(LinkUnverified);
   });
@@ -259,14 +299,19 @@ async function linkOf(drive: Drive, privateKeyPem: string): Promise<{ link: Link
   const key = generateLinkKey();
   const sealed = {
     encryptedLinkKey: await sealLinkKey(privateKey.publicKey, { key, secret: { kind: 'key', key } }),
-    ...{ encryptedName: envelope(62), encryptedFileKey: envelope(62), encryptedThumbnail: null },
+    encryptedName: envelope(62),
+    encryptedFileKey: envelope(62),
+    encryptedThumbnail: null,
   };
   const limits = { expiresAt: 2_000_000_000, maxDownloads: null };
   const payload = { id: newLinkId(), itemId: intact(folder, 'file.bin').id, ...sealed, ...limits };
   const link = await drive.api.call('createLink', {
     body: {
-      ...{ id: payload.id, file_id: payload.itemId, encrypted_link_key: sealed.encryptedLinkKey },
-      ...{ encrypted_name: sealed.encryptedName, encrypted_file_key: sealed.encryptedFileKey },
+      id: payload.id,
+      file_id: payload.itemId,
+      encrypted_link_key: sealed.encryptedLinkKey,
+      encrypted_name: sealed.encryptedName,
+      encrypted_file_key: sealed.encryptedFileKey,
       expires_at: limits.expiresAt,
       signature: toBase64Url(await signLink(privateKey, payload)),
     },

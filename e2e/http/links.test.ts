@@ -51,8 +51,13 @@ describe('The owner', () => {
   it('creates a link of a finished file, which the file then names', async () => {
     const link = await aLink({ encrypted_thumbnail: envelope(1_000) });
     expect(link).toMatchObject({
-      ...{ file_id: file.id, file_mime: 'text/plain', file_size: 5, file_modified_at: file.file_modified_at },
-      ...{ expires_at: null, downloads: 0, max_downloads: null },
+      file_id: file.id,
+      file_mime: 'text/plain',
+      file_size: 5,
+      file_modified_at: file.file_modified_at,
+      expires_at: null,
+      downloads: 0,
+      max_downloads: null,
     });
     const named = { id: link.id, encrypted_link_key: link.encrypted_link_key };
     expect((await owner.metadata(file.id)).link).toEqual(named);
@@ -76,7 +81,8 @@ describe('The owner', () => {
     const result = items.find(({ id }) => id === found.id);
     expect(result?.link).toEqual({ id: ofFile.id, encrypted_link_key: ofFile.encrypted_link_key });
     expect(directories[directory.id]?.link).toEqual({
-      ...{ id: ofDirectory.id, encrypted_link_key: ofDirectory.encrypted_link_key },
+      id: ofDirectory.id,
+      encrypted_link_key: ofDirectory.encrypted_link_key,
     });
     expect(items.find(({ id }) => id === unlinked.id)).not.toHaveProperty('link');
   });
@@ -98,7 +104,8 @@ describe('The owner', () => {
     const link = await aLink({ max_downloads: 3 });
     const update = (body: object) => owner.call('updateLink', { ...at(link), body });
     expect(await update({ expires_at: IN_AN_HOUR })).toMatchObject({
-      ...{ expires_at: IN_AN_HOUR, max_downloads: 3 },
+      expires_at: IN_AN_HOUR,
+      max_downloads: 3,
     });
     expect(await update({ max_downloads: 7 })).toMatchObject({ expires_at: null, max_downloads: 7 });
     expect(await update({ max_downloads: null })).toMatchObject({ expires_at: null, max_downloads: null });
@@ -126,7 +133,10 @@ describe('The owner', () => {
       expect(Object.keys(refused.errors ?? {})).toHaveLength(1);
     }
     expect(await update({ ...next, signature })).toMatchObject({
-      ...{ ...next, signature, signed_expires_at: next.expires_at, signed_max_downloads: 5 },
+      ...next,
+      signature,
+      signed_expires_at: next.expires_at,
+      signed_max_downloads: 5,
     });
   });
 
@@ -223,8 +233,11 @@ describe('A recipient', () => {
       expect(text).not.toContain(owner.form.fingerprint);
     }
     expect(JSON.parse(root.body.toString())).toMatchObject({
-      ...{ id: file.id, file_id: null, encrypted_key_under_parent: null, is_owner: false },
-      ...{ encrypted_metadata: file.encrypted_metadata },
+      id: file.id,
+      file_id: null,
+      encrypted_key_under_parent: null,
+      is_owner: false,
+      encrypted_metadata: file.encrypted_metadata,
     });
   });
 

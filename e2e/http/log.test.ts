@@ -65,8 +65,11 @@ describe('The log', () => {
 
   it.each(Object.keys(routes).filter(isRouteName))('holds nothing secret of a call: %s', async (name) => {
     const secrets = {
-      ...{ cookie: randomUUID(), authorization: randomUUID(), referer: randomUUID() },
-      ...{ query: randomUUID(), body: randomUUID() },
+      cookie: randomUUID(),
+      authorization: randomUUID(),
+      referer: randomUUID(),
+      query: randomUUID(),
+      body: randomUUID(),
     };
     const route: RouteDefinition = routes[name];
     const sample = sampleRequest(route);
@@ -90,7 +93,8 @@ describe('The log', () => {
   it('says of a mail server that does not answer neither password nor name', async () => {
     const env = {
       COFFER_SMTP_URL: 'smtp://somebody:p4ss-w0rd@127.0.0.1:1',
-      ...{ COFFER_MAIL_FROM: 'drive@example.org', COFFER_LOG_LEVEL: 'trace' },
+      COFFER_MAIL_FROM: 'drive@example.org',
+      COFFER_LOG_LEVEL: 'trace',
     };
     const other = await startServer({ env });
     const administrator = await Account.register(other.url);

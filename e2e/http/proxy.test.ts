@@ -6,11 +6,9 @@ import { jsonOf, Visitor } from './support/visitor.ts';
 
 /** What a proxy that speaks TLS adds to the requests that it hands on. */
 const forwarded = {
-  ...{
-    'x-forwarded-host': 'drive.example.org',
-    'x-forwarded-proto': 'https',
-    'x-forwarded-for': '203.0.113.7',
-  },
+  'x-forwarded-host': 'drive.example.org',
+  'x-forwarded-proto': 'https',
+  'x-forwarded-for': '203.0.113.7',
   host: '127.0.0.1',
 };
 
@@ -31,7 +29,8 @@ async function cookiesOfLogin(server: RunningServer, headers: Record<string, str
   const form = registration();
   expect((await visitor.try('register', { body: form, headers })).status).toBe(201);
   const { headers: answered } = await visitor.try('login', {
-    ...{ body: credentialsOf(form, { remember: true }), headers },
+    body: credentialsOf(form, { remember: true }),
+    headers,
   });
   return answered['set-cookie'] ?? [];
 }

@@ -52,8 +52,14 @@ describe('A link', () => {
     expect(linkAddress(link, world.server.url)).toMatch(/^http:\/\/[^/]+\/l\/[0-9a-f-]{36}#[0-9a-f]{64}$/);
     const shared = await world.visit(link);
     expect(shared).toMatchObject({
-      ...{ name, kind: 'file', mime: item.mime, size: CONTENT.length, modifiedAt: item.modifiedAt },
-      ...{ thumbnail: THUMBNAIL, expiresAt: null, itemId: item.id },
+      name,
+      kind: 'file',
+      mime: item.mime,
+      size: CONTENT.length,
+      modifiedAt: item.modifiedAt,
+      thumbnail: THUMBNAIL,
+      expiresAt: null,
+      itemId: item.id,
     });
     const bytes = await world.downloaded(shared, { id: shared.itemId, size: shared.size });
     expect(Buffer.compare(bytes, CONTENT)).toBe(0);
@@ -69,7 +75,9 @@ describe('A link', () => {
     expect(isExpired(updated, expiresAt + 1)).toBe(true);
     expect(await listOwnLinks(world.drive)).toContainEqual(updated);
     expect(await updateOwnLink(link, { expiresAt: null, maxDownloads: null }, world.drive)).toMatchObject({
-      ...{ expiresAt: null, maxDownloads: null, itemId: item.id },
+      expiresAt: null,
+      maxDownloads: null,
+      itemId: item.id,
     });
     await expect(updateOwnLink(null, { expiresAt, maxDownloads: null }, world.drive)).rejects.toThrow(
       LinkNotUpdated,
@@ -118,7 +126,10 @@ describe('A link', () => {
     await expect(createLink(damaged, NO_OPTIONS, world.drive)).rejects.toThrow(FileKeyMissing);
     const unknown = { ...world.drive, keyring: new Drive(world.server.url).keyring, api: world.drive.api };
     await unknown.keyring.prepareRegistration({
-      ...{ email: 'x@example.org', password: 'y', keySize: 2048, storePrivateKey: false },
+      email: 'x@example.org',
+      password: 'y',
+      keySize: 2048,
+      storePrivateKey: false,
     });
     await expect(createLink(item, NO_OPTIONS, unknown)).rejects.toThrow(FileKeyMissing);
     await expect(createLink(item, NO_OPTIONS, unknown)).rejects.toThrow('File key is missing');
@@ -161,7 +172,10 @@ describe('A folder link', () => {
     );
     const { ticket } = await api.call('beginLinkDownload', { params: { id: link.id } });
     const zip = zipStream({
-      ...{ api, entries: contents.entries, link: { id: link.id, ticket }, budget: createBudget(4) },
+      api,
+      entries: contents.entries,
+      link: { id: link.id, ticket },
+      budget: createBudget(4),
     });
     const archive = Buffer.from(await new Response(zip).arrayBuffer());
     expect(archive).toHaveLength(contents.length);

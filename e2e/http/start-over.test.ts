@@ -73,7 +73,8 @@ describe('Starting over', () => {
     expect(await databaseDump(server.dataDir, except)).toEqual(before.rows);
     expect(chunksIn(server.dataDir)).toEqual(before.chunks);
     const gone = [user.fingerprint, user.encrypted_private_key ?? '', file.encrypted_name].map((text) => ({
-      ...{ name: text.slice(0, 20), bytes: Buffer.from(text) },
+      name: text.slice(0, 20),
+      bytes: Buffer.from(text),
     }));
     expect(await canariesIn(server, gone)).toEqual([]);
 
@@ -81,7 +82,9 @@ describe('Starting over', () => {
     const credentials = credentialsOf(account.form, { password: form.password });
     const signedIn = await anew.call('login', { body: credentials });
     expect(signedIn.user).toMatchObject({
-      ...{ email: account.form.email, role: 'user', fingerprint: form.fingerprint },
+      email: account.form.email,
+      role: 'user',
+      fingerprint: form.fingerprint,
       encrypted_private_key: form.encrypted_private_key,
       encrypted_account_key: form.encrypted_account_key,
       email_verified_at: user.email_verified_at,

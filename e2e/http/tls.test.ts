@@ -127,7 +127,9 @@ describe('A server with certificate files', () => {
     trust(readFileSync(files.certificate, 'utf8'));
     const server = await startServer({
       env: {
-        ...{ COFFER_TLS: 'files', COFFER_TLS_CERT: files.certificate, COFFER_TLS_KEY: files.key },
+        COFFER_TLS: 'files',
+        COFFER_TLS_CERT: files.certificate,
+        COFFER_TLS_KEY: files.key,
         COFFER_PUBLIC_URL: 'https://drive.example.org',
       },
     });
@@ -174,7 +176,9 @@ describe('A server with certificate files', () => {
     const files = makeCertificate(folder, { file: 'named' });
     const server = await startServer({
       env: {
-        ...{ COFFER_TLS: 'files', COFFER_TLS_CERT: files.certificate, COFFER_TLS_KEY: files.key },
+        COFFER_TLS: 'files',
+        COFFER_TLS_CERT: files.certificate,
+        COFFER_TLS_KEY: files.key,
         COFFER_PUBLIC_URL: 'https://other.example.org',
       },
     });

@@ -24,7 +24,10 @@ const PHONE_AGENT =
 export async function openDevice(browser: Browser, { name, width, height }: Device): Promise<BrowserContext> {
   const phone = name === 'phone';
   const context = await browser.newContext({
-    ...{ viewport: { width, height }, locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' },
+    viewport: { width, height },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
     ...(phone && { isMobile: true, hasTouch: true, deviceScaleFactor: 2, userAgent: PHONE_AGENT }),
   });
   await context.addInitScript(SHIFTED_CLOCK);

@@ -32,19 +32,23 @@ export interface HouseholdFolder {
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const photograph = (name: string, age: number, picture: Picture): HouseholdFile => ({
-  ...{ name, age },
+  name,
+  age,
   content: { kind: 'photograph', picture },
 });
 const binary = (name: string, age: number, mime: string, size: number): HouseholdFile => ({
-  ...{ name, age },
+  name,
+  age,
   content: { kind: 'binary', mime, size },
 });
 const text = (name: string, age: number, lines: readonly string[]): HouseholdFile => ({
-  ...{ name, age },
+  name,
+  age,
   content: { kind: 'text', text: `${lines.join('\n')}\n` },
 });
 const invoice = (number: string, date: string, age: number): HouseholdFile => ({
-  ...{ name: `Invoice ${number}.pdf`, age },
+  name: `Invoice ${number}.pdf`,
+  age,
   content: { kind: 'invoice', number, date },
 });
 

@@ -27,7 +27,10 @@ const NEIGHBOURS: readonly Neighbour[] = [
 export async function register(url: string, email: string, password: string): Promise<Drive> {
   const drive = new Drive(url);
   const { request } = await drive.keyring.prepareRegistration({
-    ...{ email, password, keySize: 2048, storePrivateKey: true },
+    email,
+    password,
+    keySize: 2048,
+    storePrivateKey: true,
   });
   await drive.api.call('register', { body: request });
   return drive;

@@ -48,7 +48,9 @@ export async function openAccountWorld(
 
   const openProfile = async (who: Person, userAgent?: string) => {
     const context = await browser.newContext({
-      ...{ viewport: { width: 1440, height: 900 }, locale: 'en-GB', acceptDownloads: true },
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-GB',
+      acceptDownloads: true,
       ...(userAgent !== undefined && { userAgent }),
     });
     contexts.push(context);
@@ -65,7 +67,11 @@ export async function openAccountWorld(
   await openAccount(page);
 
   return {
-    ...{ page, person, server, complaints, privateKeyPem: account.privateKeyPem },
+    page,
+    person,
+    server,
+    complaints,
+    privateKeyPem: account.privateKeyPem,
     openAccount: (shown = page) => openAccount(shown),
     signInElsewhere: (who = person) => openProfile(who, FIREFOX),
 

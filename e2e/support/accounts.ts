@@ -77,8 +77,10 @@ async function registrationOf(account: {
     encrypted_account_key: envelope,
     ...(sealed !== null && { encrypted_private_key: sealed }),
     generation_signature: await signGeneration(privateKey, {
-      ...{ generation: FIRST_GENERATION, email },
-      ...{ encryptedPrivateKey: sealed, encryptedAccountKey: envelope },
+      generation: FIRST_GENERATION,
+      email,
+      encryptedPrivateKey: sealed,
+      encryptedAccountKey: envelope,
     }),
   };
 }

@@ -26,8 +26,13 @@ export class VirtualAuthenticator {
     await cdp.send('WebAuthn.enable');
     const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
       options: {
-        ...{ protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal' },
-        ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true, hasPrf },
+        protocol: 'ctap2',
+        ctap2Version: 'ctap2_1',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        hasPrf,
         automaticPresenceSimulation: true,
       },
     });

@@ -92,10 +92,17 @@ function connected(
 ): Promise<{ handOver(outgoing: ServerResponse): Promise<void> } | null> {
   const { hostname, port } = new URL(instance);
   const { method, url: path } = incoming;
-  const upstream = request({
-    ...{ hostname, port, agent: false, headers: forwarded(incoming), setDefaultHeaders: false },
-    ...{ method: method ?? 'GET', path: path ?? '/' },
-  });
+  // Not written where it is used: the types of Node lack `setDefaultHeaders`.
+  const options = {
+    hostname,
+    port,
+    agent: false,
+    headers: forwarded(incoming),
+    setDefaultHeaders: false,
+    method: method ?? 'GET',
+    path: path ?? '/',
+  };
+  const upstream = request(options);
   return new Promise((resolve) => {
     const refused = () => resolve(null);
     upstream.once('error', refused);

@@ -30,7 +30,9 @@ export async function openFilesWorld(
   const { drive } = account;
   await fill(drive);
   const context = await browser.newContext({
-    ...{ viewport: { width: 1440, height: 900 }, locale: 'en-GB', acceptDownloads: true },
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    acceptDownloads: true,
     ...options,
   });
   const page = await context.newPage();
@@ -40,7 +42,12 @@ export async function openFilesWorld(
   await person.login(page);
   await seesFiles(page);
   return {
-    ...{ page, person, drive, complaints, server, url: server.url },
+    page,
+    person,
+    drive,
+    complaints,
+    server,
+    url: server.url,
     async show(folderId = null) {
       await page.goto(`${server.url}/${folderId ?? ''}`);
       await seesFiles(page);

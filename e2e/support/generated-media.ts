@@ -32,7 +32,12 @@ export async function encodeSecond(
     });
     encoder.configure({
       codec: 'vp09.00.31.08',
-      ...{ width, height, bitrate, framerate: count, bitrateMode: 'constant', latencyMode: 'realtime' },
+      width,
+      height,
+      bitrate,
+      framerate: count,
+      bitrateMode: 'constant',
+      latencyMode: 'realtime',
     });
     const canvas = new OffscreenCanvas(width, height);
     const drawing = canvas.getContext('2d', { willReadFrequently: true });
@@ -199,7 +204,9 @@ export function writeWebm(path: string, seconds: readonly EncodedSecond[]): void
   const track = [element(0x83, [1]), element(0x86, text('V_VP9')), size];
   const blocks = seconds.flatMap(({ frames }, second) =>
     frames.map((bytes, index) => ({
-      ...{ bytes, key: index === 0, at: second * TIMESCALE + (index * TIMESCALE) / frames.length },
+      bytes,
+      key: index === 0,
+      at: second * TIMESCALE + (index * TIMESCALE) / frames.length,
     })),
   );
   writeFileSync(path, webm(track, blocks));
@@ -222,8 +229,12 @@ export async function writeSoundWebm(page: Page, path: string): Promise<void> {
     const data = Float32Array.from({ length: sampleRate }, (_, index) => Math.sin(index / 20));
     encoder.encode(
       new AudioData({
-        ...{ format: 'f32-planar', sampleRate, numberOfFrames: sampleRate, numberOfChannels: 1 },
-        ...{ timestamp: 0, data },
+        format: 'f32-planar',
+        sampleRate,
+        numberOfFrames: sampleRate,
+        numberOfChannels: 1,
+        timestamp: 0,
+        data,
       }),
     );
     await encoder.flush();

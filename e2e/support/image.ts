@@ -57,7 +57,9 @@ function copy(step: Extract<Instruction, { kind: 'copy' }>, workdir: string, pla
       step.from !== null || !ignored(relative(repository, path)) || leadsTo(path, places);
     if (!kept(from)) throw new Error(`.dockerignore keeps ${source} from COPY`);
     cpSync(from, isInto ? join(target, basename(source)) : target, {
-      ...{ recursive: true, verbatimSymlinks: true, filter: kept },
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: kept,
     });
   }
 }

@@ -63,7 +63,12 @@ export function attackIndex(
   const tokens = numbers.all('token');
   const facts = numbers.all('fact').length;
   const world: World = {
-    ...{ files, list, scheme, texts, tokens, facts },
+    files,
+    list,
+    scheme,
+    texts,
+    tokens,
+    facts,
     filesOf: placesOf(files, tokens.length),
     listOf: placesOf(list, texts.length),
     scale: files.length / list.length / scheme.tokensPerText,
@@ -213,7 +218,8 @@ function judgeByCompany(world: World, candidates: ReadonlyMap<number, Candidate[
 function anchorsOf({ filesOf, scheme }: World, candidates: ReadonlyMap<number, Candidate[]>, count: number) {
   const surest = [...candidates]
     .map(([token, judged]) => ({
-      ...{ token, text: of(judged, 0).text },
+      token,
+      text: of(judged, 0).text,
       rank: certainty(judged) * Math.log(1 + of(filesOf, token).length),
     }))
     .sort((a, b) => b.rank - a.rank);
@@ -263,7 +269,9 @@ function numbering() {
     return number;
   };
   return {
-    ...{ text: numberIn('text'), token: numberIn('token'), fact: numberIn('fact') },
+    text: numberIn('text'),
+    token: numberIn('token'),
+    fact: numberIn('fact'),
     all: (kind: keyof typeof known) => [...known[kind].keys()],
   };
 }

@@ -34,7 +34,11 @@ export async function startInstances(env: Readonly<Record<string, string>> = {})
   const [one, other] = await Promise.all([startServer(options), startServer(options)]);
   const balancer = await startBalancer([one.url, other.url], port);
   return {
-    ...{ url, balancer, one, other, dataDir },
+    url,
+    balancer,
+    one,
+    other,
+    dataDir,
     async stop() {
       await balancer.stop();
       await Promise.all([one.stop(), other.stop()]);

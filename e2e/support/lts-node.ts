@@ -48,14 +48,19 @@ export function ltsNode(): LtsNode {
   }
   const program = join(root, 'bin', 'node');
   return {
-    ...{ program, env, database: join(FOLDER, 'node_modules', 'better-sqlite3', 'build') },
+    program,
+    env,
+    database: join(FOLDER, 'node_modules', 'better-sqlite3', 'build'),
     version: spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout.trim(),
   };
 }
 
 function npm(args: readonly string[], env: Readonly<Record<string, string>>): void {
   const { status, stdout, stderr } = spawnSync('npm', [...args, '--no-audit', '--no-fund'], {
-    ...{ cwd: FOLDER, encoding: 'utf8', timeout: BUILD_MS, shell: process.platform === 'win32' },
+    cwd: FOLDER,
+    encoding: 'utf8',
+    timeout: BUILD_MS,
+    shell: process.platform === 'win32',
     env: { ...process.env, ...env },
   });
   if (status !== 0) throw new Error(`npm ${args.join(' ')} failed:\n${stdout}\n${stderr}`);

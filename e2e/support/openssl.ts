@@ -41,7 +41,9 @@ export function openssl(...args: string[]): string {
 /** All that the command says about a connection with TLS, with certificates of a file trusted. */
 export function connect(address: string, ...args: string[]): string {
   const { stdout, stderr } = spawnSync('openssl', ['s_client', '-connect', address, ...args], {
-    ...{ input: '', encoding: 'utf8', timeout: 20_000 },
+    input: '',
+    encoding: 'utf8',
+    timeout: 20_000,
   });
   return stdout + stderr;
 }

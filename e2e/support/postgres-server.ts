@@ -64,8 +64,14 @@ export async function startPostgres(): Promise<PostgresServer> {
 
   const port = await freePort();
   const settings = {
-    ...{ port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200 },
-    ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '32MB' },
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+    shared_buffers: '32MB',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   let output = '';

@@ -32,8 +32,14 @@ export function rsaKey(number: number): KeyObject {
 function keyOf(p: bigint, q: bigint): KeyObject {
   const d = inverse(PUBLIC_EXPONENT, (p - 1n) * (q - 1n));
   const numbers = {
-    ...{ n: p * q, e: PUBLIC_EXPONENT, d, p, q },
-    ...{ dp: d % (p - 1n), dq: d % (q - 1n), qi: inverse(q, p) },
+    n: p * q,
+    e: PUBLIC_EXPONENT,
+    d,
+    p,
+    q,
+    dp: d % (p - 1n),
+    dq: d % (q - 1n),
+    qi: inverse(q, p),
   };
   const key = Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, base64url(value)]));
   return createPrivateKey({ key: { kty: 'RSA', ...key }, format: 'jwk' });

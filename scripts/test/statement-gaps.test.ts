@@ -9,8 +9,10 @@ import {
 const methods = new Map([['links/link-repository', ['find', 'remove']]]);
 
 const statement = (changes: Partial<RecordedStatement>): RecordedStatement => ({
-  ...{ database: 'sqlite', repository: 'links/link-repository', method: 'find' },
-  ...{ sql: 'select * from "links" where "id" = ?' },
+  database: 'sqlite',
+  repository: 'links/link-repository',
+  method: 'find',
+  sql: 'select * from "links" where "id" = ?',
   ...changes,
 });
 

@@ -3,7 +3,10 @@ import { playwrightCounts, totalOf, vitestCounts } from '../test-reports.ts';
 
 describe('A report of vitest', () => {
   const result = (project: string, name: string, state: string, isFlaky = false) => ({
-    ...{ project, name, state, isFlaky },
+    project,
+    name,
+    state,
+    isFlaky,
   });
 
   it('is counted by project, with the names of what passed when it was tried again', () => {
@@ -24,7 +27,8 @@ describe('A report of vitest', () => {
 
 describe('A report of Playwright', () => {
   const spec = (title: string, projectName: string, status: string) => ({
-    ...{ title, tests: [{ projectName, status }] },
+    title,
+    tests: [{ projectName, status }],
   });
 
   it('is counted by project, over suites within suites', () => {

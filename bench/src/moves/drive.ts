@@ -42,7 +42,8 @@ export async function differingChunks(url: string, { account, files }: LargeDriv
   await inLanes([...files], async ([id, size]) => {
     for (let index = 0; index < chunkCount(size); index += 1) {
       const { status, body } = await reader.try('downloadChunk', {
-        ...{ params: { id }, query: { chunk: String(index) } },
+        params: { id },
+        query: { chunk: String(index) },
       });
       if (status !== 200 || !chunkOf(id, size, index).equals(body)) wrong += 1;
     }

@@ -100,7 +100,8 @@ async function timeOf(
 ): Promise<number> {
   const { words, directory, skip = 0 } = query;
   const body = JSON.stringify({
-    ...{ search: words.map((word) => token(beginningOf(word))), skip },
+    search: words.map((word) => token(beginningOf(word))),
+    skip,
     ...(directory === undefined ? {} : { dir_id: directory }),
   });
   const start = performance.now();

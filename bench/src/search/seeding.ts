@@ -66,7 +66,9 @@ export async function seedSearcher(database: Database, items: number, seed: numb
 export async function signIn(database: Database, { user }: Searcher): Promise<string> {
   const clock = () => Math.floor(Date.now() / 1_000);
   const events = createEventLog({
-    ...{ milliseconds: Date.now, random: randomBytes, requester: currentRequester },
+    milliseconds: Date.now,
+    random: randomBytes,
+    requester: currentRequester,
   });
   const settings = async () => ({ remember_days: 30 });
   const sessions = createSessions({ database, clock, random: randomBytes, events, settings });
@@ -112,15 +114,25 @@ function itemRow(
   { parent, isDirectory, modifiedAt }: { parent: string | null; isDirectory: boolean; modifiedAt: number },
 ): NewItemRow {
   return {
-    ...{ id: randomUUID(), owner_id: ownerId, parent_id: parent, kind: isDirectory ? 0 : 1 },
-    ...{ mime: isDirectory ? 'dir' : 'application/pdf', size: 0, chunks: isDirectory ? 0 : 1 },
+    id: randomUUID(),
+    owner_id: ownerId,
+    parent_id: parent,
+    kind: isDirectory ? 0 : 1,
+    mime: isDirectory ? 'dir' : 'application/pdf',
+    size: 0,
+    chunks: isDirectory ? 0 : 1,
     encrypted_key: envelope(62),
     encrypted_key_under_parent: envelope(62),
     encrypted_name: envelope(62),
     encrypted_metadata: envelope(94),
     name_hash: randomBytes(32).toString('hex'),
-    ...{ md5: null, sha1: null, sha256: null, blake2b: null },
-    ...{ file_modified_at: modifiedAt, created_at: modifiedAt, finished_upload_at: modifiedAt },
+    md5: null,
+    sha1: null,
+    sha256: null,
+    blake2b: null,
+    file_modified_at: modifiedAt,
+    created_at: modifiedAt,
+    finished_upload_at: modifiedAt,
   };
 }
 
@@ -130,9 +142,17 @@ function insertUser(database: Database): Promise<UserRow> {
     queries
       .insertInto('users')
       .values({
-        ...{ id, email: `${id}@example.org`, email_normalized: `${id}@example.org`, role: 'user' },
-        ...{ password_hash: '', fingerprint: id, pubkey: '', encrypted_private_key: null },
-        ...{ encrypted_account_key: null, email_verified_at: 0, created_at: 0 },
+        id,
+        email: `${id}@example.org`,
+        email_normalized: `${id}@example.org`,
+        role: 'user',
+        password_hash: '',
+        fingerprint: id,
+        pubkey: '',
+        encrypted_private_key: null,
+        encrypted_account_key: null,
+        email_verified_at: 0,
+        created_at: 0,
       })
       .returningAll()
       .executeTakeFirstOrThrow(),

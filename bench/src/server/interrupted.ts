@@ -43,7 +43,10 @@ export async function interruptedTransfers(
     killed = underWay('GET', DOWN).then(() => other.kill());
     const down = await secondsOf(async () => {
       const stream = downloadStream({
-        ...{ api: drive.api, key, item: { id: itemId(item.id), size }, blake2b },
+        api: drive.api,
+        key,
+        item: { id: itemId(item.id), size },
+        blake2b,
         budget: createBudget(CHUNKS_IN_FLIGHT),
       });
       for await (const part of stream) received.update(part);

@@ -93,8 +93,16 @@ export async function storeBelongings(account: Account, dataDir: string): Promis
   const session = sessions.find(({ current }) => current)?.id ?? '';
   const unfinished = await account.createFile();
   return {
-    ...{ directory, file, unfinished, session, passkey, recoveryKey, activationCode, startOverCode },
-    ...{ invitation, user: user.id },
+    directory,
+    file,
+    unfinished,
+    session,
+    passkey,
+    recoveryKey,
+    activationCode,
+    startOverCode,
+    invitation,
+    user: user.id,
     ...(await storeLinks(account)),
   };
 }

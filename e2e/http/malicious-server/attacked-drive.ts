@@ -42,7 +42,13 @@ export async function attackedDrive(): Promise<AttackedDrive> {
   await drive.upload('at the top.bin', seededBytes(5, 'top'));
   const victim = async () => intact(await drive.list(folderId), 'victim.bin');
   return {
-    ...{ server, lying, drive, account, mallory, folderId, victim },
+    server,
+    lying,
+    drive,
+    account,
+    mallory,
+    folderId,
+    victim,
     async listWith(change) {
       const { id } = await victim();
       lying.rewrite('/api/storage?', (body) => {

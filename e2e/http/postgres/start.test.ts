@@ -48,7 +48,9 @@ function address(change: (url: URL) => void): string {
 async function refusal(url: string): Promise<string> {
   const child: ChildProcess = spawn(process.execPath, [MAIN, '--web-root', web.root], {
     env: {
-      ...{ PATH: process.env['PATH'], COFFER_PORT: '0', COFFER_DATA_DIR: join(folder, 'data') },
+      PATH: process.env['PATH'],
+      COFFER_PORT: '0',
+      COFFER_DATA_DIR: join(folder, 'data'),
       COFFER_DATABASE_URL: url,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -32,7 +32,9 @@ export function commandsIn({ page, line, text }: Block): ServerCommand[] {
   const joined = text.replaceAll(/\\\n\s*/g, ' ');
   const calls = joined.matchAll(/(?:coffer-server(?: --)?|dist\/main\.js) +([a-z][a-z-]+)([^\n|;&]*)/g);
   return [...calls].map(([, command = '', rest = '']) => ({
-    ...{ page, line, command },
+    page,
+    line,
+    command,
     options: rest.match(/--[a-z][a-z-]*/g) ?? [],
   }));
 }

@@ -46,7 +46,9 @@ export async function sharingDrive(): Promise<SharingDrive> {
   const api = createApiClient({ baseUrl: server.url, fetch: lying.fetch });
   let files = 0;
   return {
-    ...{ server, lying, drive },
+    server,
+    lying,
+    drive,
     async aLinkedFile(options = {}) {
       const name = `${files++} ${NAME}`;
       await drive.upload(name, CONTENT, { thumbnail: THUMBNAIL });

@@ -11,17 +11,23 @@ export interface Dish {
 }
 
 export const SOUP: Dish = {
-  ...{ table: '#8b6a4a', plate: '#f3eee4', filling: ['#e98a2e', '#c9641c'] },
+  table: '#8b6a4a',
+  plate: '#f3eee4',
+  filling: ['#e98a2e', '#c9641c'],
   toppings: ['#fdf6e6', '#5f8a3c', '#7fa850', '#3f2d20'],
 };
 
 export const CAKE: Dish = {
-  ...{ table: '#5d6b73', plate: '#fbf9f4', filling: ['#f3d9a0', '#c98f4a'] },
+  table: '#5d6b73',
+  plate: '#fbf9f4',
+  filling: ['#f3d9a0', '#c98f4a'],
   toppings: ['#b8283c', '#d64a5a', '#8d1f35', '#f7efe0', '#4d7a38'],
 };
 
 export const SALAD: Dish = {
-  ...{ table: '#b39b7c', plate: '#37474f', filling: ['#9cbf5a', '#5f8f3e'] },
+  table: '#b39b7c',
+  plate: '#37474f',
+  filling: ['#9cbf5a', '#5f8f3e'],
   toppings: ['#d8412f', '#f2c14e', '#7fb04a', '#3f6f32', '#f6efe0', '#8a3b63'],
 };
 

@@ -34,7 +34,8 @@ export function picture(
   const rim = `<radialGradient id="rim" cx="0.5" cy="0.45" r="0.8"><stop offset="0.55" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.34"/></radialGradient>`;
   const all = `<rect width="${width}" height="${height}"`;
   return {
-    ...{ width, height },
+    width,
+    height,
     svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${definitions.join('')}${grain}${rim}</defs>${shapes.join('')}${all} fill="url(#rim)"/>${all} filter="url(#grain)" opacity="0.35"/></svg>`,
   };
 }

@@ -82,8 +82,10 @@ function poolOf(dataDir: string): Pool {
   const open = pools.get(dataDir);
   if (open !== undefined) return open;
   const pool = new Pool({
-    ...{ connectionString: urlOf(nameOf(dataDir)), types: wholeNumbers },
-    ...{ max: 4, allowExitOnIdle: true },
+    connectionString: urlOf(nameOf(dataDir)),
+    types: wholeNumbers,
+    max: 4,
+    allowExitOnIdle: true,
   });
   // A server that goes takes idle connections with it.
   pool.on('error', () => {});

@@ -11,8 +11,10 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 
 const KEYS: KeyGeneration = {
-  ...{ generation: 3, email: 'ada@example.org' },
-  ...{ encryptedPrivateKey: 'sealed', encryptedAccountKey: 'wrapped' },
+  generation: 3,
+  email: 'ada@example.org',
+  encryptedPrivateKey: 'sealed',
+  encryptedAccountKey: 'wrapped',
 };
 
 let former: PrivateKey;

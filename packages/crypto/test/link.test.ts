@@ -127,7 +127,11 @@ describe('a link key under a password', () => {
     const bytes = fromBase64Url(await wrapLinkKey(KEY, vector.password, ID));
     const [header, salt] = [bytes.subarray(0, 2), bytes.subarray(2, 18)];
     const stretched = await hashRaw(vector.password, {
-      ...{ memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 32, salt },
+      memoryCost: 65_536,
+      timeCost: 3,
+      parallelism: 1,
+      outputLen: 32,
+      salt,
     });
     const bound = associatedData('link-key-under-password', header, salt, ID);
     const opened = aesGcmOpen(hkdf(stretched, 'link-password-key'), bound, bytes.subarray(18));

@@ -41,7 +41,10 @@ describe('a private key sealed under a PIN', () => {
   it('is still sealed under Argon2id of the PIN inside the layer of the local key', async () => {
     const outer = Buffer.from(await openAesGcm(localKey, 'pin-private-key', [FINGERPRINT], envelope));
     const stretched = await hashRaw(PIN, {
-      ...{ memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 32 },
+      memoryCost: 65_536,
+      timeCost: 3,
+      parallelism: 1,
+      outputLen: 32,
       salt: outer.subarray(0, SALT_LENGTH),
     });
     const pinKey = hkdf(stretched, 'pin-wrapping-key');

@@ -132,7 +132,14 @@ export async function createApp(
     address: publicAddress(configuration, portOf(app)),
   });
   const activation = createActivation({
-    ...{ database, clock, random, limits, outbox, sender, events, settings },
+    database,
+    clock,
+    random,
+    limits,
+    outbox,
+    sender,
+    events,
+    settings,
   });
   const invitations = createInvitations({ database, clock, events, settings, outbox, sender });
   const admission = createAdmission({ settings, invitations });
@@ -148,7 +155,12 @@ export async function createApp(
   });
   const proofs = createKeyProofs({ database, clock, random });
   const twoFactor = createTwoFactor({
-    ...{ database, clock, random, limits, events, settings: settings.current },
+    database,
+    clock,
+    random,
+    limits,
+    events,
+    settings: settings.current,
   });
   const signatures = createSignatureLogin({ database, proofs, limits, events });
   const storage = { database, chunks, clock };
@@ -168,28 +180,56 @@ export async function createApp(
   const currentPassword = createCurrentPassword({ database, passwords, limits });
   const deletion = createAccountDeletion({ database, clock, chunks, currentPassword, events });
   authRoutes(register, {
-    ...{ auth, activation, deletion, signatures, twoFactor, sessions, cookies, signIn },
+    auth,
+    activation,
+    deletion,
+    signatures,
+    twoFactor,
+    sessions,
+    cookies,
+    signIn,
     deviceCookie: knownDeviceCookie,
     publicUrl: configuration.publicUrl,
   });
   const recovery = createRecovery({ database, limits, events });
   const challenges = createPasskeyChallenges({ database, clock, random });
   const passkeys = createPasskeys({
-    ...{ database, clock, challenges, currentPassword, events, settings: settings.current },
+    database,
+    clock,
+    challenges,
+    currentPassword,
+    events,
+    settings: settings.current,
   });
   passkeyRoutes(register, {
-    ...{ passkeys, signIn, publicUrl: configuration.publicUrl },
+    passkeys,
+    signIn,
+    publicUrl: configuration.publicUrl,
     passkeyLogin: createPasskeyLogin({ database, clock, limits, challenges, events }),
   });
   accountRoutes(register, {
-    ...{ auth, sessions, cookies, twoFactor, currentPassword, recovery },
+    auth,
+    sessions,
+    cookies,
+    twoFactor,
+    currentPassword,
+    recovery,
     credentials: createCredentialsService({ database, passwords, proofs, currentPassword, events }),
     exporter: createAccountExporter({ database, sessions, twoFactor, recovery, passkeys, events }),
     deletion,
     publicUrl: configuration.publicUrl,
   });
   const startOver = createStartOver({
-    ...{ database, chunks, clock, random, limits, passwords, twoFactor, outbox, sender, events },
+    database,
+    chunks,
+    clock,
+    random,
+    limits,
+    passwords,
+    twoFactor,
+    outbox,
+    sender,
+    events,
   });
   startOverRoutes(register, startOver);
   const chunkService = createChunkService({ ...storage, policy });
@@ -210,7 +250,13 @@ export async function createApp(
   });
   userRoutes(register, {
     users: createUsersService({
-      ...{ database, clock, events, sessions, twoFactor, activation, deletion },
+      database,
+      clock,
+      events,
+      sessions,
+      twoFactor,
+      activation,
+      deletion,
     }),
   });
   invitationRoutes(register, { invitations });
@@ -238,7 +284,10 @@ export async function createApp(
   await serveWeb(app, webRoot, random, storageOrigin(configuration));
 
   const cleanUpPorts = {
-    ...{ ...storage, events, settings: settings.current, confirmsAddresses: outbox !== null },
+    ...storage,
+    events,
+    settings: settings.current,
+    confirmsAddresses: outbox !== null,
   };
   const schedule = createCleanUpSchedule({
     run: (since, signal) =>

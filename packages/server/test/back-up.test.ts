@@ -33,8 +33,13 @@ async function storeFile(ownerId: string): Promise<string> {
     await queries
       .insertInto('chunks')
       .values({
-        ...{ item_id: row.id, chunk_index: 0, length: body.length, created_at: 0, attempt: null },
-        ...{ checksum: checksumSha256(body), checksum_function: 'sha256' },
+        item_id: row.id,
+        chunk_index: 0,
+        length: body.length,
+        created_at: 0,
+        attempt: null,
+        checksum: checksumSha256(body),
+        checksum_function: 'sha256',
       })
       .execute();
   });

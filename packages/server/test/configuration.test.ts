@@ -78,7 +78,9 @@ describe('The configuration', () => {
     expect(readConfiguration({ COFFER_TLS: 'self-signed' }).tls).toEqual({ mode: 'self-signed' });
     const files = { COFFER_TLS: 'files', COFFER_TLS_CERT: 'c.pem', COFFER_TLS_KEY: '/etc/k.pem' };
     expect(readConfiguration(files).tls).toEqual({
-      ...{ mode: 'files', certificate: resolve('c.pem'), key: '/etc/k.pem' },
+      mode: 'files',
+      certificate: resolve('c.pem'),
+      key: '/etc/k.pem',
     });
   });
 
@@ -101,7 +103,8 @@ describe('The configuration', () => {
     ],
     [
       {
-        ...{ COFFER_WORKERS: '2', COFFER_DATABASE_URL: 'postgres://a:b@db/c' },
+        COFFER_WORKERS: '2',
+        COFFER_DATABASE_URL: 'postgres://a:b@db/c',
         COFFER_METRICS_TOKEN: 'sixteen-or-longer',
       },
       /^COFFER_METRICS_PORT must be set/,
@@ -123,7 +126,10 @@ describe('The configuration', () => {
     const token = 'sixteen-or-longer';
     expect(readConfiguration({ COFFER_METRICS_TOKEN: token }).metrics).toEqual({ place: 'main-port', token });
     expect(readConfiguration({ COFFER_METRICS_PORT: '9100' }).metrics).toEqual({
-      ...{ place: 'own-port', host: '127.0.0.1', port: 9100, token: null },
+      place: 'own-port',
+      host: '127.0.0.1',
+      port: 9100,
+      token: null,
     });
     const env = { COFFER_METRICS_PORT: '0', COFFER_METRICS_HOST: '::', COFFER_METRICS_TOKEN: token };
     expect(readConfiguration(env).metrics).toEqual({ place: 'own-port', host: '::', port: 0, token });
@@ -226,7 +232,9 @@ describe('The configuration', () => {
     });
     const elsewhere = { COFFER_S3_ENDPOINT: 'https://s3.example.org/', COFFER_S3_REGION: 'eu-central-1' };
     expect(s3(elsewhere)).toMatchObject({
-      ...{ endpoint: 'https://s3.example.org', region: 'eu-central-1', pathStyle: true },
+      endpoint: 'https://s3.example.org',
+      region: 'eu-central-1',
+      pathStyle: true,
     });
     expect(s3({ ...elsewhere, COFFER_S3_PATH_STYLE: 'off' })?.pathStyle).toBe(false);
     expect(s3({ COFFER_S3_DIRECT: 'on' })?.direct).toBe(true);

@@ -6,12 +6,10 @@ describe('An error in the log', () => {
     const cause = new RangeError('too far');
     const logged = errorForLog(Object.assign(new Error('failed', { cause }), { code: 'E_FAILED' }));
     expect(logged).toMatchObject({
-      ...{
-        type: 'Error',
-        message: 'failed',
-        code: 'E_FAILED',
-        stack: expect.stringContaining('error-for-log'),
-      },
+      type: 'Error',
+      message: 'failed',
+      code: 'E_FAILED',
+      stack: expect.stringContaining('error-for-log'),
       cause: { type: 'RangeError', message: 'too far' },
     });
   });

@@ -43,8 +43,12 @@ describe('The log of events', () => {
     const { events } = await pages().ofInstance({});
     expect(events).toEqual([
       {
-        ...{ id: expect.any(String), kind: 'account_suspended', created_at: 5_000, details: {} },
-        ...{ address: '192.0.2.7', device: 'Firefox on Linux' },
+        id: expect.any(String),
+        kind: 'account_suspended',
+        created_at: 5_000,
+        details: {},
+        address: '192.0.2.7',
+        device: 'Firefox on Linux',
         user: { id: ada.id, email: ada.email },
         actor: { id: admin.id, email: admin.email },
       },

@@ -28,8 +28,13 @@ interface Limits {
 async function startLogin({ perAddress = 1_000, total = 1_000, trustProxy, bodyMs }: Limits = {}) {
   const app = await createHttpServer(
     {
-      ...{ trustProxy: trustProxy ?? false, connections: { perAddress, total }, logLevel: 'silent' },
-      ...{ publicUrl: null, tls: { mode: 'off' }, store: 'disk', s3: null },
+      trustProxy: trustProxy ?? false,
+      connections: { perAddress, total },
+      logLevel: 'silent',
+      publicUrl: null,
+      tls: { mode: 'off' },
+      store: 'disk',
+      s3: null,
     },
     null,
     bodyMs,

@@ -30,7 +30,11 @@ async function signed(minute: number, parts: string[] = []): Promise<string> {
 
 const accept = (signature: string, parts: string[] = []) =>
   proofs.accept(key.publicKey.pem, {
-    ...{ purpose: 'login', origin: ORIGIN, fingerprint: key.fingerprint, signature, parts },
+    purpose: 'login',
+    origin: ORIGIN,
+    fingerprint: key.fingerprint,
+    signature,
+    parts,
   });
 
 describe('A proof of a private key', () => {

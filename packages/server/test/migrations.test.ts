@@ -47,7 +47,10 @@ describe('The migrations', () => {
     ]);
     const database = await openSqlite(file);
     const sessions = createSessions({
-      ...{ database, clock: () => 100, random: randomBytes, events: eventLog() },
+      database,
+      clock: () => 100,
+      random: randomBytes,
+      events: eventLog(),
       settings: async () => ({ remember_days: 30 }),
     });
     expect(await sessions.recognise('token')).toMatchObject({ userId: 'ada', role: 'admin' });

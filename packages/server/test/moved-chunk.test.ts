@@ -31,8 +31,13 @@ async function stored(body: Uint8Array): Promise<ChunkRow> {
   const itemId = randomUUID();
   await put(from, itemId, body);
   return {
-    ...{ item_id: itemId, chunk_index: 0, length: body.length, created_at: 0, attempt: null },
-    ...{ checksum: checksumOf(body), checksum_function: 'crc16' },
+    item_id: itemId,
+    chunk_index: 0,
+    length: body.length,
+    created_at: 0,
+    attempt: null,
+    checksum: checksumOf(body),
+    checksum_function: 'crc16',
   };
 }
 

@@ -59,7 +59,10 @@ describe('The challenge of a passkey', () => {
 
   it('is good for what it was given for: a login, or the session that adds a passkey', async () => {
     const sessions = createSessions({
-      ...{ database, clock: () => now, random: randomBytes, events: eventLog() },
+      database,
+      clock: () => now,
+      random: randomBytes,
+      events: eventLog(),
       settings: async () => ({ remember_days: 30 }),
     });
     const user = await insertUser(database);

@@ -21,7 +21,10 @@ beforeEach(async () => {
   database = await temporaryDatabase();
   user = await insertUser(database);
   sessions = createSessions({
-    ...{ database, clock: () => now, random: randomBytes, events: eventLog() },
+    database,
+    clock: () => now,
+    random: randomBytes,
+    events: eventLog(),
     settings: async () => ({ remember_days: 30 }),
   });
 });

@@ -32,8 +32,12 @@ beforeEach(async () => {
   database = await temporaryDatabase();
   const clock = () => now;
   twoFactor = createTwoFactor({
-    ...{ database, clock, random, limits: createAttemptLimits(database, clock) },
-    ...{ events: eventLog(), settings: async () => ({ app_name: 'Coffer' }) },
+    database,
+    clock,
+    random,
+    limits: createAttemptLimits(database, clock),
+    events: eventLog(),
+    settings: async () => ({ app_name: 'Coffer' }),
   });
   user = await insertUser(database);
   const { secret } = await twoFactor.setUp(user);

@@ -107,7 +107,11 @@ async function create(
   const { name } = directory;
   const parentId = parents.at(-1)?.id ?? null;
   const { id, request } = await keyring.sealNewItem({
-    ...{ name, mime: DIRECTORY_MIME, size: 0, modifiedAt, parentId },
+    name,
+    mime: DIRECTORY_MIME,
+    size: 0,
+    modifiedAt,
+    parentId,
   });
   try {
     const record = await persistently(options, () => api.call('createItem', { body: request }, signal));

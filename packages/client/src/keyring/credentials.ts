@@ -95,7 +95,8 @@ export class Credentials {
   }): Promise<PasswordReset> {
     const { user, newPassword, origin } = input;
     const { privateKey, privateKeyPem } = await privateKeyFrom(user, {
-      ...{ kind: 'pem', privateKeyPem: input.privateKeyPem },
+      kind: 'pem',
+      privateKeyPem: input.privateKeyPem,
     });
     const password = await this.passwordProof({ email: user.email, password: newPassword });
     const sealed = input.storePrivateKey ? await sealedUnder(newPassword, user, privateKeyPem) : null;
@@ -137,7 +138,8 @@ export class Credentials {
       user.encrypted_private_key === null ? null : await sealedUnder(password, owner, pair.privateKeyPem);
     const resealed = await mapBounded(links, LINK_LANES, (link) => resealLink(link, former, next));
     const signed = await signNextGeneration(user, next, {
-      ...{ encrypted_private_key: sealed, encrypted_account_key: accountKey },
+      encrypted_private_key: sealed,
+      encrypted_account_key: accountKey,
     });
     const succession = { generation: signed.generation, fingerprint: next.fingerprint };
     // Known last, since the signatures are good for a minute or two.

@@ -96,7 +96,10 @@ async function intactLink(link: Link, privateKey: PrivateKey): Promise<IntactLin
   fileKey.fill(0);
   return {
     ...factsOf(link),
-    ...{ state: 'intact', name, thumbnail, secret: encodeLinkSecret(secret) },
+    state: 'intact',
+    name,
+    thumbnail,
+    secret: encodeLinkSecret(secret),
     hasPassword: secret.kind === 'password',
     signedLimits: { expiresAt, maxDownloads },
   };

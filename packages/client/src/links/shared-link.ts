@@ -67,7 +67,10 @@ export async function openSharedLink({ api, id, key: bytes, signal }: OpenOption
   if (metadata === null || !recordAgrees(record, metadata)) throw new ItemDamaged('metadata');
   const { blake2b } = record;
   return {
-    ...{ id, itemId: item, ...opened, ...metadata },
+    id,
+    itemId: item,
+    ...opened,
+    ...metadata,
     kind: metadata.mime === DIRECTORY_MIME ? 'directory' : 'file',
     expiresAt: link.expires_at,
     downloads: link.downloads,

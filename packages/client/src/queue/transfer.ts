@@ -45,7 +45,12 @@ export type Transfer = Described & Measured & { readonly state: TransferState };
 export function waitingTransfer(described: Described): Transfer {
   const { key, direction, name, size, itemId, parentId } = described;
   return {
-    ...{ key, direction, name, size, itemId, parentId },
+    key,
+    direction,
+    name,
+    size,
+    itemId,
+    parentId,
     state: 'waiting',
     bytes: 0,
     percent: 0,

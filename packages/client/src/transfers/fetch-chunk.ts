@@ -37,7 +37,9 @@ export async function fetchChunk(index: number, options: FetchOptions): Promise<
     () => clock.now(),
   );
   const body = await retrying(fetching, {
-    ...{ clock, signal, attempts: attemptsFor(whenUnreachable) },
+    clock,
+    signal,
+    attempts: attemptsFor(whenUnreachable),
     ...(onPause === undefined ? {} : { onPause }),
   });
   return openFetched(index, body, { key, item });

@@ -64,7 +64,11 @@ async function sendAll(options: UploadOptions): Promise<boolean> {
     const onPause = (until: number) => waiting.pause(index, until);
     try {
       const progress = await sendChunk(index, body, {
-        ...{ api, itemId: item.id, clock, signal, onPause },
+        api,
+        itemId: item.id,
+        clock,
+        signal,
+        onPause,
         ...(direct === undefined ? {} : { direct }),
       });
       if (progress !== null && progress.finished_upload_at !== null) finished = true;

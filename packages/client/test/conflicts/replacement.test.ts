@@ -38,15 +38,26 @@ beforeEach(async () => {
 async function upload(): Promise<void> {
   const { id } = await ada.keyring.openItem(replacement, []);
   await uploadFile({
-    ...{ api: server.api, key: await ada.keyring.fileKey(id), item: { id, size: 3 }, storedChunks: [] },
-    ...{ source: new Blob(['new']), hasher: nativeHasher(), budget: createBudget(1), signal },
+    api: server.api,
+    key: await ada.keyring.fileKey(id),
+    item: { id, size: 3 },
+    storedChunks: [],
+    source: new Blob(['new']),
+    hasher: nativeHasher(),
+    budget: createBudget(1),
+    signal,
   });
 }
 
 const finish = () =>
   finishReplacement({
-    ...{ api: server.api, keyring: ada.keyring, newId: replacement.id, oldId: old.id, name: NAME },
-    ...{ signal, clock: testClock() },
+    api: server.api,
+    keyring: ada.keyring,
+    newId: replacement.id,
+    oldId: old.id,
+    name: NAME,
+    signal,
+    clock: testClock(),
   });
 
 /** Names in the folder, as the owner sees them. */

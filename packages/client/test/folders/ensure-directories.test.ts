@@ -38,8 +38,14 @@ const PLAN = planFolders([{ path: 'Trip/2024/Rome/a.jpg', file: 1 }], ['Trip/emp
 
 const ensure = (options: Partial<EnsureOptions> = {}) =>
   ensureDirectories({
-    ...{ api: server.api, keyring: ada.keyring, plan: PLAN, parents: [target], modifiedAt: 1_650_000_000 },
-    ...{ signal: new AbortController().signal, clock: testClock(), ...options },
+    api: server.api,
+    keyring: ada.keyring,
+    plan: PLAN,
+    parents: [target],
+    modifiedAt: 1_650_000_000,
+    signal: new AbortController().signal,
+    clock: testClock(),
+    ...options,
   });
 
 async function namesIn(directoryId: string): Promise<(string | null)[]> {

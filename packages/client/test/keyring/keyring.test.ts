@@ -51,7 +51,10 @@ async function device(): Promise<DeviceSealing> {
 describe('a new account', () => {
   it('registers with a form that the contract accepts and that does not hold the password', async () => {
     const { request, privateKeyPem } = await new Keyring().prepareRegistration({
-      ...{ email: 'eva@example.org', password: PASSWORD, keySize: 2048, storePrivateKey: false },
+      email: 'eva@example.org',
+      password: PASSWORD,
+      keySize: 2048,
+      storePrivateKey: false,
     });
     routes.register.body.parse(request);
     expect(request).toMatchObject({ store_private_key: false });
@@ -196,7 +199,12 @@ describe('an unlocked keyring', () => {
     expect(directory.request).not.toHaveProperty('chunks');
     const file = await ada.keyring.sealNewItem({ ...input, mime: 'Text/Plain; charset=utf-8' });
     expect(routes.createItem.body.parse(file.request)).toMatchObject({
-      ...{ id: file.id, file_id: folder.id, mime: 'text/plain', size: 5, chunks: 1, file_modified_at: 12 },
+      id: file.id,
+      file_id: folder.id,
+      mime: 'text/plain',
+      size: 5,
+      chunks: 1,
+      file_modified_at: 12,
     });
     expect(await ada.keyring.openItem(server.create(file.request), [folder])).toMatchObject({ name: 'x' });
   });
@@ -218,14 +226,23 @@ describe('an unlocked keyring', () => {
   it('opens thumbnails', async () => {
     const thumbnail = randomBytes(500);
     const { id, request } = await ada.keyring.sealNewItem({
-      ...{ name: 'p', mime: 'image/png', size: 9, modifiedAt: 0, parentId: null, thumbnail },
+      name: 'p',
+      mime: 'image/png',
+      size: 9,
+      modifiedAt: 0,
+      parentId: null,
+      thumbnail,
     });
     expect(await ada.keyring.openThumbnail(id, request.encrypted_thumbnail ?? '')).toEqual(thumbnail);
   });
 
   it('finds by the tokens that it stored', async () => {
     const { request } = await ada.keyring.sealNewItem({
-      ...{ name: 'Report 2024.pdf', mime: 'application/pdf', size: 9, modifiedAt: 0, parentId: null },
+      name: 'Report 2024.pdf',
+      mime: 'application/pdf',
+      size: 9,
+      modifiedAt: 0,
+      parentId: null,
     });
     const stored = new Set(request.search_tokens_hashed);
     const finds = async (query: string) => {

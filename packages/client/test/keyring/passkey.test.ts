@@ -16,7 +16,10 @@ const prfOutput = () => PRF_OUTPUT.slice();
 beforeAll(async () => {
   ada = await newAccount('ada@example.org');
   const { encrypted_private_key } = await new Credentials().preparePasskey({
-    ...{ user: ada.user, source: { kind: 'password', password: PASSWORD }, credentialId, host },
+    user: ada.user,
+    source: { kind: 'password', password: PASSWORD },
+    credentialId,
+    host,
     prfOutput: prfOutput(),
   });
   encryptedPrivateKey = encrypted_private_key;
@@ -35,7 +38,8 @@ describe('A passkey', () => {
     const { encrypted_private_key } = await new Credentials().preparePasskey({
       user: { ...ada.user, encrypted_private_key: null },
       source: { kind: 'pem', privateKeyPem: ada.privateKeyPem },
-      ...{ credentialId, host },
+      credentialId,
+      host,
       prfOutput: prfOutput(),
     });
     const opening = {
@@ -55,7 +59,10 @@ describe('A passkey', () => {
       keyring.unlockWithPasskey(ada.user, { encryptedPrivateKey, credentialId, host, prfOutput: bad }),
     ).rejects.toThrow(PrivateKeyMismatch);
     await new Credentials().preparePasskey({
-      ...{ user: ada.user, source: { kind: 'password', password: PASSWORD }, credentialId, host },
+      user: ada.user,
+      source: { kind: 'password', password: PASSWORD },
+      credentialId,
+      host,
       prfOutput: sealed,
     });
     for (const bytes of [good, bad, sealed]) expect(bytes).toEqual(new Uint8Array(32));
@@ -73,7 +80,10 @@ describe('A passkey', () => {
   it('opens nothing where the server says anything else', async () => {
     const mallory = await newAccount('mallory@example.org');
     const { encrypted_private_key: theirs } = await new Credentials().preparePasskey({
-      ...{ user: mallory.user, source: { kind: 'password', password: PASSWORD }, credentialId, host },
+      user: mallory.user,
+      source: { kind: 'password', password: PASSWORD },
+      credentialId,
+      host,
       prfOutput: prfOutput(),
     });
     const opening = { encryptedPrivateKey, credentialId, host, prfOutput: prfOutput() };

@@ -253,7 +253,12 @@ describe('what is fetched one by one', () => {
   it('a thumbnail of another item does not open', async () => {
     const make = (name: string) =>
       ada.keyring.sealNewItem({
-        ...{ name, mime: 'image/png', size: 1, modifiedAt: 0, parentId: null, thumbnail: randomBytes(64) },
+        name,
+        mime: 'image/png',
+        size: 1,
+        modifiedAt: 0,
+        parentId: null,
+        thumbnail: randomBytes(64),
       });
     const [a, b] = [await make('a'), await make('b')];
     const opening = ada.keyring.openThumbnail(a.id, b.request.encrypted_thumbnail ?? '');

@@ -11,9 +11,17 @@ async function linkNamed(name: string) {
   const options = { password: null, expiresAt: null, maxDownloads: null };
   const sealed = await keyring.sealLink({ itemId: item.id, name, encryptedThumbnail: null, ...options });
   const link: Link = {
-    ...{ ...sealed, encrypted_thumbnail: null, downloads: 0, max_downloads: null, expires_at: null },
-    ...{ signed_expires_at: null, signed_max_downloads: null },
-    ...{ file_mime: 'text/plain', file_size: 10, file_modified_at: 1_600_000_000, created_at: 1_700_000_000 },
+    ...sealed,
+    encrypted_thumbnail: null,
+    downloads: 0,
+    max_downloads: null,
+    expires_at: null,
+    signed_expires_at: null,
+    signed_max_downloads: null,
+    file_mime: 'text/plain',
+    file_size: 10,
+    file_modified_at: 1_600_000_000,
+    created_at: 1_700_000_000,
   };
   return (await keyring.openLinks([link]))[0];
 }

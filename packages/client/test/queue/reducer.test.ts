@@ -50,14 +50,16 @@ describe('a transfer in the list', () => {
     expect(after(added(transfer('a')))).toEqual([
       {
         ...transfer('a'),
-        ...{ state: 'waiting', bytes: 0, bytesBefore: 0, percent: 0, bytesPerSecond: 0 },
-        ...{
-          startedAt: null,
-          finishedAt: null,
-          error: null,
-          isWaitingForConnection: false,
-          outage: NO_OUTAGE,
-        },
+        state: 'waiting',
+        bytes: 0,
+        bytesBefore: 0,
+        percent: 0,
+        bytesPerSecond: 0,
+        startedAt: null,
+        finishedAt: null,
+        error: null,
+        isWaitingForConnection: false,
+        outage: NO_OUTAGE,
       },
     ]);
   });
@@ -87,7 +89,9 @@ describe('a transfer in the list', () => {
 
   it('does not count what an earlier run stored as speed', () => {
     const resumed: QueueEvent = {
-      ...{ type: 'progressed', key: 'a', now: 1_000 },
+      type: 'progressed',
+      key: 'a',
+      now: 1_000,
       report: { bytes: 60, bytesBefore: 60, itemId: 'id' },
     };
     const [row] = after(added(transfer('a')), started('a', 0), resumed, bytes('a', 70, 2_000));

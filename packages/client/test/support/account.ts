@@ -15,7 +15,10 @@ export interface TestAccount {
 export async function newAccount(email: string, storePrivateKey = true): Promise<TestAccount> {
   const keyring = new Keyring();
   const { request, privateKeyPem } = await keyring.prepareRegistration({
-    ...{ email, password: PASSWORD, keySize: 2048, storePrivateKey },
+    email,
+    password: PASSWORD,
+    keySize: 2048,
+    storePrivateKey,
   });
   return { email, keyring, user: userOf(request), privateKeyPem };
 }

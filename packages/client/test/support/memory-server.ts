@@ -59,7 +59,10 @@ export class MemoryServer {
   /** Puts a record there without a call. */
   create(request: NewItem): ItemDetails {
     const record: ItemDetails = {
-      ...{ md5: null, sha1: null, sha256: null, blake2b: null },
+      md5: null,
+      sha1: null,
+      sha256: null,
+      blake2b: null,
       id: request.id,
       file_id: request.file_id ?? null,
       mime: request.mime,

@@ -39,8 +39,13 @@ export async function storeFile(
   const { keyring } = account;
   const opened = await keyring.openItem(server.record(id), server.chain(file.parentId));
   await uploadFile({
-    ...{ api: server.api, key, item: { id: opened.id, size: file.size }, storedChunks: [] },
-    ...{ source: new Blob([content(file.size)]), hasher: nativeHasher(), budget: createBudget(2) },
+    api: server.api,
+    key,
+    item: { id: opened.id, size: file.size },
+    storedChunks: [],
+    source: new Blob([content(file.size)]),
+    hasher: nativeHasher(),
+    budget: createBudget(2),
     signal: new AbortController().signal,
   });
   return id;

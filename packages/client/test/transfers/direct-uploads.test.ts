@@ -11,14 +11,15 @@ const SEALED = 'a sealed chunk';
 const signal = new AbortController().signal;
 
 const configuration: z.infer<typeof publicConfiguration> = {
-  ...{ app_name: 'Coffer', version: '0', public_url: 'http://coffer.test', registration: 'open' },
-  ...{
-    activation_required: false,
-    confirm_first: false,
-    sends_mail: false,
-    public_links: true,
-    direct_transfers: true,
-  },
+  app_name: 'Coffer',
+  version: '0',
+  public_url: 'http://coffer.test',
+  registration: 'open',
+  activation_required: false,
+  confirm_first: false,
+  sends_mail: false,
+  public_links: true,
+  direct_transfers: true,
 };
 
 /** A server that lets chunks go straight to its storage, and a storage that can be reached or not. */

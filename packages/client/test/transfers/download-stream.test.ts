@@ -24,8 +24,14 @@ const PATIENT = { timeout: 20_000 };
 async function storedFile(server: MemoryServer, size: number): Promise<TestFile> {
   const file = await newFile(server, size);
   await uploadFile({
-    ...{ api: server.api, key: file.key, item: file.item, source: file.source, storedChunks: [] },
-    ...{ hasher: nativeHasher(), budget: createBudget(8), signal: new AbortController().signal },
+    api: server.api,
+    key: file.key,
+    item: file.item,
+    source: file.source,
+    storedChunks: [],
+    hasher: nativeHasher(),
+    budget: createBudget(8),
+    signal: new AbortController().signal,
   });
   server.calls.length = 0;
   return file;

@@ -13,7 +13,10 @@ import { newAccount, store, type TestAccount } from '../support/account.ts';
 import { MemoryServer } from '../support/memory-server.ts';
 
 const FILE: UploadCandidate = {
-  ...{ name: 'café.pdf', size: 2 * CHUNK_SIZE + 5, mime: 'application/pdf', modifiedAt: 1_600_000_000 },
+  name: 'café.pdf',
+  size: 2 * CHUNK_SIZE + 5,
+  mime: 'application/pdf',
+  modifiedAt: 1_600_000_000,
 };
 
 let ada: TestAccount;

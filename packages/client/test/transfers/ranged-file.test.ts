@@ -14,8 +14,14 @@ async function world(): Promise<{ server: MemoryServer; file: TestFile; ranged: 
   const server = new MemoryServer();
   const file = await newFile(server, SIZE);
   await uploadFile({
-    ...{ api: server.api, key: file.key, item: file.item, source: file.source, storedChunks: [] },
-    ...{ hasher: nativeHasher(), budget: createBudget(8), signal: new AbortController().signal },
+    api: server.api,
+    key: file.key,
+    item: file.item,
+    source: file.source,
+    storedChunks: [],
+    hasher: nativeHasher(),
+    budget: createBudget(8),
+    signal: new AbortController().signal,
   });
   server.calls.length = 0;
   const ranged = new RangedFile({ api: server.api, key: file.key, item: file.item, clock: testClock() });

@@ -6,7 +6,11 @@ import { askedPause, retryDelay, retrying } from '../../src/transfers/retry.ts';
 import { testClock } from '../support/test-clock.ts';
 
 const PROBLEM: Problem = {
-  ...{ type: 'about:blank', status: 400, title: 'Refused', detail: 'Not so.', code: 'validation_failed' },
+  type: 'about:blank',
+  status: 400,
+  title: 'Refused',
+  detail: 'Not so.',
+  code: 'validation_failed',
   request_id: '1',
 };
 

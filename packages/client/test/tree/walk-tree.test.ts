@@ -28,7 +28,10 @@ beforeEach(async () => {
 });
 
 const options = (): Omit<WalkOptions, 'roots'> => ({
-  ...{ api: server.api, keyring: ada.keyring, signal: new AbortController().signal, clock: testClock() },
+  api: server.api,
+  keyring: ada.keyring,
+  signal: new AbortController().signal,
+  clock: testClock(),
 });
 
 const walk = async () => walkTree({ ...options(), roots: await roots(server, ada) });
@@ -139,7 +142,9 @@ describe('a walk through a tree', () => {
 describe('the size of a tree', () => {
   it('counts files, directories and bytes', async () => {
     expect(await measureTree({ ...options(), roots: await roots(server, ada) })).toEqual({
-      ...{ files: 4, directories: 5, bytes: 10 },
+      files: 4,
+      directories: 5,
+      bytes: 10,
     });
   });
 });

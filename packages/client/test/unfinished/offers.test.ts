@@ -83,7 +83,9 @@ describe('the unfinished uploads after a reload', () => {
       findOffers({ api: server.api, keyring, uploads: [{ ...(await upload(id)), replaces: newItemId() }] });
     const whole = await storeFile(server, ada, { name: 'r (new version).pdf', size: 1, parentId: null });
     expect(await find(whole)).toMatchObject({
-      ...{ offers: [], settled: [], replacements: [{ item: { name: 'r (new version).pdf' } }] },
+      offers: [],
+      settled: [],
+      replacements: [{ item: { name: 'r (new version).pdf' } }],
     });
     // Its digests come of the file itself.
     server.records.set(whole, { ...server.record(whole), sha256: null });

@@ -49,13 +49,20 @@ export function createCredentialsService(ports: CredentialsPorts) {
     const { generation, generation_signature, encrypted_private_key } = form;
     checkNext(former.generation, generation);
     await checkGeneration({
-      ...{ generation, email: former.email, pubkey: former.pubkey, signature: generation_signature },
-      ...{ encryptedPrivateKey: encrypted_private_key, encryptedAccountKey: former.encrypted_account_key },
+      generation,
+      email: former.email,
+      pubkey: former.pubkey,
+      signature: generation_signature,
+      encryptedPrivateKey: encrypted_private_key,
+      encryptedAccountKey: former.encrypted_account_key,
     });
     const hash = await passwords.hash(form.password);
     await database.transaction(async (queries) => {
       const changed = await userRepository(queries).setPassword(userId, former.password_hash, {
-        ...{ password_hash: hash, encrypted_private_key, generation, generation_signature },
+        password_hash: hash,
+        encrypted_private_key,
+        generation,
+        generation_signature,
       });
       if (!changed) throw changedMeanwhile();
       await sessionRepository(queries).deleteOthers(userId, sessionId);
@@ -78,7 +85,10 @@ export function createCredentialsService(ports: CredentialsPorts) {
     async resetPassword(asker: Asker, form: z.output<typeof passwordReset>, origin: string): Promise<void> {
       const user = await users.findById(asker.userId);
       const proved = await proofs.accept(user.pubkey, {
-        ...{ purpose: 'password-reset', origin, fingerprint: user.fingerprint, signature: form.signature },
+        purpose: 'password-reset',
+        origin,
+        fingerprint: user.fingerprint,
+        signature: form.signature,
         parts: [form.password, form.encrypted_private_key ?? ''],
       });
       if (!proved) throw notProved('signature');
@@ -122,7 +132,9 @@ export function createCredentialsService(ports: CredentialsPorts) {
           const changed = await userRepository(queries).setKeyPair(userId, user, form);
           if (!changed || !(await storeResealed(queries, userId, form.links))) throw changedMeanwhile();
           await successionRepository(queries).insert(userId, {
-            ...{ generation: form.generation, former_pubkey: user.pubkey, fingerprint },
+            generation: form.generation,
+            former_pubkey: user.pubkey,
+            fingerprint,
             signature: form.succession_signature,
           });
           await recoveryRepository(queries).delete(userId);
@@ -143,8 +155,12 @@ async function checkGenerations(former: UserRow, form: z.output<typeof keyPairCh
   const { generation, pubkey, fingerprint } = form;
   checkNext(former.generation, generation);
   await checkGeneration({
-    ...{ generation, email: former.email, pubkey, signature: form.generation_signature },
-    ...{ encryptedPrivateKey: form.encrypted_private_key, encryptedAccountKey: form.encrypted_account_key },
+    generation,
+    email: former.email,
+    pubkey,
+    signature: form.generation_signature,
+    encryptedPrivateKey: form.encrypted_private_key,
+    encryptedAccountKey: form.encrypted_account_key,
   });
   const key = await importPublicKey(former.pubkey);
   if (await verifySuccession(key, { generation, fingerprint }, form.succession_signature)) return;

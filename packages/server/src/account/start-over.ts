@@ -86,8 +86,12 @@ export function createStartOver(ports: StartOverPorts) {
       }
       const { email, pubkey, encrypted_private_key, encrypted_account_key } = form;
       await checkGeneration({
-        ...{ generation: FIRST_GENERATION, email, pubkey, signature: form.generation_signature },
-        ...{ encryptedPrivateKey: encrypted_private_key, encryptedAccountKey: encrypted_account_key },
+        generation: FIRST_GENERATION,
+        email,
+        pubkey,
+        signature: form.generation_signature,
+        encryptedPrivateKey: encrypted_private_key,
+        encryptedAccountKey: encrypted_account_key,
       });
       await twoFactor.check(user.id, form.token);
       const passwordHash = await passwords.hash(form.password);

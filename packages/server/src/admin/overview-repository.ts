@@ -19,8 +19,10 @@ export function overviewRepository(queries: Queries) {
         ])
         .executeTakeFirstOrThrow();
       return {
-        ...{ users: Number(users), administrators: Number(administrators) },
-        ...{ suspended: Number(suspended), bytes: Number(bytes) },
+        users: Number(users),
+        administrators: Number(administrators),
+        suspended: Number(suspended),
+        bytes: Number(bytes),
       };
     },
 

@@ -29,7 +29,10 @@ export function createOverview({ database, chunks, clock }: OverviewPorts) {
       const items = await repository.items();
       const today = { day: dayOf(now), users: users.users, files: items.files, bytes: users.bytes };
       return {
-        ...{ version: VERSION, ...users, ...items, ...(await repository.chunks()) },
+        version: VERSION,
+        ...users,
+        ...items,
+        ...(await repository.chunks()),
         links: await repository.links(),
         free_disk: await chunks.freeSpace(),
         database_size: await database.size(),

@@ -37,7 +37,8 @@ export function createAdmission({ settings, invitations }: AdmissionPorts) {
       const isFirst = await userRepository(queries).isEmpty();
       if (form.invitation_id !== undefined) {
         const { role, quota, emailConfirmed } = await invitations.accept(queries, {
-          ...{ secret: form.invitation_id, email: form.email },
+          secret: form.invitation_id,
+          email: form.email,
         });
         return { role: isFirst ? 'admin' : role, quota, emailConfirmed };
       }

@@ -164,8 +164,12 @@ async function checkForm(form: RegistrationForm): Promise<void> {
   const { email, pubkey, encrypted_account_key: encryptedAccountKey, generation_signature: signature } = form;
   if (encryptedAccountKey === undefined && signature === undefined) return;
   await checkGeneration({
-    ...{ generation: FIRST_GENERATION, email, pubkey, encryptedPrivateKey: storedPrivateKey(form) },
-    ...{ encryptedAccountKey: encryptedAccountKey ?? null, signature: signature ?? '' },
+    generation: FIRST_GENERATION,
+    email,
+    pubkey,
+    encryptedPrivateKey: storedPrivateKey(form),
+    encryptedAccountKey: encryptedAccountKey ?? null,
+    signature: signature ?? '',
   });
 }
 

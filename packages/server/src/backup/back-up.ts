@@ -56,8 +56,11 @@ export async function backUp(
     await snapshot.close();
     await replaceDurably(file, join(directory, DATABASE_FILE));
     await writeManifest(directory, {
-      ...{ format: 'coffer-backup', version: 1, created_at: createdAt },
-      ...{ chunks: totals.copied + totals.kept, bytes: totals.bytes },
+      format: 'coffer-backup',
+      version: 1,
+      created_at: createdAt,
+      chunks: totals.copied + totals.kept,
+      bytes: totals.bytes,
     });
     return totals;
   } finally {

@@ -39,8 +39,10 @@ export function s3DirectTransfers(
       const attempt = randomUUID();
       const checksum = Buffer.from(sha256, 'hex').toString('base64');
       const command = new PutObjectCommand({
-        ...{ Bucket: bucket, Key: keyOf({ ...name, attempt }) },
-        ...{ ContentLength: length, ChecksumSHA256: checksum },
+        Bucket: bucket,
+        Key: keyOf({ ...name, attempt }),
+        ContentLength: length,
+        ChecksumSHA256: checksum,
       });
       const url = await getSignedUrl(client, command, {
         expiresIn: UPLOAD_SECONDS,

@@ -31,7 +31,8 @@ export async function* s3Objects(
     const page = await answered(
       client.send(
         new ListObjectsV2Command({
-          ...{ Bucket: bucket, Prefix: prefix },
+          Bucket: bucket,
+          Prefix: prefix,
           ...(most === undefined ? {} : { MaxKeys: most }),
           ...(token === undefined ? {} : { ContinuationToken: token }),
         }),

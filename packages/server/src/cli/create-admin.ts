@@ -53,7 +53,9 @@ export function createAdminCommand(
 async function createAdministrator(database: Database, email: string, password: string): Promise<string> {
   const made = await makeAccountKeys({ email, password, keySize: DEFAULT_KEY_SIZE });
   const signature = await signGeneration(made.privateKey, {
-    ...{ generation: FIRST_GENERATION, email, encryptedPrivateKey: made.sealedPrivateKey },
+    generation: FIRST_GENERATION,
+    email,
+    encryptedPrivateKey: made.sealedPrivateKey,
     encryptedAccountKey: made.encryptedAccountKey,
   });
   const passwords = await createPasswordHashing(systemRandom);

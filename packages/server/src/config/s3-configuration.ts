@@ -61,7 +61,12 @@ export function s3Configuration(values: Values, required: boolean): S3Configurat
   }
   const endpoint = values.endpoint === undefined ? null : new URL(values.endpoint).origin;
   return Object.freeze({
-    ...{ endpoint, bucket, accessKey, secretKey, region: values.region, prefix: values.prefix },
+    endpoint,
+    bucket,
+    accessKey,
+    secretKey,
+    region: values.region,
+    prefix: values.prefix,
     // Amazon knows buckets by host; what others serve at one address of their own seldom does.
     pathStyle: pathStyle === undefined ? endpoint !== null : pathStyle === 'on',
     direct: direct === 'on',

@@ -53,7 +53,9 @@ export async function openPostgres(
 ): Promise<Database> {
   await checkPostgres(configuration);
   const ports = {
-    ...{ configuration, patience: createPatience(configuration), availability: createAvailability(watcher) },
+    configuration,
+    patience: createPatience(configuration),
+    availability: createAvailability(watcher),
   };
   const open = (connections: number, setUp: string, begin = 'begin') =>
     postgresQueries({ ...ports, connections, setUp: `${KEEPING_ALIVE}; ${setUp}`, begin });

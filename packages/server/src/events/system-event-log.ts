@@ -6,6 +6,8 @@ import { createEventLog, type EventLog } from './event-log.ts';
 /** The log of events of this process, which may answer requests or carry out the operator's command. */
 export function systemEventLog(): EventLog {
   return createEventLog({
-    ...{ milliseconds: systemMilliseconds, random: systemRandom, requester: currentRequester },
+    milliseconds: systemMilliseconds,
+    random: systemRandom,
+    requester: currentRequester,
   });
 }

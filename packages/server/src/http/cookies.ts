@@ -8,7 +8,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  */
 const NAMES = { session: 'coffer_session', refresh: 'coffer_refresh', path: '/api' } as const;
 const NAMES_OVER_TLS = {
-  ...{ session: `__Host-${NAMES.session}`, refresh: `__Host-${NAMES.refresh}` },
+  session: `__Host-${NAMES.session}`,
+  refresh: `__Host-${NAMES.refresh}`,
   path: '/',
 } as const;
 

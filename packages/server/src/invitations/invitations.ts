@@ -44,7 +44,8 @@ export function createInvitations(ports: InvitationPorts) {
     const link = linkOf(from, invitation.email, mailed);
     await outbox.add(queries, invitationMail(from, invitation, link));
     return {
-      ...{ link: linkOf(from, invitation.email, copied), link_hash: secretHash(copied) },
+      link: linkOf(from, invitation.email, copied),
+      link_hash: secretHash(copied),
       mail_hash: secretHash(mailed),
     };
   }
@@ -75,8 +76,14 @@ export function createInvitations(ports: InvitationPorts) {
           const quota = form.quota ?? (await settings.current(queries)).default_quota;
           const { link, ...hashes } = await newLinks(queries, form);
           const row = {
-            ...{ id: randomUUID(), email, email_normalized, role, quota, ...hashes },
-            ...{ created_at: now, expires_at },
+            id: randomUUID(),
+            email,
+            email_normalized,
+            role,
+            quota,
+            ...hashes,
+            created_at: now,
+            expires_at,
           };
           await invitationRepository(queries).insert(row);
           const details = { email, role, quota };
@@ -157,8 +164,14 @@ function checkExpiry(expiresAt: number, now: number): void {
 function invitationOf(row: InvitationRow, now: number): Invitation {
   const { id, email, role, quota, created_at, expires_at, mail_hash } = row;
   return {
-    ...{ id, email, role, quota, created_at, expires_at },
-    ...{ expired: expires_at <= now, mailed: mail_hash !== null },
+    id,
+    email,
+    role,
+    quota,
+    created_at,
+    expires_at,
+    expired: expires_at <= now,
+    mailed: mail_hash !== null,
   };
 }
 

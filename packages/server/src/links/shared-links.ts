@@ -82,7 +82,9 @@ export function createSharedLinks({ database, clock, random, visits, chunks }: S
       if (chain.at(-1)?.kind !== 0) throw notADirectory();
       const limit = query.limit ?? LISTING_PAGE_SIZE;
       const rows = await treeRepository(database.queries).children(link.owner_id, directoryId, {
-        ...{ after, limit: limit + 1, directoriesOnly: false },
+        after,
+        limit: limit + 1,
+        directoriesOnly: false,
       });
       const page = rows.slice(0, limit);
       const last = page.at(-1);

@@ -66,7 +66,10 @@ export async function attestedKey(
     if (!namesNobody(decodeAttestationObject(bytesOf(attestation)))) return null;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
-        ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
         response: { clientDataJSON: client_data, attestationObject: attestation },
       },
       expectedChallenge: challenge,
@@ -94,7 +97,10 @@ export async function assertedCounter(
     const { verifyAuthenticationResponse } = await webAuthn();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
-        ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
         response: { clientDataJSON: client_data, authenticatorData: authenticator_data, signature },
       },
       expectedChallenge: challenge,

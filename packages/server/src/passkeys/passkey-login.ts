@@ -75,7 +75,10 @@ export function createPasskeyLogin({ database, clock, limits, challenges, events
         const details = { method: 'passkey', reason: 'credentials' } as const;
         await database.transaction((queries) =>
           events.record(queries, {
-            ...{ kind: 'login_failed', userId: known?.user_id ?? null, actorId: null, details },
+            kind: 'login_failed',
+            userId: known?.user_id ?? null,
+            actorId: null,
+            details,
           }),
         );
         throw new Refusal(

@@ -54,7 +54,8 @@ export function createPasskeys(ports: PasskeysPorts) {
         user_name: user.email,
         algorithms: ALGORITHMS,
         exclude: present.map(({ credential_id, transports }) => ({
-          ...{ credential_id, transports: transports.split(' ').filter((name) => name !== '') },
+          credential_id,
+          transports: transports.split(' ').filter((name) => name !== ''),
         })),
       };
     },
@@ -85,8 +86,14 @@ export function createPasskeys(ports: PasskeysPorts) {
           if ((await passkeys.list(asker.userId)).length >= MAXIMUM) throw tooMany();
           await events.record(queries, { kind: 'passkey_added', userId: asker.userId });
           return passkeys.insert({
-            ...{ id: randomUUID(), user_id: asker.userId, ...key, name, encrypted_private_key },
-            ...{ transports: transports.join(' '), created_at: clock(), last_used_at: null },
+            id: randomUUID(),
+            user_id: asker.userId,
+            ...key,
+            name,
+            encrypted_private_key,
+            transports: transports.join(' '),
+            created_at: clock(),
+            last_used_at: null,
           });
         });
         return passkeyOf(added);

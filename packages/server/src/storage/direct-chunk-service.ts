@@ -83,8 +83,12 @@ export function createDirectChunkService({ database, chunks, clock }: StoragePor
         throw checksumMismatch();
       }
       return rules.commit(received(place), {
-        ...{ item_id: id, chunk_index: index, length, created_at: now },
-        ...{ checksum, checksum_function: 'sha256' },
+        item_id: id,
+        chunk_index: index,
+        length,
+        created_at: now,
+        checksum,
+        checksum_function: 'sha256',
       });
     },
   };

@@ -41,7 +41,8 @@ export function createUploading(
   return {
     upload: (upload, signal, report) => runUpload(upload, ports, signal, report),
     targetOf: async (files, folderId, signal) => ({
-      ...{ folderId, files },
+      folderId,
+      files,
       existing: await ports.contentsOf(folderId, signal),
     }),
     targetsBelow: (files, folderId, signal) => planFolderUpload(files, folderId, ports, signal),

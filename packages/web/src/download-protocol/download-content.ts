@@ -49,7 +49,12 @@ export function createDownloads(api: ApiClient, scope: ConnectivityScope): OpenD
   const clock = wakingClock(systemClock, browserConnectivity(scope));
   return (content, signal, { onProgress, onWaiting }) => {
     const options = {
-      ...{ api, budget, clock, signal, onProgress, whenUnreachable: 'wait' as const },
+      api,
+      budget,
+      clock,
+      signal,
+      onProgress,
+      whenUnreachable: 'wait' as const,
       chunksPerRequest: CHUNKS_PER_REQUEST,
       onWaiting: (until: number | null) => onWaiting(until !== null),
     };

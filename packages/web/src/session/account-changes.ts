@@ -28,8 +28,13 @@ export function createAccountChanges(
     const { pubkey, fingerprint, encrypted_private_key, encrypted_account_key } = request;
     const { generation, generation_signature } = request;
     const user = {
-      ...{ ...authenticated.user, pubkey, fingerprint, encrypted_private_key, encrypted_account_key },
-      ...{ generation, generation_signature },
+      ...authenticated.user,
+      pubkey,
+      fingerprint,
+      encrypted_private_key,
+      encrypted_account_key,
+      generation,
+      generation_signature,
     };
     const { sealed } = await keyring.adoptPrivateKey(user, privateKeyPem, device);
     if (sealed !== null) await deviceKeys.replace(sealed);

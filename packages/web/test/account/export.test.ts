@@ -33,7 +33,10 @@ async function make(name: string, parentId: string | null, mime = 'text/plain'):
 
 beforeAll(async () => {
   const { request } = await keyring.prepareRegistration({
-    ...{ email: 'ada@example.org', password: 'correct horse battery', keySize: 2048, storePrivateKey: true },
+    email: 'ada@example.org',
+    password: 'correct horse battery',
+    keySize: 2048,
+    storePrivateKey: true,
   });
   user = userOf(request);
   folder = await make('Taxes', null, DIRECTORY_MIME);
@@ -82,8 +85,11 @@ describe('the export of an account', () => {
     expect(paths.toSorted()).toEqual(['Taxes', 'Taxes/2024', 'Taxes/2024/café "notes".txt', 'top.txt']);
     expect(paths.indexOf('Taxes')).toBeLessThan(paths.indexOf('Taxes/2024'));
     expect(file.items.find(({ path }) => path === 'top.txt')).toMatchObject({
-      ...{ kind: 'file', type: 'text/plain', size: 10 },
-      ...{ modified_at: '2020-09-13T12:26:40.000Z', uploaded_at: null },
+      kind: 'file',
+      type: 'text/plain',
+      size: 10,
+      modified_at: '2020-09-13T12:26:40.000Z',
+      uploaded_at: null,
     });
   });
 
@@ -101,7 +107,11 @@ describe('the export of an account', () => {
     const { file } = await exportOf(records);
     expect(file.links).toEqual([
       {
-        ...{ id: user.id, file_id: top.id, downloads: 3, max_downloads: null, expires_at: null },
+        id: user.id,
+        file_id: top.id,
+        downloads: 3,
+        max_downloads: null,
+        expires_at: null,
         created_at: '2027-01-15T08:00:00.000Z',
       },
     ]);
@@ -137,7 +147,12 @@ describe('the export of an account', () => {
 function head() {
   const session = { id: user.id, device: 'Firefox on Linux', remember: false, current: true };
   return {
-    ...{ user, quota: 0, used_space: 20, key_successions: [], passkeys: [], events: [] },
+    user,
+    quota: 0,
+    used_space: 20,
+    key_successions: [],
+    passkeys: [],
+    events: [],
     security: { two_factor: { enabled: false, recovery_codes_left: 0 }, recovery_code: false },
     sessions: [{ ...session, created_at: NOW, last_seen_at: NOW, expires_at: NOW }],
   };
@@ -145,34 +160,62 @@ function head() {
 
 function link(): Link {
   return {
-    ...{ id: user.id, file_id: top.id, file_mime: 'text/plain', file_size: 10, file_modified_at: NOW },
-    ...{ created_at: NOW, expires_at: null, downloads: 3, max_downloads: null },
-    ...{ signed_expires_at: null, signed_max_downloads: null },
-    ...{ encrypted_link_key: 'AQIDBA', encrypted_name: 'AQIDBA', encrypted_file_key: 'AQIDBA' },
-    ...{ encrypted_thumbnail: null, signature: 'AQIDBA' },
+    id: user.id,
+    file_id: top.id,
+    file_mime: 'text/plain',
+    file_size: 10,
+    file_modified_at: NOW,
+    created_at: NOW,
+    expires_at: null,
+    downloads: 3,
+    max_downloads: null,
+    signed_expires_at: null,
+    signed_max_downloads: null,
+    encrypted_link_key: 'AQIDBA',
+    encrypted_name: 'AQIDBA',
+    encrypted_file_key: 'AQIDBA',
+    encrypted_thumbnail: null,
+    signature: 'AQIDBA',
   };
 }
 
 function recordOf(request: NewItem): ItemRecord {
   return {
-    ...{ md5: null, sha1: null, sha256: null, blake2b: null },
-    ...{ id: request.id, file_id: request.file_id ?? null, mime: request.mime },
-    ...{ size: request.size ?? 0, chunks: request.chunks ?? 0, chunks_stored: 0 },
-    ...{ encrypted_key: request.encrypted_key, encrypted_name: request.encrypted_name },
+    md5: null,
+    sha1: null,
+    sha256: null,
+    blake2b: null,
+    id: request.id,
+    file_id: request.file_id ?? null,
+    mime: request.mime,
+    size: request.size ?? 0,
+    chunks: request.chunks ?? 0,
+    chunks_stored: 0,
+    encrypted_key: request.encrypted_key,
+    encrypted_name: request.encrypted_name,
     encrypted_key_under_parent: request.encrypted_key_under_parent ?? null,
     encrypted_metadata: request.encrypted_metadata ?? null,
-    ...{ has_thumbnail: false, is_owner: true, name_hash: request.name_hash },
-    ...{ file_modified_at: request.file_modified_at, created_at: NOW, finished_upload_at: null },
+    has_thumbnail: false,
+    is_owner: true,
+    name_hash: request.name_hash,
+    file_modified_at: request.file_modified_at,
+    created_at: NOW,
+    finished_upload_at: null,
   };
 }
 
 function userOf(request: Registration): User {
   return {
-    ...{ id: '7c9e6679-7425-40de-944b-e07fc1f90ae7', email: request.email, role: 'user' },
-    ...{ fingerprint: request.fingerprint, pubkey: request.pubkey },
+    id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    email: request.email,
+    role: 'user',
+    fingerprint: request.fingerprint,
+    pubkey: request.pubkey,
     encrypted_private_key: request.encrypted_private_key ?? null,
     encrypted_account_key: request.encrypted_account_key ?? null,
-    ...{ generation: 1, generation_signature: request.generation_signature ?? null },
-    ...{ email_verified_at: null, created_at: 1_700_000_000 },
+    generation: 1,
+    generation_signature: request.generation_signature ?? null,
+    email_verified_at: null,
+    created_at: 1_700_000_000,
   };
 }

@@ -8,7 +8,12 @@ const KEY = '-----BEGIN PRIVATE KEY-----';
 function problem(code: ProblemCode): ApiProblem {
   const { status, title } = PROBLEMS[code];
   return new ApiProblem(status, {
-    ...{ type: 'about:blank', status, title, code, detail: title, request_id: 'r' },
+    type: 'about:blank',
+    status,
+    title,
+    code,
+    detail: title,
+    request_id: 'r',
   });
 }
 

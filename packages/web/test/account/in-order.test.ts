@@ -3,7 +3,13 @@ import { expect, it } from 'vitest';
 import { inOrder } from '../../src/features/account/devices/in-order.ts';
 
 const device = (id: string, last_seen_at: number, current = false): DeviceSession => ({
-  ...{ id, last_seen_at, current, device: 'Firefox on Linux', remember: false, created_at: 0, expires_at: 0 },
+  id,
+  last_seen_at,
+  current,
+  device: 'Firefox on Linux',
+  remember: false,
+  created_at: 0,
+  expires_at: 0,
 });
 
 it('devices stand in order: this one, then the others by when they were last seen', () => {

@@ -68,7 +68,13 @@ function problem(code: ProblemCode, errors?: Record<string, string[]>): ApiProbl
   const { status, title } = PROBLEMS[code];
   const details = errors === undefined ? {} : { errors };
   return new ApiProblem(status, {
-    ...{ type: 'about:blank', status, title, detail: DETAIL, code, request_id: 'r', ...details },
+    type: 'about:blank',
+    status,
+    title,
+    detail: DETAIL,
+    code,
+    request_id: 'r',
+    ...details,
   });
 }
 

@@ -30,7 +30,11 @@ export function file(index: number, given: Partial<IntactItem> = {}): IntactItem
 
 export function directory(index: number, given: Partial<IntactItem> = {}): IntactItem {
   return file(index, {
-    ...{ kind: 'directory', mime: 'dir', name: `directory ${index}`, size: 0, finishedAt: null },
+    kind: 'directory',
+    mime: 'dir',
+    name: `directory ${index}`,
+    size: 0,
+    finishedAt: null,
     ...given,
   });
 }

@@ -24,7 +24,9 @@ describe('The list of users', () => {
 
   it('by another column begins with the largest or the latest, and at the first page', () => {
     expect(sortedBy({ page: 3 }, 'used_space')).toEqual({
-      ...{ sort: 'used_space', order: 'desc', page: undefined },
+      sort: 'used_space',
+      order: 'desc',
+      page: undefined,
     });
     expect(sortedBy({ sort: 'quota' }, 'role')).toMatchObject({ sort: 'role', order: 'asc' });
   });

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { languageOf, type PreviewFacts, previewKind } from '../../src/preview-kinds/preview-kind.ts';
 
 const facts = (name: string, mime: string, more: Partial<PreviewFacts> = {}): PreviewFacts => ({
-  ...{ name, mime, size: 10, hasThumbnail: false },
+  name,
+  mime,
+  size: 10,
+  hasThumbnail: false,
   ...more,
 });
 

@@ -12,7 +12,11 @@ describe('a change of what opens the account', () => {
   };
   const newKeyPair = (of: ReturnType<typeof visit>) =>
     credentials.prepareKeyPairChange({
-      ...{ user: userOf(of), password: PASSWORD, keySize: 2048, links: [], origin: 'http://coffer.test' },
+      user: userOf(of),
+      password: PASSWORD,
+      keySize: 2048,
+      links: [],
+      origin: 'http://coffer.test',
     });
 
   it('goes on with the private key as the new password seals it', async () => {

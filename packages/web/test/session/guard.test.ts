@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { DOORS, type GuardFacts, guard } from '../../src/session/guard.ts';
 
 const nothing: GuardFacts = {
-  ...{ status: 'unknown', isLocked: false, hasRememberedKey: false, hasPinKey: false, path: '/' },
+  status: 'unknown',
+  isLocked: false,
+  hasRememberedKey: false,
+  hasPinKey: false,
+  path: '/',
 };
 
 describe('the guard', () => {

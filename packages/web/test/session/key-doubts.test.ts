@@ -23,7 +23,11 @@ async function changePassword(page: Page, currentPassword = PASSWORD, newPasswor
 
 async function changeKeyPair(page: Page) {
   const change = await credentials.prepareKeyPairChange({
-    ...{ user: userOf(page), password: PASSWORD, keySize: 2048, links: [], origin: 'https://coffer.test' },
+    user: userOf(page),
+    password: PASSWORD,
+    keySize: 2048,
+    links: [],
+    origin: 'https://coffer.test',
   });
   await page.session.changeKeyPair(change);
   return change;

@@ -11,7 +11,10 @@ const PRF_OUTPUT = randomBytes(32);
 /** What the passkey answers; the session wipes it. */
 const answer = () => ({
   assertion: {
-    ...{ credential_id: CREDENTIAL_ID, client_data: 'e30', authenticator_data: 'AA', signature: 'AA' },
+    credential_id: CREDENTIAL_ID,
+    client_data: 'e30',
+    authenticator_data: 'AA',
+    signature: 'AA',
     user_handle: 'AA',
   },
   prfOutput: PRF_OUTPUT.slice(),
@@ -26,7 +29,8 @@ async function withPasskey() {
   const sealed = await new Credentials().preparePasskey({
     user,
     source: { kind: 'password', password: PASSWORD },
-    ...{ credentialId: CREDENTIAL_ID, host: 'coffer.test' },
+    credentialId: CREDENTIAL_ID,
+    host: 'coffer.test',
     prfOutput: PRF_OUTPUT.slice(),
   });
   const sent: string[] = [];

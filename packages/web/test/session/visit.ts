@@ -144,8 +144,11 @@ export function visit(
 }
 
 export const registration = {
-  ...{ email: EMAIL, password: PASSWORD, keySize: 2048 as const },
-  ...{ storePrivateKey: true, invitationId: undefined },
+  email: EMAIL,
+  password: PASSWORD,
+  keySize: 2048 as const,
+  storePrivateKey: true,
+  invitationId: undefined,
 };
 
 export const login = { email: EMAIL, password: PASSWORD, remember: false, privateKey: undefined };

@@ -32,8 +32,14 @@ export function anOffer(
     item: unfinished,
     parents: [],
     upload: {
-      ...{ itemId: unfinished.id, parentId: null, account: 'ada', fingerprint: 'sealed', startedAt: 1 },
-      ...{ replaces: null, handle: null, ...upload },
+      itemId: unfinished.id,
+      parentId: null,
+      account: 'ada',
+      fingerprint: 'sealed',
+      startedAt: 1,
+      replaces: null,
+      handle: null,
+      ...upload,
     },
   };
 }

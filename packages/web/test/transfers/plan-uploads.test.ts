@@ -8,7 +8,10 @@ import {
 import { aFile, anItem } from './opened.ts';
 
 const target = (more: Partial<UploadTarget> = {}): UploadTarget => ({
-  ...{ folderId: null, existing: [], files: [], ...more },
+  folderId: null,
+  existing: [],
+  files: [],
+  ...more,
 });
 
 /** Answers every question the same way. */

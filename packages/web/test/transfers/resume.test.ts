@@ -15,9 +15,12 @@ async function offering(reopened: readonly Reopened[]) {
   const uploads = memoryUnfinishedUploads();
   for (const { offer } of reopened) await uploads.put(offer.upload);
   const resumption = new Resumption({
-    ...{ uploads, handles: { of: async () => null, remember: () => undefined }, now: () => 1 },
+    uploads,
+    handles: { of: async () => null, remember: () => undefined },
+    now: () => 1,
     find: async () => ({ offers: reopened.map(({ offer }) => offer), replacements: [], settled: [] }),
-    ...{ finish: unused, isUnderWay: async () => false },
+    finish: unused,
+    isUnderWay: async () => false,
   });
   await resumption.begin('ada');
   const told = { uploaded: [] as Upload[], failed: [] as string[], notices: [] as string[] };
@@ -25,8 +28,13 @@ async function offering(reopened: readonly Reopened[]) {
   const transfers = new Transfers({
     upload: async (upload) => void told.uploaded.push(upload),
     targetOf: async (files, folderId) => ({ files, folderId, existing }),
-    ...{ download: unused, targetsBelow: unused, resumption, reopen: async () => reopened },
-    ...{ locks: memoryLocks(), connectivity: alwaysOnline, onFinished: () => undefined },
+    download: unused,
+    targetsBelow: unused,
+    resumption,
+    reopen: async () => reopened,
+    locks: memoryLocks(),
+    connectivity: alwaysOnline,
+    onFinished: () => undefined,
     onFailed: (title) => told.failed.push(title),
     onNotice: (text) => told.notices.push(text),
   });

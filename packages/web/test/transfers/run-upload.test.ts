@@ -15,7 +15,9 @@ const keyring = wrap<Keyring>(port2);
 beforeAll(async () => {
   expose(local, port1);
   await local.prepareRegistration({
-    ...{ email: 'ada@example.org', password: 'correct horse battery staple', keySize: 2048 as const },
+    email: 'ada@example.org',
+    password: 'correct horse battery staple',
+    keySize: 2048 as const,
     storePrivateKey: false,
   });
 });
@@ -56,23 +58,43 @@ function refusal(code: ProblemCode): Response {
 function recordOf(request: NewItem): ItemDetails {
   const { id, mime, size = 0, chunks = 0, encrypted_key, encrypted_name, name_hash } = request;
   return {
-    ...{ id, mime, size, chunks, encrypted_key, encrypted_name, name_hash, file_id: null, is_owner: true },
+    id,
+    mime,
+    size,
+    chunks,
+    encrypted_key,
+    encrypted_name,
+    name_hash,
+    file_id: null,
+    is_owner: true,
     encrypted_key_under_parent: request.encrypted_key_under_parent ?? null,
     encrypted_metadata: request.encrypted_metadata ?? null,
-    ...{ has_thumbnail: request.encrypted_thumbnail !== undefined, chunks_stored: 0, uploaded_chunks: [] },
-    ...{ file_modified_at: request.file_modified_at, created_at: MODIFIED, finished_upload_at: null },
-    ...{ md5: null, sha1: null, sha256: null, blake2b: null },
+    has_thumbnail: request.encrypted_thumbnail !== undefined,
+    chunks_stored: 0,
+    uploaded_chunks: [],
+    file_modified_at: request.file_modified_at,
+    created_at: MODIFIED,
+    finished_upload_at: null,
+    md5: null,
+    sha1: null,
+    sha256: null,
+    blake2b: null,
   };
 }
 
 /** Uploads a file whose bytes go nowhere, unless said otherwise, and gives what was told of it. */
 async function upload(file: File, itemId: string | null = null, more: Partial<UploadPorts> = {}) {
   const told = {
-    ...{ gone: [] as string[], items: [] as IntactItem[], drawn: 0 },
+    gone: [] as string[],
+    items: [] as IntactItem[],
+    drawn: 0,
     interrupted: [] as number[],
   };
   const ports: UploadPorts = {
-    ...{ api: createApiClient({ fetch }), keyring, now: () => MODIFIED, parentsOf: async () => [] },
+    api: createApiClient({ fetch }),
+    keyring,
+    now: () => MODIFIED,
+    parentsOf: async () => [],
     engine: { upload: async () => undefined },
     thumbnails: {
       async draw() {

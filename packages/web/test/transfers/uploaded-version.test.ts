@@ -18,11 +18,27 @@ function lookUp(id: string, answer: IntactItem | null, sha256: string | null = '
 
 function recordOf(item: IntactItem, sha256: string | null): ItemDetails {
   return {
-    ...{ id: item.id, file_id: item.parentId, mime: item.mime, size: item.size, chunks: item.chunks },
-    ...{ chunks_stored: item.chunksStored, encrypted_key: 'AA', encrypted_key_under_parent: 'AA' },
-    ...{ encrypted_name: 'AA', encrypted_metadata: 'AA', has_thumbnail: false, is_owner: true },
-    ...{ file_modified_at: item.modifiedAt, created_at: item.createdAt, finished_upload_at: item.finishedAt },
-    ...{ name_hash: '0'.repeat(64), uploaded_chunks: [], md5: null, sha1: null, sha256, blake2b: null },
+    id: item.id,
+    file_id: item.parentId,
+    mime: item.mime,
+    size: item.size,
+    chunks: item.chunks,
+    chunks_stored: item.chunksStored,
+    encrypted_key: 'AA',
+    encrypted_key_under_parent: 'AA',
+    encrypted_name: 'AA',
+    encrypted_metadata: 'AA',
+    has_thumbnail: false,
+    is_owner: true,
+    file_modified_at: item.modifiedAt,
+    created_at: item.createdAt,
+    finished_upload_at: item.finishedAt,
+    name_hash: '0'.repeat(64),
+    uploaded_chunks: [],
+    md5: null,
+    sha1: null,
+    sha256,
+    blake2b: null,
   };
 }
 

@@ -12,7 +12,11 @@ const KEEP_ALIVE_MS = 10_000;
 export function clientOptions(configuration: PostgresConfiguration): ClientConfig {
   const { host, port, user, password, database, tls } = configuration;
   return {
-    ...{ host, port, user, password, database },
+    host,
+    port,
+    user,
+    password,
+    database,
     ssl: tls === null ? false : { ca: tls.ca, rejectUnauthorized: true },
     types: numbersAsNumbers,
     connectionTimeoutMillis: CONNECT_MS,

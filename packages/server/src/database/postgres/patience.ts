@@ -58,7 +58,8 @@ export function createPatience(configuration: PostgresConfiguration): Patience {
 async function probe(configuration: PostgresConfiguration): Promise<void> {
   const options = {
     ...clientOptions(configuration),
-    ...{ connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS },
+    connectionTimeoutMillis: PROBE_MS,
+    query_timeout: PROBE_MS,
   };
   try {
     await withClient(options, (client) => client.query('select 1'));

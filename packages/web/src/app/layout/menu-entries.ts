@@ -17,11 +17,17 @@ const ENTRIES: readonly MenuEntry[] = [
   { to: '/links', label: texts.myLinks, icon: IconLink, roles: [] },
   { to: '/account', label: texts.myAccount, icon: IconUserCircle, roles: [] },
   {
-    ...{ to: '/manage/users', label: texts.appUsers, icon: IconUsers, roles: ['admin'] },
+    to: '/manage/users',
+    label: texts.appUsers,
+    icon: IconUsers,
+    roles: ['admin'],
     covers: ['/manage/invitations'],
   },
   {
-    ...{ to: '/manage/settings', label: texts.appSettings, icon: IconSettings, roles: ['admin'] },
+    to: '/manage/settings',
+    label: texts.appSettings,
+    icon: IconSettings,
+    roles: ['admin'],
     covers: ['/manage/overview', '/manage/events'],
   },
 ];

@@ -39,15 +39,22 @@ export async function makePasskey(creation: PasskeyCreation): Promise<MadePasske
   const made = await named(
     startRegistration({
       optionsJSON: {
-        ...{ challenge, timeout: TIMEOUT_MS, attestation: 'none', extensions: EXTENSIONS },
+        challenge,
+        timeout: TIMEOUT_MS,
+        attestation: 'none',
+        extensions: EXTENSIONS,
         rp: { id: host, name: rp_name },
         user: { id: user_handle, name: user_name, displayName: user_name },
         pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
         excludeCredentials: exclude.map(({ credential_id, transports }) => ({
-          ...{ id: credential_id, type: 'public-key', transports },
+          id: credential_id,
+          type: 'public-key',
+          transports,
         })),
         authenticatorSelection: {
-          ...{ residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+          residentKey: 'required',
+          requireResidentKey: true,
+          userVerification: 'required',
         },
       },
     }),
@@ -111,7 +118,9 @@ function ask(question: Question) {
     startAuthentication({
       optionsJSON: {
         ...question,
-        ...{ timeout: TIMEOUT_MS, userVerification: 'required', extensions: EXTENSIONS },
+        timeout: TIMEOUT_MS,
+        userVerification: 'required',
+        extensions: EXTENSIONS,
       },
     }),
   );

@@ -35,7 +35,9 @@ export function ResetWithCode({ onBack, onReset }: ResetWithCodeProps) {
     async ({ email, recoveryCode, password, token }: typeof form.values) => {
       const privateKey = await recoverPrivateKey(services, email, recoveryCode);
       await resetPassword(services, {
-        ...{ privateKey, newPassword: password, token: token.trim() || undefined },
+        privateKey,
+        newPassword: password,
+        token: token.trim() || undefined,
       });
       onReset();
     },

@@ -30,7 +30,9 @@ export function ResetWithKey({ onBack, onReset }: ResetWithKeyProps) {
   const { submit, busy, failure } = useGuardedSubmit(
     async ({ privateKey, password, token }: typeof form.values) => {
       await resetPassword(services, {
-        ...{ privateKey: privateKey.trim(), newPassword: password, token: token.trim() || undefined },
+        privateKey: privateKey.trim(),
+        newPassword: password,
+        token: token.trim() || undefined,
       });
       onReset();
     },

@@ -63,7 +63,8 @@ export async function recoverPrivateKey(
         throw failureOf(cause).code === 'wrong_credentials' ? new RecoveryRefused({ cause }) : cause;
       });
     return credentials.openRecovery({
-      ...{ recoveryCode, fingerprint },
+      recoveryCode,
+      fingerprint,
       encryptedPrivateKey: encrypted_private_key,
     });
   });

@@ -20,7 +20,10 @@ export async function startOver({ api, keyring, session }: Services, code: strin
   if (session.state.getState().status === 'signed-in') await session.logout();
   try {
     const { request, privateKeyPem } = await keyring.prepareRegistration({
-      ...{ email, password, keySize, storePrivateKey },
+      email,
+      password,
+      keySize,
+      storePrivateKey,
     });
     await api.call('startOver', {
       params: { code },

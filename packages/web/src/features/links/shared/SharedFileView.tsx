@@ -29,7 +29,11 @@ export function SharedFileView({ link, ports }: SharedFileViewProps) {
   const { viewedId, view, close } = useViewed();
   const content = useCallback(
     async (): Promise<FileContent> => ({
-      ...{ kind: 'file', item: { id: link.itemId, size }, key, blake2b, link: await tickets.take() },
+      kind: 'file',
+      item: { id: link.itemId, size },
+      key,
+      blake2b,
+      link: await tickets.take(),
     }),
     [link.itemId, size, key, blake2b, tickets],
   );
@@ -75,7 +79,10 @@ export function SharedFileView({ link, ports }: SharedFileViewProps) {
       <SavingStatus saving={saving} />
       {viewedId === link.itemId &&
         ports.preview({
-          ...{ file, files: [file], open: content, onGo: () => undefined },
+          file,
+          files: [file],
+          open: content,
+          onGo: () => undefined,
           onClose: close,
           onDownload: () => void download(),
         })}

@@ -56,15 +56,20 @@ export function SharedFolder({ link, ports }: SharedFolderProps) {
       if (leftOut.length > 0) notify(texts.leftOut(leftOut.length));
       return {
         content: { kind: 'archive', entries, link: access },
-        ...{ size: length, name: `${link.name}.zip`, mime: 'application/zip' },
+        size: length,
+        name: `${link.name}.zip`,
+        mime: 'application/zip',
       };
     });
   const { viewedId, view, go, close } = useViewed();
   const heading = useKeptFocus<HTMLHeadingElement>(directoryId);
   const open = useCallback(
     async ({ id, size }: Pick<SharedFile, 'id' | 'size'>, signal: AbortSignal): Promise<FileContent> => ({
-      ...{ kind: 'file', item: { id: itemId(id), size }, key: tree.fileKey(id) },
-      ...{ blake2b: await tree.digest(id, signal), link: await tickets.take() },
+      kind: 'file',
+      item: { id: itemId(id), size },
+      key: tree.fileKey(id),
+      blake2b: await tree.digest(id, signal),
+      link: await tickets.take(),
     }),
     [tree, tickets],
   );
@@ -138,7 +143,10 @@ export function SharedFolder({ link, ports }: SharedFolderProps) {
       </ul>
       {viewed !== undefined &&
         ports.preview({
-          ...{ file: viewed, files, open, onGo: go },
+          file: viewed,
+          files,
+          open,
+          onGo: go,
           onClose: close,
           onDownload: () => void downloadOne(viewed),
         })}

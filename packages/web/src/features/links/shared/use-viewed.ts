@@ -29,7 +29,10 @@ export function useViewed() {
 
   const show = (id: string, replace: boolean) =>
     void navigate({
-      ...{ to: '.', hash: true, replace, resetScroll: false },
+      to: '.',
+      hash: true,
+      replace,
+      resetScroll: false,
       state: (before) => ({ ...before, viewedId: id }),
     });
   return {

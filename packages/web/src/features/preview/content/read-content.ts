@@ -22,7 +22,12 @@ export async function readContent(
   const bytes = new Uint8Array(to);
   let at = 0;
   for await (const part of downloadStream({
-    ...{ api, budget, signal, from: 0, to, onProgress },
+    api,
+    budget,
+    signal,
+    from: 0,
+    to,
+    onProgress,
     ...content,
   })) {
     bytes.set(part, at);

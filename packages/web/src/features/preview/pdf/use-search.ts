@@ -54,7 +54,11 @@ export function useSearch(document: PDFDocumentProxy): Search {
   }, [document, query, texts]);
 
   return {
-    ...{ query, matches, current, isSearching, match: matches[current] ?? null },
+    query,
+    matches,
+    current,
+    isSearching,
+    match: matches[current] ?? null,
     search: setQuery,
     step: (by) =>
       setCurrent((before) => (matches.length === 0 ? -1 : (before + by + matches.length) % matches.length)),

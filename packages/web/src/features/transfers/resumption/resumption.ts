@@ -72,7 +72,10 @@ export class Resumption {
     this.#write(id, async () => {
       const fingerprint = await sealFingerprint(key, id, upload.file);
       await this.#ports.uploads.put({
-        ...{ itemId: id, parentId: upload.folderId, account, fingerprint },
+        itemId: id,
+        parentId: upload.folderId,
+        account,
+        fingerprint,
         startedAt: this.#ports.now(),
         replaces: upload.replaces?.id ?? null,
         handle: await this.#ports.handles.of(upload.file),
