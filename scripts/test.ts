@@ -41,7 +41,7 @@ const preparing = runQuietly({
 });
 noted(
   ...(await runTogether([
-    { title: 'Types', command: 'tsc', args: ['-b'] },
+    { title: 'Types', command: 'npm', args: ['run', '--silent', 'typecheck'] },
     { title: 'Lint and format', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   ])),
 );

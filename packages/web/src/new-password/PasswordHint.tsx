@@ -13,16 +13,16 @@ export function PasswordHint({ password, known }: PasswordHintProps) {
   const judgement = usePasswordJudgement(password, known);
   const strength = judgement?.strength ?? null;
   return (
-    <div className={classes['hint']} data-strength={strength ?? undefined}>
-      <div className={classes['bars']} aria-hidden="true">
+    <div className={classes.hint} data-strength={strength ?? undefined}>
+      <div className={classes.bars} aria-hidden="true">
         {[1, 2, 3, 4].map((bar) => (
           <span key={bar} data-lit={(strength !== null && bar <= strength) || undefined} />
         ))}
       </div>
-      <span className={classes['word']} role="status" aria-label={texts.strength}>
+      <span className={classes.word} role="status" aria-label={texts.strength}>
         {strength === null ? '' : texts.strengths[strength]}
       </span>
-      <p className={classes['advice']}>{judgement?.advice}</p>
+      <p className={classes.advice}>{judgement?.advice}</p>
     </div>
   );
 }

@@ -11,9 +11,9 @@ interface BannerProps {
 /** What every page says at its top, as long as it is so. */
 export function Banner({ icon, children, action }: BannerProps) {
   return (
-    <aside className={classes['banner']}>
+    <aside className={classes.banner}>
       {icon}
-      <p className={classes['text']}>{children}</p>
+      <p className={classes.text}>{children}</p>
       {action}
     </aside>
   );

@@ -21,10 +21,10 @@ export function ConfirmDialog({ title, text, yes, onConfirm, onClose }: ConfirmD
   });
   return (
     <Modal opened onClose={onClose} title={title}>
-      <div className={dialog['form']}>
+      <div className={dialog.form}>
         <FormFailure failure={failure} />
-        <p className={dialog['text']}>{text}</p>
-        <div className={dialog['buttons']}>
+        <p className={dialog.text}>{text}</p>
+        <div className={dialog.buttons}>
           <Button variant="default" data-autofocus onClick={onClose}>
             {texts.cancel}
           </Button>

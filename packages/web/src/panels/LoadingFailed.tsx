@@ -11,8 +11,8 @@ interface LoadingFailedProps {
 /** Stands in the place of what could not be loaded. */
 export function LoadingFailed({ failure, onRetry }: LoadingFailedProps) {
   return (
-    <div className={classes['failed']} role="alert">
-      <p className={classes['quiet']}>{failureText(failure)}</p>
+    <div className={classes.failed} role="alert">
+      <p className={classes.quiet}>{failureText(failure)}</p>
       <Button variant="default" size="xs" onClick={onRetry}>
         {texts.tryAgain}
       </Button>

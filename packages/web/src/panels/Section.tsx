@@ -15,17 +15,17 @@ interface SectionProps {
 export function Section({ id, title, text, action, children }: SectionProps) {
   const heading = `${id}-title`;
   return (
-    <section id={id} className={classes['section']} aria-labelledby={heading}>
-      <header className={classes['sectionHead']}>
+    <section id={id} className={classes.section} aria-labelledby={heading}>
+      <header className={classes.sectionHead}>
         <div>
-          <h2 id={heading} className={classes['sectionTitle']}>
+          <h2 id={heading} className={classes.sectionTitle}>
             {title}
           </h2>
-          {text !== undefined && <p className={classes['quiet']}>{text}</p>}
+          {text !== undefined && <p className={classes.quiet}>{text}</p>}
         </div>
         {action}
       </header>
-      <div className={classes['card']}>{children}</div>
+      <div className={classes.card}>{children}</div>
     </section>
   );
 }

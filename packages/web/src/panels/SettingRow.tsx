@@ -13,15 +13,15 @@ interface SettingRowProps {
 /** One thing in a card: what it is, how it stands, what can be done. */
 export function SettingRow({ title, status, text, action }: SettingRowProps) {
   return (
-    <div className={classes['row']}>
-      <div className={classes['rowText']}>
-        <h3 className={classes['rowTitle']}>
+    <div className={classes.row}>
+      <div className={classes.rowText}>
+        <h3 className={classes.rowTitle}>
           {title}
           {status}
         </h3>
-        <p className={classes['quiet']}>{text}</p>
+        <p className={classes.quiet}>{text}</p>
       </div>
-      {action !== undefined && <div className={classes['rowAction']}>{action}</div>}
+      {action !== undefined && <div className={classes.rowAction}>{action}</div>}
     </div>
   );
 }

@@ -10,7 +10,7 @@ interface StatusProps {
 /** A word or two on how something stands. */
 export function Status({ tone, children }: StatusProps) {
   return (
-    <span className={classes['status']} data-tone={tone}>
+    <span className={classes.status} data-tone={tone}>
       {children}
     </span>
   );

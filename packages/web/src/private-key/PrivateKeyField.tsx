@@ -38,14 +38,14 @@ export function PrivateKeyField({
   };
 
   return (
-    <div className={classes['field']} data-over={isOver || undefined}>
+    <div className={classes.field} data-over={isOver || undefined}>
       <Textarea
         label={label}
         description={description}
         rows={4}
         autoComplete="off"
         spellCheck={false}
-        classNames={{ input: classes['key'] ?? '' }}
+        classNames={{ input: classes.key ?? '' }}
         onDragOver={over}
         onDragLeave={() => setOver(false)}
         onDrop={drop}

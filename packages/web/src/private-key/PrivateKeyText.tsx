@@ -23,9 +23,9 @@ export function PrivateKeyText({ privateKeyPem, email }: PrivateKeyTextProps) {
         rows={9}
         readOnly
         spellCheck={false}
-        classNames={{ input: classes['key'] ?? '' }}
+        classNames={{ input: classes.key ?? '' }}
       />
-      <div className={classes['actions']}>
+      <div className={classes.actions}>
         <CopyButton text={privateKeyPem} />
         <Button variant="default" leftSection={<IconDownload size={18} />} onClick={download}>
           {texts.download}

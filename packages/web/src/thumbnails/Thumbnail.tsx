@@ -22,14 +22,14 @@ export function Thumbnail({ id, mime, wanted, icon }: ThumbnailProps) {
   if (thumbnail === null) return icon;
   if (thumbnail.state === 'intact') {
     const image = (
-      <img className={classes['image']} src={thumbnail.url} alt="" width={36} height={36} draggable={false} />
+      <img className={classes.image} src={thumbnail.url} alt="" width={36} height={36} draggable={false} />
     );
     return kindOf(mime) === 'video' ? <PlayMark>{image}</PlayMark> : image;
   }
   return (
-    <span className={classes['damaged']}>
+    <span className={classes.damaged}>
       {icon}
-      <span className={classes['mark']} role="img" aria-label={DAMAGED} title={DAMAGED}>
+      <span className={classes.mark} role="img" aria-label={DAMAGED} title={DAMAGED}>
         <IconAlertTriangleFilled size={16} aria-hidden="true" />
       </span>
     </span>

@@ -10,7 +10,7 @@ export function LockItem() {
   return (
     <>
       <Tooltip label={texts.lock}>
-        <UnstyledButton className={classes['entry']} data-lock aria-label={texts.lock} onClick={lock}>
+        <UnstyledButton className={classes.entry} data-lock aria-label={texts.lock} onClick={lock}>
           <IconLock size={20} stroke={1.75} />
           <span>{texts.lock}</span>
         </UnstyledButton>

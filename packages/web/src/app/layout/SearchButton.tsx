@@ -14,14 +14,14 @@ interface SearchButtonProps {
 export function SearchButton({ onClick }: SearchButtonProps) {
   return (
     <UnstyledButton
-      className={classes['button'] ?? ''}
+      className={classes.button ?? ''}
       aria-keyshortcuts={searchKeys.aria}
       aria-haspopup="dialog"
       onClick={onClick}
     >
       <IconSearch size={18} stroke={1.75} />
-      <span className={classes['label']}>{texts.search}</span>
-      <Kbd size="xs" className={classes['keys'] ?? ''} aria-hidden="true">
+      <span className={classes.label}>{texts.search}</span>
+      <Kbd size="xs" className={classes.keys ?? ''} aria-hidden="true">
         {searchKeys.label}
       </Kbd>
     </UnstyledButton>

@@ -25,8 +25,8 @@ export function Shell({ children, banner, statusBar, path, onSearch }: ShellProp
   useHotkeys([['Escape', closeMenu]]);
 
   return (
-    <div className={classes['shell']}>
-      <a className={classes['skip']} href="#main">
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#main">
         {texts.skipToContent}
       </a>
       <TopBar
@@ -37,12 +37,12 @@ export function Shell({ children, banner, statusBar, path, onSearch }: ShellProp
       <SideMenu opened={wide || menuOpened} onNavigate={closeMenu} />
       {/* At the click, not before it: that of a finger would otherwise fall on what lies beneath. */}
       <div
-        className={classes['overlay']}
+        className={classes.overlay}
         data-shown={menuOpened || undefined}
         aria-hidden="true"
         onClick={closeMenu}
       />
-      <main id="main" className={classes['main']} tabIndex={-1}>
+      <main id="main" className={classes.main} tabIndex={-1}>
         {banner}
         {children}
       </main>

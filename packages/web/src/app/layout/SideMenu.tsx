@@ -28,17 +28,17 @@ export function SideMenu({ opened, onNavigate }: SideMenuProps) {
   return (
     <nav
       id="side-menu"
-      className={classes['menu']}
+      className={classes.menu}
       aria-label={texts.mainMenu}
       data-opened={opened || undefined}
       inert={!opened}
     >
-      <ul className={classes['entries']}>
+      <ul className={classes.entries}>
         <li>
           <Link
             to="/{-$file_id}"
             params={{ file_id: undefined }}
-            className={classes['entry']}
+            className={classes.entry}
             data-active={inFiles || undefined}
             aria-current={inFiles ? 'page' : undefined}
             onClick={onNavigate}
@@ -51,7 +51,7 @@ export function SideMenu({ opened, onNavigate }: SideMenuProps) {
           <li key={to}>
             <Link
               to={to}
-              className={classes['entry']}
+              className={classes.entry}
               data-active={covers.includes(pathname) || undefined}
               activeProps={ACTIVE}
               onClick={onNavigate}
@@ -62,13 +62,13 @@ export function SideMenu({ opened, onNavigate }: SideMenuProps) {
           </li>
         ))}
       </ul>
-      <div className={classes['footer']}>
+      <div className={classes.footer}>
         <StorageMeter />
-        <p className={classes['email']} title={user?.email}>
+        <p className={classes.email} title={user?.email}>
           {user?.email}
         </p>
-        <div className={classes['leaving']}>
-          <UnstyledButton className={classes['entry']} onClick={logout}>
+        <div className={classes.leaving}>
+          <UnstyledButton className={classes.entry} onClick={logout}>
             <IconLogout size={20} stroke={1.75} />
             {texts.logout}
           </UnstyledButton>

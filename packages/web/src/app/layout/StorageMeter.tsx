@@ -10,13 +10,12 @@ import classes from './StorageMeter.module.css';
 /** 'Used X of Y', with a bar where there is a quota. */
 export function StorageMeter() {
   const { data, error } = useQuery(storageStatsQuery(useServices().api));
-  if (data === undefined)
-    return <div className={classes['meter']}>{error !== null && texts.usedUnknown}</div>;
+  if (data === undefined) return <div className={classes.meter}>{error !== null && texts.usedUnknown}</div>;
 
   const { used_space: used, quota } = data;
   const share = quota === 0 ? 0 : Math.min(1, used / quota);
   return (
-    <div className={classes['meter']}>
+    <div className={classes.meter}>
       {quota > 0 && (
         <Progress
           value={share * 100}

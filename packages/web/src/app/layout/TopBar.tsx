@@ -17,9 +17,9 @@ interface TopBarProps {
 export function TopBar({ menuOpened, onToggleMenu, onSearch }: TopBarProps) {
   const appName = useAppName();
   return (
-    <header className={classes['bar']}>
+    <header className={classes.bar}>
       <ActionIcon
-        className={classes['menu']}
+        className={classes.menu}
         variant="subtle"
         color="gray"
         size="lg"
@@ -30,11 +30,11 @@ export function TopBar({ menuOpened, onToggleMenu, onSearch }: TopBarProps) {
       >
         {menuOpened ? <IconX size={20} /> : <IconMenu2 size={20} />}
       </ActionIcon>
-      <Link to="/{-$file_id}" params={{ file_id: undefined }} className={classes['home']}>
+      <Link to="/{-$file_id}" params={{ file_id: undefined }} className={classes.home}>
         <Mark size={28} />
-        <span className={classes['name']}>{appName}</span>
+        <span className={classes.name}>{appName}</span>
       </Link>
-      <div className={classes['tools']}>
+      <div className={classes.tools}>
         <SearchButton onClick={onSearch} />
         <ColorSchemeToggle />
       </div>

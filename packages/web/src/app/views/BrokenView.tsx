@@ -25,10 +25,10 @@ export function BrokenView({ error, reset }: ErrorComponentProps) {
   }, [error, tryAgain]);
 
   return (
-    <main className={classes['screen']} role="alert">
+    <main className={classes.screen} role="alert">
       <EmptyCoffer />
-      <h1 className={classes['title']}>{texts.brokenTitle}</h1>
-      <p className={classes['quiet']}>{failureText(error)}</p>
+      <h1 className={classes.title}>{texts.brokenTitle}</h1>
+      <p className={classes.quiet}>{failureText(error)}</p>
       <Button onClick={tryAgain}>{texts.tryAgain}</Button>
     </main>
   );

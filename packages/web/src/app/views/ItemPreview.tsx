@@ -44,7 +44,7 @@ export function ItemPreview({ item }: ItemPreviewProps) {
 
   return (
     <div
-      className={classes['preview']}
+      className={classes.preview}
       data-transfers={transferring || undefined}
       data-steps={steps || undefined}
     >
@@ -60,7 +60,7 @@ export function ItemPreview({ item }: ItemPreviewProps) {
       />
       {details && <Details item={item} onClose={() => setDetails(false)} />}
       {transferring && (
-        <div className={classes['transfers']} data-steps={steps || undefined}>
+        <div className={classes.transfers} data-steps={steps || undefined}>
           <TransferBar transfers={transfers} />
         </div>
       )}

@@ -7,10 +7,10 @@ import classes from './views.module.css';
 export function ManageView() {
   if (useUser()?.role === 'admin') return <Outlet />;
   return (
-    <div className={classes['screen']}>
-      <h1 className={classes['title']}>{texts.administratorsOnlyTitle}</h1>
-      <p className={classes['quiet']}>{texts.administratorsOnly}</p>
-      <Link to="/{-$file_id}" params={{ file_id: undefined }} className={classes['link']}>
+    <div className={classes.screen}>
+      <h1 className={classes.title}>{texts.administratorsOnlyTitle}</h1>
+      <p className={classes.quiet}>{texts.administratorsOnly}</p>
+      <Link to="/{-$file_id}" params={{ file_id: undefined }} className={classes.link}>
         {texts.toMyFiles}
       </Link>
     </div>

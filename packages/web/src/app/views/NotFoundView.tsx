@@ -6,10 +6,10 @@ import classes from './views.module.css';
 
 export function NotFoundView() {
   return (
-    <main className={classes['screen']}>
+    <main className={classes.screen}>
       <EmptyCoffer />
-      <h1 className={classes['title']}>{texts.notFoundTitle}</h1>
-      <p className={classes['quiet']}>{texts.notFound}</p>
+      <h1 className={classes.title}>{texts.notFoundTitle}</h1>
+      <p className={classes.quiet}>{texts.notFound}</p>
       <Button renderRoot={(props) => <Link to="/{-$file_id}" params={{ file_id: undefined }} {...props} />}>
         {texts.toMyFiles}
       </Button>

@@ -29,9 +29,9 @@ export function AccountPage({ parts }: AccountPageProps) {
     { id: 'data', title: texts.data },
   ];
   return (
-    <div className={page['page']}>
-      <div className={page['column']}>
-        <h1 className={page['title']}>{texts.title}</h1>
+    <div className={page.page}>
+      <div className={page.column}>
+        <h1 className={page.title}>{texts.title}</h1>
         <SectionLinks sections={sections} />
         <DetailsSection user={user} />
         <StorageSection />

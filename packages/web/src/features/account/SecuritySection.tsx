@@ -33,7 +33,7 @@ export function SecuritySection({ user, parts }: SecuritySectionProps) {
   return (
     <Section id="security" title={texts.security}>
       {error !== null && security === undefined && (
-        <div className={layout['row']}>
+        <div className={layout.row}>
           <LoadingFailed failure={error} onRetry={() => void refetch()} />
         </div>
       )}

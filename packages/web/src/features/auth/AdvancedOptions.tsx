@@ -28,7 +28,7 @@ export function AdvancedOptions({ options, onChange }: AdvancedOptionsProps) {
 
   return (
     <Disclosure label={texts.advanced}>
-      <div className={classes['advanced']}>
+      <div className={classes.advanced}>
         <NativeSelect
           label={texts.keySize}
           data={KEY_SIZES.map((size) => ({ value: String(size), label: texts.keySizes[size] }))}

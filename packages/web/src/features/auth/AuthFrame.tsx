@@ -25,22 +25,22 @@ export function AuthFrame({ title, subtitle, children, footer, wide = false }: A
   const main = useStillClicks<HTMLElement>();
   const publicUrl = useConfiguration().data?.public_url;
   return (
-    <div className={classes['frame']}>
-      <main className={classes['form']} id="main" tabIndex={-1} ref={main}>
-        <div className={classes['column']} data-wide={wide || undefined}>
-          <div className={classes['brand']}>
+    <div className={classes.frame}>
+      <main className={classes.form} id="main" tabIndex={-1} ref={main}>
+        <div className={classes.column} data-wide={wide || undefined}>
+          <div className={classes.brand}>
             <Mark size={32} />
             <span>{appName}</span>
           </div>
-          <h1 className={classes['title']}>{title}</h1>
-          <p className={classes['subtitle']}>{subtitle}</p>
+          <h1 className={classes.title}>{title}</h1>
+          <p className={classes.subtitle}>{subtitle}</p>
           {addressesDiffer(publicUrl, window.location.origin) && (
             <Alert color="brass" mb="md" icon={<IconWorldQuestion size={18} />}>
               {texts.otherAddress(publicUrl ?? '')}
             </Alert>
           )}
           {children}
-          {footer && <p className={classes['footer']}>{footer}</p>}
+          {footer && <p className={classes.footer}>{footer}</p>}
         </div>
       </main>
       <Promises />

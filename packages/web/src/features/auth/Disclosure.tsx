@@ -16,7 +16,7 @@ export function Disclosure({ label, children }: DisclosureProps) {
   return (
     <>
       <UnstyledButton
-        className={classes['disclosure']}
+        className={classes.disclosure}
         aria-expanded={opened}
         aria-controls={panel}
         onClick={() => setOpened(!opened)}

@@ -72,7 +72,7 @@ export function LoginPage({ redirect, otherWays, onSignedIn }: LoginPageProps) {
         )
       }
     >
-      <form className={classes['form']} noValidate onSubmit={form.onSubmit(submit)}>
+      <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
         {state.status === 'signed-out' && state.altered === true && failure === null && (
           <FormFailure failure={new AccountAltered()} />
         )}
@@ -96,12 +96,12 @@ export function LoginPage({ redirect, otherWays, onSignedIn }: LoginPageProps) {
             {loginTexts.back}
           </Button>
         )}
-        <p className={classes['progress']} role="status">
+        <p className={classes.progress} role="status">
           {busy ? texts.loggingIn : ''}
         </p>
       </form>
       {!code.isAsked && (
-        <div className={classes['ways']}>
+        <div className={classes.ways}>
           {otherWays?.(() => form.getValues().remember)}
           <Anchor
             renderRoot={(props) => <Link to="/auth/login/private-key" search={{ redirect }} {...props} />}

@@ -6,11 +6,11 @@ import { texts } from './texts.ts';
 /** What the product promises, on wide screens beside the form. */
 export function Promises() {
   return (
-    <aside className={classes['panel']}>
-      <div className={classes['content']}>
+    <aside className={classes.panel}>
+      <div className={classes.content}>
         <Strongbox />
-        <h2 className={classes['title']}>{texts.promiseTitle}</h2>
-        <ul className={classes['list']}>
+        <h2 className={classes.title}>{texts.promiseTitle}</h2>
+        <ul className={classes.list}>
           {texts.promises.map((promise) => (
             <li key={promise}>
               <IconCheck size={18} stroke={2.25} />

@@ -27,10 +27,10 @@ export function RegisterKeyPage({
 
   return (
     <AuthFrame title={texts.keyTitle} subtitle={stored ? texts.keySubtitle : texts.onlyKeySubtitle} wide>
-      <div className={classes['form']}>
+      <div className={classes.form}>
         <PrivateKeyText privateKeyPem={privateKeyPem} email={email} />
         {alternatives && (
-          <section className={classes['section']} aria-labelledby="alternatives">
+          <section className={classes.section} aria-labelledby="alternatives">
             <h2 id="alternatives">{texts.recoveryTitle}</h2>
             {alternatives}
           </section>

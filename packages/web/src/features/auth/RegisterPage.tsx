@@ -37,7 +37,7 @@ export function RegisterPage({ email, invitationId, onRegistered }: RegisterPage
 
   return (
     <AuthFrame title={texts.registerTitle} subtitle={texts.registerSubtitle} footer={<ToLogin />}>
-      <form className={classes['form']} noValidate onSubmit={form.onSubmit(submit)}>
+      <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
         <FormFailure failure={failure} fields={['email', 'password']} />
         <TextInput
           label={texts.email}
@@ -53,7 +53,7 @@ export function RegisterPage({ email, invitationId, onRegistered }: RegisterPage
         <Button type="submit" size="md" loading={busy} fullWidth>
           {texts.register}
         </Button>
-        <p className={classes['progress']} role="status">
+        <p className={classes.progress} role="status">
           {busy ? texts.registering : ''}
         </p>
       </form>

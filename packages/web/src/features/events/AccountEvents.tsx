@@ -15,7 +15,7 @@ export function AccountEvents() {
   return (
     <Section id="activity" title={texts.account} text={texts.accountText}>
       {data === undefined ? (
-        <div className={classes['none']}>
+        <div className={classes.none}>
           {error === null ? (
             <Skeleton height={48} />
           ) : (
@@ -34,7 +34,7 @@ export function AccountEvents() {
               }))}
           />
           {hasNextPage && (
-            <div className={classes['more']}>
+            <div className={classes.more}>
               <Button variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                 {texts.more}
               </Button>

@@ -16,22 +16,22 @@ interface EventListProps {
 
 /** Events, the newest first. */
 export function EventList({ events, label }: EventListProps) {
-  if (events.length === 0) return <p className={classes['none']}>{texts.none}</p>;
+  if (events.length === 0) return <p className={classes.none}>{texts.none}</p>;
   return (
-    <ol className={classes['events']} aria-label={label}>
+    <ol className={classes.events} aria-label={label}>
       {events.map((event) => (
-        <li key={event.id} className={classes['event']}>
+        <li key={event.id} className={classes.event}>
           <div>
-            <p className={classes['what']}>{texts.kinds[event.kind]}</p>
-            <p className={classes['quiet']}>
+            <p className={classes.what}>{texts.kinds[event.kind]}</p>
+            <p className={classes.quiet}>
               {[detailsText(event.details), event.people].filter((part) => part !== '').join(' · ')}
             </p>
           </div>
-          <div className={classes['end']}>
+          <div className={classes.end}>
             <time dateTime={new Date(event.created_at * 1000).toISOString()}>
               {formatMoment(event.created_at)}
             </time>
-            <p className={classes['quiet']}>
+            <p className={classes.quiet}>
               {[event.device, event.address].filter((part) => part !== null && part !== '').join(', ')}
             </p>
           </div>

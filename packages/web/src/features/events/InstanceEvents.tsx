@@ -17,7 +17,7 @@ export function InstanceEvents() {
   return (
     <>
       <Select
-        className={classes['filter']}
+        className={classes.filter}
         aria-label={texts.kind}
         placeholder={texts.anyKind}
         clearable
@@ -33,7 +33,7 @@ export function InstanceEvents() {
           <LoadingFailed failure={error} onRetry={() => void refetch()} />
         )
       ) : (
-        <div className={classes['card']}>
+        <div className={classes.card}>
           <EventList
             label={texts.title}
             events={data.pages
@@ -41,7 +41,7 @@ export function InstanceEvents() {
               .map((event) => ({ ...event, people: peopleOf(event) }))}
           />
           {hasNextPage && (
-            <div className={classes['more']}>
+            <div className={classes.more}>
               <Button variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                 {texts.more}
               </Button>

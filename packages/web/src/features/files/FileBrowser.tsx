@@ -55,8 +55,8 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
   const download = downloadOf(selected);
 
   return (
-    <section className={classes['browser']}>
-      <header className={classes['head']} data-inside={folderId !== null || undefined}>
+    <section className={classes.browser}>
+      <header className={classes.head} data-inside={folderId !== null || undefined}>
         <FolderPath parents={parents} dropFolder={dropFolder} />
         {selected.length === 0 ? (
           <FolderTools

@@ -15,6 +15,6 @@ interface LinkPictureProps {
 export function LinkPicture({ image, mime, icon }: LinkPictureProps) {
   const url = useObjectUrl(image);
   if (url === null) return icon;
-  const picture = <img className={classes['picture']} src={url} alt="" />;
+  const picture = <img className={classes.picture} src={url} alt="" />;
   return kindOf(mime) === 'video' ? <PlayMark>{picture}</PlayMark> : picture;
 }

@@ -22,15 +22,15 @@ interface ManageFrameProps {
 /** A page of administration: its title, the way to the others, and what it holds. */
 export function ManageFrame({ title, action, children }: ManageFrameProps) {
   return (
-    <div className={page['page']}>
-      <div className={classes['column']}>
-        <header className={classes['head']}>
-          <h1 className={page['title']}>{title}</h1>
+    <div className={page.page}>
+      <div className={classes.column}>
+        <header className={classes.head}>
+          <h1 className={page.title}>{title}</h1>
           {action}
         </header>
-        <nav className={classes['links']} aria-label={texts.pages}>
+        <nav className={classes.links} aria-label={texts.pages}>
           {PAGES.map(({ to, label }) => (
-            <Link key={to} to={to} className={classes['link']} activeProps={{ 'data-active': true }}>
+            <Link key={to} to={to} className={classes.link} activeProps={{ 'data-active': true }}>
               {label}
             </Link>
           ))}

@@ -24,14 +24,14 @@ export function PasskeyDialog(props: PasskeyDialogProps) {
   const { title, text, yes, dangerous, busy, progress = '', failure, children, onSubmit, onClose } = props;
   return (
     <Modal opened onClose={onClose} title={title}>
-      <form className={dialog['form']} noValidate onSubmit={onSubmit}>
+      <form className={dialog.form} noValidate onSubmit={onSubmit}>
         <FormFailure failure={failure} />
-        {text !== undefined && <p className={dialog['text']}>{text}</p>}
+        {text !== undefined && <p className={dialog.text}>{text}</p>}
         {children}
-        <p className={dialog['progress']} role="status">
+        <p className={dialog.progress} role="status">
           {busy ? progress : ''}
         </p>
-        <div className={dialog['buttons']}>
+        <div className={dialog.buttons}>
           <Button variant="default" onClick={onClose}>
             {texts.cancel}
           </Button>

@@ -29,29 +29,29 @@ export function PasskeyList() {
   if (user === null) return null;
   return (
     <>
-      <div className={classes['about']}>
-        <p className={classes['text']}>{texts.about}</p>
+      <div className={classes.about}>
+        <p className={classes.text}>{texts.about}</p>
         {passkeysSupported() ? (
           <Button variant="default" onClick={() => setDialog({ kind: 'add' })}>
             {texts.add}
           </Button>
         ) : (
-          <p className={classes['text']}>{texts.unsupported}</p>
+          <p className={classes.text}>{texts.unsupported}</p>
         )}
       </div>
       {error !== null && passkeys === undefined && (
-        <div className={classes['row']}>
+        <div className={classes.row}>
           <LoadingFailed failure={error} onRetry={() => void refetch()} />
         </div>
       )}
       {error === null && passkeys === undefined && (
-        <div className={classes['row']}>
+        <div className={classes.row}>
           <Skeleton height={20} />
         </div>
       )}
-      {passkeys?.length === 0 && <p className={classes['none']}>{texts.none}</p>}
+      {passkeys?.length === 0 && <p className={classes.none}>{texts.none}</p>}
       {passkeys !== undefined && passkeys.length > 0 && (
-        <ul className={classes['list']}>
+        <ul className={classes.list}>
           {passkeys.map((passkey) => (
             <PasskeyRow
               key={passkey.id}

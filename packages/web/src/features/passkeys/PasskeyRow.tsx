@@ -17,13 +17,13 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const now = Date.now() / 1000;
   const used = last_used_at === null ? null : formatDay(last_used_at, now);
   return (
-    <li className={classes['row']}>
-      <IconFingerprint className={classes['icon']} size={24} stroke={1.6} aria-hidden="true" />
-      <div className={classes['label']}>
-        <p className={classes['name']} dir="auto">
+    <li className={classes.row}>
+      <IconFingerprint className={classes.icon} size={24} stroke={1.6} aria-hidden="true" />
+      <div className={classes.label}>
+        <p className={classes.name} dir="auto">
           {name}
         </p>
-        <p className={classes['text']}>{texts.times(formatDay(created_at, now), used)}</p>
+        <p className={classes.text}>{texts.times(formatDay(created_at, now), used)}</p>
       </div>
       <Menu position="bottom-end">
         <Menu.Target>

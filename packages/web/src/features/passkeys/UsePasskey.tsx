@@ -28,7 +28,7 @@ export function UsePasskey({ purpose, onAnswer }: UsePasskeyProps) {
   });
   if (!passkeysSupported()) return null;
   return (
-    <div className={classes['use']}>
+    <div className={classes.use}>
       <FormFailure failure={failure} />
       <Button
         variant="default"
@@ -40,7 +40,7 @@ export function UsePasskey({ purpose, onAnswer }: UsePasskeyProps) {
       >
         {texts[purpose]}
       </Button>
-      <p className={classes['progress']} role="status">
+      <p className={classes.progress} role="status">
         {busy ? texts.waiting : ''}
       </p>
     </div>

@@ -13,11 +13,11 @@ interface StepsProps {
 /** The ways to the files before and after the shown one. */
 export function Steps({ place: { previous, next, position, count }, onStep }: StepsProps) {
   return (
-    <nav className={classes['steps']} aria-label={texts.steps}>
+    <nav className={classes.steps} aria-label={texts.steps}>
       <Step label={texts.previous} disabled={previous === null} onClick={() => onStep('previous')}>
         <IconChevronLeft size={20} />
       </Step>
-      <span className={classes['place']}>{texts.place(position, count)}</span>
+      <span className={classes.place}>{texts.place(position, count)}</span>
       <Step label={texts.next} disabled={next === null} onClick={() => onStep('next')}>
         <IconChevronRight size={20} />
       </Step>

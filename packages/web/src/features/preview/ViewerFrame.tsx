@@ -41,12 +41,12 @@ export function ViewerFrame({
   const swipe = useSwipe(step);
 
   return (
-    <main ref={frame} className={classes['viewer']} tabIndex={-1} aria-label={texts.preview}>
-      <header className={classes['bar']}>
+    <main ref={frame} className={classes.viewer} tabIndex={-1} aria-label={texts.preview}>
+      <header className={classes.bar}>
         <Tool label={texts.close} onClick={onClose}>
           <IconX size={20} />
         </Tool>
-        <h1 className={classes['name']} title={title} dir="auto" aria-live="polite">
+        <h1 className={classes.name} title={title} dir="auto" aria-live="polite">
           {title}
         </h1>
         {onDetails !== null && (
@@ -60,7 +60,7 @@ export function ViewerFrame({
           </Tool>
         )}
       </header>
-      <div className={classes['stage']} {...swipe}>
+      <div className={classes.stage} {...swipe}>
         {children}
       </div>
       {place !== null && place.count > 1 && <Steps place={place} onStep={step} />}

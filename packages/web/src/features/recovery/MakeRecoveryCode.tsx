@@ -38,9 +38,9 @@ export function MakeRecoveryCode({ source, passwordProof, onMade }: MakeRecovery
 
   if (code !== null) return <RecoveryCode code={code} />;
   return (
-    <form className={classes['panel']} noValidate onSubmit={form.onSubmit(submit)}>
+    <form className={classes.panel} noValidate onSubmit={form.onSubmit(submit)}>
       <FormFailure failure={failure} />
-      <p className={classes['text']}>{texts.why}</p>
+      <p className={classes.text}>{texts.why}</p>
       {passwordProof === null && <CurrentPasswordFields email={email} form={form} autoFocus />}
       <Button type="submit" variant="default" loading={busy} leftSection={<IconLifebuoy size={18} />}>
         {texts.make}

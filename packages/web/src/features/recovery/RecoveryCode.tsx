@@ -19,11 +19,11 @@ export function RecoveryCode({ code }: RecoveryCodeProps) {
       `recovery-code-${email}.txt`,
     );
   return (
-    <div className={classes['panel']} role="status">
-      <span className={classes['label']}>{texts.code}</span>
-      <code className={classes['code']}>{code}</code>
-      <p className={classes['text']}>{texts.once}</p>
-      <div className={classes['actions']}>
+    <div className={classes.panel} role="status">
+      <span className={classes.label}>{texts.code}</span>
+      <code className={classes.code}>{code}</code>
+      <p className={classes.text}>{texts.once}</p>
+      <div className={classes.actions}>
         <CopyButton text={code} />
         <Button variant="default" leftSection={<IconDownload size={18} />} onClick={download}>
           {texts.download}

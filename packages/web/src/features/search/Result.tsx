@@ -28,19 +28,19 @@ export function Result({ id, item, parents, active, picture, onOpen, onPoint }: 
       role="option"
       tabIndex={-1}
       aria-selected={active}
-      className={classes['result']}
+      className={classes.result}
       onClick={onOpen}
       onPointerMove={onPoint}
     >
       {picture}
-      <span className={classes['name']} dir="auto">
+      <span className={classes.name} dir="auto">
         {item.kind === 'directory' ? texts.directory(item.name) : item.name}
       </span>
-      <span className={classes['place']} dir="auto">
+      <span className={classes.place} dir="auto">
         {[texts.top, ...parents.map(({ name }) => name)].join(' / ')}
       </span>
-      <span className={classes['mime']}>{item.mime}</span>
-      <span className={classes['size']}>
+      <span className={classes.mime}>{item.mime}</span>
+      <span className={classes.size}>
         {item.kind === 'directory' ? texts.noSize : formatBytes(item.size)}
       </span>
     </button>

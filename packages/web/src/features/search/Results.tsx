@@ -38,7 +38,7 @@ export function Results({
 
   return (
     <>
-      <div className={classes['scroller']} data-empty={found.length === 0 || undefined}>
+      <div className={classes.scroller} data-empty={found.length === 0 || undefined}>
         <div id={id} role="listbox" aria-label={texts.results}>
           {found.map((each, index) => (
             <Result
@@ -52,9 +52,9 @@ export function Results({
             />
           ))}
         </div>
-        {hasMore && <div ref={end} className={classes['end']} />}
+        {hasMore && <div ref={end} className={classes.end} />}
       </div>
-      {status !== null && <p className={classes['status']}>{status}</p>}
+      {status !== null && <p className={classes.status}>{status}</p>}
       <VisuallyHidden role="status">
         {status ?? (found.length > 0 && texts.found(found.length, hasMore))}
       </VisuallyHidden>

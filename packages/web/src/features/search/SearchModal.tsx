@@ -50,9 +50,9 @@ export function SearchModal({ folderId, picture, onOpen, onClose }: SearchModalP
     <Modal.Root opened onClose={onClose} size={640} yOffset="12dvh" fullScreen={narrow}>
       <Modal.Overlay backgroundOpacity={0.45} blur={2} />
       <Modal.Content aria-label={texts.search} radius={narrow ? 0 : 'lg'}>
-        <Modal.Body className={classes['body'] ?? ''}>
+        <Modal.Body className={classes.body ?? ''}>
           <TextInput
-            className={classes['input'] ?? ''}
+            className={classes.input ?? ''}
             variant="unstyled"
             size="lg"
             type="search"
@@ -74,7 +74,7 @@ export function SearchModal({ folderId, picture, onOpen, onClose }: SearchModalP
           />
           {folderId !== null && (
             <SegmentedControl
-              className={classes['scope'] ?? ''}
+              className={classes.scope ?? ''}
               aria-label={texts.scope}
               size="xs"
               value={scope}

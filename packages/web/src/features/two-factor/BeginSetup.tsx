@@ -24,11 +24,11 @@ export function BeginSetup({ passwordProof, wayOut, onBegun }: BeginSetupProps) 
     onBegun(await api.call('setUpTwoFactor', { body: { current_password: proof } }), proof),
   );
   return (
-    <form className={classes['steps']} noValidate onSubmit={form.onSubmit(submit)}>
+    <form className={classes.steps} noValidate onSubmit={form.onSubmit(submit)}>
       <FormFailure failure={failure} />
-      <p className={classes['text']}>{texts.why}</p>
+      <p className={classes.text}>{texts.why}</p>
       {passwordProof === null && <CurrentPasswordFields email={email} form={form} autoFocus />}
-      <div className={classes['actions']}>
+      <div className={classes.actions}>
         <Button type="submit" size="md" loading={busy} leftSection={<IconDeviceMobile size={18} />}>
           {texts.begin}
         </Button>

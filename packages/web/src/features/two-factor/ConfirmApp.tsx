@@ -33,7 +33,7 @@ export function ConfirmApp({ setup, passwordProof, wayOut, onConfirmed }: Confir
   }, form.setErrors);
 
   return (
-    <form className={classes['steps']} noValidate onSubmit={form.onSubmit(submit)}>
+    <form className={classes.steps} noValidate onSubmit={form.onSubmit(submit)}>
       <FormFailure failure={failure} />
       <SharedSecret setup={setup} />
       <TextInput
@@ -43,11 +43,11 @@ export function ConfirmApp({ setup, passwordProof, wayOut, onConfirmed }: Confir
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={11}
-        classNames={{ input: classes['code'] ?? '' }}
+        classNames={{ input: classes.code ?? '' }}
         key={form.key('token')}
         {...form.getInputProps('token')}
       />
-      <div className={classes['actions']}>
+      <div className={classes.actions}>
         <Button type="submit" size="md" loading={busy}>
           {texts.confirm}
         </Button>

@@ -24,18 +24,18 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     );
 
   return (
-    <div className={classes['steps']}>
-      <p className={classes['on']} role="status">
+    <div className={classes.steps}>
+      <p className={classes.on} role="status">
         <IconShieldCheck size={22} aria-hidden="true" />
         {texts.codesTitle}
       </p>
-      <p className={classes['text']}>{texts.codesWhy}</p>
-      <ul className={classes['codes']} aria-label={texts.codes}>
+      <p className={classes.text}>{texts.codesWhy}</p>
+      <ul className={classes.codes} aria-label={texts.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={classes['actions']}>
+      <div className={classes.actions}>
         <CopyButton text={lines} />
         <Button variant="default" leftSection={<IconDownload size={18} />} onClick={download}>
           {texts.download}

@@ -12,14 +12,14 @@ interface SharedSecretProps {
 /** The secret in the ways in which apps take it: to scan, to type, to open. */
 export function SharedSecret({ setup: { secret, otpauth_url } }: SharedSecretProps) {
   return (
-    <div className={classes['secret']}>
-      <figure className={classes['figure']}>
+    <div className={classes.secret}>
+      <figure className={classes.figure}>
         <QRCodeSVG value={otpauth_url} size={176} marginSize={3} title={texts.qrCode} level="M" />
         <figcaption>{texts.scan}</figcaption>
       </figure>
-      <div className={classes['typed']}>
+      <div className={classes.typed}>
         <span>{texts.typed}</span>
-        <div className={classes['key']}>
+        <div className={classes.key}>
           <code>{inGroups(secret)}</code>
           <CopyIcon text={secret} />
         </div>

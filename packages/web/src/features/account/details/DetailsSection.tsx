@@ -15,9 +15,9 @@ interface DetailsSectionProps {
 export function DetailsSection({ user }: DetailsSectionProps) {
   return (
     <Section id="details" title={texts.details}>
-      <dl className={classes['facts']}>
+      <dl className={classes.facts}>
         <Fact label={texts.email}>
-          <span className={classes['email']}>{user.email}</span>
+          <span className={classes.email}>{user.email}</span>
           {user.email_verified_at === null ? (
             <Status tone="warning">{texts.unverified}</Status>
           ) : (
@@ -34,7 +34,7 @@ export function DetailsSection({ user }: DetailsSectionProps) {
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className={classes['fact']}>
+    <div className={classes.fact}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -13,18 +13,18 @@ interface FingerprintProps {
 export function Fingerprint({ fingerprint }: FingerprintProps) {
   const groups = fingerprint.match(/.{1,4}/g) ?? [];
   return (
-    <div className={classes['fingerprint']}>
-      <h3 className={classes['title']}>{texts.fingerprint}</h3>
-      <p className={classes['quiet']}>{texts.fingerprintText}</p>
-      <div className={classes['forms']}>
+    <div className={classes.fingerprint}>
+      <h3 className={classes.title}>{texts.fingerprint}</h3>
+      <p className={classes.quiet}>{texts.fingerprintText}</p>
+      <div className={classes.forms}>
         <FingerprintPicture fingerprint={fingerprint} label={texts.fingerprintPicture} />
-        <ol className={classes['words']} aria-label={texts.fingerprintWords}>
+        <ol className={classes.words} aria-label={texts.fingerprintWords}>
           {[...fingerprintWords(fingerprint).entries()].map(([place, word]) => (
             <li key={place}>{word}</li>
           ))}
         </ol>
       </div>
-      <div className={classes['digits']}>
+      <div className={classes.digits}>
         <code>{groups.join(' ')}</code>
         <CopyIcon text={fingerprint} />
       </div>

@@ -24,11 +24,11 @@ interface FingerprintPictureProps {
 export function FingerprintPicture({ fingerprint, label }: FingerprintPictureProps) {
   const side = TILES_PER_SIDE * SIDE;
   return (
-    <svg className={classes['picture']} viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label}>
+    <svg className={classes.picture} viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label}>
       {fingerprintTiles(fingerprint).map((tile) => (
         <path
           key={`${tile.row} ${tile.column}`}
-          className={classes['tile']}
+          className={classes.tile}
           data-color={tile.color}
           d={SHAPES[tile.shape]}
           transform={positionOf(tile)}

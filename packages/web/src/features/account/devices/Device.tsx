@@ -18,15 +18,15 @@ export function Device({ device, onSignOut }: DeviceProps) {
   const Icon = MOBILE.test(device.device) ? IconDeviceMobile : IconDeviceDesktop;
   const now = Date.now() / 1000;
   return (
-    <li className={classes['device']}>
-      <Icon className={classes['icon']} size={24} stroke={1.6} aria-hidden="true" />
-      <div className={classes['about']}>
-        <p className={classes['name']}>
+    <li className={classes.device}>
+      <Icon className={classes.icon} size={24} stroke={1.6} aria-hidden="true" />
+      <div className={classes.about}>
+        <p className={classes.name}>
           {device.device}
           {device.current && <Status tone="good">{texts.thisDevice}</Status>}
           {device.remember && <Status tone="neutral">{texts.remembered}</Status>}
         </p>
-        <p className={classes['times']}>
+        <p className={classes.times}>
           {texts.deviceTimes(formatDay(device.created_at, now), formatDay(device.last_seen_at, now))}
         </p>
       </div>

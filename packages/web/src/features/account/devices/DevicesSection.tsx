@@ -34,7 +34,7 @@ export function DevicesSection() {
       }
     >
       {data === undefined ? (
-        <div className={classes['loading']}>
+        <div className={classes.loading}>
           {error === null ? (
             <Skeleton height={48} />
           ) : (
@@ -42,7 +42,7 @@ export function DevicesSection() {
           )}
         </div>
       ) : (
-        <ul className={classes['devices']}>
+        <ul className={classes.devices}>
           {inOrder(data).map((device) => (
             <Device key={device.id} device={device} onSignOut={() => setLeaving(device)} />
           ))}

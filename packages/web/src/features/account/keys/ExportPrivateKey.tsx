@@ -25,9 +25,9 @@ export function ExportPrivateKey({ user, onClose }: ExportPrivateKeyProps) {
           onCancel={onClose}
         />
       ) : (
-        <div className={dialog['form']}>
+        <div className={dialog.form}>
           <PrivateKeyText privateKeyPem={pem} email={user.email} />
-          <div className={dialog['buttons']}>
+          <div className={dialog.buttons}>
             <Button onClick={onClose}>{texts.done}</Button>
           </div>
         </div>

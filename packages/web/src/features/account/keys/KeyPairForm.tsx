@@ -45,14 +45,14 @@ export function KeyPairForm({ user, onBusy, onMade, onCancel }: KeyPairFormProps
   }, form.setErrors);
 
   return (
-    <form className={dialog['form']} noValidate onSubmit={form.onSubmit(submit)}>
+    <form className={dialog.form} noValidate onSubmit={form.onSubmit(submit)}>
       <FormFailure failure={failure} />
-      <ul className={dialog['steps']}>
+      <ul className={dialog.steps}>
         {texts.keyPairSteps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ul>
-      <p className={dialog['text']}>{texts.keyPairCaveat}</p>
+      <p className={dialog.text}>{texts.keyPairCaveat}</p>
       <CurrentPasswordFields email={user.email} form={form} autoFocus />
       {!stored && (
         <PrivateKeyField
@@ -70,7 +70,7 @@ export function KeyPairForm({ user, onBusy, onMade, onCancel }: KeyPairFormProps
           setKeySize(KEY_SIZES.find((size) => String(size) === value) ?? keySize)
         }
       />
-      <div className={dialog['buttons']}>
+      <div className={dialog.buttons}>
         <Button variant="default" disabled={busy} onClick={onCancel}>
           {texts.cancel}
         </Button>
@@ -78,7 +78,7 @@ export function KeyPairForm({ user, onBusy, onMade, onCancel }: KeyPairFormProps
           {texts.makeKeyPair}
         </Button>
       </div>
-      <p className={dialog['progress']} role="status">
+      <p className={dialog.progress} role="status">
         {busy ? texts.makingKeyPair : ''}
       </p>
     </form>

@@ -16,9 +16,9 @@ interface NewPrivateKeyProps {
 export function NewPrivateKey({ pair, email, onDone }: NewPrivateKeyProps) {
   const [kept, setKept] = useState(false);
   return (
-    <div className={dialog['form']}>
+    <div className={dialog.form}>
       {pair.taken ? (
-        <p className={dialog['text']} role="status">
+        <p className={dialog.text} role="status">
           {texts.newKeyText}
         </p>
       ) : (
@@ -32,7 +32,7 @@ export function NewPrivateKey({ pair, email, onDone }: NewPrivateKeyProps) {
         checked={kept}
         onChange={(event) => setKept(event.currentTarget.checked)}
       />
-      <div className={dialog['buttons']}>
+      <div className={dialog.buttons}>
         <Button disabled={!kept} onClick={onDone}>
           {texts.done}
         </Button>

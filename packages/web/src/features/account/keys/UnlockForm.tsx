@@ -42,9 +42,9 @@ export function UnlockForm({ user, text, submitText, onUnlocked, onCancel }: Unl
   }, form.setErrors);
 
   return (
-    <form className={dialog['form']} noValidate onSubmit={form.onSubmit(submit)}>
+    <form className={dialog.form} noValidate onSubmit={form.onSubmit(submit)}>
       <FormFailure failure={failure} />
-      <p className={dialog['text']}>{text}</p>
+      <p className={dialog.text}>{text}</p>
       {stored ? (
         <CurrentPasswordFields email={user.email} form={form} autoFocus />
       ) : (
@@ -55,7 +55,7 @@ export function UnlockForm({ user, text, submitText, onUnlocked, onCancel }: Unl
           inputProps={form.getInputProps('private_key')}
         />
       )}
-      <div className={dialog['buttons']}>
+      <div className={dialog.buttons}>
         <Button variant="default" onClick={onCancel}>
           {texts.cancel}
         </Button>
@@ -63,7 +63,7 @@ export function UnlockForm({ user, text, submitText, onUnlocked, onCancel }: Unl
           {submitText}
         </Button>
       </div>
-      <p className={dialog['progress']} role="status">
+      <p className={dialog.progress} role="status">
         {busy ? texts.openingKey : ''}
       </p>
     </form>

@@ -9,9 +9,9 @@ interface SectionLinksProps {
 /** Leads to the parts of the page. */
 export function SectionLinks({ sections }: SectionLinksProps) {
   return (
-    <nav className={classes['links']} aria-label={texts.sections}>
+    <nav className={classes.links} aria-label={texts.sections}>
       {sections.map(({ id, title }) => (
-        <Link key={id} to="/account" hash={id} replace className={classes['link']}>
+        <Link key={id} to="/account" hash={id} replace className={classes.link}>
           {title}
         </Link>
       ))}

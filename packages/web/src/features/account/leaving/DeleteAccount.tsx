@@ -45,9 +45,9 @@ export function DeleteAccount({ user, onClose }: DeleteAccountProps) {
   const files = data === undefined ? texts.allFiles : texts.filesAndSize(count, formatBytes(data.used_space));
   return (
     <Modal opened onClose={onClose} title={texts.leaveTitle}>
-      <form className={dialog['form']} noValidate onSubmit={form.onSubmit(submit)}>
+      <form className={dialog.form} noValidate onSubmit={form.onSubmit(submit)}>
         <FormFailure failure={failure} />
-        <p className={dialog['text']}>{texts.leaveExplained(files)}</p>
+        <p className={dialog.text}>{texts.leaveExplained(files)}</p>
         <TextInput
           label={texts.leaveConfirmation(email)}
           autoComplete="off"
@@ -56,7 +56,7 @@ export function DeleteAccount({ user, onClose }: DeleteAccountProps) {
           {...form.getInputProps('confirmation')}
         />
         <CurrentPasswordFields email={email} form={form} />
-        <div className={dialog['buttons']}>
+        <div className={dialog.buttons}>
           <Button variant="default" onClick={onClose}>
             {texts.cancel}
           </Button>
@@ -64,7 +64,7 @@ export function DeleteAccount({ user, onClose }: DeleteAccountProps) {
             {texts.leaveYes}
           </Button>
         </div>
-        <p className={dialog['progress']} role="status">
+        <p className={dialog.progress} role="status">
           {busy ? texts.leaving : ''}
         </p>
       </form>

@@ -44,25 +44,25 @@ export function ChangePasswordPage({ onChanged }: ChangePasswordPageProps) {
   if (user === null) return null;
 
   return (
-    <div className={page['page']}>
-      <div className={page['narrow']}>
-        <Anchor renderRoot={(props) => <Link to="/account" {...props} />} className={page['back']}>
+    <div className={page.page}>
+      <div className={page.narrow}>
+        <Anchor renderRoot={(props) => <Link to="/account" {...props} />} className={page.back}>
           <IconArrowLeft size={16} aria-hidden="true" />
           {texts.title}
         </Anchor>
-        <h1 className={page['title']}>{texts.changePasswordTitle}</h1>
-        <p className={dialog['text']}>
+        <h1 className={page.title}>{texts.changePasswordTitle}</h1>
+        <p className={dialog.text}>
           {user.encrypted_private_key === null ? texts.changePasswordTextNoKey : texts.changePasswordText}
         </p>
-        <p className={dialog['text']}>{texts.changePasswordCaveat}</p>
-        <form className={dialog['form']} noValidate onSubmit={form.onSubmit(submit)}>
+        <p className={dialog.text}>{texts.changePasswordCaveat}</p>
+        <form className={dialog.form} noValidate onSubmit={form.onSubmit(submit)}>
           <FormFailure failure={failure} />
           <CurrentPasswordFields email={user.email} form={form} size="md" />
           <NewPasswordFields form={form} known={[user.email]} labels="next" />
           <Button type="submit" size="md" loading={busy}>
             {texts.savePassword}
           </Button>
-          <p className={dialog['progress']} role="status">
+          <p className={dialog.progress} role="status">
             {busy ? texts.savingPassword : ''}
           </p>
         </form>

@@ -37,10 +37,10 @@ export function NewRecoveryCode({ user, parts, onMade, onClose }: NewRecoveryCod
           onCancel={onClose}
         />
       ) : (
-        <div className={dialog['form']}>
+        <div className={dialog.form}>
           {parts.recoveryCode(key, markMade)}
           {made && (
-            <div className={dialog['buttons']}>
+            <div className={dialog.buttons}>
               <Button onClick={onClose}>{texts.done}</Button>
             </div>
           )}

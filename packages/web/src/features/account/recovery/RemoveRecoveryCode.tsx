@@ -23,11 +23,11 @@ export function RemoveRecoveryCode({ user, onRemoved, onClose }: RemoveRecoveryC
   });
   return (
     <Modal opened onClose={onClose} title={texts.recoveryRemoveTitle}>
-      <form className={dialog['form']} noValidate onSubmit={form.onSubmit(submit)}>
+      <form className={dialog.form} noValidate onSubmit={form.onSubmit(submit)}>
         <FormFailure failure={failure} />
-        <p className={dialog['text']}>{texts.recoveryRemoveText}</p>
+        <p className={dialog.text}>{texts.recoveryRemoveText}</p>
         <CurrentPasswordFields email={user.email} form={form} autoFocus />
-        <div className={dialog['buttons']}>
+        <div className={dialog.buttons}>
           <Button variant="default" onClick={onClose}>
             {texts.cancel}
           </Button>

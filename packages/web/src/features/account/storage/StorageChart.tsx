@@ -18,7 +18,7 @@ export function StorageChart({ usages }: StorageChartProps) {
     color: KIND_COLORS[kind],
   }));
   return (
-    <div className={classes['chart']} aria-hidden="true">
+    <div className={classes.chart} aria-hidden="true">
       <DonutChart
         data={data}
         size={168}

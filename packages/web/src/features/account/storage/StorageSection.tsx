@@ -13,7 +13,7 @@ import { StorageTable } from './StorageTable.tsx';
 
 const StorageChart = lazily(
   async () => (await import('./StorageChart.tsx')).StorageChart,
-  <div className={classes['chart']} />,
+  <div className={classes.chart} />,
 );
 
 /** How much of the storage is used, and for what. */
@@ -22,7 +22,7 @@ export function StorageSection() {
   if (data === undefined) {
     return (
       <Section id="storage" title={texts.storage}>
-        <div className={classes['body']}>
+        <div className={classes.body}>
           {error === null ? (
             <Skeleton height={160} />
           ) : (
@@ -37,17 +37,17 @@ export function StorageSection() {
   const usages = byKind(data.stats);
   return (
     <Section id="storage" title={texts.storage}>
-      <div className={classes['body']}>
-        <p className={classes['used']}>
+      <div className={classes.body}>
+        <p className={classes.used}>
           {texts.used(formatBytes(used), quota === 0 ? texts.unlimited : formatBytes(quota))}
         </p>
         {quota > 0 && (
           <Progress value={Math.min(100, (used / quota) * 100)} size="sm" aria-label={texts.usedShare} />
         )}
         {usages.length === 0 ? (
-          <p className={classes['empty']}>{texts.storageEmpty}</p>
+          <p className={classes.empty}>{texts.storageEmpty}</p>
         ) : (
-          <div className={classes['parts']}>
+          <div className={classes.parts}>
             <StorageChart usages={usages} />
             <StorageTable usages={usages} />
           </div>

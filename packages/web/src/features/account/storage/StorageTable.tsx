@@ -11,7 +11,7 @@ interface StorageTableProps {
 /** The used storage by kind: the chart in words, and its legend. */
 export function StorageTable({ usages }: StorageTableProps) {
   return (
-    <table className={classes['table']} aria-label={texts.byKind}>
+    <table className={classes.table} aria-label={texts.byKind}>
       <thead>
         <tr>
           <th scope="col">{texts.kind}</th>
@@ -23,7 +23,7 @@ export function StorageTable({ usages }: StorageTableProps) {
         {usages.map(({ kind, count, size }) => (
           <tr key={kind}>
             <th scope="row">
-              <svg className={classes['dot']} viewBox="0 0 10 10" aria-hidden="true">
+              <svg className={classes.dot} viewBox="0 0 10 10" aria-hidden="true">
                 <circle cx="5" cy="5" r="5" fill={KIND_COLORS[kind]} />
               </svg>
               {texts.kinds[kind]}

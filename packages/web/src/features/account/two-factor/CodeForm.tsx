@@ -36,9 +36,9 @@ export function CodeForm({ email, text, submitText, onSubmit, onCancel }: CodeFo
     form.setErrors,
   );
   return (
-    <form className={dialog['form']} noValidate onSubmit={form.onSubmit(submit)}>
+    <form className={dialog.form} noValidate onSubmit={form.onSubmit(submit)}>
       <FormFailure failure={failure} />
-      <p className={dialog['text']}>{text}</p>
+      <p className={dialog.text}>{text}</p>
       <CurrentPasswordFields email={email} form={form} autoFocus />
       <TextInput
         label={texts.code}
@@ -48,7 +48,7 @@ export function CodeForm({ email, text, submitText, onSubmit, onCancel }: CodeFo
         key={form.key('token')}
         {...form.getInputProps('token')}
       />
-      <div className={dialog['buttons']}>
+      <div className={dialog.buttons}>
         <Button variant="default" onClick={onCancel}>
           {texts.cancel}
         </Button>

@@ -42,7 +42,7 @@ export function ActivateEmailPage({ code }: ActivateEmailPageProps) {
     case 'taken':
       return (
         <AuthFrame title={texts.takenTitle} subtitle={texts.taken}>
-          <div className={classes['actions']}>
+          <div className={classes.actions}>
             <Button size="md" renderRoot={(props) => <Link to="/auth/login" {...props} />}>
               {texts.toLogin}
             </Button>

@@ -21,7 +21,7 @@ export function AskToConfirm({ activation }: AskToConfirmProps) {
   const [isRefusing, setRefusing] = useState(false);
   return (
     <AuthFrame title={texts.askTitle} subtitle={user === null ? texts.ask : texts.askUser(user.email)}>
-      <div className={classes['form']}>
+      <div className={classes.form}>
         <FormFailure failure={activation.failure} />
         <Button size="md" fullWidth loading={activation.busy} onClick={activation.confirm}>
           {texts.confirm}

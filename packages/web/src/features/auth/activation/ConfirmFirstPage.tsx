@@ -33,7 +33,7 @@ export function ConfirmFirstPage({ user, deletion }: ConfirmFirstPageProps) {
   useFollowActivation();
   return (
     <AuthFrame title={texts.firstTitle} subtitle={texts.first(user.email)}>
-      <div className={classes['form']}>
+      <div className={classes.form}>
         {removedOn !== null && (
           <Text size="sm" c="dimmed">
             {texts.bannerUntil(formatDate(removedOn))}

@@ -39,7 +39,7 @@ export function ResendPage({ email }: ResendPageProps) {
   }
   return (
     <AuthFrame title={texts.resendTitle} subtitle={texts.resendSubtitle} footer={<ToLogin />}>
-      <form className={classes['form']} noValidate onSubmit={form.onSubmit(submit)}>
+      <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
         <FormFailure failure={failure} />
         <TextInput
           label={texts.email}

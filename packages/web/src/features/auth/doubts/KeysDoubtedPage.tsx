@@ -23,10 +23,10 @@ export function KeysDoubtedPage({ doubt, onTrust, onDecline }: KeysDoubtedPagePr
   const declining = useGuardedSubmit(onDecline);
   return (
     <AuthFrame title={texts.title} subtitle={texts.subtitle} wide>
-      <div className={formClasses['form']}>
+      <div className={formClasses.form}>
         <FormFailure failure={trusting.failure ?? declining.failure} />
-        <p className={classes['text']}>{texts[verdict]}</p>
-        <dl className={classes['keys']}>
+        <p className={classes.text}>{texts[verdict]}</p>
+        <dl className={classes.keys}>
           <dt>{texts.account}</dt>
           <dd>{email}</dd>
           <dt>{texts.seen}</dt>
@@ -41,10 +41,10 @@ export function KeysDoubtedPage({ doubt, onTrust, onDecline }: KeysDoubtedPagePr
           </dd>
         </dl>
         <section aria-labelledby="what-to-do">
-          <h2 id="what-to-do" className={classes['heading']}>
+          <h2 id="what-to-do" className={classes.heading}>
             {texts.whatToDo}
           </h2>
-          <ul className={classes['steps']}>
+          <ul className={classes.steps}>
             <li>{texts.compare}</li>
             {verdict === 'older' && <li>{texts.ask}</li>}
             <li>{texts.stop}</li>

@@ -19,7 +19,7 @@ interface ResetFormProps {
 /** The frame of the forms that set a new password, with a code of the second factor where it is asked for. */
 export function ResetForm({ form, step, busy, children, onSubmit, onBack }: ResetFormProps) {
   return (
-    <form className={classes['form']} noValidate onSubmit={onSubmit}>
+    <form className={classes.form} noValidate onSubmit={onSubmit}>
       <FormFailure failure={step.failure} fields={['email', 'password', 'token']} />
       {children}
       {step.isAsked && <TwoFactorField key={form.key('token')} {...form.getInputProps('token')} />}
@@ -29,7 +29,7 @@ export function ResetForm({ form, step, busy, children, onSubmit, onBack }: Rese
       <Button variant="subtle" size="md" fullWidth disabled={busy} onClick={onBack}>
         {texts.back}
       </Button>
-      <p className={classes['progress']} role="status">
+      <p className={classes.progress} role="status">
         {busy ? texts.setting : ''}
       </p>
     </form>

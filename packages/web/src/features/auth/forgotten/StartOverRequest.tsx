@@ -25,8 +25,8 @@ export function StartOverRequest({ onBack }: StartOverRequestProps) {
   }
   return (
     <AuthFrame title={texts.nothingTitle} subtitle={texts.nothingSubtitle}>
-      <p className={wayClasses['text']}>{texts.nothingLook}</p>
-      <p className={wayClasses['text']}>{sendsMail === false ? texts.noMail : texts.nothingOffer}</p>
+      <p className={wayClasses.text}>{texts.nothingLook}</p>
+      <p className={wayClasses.text}>{sendsMail === false ? texts.noMail : texts.nothingOffer}</p>
       {sendsMail === true && <RequestForm onSent={setSentTo} />}
       <Button variant="subtle" size="md" fullWidth mt="sm" onClick={onBack}>
         {texts.back}
@@ -48,7 +48,7 @@ function RequestForm({ onSent }: { onSent(email: string): void }) {
     onSent(values.email);
   }, form.setErrors);
   return (
-    <form className={classes['form']} noValidate onSubmit={form.onSubmit(submit)}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
       <FormFailure failure={failure} />
       <TextInput
         label={texts.email}

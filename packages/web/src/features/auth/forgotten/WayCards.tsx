@@ -18,10 +18,10 @@ interface WayCardsProps {
 /** Asks what somebody still has. */
 export function WayCards({ onChoose }: WayCardsProps) {
   return (
-    <ul className={classes['ways']} aria-label={texts.ways}>
+    <ul className={classes.ways} aria-label={texts.ways}>
       {WAYS.map(({ way, title, hint, icon: Icon }) => (
         <li key={way}>
-          <UnstyledButton className={classes['way']} onClick={() => onChoose(way)}>
+          <UnstyledButton className={classes.way} onClick={() => onChoose(way)}>
             <Icon size={22} stroke={1.75} aria-hidden="true" />
             <span>
               <strong>{title}</strong>

@@ -35,7 +35,7 @@ export function ChoosePin({ isSet, onChosen }: ChoosePinProps) {
   });
 
   return (
-    <form className={classes['form']} noValidate onSubmit={form.onSubmit(submit)}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
       <FormFailure failure={failure} />
       <PinField
         label={texts.pin}

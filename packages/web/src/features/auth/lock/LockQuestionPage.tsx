@@ -15,7 +15,7 @@ interface LockQuestionPageProps {
 export function LockQuestionPage({ onLock, onBack }: LockQuestionPageProps) {
   return (
     <AuthFrame title={texts.questionTitle} subtitle={texts.questionSubtitle}>
-      <div className={classes['form']}>
+      <div className={classes.form}>
         <Button size="md" fullWidth onClick={onLock}>
           {texts.lockNow}
         </Button>

@@ -33,11 +33,11 @@ export function SetupLockScreenPage({ onLock, onDone }: SetupLockScreenPageProps
 
   return (
     <AuthFrame title={texts.setupTitle} subtitle={texts.setupSubtitle}>
-      <div className={classes['form']}>
-        <section className={classes['section']} aria-labelledby="pin-section">
+      <div className={classes.form}>
+        <section className={classes.section} aria-labelledby="pin-section">
           <h2 id="pin-section">{texts.pinSection}</h2>
           {isSet === true && (
-            <p className={classes['set']}>
+            <p className={classes.set}>
               {texts.isSet}
               <Button variant="subtle" size="compact-md" onClick={() => void remove()}>
                 {texts.removePin}
@@ -46,11 +46,11 @@ export function SetupLockScreenPage({ onLock, onDone }: SetupLockScreenPageProps
           )}
           {isSet !== undefined && <ChoosePin isSet={isSet} onChosen={() => void reload()} />}
         </section>
-        <section className={classes['section']} aria-labelledby="idle-section">
+        <section className={classes.section} aria-labelledby="idle-section">
           <h2 id="idle-section">{texts.idleSection}</h2>
           <IdleChoice />
         </section>
-        <div className={classes['actions']}>
+        <div className={classes.actions}>
           <Button variant="default" onClick={onLock}>
             {texts.lockNow}
           </Button>

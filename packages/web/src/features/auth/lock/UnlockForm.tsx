@@ -71,8 +71,8 @@ export function UnlockForm({
 
   return (
     <>
-      <form className={classes['form']} noValidate onSubmit={form.onSubmit(submit)}>
-        <p className={classes['account']}>
+      <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
+        <p className={classes.account}>
           <IconUserCircle size={22} stroke={1.75} aria-hidden="true" />
           <span>{email}</span>
         </p>
@@ -91,11 +91,11 @@ export function UnlockForm({
         <Button type="submit" size="md" loading={busy} fullWidth>
           {action}
         </Button>
-        <p className={classes['progress']} role="status">
+        <p className={classes.progress} role="status">
           {busy ? texts.unlocking : ''}
         </p>
       </form>
-      <div className={classes['ways']}>
+      <div className={classes.ways}>
         {otherWaysThan(way, hasPin).map(([other, label]) => (
           <Anchor key={other} component="button" type="button" onClick={() => goBy(other)}>
             {label}

@@ -53,7 +53,7 @@ export function PrivateKeyLoginPage({ redirect, onSignedIn }: PrivateKeyLoginPag
         </Anchor>
       }
     >
-      <form className={classes['form']} noValidate onSubmit={form.onSubmit(submit)}>
+      <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
         <FormFailure failure={code.failure} />
         {code.isAsked ? (
           <TwoFactorField key={form.key('token')} {...form.getInputProps('token')} />
@@ -80,7 +80,7 @@ export function PrivateKeyLoginPage({ redirect, onSignedIn }: PrivateKeyLoginPag
             {texts.back}
           </Button>
         )}
-        <p className={classes['progress']} role="status">
+        <p className={classes.progress} role="status">
           {busy ? authTexts.loggingIn : ''}
         </p>
       </form>

@@ -47,7 +47,7 @@ export function StartOverFields({ code, onExpired, onDone }: StartOverFieldsProp
   const step = useCodeStep(failure);
 
   return (
-    <form className={classes['form']} noValidate onSubmit={form.onSubmit(submit)}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
       <FormFailure failure={step.failure} fields={['email', 'password', 'token']} />
       <TextInput
         label={texts.email}
@@ -80,7 +80,7 @@ export function StartOverFields({ code, onExpired, onDone }: StartOverFieldsProp
       >
         {texts.cancel}
       </Button>
-      <p className={classes['progress']} role="status">
+      <p className={classes.progress} role="status">
         {busy ? texts.starting : ''}
       </p>
     </form>

@@ -11,8 +11,8 @@ interface DropHintProps {
 /** Laid over the folder while files are dragged over it. */
 export function DropHint({ folder }: DropHintProps) {
   return (
-    <div className={classes['hint']} aria-hidden="true">
-      <div className={classes['card']}>
+    <div className={classes.hint} aria-hidden="true">
+      <div className={classes.card}>
         <IconUpload size={28} stroke={1.75} />
         <strong>{texts.dropTitle}</strong>
         <span>{texts.dropInto(folder?.name ?? texts.myFiles)}</span>

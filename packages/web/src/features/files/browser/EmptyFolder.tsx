@@ -12,10 +12,10 @@ interface EmptyFolderProps {
 /** A folder with nothing in it, and what to do about it. */
 export function EmptyFolder({ onUpload }: EmptyFolderProps) {
   return (
-    <div className={classes['empty']}>
+    <div className={classes.empty}>
       <EmptyCoffer />
-      <h2 className={classes['title']}>{texts.emptyTitle}</h2>
-      <p className={classes['text']}>{texts.empty}</p>
+      <h2 className={classes.title}>{texts.emptyTitle}</h2>
+      <p className={classes.text}>{texts.empty}</p>
       <FileChooser kind="files" onChoose={onUpload}>
         {(open) => (
           <Button variant="light" leftSection={<IconUpload size={18} stroke={1.75} />} onClick={open}>

@@ -45,14 +45,14 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
   const modified = formatDay(item.modifiedAt, now);
   const tabIndex = current ? 0 : -1;
   const text = (
-    <span className={classes['text']} title={item.name ?? undefined} dir="auto">
+    <span className={classes.text} title={item.name ?? undefined} dir="auto">
       {name}
     </span>
   );
 
   return (
     <tr
-      className={classes['row']}
+      className={classes.row}
       style={{ transform: `translateY(${top}px)` }}
       aria-rowindex={index + 2}
       aria-selected={selected}
@@ -67,7 +67,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
       data-unfinished={!isFinished(item) || undefined}
       data-drop-folder={isOpenable(item) ? item.id : undefined}
     >
-      <td className={classes['check']} data-part="check">
+      <td className={classes.check} data-part="check">
         <input
           type="checkbox"
           aria-label={texts.select(name)}
@@ -76,12 +76,12 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
           tabIndex={tabIndex}
         />
       </td>
-      <td className={classes['name']}>
+      <td className={classes.name}>
         <ItemPicture item={item} inView={inView} />
         {props.narrow || warned ? (
-          <div className={classes['label']}>
+          <div className={classes.label}>
             {text}
-            <span className={classes['below']}>{below(item, size, modified)}</span>
+            <span className={classes.below}>{below(item, size, modified)}</span>
           </div>
         ) : (
           text
@@ -89,14 +89,14 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
       </td>
       {!props.narrow && (
         <>
-          <td className={classes['size']}>{size}</td>
-          <td className={classes['type']}>{typeText(item.mime, item.name)}</td>
-          <td className={classes['modified']} title={formatMoment(item.modifiedAt)}>
+          <td>{size}</td>
+          <td className={classes.type}>{typeText(item.mime, item.name)}</td>
+          <td className={classes.modified} title={formatMoment(item.modifiedAt)}>
             {modified}
           </td>
         </>
       )}
-      <td className={classes['more']}>
+      <td className={classes.more}>
         <button type="button" aria-label={texts.moreFor(name)} aria-haspopup="menu" tabIndex={tabIndex} />
         {!isFinished(item) && <UploadBar item={item} uploading={uploading} />}
       </td>

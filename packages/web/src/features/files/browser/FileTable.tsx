@@ -73,11 +73,11 @@ export function FileTable(props: FileTableProps) {
   const tabStop = currentIndex >= drawn.from && currentIndex < drawn.to ? currentIndex : view.from;
 
   return (
-    <div ref={scroller} className={classes['scroller']}>
+    <div ref={scroller} className={classes.scroller}>
       <table
         role="grid"
         tabIndex={-1}
-        className={classes['table']}
+        className={classes.table}
         aria-label={texts.files}
         aria-multiselectable
         aria-rowcount={rows.length + 1}
@@ -93,7 +93,7 @@ export function FileTable(props: FileTableProps) {
           />
         </thead>
         <tbody
-          className={classes['body']}
+          className={classes.body}
           style={{ height }}
           {...pointer}
           {...drag}
@@ -126,7 +126,7 @@ export function FileTable(props: FileTableProps) {
       </table>
       {items === null && <SkeletonRows />}
       {items?.length === 0 && !loadingMore && props.incomplete === null && props.empty}
-      {items !== null && loadingMore && <p className={classes['more']}>{texts.loadingMore}</p>}
+      {items !== null && loadingMore && <p className={classes.more}>{texts.loadingMore}</p>}
       {props.incomplete}
     </div>
   );

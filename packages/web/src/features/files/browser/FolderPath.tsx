@@ -28,7 +28,7 @@ export function FolderPath({ parents, dropFolder }: FolderPathProps) {
     />
   );
   return (
-    <nav aria-label={texts.breadcrumbs} className={classes['path']}>
+    <nav aria-label={texts.breadcrumbs} className={classes.path}>
       <ol>
         <Crumb
           id={null}
@@ -79,12 +79,12 @@ function Crumb({ id, name, current, dropping }: CrumbProps) {
     <li>
       {id !== null && <Separator />}
       {current ? (
-        <h1 className={classes['here']} aria-current="page" title={name} dir="auto">
+        <h1 className={classes.here} aria-current="page" title={name} dir="auto">
           {name}
         </h1>
       ) : (
         <Link
-          className={classes['link']}
+          className={classes.link}
           draggable={false}
           data-drop-folder={id ?? TOP}
           data-dropping={dropping || undefined}
@@ -101,5 +101,5 @@ function Crumb({ id, name, current, dropping }: CrumbProps) {
 }
 
 function Separator() {
-  return <IconChevronRight className={classes['separator']} size={16} stroke={2} aria-hidden="true" />;
+  return <IconChevronRight className={classes.separator} size={16} stroke={2} aria-hidden="true" />;
 }

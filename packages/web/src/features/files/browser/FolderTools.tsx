@@ -14,13 +14,13 @@ interface FolderToolsProps {
 /** What can be done in a folder. */
 export function FolderTools({ onCreateDirectory, onUpload, onUploadFolder, onHelp }: FolderToolsProps) {
   return (
-    <div className={classes['tools']}>
+    <div className={classes.tools}>
       <Tooltip label={texts.shortcuts}>
         <ActionIcon
           variant="subtle"
           color="gray"
           size="lg"
-          className={classes['wide'] ?? ''}
+          className={classes.wide ?? ''}
           aria-label={texts.shortcuts}
           onClick={onHelp}
         >
@@ -31,10 +31,10 @@ export function FolderTools({ onCreateDirectory, onUpload, onUploadFolder, onHel
         variant="default"
         leftSection={<IconFolderPlus size={18} stroke={1.75} />}
         aria-label={texts.createDirectory}
-        className={classes['compact'] ?? ''}
+        className={classes.compact ?? ''}
         onClick={onCreateDirectory}
       >
-        <span className={classes['label']}>{texts.createDirectory}</span>
+        <span className={classes.label}>{texts.createDirectory}</span>
       </Button>
       <FileChooser kind="folder" onChoose={onUploadFolder}>
         {(open) => (
@@ -42,10 +42,10 @@ export function FolderTools({ onCreateDirectory, onUpload, onUploadFolder, onHel
             variant="default"
             leftSection={<IconFolderUp size={18} stroke={1.75} />}
             aria-label={texts.uploadFolder}
-            className={classes['compact'] ?? ''}
+            className={classes.compact ?? ''}
             onClick={open}
           >
-            <span className={classes['label']}>{texts.uploadFolder}</span>
+            <span className={classes.label}>{texts.uploadFolder}</span>
           </Button>
         )}
       </FileChooser>
@@ -53,7 +53,7 @@ export function FolderTools({ onCreateDirectory, onUpload, onUploadFolder, onHel
         {(open) => (
           <Button
             leftSection={<IconUpload size={18} stroke={1.75} />}
-            className={classes['main'] ?? ''}
+            className={classes.main ?? ''}
             onClick={open}
           >
             {texts.upload}

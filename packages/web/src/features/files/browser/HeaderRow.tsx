@@ -15,8 +15,8 @@ interface HeaderRowProps {
 /** The table's head: the checkbox for all rows, and the columns by which it is sorted. */
 export function HeaderRow({ sort, selected, disabled, onSort, onToggleAll }: HeaderRowProps) {
   return (
-    <tr aria-rowindex={1} className={classes['row']}>
-      <th scope="col" className={classes['check']}>
+    <tr aria-rowindex={1} className={classes.row}>
+      <th scope="col" className={classes.check}>
         <Checkbox
           aria-label={texts.selectAll}
           checked={selected === 'all'}
@@ -32,11 +32,11 @@ export function HeaderRow({ sort, selected, disabled, onSort, onToggleAll }: Hea
           <th
             key={field}
             scope="col"
-            className={classes[field]}
+            className={field === 'name' ? undefined : classes[field]}
             aria-sort={sorted ? ARIA_SORT[sort.order] : 'none'}
           >
             <UnstyledButton
-              className={classes['sort']}
+              className={classes.sort}
               data-sorted={sorted || undefined}
               onClick={() => onSort(field)}
             >

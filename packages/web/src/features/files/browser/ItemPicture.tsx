@@ -14,7 +14,7 @@ interface ItemPictureProps {
 export function ItemPicture({ item, inView }: ItemPictureProps) {
   if (item.state !== 'intact') {
     return (
-      <span className={classes['damaged']} aria-hidden="true">
+      <span className={classes.damaged} aria-hidden="true">
         <IconAlertTriangle size={22} stroke={1.75} />
       </span>
     );

@@ -37,5 +37,5 @@ interface KindIconProps {
 export function KindIcon({ mime }: KindIconProps) {
   const kind = kindOf(mime);
   const Icon = ICONS[kind];
-  return <Icon className={classes['icon']} size={36} stroke={1.6} data-kind={kind} aria-hidden="true" />;
+  return <Icon className={classes.icon} size={36} stroke={1.6} data-kind={kind} aria-hidden="true" />;
 }

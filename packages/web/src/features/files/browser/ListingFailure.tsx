@@ -12,9 +12,9 @@ interface ListingFailureProps {
 /** Shown instead of a folder that could not be loaded. */
 export function ListingFailure({ failure, onRetry }: ListingFailureProps) {
   return (
-    <div className={classes['empty']} role="alert">
+    <div className={classes.empty} role="alert">
       <EmptyCoffer />
-      <p className={classes['text']}>{texts.listingFailed(failureText(failure))}</p>
+      <p className={classes.text}>{texts.listingFailed(failureText(failure))}</p>
       <Button variant="light" onClick={onRetry}>
         {texts.tryAgain}
       </Button>

@@ -55,16 +55,16 @@ function MenuSheet({ items, actions, onAction, onClose }: RowMenuProps) {
       onClose={onClose}
       position="bottom"
       title={titleOf(items)}
-      classNames={{ content: classes['sheet'] ?? '', title: classes['title'] ?? '' }}
+      classNames={{ content: classes.sheet ?? '', title: classes.title ?? '' }}
     >
-      <div role="menu" aria-label={titleOf(items)} className={classes['entries']}>
+      <div role="menu" aria-label={titleOf(items)} className={classes.entries}>
         {actions.map((action, index) => {
           const Icon = ICONS[action];
           return (
             <UnstyledButton
               key={action}
               role="menuitem"
-              className={classes['entry']}
+              className={classes.entry}
               data-danger={action === 'delete' || undefined}
               data-autofocus={index === 0 || undefined}
               onClick={() => {
@@ -97,7 +97,7 @@ function FloatingMenu({ items, actions, anchor, onAction, onClose }: RowMenuProp
           type="button"
           tabIndex={-1}
           aria-label={titleOf(items)}
-          className={classes['anchor']}
+          className={classes.anchor}
           style={{ left, top, width, height }}
         />
       </Menu.Target>
@@ -108,7 +108,7 @@ function FloatingMenu({ items, actions, anchor, onAction, onClose }: RowMenuProp
             <Menu.Item
               key={action}
               leftSection={<Icon size={18} stroke={1.75} />}
-              className={action === 'delete' ? (classes['danger'] ?? '') : ''}
+              className={action === 'delete' ? (classes.danger ?? '') : ''}
               onClick={() => {
                 onClose();
                 onAction(action, items);

@@ -9,11 +9,11 @@ export function SkeletonRows() {
   return (
     <div role="status" aria-label={texts.loading}>
       {NAMES.map((width) => (
-        <div key={width} className={classes['row']}>
-          <span className={classes['picture']} />
-          <span className={classes['name']} style={{ width: `${width}%` }} />
-          <span className={classes['cell']} />
-          <span className={classes['cell']} />
+        <div key={width} className={classes.row}>
+          <span className={classes.picture} />
+          <span style={{ width: `${width}%` }} />
+          <span className={classes.cell} />
+          <span className={classes.cell} />
         </div>
       ))}
     </div>

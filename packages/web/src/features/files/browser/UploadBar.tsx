@@ -14,7 +14,7 @@ export function UploadBar({ item, uploading }: UploadBarProps) {
   const percent = uploadPercent(item, uploading);
   return (
     <div
-      className={classes['track']}
+      className={classes.track}
       role="progressbar"
       aria-label={texts.uploadProgress(item.name ?? texts.damagedName, percent)}
       aria-valuemin={0}
@@ -22,7 +22,7 @@ export function UploadBar({ item, uploading }: UploadBarProps) {
       aria-valuenow={percent}
       data-idle={uploading === undefined || undefined}
     >
-      <div className={classes['bar']} style={{ width: `${percent}%` }} />
+      <div className={classes.bar} style={{ width: `${percent}%` }} />
     </div>
   );
 }

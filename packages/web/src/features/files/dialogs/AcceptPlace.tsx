@@ -25,11 +25,11 @@ export function AcceptPlace({ item, folderName, onClose }: AcceptPlaceProps) {
   });
   return (
     <Modal opened onClose={onClose} title={texts.acceptTitle}>
-      <div className={classes['form']}>
+      <div className={classes.form}>
         <FormFailure failure={failure} />
-        <p className={classes['text']}>{texts.acceptText(item.name, folderName)}</p>
-        {item.parentId !== null && <p className={classes['text']}>{texts.acceptOpens(folderName)}</p>}
-        <div className={classes['buttons']}>
+        <p className={classes.text}>{texts.acceptText(item.name, folderName)}</p>
+        {item.parentId !== null && <p className={classes.text}>{texts.acceptOpens(folderName)}</p>}
+        <div className={classes.buttons}>
           <Button variant="default" data-autofocus onClick={onClose}>
             {texts.createCancel}
           </Button>

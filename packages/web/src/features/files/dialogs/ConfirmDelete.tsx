@@ -44,10 +44,10 @@ export function ConfirmDelete({ items, title, text, onClose, onDeleted }: Confir
 
   return (
     <Modal opened onClose={onClose} title={title}>
-      <div className={classes['form']}>
+      <div className={classes.form}>
         <FormFailure failure={failure} />
-        <p className={classes['text']}>{text}</p>
-        <div className={classes['buttons']}>
+        <p className={classes.text}>{text}</p>
+        <div className={classes.buttons}>
           <Button variant="default" data-autofocus onClick={onClose}>
             {texts.createCancel}
           </Button>

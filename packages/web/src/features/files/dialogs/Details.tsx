@@ -25,7 +25,7 @@ interface DetailsProps {
 export function Details({ item, uploading, onClose }: DetailsProps) {
   return (
     <Modal opened onClose={onClose} title={texts.details} size="lg">
-      <dl className={classes['facts']}>
+      <dl className={classes.facts}>
         <Fact label={texts.name}>
           <span dir="auto">{item.name ?? texts.damagedName}</span>
         </Fact>
@@ -43,14 +43,14 @@ export function Details({ item, uploading, onClose }: DetailsProps) {
         )}
       </dl>
       {item.state === 'damaged' && (
-        <p className={classes['warning']} role="alert">
+        <p className={classes.warning} role="alert">
           {texts.damaged}
         </p>
       )}
       {item.state === 'unplaced' && (
-        <div className={classes['form']} role="alert">
-          <p className={classes['warning']}>{texts.unplaced}</p>
-          <p className={classes['text']}>{texts.unplacedHint}</p>
+        <div className={classes.form} role="alert">
+          <p className={classes.warning}>{texts.unplaced}</p>
+          <p className={classes.text}>{texts.unplacedHint}</p>
         </div>
       )}
       {item.state === 'intact' && item.kind === 'file' && <Hashes item={item} />}
@@ -78,12 +78,12 @@ function Hashes({ item: { id, finishedAt } }: { readonly item: OpenedItem }) {
   });
   const known = HASHES.filter((algorithm) => data?.[algorithm] !== undefined);
   return (
-    <section className={classes['hashes']} aria-label={texts.hashes} aria-busy={data === undefined}>
+    <section className={classes.hashes} aria-label={texts.hashes} aria-busy={data === undefined}>
       <h3>{texts.hashes}</h3>
-      {error !== null && <p className={classes['text']}>{failureText(error)}</p>}
-      {data !== undefined && known.length === 0 && <p className={classes['text']}>{texts.hashesMissing}</p>}
+      {error !== null && <p className={classes.text}>{failureText(error)}</p>}
+      {data !== undefined && known.length === 0 && <p className={classes.text}>{texts.hashesMissing}</p>}
       {known.map((algorithm) => (
-        <div key={algorithm} className={classes['hash']}>
+        <div key={algorithm} className={classes.hash}>
           <span>{algorithm}</span>
           <code>{data?.[algorithm]}</code>
           <CopyIcon text={data?.[algorithm] ?? ''} />

@@ -28,10 +28,10 @@ export function Move({ items, onClose, onMoved }: MoveProps) {
 
   return (
     <Modal opened onClose={onClose} title={texts.moveTitle}>
-      <div className={classes['form']}>
+      <div className={classes.form}>
         <FormFailure failure={failure} />
         <DirectoryTree moving={moving} chosen={target} onChoose={setTarget} />
-        <div className={classes['buttons']}>
+        <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             {texts.createCancel}
           </Button>

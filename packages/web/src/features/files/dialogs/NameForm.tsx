@@ -38,7 +38,7 @@ export function NameForm(props: NameFormProps) {
   const selected = useRef(false);
 
   return (
-    <form className={classes['form']} noValidate onSubmit={form.onSubmit(submit)}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
       <FormFailure failure={failure} />
       <TextInput
         label={label}
@@ -55,7 +55,7 @@ export function NameForm(props: NameFormProps) {
           event.currentTarget.setSelectionRange(0, selectedLength ?? initial.length);
         }}
       />
-      <div className={classes['buttons']}>
+      <div className={classes.buttons}>
         <Button variant="default" onClick={onCancel}>
           {texts.createCancel}
         </Button>

@@ -30,7 +30,7 @@ interface ShortcutsProps {
 export function Shortcuts({ onClose }: ShortcutsProps) {
   return (
     <Modal opened onClose={onClose} title={texts.shortcuts}>
-      <dl className={classes['list']}>
+      <dl className={classes.list}>
         {SHORTCUTS.map(([what, ...keys]) => (
           <Fragment key={what}>
             <dt>{what}</dt>

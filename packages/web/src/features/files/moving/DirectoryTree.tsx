@@ -55,11 +55,11 @@ export function DirectoryTree({ moving, chosen, onChoose }: DirectoryTreeProps) 
   };
 
   return (
-    <div ref={scroller} className={classes['scroller']}>
+    <div ref={scroller} className={classes.scroller}>
       <div
         role="tree"
         aria-label={texts.directories}
-        className={classes['tree']}
+        className={classes.tree}
         style={{ height: virtualizer.getTotalSize() }}
       >
         {virtualizer.getVirtualItems().map(({ index, start }) => {
@@ -69,7 +69,7 @@ export function DirectoryTree({ moving, chosen, onChoose }: DirectoryTreeProps) 
               <div
                 key={line.node.id ?? 'top'}
                 role="treeitem"
-                className={classes['line']}
+                className={classes.line}
                 style={{ transform: `translateY(${start}px)`, paddingInlineStart: 8 + line.depth * 20 }}
                 aria-level={line.depth + 1}
                 aria-posinset={line.position}
@@ -107,7 +107,7 @@ function TreeLineContent({ line, onToggle }: TreeLineContentProps) {
   return (
     <>
       <span
-        className={classes['toggle']}
+        className={classes.toggle}
         data-expanded={expanded || undefined}
         data-empty={empty || undefined}
         aria-hidden="true"
@@ -118,14 +118,14 @@ function TreeLineContent({ line, onToggle }: TreeLineContentProps) {
       >
         {loading ? <Loader size={14} /> : <IconChevronRight size={16} stroke={2} />}
       </span>
-      <IconFolderFilled className={classes['folder']} size={20} aria-hidden="true" />
-      <span className={classes['name']} dir="auto" title={node.name}>
+      <IconFolderFilled className={classes.folder} size={20} aria-hidden="true" />
+      <span className={classes.name} dir="auto" title={node.name}>
         {node.name}
       </span>
       {loading && <VisuallyHidden>{texts.moveLoading}</VisuallyHidden>}
-      {expanded && empty && <span className={classes['none']}>{texts.moveNone}</span>}
+      {expanded && empty && <span className={classes.none}>{texts.moveNone}</span>}
       {expanded && branch?.state === 'failed' && (
-        <span className={classes['failure']}>{texts.moveFailed(failureText(branch.cause))}</span>
+        <span className={classes.failure}>{texts.moveFailed(failureText(branch.cause))}</span>
       )}
     </>
   );

@@ -15,13 +15,13 @@ export function ChangedLimits({ link }: { readonly link: IntactLink }) {
   const { expiresAt, maxDownloads } = link.signedLimits;
   return (
     <Alert color="brass" role="alert" icon={<IconAlertTriangle size={18} />}>
-      <div className={classes['stack']}>
+      <div className={classes.stack}>
         <FormFailure failure={failure} />
-        <p className={classes['said']}>
+        <p className={classes.said}>
           {texts.limitsChanged}{' '}
           {texts.limitsSigned(expiresAt === null ? null : formatMoment(expiresAt), maxDownloads)}
         </p>
-        <div className={classes['buttons']}>
+        <div className={classes.buttons}>
           <Button variant="default" loading={busy} onClick={() => submit(link)}>
             {texts.keepLimits}
           </Button>

@@ -27,9 +27,9 @@ export function CreateLink({ item, onCancel }: CreateLinkProps) {
     void submit(undefined);
   };
   return (
-    <form className={classes['stack']} onSubmit={onSubmit}>
+    <form className={classes.stack} onSubmit={onSubmit}>
       <FormFailure failure={failure} />
-      <p className={classes['text']}>{item.kind === 'directory' ? texts.noFolderLink : texts.noLink}</p>
+      <p className={classes.text}>{item.kind === 'directory' ? texts.noFolderLink : texts.noLink}</p>
       <PasswordInput
         label={texts.password}
         description={texts.passwordHint}
@@ -39,7 +39,7 @@ export function CreateLink({ item, onCancel }: CreateLinkProps) {
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <div className={classes['buttons']}>
+      <div className={classes.buttons}>
         <Button variant="default" onClick={onCancel}>
           {texts.cancel}
         </Button>

@@ -41,13 +41,13 @@ export function LinkLimits({ link, onClose }: LinkLimitsProps) {
   const element = useStillClicks<HTMLFormElement>();
   return (
     <form
-      className={classes['stack']}
+      className={classes.stack}
       ref={element}
       onSubmit={form.onSubmit((typed) => submit(expiryOf(typed)))}
       noValidate
     >
       <FormFailure failure={failure} fields={['expires_at', 'max_downloads']} />
-      <div className={classes['two']}>
+      <div className={classes.two}>
         <TextInput
           type="date"
           label={texts.expiryDate}
@@ -72,7 +72,7 @@ export function LinkLimits({ link, onClose }: LinkLimitsProps) {
         key={form.key('limit')}
         {...form.getInputProps('limit')}
       />
-      <div className={classes['buttons']}>
+      <div className={classes.buttons}>
         <Button variant="default" onClick={onClose}>
           {texts.cancel}
         </Button>

@@ -31,7 +31,7 @@ export function LinkPanel({ link, onDeleted }: LinkPanelProps) {
   const isSigned = link.state !== 'intact' || areLimitsSigned(link);
   const panel = useKeptFocus<HTMLDivElement>(`${editing} ${isSigned}`);
   return (
-    <div ref={panel} tabIndex={-1} className={`${classes['stack']} ${classes['content']}`}>
+    <div ref={panel} tabIndex={-1} className={`${classes.stack} ${classes.content}`}>
       <FormFailure failure={failure} />
       {link.state === 'damaged' && (
         <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />}>
@@ -45,7 +45,7 @@ export function LinkPanel({ link, onDeleted }: LinkPanelProps) {
         </Alert>
       )}
       {link.state === 'intact' && <Address link={link} />}
-      <dl className={classes['facts']}>
+      <dl className={classes.facts}>
         <dt>{texts.expires}</dt>
         <dd>{link.expiresAt === null ? texts.never : formatMoment(link.expiresAt)}</dd>
         <dt>{texts.downloads}</dt>
@@ -58,9 +58,9 @@ export function LinkPanel({ link, onDeleted }: LinkPanelProps) {
         )}
       </dl>
       {link.state === 'intact' && editing && <LinkLimits link={link} onClose={() => setEditing(false)} />}
-      {!editing && link.kind === 'directory' && <p className={classes['text']}>{texts.deleteFolder}</p>}
+      {!editing && link.kind === 'directory' && <p className={classes.text}>{texts.deleteFolder}</p>}
       {!editing && (
-        <div className={`${classes['buttons']} ${classes['spread']}`}>
+        <div className={`${classes.buttons} ${classes.spread}`}>
           <Button
             variant="light"
             color="red"
@@ -86,7 +86,7 @@ function Address({ link }: { readonly link: IntactLink }) {
   const address = linkAddress(link, window.location.origin);
   return (
     <>
-      <div className={classes['address']}>
+      <div className={classes.address}>
         <TextInput
           label={texts.address}
           value={address}
@@ -105,7 +105,7 @@ function Address({ link }: { readonly link: IntactLink }) {
         {showsQr ? texts.hideQr : texts.showQr}
       </Button>
       {showsQr && (
-        <div className={classes['qr']}>
+        <div className={classes.qr}>
           <QRCodeSVG value={address} size={208} title={texts.qrOf(link.name)} role="img" />
         </div>
       )}

@@ -27,8 +27,8 @@ export function MyLinksPage({ icon }: MyLinksPageProps) {
   const title = useKeptFocus<HTMLHeadingElement>(links?.length);
   const areOff = useConfiguration().data?.public_links === false;
   return (
-    <section className={classes['page']} aria-busy={links === undefined && error === null}>
-      <h1 ref={title} tabIndex={-1} className={`${classes['title']} ${classes['content']}`}>
+    <section className={classes.page} aria-busy={links === undefined && error === null}>
+      <h1 ref={title} tabIndex={-1} className={`${classes.title} ${classes.content}`}>
         {texts.myLinks}
       </h1>
       {areOff && (
@@ -37,7 +37,7 @@ export function MyLinksPage({ icon }: MyLinksPageProps) {
         </Alert>
       )}
       {error !== null && (
-        <div className={classes['stack']}>
+        <div className={classes.stack}>
           <FormFailure failure={error} />
           <Button variant="default" onClick={() => void refetch()}>
             {texts.tryAgain}
@@ -46,23 +46,23 @@ export function MyLinksPage({ icon }: MyLinksPageProps) {
       )}
       {error === null && links === undefined && <Skeleton height={56} aria-label={texts.loading} />}
       {links?.length === 0 && (
-        <div className={classes['empty']}>
+        <div className={classes.empty}>
           <EmptyCoffer />
           <p>{texts.none}</p>
-          {!areOff && <p className={classes['text']}>{texts.noneHint}</p>}
+          {!areOff && <p className={classes.text}>{texts.noneHint}</p>}
         </div>
       )}
       {links !== undefined && links.length > 0 && (
-        <div className={`${classes['row']} ${classes['heads']}`} aria-hidden="true">
-          <span className={classes['head']}>{texts.name}</span>
-          <div className={classes['limits']}>
+        <div className={`${classes.row} ${classes.heads}`} aria-hidden="true">
+          <span className={classes.head}>{texts.name}</span>
+          <div className={classes.limits}>
             <span>{texts.expires}</span>
             <span>{texts.downloads}</span>
           </div>
         </div>
       )}
       {links !== undefined && links.length > 0 && (
-        <ul className={classes['list']} aria-label={texts.myLinks}>
+        <ul className={classes.list} aria-label={texts.myLinks}>
           {links.map((link) => (
             <LinkRow key={link.id} link={link} icon={icon} onOpen={() => setOpenedId(link.id)} />
           ))}
@@ -91,33 +91,28 @@ function LinkRow({ link, icon, onOpen }: LinkRowProps) {
   const { expiresAt, downloads, maxDownloads } = link;
   const expired = isExpired(link, Date.now() / 1000);
   return (
-    <li className={classes['row']}>
+    <li className={classes.row}>
       <LinkPicture
         image={link.state === 'intact' ? link.thumbnail : null}
         mime={link.mime}
         icon={icon(link.mime)}
       />
-      <UnstyledButton className={classes['name']} onClick={onOpen}>
+      <UnstyledButton className={classes.name} onClick={onOpen}>
         <span dir="auto">{link.state === 'intact' ? link.name : texts.damagedName}</span>
         {link.state === 'intact' && link.hasPassword && (
           <IconLock size={16} role="img" aria-label={texts.passwordProtected} />
         )}
         {link.state === 'intact' && !areLimitsSigned(link) && (
-          <IconAlertTriangle
-            size={16}
-            role="img"
-            aria-label={texts.limitsMark}
-            className={classes['warning']}
-          />
+          <IconAlertTriangle size={16} role="img" aria-label={texts.limitsMark} className={classes.warning} />
         )}
       </UnstyledButton>
-      <div className={classes['limits']}>
-        <span className={expired ? classes['warning'] : undefined}>
-          <span className={classes['what']}>{texts.expires}: </span>
+      <div className={classes.limits}>
+        <span className={expired ? classes.warning : undefined}>
+          <span className={classes.what}>{texts.expires}: </span>
           {expiresAt === null ? texts.never : expired ? texts.isExpired : formatMoment(expiresAt)}
         </span>
         <span>
-          <span className={classes['what']}>{texts.downloads}: </span>
+          <span className={classes.what}>{texts.downloads}: </span>
           {texts.downloadsOf(downloads, maxDownloads)}
         </span>
       </div>

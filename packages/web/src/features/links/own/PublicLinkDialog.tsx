@@ -20,9 +20,9 @@ export function PublicLinkDialog({ item, onClose }: PublicLinkDialogProps) {
   const title = item.kind === 'directory' ? texts.folderLink : texts.publicLink;
   return (
     <Modal opened onClose={onClose} title={title} size="lg">
-      <div ref={content} tabIndex={-1} className={classes['content']}>
+      <div ref={content} tabIndex={-1} className={classes.content}>
         {error !== null && (
-          <div className={classes['stack']}>
+          <div className={classes.stack}>
             <FormFailure failure={error} />
             <Button variant="default" onClick={() => void refetch()}>
               {texts.tryAgain}

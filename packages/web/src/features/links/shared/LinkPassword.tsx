@@ -18,9 +18,9 @@ export function LinkPassword({ onEnter }: LinkPasswordProps) {
     if (password !== '') void submit(password);
   };
   return (
-    <form className={classes['form']} onSubmit={onSubmit}>
-      <h1 className={classes['title']}>{texts.askPassword}</h1>
-      <p className={classes['quiet']}>{texts.askPasswordText}</p>
+    <form className={classes.form} onSubmit={onSubmit}>
+      <h1 className={classes.title}>{texts.askPassword}</h1>
+      <p className={classes.quiet}>{texts.askPasswordText}</p>
       <FormFailure failure={failure} />
       <PasswordInput
         label={texts.linkPassword}

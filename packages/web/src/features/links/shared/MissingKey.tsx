@@ -22,12 +22,12 @@ export function MissingKey({ onSecret }: MissingKeyProps) {
   };
   return (
     <>
-      <div className={classes['center']} role="alert">
+      <div className={classes.center} role="alert">
         <EmptyCoffer />
-        <h1 className={classes['title']}>{problems.incomplete.title}</h1>
-        <p className={classes['quiet']}>{problems.incomplete.text}</p>
+        <h1 className={classes.title}>{problems.incomplete.title}</h1>
+        <p className={classes.quiet}>{problems.incomplete.text}</p>
       </div>
-      <form className={classes['form']} data-below onSubmit={onSubmit}>
+      <form className={classes.form} data-below onSubmit={onSubmit}>
         <TextInput
           label={texts.keyOrLink}
           size="md"

@@ -16,7 +16,7 @@ export function SavingStatus({ saving }: SavingStatusProps) {
       return null;
     case 'running':
       return (
-        <div className={classes['saving']}>
+        <div className={classes.saving}>
           <span role="status">{texts.downloading(saving.percent)}</span>
           <Progress value={saving.percent} aria-label={texts.download} />
           <Button variant="subtle" onClick={saving.cancel}>
@@ -26,13 +26,13 @@ export function SavingStatus({ saving }: SavingStatusProps) {
       );
     case 'done':
       return (
-        <p role="status" className={classes['quiet']}>
+        <p role="status" className={classes.quiet}>
           {texts.saved}
         </p>
       );
     case 'failed':
       return (
-        <p role="alert" className={classes['warning']}>
+        <p role="alert" className={classes.warning}>
           {textOf(saving.failure)}
         </p>
       );

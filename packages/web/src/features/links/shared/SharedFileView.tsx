@@ -40,22 +40,20 @@ export function SharedFileView({ link, ports }: SharedFileViewProps) {
   const file = { id: link.itemId, name, mime, size, hasThumbnail: thumbnail !== null };
   const download = () => start(async () => ({ content: await content(), size, name, mime }));
   return (
-    <div className={classes['center']}>
+    <div className={classes.center}>
       {picture === null ? (
-        <span className={classes['icon']}>{ports.icon(mime)}</span>
+        <span className={classes.icon}>{ports.icon(mime)}</span>
       ) : (
-        <img className={classes['thumbnail']} src={picture} alt="" />
+        <img className={classes.thumbnail} src={picture} alt="" />
       )}
-      <h1 className={classes['title']} dir="auto">
+      <h1 className={classes.title} dir="auto">
         {name}
       </h1>
-      <p className={classes['quiet']}>
+      <p className={classes.quiet}>
         {typeText(mime, name)} · {formatBytes(size)} · {texts.modified(formatMoment(modifiedAt))}
       </p>
-      {expiresAt !== null && (
-        <p className={classes['quiet']}>{texts.availableUntil(formatMoment(expiresAt))}</p>
-      )}
-      <div className={classes['actions']}>
+      {expiresAt !== null && <p className={classes.quiet}>{texts.availableUntil(formatMoment(expiresAt))}</p>}
+      <div className={classes.actions}>
         <Button
           size="md"
           leftSection={<IconDownload size={20} />}

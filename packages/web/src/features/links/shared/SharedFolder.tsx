@@ -81,14 +81,14 @@ export function SharedFolder({ link, ports }: SharedFolderProps) {
   const viewed = files.find(({ id }) => id === viewedId);
 
   return (
-    <div className={classes['folder']}>
-      <div className={classes['head']}>
+    <div className={classes.folder}>
+      <div className={classes.head}>
         <div>
-          <h1 ref={heading} tabIndex={-1} className={classes['title']} dir="auto">
+          <h1 ref={heading} tabIndex={-1} className={classes.title} dir="auto">
             {directory?.parents.at(-1)?.name ?? link.name}
           </h1>
           {link.expiresAt !== null && (
-            <p className={classes['quiet']}>{texts.availableUntil(formatMoment(link.expiresAt))}</p>
+            <p className={classes.quiet}>{texts.availableUntil(formatMoment(link.expiresAt))}</p>
           )}
         </div>
         <Button leftSection={<IconFileZip size={18} />} disabled={busy} onClick={() => void downloadAll()}>
@@ -97,7 +97,7 @@ export function SharedFolder({ link, ports }: SharedFolderProps) {
       </div>
       <SavingStatus saving={saving} />
       {directoryId !== null && (
-        <nav aria-label={texts.folders} className={classes['path']}>
+        <nav aria-label={texts.folders} className={classes.path}>
           <Anchor component="button" onClick={() => setDirectoryId(null)}>
             {link.name}
           </Anchor>
@@ -117,13 +117,13 @@ export function SharedFolder({ link, ports }: SharedFolderProps) {
         </>
       )}
       {error === null && directory === undefined && (
-        <p role="status" className={classes['quiet']}>
+        <p role="status" className={classes.quiet}>
           {texts.opening}
         </p>
       )}
-      {directory?.children.length === 0 && <p className={classes['quiet']}>{texts.emptyFolder}</p>}
+      {directory?.children.length === 0 && <p className={classes.quiet}>{texts.emptyFolder}</p>}
       <ul
-        className={classes['list']}
+        className={classes.list}
         aria-label={texts.files}
         aria-busy={error === null && directory === undefined}
       >

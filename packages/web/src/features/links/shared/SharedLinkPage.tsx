@@ -33,7 +33,7 @@ export function SharedLinkPage({ id, secret, ports, onSecret }: SharedLinkPagePr
       {opened.needsPassword && <LinkPassword onEnter={opened.enterPassword} />}
       {failure !== null && <Problem kind={linkProblemOf(failure)} failure={failure} onRetry={opened.retry} />}
       {link === undefined && failure === null && !opened.isIncomplete && !opened.needsPassword && (
-        <p role="status" className={classes['quiet']}>
+        <p role="status" className={classes.quiet}>
           {texts.opening}
         </p>
       )}
@@ -46,15 +46,15 @@ export function SharedLinkPage({ id, secret, ports, onSecret }: SharedLinkPagePr
 function Frame({ children }: { readonly children: ReactNode }) {
   const appName = useAppName();
   return (
-    <div className={classes['frame']}>
-      <header className={classes['brand']}>
+    <div className={classes.frame}>
+      <header className={classes.brand}>
         <Mark size={28} />
         <span>{appName}</span>
       </header>
-      <main id="main" className={classes['card']} tabIndex={-1}>
+      <main id="main" className={classes.card} tabIndex={-1}>
         {children}
       </main>
-      <footer className={classes['promise']}>{texts.promise}</footer>
+      <footer className={classes.promise}>{texts.promise}</footer>
     </div>
   );
 }
@@ -69,10 +69,10 @@ interface ProblemProps {
 function Problem({ kind, failure, onRetry }: ProblemProps) {
   const { title, text } = problems[kind];
   return (
-    <div className={classes['center']} role="alert">
+    <div className={classes.center} role="alert">
       <EmptyCoffer />
-      <h1 className={classes['title']}>{title}</h1>
-      <p className={classes['quiet']}>{kind === 'failed' ? failureText(failure) : text}</p>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.quiet}>{kind === 'failed' ? failureText(failure) : text}</p>
       {kind === 'failed' && (
         <Button variant="default" onClick={onRetry}>
           {texts.tryAgain}

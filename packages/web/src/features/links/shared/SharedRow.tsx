@@ -24,27 +24,27 @@ export function SharedRow({ item, icon, disabled, onOpen, onPreview, onDownload 
   const { ref, inViewport } = useInViewport<HTMLLIElement>();
   if (item.state !== 'intact') {
     return (
-      <li className={classes['row']}>
-        <IconAlertTriangle size={22} className={classes['warning']} aria-hidden="true" />
-        <span className={classes['warning']}>{texts.damagedItem}</span>
+      <li className={classes.row}>
+        <IconAlertTriangle size={22} className={classes.warning} aria-hidden="true" />
+        <span className={classes.warning}>{texts.damagedItem}</span>
       </li>
     );
   }
   const { id, name, kind, size, finishedAt } = item;
   const open = kind === 'directory' ? onOpen : onPreview;
   return (
-    <li ref={ref} className={classes['row']}>
+    <li ref={ref} className={classes.row}>
       <Thumbnail id={id} mime={item.mime} wanted={inViewport && item.hasThumbnail} icon={icon} />
       {open === null ? (
-        <span className={classes['name']} dir="auto">
+        <span className={classes.name} dir="auto">
           {name}
         </span>
       ) : (
-        <UnstyledButton className={classes['name']} dir="auto" {...viewerOf(id)} onClick={() => open(id)}>
+        <UnstyledButton className={classes.name} dir="auto" {...viewerOf(id)} onClick={() => open(id)}>
           {name}
         </UnstyledButton>
       )}
-      {kind === 'file' && <span className={classes['quiet']}>{formatBytes(size)}</span>}
+      {kind === 'file' && <span className={classes.quiet}>{formatBytes(size)}</span>}
       {kind === 'file' && finishedAt !== null && (
         <ActionIcon
           variant="subtle"

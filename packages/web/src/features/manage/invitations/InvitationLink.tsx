@@ -14,12 +14,12 @@ interface InvitationLinkProps {
 export function InvitationLink({ granted: { invitation, link }, onClose }: InvitationLinkProps) {
   return (
     <Modal opened onClose={onClose} title={texts.linkTitle} closeOnClickOutside={false}>
-      <div className={dialog['form']}>
-        <p className={dialog['text']}>
+      <div className={dialog.form}>
+        <p className={dialog.text}>
           {texts.linkText} {invitation.mailed && texts.linkMailed(invitation.email)}
         </p>
-        <code className={classes['link']}>{link}</code>
-        <div className={dialog['buttons']}>
+        <code className={classes.link}>{link}</code>
+        <div className={dialog.buttons}>
           <CopyButton text={link} />
           <Button onClick={onClose}>{texts.done}</Button>
         </div>

@@ -19,17 +19,17 @@ export function InvitationsTable({ invitations, onRenew, onTakeBack }: Invitatio
   const now = Date.now() / 1000;
   if (invitations.length === 0) {
     return (
-      <div className={table['card']}>
-        <div className={classes['empty']}>
-          <p className={classes['emptyTitle']}>{texts.noInvitations}</p>
-          <p className={classes['quiet']}>{texts.noInvitationsText}</p>
+      <div className={table.card}>
+        <div className={classes.empty}>
+          <p className={classes.emptyTitle}>{texts.noInvitations}</p>
+          <p className={classes.quiet}>{texts.noInvitationsText}</p>
         </div>
       </div>
     );
   }
   return (
-    <div className={table['card']}>
-      <table className={table['table']} aria-label={texts.invitations}>
+    <div className={table.card}>
+      <table className={table.table} aria-label={texts.invitations}>
         <thead>
           <tr>
             <th scope="col">{texts.email}</th>
@@ -50,7 +50,7 @@ export function InvitationsTable({ invitations, onRenew, onTakeBack }: Invitatio
             <tr key={invitation.id}>
               <th scope="row">
                 {invitation.email}
-                <span className={table['marks']}>
+                <span className={table.marks}>
                   {invitation.expired && <Status tone="warning">{texts.expired}</Status>}
                   {invitation.mailed && <Status tone="neutral">{texts.mailed}</Status>}
                 </span>
@@ -61,7 +61,7 @@ export function InvitationsTable({ invitations, onRenew, onTakeBack }: Invitatio
               </td>
               <td data-column="last_seen_at">{formatDay(invitation.expires_at, now)}</td>
               <td>
-                <div className={classes['actions']}>
+                <div className={classes.actions}>
                   <Button
                     variant="default"
                     size="xs"

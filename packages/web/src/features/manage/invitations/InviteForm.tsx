@@ -48,9 +48,9 @@ export function InviteForm({ onGranted, onClose }: InviteFormProps) {
 
   return (
     <Modal opened onClose={onClose} title={texts.inviteTitle}>
-      <form className={dialog['form']} noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+      <form className={dialog.form} noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
         <FormFailure failure={failure} />
-        <p className={dialog['text']}>{texts.inviteText(typeof settings?.mail_from === 'string')}</p>
+        <p className={dialog.text}>{texts.inviteText(typeof settings?.mail_from === 'string')}</p>
         <TextInput
           label={texts.email}
           type="email"
@@ -59,7 +59,7 @@ export function InviteForm({ onGranted, onClose }: InviteFormProps) {
           data-autofocus
           {...form.getInputProps('email')}
         />
-        <div className={classes['fields']}>
+        <div className={classes.fields}>
           <Select
             label={texts.role}
             data={Object.entries(texts.roles).map(([value, label]) => ({ value, label }))}
@@ -86,7 +86,7 @@ export function InviteForm({ onGranted, onClose }: InviteFormProps) {
         {quota !== null && (
           <QuotaInput value={quota} onChange={(next) => form.setFieldValue('quota', next)} />
         )}
-        <div className={dialog['buttons']}>
+        <div className={dialog.buttons}>
           <Button variant="default" onClick={onClose}>
             {texts.cancel}
           </Button>

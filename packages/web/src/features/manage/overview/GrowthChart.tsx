@@ -19,7 +19,7 @@ interface GrowthChartProps {
 export function GrowthChart({ growth, field }: GrowthChartProps) {
   const format = (value: number) => (field === 'bytes' ? formatBytes(value) : value.toLocaleString());
   return (
-    <div className={classes['chart']} aria-hidden="true">
+    <div className={classes.chart} aria-hidden="true">
       <AreaChart
         h={240}
         data={growth.map((total) => ({ day: formatDate(total.day), value: total[field] }))}

@@ -10,7 +10,7 @@ import classes from './overview.module.css';
 
 const GrowthChart = lazily(
   async () => (await import('./GrowthChart.tsx')).GrowthChart,
-  <div className={classes['chart']} />,
+  <div className={classes.chart} />,
 );
 
 interface GrowthSectionProps {
@@ -36,9 +36,9 @@ export function GrowthSection({ growth }: GrowthSectionProps) {
         />
       }
     >
-      <div className={classes['body']}>
+      <div className={classes.body}>
         {growth.length < 2 ? (
-          <p className={classes['detail']}>{texts.growthTooShort}</p>
+          <p className={classes.detail}>{texts.growthTooShort}</p>
         ) : (
           <GrowthChart growth={growth} field={field} />
         )}

@@ -18,7 +18,7 @@ export function HealthSection() {
   return (
     <Section id="health" title={texts.health}>
       {data === undefined && error !== null && (
-        <div className={classes['body']}>
+        <div className={classes.body}>
           <LoadingFailed failure={error} onRetry={() => void refetch()} />
         </div>
       )}

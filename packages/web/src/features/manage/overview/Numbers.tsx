@@ -36,12 +36,12 @@ export function Numbers({ overview }: NumbersProps) {
     { label: numbers.version, value: overview.version },
   ];
   return (
-    <dl className={classes['numbers']}>
+    <dl className={classes.numbers}>
       {tiles.map(({ label, value, detail }) => (
-        <div key={label} className={classes['tile']}>
-          <dt className={classes['label']}>{label}</dt>
-          <dd className={classes['value']}>{value}</dd>
-          {detail !== undefined && <dd className={classes['detail']}>{detail}</dd>}
+        <div key={label} className={classes.tile}>
+          <dt className={classes.label}>{label}</dt>
+          <dd className={classes.value}>{value}</dd>
+          {detail !== undefined && <dd className={classes.detail}>{detail}</dd>}
         </div>
       ))}
     </dl>

@@ -17,9 +17,9 @@ export function QuotaInput({ value, onChange }: QuotaInputProps) {
   const unlimited = value === 0;
   const label = (step: number) => (step === UNLIMITED_STEP ? texts.unlimited : formatBytes(quotaAt(step)));
   return (
-    <div className={classes['quota']}>
+    <div className={classes.quota}>
       <Slider
-        className={classes['slider']}
+        className={classes.slider}
         value={stepOf(value)}
         min={0}
         max={UNLIMITED_STEP}
@@ -29,7 +29,7 @@ export function QuotaInput({ value, onChange }: QuotaInputProps) {
         thumbProps={{ 'aria-valuetext': unlimited ? texts.unlimited : formatBytes(value) }}
         onChange={(step) => onChange(quotaAt(step))}
       />
-      <div className={classes['exact']}>
+      <div className={classes.exact}>
         <NumberInput
           label={texts.quotaAmount}
           size="sm"

@@ -9,10 +9,10 @@ import type { SettingsPart } from './settings-part.ts';
 export function GeneralSettings({ form, defaults }: SettingsPart & { readonly defaults: Settings }) {
   return (
     <Section id="general" title={texts.appName} text={texts.appNameText}>
-      <div className={classes['body']}>
+      <div className={classes.body}>
         <TextInput
           aria-label={texts.appName}
-          className={classes['short']}
+          className={classes.short}
           maxLength={64}
           autoComplete="off"
           description={texts.byDefault(defaults.app_name)}

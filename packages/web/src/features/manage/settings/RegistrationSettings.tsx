@@ -11,9 +11,9 @@ export function RegistrationSettings({
 }: SettingsPart & { readonly mailFrom: string | null }) {
   return (
     <Section id="registration" title={texts.registration}>
-      <div className={classes['body']}>
+      <div className={classes.body}>
         <Radio.Group aria-label={texts.registration} {...form.getInputProps('registration')}>
-          <div className={classes['options']}>
+          <div className={classes.options}>
             {Object.entries(texts.registrationModes).map(([mode, { label, text }]) => (
               <Radio key={mode} value={mode} label={label} description={text} />
             ))}

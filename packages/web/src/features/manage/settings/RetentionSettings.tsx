@@ -14,11 +14,11 @@ const FIELDS = [
 export function RetentionSettings({ form, defaults }: SettingsPart & { readonly defaults: Settings }) {
   return (
     <Section id="retention" title={texts.retention}>
-      <div className={classes['body']}>
+      <div className={classes.body}>
         {FIELDS.map(({ name, label, max }) => (
           <NumberInput
             key={name}
-            className={classes['short']}
+            className={classes.short}
             label={label}
             description={texts.byDefault(texts.days(defaults[name]))}
             suffix={` ${texts.daysUnit(form.values[name])}`}

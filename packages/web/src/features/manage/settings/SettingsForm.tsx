@@ -43,14 +43,14 @@ export function SettingsForm({ current }: SettingsFormProps) {
     (fields) => form.setErrors(fields),
   );
   return (
-    <form className={classes['form']} noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
       <FormFailure failure={failure} />
       <GeneralSettings form={form} defaults={current.defaults} />
       <RegistrationSettings form={form} mailFrom={current.mail_from} />
       <StorageSettings form={form} defaults={current.defaults} />
       <SharingSettings form={form} />
       <RetentionSettings form={form} defaults={current.defaults} />
-      <div className={classes['save']} data-dirty={form.isDirty() || undefined}>
+      <div className={classes.save} data-dirty={form.isDirty() || undefined}>
         <Button type="submit" loading={busy} disabled={!form.isDirty()}>
           {texts.save}
         </Button>

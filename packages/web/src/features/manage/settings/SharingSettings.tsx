@@ -8,7 +8,7 @@ import type { SettingsPart } from './settings-part.ts';
 export function SharingSettings({ form }: SettingsPart) {
   return (
     <Section id="sharing" title={texts.sharing}>
-      <div className={classes['body']}>
+      <div className={classes.body}>
         <Switch
           label={texts.publicLinks}
           description={texts.publicLinksText}

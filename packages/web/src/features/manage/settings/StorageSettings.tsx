@@ -11,7 +11,7 @@ export function StorageSettings({ form, defaults }: SettingsPart & { readonly de
   return (
     <>
       <Section id="storage" title={texts.defaultQuota} text={texts.defaultQuotaText}>
-        <div className={classes['body']}>
+        <div className={classes.body}>
           <QuotaInput
             value={form.values.default_quota}
             onChange={(quota) => form.setFieldValue('default_quota', quota)}
@@ -19,10 +19,10 @@ export function StorageSettings({ form, defaults }: SettingsPart & { readonly de
         </div>
       </Section>
       <Section id="items" title={texts.itemsPerAccount} text={texts.itemsPerAccountText}>
-        <div className={classes['body']}>
+        <div className={classes.body}>
           <NumberInput
             aria-label={texts.itemsPerAccount}
-            className={classes['short']}
+            className={classes.short}
             description={texts.byDefault(defaults.items_per_account.toLocaleString())}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             min={1}

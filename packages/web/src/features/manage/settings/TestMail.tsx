@@ -32,14 +32,14 @@ export function TestMail({ mailFrom }: TestMailProps) {
   );
   return (
     <Section id="mail" title={texts.mail} text={mailFrom === null ? texts.mailOff : texts.mailFrom(mailFrom)}>
-      <form className={classes['body']} noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+      <form className={classes.body} noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
         <FormFailure failure={failure} />
         {result !== null && (
           <Alert color={result.sent ? 'verdigris' : 'red'} variant="light" role="status">
             {result.detail}
           </Alert>
         )}
-        <div className={classes['line']}>
+        <div className={classes.line}>
           <TextInput
             label={texts.testMail}
             type="email"

@@ -30,9 +30,9 @@ export function DeleteUser({ user, onDeleted, onClose }: DeleteUserProps) {
   });
   return (
     <Modal opened onClose={onClose} title={texts.deleteTitle}>
-      <form className={dialog['form']} noValidate onSubmit={form.onSubmit(() => void submit(undefined))}>
+      <form className={dialog.form} noValidate onSubmit={form.onSubmit(() => void submit(undefined))}>
         <FormFailure failure={failure} />
-        <p className={dialog['text']}>{texts.deleteText}</p>
+        <p className={dialog.text}>{texts.deleteText}</p>
         <TextInput
           label={texts.deleteType(user.email)}
           size="md"
@@ -41,7 +41,7 @@ export function DeleteUser({ user, onDeleted, onClose }: DeleteUserProps) {
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        <div className={dialog['buttons']}>
+        <div className={dialog.buttons}>
           <Button variant="default" onClick={onClose}>
             {texts.cancel}
           </Button>

@@ -34,7 +34,7 @@ export function DevicesSection({ details: { user, sessions } }: DevicesSectionPr
         )
       }
     >
-      {sessions.length === 0 && <p className={classes['quiet']}>{texts.noDevices}</p>}
+      {sessions.length === 0 && <p className={classes.quiet}>{texts.noDevices}</p>}
       {sessions.map((session) => (
         <SettingRow
           key={session.id}

@@ -27,14 +27,14 @@ export function QuotaSection({ user }: QuotaSectionProps) {
   return (
     <Section id="quota" title={texts.quota} text={texts.quotaText}>
       <form
-        className={classes['body']}
+        className={classes.body}
         onSubmit={(event) => {
           event.preventDefault();
           void submit(undefined);
         }}
       >
         <FormFailure failure={failure} />
-        <p className={classes['strong']}>{texts.quotaUsed(formatBytes(user.used_space), limit)}</p>
+        <p className={classes.strong}>{texts.quotaUsed(formatBytes(user.used_space), limit)}</p>
         <QuotaInput value={quota} onChange={setQuota} />
         <div>
           <Button type="submit" loading={busy} disabled={quota === user.quota}>

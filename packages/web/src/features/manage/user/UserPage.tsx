@@ -22,14 +22,14 @@ interface UserPageProps {
 export function UserPage({ id, onDeleted }: UserPageProps) {
   const { data, error, refetch } = useQuery(userQuery(useServices().api, id));
   return (
-    <div className={page['page']}>
-      <div className={page['column']}>
+    <div className={page.page}>
+      <div className={page.column}>
         <div>
-          <Anchor renderRoot={(props) => <Link to="/manage/users" {...props} />} className={page['back']}>
+          <Anchor renderRoot={(props) => <Link to="/manage/users" {...props} />} className={page.back}>
             <IconArrowLeft size={16} aria-hidden="true" />
             {texts.backToUsers}
           </Anchor>
-          <h1 className={page['title']}>{data?.user.email ?? texts.account}</h1>
+          <h1 className={page.title}>{data?.user.email ?? texts.account}</h1>
         </div>
         {data === undefined ? (
           error === null ? (

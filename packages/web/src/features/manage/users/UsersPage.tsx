@@ -29,9 +29,9 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
 
   return (
     <ManageFrame title={texts.usersTitle}>
-      <search className={classes['tools']}>
+      <search className={classes.tools}>
         <TextInput
-          className={classes['search']}
+          className={classes.search}
           type="search"
           aria-label={texts.search}
           placeholder={texts.search}
@@ -41,7 +41,7 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
           onChange={(event) => onTyped(event.currentTarget.value)}
         />
         <Select
-          className={classes['filter']}
+          className={classes.filter}
           aria-label={texts.role}
           placeholder={texts.anyRole}
           clearable
@@ -50,7 +50,7 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
           onChange={(role) => narrow({ role: role ?? undefined })}
         />
         <Select
-          className={classes['filter']}
+          className={classes.filter}
           aria-label={texts.status}
           placeholder={texts.anyStatus}
           clearable
@@ -73,8 +73,8 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
             outdated={isPlaceholderData}
             onSort={(field) => onSearch(sortedBy(search, field))}
           />
-          <footer className={classes['footer']}>
-            <p className={classes['count']} aria-live="polite">
+          <footer className={classes.footer}>
+            <p className={classes.count} aria-live="polite">
               {texts.countOf(data.users.length, data.total)}
             </p>
             {pagesOf(data.total) > 1 && (

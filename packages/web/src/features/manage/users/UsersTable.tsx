@@ -25,8 +25,8 @@ export function UsersTable({ users, search, outdated, onSort }: UsersTableProps)
   const { sort = 'email', order = 'asc' } = search;
   const Arrow = order === 'asc' ? IconArrowUp : IconArrowDown;
   return (
-    <div className={table['card']} data-outdated={outdated || undefined}>
-      <table className={table['table']} aria-label={texts.users} aria-busy={outdated}>
+    <div className={table.card} data-outdated={outdated || undefined}>
+      <table className={table.table} aria-label={texts.users} aria-busy={outdated}>
         <thead>
           <tr>
             {USER_SORT_FIELDS.map((field) => (
@@ -37,7 +37,7 @@ export function UsersTable({ users, search, outdated, onSort }: UsersTableProps)
                 aria-sort={field === sort ? ARIA_SORT[order] : 'none'}
               >
                 <UnstyledButton
-                  className={table['sort']}
+                  className={table.sort}
                   data-sorted={field === sort || undefined}
                   onClick={() => onSort(field)}
                 >
@@ -54,7 +54,7 @@ export function UsersTable({ users, search, outdated, onSort }: UsersTableProps)
           ))}
         </tbody>
       </table>
-      {users.length === 0 && <p className={table['empty']}>{texts.noUsers}</p>}
+      {users.length === 0 && <p className={table.empty}>{texts.noUsers}</p>}
     </div>
   );
 }
@@ -64,10 +64,10 @@ function UserRow({ user, now }: { readonly user: AdminUser; readonly now: number
   return (
     <tr>
       <th scope="row" data-column="email">
-        <Link to="/manage/users/$id" params={{ id: user.id }} className={table['main']}>
+        <Link to="/manage/users/$id" params={{ id: user.id }} className={table.main}>
           {user.email}
         </Link>
-        <span className={table['marks']}>
+        <span className={table.marks}>
           {status !== 'active' && <Status tone={TONES[status]}>{texts.statuses[status]}</Status>}
           {user.two_factor && (
             <IconShieldLock size={16} stroke={1.75} aria-label={texts.twoFactor} role="img" />

@@ -14,11 +14,11 @@ interface FailureFaceProps {
 /** What is shown of a file whose content could not be had. */
 export function FailureFace({ error, onRetry, onDownload }: FailureFaceProps) {
   return (
-    <div className={classes['face']} role="alert">
-      <IconAlertTriangle className={classes['icon']} size={56} stroke={1.25} aria-hidden="true" />
-      <h2 className={classes['title']}>{texts.failed}</h2>
-      <p className={classes['quiet']}>{failureText(error)}</p>
-      <div className={classes['buttons']}>
+    <div className={classes.face} role="alert">
+      <IconAlertTriangle className={classes.icon} size={56} stroke={1.25} aria-hidden="true" />
+      <h2 className={classes.title}>{texts.failed}</h2>
+      <p className={classes.quiet}>{failureText(error)}</p>
+      <div className={classes.buttons}>
         <Button onClick={onRetry}>{texts.tryAgain}</Button>
         {onDownload !== null && (
           <Button variant="default" onClick={onDownload}>

@@ -10,9 +10,9 @@ interface LoadingFaceProps {
 /** What is shown while a file's content is on its way. */
 export function LoadingFace({ percent }: LoadingFaceProps) {
   return (
-    <div className={`${classes['face']} ${classes['loading']}`} role="status">
+    <div className={`${classes.face} ${classes.loading}`} role="status">
       <Loader size={36} aria-hidden="true" />
-      <p className={classes['quiet']}>
+      <p className={classes.quiet}>
         {percent === null || percent === 0 ? texts.loading : texts.loaded(percent)}
       </p>
     </div>

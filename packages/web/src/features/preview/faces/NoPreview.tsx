@@ -10,10 +10,10 @@ interface NoPreviewProps {
 /** What is shown of a file of a kind that the application does not show. */
 export function NoPreview({ onDownload }: NoPreviewProps) {
   return (
-    <div className={classes['face']}>
-      <IconFileUnknown className={classes['icon']} size={56} stroke={1.25} aria-hidden="true" />
-      <h2 className={classes['title']}>{texts.none}</h2>
-      <p className={classes['quiet']}>{texts.noneHint}</p>
+    <div className={classes.face}>
+      <IconFileUnknown className={classes.icon} size={56} stroke={1.25} aria-hidden="true" />
+      <h2 className={classes.title}>{texts.none}</h2>
+      <p className={classes.quiet}>{texts.noneHint}</p>
       <Button onClick={onDownload}>{texts.download}</Button>
     </div>
   );

@@ -66,13 +66,13 @@ function Picture({ url, name, vector }: PictureProps) {
     <>
       <div
         ref={zoom.stageRef}
-        className={classes['stage']}
+        className={classes.stage}
         data-zoomed={zoomed || undefined}
         {...(zoomed ? OWN_GESTURES : {})}
         {...zoom.handlers}
       >
         <img
-          className={classes['image']}
+          className={classes.image}
           src={url}
           alt={name}
           draggable={false}
@@ -89,7 +89,7 @@ function Picture({ url, name, vector }: PictureProps) {
         />
       </div>
       {natural !== null && (
-        <div className={classes['tools']} {...OWN_GESTURES}>
+        <div className={classes.tools} {...OWN_GESTURES}>
           <ZoomTools
             percent={zoom.percent}
             canZoomIn={zoom.canZoomIn}

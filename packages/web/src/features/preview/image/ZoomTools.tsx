@@ -15,7 +15,7 @@ interface ZoomToolsProps {
 /** Buttons that make what is shown larger and smaller. */
 export function ZoomTools({ percent, canZoomIn, canZoomOut, onZoomIn, onZoomOut, onFit }: ZoomToolsProps) {
   return (
-    <div className={classes['tools']} role="toolbar" aria-label={texts.zoomTools}>
+    <div className={classes.tools} role="toolbar" aria-label={texts.zoomTools}>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -26,7 +26,7 @@ export function ZoomTools({ percent, canZoomIn, canZoomOut, onZoomIn, onZoomOut,
         <IconMinus size={18} />
       </ActionIcon>
       <UnstyledButton
-        className={classes['percent']}
+        className={classes.percent}
         aria-label={texts.fitFrom(percent)}
         title={texts.fit}
         onClick={onFit}

@@ -49,8 +49,8 @@ function Player({ url, name, kind }: PlayerProps) {
 
   if (kind === 'audio') {
     return (
-      <div className={classes['audio']}>
-        <span className={classes['disc']} aria-hidden="true">
+      <div className={classes.audio}>
+        <span className={classes.disc} aria-hidden="true">
           <IconMusic size={56} stroke={1.25} />
         </span>
         <audio
@@ -71,7 +71,7 @@ function Player({ url, name, kind }: PlayerProps) {
       ref={(element) => {
         player.current = element;
       }}
-      className={classes['video']}
+      className={classes.video}
       playsInline
       aria-label={texts.video(name)}
     >

@@ -28,5 +28,5 @@ export function PageCanvas({ page, scale }: PageCanvasProps) {
     );
     return () => task.cancel();
   }, [page, scale]);
-  return <canvas ref={ref} className={classes['canvas']} />;
+  return <canvas ref={ref} className={classes.canvas} />;
 }

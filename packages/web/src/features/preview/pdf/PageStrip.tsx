@@ -23,7 +23,7 @@ export function PageStrip({ document, usual, current, onGo }: PageStripProps) {
   const scroller = useRef<HTMLElement>(null);
   const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
   return (
-    <nav ref={scroller} className={classes['strip']} aria-label={texts.pages}>
+    <nav ref={scroller} className={classes.strip} aria-label={texts.pages}>
       {numbers.map((number) => (
         <SmallPage
           key={number}
@@ -56,13 +56,13 @@ function SmallPage({ document, number, usual, current, scroller, onGo }: SmallPa
   return (
     <UnstyledButton
       ref={ref}
-      className={classes['small']}
+      className={classes.small}
       aria-label={texts.page(number)}
       aria-current={current ? 'page' : undefined}
       onClick={() => onGo(number)}
     >
       <span
-        className={classes['picture']}
+        className={classes.picture}
         style={{ width: WIDTH_PX, height: (WIDTH_PX * size.height) / size.width }}
       >
         {near && page !== null && <PageCanvas page={page} scale={WIDTH_PX / size.width} />}

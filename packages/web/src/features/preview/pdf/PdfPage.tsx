@@ -43,7 +43,7 @@ export function PdfPage({ document, number, usual, scale, scroller, matches, cur
   return (
     <section
       ref={ref}
-      className={classes['page']}
+      className={classes.page}
       style={style}
       aria-label={texts.page(number)}
       data-page={number}

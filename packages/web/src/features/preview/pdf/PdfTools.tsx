@@ -19,7 +19,7 @@ interface PdfToolsProps {
 /** What can be done with a document. */
 export function PdfTools({ page, count, strip, onToggleStrip, zoom, search }: PdfToolsProps) {
   return (
-    <div className={classes['tools']} role="toolbar" aria-label={texts.pdfTools}>
+    <div className={classes.tools} role="toolbar" aria-label={texts.pdfTools}>
       <ActionIcon
         variant={strip ? 'light' : 'subtle'}
         color={strip ? 'verdigris' : 'gray'}
@@ -29,9 +29,9 @@ export function PdfTools({ page, count, strip, onToggleStrip, zoom, search }: Pd
       >
         <IconLayoutSidebar size={18} />
       </ActionIcon>
-      <span className={classes['number']}>{texts.pageOf(page, count)}</span>
+      <span className={classes.number}>{texts.pageOf(page, count)}</span>
       <SearchField search={search} />
-      <span className={classes['zoom']}>
+      <span className={classes.zoom}>
         <ZoomTools
           percent={zoom.percent}
           canZoomIn={zoom.canZoomIn}

@@ -57,7 +57,7 @@ function Pages({ document, usual, name }: OpenedDocument & { readonly name: stri
   const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
 
   return (
-    <div className={classes['view']}>
+    <div className={classes.view}>
       <PdfTools
         page={current}
         count={document.numPages}
@@ -66,11 +66,11 @@ function Pages({ document, usual, name }: OpenedDocument & { readonly name: stri
         zoom={zoom}
         search={search}
       />
-      <div className={classes['body']}>
+      <div className={classes.body}>
         {strip && <PageStrip document={document} usual={usual} current={current} onGo={go} />}
         <ScrollRegion
           ref={scroller}
-          className={classes['pages']}
+          className={classes.pages}
           label={texts.content(name)}
           wide={zoom.percent > 100}
           onScroll={look}

@@ -22,7 +22,7 @@ export function SearchField({ search }: SearchFieldProps) {
   };
   const none = matches.length === 0;
   return (
-    <search className={classes['search']}>
+    <search className={classes.search}>
       <TextInput
         size="xs"
         type="search"
@@ -35,7 +35,7 @@ export function SearchField({ search }: SearchFieldProps) {
       />
       {query.trim() !== '' && (
         <>
-          <span className={classes['found']} role="status">
+          <span className={classes.found} role="status">
             {foundText(search)}
           </span>
           <ActionIcon

@@ -15,11 +15,11 @@ export function CodeView({ text, language }: CodeViewProps) {
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
   const numbers = Array.from({ length: lines }, (_, index) => index + 1).join('\n');
   return (
-    <div className={classes['code']}>
-      <pre className={classes['numbers']} aria-hidden="true">
+    <div className={classes.code}>
+      <pre className={classes.numbers} aria-hidden="true">
         {numbers}
       </pre>
-      <div className={classes['source']}>
+      <div className={classes.source}>
         <Markdown rehypePlugins={[rehypeHighlight]}>{fenced(text, language)}</Markdown>
       </div>
     </div>

@@ -16,7 +16,7 @@ interface MarkdownViewProps {
  */
 export function MarkdownView({ text }: MarkdownViewProps) {
   return (
-    <article className={classes['markdown']} dir="auto">
+    <article className={classes.markdown} dir="auto">
       <Markdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeHighlight]} components={COMPONENTS}>
         {text}
       </Markdown>
@@ -33,7 +33,7 @@ const COMPONENTS: Components = {
       </a>
     );
   },
-  img: ({ alt = '' }) => <span className={classes['image']}>{texts.imageLeftOut(alt)}</span>,
+  img: ({ alt = '' }) => <span className={classes.image}>{texts.imageLeftOut(alt)}</span>,
   // The document's own headings stand below the name of the file.
   h1: ({ children }) => <h2 data-level="1">{children}</h2>,
   h2: ({ children }) => <h3 data-level="2">{children}</h3>,
@@ -50,7 +50,7 @@ const COMPONENTS: Components = {
     />
   ),
   table: ({ children }) => (
-    <div className={classes['table']}>
+    <div className={classes.table}>
       <table>{children}</table>
     </div>
   ),

@@ -10,7 +10,7 @@ interface PlainTextProps {
 export function PlainText({ text }: PlainTextProps) {
   const blocks = useMemo(() => textBlocks(text), [text]);
   return (
-    <div className={classes['plain']}>
+    <div className={classes.plain}>
       {blocks.map((block) => (
         <pre key={block.start} dir="auto">
           {block.text}

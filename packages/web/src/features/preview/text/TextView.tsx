@@ -45,9 +45,9 @@ export function TextView({ file, kind }: TextViewProps) {
   return (
     <WhenLoaded loaded={loaded}>
       {(text) => (
-        <ScrollRegion className={classes['view']} wide={rich === 'code'} label={texts.content(file.name)}>
+        <ScrollRegion className={classes.view} wide={rich === 'code'} label={texts.content(file.name)}>
           {file.size > SHOWN_BYTES && (
-            <p className={classes['notice']} role="note">
+            <p className={classes.notice} role="note">
               {texts.truncated(formatBytes(SHOWN_BYTES), formatBytes(file.size))}
             </p>
           )}

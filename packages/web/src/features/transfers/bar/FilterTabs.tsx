@@ -12,16 +12,16 @@ interface FilterTabsProps {
 /** Tabs with counts. */
 export function FilterTabs({ counts, filter, onChange }: FilterTabsProps) {
   return (
-    <div role="tablist" aria-label={texts.filters} className={classes['tabs']}>
+    <div role="tablist" aria-label={texts.filters} className={classes.tabs}>
       {FILTERS.map((each) => (
         <UnstyledButton
           key={each}
           role="tab"
           aria-selected={each === filter}
-          className={classes['tab']}
+          className={classes.tab}
           onClick={() => onChange(each)}
         >
-          {texts[each]} <span className={classes['count']}>{counts[each]}</span>
+          {texts[each]} <span className={classes.count}>{counts[each]}</span>
         </UnstyledButton>
       ))}
     </div>

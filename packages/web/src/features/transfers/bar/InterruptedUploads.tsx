@@ -16,11 +16,11 @@ interface InterruptedUploadsProps {
 /** Uploads that an earlier visit left unfinished, to be taken up again. */
 export function InterruptedUploads({ transfers, offers }: InterruptedUploadsProps) {
   return (
-    <section className={classes['section']} aria-label={texts.interrupted}>
-      <header className={classes['head']}>
+    <section className={classes.section} aria-label={texts.interrupted}>
+      <header className={classes.head}>
         <div>
-          <h2 className={classes['title']}>{texts.interrupted}</h2>
-          <p className={classes['hint']}>{texts.interruptedHint}</p>
+          <h2 className={classes.title}>{texts.interrupted}</h2>
+          <p className={classes.hint}>{texts.interruptedHint}</p>
         </div>
         {offers.length > 1 && (
           <Button size="xs" onClick={() => void transfers.resume(offers)}>
@@ -28,7 +28,7 @@ export function InterruptedUploads({ transfers, offers }: InterruptedUploadsProp
           </Button>
         )}
       </header>
-      <ul className={classes['list']}>
+      <ul className={classes.list}>
         {offers.map((offer) => (
           <InterruptedUpload key={offer.item.id} transfers={transfers} offer={offer} />
         ))}
@@ -46,15 +46,15 @@ function InterruptedUpload({ transfers, offer }: InterruptedUploadProps) {
   const { item } = offer;
   const name = offeredName(offer);
   return (
-    <li className={rowClasses['row']}>
-      <span className={rowClasses['picture']} aria-hidden="true">
+    <li className={rowClasses.row}>
+      <span className={rowClasses.picture} aria-hidden="true">
         <IconPlayerPause size={16} stroke={2} />
       </span>
-      <div className={rowClasses['texts']}>
-        <span className={rowClasses['name']} title={name} dir="auto">
+      <div className={rowClasses.texts}>
+        <span className={rowClasses.name} title={name} dir="auto">
           {name}
         </span>
-        <span className={rowClasses['about']}>
+        <span className={rowClasses.about}>
           <span>{formatBytes(item.size)}</span>
           <span>{texts.interruptedAt(percentStored(item.chunksStored, item.chunks, item.finishedAt))}</span>
         </span>

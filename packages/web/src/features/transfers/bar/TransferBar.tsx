@@ -38,35 +38,35 @@ export function TransferBar({ transfers }: TransferBarProps) {
 
   return (
     <aside
-      className={classes['bar']}
+      className={classes.bar}
       aria-label={texts.transfers}
       data-opened={opened || undefined}
       data-idle={idle || undefined}
     >
       <UnstyledButton
-        className={classes['strip']}
+        className={classes.strip}
         aria-expanded={opened}
         aria-controls="transfer-list"
         onClick={() => setOpened(!opened)}
       >
         <IconArrowsUpDown size={18} stroke={1.75} aria-hidden="true" />
-        <span className={classes['title']}>{texts.transfers}</span>
-        <span className={classes['count']} data-failed={failed > 0 || undefined}>
+        <span className={classes.title}>{texts.transfers}</span>
+        <span className={classes.count} data-failed={failed > 0 || undefined}>
           {list.length}
         </span>
-        <span className={classes['summary']}>{summaryText(summary, preparing, interrupted.length)}</span>
+        <span className={classes.summary}>{summaryText(summary, preparing, interrupted.length)}</span>
         {opened ? (
           <IconChevronDown size={18} aria-hidden="true" />
         ) : (
           <IconChevronUp size={18} aria-hidden="true" />
         )}
-        {percent !== null && <span className={classes['line']} style={{ width: `${percent}%` }} />}
+        {percent !== null && <span className={classes.line} style={{ width: `${percent}%` }} />}
       </UnstyledButton>
-      <div id="transfer-list" className={classes['panel']} hidden={!opened}>
+      <div id="transfer-list" className={classes.panel} hidden={!opened}>
         <FilterTabs counts={countTransfers(list)} filter={filter} onChange={setFilter} />
         {offered.length > 0 && <InterruptedUploads transfers={transfers} offers={offered} />}
         {shown.length > 0 && opened && <TransferList transfers={transfers} shown={shown} />}
-        {shown.length + offered.length === 0 && <p className={classes['nothing']}>{texts.nothing}</p>}
+        {shown.length + offered.length === 0 && <p className={classes.nothing}>{texts.nothing}</p>}
       </div>
     </aside>
   );

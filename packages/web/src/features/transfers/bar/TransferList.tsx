@@ -28,7 +28,7 @@ export function TransferList({ transfers, shown }: TransferListProps) {
   });
 
   return (
-    <div ref={scroller} className={classes['list']} style={{ maxHeight: TRANSFER_LIST_MAX_HEIGHT_PX }}>
+    <div ref={scroller} className={classes.list} style={{ maxHeight: TRANSFER_LIST_MAX_HEIGHT_PX }}>
       <ul aria-label={texts.transfers} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const transfer = shown[index];

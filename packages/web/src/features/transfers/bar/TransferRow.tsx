@@ -29,31 +29,31 @@ export function TransferRow({ transfer, onCancel, onRemove, onRetry }: TransferR
   const endLabel = running ? texts.cancel : texts.remove;
   return (
     <div
-      className={classes['row']}
+      className={classes.row}
       data-state={state}
       data-paused={transfer.isWaitingForConnection || undefined}
     >
-      <span className={classes['picture']} aria-hidden="true">
+      <span className={classes.picture} aria-hidden="true">
         <StateIcon transfer={transfer} />
       </span>
-      <div className={classes['texts']}>
-        <span className={classes['name']} title={name} dir="auto">
+      <div className={classes.texts}>
+        <span className={classes.name} title={name} dir="auto">
           {name}
         </span>
-        <span className={classes['about']}>
-          {sizeKnown && <span className={classes['size']}>{formatBytes(size)}</span>}
-          <span className={classes['status']}>{statusText(transfer)}</span>
+        <span className={classes.about}>
+          {sizeKnown && <span className={classes.size}>{formatBytes(size)}</span>}
+          <span className={classes.status}>{statusText(transfer)}</span>
         </span>
         {running && (
           <div
-            className={classes['track']}
+            className={classes.track}
             role="progressbar"
             aria-label={texts.progressOf(name)}
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={percent}
           >
-            <div className={classes['bar']} style={{ width: `${percent}%` }} />
+            <div className={classes.bar} style={{ width: `${percent}%` }} />
           </div>
         )}
       </div>

@@ -26,8 +26,8 @@ export function NameQuestionDialog({ questions }: NameQuestionDialogProps) {
 
   return (
     <Modal opened onClose={() => questions.close()} title={texts.nameInUse}>
-      <div className={classes['body']}>
-        <p className={classes['text']}>{texts.nameInUseText}</p>
+      <div className={classes.body}>
+        <p className={classes.text}>{texts.nameInUseText}</p>
         <Comparison {...question} />
         {others > 0 && (
           <Checkbox
@@ -36,7 +36,7 @@ export function NameQuestionDialog({ questions }: NameQuestionDialogProps) {
             onChange={({ currentTarget }) => setForAll(currentTarget.checked)}
           />
         )}
-        <div className={classes['buttons']}>
+        <div className={classes.buttons}>
           <Button variant="default" onClick={() => answer('skip')}>
             {texts.skip}
           </Button>
@@ -58,11 +58,11 @@ export function NameQuestionDialog({ questions }: NameQuestionDialogProps) {
 function Comparison({ conflict: { name, existing, file } }: NameQuestion) {
   const sizes = existing.kind === 'directory' ? texts.directory : formatBytes(existing.size);
   return (
-    <div className={classes['comparison']}>
-      <strong className={classes['name']} title={name} dir="auto">
+    <div className={classes.comparison}>
+      <strong className={classes.name} title={name} dir="auto">
         {name}
       </strong>
-      <dl className={classes['facts']}>
+      <dl className={classes.facts}>
         <dt>{texts.existingOne}</dt>
         <dd>{sizes}</dd>
         <dd>{formatMoment(existing.modifiedAt)}</dd>
