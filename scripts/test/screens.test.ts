@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const rows = readFileSync('docs/screens.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| screen '))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, screen = '', action = '', spec = '', title = '']) => ({
+    screen,
+    action,
+    spec: spec.replaceAll('`', ''),
+    title,
+  }));
+
+describe('the list of screens and actions', () => {
+  it('is read', () => {
+    expect(rows.length).toBeGreaterThan(50);
+  });
+
+  it.each(rows)('$screen: $action has its browser test', ({ spec, title }) => {
+    expect(title).not.toBe('');
+    expect(readFileSync(join('e2e/browser', spec), 'utf8')).toContain(title);
+  });
+});
