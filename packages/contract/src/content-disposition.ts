@@ -7,6 +7,14 @@ export const UNSAFE_IN_FILE_NAMES = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u206
 /**
  * A name that is safe as a file's name: no path, no control character, no mark that turns the direction of
  * writing round (which hides the true extension).
+ *
+ * @example
+ * ```ts
+ * import { safeFileName } from '@coffer/contract';
+ *
+ * safeFileName('a/b: c?.txt'); // => 'a_b_ c_.txt'
+ * safeFileName('..'); // => '__'
+ * ```
  */
 export function safeFileName(name: string): string {
   const safe = name
@@ -18,6 +26,13 @@ export function safeFileName(name: string): string {
 /**
  * The value of Content-Disposition that saves under a name in any script (RFC 6266): a plain ASCII form for
  * old programs, and the name itself in the extended form of RFC 5987.
+ *
+ * @example
+ * ```ts
+ * import { attachment } from '@coffer/contract';
+ *
+ * attachment('Übung.pdf'); // => `attachment; filename="U_bung.pdf"; filename*=UTF-8''%C3%9Cbung.pdf`
+ * ```
  */
 export function attachment(name: string): string {
   const safe = safeFileName(name);

@@ -6,6 +6,14 @@ import { FORM_CONTENT_TYPE, type RouteDefinition, successStatus } from './route.
  * The OpenAPI 3.1 document of a table of routes.
  *
  * @param version the product's version, for the document's `info`
+ *
+ * @example
+ * ```ts
+ * import { openApiDocument, routes } from '@coffer/contract';
+ *
+ * const { paths } = openApiDocument({ login: routes.login }, '1.0.0');
+ * Object.keys(paths); // => [routes.login.path]
+ * ```
  */
 export function openApiDocument(routes: Readonly<Record<string, RouteDefinition>>, version: string) {
   const paths: Record<string, Record<string, unknown>> = {};

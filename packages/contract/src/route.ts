@@ -67,7 +67,17 @@ export type RouteResult<R extends RouteDefinition> = R['response'] extends z.Zod
     ? Uint8Array<ArrayBuffer>
     : undefined;
 
-/** The status that a successful call of the route answers with. */
+/**
+ * The status that a successful call of the route answers with.
+ *
+ * @example
+ * ```ts
+ * import { routes, successStatus } from '@coffer/contract';
+ *
+ * successStatus(routes.login); // => 200
+ * successStatus(routes.logout); // => 204
+ * ```
+ */
 export function successStatus(route: RouteDefinition): 200 | 201 | 204 {
   return route.status ?? (route.response === undefined ? 204 : 200);
 }
@@ -77,7 +87,16 @@ export function bodyLimit(route: RouteDefinition): number {
   return route.bodyBytes ?? USUAL_BODY;
 }
 
-/** Fills the parameters of a path. Values are percent-encoded. */
+/**
+ * Fills the parameters of a path. Values are percent-encoded.
+ *
+ * @example
+ * ```ts
+ * import { fillPath, routes } from '@coffer/contract';
+ *
+ * fillPath(routes.itemMetadata.path, { id: 'a b' }); // => '/api/storage/a%20b/metadata'
+ * ```
+ */
 export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }

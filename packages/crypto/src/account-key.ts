@@ -34,7 +34,19 @@ export type AccountKey = {
   readonly searchToken: CryptoKey;
 };
 
-/** Makes the key of a new account, encrypted to and signed by its owner. Throws EncryptionFailed or SigningFailed. */
+/**
+ * Makes the key of a new account, encrypted to and signed by its owner. Throws EncryptionFailed or SigningFailed.
+ *
+ * @example
+ * ```ts
+ * import { createAccountKey, generateKeyPair, importPrivateKey, nameHash, openAccountKey } from '@coffer/crypto';
+ *
+ * const privateKey = await importPrivateKey((await generateKeyPair()).privateKeyPem);
+ * const { accountKey, envelope } = await createAccountKey(privateKey);
+ * const opened = await openAccountKey(envelope, privateKey);
+ * (await nameHash(opened, 'a.txt')) === (await nameHash(accountKey, 'a.txt')); // => true
+ * ```
+ */
 export async function createAccountKey(
   privateKey: PrivateKey,
 ): Promise<{ accountKey: AccountKey; envelope: Envelope<'account-key'> }> {
@@ -54,6 +66,18 @@ export async function openAccountKey(envelope: string, privateKey: PrivateKey): 
 /**
  * The same account key, encrypted to and signed by its owner's next key pair. Throws EnvelopeDamaged,
  * EnvelopeUnsupported, EncryptionFailed or SigningFailed.
+ *
+ * @example
+ * ```ts
+ * import { createAccountKey, generateKeyPair, importPrivateKey, openAccountKey, rewrapAccountKey } from '@coffer/crypto';
+ *
+ * const former = await importPrivateKey((await generateKeyPair()).privateKeyPem);
+ * const next = await importPrivateKey((await generateKeyPair()).privateKeyPem);
+ * const { envelope } = await createAccountKey(former);
+ * const rewrapped = await rewrapAccountKey(envelope, former, next);
+ * await openAccountKey(rewrapped, next);
+ * await openAccountKey(rewrapped, former); // throws EnvelopeDamaged
+ * ```
  */
 export async function rewrapAccountKey(
   envelope: string,

@@ -41,6 +41,18 @@ export async function searchTokens(
  * One token for each word of a query, of which the server makes all those that a name may carry; a name may match if
  * it has one of each. Nothing to search for gives none. What the server finds is more than what the query says, since
  * only beginnings of some lengths are indexed: `wholeWordsOf` decides.
+ *
+ * @example
+ * ```ts
+ * import { createAccountKey, generateKeyPair, importPrivateKey, queryTokens, searchTokens, storedTokens } from '@coffer/crypto';
+ *
+ * const privateKey = await importPrivateKey((await generateKeyPair()).privateKeyPem);
+ * const { accountKey } = await createAccountKey(privateKey);
+ * const stored = await searchTokens(accountKey, 'Holiday photos.zip'); // what the server keeps of the name
+ * const [token = ''] = await queryTokens(accountKey, 'photos'); // what it is asked for
+ * const possible = await storedTokens(token); // what it looks for
+ * possible.some((candidate) => stored.includes(candidate)); // => true
+ * ```
  */
 export async function queryTokens(accountKey: AccountKey, query: string): Promise<string[]> {
   const texts = [...new Set(queryWordsOf(query).map(beginningOf))];

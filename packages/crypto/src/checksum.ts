@@ -16,7 +16,20 @@ export type Checksum = {
   digest(): string;
 };
 
-/** Starts a checksum. */
+/**
+ * Starts a checksum.
+ *
+ * @example
+ * ```ts
+ * import { checksumOf, createChecksum, utf8Encode } from '@coffer/crypto';
+ *
+ * const checksum = createChecksum();
+ * checksum.update(utf8Encode('12345'));
+ * checksum.update(utf8Encode('6789'));
+ * checksum.digest(); // => '906e'
+ * checksumOf(utf8Encode('123456789')); // => '906e'
+ * ```
+ */
 export function createChecksum(): Checksum {
   let remainder = INITIAL;
   return {

@@ -31,7 +31,19 @@ export function encryptedChunkSize(index: number, size: number): number {
   return chunkPlaintextSize(index, size) + CHUNK_OVERHEAD;
 }
 
-/** Bytes of all chunks of a file at rest. */
+/**
+ * Bytes of all chunks of a file at rest.
+ *
+ * @example
+ * ```ts
+ * import { CHUNK_SIZE, chunkCount, chunkPlaintextSize, encryptedSize } from '@coffer/crypto';
+ *
+ * const size = CHUNK_SIZE + 10;
+ * chunkCount(size); // => 2
+ * chunkPlaintextSize(1, size); // => 10
+ * encryptedSize(size) - size; // => 56
+ * ```
+ */
 export function encryptedSize(size: number): number {
   return size + chunkCount(size) * CHUNK_OVERHEAD;
 }
@@ -47,7 +59,20 @@ export async function sealChunkParts(
   return aesGcmSeal(fileKey, boundTo(position), plaintext);
 }
 
-/** Seals a chunk to `nonce (12) ‖ ciphertext ‖ tag (16)`; throws SizeImpossible. */
+/**
+ * Seals a chunk to `nonce (12) ‖ ciphertext ‖ tag (16)`; throws SizeImpossible.
+ *
+ * @example
+ * ```ts
+ * import { generateFileKey, importFileKey, newItemId, openChunk, sealChunk, utf8Decode, utf8Encode } from '@coffer/crypto';
+ *
+ * const fileKey = await importFileKey(generateFileKey());
+ * const position = { itemId: newItemId(), index: 0, count: 1 };
+ * const sealed = await sealChunk(fileKey, position, utf8Encode('hello'));
+ * utf8Decode(await openChunk(fileKey, position, sealed)); // => 'hello'
+ * await openChunk(fileKey, { ...position, count: 2 }, sealed); // throws ChunkTampered
+ * ```
+ */
 export async function sealChunk(
   fileKey: FileKey,
   position: ChunkPosition,

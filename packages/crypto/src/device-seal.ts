@@ -14,6 +14,17 @@ export function generateLocalKey(): Promise<CryptoKey> {
  * Seals the private key for the next visit, in two layers: the inner under HKDF of the device secret (32 bytes,
  * base64url), which only the server returns and only to an authenticated session, the outer under the local
  * key. So neither the server nor a copy of the browser's storage without the session opens it.
+ *
+ * @example
+ * ```ts
+ * import { generateKeyPair, generateLocalKey, openForDevice, randomBytes, sealForDevice, toBase64Url } from '@coffer/crypto';
+ *
+ * const { privateKeyPem, fingerprint } = await generateKeyPair();
+ * const localKey = await generateLocalKey();
+ * const deviceSecret = toBase64Url(randomBytes(32)); // from the server
+ * const sealed = await sealForDevice(privateKeyPem, deviceSecret, localKey, fingerprint);
+ * (await openForDevice(sealed, deviceSecret, localKey, fingerprint)) === privateKeyPem; // => true
+ * ```
  */
 export async function sealForDevice(
   privateKeyPem: string,

@@ -45,7 +45,21 @@ export function decodeEnvelope(purpose: Purpose, scheme: number, text: string): 
   return bytes.subarray(HEADER_LENGTH);
 }
 
-/** Seals under AES-256-GCM, bound to purpose and parts. The body is nonce (12) ‖ ciphertext ‖ tag (16). */
+/**
+ * Seals under AES-256-GCM, bound to purpose and parts. The body is nonce (12) ‖ ciphertext ‖ tag (16).
+ *
+ * @example
+ * ```ts
+ * import { generateLocalKey, newItemId, openAesGcm, sealAesGcm, utf8Decode, utf8Encode } from '@coffer/crypto';
+ *
+ * const key = await generateLocalKey();
+ * const id = newItemId();
+ * const sealed = await sealAesGcm(key, 'name', [id], utf8Encode('a.txt'));
+ * utf8Decode(await openAesGcm(key, 'name', [id], sealed)); // => 'a.txt'
+ * await openAesGcm(key, 'name', [newItemId()], sealed); // throws EnvelopeDamaged
+ * await openAesGcm(key, 'metadata', [id], sealed); // throws EnvelopeDamaged
+ * ```
+ */
 export async function sealAesGcm<P extends Purpose>(
   key: CryptoKey,
   purpose: P,

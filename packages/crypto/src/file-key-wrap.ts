@@ -61,6 +61,31 @@ export function unwrapFileKeyUnderParent(
  * Opens the key of an item that the server says lies in this place. Both wrappings must open and agree: the
  * first shows that the owner made the item, the second that the owner put it here. Throws EnvelopeDamaged or
  * EnvelopeUnsupported.
+ *
+ * @example
+ * ```ts
+ * import {
+ *   createAccountKey,
+ *   generateFileKey,
+ *   generateKeyPair,
+ *   importPrivateKey,
+ *   newItemId,
+ *   openFileKey,
+ *   wrapFileKey,
+ *   wrapFileKeyUnderParent,
+ * } from '@coffer/crypto';
+ *
+ * const privateKey = await importPrivateKey((await generateKeyPair()).privateKeyPem);
+ * const { accountKey } = await createAccountKey(privateKey);
+ * const place = { accountKey, parentKey: accountKey.rootFolder, itemId: newItemId(), parentId: null };
+ * const fileKey = generateFileKey();
+ * const wrapped = {
+ *   encryptedKey: await wrapFileKey(fileKey, accountKey, place.itemId),
+ *   encryptedKeyUnderParent: await wrapFileKeyUnderParent(fileKey, place.parentKey, place.itemId, null),
+ * };
+ * (await openFileKey(wrapped, place)).length; // => 32
+ * await openFileKey(wrapped, { ...place, parentId: newItemId() }); // throws EnvelopeDamaged
+ * ```
  */
 export async function openFileKey(wrapped: WrappedFileKey, place: ItemPlace): Promise<FileKeyBytes> {
   const { accountKey, parentKey, itemId, parentId } = place;

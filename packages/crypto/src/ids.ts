@@ -15,7 +15,17 @@ export type LinkId = string & { readonly [linkIdBrand]: true };
 /** The directory that holds an item; null at the top. */
 export type ParentId = ItemId | null;
 
-/** Accepts the one spelling of an id, because ids are associated data; throws EncodingInvalid. */
+/**
+ * Accepts the one spelling of an id, because ids are associated data; throws EncodingInvalid.
+ *
+ * @example
+ * ```ts
+ * import { itemId } from '@coffer/crypto';
+ *
+ * itemId('0b7a4c1e-3f0d-4b52-9c5e-8f4f2f6f6a11'); // => '0b7a4c1e-3f0d-4b52-9c5e-8f4f2f6f6a11'
+ * itemId('0B7A4C1E-3F0D-4B52-9C5E-8F4F2F6F6A11'); // throws EncodingInvalid
+ * ```
+ */
 export function itemId(text: string): ItemId {
   if (!UUID_V4.test(text)) throw new EncodingInvalid('item id');
   return text as ItemId;

@@ -20,7 +20,20 @@ const DIGEST_LENGTH: Readonly<Record<ContentHashAlgorithm, number>> = {
 
 // Every open function here throws EnvelopeDamaged or EnvelopeUnsupported.
 
-/** Seals a name, padded to a multiple of 32 bytes. */
+/**
+ * Seals a name, padded to a multiple of 32 bytes.
+ *
+ * @example
+ * ```ts
+ * import { generateFileKey, importFileKey, newItemId, openName, sealName } from '@coffer/crypto';
+ *
+ * const fileKey = await importFileKey(generateFileKey());
+ * const id = newItemId();
+ * const sealed = await sealName(fileKey, id, 'a.txt');
+ * await openName(fileKey, id, sealed); // => 'a.txt'
+ * sealed.length === (await sealName(fileKey, id, 'a longer name.txt')).length; // => true
+ * ```
+ */
 export function sealName(fileKey: FileKey, itemId: ItemId, name: string): Promise<Envelope<'name'>> {
   return sealAesGcm(fileKey, 'name', [itemId], pad(utf8Encode(name)));
 }
@@ -45,7 +58,19 @@ export function openThumbnail(fileKey: FileKey, itemId: ItemId, envelope: string
   return openAesGcm(fileKey, 'thumbnail', [itemId], envelope);
 }
 
-/** Seals the authentic copies of what the server's record also says. */
+/**
+ * Seals the authentic copies of what the server's record also says.
+ *
+ * @example
+ * ```ts
+ * import { generateFileKey, importFileKey, newItemId, openMetadata, sealMetadata } from '@coffer/crypto';
+ *
+ * const fileKey = await importFileKey(generateFileKey());
+ * const id = newItemId();
+ * const metadata = { size: 5, modifiedAt: 1_767_225_600, mime: 'text/plain' };
+ * await openMetadata(fileKey, id, await sealMetadata(fileKey, id, metadata)); // => metadata
+ * ```
+ */
 export async function sealMetadata(
   fileKey: FileKey,
   itemId: ItemId,
@@ -64,7 +89,20 @@ export async function openMetadata(
   return readOpened('metadata', () => decodeMetadata(bytes));
 }
 
-/** Seals a digest of the whole content, given in hex: a plaintext digest would tell which known file it is. */
+/**
+ * Seals a digest of the whole content, given in hex: a plaintext digest would tell which known file it is.
+ *
+ * @example
+ * ```ts
+ * import { generateFileKey, importFileKey, newItemId, openContentHash, sealContentHash } from '@coffer/crypto';
+ *
+ * const fileKey = await importFileKey(generateFileKey());
+ * const id = newItemId();
+ * const md5 = '5d41402abc4b2a76b9719d911017c592';
+ * const sealed = await sealContentHash(fileKey, id, 'md5', md5);
+ * await openContentHash(fileKey, id, 'md5', sealed); // => md5
+ * ```
+ */
 export async function sealContentHash(
   fileKey: FileKey,
   itemId: ItemId,

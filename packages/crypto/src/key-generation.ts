@@ -20,6 +20,22 @@ export interface KeyGeneration {
 /**
  * Signs a generation of an account's keys, so that the server can only show one that there was, as a whole; base64url.
  * Throws SigningFailed.
+ *
+ * @example
+ * ```ts
+ * import { FIRST_GENERATION, generateKeyPair, importPrivateKey, signGeneration, verifyGeneration } from '@coffer/crypto';
+ *
+ * const privateKey = await importPrivateKey((await generateKeyPair()).privateKeyPem);
+ * const keys = {
+ *   generation: FIRST_GENERATION,
+ *   email: 'ada@example.org',
+ *   encryptedPrivateKey: null,
+ *   encryptedAccountKey: 'an envelope',
+ * };
+ * const signature = await signGeneration(privateKey, keys);
+ * await verifyGeneration(privateKey.publicKey, keys, signature); // => true
+ * await verifyGeneration(privateKey.publicKey, { ...keys, generation: 2 }, signature); // => false
+ * ```
  */
 export async function signGeneration(privateKey: PrivateKey, keys: KeyGeneration): Promise<string> {
   return toBase64Url(await sign(privateKey, 'key-generation', generationParts(privateKey.fingerprint, keys)));
@@ -43,7 +59,20 @@ export interface KeySuccession {
   readonly fingerprint: string;
 }
 
-/** Signs, with the former key pair, which one comes after it; base64url. Throws SigningFailed. */
+/**
+ * Signs, with the former key pair, which one comes after it; base64url. Throws SigningFailed.
+ *
+ * @example
+ * ```ts
+ * import { generateKeyPair, importPrivateKey, signSuccession, verifySuccession } from '@coffer/crypto';
+ *
+ * const former = await importPrivateKey((await generateKeyPair()).privateKeyPem);
+ * const { fingerprint } = await generateKeyPair();
+ * const next = { generation: 2, fingerprint };
+ * const signature = await signSuccession(former, next);
+ * await verifySuccession(former.publicKey, next, signature); // => true
+ * ```
+ */
 export async function signSuccession(former: PrivateKey, next: KeySuccession): Promise<string> {
   return toBase64Url(await sign(former, 'key-succession', successionParts(former.fingerprint, next)));
 }

@@ -59,6 +59,16 @@ export async function generateKeyPair(bits: KeySize = DEFAULT_KEY_SIZE): Promise
 /**
  * Reads a PKCS#8 PEM. The public key is taken from the private key, so no one else can supply it; that the two
  * match is proved by one signature. Throws InvalidKey.
+ *
+ * @example
+ * ```ts
+ * import { generateKeyPair, importPrivateKey } from '@coffer/crypto';
+ *
+ * const { privateKeyPem, publicKeyPem, fingerprint } = await generateKeyPair();
+ * const privateKey = await importPrivateKey(privateKeyPem);
+ * privateKey.fingerprint === fingerprint; // => true
+ * await importPrivateKey(publicKeyPem); // throws InvalidKey
+ * ```
  */
 export async function importPrivateKey(pem: string): Promise<PrivateKey> {
   try {

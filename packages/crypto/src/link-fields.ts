@@ -20,7 +20,29 @@ export async function openLinkName(key: LinkKey, linkId: LinkId, envelope: strin
   return readOpened('link-name', () => utf8Decode(unpad(padded)));
 }
 
-/** Seals the key of the linked item, bound to link and item: so a link never opens another item. */
+/**
+ * Seals the key of the linked item, bound to link and item: so a link never opens another item.
+ *
+ * @example
+ * ```ts
+ * import {
+ *   generateFileKey,
+ *   generateLinkKey,
+ *   importLinkKey,
+ *   newItemId,
+ *   newLinkId,
+ *   openLinkFileKey,
+ *   sealLinkFileKey,
+ * } from '@coffer/crypto';
+ *
+ * const linkKey = await importLinkKey(generateLinkKey());
+ * const link = newLinkId();
+ * const item = newItemId();
+ * const sealed = await sealLinkFileKey(linkKey, link, item, generateFileKey());
+ * (await openLinkFileKey(linkKey, link, item, sealed)).length; // => 32
+ * await openLinkFileKey(linkKey, link, newItemId(), sealed); // throws EnvelopeDamaged
+ * ```
+ */
 export function sealLinkFileKey(
   key: LinkKey,
   linkId: LinkId,

@@ -19,6 +19,16 @@ export type OwnLinkKey = { readonly key: LinkKeyBytes; readonly secret: LinkSecr
 /**
  * Encrypts a link key to its owner. Anyone could, so only the link's signature says that the owner did. Throws
  * EncryptionFailed.
+ *
+ * @example
+ * ```ts
+ * import { generateKeyPair, generateLinkKey, importPrivateKey, openLinkKey, sealLinkKey } from '@coffer/crypto';
+ *
+ * const privateKey = await importPrivateKey((await generateKeyPair()).privateKeyPem);
+ * const key = generateLinkKey();
+ * const sealed = await sealLinkKey(privateKey.publicKey, { key, secret: { kind: 'key', key } });
+ * (await openLinkKey(sealed, privateKey)).secret.kind; // => 'key'
+ * ```
  */
 export async function sealLinkKey(
   publicKey: PublicKey,

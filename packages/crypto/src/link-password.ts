@@ -22,6 +22,17 @@ const BODY_LENGTH = SALT_LENGTH + NONCE_LENGTH + LINK_KEY_LENGTH + TAG_LENGTH;
 /**
  * Wraps a link key under a password. The result takes the link key's place in the address, behind the `#`: the
  * server gets nothing of it, and so cannot tell whether there is a password. Address and password are both needed.
+ *
+ * @example
+ * ```ts
+ * import { generateLinkKey, newLinkId, unwrapLinkKey, wrapLinkKey } from '@coffer/crypto';
+ *
+ * const key = generateLinkKey();
+ * const link = newLinkId();
+ * const wrapped = await wrapLinkKey(key, 'open sesame', link);
+ * await unwrapLinkKey(wrapped, 'open sesame', link); // => key
+ * await unwrapLinkKey(wrapped, 'open barley', link); // throws WrongLinkPassword
+ * ```
  */
 export async function wrapLinkKey(
   key: LinkKeyBytes,

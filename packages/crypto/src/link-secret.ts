@@ -18,7 +18,19 @@ export function encodeLinkSecret(secret: LinkSecret): string {
   return secret.kind === 'key' ? toHex(secret.key) : secret.wrapped;
 }
 
-/** Reads the text behind the `#`, without the `#`. Throws EncodingInvalid for what is neither. */
+/**
+ * Reads the text behind the `#`, without the `#`. Throws EncodingInvalid for what is neither.
+ *
+ * @example
+ * ```ts
+ * import { decodeLinkSecret, encodeLinkSecret, generateLinkKey } from '@coffer/crypto';
+ *
+ * const text = encodeLinkSecret({ kind: 'key', key: generateLinkKey() });
+ * text.length; // => 64
+ * decodeLinkSecret(text).kind; // => 'key'
+ * decodeLinkSecret('something else'); // throws EncodingInvalid
+ * ```
+ */
 export function decodeLinkSecret(text: string): LinkSecret {
   if (KEY_IN_HEX.test(text)) return { kind: 'key', key: linkKeyBytes(fromHex(text)) };
   if (!WRAPPED_KEY.test(text)) throw new EncodingInvalid('link');

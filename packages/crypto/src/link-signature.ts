@@ -19,7 +19,36 @@ export type LinkPayload = {
   readonly maxDownloads: number | null;
 };
 
-/** Signs a link: RSASSA-PSS over ('link', fingerprint, and the payload's fields in their order). */
+/**
+ * Signs a link: RSASSA-PSS over ('link', fingerprint, and the payload's fields in their order).
+ *
+ * @example
+ * ```ts
+ * import {
+ *   generateKeyPair,
+ *   importPrivateKey,
+ *   newItemId,
+ *   newLinkId,
+ *   signLink,
+ *   verifyLink,
+ * } from '@coffer/crypto';
+ *
+ * const privateKey = await importPrivateKey((await generateKeyPair()).privateKeyPem);
+ * const payload = {
+ *   id: newLinkId(),
+ *   itemId: newItemId(),
+ *   encryptedLinkKey: 'an envelope',
+ *   encryptedName: 'an envelope',
+ *   encryptedFileKey: 'an envelope',
+ *   encryptedThumbnail: null,
+ *   expiresAt: null,
+ *   maxDownloads: 3,
+ * };
+ * const signature = await signLink(privateKey, payload);
+ * await verifyLink(privateKey.publicKey, payload, signature); // => true
+ * await verifyLink(privateKey.publicKey, { ...payload, maxDownloads: 4 }, signature); // => false
+ * ```
+ */
 export function signLink(privateKey: PrivateKey, payload: LinkPayload): Promise<Bytes> {
   return sign(privateKey, 'link', partsOf(privateKey.fingerprint, payload));
 }

@@ -24,6 +24,27 @@ export interface NewAccount {
  * Makes the keys of an account. Takes the time of one Argon2id (RFC 9106) and of one RSA key pair.
  *
  * @throws KeyGenerationFailed
+ *
+ * @example
+ * ```ts
+ * import {
+ *   authenticationKey,
+ *   importPrivateKey,
+ *   makeAccountKeys,
+ *   openPrivateKey,
+ *   stretchPassword,
+ * } from '@coffer/crypto';
+ *
+ * const email = 'ada@example.org';
+ * const password = 'correct horse battery staple';
+ * const account = await makeAccountKeys({ email, password, keySize: 2048 });
+ *
+ * // Signing in: the server gets the one key, and the other opens what it answers.
+ * const stretched = await stretchPassword(password, email);
+ * (await authenticationKey(stretched)) === account.authenticationKey; // => true
+ * const pem = await openPrivateKey(account.sealedPrivateKey, stretched, account.fingerprint);
+ * (await importPrivateKey(pem)).fingerprint === account.fingerprint; // => true
+ * ```
  */
 export async function makeAccountKeys(input: {
   readonly email: string;

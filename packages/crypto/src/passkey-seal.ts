@@ -23,7 +23,21 @@ interface PasskeyBinding {
   readonly host: string;
 }
 
-/** Seals a private key under what a passkey's PRF answered. Throws EncodingInvalid for another length. */
+/**
+ * Seals a private key under what a passkey's PRF answered. Throws EncodingInvalid for another length.
+ *
+ * @example
+ * ```ts
+ * import { generateKeyPair, openForPasskey, PASSKEY_PRF_LENGTH, randomBytes, sealForPasskey } from '@coffer/crypto';
+ *
+ * const { privateKeyPem, fingerprint } = await generateKeyPair();
+ * const prfOutput = randomBytes(PASSKEY_PRF_LENGTH); // what the passkey answers
+ * const binding = { fingerprint, credentialId: 'AQIDBA', host: 'drive.example.org' };
+ * const sealed = await sealForPasskey(privateKeyPem, prfOutput, binding);
+ * (await openForPasskey(sealed, prfOutput, binding)) === privateKeyPem; // => true
+ * await openForPasskey(sealed, prfOutput, { ...binding, host: 'example.org' }); // throws EnvelopeDamaged
+ * ```
+ */
 export async function sealForPasskey(
   privateKeyPem: string,
   prfOutput: Bytes,

@@ -49,7 +49,19 @@ export async function stretch(password: string, salt: Bytes): Promise<CryptoKey>
   return importKeyMaterial(new Uint8Array(output));
 }
 
-/** What the wire field `password` carries: 32 bytes, base64url. It tells nothing about the wrapping key. */
+/**
+ * What the wire field `password` carries: 32 bytes, base64url. It tells nothing about the wrapping key.
+ *
+ * @example
+ * ```ts
+ * import { authenticationKey, stretchPassword } from '@coffer/crypto';
+ *
+ * const stretched = await stretchPassword('correct horse battery staple', 'ada@example.org');
+ * const typedElsewhere = await stretchPassword('correct horse battery staple', ' Ada@Example.org');
+ * (await authenticationKey(stretched)).length; // => 43
+ * (await authenticationKey(stretched)) === (await authenticationKey(typedElsewhere)); // => true
+ * ```
+ */
 export async function authenticationKey(stretched: StretchedPassword): Promise<string> {
   return toBase64Url(await deriveBytes(stretched, 'authentication-key'));
 }

@@ -10,6 +10,17 @@ import { randomBytes } from './random.ts';
  * Seals the private key for whoever knows a PIN at this device, in two layers: the inner under Argon2id of the PIN
  * with a random salt, the outer under the local key. So the PIN opens nothing away from the device. The outer layer
  * holds salt (16) ‖ inner envelope.
+ *
+ * @example
+ * ```ts
+ * import { generateKeyPair, generateLocalKey, openForPin, sealForPin } from '@coffer/crypto';
+ *
+ * const { privateKeyPem, fingerprint } = await generateKeyPair();
+ * const localKey = await generateLocalKey();
+ * const sealed = await sealForPin(privateKeyPem, '482913', localKey, fingerprint);
+ * (await openForPin(sealed, '482913', localKey, fingerprint)) === privateKeyPem; // => true
+ * await openForPin(sealed, '000000', localKey, fingerprint); // throws WrongPin
+ * ```
  */
 export async function sealForPin(
   privateKeyPem: string,

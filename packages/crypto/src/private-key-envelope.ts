@@ -29,7 +29,21 @@ const PINNED_KDF = concatBytes(
   new Uint8Array([KDF_PARAMETERS.parallelism]),
 );
 
-/** Seals a private key under the password, bound to the key's fingerprint. */
+/**
+ * Seals a private key under the password, bound to the key's fingerprint.
+ *
+ * @example
+ * ```ts
+ * import { generateKeyPair, openPrivateKey, sealPrivateKey, stretchPassword } from '@coffer/crypto';
+ *
+ * const { privateKeyPem, fingerprint } = await generateKeyPair();
+ * const right = await stretchPassword('correct horse battery staple', 'ada@example.org');
+ * const wrong = await stretchPassword('hunter2', 'ada@example.org');
+ * const sealed = await sealPrivateKey(privateKeyPem, right, fingerprint);
+ * (await openPrivateKey(sealed, right, fingerprint)) === privateKeyPem; // => true
+ * await openPrivateKey(sealed, wrong, fingerprint); // throws WrongPassword
+ * ```
+ */
 export async function sealPrivateKey(
   privateKeyPem: string,
   stretched: StretchedPassword,

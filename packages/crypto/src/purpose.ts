@@ -78,6 +78,13 @@ export function domain(purpose: Purpose): Bytes {
 /**
  * Encodes a purpose and its parts, each preceded by its length in four bytes, so that no two lists give the
  * same bytes (a number and the string of its digits count as the same). Used as associated data of AES-GCM and as the message of signatures.
+ *
+ * @example
+ * ```ts
+ * import { associatedData, toHex } from '@coffer/crypto';
+ *
+ * toHex(associatedData('name', 'ab', 'c')) === toHex(associatedData('name', 'a', 'bc')); // => false
+ * ```
  */
 export function associatedData(purpose: Purpose, ...parts: readonly Part[]): Bytes {
   const fields = [domain(purpose), ...parts.map(partBytes)];

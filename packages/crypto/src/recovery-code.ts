@@ -20,7 +20,20 @@ export async function recoveryAuthenticationKey(code: string): Promise<string> {
   return toBase64Url(await deriveBytes(material, 'recovery-authentication-key'));
 }
 
-/** Seals a private key under the code, bound to the key's fingerprint. */
+/**
+ * Seals a private key under the code, bound to the key's fingerprint.
+ *
+ * @example
+ * ```ts
+ * import { generateKeyPair, newRecoveryCode, openForRecovery, sealForRecovery } from '@coffer/crypto';
+ *
+ * const { privateKeyPem, fingerprint } = await generateKeyPair();
+ * const code = newRecoveryCode();
+ * code.split('-').length; // => 8
+ * const sealed = await sealForRecovery(privateKeyPem, code, fingerprint);
+ * (await openForRecovery(sealed, code.toLowerCase(), fingerprint)) === privateKeyPem; // => true
+ * ```
+ */
 export async function sealForRecovery(
   privateKeyPem: string,
   code: string,

@@ -3,7 +3,19 @@ import { SigningFailed } from './errors.ts';
 import { type PrivateKey, PSS_PARAMETERS, type PublicKey } from './key-pair.ts';
 import { associatedData, type Part, type Purpose } from './purpose.ts';
 
-/** Signs a purpose and its parts with RSASSA-PSS, SHA-256, 32 bytes of salt (RFC 8017, 8.1); throws SigningFailed. */
+/**
+ * Signs a purpose and its parts with RSASSA-PSS, SHA-256, 32 bytes of salt (RFC 8017, 8.1); throws SigningFailed.
+ *
+ * @example
+ * ```ts
+ * import { generateKeyPair, importPrivateKey, sign, verify } from '@coffer/crypto';
+ *
+ * const privateKey = await importPrivateKey((await generateKeyPair()).privateKeyPem);
+ * const signature = await sign(privateKey, 'login', ['ada@example.org', 1_767_225_600]);
+ * await verify(privateKey.publicKey, 'login', ['ada@example.org', 1_767_225_600], signature); // => true
+ * await verify(privateKey.publicKey, 'key-change', ['ada@example.org', 1_767_225_600], signature); // => false
+ * ```
+ */
 export async function sign(privateKey: PrivateKey, purpose: Purpose, parts: readonly Part[]): Promise<Bytes> {
   try {
     const message = associatedData(purpose, ...parts);

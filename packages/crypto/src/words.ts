@@ -22,6 +22,13 @@ const SEGMENTER = new Intl.Segmenter('en', { granularity: 'word' });
  * The words by which a name is found, lower-cased. Each run gives its pieces, and from the start of each piece
  * everything up to the end of the run: `myReport2024` gives my, myreport2024, report, report2024, 2024. So a
  * query needs no splitting of its own and works from any boundary on, in 東京都庁 as in camelCase.
+ *
+ * @example
+ * ```ts
+ * import { wordsOf } from '@coffer/crypto';
+ *
+ * wordsOf('myReport2024').includes('report2024'); // => true
+ * ```
  */
 export function wordsOf(name: string): string[] {
   return [...new Set(runsOf(name).flatMap(wordsOfRun).map(indexed))];
@@ -48,6 +55,14 @@ export function beginningOf(word: string): string {
 /**
  * How many words of a query a name has as whole words, where it has all of them at least as beginnings of its own; null
  * where it lacks one, or none was asked for.
+ *
+ * @example
+ * ```ts
+ * import { wholeWordsOf } from '@coffer/crypto';
+ *
+ * wholeWordsOf('annual report', 'Annual reports.pdf'); // => 1
+ * wholeWordsOf('annual budget', 'Annual reports.pdf'); // => null
+ * ```
  */
 export function wholeWordsOf(query: string, name: string): number | null {
   const words = wordsOf(name);
