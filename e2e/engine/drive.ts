@@ -3,9 +3,9 @@ import {
   type ApiClient,
   collectZip,
   createApiClient,
-  createBudget,
   createContentHasher,
   createDirectUploads,
+  createSemaphore,
   type DirectUploads,
   downloadStream,
   ensureDirectories,
@@ -55,8 +55,8 @@ export class Drive {
   readonly api: ApiClient;
   readonly keyring = new Keyring();
   readonly #url: string;
-  readonly #uploads = createBudget(CHUNKS_IN_FLIGHT);
-  readonly #downloads = createBudget(CHUNKS_IN_FLIGHT);
+  readonly #uploads = createSemaphore(CHUNKS_IN_FLIGHT);
+  readonly #downloads = createSemaphore(CHUNKS_IN_FLIGHT);
   readonly #direct: DirectUploads;
 
   /**
@@ -156,7 +156,7 @@ export class Drive {
       signal,
       storedChunks: prepared.kind === 'resume' ? prepared.storedChunks : [],
       hasher: await createContentHasher(),
-      budget: this.#uploads,
+      semaphore: this.#uploads,
       direct: this.#direct,
     });
     return prepared.id;
@@ -198,7 +198,7 @@ export class Drive {
   async zip(items: readonly OpenedItem[]): Promise<ZipContents & { stream: ReadableStream<Uint8Array> }> {
     const { api, keyring } = this;
     const contents = await collectZip({ api, keyring, items, signal: new AbortController().signal });
-    return { ...contents, stream: zipStream({ api, entries: contents.entries, budget: this.#downloads }) };
+    return { ...contents, stream: zipStream({ api, entries: contents.entries, semaphore: this.#downloads }) };
   }
 
   /** Opens a file to read in it here and there, as players and the viewer do. */
@@ -221,7 +221,7 @@ export class Drive {
       key,
       item: { id: itemId(item.id), size: item.size },
       blake2b,
-      budget: this.#downloads,
+      semaphore: this.#downloads,
       ...range,
     });
     const parts: Uint8Array[] = [];

@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import {
+  collectSharedZip,
   createApiClient,
-  createBudget,
   createFolderLink,
   createLink,
+  createSemaphore,
   DirectoryNotLinkable,
   deleteOwnLink,
   FileKeyMissing,
@@ -165,7 +166,7 @@ describe('A folder link', () => {
     );
     expect(Buffer.compare(bytes, CONTENT)).toBe(0);
 
-    const contents = await tree.collectZip(root.children, new AbortController().signal);
+    const contents = await collectSharedZip(tree, root.children, new AbortController().signal);
     expect(contents.leftOut).toEqual([]);
     expect(contents.entries.map(({ path }) => path).sort()).toEqual(
       ['photos', 'photos/inner', 'photos/inner/deep.txt', 'photos/one.bin', 'plan.txt'].sort(),
@@ -175,7 +176,7 @@ describe('A folder link', () => {
       api,
       entries: contents.entries,
       link: { id: link.id, ticket },
-      budget: createBudget(4),
+      semaphore: createSemaphore(4),
     });
     const archive = Buffer.from(await new Response(zip).arrayBuffer());
     expect(archive).toHaveLength(contents.length);

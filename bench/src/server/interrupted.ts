@@ -1,5 +1,5 @@
 import { createCipheriv, createHash } from 'node:crypto';
-import { createBudget, downloadStream } from '@coffer/client';
+import { createSemaphore, downloadStream } from '@coffer/client';
 import { CHUNKS_IN_FLIGHT } from '@coffer/contract';
 import { chunkCount, itemId } from '@coffer/crypto';
 import { Drive, intact } from '../../../e2e/engine/drive.ts';
@@ -47,7 +47,7 @@ export async function interruptedTransfers(
         key,
         item: { id: itemId(item.id), size },
         blake2b,
-        budget: createBudget(CHUNKS_IN_FLIGHT),
+        semaphore: createSemaphore(CHUNKS_IN_FLIGHT),
       });
       for await (const part of stream) received.update(part);
     });

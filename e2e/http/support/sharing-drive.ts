@@ -1,7 +1,7 @@
 import {
   createApiClient,
-  createBudget,
   createLink,
+  createSemaphore,
   downloadStream,
   type IntactItem,
   type IntactLink,
@@ -66,7 +66,7 @@ export async function sharingDrive(): Promise<SharingDrive> {
         item,
         link,
         blake2b: shared.blake2b,
-        budget: createBudget(4),
+        semaphore: createSemaphore(4),
       });
       return Buffer.from(await new Response(stream).arrayBuffer());
     },

@@ -1,48 +1,24 @@
 export { type ApiClient, type ApiClientOptions, createApiClient } from './api/client.ts';
-export { ApiProblem, RequestTooLarge, ResponseInvalid, ServerUnreachable } from './api/errors.ts';
-export { answerConflict, type ConflictDialog, openConflictDialog } from './conflicts/conflict-dialog.ts';
-export {
-  type Conflict,
-  decideUploads,
-  findConflicts,
-  type NewFile,
-  namesTakenFrom,
-  type Resolution,
-  type UploadDecision,
-} from './conflicts/conflicts.ts';
-export { keepBothName, type NameLookup, TakenNames } from './conflicts/keep-both-name.ts';
-export {
-  finishReplacement,
-  type ReplacementOptions,
-  replacedName,
-  replacementName,
-} from './conflicts/replacement.ts';
 export {
   alwaysOnline,
   browserConnectivity,
   type Connectivity,
   type ConnectivityScope,
-} from './connection/connectivity.ts';
-export { isConnectionLoss } from './connection/is-connection-loss.ts';
-export { wakingClock } from './connection/waking-clock.ts';
-export {
-  type EnsuredDirectory,
-  type EnsureOptions,
-  ensureDirectories,
-} from './folders/ensure-directories.ts';
-export { DirectoryNameTaken, FoldersTooDeep, PathInvalid } from './folders/errors.ts';
-export {
-  type FolderPlan,
-  type PlannedDirectory,
-  type PlannedFile,
-  planFolders,
-  type TreeFile,
-} from './folders/plan-folders.ts';
+} from './api/connectivity.ts';
+export { ApiProblem, RequestTooLarge, ResponseInvalid, ServerUnreachable } from './api/errors.ts';
+export { isConnectionLoss } from './api/is-connection-loss.ts';
+export { askedPause, type RetryOptions, retrying } from './api/retry.ts';
+export { attemptsFor, type Unreachable } from './api/unreachable.ts';
+export { wakingClock } from './api/waking-clock.ts';
+export { type Clock, systemClock } from './concurrency/clock.ts';
+export { browserLocks, type LockRequests, type Locks, memoryLocks, uploadLock } from './concurrency/locks.ts';
+export { createSemaphore, type Release, type Semaphore } from './concurrency/semaphore.ts';
 export type { DeviceSealing, PasskeyOpening, Unlocked } from './keyring/account-keys.ts';
 export { Credentials, type UnsignedPasswordChange } from './keyring/credentials.ts';
 export {
   AccountAltered,
   DirectoryMismatch,
+  ItemDamaged,
   ItemNotOpened,
   KeyringLocked,
   LinksTooMany,
@@ -56,9 +32,19 @@ export type { UnixClock } from './keyring/key-proof.ts';
 export { Keyring, type ListingPage } from './keyring/keyring.ts';
 export type { Damage, DamagedItem, IntactItem, OpenedItem, UnplacedItem } from './keyring/opened-item.ts';
 export { damageOf } from './keyring/opened-item.ts';
+export {
+  areLimitsSigned,
+  type DamagedLink,
+  type IntactLink,
+  isExpired,
+  type LinkLimits,
+  linkAddress,
+  type OwnLink,
+} from './keyring/own-link.ts';
 export type { PrivateKeySource } from './keyring/private-key-source.ts';
 export type { RegistrationInput } from './keyring/registration.ts';
 export type { NewItemInput, Rename, SealedItem } from './keyring/seal-item.ts';
+export type { NewLinkInput } from './keyring/seal-link.ts';
 export type { Move } from './keyring/seal-place.ts';
 export { judgeKeys, type KeysVerdict, keysOf, type SeenKeys } from './keyring/seen-keys.ts';
 export { fileMime } from './keyring/wire-metadata.ts';
@@ -73,15 +59,6 @@ export {
 } from './links/errors.ts';
 export type { LinkAccess } from './links/link-access.ts';
 export {
-  areLimitsSigned,
-  type DamagedLink,
-  type IntactLink,
-  isExpired,
-  type LinkLimits,
-  linkAddress,
-  type OwnLink,
-} from './links/own-link.ts';
-export {
   createFolderLink,
   createLink,
   deleteOwnLink,
@@ -91,17 +68,8 @@ export {
   listOwnLinks,
   updateOwnLink,
 } from './links/own-links.ts';
-export type { NewLinkInput } from './links/seal-link.ts';
 export { openSharedLink, type SharedLink } from './links/shared-link.ts';
 export { type SharedDirectory, SharedTree } from './links/shared-tree.ts';
-export { browserLocks, type LockRequests, type Locks, memoryLocks, uploadLock } from './locks/locks.ts';
-export { type MoveOptions, moveItems } from './moves/move-items.ts';
-export { NO_OUTAGE, type Outage } from './queue/outage.ts';
-export { type Queue, queuesOf } from './queue/queues.ts';
-export type { ProgressReport, Transfers } from './queue/reducer.ts';
-export { hasUnfinished, secondsLeft } from './queue/seconds-left.ts';
-export type { Direction, NewTransfer, Transfer, TransferState } from './queue/transfer.ts';
-export { TransferQueue, type TransferQueuePorts } from './queue/transfer-queue.ts';
 export { SearchWithoutKey } from './search/errors.ts';
 export {
   type Match,
@@ -111,53 +79,95 @@ export {
   type SearchPage,
   searchItems,
 } from './search/search-items.ts';
-export { type Budget, createBudget, type Release } from './transfers/budget.ts';
-export { type Clock, systemClock } from './transfers/clock.ts';
-export { type ContentHasher, createContentHasher } from './transfers/content-hasher.ts';
-export { createDirectUploads, type DirectUploads } from './transfers/direct-uploads.ts';
-export { type DownloadOptions, downloadStream } from './transfers/download-stream.ts';
+export {
+  type CollectOptions,
+  collectSharedZip,
+  collectZip,
+  type LeftOut,
+  type ZipContents,
+} from './transfers/archives/collect-zip.ts';
+export { ZipEntryFailed } from './transfers/archives/errors.ts';
+export { type ZipDirectory, type ZipEntry, type ZipFile, zipLength } from './transfers/archives/zip-entry.ts';
+export { type ZipOptions, zipStream } from './transfers/archives/zip-stream.ts';
+export {
+  answerConflict,
+  type ConflictDialog,
+  openConflictDialog,
+} from './transfers/conflicts/conflict-dialog.ts';
+export {
+  type Conflict,
+  decideUploads,
+  findConflicts,
+  type NewFile,
+  namesTakenFrom,
+  type Resolution,
+  type UploadDecision,
+} from './transfers/conflicts/conflicts.ts';
+export { keepBothName, type NameLookup, TakenNames } from './transfers/conflicts/keep-both-name.ts';
+export {
+  finishReplacement,
+  type ReplacementOptions,
+  replacedName,
+  replacementName,
+} from './transfers/conflicts/replacement.ts';
+export { type DownloadOptions, downloadStream } from './transfers/download/download-stream.ts';
+export { RangedFile, type RangedFileOptions } from './transfers/download/ranged-file.ts';
 export {
   ContentMismatch,
   FileAlreadyExists,
-  ItemDamaged,
   RangeInvalid,
   SourceChanged,
   TransferCancelled,
   TransferNotRunning,
   UploadIncomplete,
 } from './transfers/errors.ts';
-export { chunksIn, percentStored } from './transfers/percent-stored.ts';
 export {
-  type PreparedUpload,
-  type PrepareUploadOptions,
-  prepareUpload,
-  type UploadCandidate,
-} from './transfers/prepare-upload.ts';
-export { RangedFile, type RangedFileOptions } from './transfers/ranged-file.ts';
-export { askedPause, type RetryOptions, retrying } from './transfers/retry.ts';
-export { attemptsFor, type Unreachable } from './transfers/unreachable.ts';
-export { type UploadOptions, uploadFile } from './transfers/upload-file.ts';
-export type { UploadProgressReport } from './transfers/upload-progress.ts';
-export { cursorPages, type PagePosition } from './tree/cursor-pages.ts';
-export { type TreeFault, TreeInvalid } from './tree/errors.ts';
-export { type ListingOptions, listDirectory, listPages, type OpenedPage } from './tree/list-directory.ts';
-export { measureTree, type TreeSize } from './tree/measure-tree.ts';
-export { type WalkedItem, type WalkOptions, walkTree } from './tree/walk-tree.ts';
-export { hasFingerprint, sealFingerprint } from './unfinished/fingerprint.ts';
+  type EnsuredDirectory,
+  type EnsureOptions,
+  ensureDirectories,
+} from './transfers/folders/ensure-directories.ts';
+export { DirectoryNameTaken, FoldersTooDeep, PathInvalid } from './transfers/folders/errors.ts';
+export {
+  type FolderPlan,
+  type PlannedDirectory,
+  type PlannedFile,
+  planFolders,
+  type TreeFile,
+} from './transfers/folders/plan-folders.ts';
+export { NO_OUTAGE, type Outage } from './transfers/queue/outage.ts';
+export { type Queue, queuesOf } from './transfers/queue/queues.ts';
+export type { ProgressReport, Transfers } from './transfers/queue/reducer.ts';
+export { hasUnfinished, secondsLeft } from './transfers/queue/seconds-left.ts';
+export type { Direction, NewTransfer, Transfer, TransferState } from './transfers/queue/transfer.ts';
+export { TransferQueue, type TransferQueuePorts } from './transfers/queue/transfer-queue.ts';
+export { hasFingerprint, sealFingerprint } from './transfers/unfinished/fingerprint.ts';
 export {
   findOffers,
   type OfferOptions,
   type Offers,
   offerFor,
   type UploadOffer,
-} from './unfinished/offers.ts';
+} from './transfers/unfinished/offers.ts';
 export {
   isUnfinishedUpload,
   memoryUnfinishedUploads,
   type UnfinishedUpload,
   type UnfinishedUploads,
-} from './unfinished/unfinished-upload.ts';
-export { type CollectOptions, collectZip, type LeftOut, type ZipContents } from './zip/collect-zip.ts';
-export { ZipEntryFailed } from './zip/errors.ts';
-export { type ZipDirectory, type ZipEntry, type ZipFile, zipLength } from './zip/zip-entry.ts';
-export { type ZipOptions, zipStream } from './zip/zip-stream.ts';
+} from './transfers/unfinished/unfinished-upload.ts';
+export { type ContentHasher, createContentHasher } from './transfers/upload/content-hasher.ts';
+export { createDirectUploads, type DirectUploads } from './transfers/upload/direct-uploads.ts';
+export { chunksIn, percentStored } from './transfers/upload/percent-stored.ts';
+export {
+  type PreparedUpload,
+  type PrepareUploadOptions,
+  prepareUpload,
+  type UploadCandidate,
+} from './transfers/upload/prepare-upload.ts';
+export { type UploadOptions, uploadFile } from './transfers/upload/upload-file.ts';
+export type { UploadProgressReport } from './transfers/upload/upload-progress.ts';
+export { cursorPages, type PagePosition } from './tree/cursor-pages.ts';
+export { type TreeFault, TreeInvalid } from './tree/errors.ts';
+export { type ListingOptions, listDirectory, listPages, type OpenedPage } from './tree/list-directory.ts';
+export { measureTree, type TreeSize } from './tree/measure-tree.ts';
+export { type MoveOptions, moveItems } from './tree/move-items.ts';
+export { type WalkedItem, type WalkOptions, walkTree } from './tree/walk-tree.ts';

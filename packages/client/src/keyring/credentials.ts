@@ -23,10 +23,10 @@ import {
   signSuccession,
   stretchPassword,
 } from '@coffer/crypto';
+import { mapBounded } from '../concurrency/map-bounded.ts';
 import { orMismatch, type SignedGeneration, signNextGeneration } from './account-keys.ts';
 import { LinksTooMany, PrivateKeyMismatch } from './errors.ts';
 import { proveKey, systemUnixClock, type UnixClock } from './key-proof.ts';
-import { mapBounded } from './map-bounded.ts';
 import { type PrivateKeySource, privateKeyFrom } from './private-key-source.ts';
 import { resealLink } from './reseal-link.ts';
 

@@ -1,3 +1,5 @@
+import type { Damage } from './opened-item.ts';
+
 /**
  * The private key is not the user's, or what the server handed out does not open with it. One error for every
  * such case, so that a server that varies its answers learns nothing from the reaction.
@@ -79,5 +81,16 @@ export class LinksTooMany extends Error {
   constructor(limit: number) {
     super(`There are more than ${limit} public links`);
     this.limit = limit;
+  }
+}
+
+/** The item that the server found is not as its owner sealed it, or is not the one that was asked for. */
+export class ItemDamaged extends Error {
+  override readonly name = 'ItemDamaged';
+  readonly reason: Damage;
+
+  constructor(reason: Damage) {
+    super(`The file is damaged (${reason})`);
+    this.reason = reason;
   }
 }

@@ -1,6 +1,6 @@
 import { DIRECTORY_DEPTH_LIMIT, type Item, type SearchAnswer } from '@coffer/contract';
 import type { AccountKey } from '@coffer/crypto';
-import { LANES, mapBounded } from './map-bounded.ts';
+import { LANES, mapBounded } from '../concurrency/map-bounded.ts';
 import { type OpenedChain, openBelow, topOf } from './open-chain.ts';
 import { type OpenedRecord, openRecord } from './open-record.ts';
 import type { OpenedItem } from './opened-item.ts';

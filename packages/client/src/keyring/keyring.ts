@@ -15,9 +15,7 @@ import {
   toHex,
   unwrapLinkKey,
 } from '@coffer/crypto';
-import { type LinkLimits, type OwnLink, openOwnLink } from '../links/own-link.ts';
-import { type NewLinkInput, sealLink } from '../links/seal-link.ts';
-import { signLimits } from '../links/sign-limits.ts';
+import { LANES, mapBounded } from '../concurrency/map-bounded.ts';
 import {
   type AccountKeys,
   checkSigned,
@@ -41,14 +39,16 @@ import {
 import { type FoundItem, openFound } from './found-item.ts';
 import { HeldKey, type PinSealing, privateKeyFromPin, sealedUnderPin } from './held-key.ts';
 import { signatureLogin, systemUnixClock, type UnixClock } from './key-proof.ts';
-import { LANES, mapBounded } from './map-bounded.ts';
 import { openChain } from './open-chain.ts';
 import { openRecord } from './open-record.ts';
 import type { OpenedItem } from './opened-item.ts';
 import { OpenedKeys } from './opened-keys.ts';
+import { type LinkLimits, type OwnLink, openOwnLink } from './own-link.ts';
 import { makeAccount, type NewAccount, type RegistrationInput } from './registration.ts';
 import { type NewItemInput, type Rename, type SealedItem, sealItem, sealNaming } from './seal-item.ts';
+import { type NewLinkInput, sealLink } from './seal-link.ts';
 import { type Move, sealPlace } from './seal-place.ts';
+import { signLimits } from './sign-limits.ts';
 
 const HASH_ALGORITHMS = ['md5', 'sha1', 'sha256', 'blake2b'] as const satisfies ContentHashAlgorithm[];
 

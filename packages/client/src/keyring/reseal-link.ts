@@ -1,8 +1,8 @@
 import type { Link, ResealedLink } from '@coffer/contract';
 import { openLinkKey, type PrivateKey, sealLinkKey, signLink, toBase64Url } from '@coffer/crypto';
-import { verifiedPayload } from '../links/verified-payload.ts';
 import { LinkUnverified } from './errors.ts';
 import { unlessDamaged } from './unless-damaged.ts';
+import { verifiedPayload } from './verified-payload.ts';
 
 /**
  * Seals and signs a link for a new key pair. Only what the former key has signed is vouched for with the new one:

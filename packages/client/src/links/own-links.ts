@@ -2,6 +2,7 @@ import type { Link } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
+import { areLimitsSigned, areSameLimits, type LinkLimits, type OwnLink } from '../keyring/own-link.ts';
 import {
   DirectoryNotLinkable,
   FileKeyMissing,
@@ -10,7 +11,6 @@ import {
   LinkNotRead,
   LinkNotUpdated,
 } from './errors.ts';
-import { areLimitsSigned, areSameLimits, type LinkLimits, type OwnLink } from './own-link.ts';
 
 export interface LinkPorts {
   readonly api: ApiClient;

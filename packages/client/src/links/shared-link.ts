@@ -16,9 +16,9 @@ import {
 } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { ResponseInvalid } from '../api/errors.ts';
+import { ItemDamaged } from '../keyring/errors.ts';
 import { recordAgrees } from '../keyring/record-agreement.ts';
 import { unlessDamaged } from '../keyring/unless-damaged.ts';
-import { ItemDamaged } from '../transfers/errors.ts';
 import { LinkKeyWrong, LinkNotRead } from './errors.ts';
 
 /** What a link leads to, as its owner sealed it; only expiry and counts are the server's word. */

@@ -8,14 +8,13 @@ import {
   unwrapFileKeyUnderParent,
 } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
+import { mapBounded } from '../concurrency/map-bounded.ts';
 import { DirectoryMismatch, ItemNotOpened } from '../keyring/errors.ts';
-import { mapBounded } from '../keyring/map-bounded.ts';
 import { openFields, type Place } from '../keyring/open-record.ts';
 import { damagedItem, type OpenedItem } from '../keyring/opened-item.ts';
 import { unlessDamaged } from '../keyring/unless-damaged.ts';
 import { cursorPages, type PagePosition } from '../tree/cursor-pages.ts';
-import { walkContents } from '../tree/walk-tree.ts';
-import { collectEntries, type ZipContents } from '../zip/collect-zip.ts';
+import { type WalkedItem, walkContents } from '../tree/walk-tree.ts';
 import type { SharedLink } from './shared-link.ts';
 
 const LANES = 64;
@@ -93,11 +92,10 @@ export class SharedTree {
     return found;
   }
 
-  /** What goes into a ZIP of these listed items, with all that is in them. */
-  collectZip(items: readonly OpenedItem[], signal: AbortSignal): Promise<ZipContents> {
+  /** Walks through listed items and all that is in them, as `walkTree` does. */
+  walk(roots: readonly OpenedItem[], signal: AbortSignal): AsyncGenerator<WalkedItem, void, undefined> {
     const contentsOf = async (id: string, stop: AbortSignal) => (await this.list(id, stop)).children;
-    const fileKeys = async (ids: readonly string[]) => ids.map((id) => this.fileKey(id));
-    return collectEntries(walkContents({ roots: items, contentsOf, signal }), { fileKeys });
+    return walkContents({ roots, contentsOf, signal });
   }
 
   get #ticket(): { ticket?: string } {

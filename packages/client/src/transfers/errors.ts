@@ -1,5 +1,3 @@
-import type { Damage } from '../keyring/opened-item.ts';
-
 /** The user cancelled. An abort reason; record and stored chunks stay, so that the upload can be resumed. */
 export class TransferCancelled extends Error {
   override readonly name = 'TransferCancelled';
@@ -24,17 +22,6 @@ export class FileAlreadyExists extends Error {
 
   constructor() {
     super('File already exists');
-  }
-}
-
-/** The item that the server found is not as its owner sealed it, or is not the one that was asked for. */
-export class ItemDamaged extends Error {
-  override readonly name = 'ItemDamaged';
-  readonly reason: Damage;
-
-  constructor(reason: Damage) {
-    super(`The file is damaged (${reason})`);
-    this.reason = reason;
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Item } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
+import { ATTEMPTS, retrying } from '../api/retry.ts';
+import { type Clock, systemClock } from '../concurrency/clock.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
-import { type Clock, systemClock } from '../transfers/clock.ts';
-import { ATTEMPTS, retrying } from '../transfers/retry.ts';
 import { cursorPages, type PagePosition } from './cursor-pages.ts';
 
 export interface ListingOptions {

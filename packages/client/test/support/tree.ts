@@ -1,5 +1,5 @@
 import { DIRECTORY_MIME } from '@coffer/contract';
-import { createBudget, type OpenedItem, uploadFile } from '../../src/index.ts';
+import { createSemaphore, type OpenedItem, uploadFile } from '../../src/index.ts';
 import { store, type TestAccount } from './account.ts';
 import { content } from './files.ts';
 import type { MemoryServer } from './memory-server.ts';
@@ -45,7 +45,7 @@ export async function storeFile(
     storedChunks: [],
     source: new Blob([content(file.size)]),
     hasher: nativeHasher(),
-    budget: createBudget(2),
+    semaphore: createSemaphore(2),
     signal: new AbortController().signal,
   });
   return id;

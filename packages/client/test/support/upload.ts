@@ -1,4 +1,4 @@
-import { createBudget, type UploadOptions, uploadFile } from '../../src/index.ts';
+import { createSemaphore, type UploadOptions, uploadFile } from '../../src/index.ts';
 import type { TestFile } from './files.ts';
 import type { MemoryServer } from './memory-server.ts';
 import { nativeHasher } from './native-hasher.ts';
@@ -17,7 +17,7 @@ export function upload(
     source: file.source,
     storedChunks: [],
     hasher: nativeHasher(),
-    budget: createBudget(8),
+    semaphore: createSemaphore(8),
     signal: new AbortController().signal,
     clock: testClock(),
     ...options,

@@ -2,7 +2,7 @@ import {
   type ApiClient,
   browserConnectivity,
   type ConnectivityScope,
-  createBudget,
+  createSemaphore,
   downloadStream,
   type LinkAccess,
   systemClock,
@@ -45,12 +45,12 @@ export type OpenDownload = (
 
 /** Downloads that share one budget of chunks, on this thread. */
 export function createDownloads(api: ApiClient, scope: ConnectivityScope): OpenDownload {
-  const budget = createBudget(READ_CHUNKS_IN_FLIGHT);
+  const semaphore = createSemaphore(READ_CHUNKS_IN_FLIGHT);
   const clock = wakingClock(systemClock, browserConnectivity(scope));
   return (content, signal, { onProgress, onWaiting }) => {
     const options = {
       api,
-      budget,
+      semaphore,
       clock,
       signal,
       onProgress,

@@ -2,8 +2,8 @@ import '../zod-without-eval.ts';
 import {
   browserConnectivity,
   createApiClient,
-  createBudget,
   createDirectUploads,
+  createSemaphore,
   systemClock,
   TransferCancelled,
   uploadFile,
@@ -18,7 +18,7 @@ import { keepFieldsOfThrown } from './thrown.ts';
 import type { UploadWorker } from './upload-job.ts';
 
 const api = createApiClient();
-const budget = createBudget(CHUNKS_IN_FLIGHT);
+const semaphore = createSemaphore(CHUNKS_IN_FLIGHT);
 const direct = createDirectUploads({ api });
 /** Uploads go on as soon as the network is back. */
 const clock = wakingClock(systemClock, browserConnectivity(self));
@@ -44,7 +44,7 @@ const worker: UploadWorker = {
         source,
         storedChunks,
         hasher,
-        budget,
+        semaphore,
         direct,
         signal: controller.signal,
         clock,

@@ -1,4 +1,10 @@
-import { type IntactItem, type OpenedItem, type SharedLink, SharedTree } from '@coffer/client';
+import {
+  collectSharedZip,
+  type IntactItem,
+  type OpenedItem,
+  type SharedLink,
+  SharedTree,
+} from '@coffer/client';
 import { itemId } from '@coffer/crypto';
 import { Anchor, Button } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
@@ -52,7 +58,7 @@ export function SharedFolder({ link, ports }: SharedFolderProps) {
       // First, because the way through a large tree takes more looks than anybody has without a ticket.
       const access = await tickets.take();
       const { children } = await tree.list(null, signal);
-      const { entries, leftOut, length } = await tree.collectZip(children, signal);
+      const { entries, leftOut, length } = await collectSharedZip(tree, children, signal);
       if (leftOut.length > 0) notify(texts.leftOut(leftOut.length));
       return {
         content: { kind: 'archive', entries, link: access },

@@ -1,9 +1,9 @@
-import { type ApiClient, createBudget, downloadStream } from '@coffer/client';
+import { type ApiClient, createSemaphore, downloadStream } from '@coffer/client';
 import { READ_CHUNKS_IN_FLIGHT } from '@coffer/contract';
 import type { Bytes } from '@coffer/crypto';
 import type { FileContent } from '../../../download-protocol/download-content.ts';
 
-const budget = createBudget(READ_CHUNKS_IN_FLIGHT);
+const semaphore = createSemaphore(READ_CHUNKS_IN_FLIGHT);
 
 /**
  * The first `length` bytes of a file, verified: each chunk by itself, and where it is the whole file, all of it by
@@ -23,7 +23,7 @@ export async function readContent(
   let at = 0;
   for await (const part of downloadStream({
     api,
-    budget,
+    semaphore,
     signal,
     from: 0,
     to,

@@ -1,0 +1,130 @@
+import { DIRECTORY_MIME, type Link } from '@coffer/contract';
+import {
+  encodeLinkSecret,
+  importLinkKey,
+  openLinkFileKey,
+  openLinkKey,
+  openLinkName,
+  openLinkThumbnail,
+  type PrivateKey,
+} from '@coffer/crypto';
+import { unlessDamaged } from './unless-damaged.ts';
+import { verifiedPayload } from './verified-payload.ts';
+
+/** How long and how often a link works. */
+export interface LinkLimits {
+  /** Unix seconds; null for no expiry. */
+  readonly expiresAt: number | null;
+  /** Null for no limit. */
+  readonly maxDownloads: number | null;
+}
+
+/** What the server says of a link. */
+interface LinkFacts extends LinkLimits {
+  readonly id: string;
+  readonly itemId: string;
+  readonly kind: 'file' | 'directory';
+  readonly mime: string;
+  readonly size: number;
+  /** Unix seconds. */
+  readonly createdAt: number;
+  readonly downloads: number;
+}
+
+/** A link that its owner made, exactly so; but what holds may be other than what the owner signed. */
+export interface IntactLink extends LinkFacts {
+  readonly state: 'intact';
+  readonly name: string;
+  /** What stands behind the `#` of its address. */
+  readonly secret: string;
+  readonly hasPassword: boolean;
+  readonly thumbnail: Uint8Array<ArrayBuffer> | null;
+  readonly signedLimits: LinkLimits;
+}
+
+/**
+ * A link that the server changed, or made itself (`signature`), or that was deleted here and is shown all the same
+ * (`deleted`). It has no address that anyone should be given.
+ */
+export interface DamagedLink extends LinkFacts {
+  readonly state: 'damaged';
+  readonly reason: 'signature' | 'deleted';
+}
+
+export type OwnLink = IntactLink | DamagedLink;
+
+/** Whether expiry and limit are what the owner set, not a program without keys, or the server. */
+export function areLimitsSigned({
+  signedLimits,
+  ...shown
+}: LinkLimits & Pick<IntactLink, 'signedLimits'>): boolean {
+  return areSameLimits(shown, signedLimits);
+}
+
+/** Whether two links would work equally long and often. */
+export function areSameLimits(one: LinkLimits, other: LinkLimits): boolean {
+  return one.expiresAt === other.expiresAt && one.maxDownloads === other.maxDownloads;
+}
+
+/**
+ * Opens a link of one's own. Its signature is verified first, with the public key that the private key itself
+ * contains: nothing is decrypted, shown or copied that its owner did not make.
+ *
+ * @param deleted ids of links that were deleted, which no other link ever has
+ */
+export async function openOwnLink(
+  link: Link,
+  privateKey: PrivateKey,
+  deleted: ReadonlySet<string>,
+): Promise<OwnLink> {
+  if (deleted.has(link.id)) return { ...factsOf(link), state: 'damaged', reason: 'deleted' };
+  const intact = await unlessDamaged(intactLink(link, privateKey));
+  return intact ?? { ...factsOf(link), state: 'damaged', reason: 'signature' };
+}
+
+async function intactLink(link: Link, privateKey: PrivateKey): Promise<IntactLink | null> {
+  const payload = await verifiedPayload(link, privateKey.publicKey);
+  if (payload === null) return null;
+  const { id, itemId, expiresAt, maxDownloads, ...sealed } = payload;
+  const { key: bytes, secret } = await openLinkKey(sealed.encryptedLinkKey, privateKey);
+  const key = await importLinkKey(bytes);
+  const [name, thumbnail, fileKey] = await Promise.all([
+    openLinkName(key, id, sealed.encryptedName),
+    sealed.encryptedThumbnail === null ? null : openLinkThumbnail(key, id, sealed.encryptedThumbnail),
+    openLinkFileKey(key, id, itemId, sealed.encryptedFileKey),
+  ]);
+  fileKey.fill(0);
+  return {
+    ...factsOf(link),
+    state: 'intact',
+    name,
+    thumbnail,
+    secret: encodeLinkSecret(secret),
+    hasPassword: secret.kind === 'password',
+    signedLimits: { expiresAt, maxDownloads },
+  };
+}
+
+function factsOf(link: Link): LinkFacts {
+  return {
+    id: link.id,
+    itemId: link.file_id,
+    kind: link.file_mime === DIRECTORY_MIME ? 'directory' : 'file',
+    mime: link.file_mime,
+    size: link.file_size,
+    createdAt: link.created_at,
+    expiresAt: link.expires_at,
+    downloads: link.downloads,
+    maxDownloads: link.max_downloads,
+  };
+}
+
+/** The address that is given to others. What stands behind the `#` stays in their browsers. */
+export function linkAddress({ id, secret }: Pick<IntactLink, 'id' | 'secret'>, origin: string): string {
+  return `${origin}/l/${id}#${secret}`;
+}
+
+/** Whether a link is over. @param now unix seconds */
+export function isExpired({ expiresAt }: Pick<LinkFacts, 'expiresAt'>, now: number): boolean {
+  return expiresAt !== null && expiresAt < now;
+}

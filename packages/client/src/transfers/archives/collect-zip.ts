@@ -1,0 +1,91 @@
+import { BATCH_SIZE } from '@coffer/contract';
+import { batches } from '../../concurrency/batches.ts';
+import type { Keyring } from '../../keyring/keyring.ts';
+import type { IntactItem, OpenedItem } from '../../keyring/opened-item.ts';
+import type { SharedTree } from '../../links/shared-tree.ts';
+import type { ListingOptions } from '../../tree/list-directory.ts';
+import { type WalkedItem, walkTree } from '../../tree/walk-tree.ts';
+import type { ZipDirectory, ZipEntry, ZipFile } from './zip-entry.ts';
+import { zipLength } from './zip-entry.ts';
+import { ZipNames } from './zip-names.ts';
+
+export interface CollectOptions extends ListingOptions {
+  /** The keyring, or its counterpart on another thread. */
+  readonly keyring: Pick<Keyring, 'fileKeys' | 'openListing'>;
+  /** The files and directories that were selected; they have been opened. */
+  readonly items: readonly OpenedItem[];
+}
+
+/** Something that cannot be in the ZIP, because nothing of it could be verified, or not all of it is stored. */
+export interface LeftOut {
+  /** Its path in the ZIP; of a damaged item the path of its directory, for it has no name. */
+  readonly path: string;
+  readonly reason: 'damaged' | 'unfinished';
+}
+
+/** What goes into a ZIP. */
+export interface ZipContents {
+  readonly entries: readonly ZipEntry[];
+  /** To be told before the download starts, so that nobody takes the ZIP for complete. */
+  readonly leftOut: readonly LeftOut[];
+  /** Bytes of the ZIP, to the byte. */
+  readonly length: number;
+}
+
+type Unkeyed = ZipDirectory | Omit<ZipFile, 'key'>;
+
+/**
+ * Finds all that goes into a ZIP of files and directories, empty directories included, with safe paths and the
+ * keys to download it. Throws TreeInvalid, ApiProblem, ServerUnreachable, KeyringLocked, ItemNotOpened, and the
+ * signal's reason.
+ */
+export function collectZip(options: CollectOptions): Promise<ZipContents> {
+  return collectEntries(walkTree({ ...options, roots: options.items }), options.keyring);
+}
+
+/** What goes into a ZIP of listed items behind a link, with all that is in them. Throws as `SharedTree.list` does. */
+export function collectSharedZip(
+  tree: SharedTree,
+  items: readonly OpenedItem[],
+  signal: AbortSignal,
+): Promise<ZipContents> {
+  const fileKeys = async (ids: readonly string[]) => ids.map((id) => tree.fileKey(id));
+  return collectEntries(tree.walk(items, signal), { fileKeys });
+}
+
+/** What goes into a ZIP of the items of a walk. Throws as the walk does, and ItemNotOpened. */
+async function collectEntries(
+  walk: AsyncIterable<WalkedItem>,
+  keyring: Pick<Keyring, 'fileKeys'>,
+): Promise<ZipContents> {
+  const names = new ZipNames();
+  const found: Unkeyed[] = [];
+  const leftOut: LeftOut[] = [];
+  for await (const { item } of walk) {
+    if (item.state !== 'intact') {
+      leftOut.push({ path: names.directory(item.parentId), reason: 'damaged' });
+      continue;
+    }
+    const path = names.place(item, item.parentId);
+    if (item.kind === 'file' && item.finishedAt === null) leftOut.push({ path, reason: 'unfinished' });
+    else found.push(entryOf(item, path));
+  }
+  const entries = await withKeys(found, keyring);
+  return { entries, leftOut, length: zipLength(entries) };
+}
+
+function entryOf({ id, kind, size, modifiedAt }: IntactItem, path: string): Unkeyed {
+  return kind === 'directory' ? { kind, path, modifiedAt } : { kind, path, modifiedAt, item: { id, size } };
+}
+
+async function withKeys(found: readonly Unkeyed[], keyring: Pick<Keyring, 'fileKeys'>): Promise<ZipEntry[]> {
+  const ids = found.flatMap((entry) => (entry.kind === 'file' ? [entry.item.id] : []));
+  const keys: ZipFile['key'][] = [];
+  for (const batch of batches(ids, BATCH_SIZE)) keys.push(...(await keyring.fileKeys(batch)));
+  const next = keys.values();
+  return found.flatMap((entry): ZipEntry[] => {
+    if (entry.kind === 'directory') return [entry];
+    const { value: key } = next.next();
+    return key === undefined ? [] : [{ ...entry, key }];
+  });
+}

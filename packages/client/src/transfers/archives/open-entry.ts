@@ -1,0 +1,84 @@
+import { type Bytes, CHUNK_SIZE, openContentHash } from '@coffer/crypto';
+import type { ApiClient } from '../../api/client.ts';
+import { retrying } from '../../api/retry.ts';
+import { attemptsFor, type Unreachable } from '../../api/unreachable.ts';
+import type { Clock } from '../../concurrency/clock.ts';
+import type { Semaphore } from '../../concurrency/semaphore.ts';
+import type { LinkAccess } from '../../links/link-access.ts';
+import { downloadStream } from '../download/download-stream.ts';
+import { ZipEntryFailed } from './errors.ts';
+import { metadataOf, type ZipEntry, type ZipFile } from './zip-entry.ts';
+
+export interface OpenEntryOptions {
+  readonly api: ApiClient;
+  /** By which link the files are fetched; by default they are the signed-in user's own. */
+  readonly link?: LinkAccess;
+  readonly semaphore: Semaphore;
+  /** How many chunks are fetched by one request at most. */
+  readonly chunksPerRequest: number;
+  readonly signal: AbortSignal;
+  readonly clock: Clock;
+  readonly whenUnreachable: Unreachable;
+  onWaiting(until: number | null): void;
+}
+
+/** An entry as client-zip takes it, with the file's verified content. Throws ZipEntryFailed, as its content does. */
+export async function openEntry(entry: ZipEntry, options: OpenEntryOptions) {
+  const head = metadataOf(entry);
+  if (entry.kind === 'directory') return head;
+  try {
+    const blake2b = await digestOf(entry, options);
+    return { ...head, input: named(entry, downloadStream({ ...entry, ...options, blake2b }), options) };
+  } catch (cause) {
+    throw failureOf(entry, cause, options);
+  }
+}
+
+/** The digest that was sealed when the upload ended; null if none was. */
+async function digestOf({ item, key }: ZipFile, options: OpenEntryOptions): Promise<string | null> {
+  const { api, link, signal, clock, whenUnreachable } = options;
+  const call = () =>
+    link === undefined
+      ? api.call('itemMetadata', { params: { id: item.id } }, signal)
+      : api.call(
+          'linkedItem',
+          { params: { id: link.id, item_id: item.id }, query: { ticket: link.ticket } },
+          signal,
+        );
+  const { blake2b } = await retrying(call, { clock, signal, attempts: attemptsFor(whenUnreachable) });
+  return blake2b === null ? null : openContentHash(key, item.id, 'blake2b', blake2b);
+}
+
+/**
+ * The same stream, whose error says which file it is about. A file of one chunk is loaded at once, so that many
+ * small files do not wait for the server one after the other.
+ */
+function named(
+  entry: ZipFile,
+  content: ReadableStream<Bytes>,
+  options: OpenEntryOptions,
+): ReadableStream<Uint8Array> {
+  const reader = content.getReader();
+  let loaded = entry.item.size <= CHUNK_SIZE ? reader.read() : null;
+  loaded?.catch(() => {}); // it is thrown to whoever reads
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await (loaded ?? reader.read());
+          loaded = null;
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } catch (cause) {
+          throw failureOf(entry, cause, options);
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function failureOf({ path }: ZipFile, cause: unknown, { signal }: OpenEntryOptions): unknown {
+  return signal.aborted ? signal.reason : new ZipEntryFailed(path, { cause });
+}

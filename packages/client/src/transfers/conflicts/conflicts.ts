@@ -1,0 +1,101 @@
+import type { IntactItem, OpenedItem } from '../../keyring/opened-item.ts';
+import { isSameVersion, type UploadCandidate } from '../upload/prepare-upload.ts';
+import { keepBothName, TakenNames } from './keep-both-name.ts';
+
+/** What can be done with a file whose name is in use. */
+export type Resolution = 'skip' | 'replace' | 'keep-both';
+
+/** What is known of a file that is to be uploaded. */
+export type NewFile = Pick<UploadCandidate, 'name' | 'size' | 'modifiedAt'>;
+
+/** A file to upload whose name is in use in the target folder. */
+export interface Conflict {
+  /** Which of the names it is. */
+  readonly index: number;
+  readonly name: string;
+  /** The item that has the name. */
+  readonly existing: IntactItem;
+  /** A file cannot replace a directory. */
+  readonly choices: readonly Resolution[];
+}
+
+/** What is done with one of the files to upload. */
+export type UploadDecision =
+  | { readonly kind: 'upload'; readonly name: string }
+  /** Upload it beside the item, then let it take the item's place (see `finishReplacement`). */
+  | { readonly kind: 'replace'; readonly name: string; readonly existing: IntactItem }
+  | { readonly kind: 'skip' };
+
+/**
+ * Which of the files to upload have a name in use. An unfinished upload of the same version is no conflict: it is
+ * resumed. That one of another version is unfinished is only what the server says, so people are asked before it goes. A
+ * damaged item has no name to compare; the engine refuses its name when it comes to it.
+ */
+export function findConflicts(existing: readonly OpenedItem[], files: readonly NewFile[]): Conflict[] {
+  const items = intactByName(existing);
+  return files.flatMap((file, index) => {
+    const item = items.get(file.name.normalize('NFC'));
+    if (item === undefined || isResumed(item, file)) return [];
+    return [{ index, name: file.name, existing: item, choices: choicesFor(item) }];
+  });
+}
+
+/**
+ * What becomes of each of the files, given what was chosen for each conflict by its index. One for which nothing
+ * that is possible was chosen is skipped. Of several equal names among those to upload, all are kept.
+ */
+export function decideUploads(
+  existing: readonly OpenedItem[],
+  files: readonly NewFile[],
+  resolutions: ReadonlyMap<number, Resolution>,
+): UploadDecision[] {
+  const conflicts = new Map(findConflicts(existing, files).map((conflict) => [conflict.index, conflict]));
+  const names = files.map(({ name }) => name);
+  const inFolder = existing.flatMap(({ name }) => (name === null ? [] : [name]));
+  const taken = new TakenNames([...inFolder, ...names]);
+  const used = new TakenNames();
+
+  const keepBoth = (name: string): UploadDecision => {
+    const free = keepBothName(name, taken);
+    taken.add(free);
+    return { kind: 'upload', name: free };
+  };
+
+  return names.map((name, index) => {
+    const conflict = conflicts.get(index);
+    const resolution = conflict === undefined ? null : chosen(conflict, resolutions.get(index));
+    if (resolution === 'skip') return { kind: 'skip' };
+    if (resolution === 'keep-both' || used.has(name)) return keepBoth(name);
+    used.add(name);
+    return conflict === undefined
+      ? { kind: 'upload', name }
+      : { kind: 'replace', name, existing: conflict.existing };
+  });
+}
+
+/** The names in a folder that cannot be given to a new version of a file: all but those under which it is resumed. */
+export function namesTakenFrom(file: NewFile, existing: readonly OpenedItem[]): TakenNames {
+  const taken = existing.filter((item) => item.state === 'intact' && !isResumed(item, file));
+  return new TakenNames(taken.flatMap(({ name }) => name ?? []));
+}
+
+/** Whether an upload of a file goes on with an item. */
+function isResumed(item: IntactItem, file: NewFile): boolean {
+  return item.kind === 'file' && item.finishedAt === null && isSameVersion(item, file);
+}
+
+function chosen(conflict: Conflict, resolution: Resolution | undefined): Resolution {
+  return resolution !== undefined && conflict.choices.includes(resolution) ? resolution : 'skip';
+}
+
+function choicesFor(item: IntactItem): readonly Resolution[] {
+  return item.kind === 'file' ? ['skip', 'replace', 'keep-both'] : ['skip', 'keep-both'];
+}
+
+function intactByName(existing: readonly OpenedItem[]): ReadonlyMap<string, IntactItem> {
+  return new Map(
+    existing.flatMap((item) =>
+      item.state === 'intact' ? [[item.name.normalize('NFC'), item] as const] : [],
+    ),
+  );
+}

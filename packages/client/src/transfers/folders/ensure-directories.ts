@@ -1,0 +1,160 @@
+import { DIRECTORY_DEPTH_LIMIT, DIRECTORY_MIME, type Item } from '@coffer/contract';
+import type { ItemId } from '@coffer/crypto';
+import type { ApiClient } from '../../api/client.ts';
+import { ApiProblem } from '../../api/errors.ts';
+import { ATTEMPTS, retrying } from '../../api/retry.ts';
+import { type Clock, systemClock } from '../../concurrency/clock.ts';
+import { mapAhead } from '../../concurrency/map-ahead.ts';
+import { ItemDamaged } from '../../keyring/errors.ts';
+import type { Keyring } from '../../keyring/keyring.ts';
+import { damageOf } from '../../keyring/opened-item.ts';
+import { DirectoryNameTaken, FoldersTooDeep } from './errors.ts';
+import { existingDirectories } from './existing-directories.ts';
+import type { FolderPlan, PlannedDirectory } from './plan-folders.ts';
+
+/** Directories of one level that are made at the same time. */
+const LANES = 4;
+
+export interface EnsureOptions {
+  readonly api: ApiClient;
+  /** The keyring, or its counterpart on another thread. */
+  readonly keyring: Pick<Keyring, 'nameHash' | 'openItem' | 'openListing' | 'sealNewItem'>;
+  readonly plan: Pick<FolderPlan<unknown>, 'levels'>;
+  /** The target folder and those above it, from the top down; empty at the root. Must have been opened. */
+  readonly parents: readonly Item[];
+  /** Unix seconds; what new directories say of when they were modified. */
+  readonly modifiedAt: number;
+  readonly signal: AbortSignal;
+  readonly clock?: Clock;
+}
+
+/** A directory that is there now. */
+export interface EnsuredDirectory {
+  readonly id: ItemId;
+  /** It and those above it, from the top down: the `parents` of an upload into it. */
+  readonly parents: readonly Item[];
+  /** Whether it was made, and so was empty; or was there already. */
+  readonly state: 'created' | 'reused';
+}
+
+/**
+ * Makes the directories of a plan, by their paths. One that is there already is used as it is, so that it can be
+ * called again after a failure. Throws FoldersTooDeep before anything is made, DirectoryNameTaken, ItemDamaged, ItemNotOpened, ApiProblem,
+ * ServerUnreachable, and the signal's reason.
+ */
+export async function ensureDirectories(
+  options: EnsureOptions,
+): Promise<ReadonlyMap<string, EnsuredDirectory>> {
+  const { parents, plan } = options;
+  if (parents.length + plan.levels.length > DIRECTORY_DEPTH_LIMIT)
+    throw new FoldersTooDeep(DIRECTORY_DEPTH_LIMIT);
+  const ensured = new Map<string, EnsuredDirectory>();
+  const present = presentDirectories(options);
+  for (const level of plan.levels) {
+    const ensure = async (directory: PlannedDirectory) => {
+      const above = directory.parent === null ? undefined : ensured.get(directory.parent);
+      const parents = above?.parents ?? options.parents;
+      const record =
+        above?.state === 'created'
+          ? undefined
+          : (await present(parents)).get(directory.name.normalize('NFC'));
+      return [directory.path, await ensureOne(directory, parents, record, options)] as const;
+    };
+    for await (const [path, directory] of mapAhead(level, LANES, ensure)) ensured.set(path, directory);
+  }
+  return ensured;
+}
+
+/** What is in a directory, asked for once. Only a directory that was just made is known to be empty. */
+function presentDirectories(options: EnsureOptions) {
+  const known = new Map<string | null, ReturnType<typeof existingDirectories>>();
+  return (parents: readonly Item[]) => {
+    const id = parents.at(-1)?.id ?? null;
+    const directories = known.get(id) ?? existingDirectories(id, options);
+    known.set(id, directories);
+    return directories;
+  };
+}
+
+/** @param present the record of a directory of this name, if there is one already */
+async function ensureOne(
+  directory: PlannedDirectory,
+  parents: readonly Item[],
+  present: Item | undefined,
+  options: EnsureOptions,
+): Promise<EnsuredDirectory> {
+  if (present !== undefined) {
+    const { id, record } = await verified(present, directory, parents, options);
+    return { id, parents: [...parents, record], state: 'reused' };
+  }
+  const created = await create(directory, parents, options);
+  const { id, record } = created ?? (await lookUp(directory, parents, options));
+  return { id, parents: [...parents, record], state: created === null ? 'reused' : 'created' };
+}
+
+interface DirectoryRecord {
+  readonly id: ItemId;
+  readonly record: Item;
+}
+
+/** Makes the directory; null if its name is taken, by a file or by somebody who was quicker. */
+async function create(
+  directory: PlannedDirectory,
+  parents: readonly Item[],
+  options: EnsureOptions,
+): Promise<DirectoryRecord | null> {
+  const { api, keyring, modifiedAt, signal } = options;
+  const { name } = directory;
+  const parentId = parents.at(-1)?.id ?? null;
+  const { id, request } = await keyring.sealNewItem({
+    name,
+    mime: DIRECTORY_MIME,
+    size: 0,
+    modifiedAt,
+    parentId,
+  });
+  try {
+    const record = await persistently(options, () => api.call('createItem', { body: request }, signal));
+    const made = await verified(record, directory, parents, options);
+    if (made.id !== id) throw new ItemDamaged('place');
+    return made;
+  } catch (error) {
+    // `id_exists`: an answer was lost on the way, and the directory is the one that was just made.
+    if (error instanceof ApiProblem && (error.code === 'name_exists' || error.code === 'id_exists'))
+      return null;
+    throw error;
+  }
+}
+
+async function lookUp(
+  directory: PlannedDirectory,
+  parents: readonly Item[],
+  options: EnsureOptions,
+): Promise<DirectoryRecord> {
+  const { api, keyring, signal } = options;
+  const parent = parents.at(-1);
+  const input = {
+    params: { namehash: await keyring.nameHash(directory.name) },
+    query: parent === undefined ? {} : { parent_id: parent.id },
+  };
+  const record = await persistently(options, () => api.call('itemByNameHash', input, signal));
+  return verified(record, directory, parents, options);
+}
+
+/** What is uploaded goes where this record says, so it must be a directory of this name in this place. */
+async function verified(
+  record: Item,
+  { name, path }: PlannedDirectory,
+  parents: readonly Item[],
+  { keyring }: EnsureOptions,
+): Promise<DirectoryRecord> {
+  const item = await keyring.openItem(record, parents);
+  if (item.state !== 'intact') throw new ItemDamaged(damageOf(item) ?? 'place');
+  if (item.name.normalize('NFC') !== name.normalize('NFC')) throw new ItemDamaged('name');
+  if (item.kind !== 'directory') throw new DirectoryNameTaken(path);
+  return { id: item.id, record };
+}
+
+function persistently<T>({ clock = systemClock, signal }: EnsureOptions, call: () => Promise<T>): Promise<T> {
+  return retrying(call, { clock, signal, attempts: ATTEMPTS });
+}

@@ -1,0 +1,39 @@
+import type { Item } from '@coffer/contract';
+import type { ApiClient } from '../../api/client.ts';
+import { ATTEMPTS, retrying } from '../../api/retry.ts';
+import { type Clock, systemClock } from '../../concurrency/clock.ts';
+import type { Keyring } from '../../keyring/keyring.ts';
+import { cursorPages, type PagePosition } from '../../tree/cursor-pages.ts';
+
+interface ListingOptions {
+  readonly api: ApiClient;
+  readonly keyring: Pick<Keyring, 'openListing'>;
+  readonly signal: AbortSignal;
+  readonly clock?: Clock;
+}
+
+/**
+ * The records of the intact directories in a directory, by their names in NFC; null is the root. Throws TreeInvalid
+ * if its pages never end, DirectoryMismatch, ApiProblem, ServerUnreachable, and the signal's reason.
+ */
+export async function existingDirectories(
+  directoryId: string | null,
+  { api, keyring, signal, clock = systemClock }: ListingOptions,
+): Promise<ReadonlyMap<string, Item>> {
+  const directories = new Map<string, Item>();
+  const filter = { ...(directoryId === null ? {} : { dir_id: directoryId }), dirs_only: 'true' as const };
+  const read = (position: PagePosition) => {
+    const call = () => api.call('listItems', { query: { ...filter, ...position } }, signal);
+    return retrying(call, { clock, signal, attempts: ATTEMPTS });
+  };
+  for await (const page of cursorPages(directoryId, read)) {
+    const { children } = await keyring.openListing({ ...page, directoryId });
+    for (const [index, item] of children.entries()) {
+      const record = page.children[index];
+      if (item.state === 'intact' && item.kind === 'directory' && record !== undefined) {
+        directories.set(item.name.normalize('NFC'), record);
+      }
+    }
+  }
+  return directories;
+}

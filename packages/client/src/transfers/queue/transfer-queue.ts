@@ -1,0 +1,182 @@
+import { QUEUE_TICK_MS } from '@coffer/contract';
+import { alwaysOnline, type Connectivity } from '../../api/connectivity.ts';
+import { isConnectionLoss } from '../../api/is-connection-loss.ts';
+import { pauseAfter } from '../../api/retry.ts';
+import { TransferCancelled, TransferNotRunning } from '../errors.ts';
+import {
+  isPostponable,
+  isTicking,
+  type ProgressReport,
+  type QueueEvent,
+  reduce,
+  startable,
+  type Transfers,
+} from './reducer.ts';
+import type { NewTransfer, Transfer } from './transfer.ts';
+
+/** What the queue needs from outside. */
+export interface TransferQueuePorts {
+  /** Does one transfer; resolves when it is done, rejects when it failed or the signal aborted. */
+  run(transfer: Transfer, signal: AbortSignal, report: (progress: ProgressReport) => void): Promise<void>;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  /** Calls back every so many milliseconds until the returned function is called. */
+  readonly every?: (milliseconds: number, callback: () => void) => () => void;
+  /** While there is no network, nothing is started. */
+  readonly connectivity?: Connectivity;
+  /** At least 0, below 1. */
+  readonly random?: () => number;
+}
+
+/**
+ * The list of transfers, and what makes them run: at most four files per direction, in the order in which they
+ * were added. One that ends because the connection was lost waits and is tried again by itself, with growing
+ * pauses, and at once when the network is back. A store for `useSyncExternalStore`: a snapshot is replaced
+ * whenever something changes.
+ */
+export class TransferQueue {
+  readonly #ports: Required<TransferQueuePorts>;
+  readonly #listeners = new Set<() => void>();
+  /** Until its `run` has ended; a cancelled one still winds down. */
+  readonly #running = new Map<string, AbortController>();
+  #transfers: Transfers = [];
+  #stopTicking: (() => void) | null = null;
+
+  constructor(ports: TransferQueuePorts) {
+    this.#ports = { ...DEFAULTS, ...ports };
+    this.#ports.connectivity.subscribe(() => {
+      if (!this.#ports.connectivity.isOnline) return;
+      this.#dispatch({ type: 'reconnected' });
+      this.#process();
+    });
+  }
+
+  /** Calls the listener after every change until the returned function is called. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** The list as it stands. */
+  getSnapshot = (): Transfers => this.#transfers;
+
+  /** Puts transfers at the end of the list; one whose key is in the list already is ignored. */
+  add(...transfers: readonly NewTransfer[]): void {
+    this.#dispatch({ type: 'added', transfers });
+    this.#process();
+  }
+
+  /** Puts transfers at the end of the list that failed before they began. They can be retried. */
+  refuse(error: string, ...transfers: readonly NewTransfer[]): void {
+    this.#dispatch({ type: 'refused', transfers, now: this.#ports.now(), error });
+  }
+
+  /** Cancels a running transfer, which ends as failed. Throws TransferNotRunning. */
+  cancel(key: string): void {
+    const running = this.#transfers.some((transfer) => transfer.key === key && transfer.state === 'running');
+    if (!running) throw new TransferNotRunning();
+    const reason = new TransferCancelled();
+    this.#dispatch({ type: 'failed', key, now: this.#ports.now(), error: reason.message });
+    this.#running.get(key)?.abort(reason);
+  }
+
+  /** Takes a transfer from the list; a running one stays, it has to be cancelled. */
+  remove(key: string): void {
+    this.#dispatch({ type: 'removed', key });
+  }
+
+  /** Puts a failed transfer back to those that wait. */
+  retry(key: string): void {
+    this.#dispatch({ type: 'retried', key });
+    this.#process();
+  }
+
+  /** Puts all failed transfers back to those that wait. */
+  retryAll(): void {
+    for (const { key, state } of this.#transfers) {
+      if (state === 'failed') this.#dispatch({ type: 'retried', key });
+    }
+    this.#process();
+  }
+
+  /** Cancels all that runs and empties the list, as on logout. */
+  clear(): void {
+    for (const { key, state } of this.#transfers) if (state === 'running') this.cancel(key);
+    for (const { key } of this.#transfers) this.remove(key);
+    this.#process();
+  }
+
+  /** Starts what may start, drops what stayed long enough, and keeps the ticking going while there is a use. */
+  #process(): void {
+    const now = this.#ports.now();
+    this.#dispatch({ type: 'ticked', now });
+    for (const transfer of this.#ports.connectivity.isOnline ? startable(this.#transfers, now) : []) {
+      if (!this.#running.has(transfer.key)) void this.#run(transfer);
+    }
+    if (isTicking(this.#transfers)) {
+      this.#stopTicking ??= this.#ports.every(QUEUE_TICK_MS, () => this.#process());
+    } else {
+      this.#stopTicking?.();
+      this.#stopTicking = null;
+    }
+  }
+
+  async #run({ key }: Transfer): Promise<void> {
+    const { now } = this.#ports;
+    const controller = new AbortController();
+    this.#running.set(key, controller);
+    this.#dispatch({ type: 'started', key, now: now() });
+    const report = (progress: ProgressReport) => {
+      if (!controller.signal.aborted)
+        this.#dispatch({ type: 'progressed', key, now: now(), report: progress });
+    };
+    const outcome = await this.#outcome(key, controller.signal, report);
+    this.#running.delete(key);
+    if (!controller.signal.aborted) this.#dispatch({ key, now: now(), ...outcome });
+    this.#process();
+  }
+
+  async #outcome(
+    key: string,
+    signal: AbortSignal,
+    report: (progress: ProgressReport) => void,
+  ): Promise<Outcome> {
+    const transfer = this.#transfers.find((one) => one.key === key);
+    if (transfer === undefined) return { type: 'failed', error: null };
+    try {
+      await this.#ports.run(transfer, signal, report);
+      return { type: 'succeeded' };
+    } catch (error) {
+      const ended = this.#transfers.find((one) => one.key === key) ?? transfer;
+      if (isConnectionLoss(error) && isPostponable(ended)) {
+        const { now, random } = this.#ports;
+        return { type: 'postponed', until: now() + pauseAfter(error, ended.outage.endings + 1, random()) };
+      }
+      return { type: 'failed', error: error instanceof Error && error.message !== '' ? error.message : null };
+    }
+  }
+
+  #dispatch(event: QueueEvent): void {
+    const transfers = reduce(this.#transfers, event);
+    if (transfers === this.#transfers) return;
+    this.#transfers = transfers;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+type Outcome =
+  | { readonly type: 'succeeded' }
+  | { readonly type: 'postponed'; readonly until: number }
+  | { readonly type: 'failed'; readonly error: string | null };
+
+const DEFAULTS = {
+  now: () => Date.now(),
+  random: () => Math.random(),
+  every: everyInterval,
+  connectivity: alwaysOnline,
+} satisfies Partial<TransferQueuePorts>;
+
+function everyInterval(milliseconds: number, callback: () => void): () => void {
+  const timer = setInterval(callback, milliseconds);
+  return () => clearInterval(timer);
+}

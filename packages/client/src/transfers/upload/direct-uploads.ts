@@ -1,0 +1,93 @@
+import type { UploadProgress } from '@coffer/contract';
+import { type ItemId, toHex } from '@coffer/crypto';
+import type { ApiClient } from '../../api/client.ts';
+import { DETOUR_MS } from '../../api/storage-fallback.ts';
+
+/** Sends chunks straight to the storage, on servers that say so. */
+export interface DirectUploads {
+  /**
+   * Sends a chunk and has it confirmed. Gives null where it has to go through the server: because that is how this server
+   * works, or because the storage did not take it. Throws what the server refuses.
+   */
+  send(index: number, body: Blob, upload: DirectUpload): Promise<UploadProgress | null>;
+  /** A chunk that the storage did not take went through the server: all others do so for a while. */
+  wentThroughServer(): void;
+}
+
+interface DirectUpload {
+  readonly itemId: ItemId;
+  readonly signal: AbortSignal;
+}
+
+interface DirectUploadPorts {
+  readonly api: ApiClient;
+  readonly fetch?: typeof fetch;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+/** Asks the server once whether it works this way. */
+export function createDirectUploads({ api, now = Date.now, ...ports }: DirectUploadPorts): DirectUploads {
+  // Browsers refuse a fetch that is called as a method of another object.
+  const put = ports.fetch ?? ((...parameters: Parameters<typeof fetch>) => globalThis.fetch(...parameters));
+  let offered: Promise<boolean> | null = null;
+  let failed = false;
+  let aroundUntil = 0;
+
+  /** Asked once, though several chunks begin at once; and again if the question got no answer. */
+  function isOffered(): Promise<boolean> {
+    offered ??= api.call('configuration').then(
+      ({ direct_transfers }) => direct_transfers,
+      (error: unknown) => {
+        offered = null;
+        throw error;
+      },
+    );
+    return offered;
+  }
+
+  /** Whether the storage has the bytes; which of the many reasons it has not does not matter. */
+  async function isTaken(url: string, headers: Record<string, string>, body: Blob, signal: AbortSignal) {
+    try {
+      const { ok } = await put(url, { ...PUT_POLICY, headers, body, signal });
+      return ok;
+    } catch {
+      signal.throwIfAborted();
+      return false;
+    }
+  }
+
+  return {
+    async send(index, body, { itemId, signal }) {
+      if (now() < aroundUntil || !(await isOffered())) return null;
+      signal.throwIfAborted();
+      const params = { id: itemId };
+      const chunk = { chunk: index, checksum: await sha256Of(body) };
+      const announced = { ...chunk, length: body.size };
+      const { attempt, url, headers } = await api.call('announceChunk', { params, body: announced }, signal);
+      if (await isTaken(url, headers, body, signal)) {
+        return api.call('confirmChunk', { params, body: { ...chunk, attempt } }, signal);
+      }
+      failed = true;
+      return null;
+    },
+
+    wentThroughServer() {
+      if (!failed) return;
+      failed = false;
+      aroundUntil = now() + DETOUR_MS;
+    },
+  };
+}
+
+const PUT_POLICY = {
+  method: 'PUT',
+  credentials: 'omit',
+  redirect: 'error',
+  cache: 'no-store',
+  referrerPolicy: 'no-referrer',
+} as const satisfies RequestInit;
+
+async function sha256Of(body: Blob): Promise<string> {
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', await body.arrayBuffer())));
+}

@@ -1,0 +1,214 @@
+import { DIRECTORY_MIME } from '@coffer/contract';
+import { CHUNK_SIZE, ChunkTampered, sealContentHash } from '@coffer/crypto';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  ContentMismatch,
+  collectZip,
+  createSemaphore,
+  type ZipContents,
+  ZipEntryFailed,
+  type ZipOptions,
+  zipLength,
+  zipStream,
+} from '../../../src/index.ts';
+import { newAccount, store, type TestAccount } from '../../support/account.ts';
+import { content, drain } from '../../support/files.ts';
+import { MemoryServer } from '../../support/memory-server.ts';
+import { readZip } from '../../support/read-zip.ts';
+import { testClock } from '../../support/test-clock.ts';
+import { roots, storeTree } from '../../support/tree.ts';
+
+/** A busy machine takes its time. */
+const PATIENT = { timeout: 20_000 };
+
+const TREE = {
+  Trip: { 'empty.bin': 0, '2024': { 'photo é.jpg': CHUNK_SIZE + 7, 'b.txt': 5 }, 'no files': {} },
+  'c.txt': 3,
+};
+let ada: TestAccount;
+let server: MemoryServer;
+
+beforeAll(async () => {
+  ada = await newAccount('ada@example.org');
+});
+
+beforeEach(async () => {
+  server = new MemoryServer();
+  await storeTree(server, ada, TREE);
+});
+
+async function collect(): Promise<ZipContents> {
+  const signal = new AbortController().signal;
+  const items = await roots(server, ada);
+  return collectZip({ api: server.api, keyring: ada.keyring, items, signal, clock: testClock() });
+}
+
+const zip = (entries: ZipContents['entries'], options: Partial<ZipOptions> = {}) =>
+  zipStream({ api: server.api, entries, semaphore: createSemaphore(4), clock: testClock(), ...options });
+
+const idOf = async (name: string): Promise<string> => {
+  const hash = await ada.keyring.nameHash(name);
+  return [...server.records.values()].find(({ name_hash }) => name_hash === hash)?.id ?? '';
+};
+
+describe('a ZIP', () => {
+  it('has the whole tree, with empty files and empty directories, byte for byte', async () => {
+    const { entries, leftOut, length } = await collect();
+    const { bytes, error } = await drain(zip(entries));
+    expect(error).toBeNull();
+    expect(bytes.length).toBe(length);
+    expect(leftOut).toEqual([]);
+    const unpacked = readZip(bytes);
+    expect(unpacked.map(({ path, bytes: own }) => [path, own.length])).toEqual([
+      ['c.txt', 3],
+      ['Trip/', 0],
+      ['Trip/empty.bin', 0],
+      ['Trip/2024/', 0],
+      ['Trip/2024/b.txt', 5],
+      ['Trip/2024/photo é.jpg', CHUNK_SIZE + 7],
+      ['Trip/no files/', 0],
+    ]);
+    for (const { path, bytes: own } of unpacked) {
+      expect(Buffer.compare(own, content(own.length)), path).toBe(0);
+    }
+  });
+
+  it('fetches as many chunks with one request as it may', async () => {
+    const { entries } = await collect();
+    const photo = await idOf('photo é.jpg');
+    for (const [chunksPerRequest, requests] of [
+      [1, 2],
+      [32, 1],
+    ] as const) {
+      server.calls.length = 0;
+      const { error } = await drain(zip(entries, { chunksPerRequest }));
+      expect(error).toBeNull();
+      const asked = server.calls.filter(({ route, id }) => route === 'downloadChunk' && id === photo);
+      expect(asked).toHaveLength(requests);
+    }
+  });
+
+  it('says when each file was modified, from 1980 on', async () => {
+    await store(server, ada, { name: 'old', mime: DIRECTORY_MIME, modifiedAt: 0 });
+    const { entries } = await collect();
+    const dates = new Map(readZip((await drain(zip(entries))).bytes).map(({ path, date }) => [path, date]));
+    expect(dates.get('c.txt')).toEqual(new Date(1_600_000_000_000));
+    expect(dates.get('old/')).toEqual(new Date(1980, 0, 1));
+  });
+
+  it('is as long as was said before, whatever is in it', async () => {
+    const entries = (await collect()).entries.slice(0, 2);
+    const { bytes } = await drain(zip(entries));
+    expect(zipLength(entries)).toBe(bytes.length);
+    expect(zipLength([])).toBe((await drain(zip([]))).bytes.length);
+  });
+
+  it('reports its bytes, and asks for nothing before somebody reads', async () => {
+    const { entries, length } = await collect();
+    server.calls.length = 0;
+    const reports: number[] = [];
+    const stream = zip(entries, { onProgress: (bytes) => void reports.push(bytes) });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(server.calls).toEqual([]);
+    await drain(stream);
+    expect(reports.at(-1)).toBe(length);
+    expect(reports).toEqual(reports.toSorted((a, b) => a - b));
+  });
+
+  it('leaves out, and names, what is unfinished or damaged', async () => {
+    await store(server, ada, { name: 'half.bin', parentId: await idOf('Trip') });
+    const broken = await idOf('b.txt');
+    server.records.set(broken, { ...server.record(broken), encrypted_name: 'AQEB' });
+    const { entries, leftOut } = await collect();
+    expect(leftOut).toEqual([
+      { path: 'Trip/half.bin', reason: 'unfinished' },
+      { path: 'Trip/2024/', reason: 'damaged' },
+    ]);
+    expect(entries).toHaveLength(6);
+  });
+});
+
+describe('a ZIP that the server tampers with', () => {
+  it('ends with an error that names the file, and the reason', async () => {
+    const { entries } = await collect();
+    const bytes = server.bodies(await idOf('photo é.jpg')).get(1) ?? new Uint8Array();
+    bytes[20] = (bytes[20] ?? 0) ^ 1;
+    const { bytes: got, error } = await drain(zip(entries));
+    expect(error).toBeInstanceOf(ZipEntryFailed);
+    expect(error).toMatchObject({
+      path: 'Trip/2024/photo é.jpg',
+      cause: { name: 'ChunkTampered', index: 1 },
+    });
+    expect(String(error)).toContain('Trip/2024/photo é.jpg: ');
+    expect(got.length).toBeLessThan(zipLength(entries));
+    expect(error instanceof Error && error.cause).toBeInstanceOf(ChunkTampered);
+  });
+
+  it('ends when the content is not what was uploaded, or a file is gone', async () => {
+    const { entries } = await collect();
+    const [one, other] = await Promise.all([idOf('b.txt'), idOf('c.txt')]);
+    const honest = server.record(one);
+    server.records.set(one, { ...honest, blake2b: server.record(other).blake2b });
+    expect((await drain(zip(entries))).error).toMatchObject({ path: 'Trip/2024/b.txt' });
+    server.records.delete(one);
+    expect((await drain(zip(entries))).error).toMatchObject({
+      path: 'Trip/2024/b.txt',
+      cause: { code: 'not_found' },
+    });
+  });
+
+  it('checks the digest of every file', async () => {
+    const { entries } = await collect();
+    const id = await idOf('c.txt');
+    const [key] = await ada.keyring.fileKeys([id]);
+    const item = await ada.keyring.openItem(server.record(id), []);
+    if (key === undefined) throw new Error('The keyring knows the file');
+    const wrong = await sealContentHash(key, item.id, 'blake2b', '00'.repeat(64));
+    server.records.set(id, { ...server.record(id), blake2b: wrong });
+    const { error } = await drain(zip(entries));
+    expect(error).toMatchObject({ path: 'c.txt' });
+    expect(error instanceof Error && error.cause).toBeInstanceOf(ContentMismatch);
+  });
+});
+
+describe('the memory and time of a ZIP', () => {
+  it('is bounded by the budget and a few small files', async () => {
+    await storeTree(server, ada, { large: 10 * CHUNK_SIZE });
+    const { entries } = await collect();
+    server.peakInFlight = 0;
+    server.before = () => new Promise((resolve) => setTimeout(resolve, 1));
+    const reader = zip(entries, { semaphore: createSemaphore(2) }).getReader();
+    while (!(await reader.read()).done) await new Promise((resolve) => setTimeout(resolve, 1));
+    expect(server.peakInFlight).toBeLessThanOrEqual(2 + 8);
+  });
+
+  it('does not wait for small files one after the other', async () => {
+    const many = new MemoryServer();
+    const names = Array.from({ length: 24 }, (_, index) => [`${index}`, 1] as const);
+    await storeTree(many, ada, Object.fromEntries(names));
+    server = many;
+    const { entries } = await collect();
+    many.peakInFlight = 0;
+    many.before = () => new Promise((resolve) => setTimeout(resolve, 5));
+    expect((await drain(zip(entries))).error).toBeNull();
+    expect(many.peakInFlight).toBeGreaterThanOrEqual(4);
+  });
+
+  it.each(['cancelled', 'aborted'])('is given back when it is %s', async (how) => {
+    await storeTree(server, ada, { large: 10 * CHUNK_SIZE });
+    const { entries } = await collect();
+    const semaphore = createSemaphore(3);
+    const controller = new AbortController();
+    const reader = zip(entries, { semaphore, signal: controller.signal }).getReader();
+    for (let i = 0; i < 4; i++) await reader.read();
+    if (how === 'cancelled') await reader.cancel(new Error('given up'));
+    else {
+      controller.abort(new Error('given up'));
+      await expect(reader.read()).rejects.toThrow('given up');
+    }
+    const all = [1, 2, 3].map(() => semaphore.acquire(AbortSignal.timeout(10_000)));
+    await expect(Promise.all(all)).resolves.toHaveLength(3);
+    expect(semaphore.tryAcquire()).toBeNull();
+    await vi.waitFor(() => expect(server.inFlight).toBe(0), PATIENT);
+  });
+});

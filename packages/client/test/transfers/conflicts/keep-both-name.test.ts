@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { keepBothName, TakenNames } from '../../../src/index.ts';
+
+describe('the name under which both are kept', () => {
+  it.each([
+    ['report.pdf', ['report.pdf'], 'report (1).pdf'],
+    ['report.pdf', ['report.pdf', 'report (1).pdf', 'report (2).pdf'], 'report (3).pdf'],
+    ['report (2023).pdf', ['report (2023).pdf'], 'report (2023) (1).pdf'],
+    ['backup.tar.gz', ['backup.tar.gz'], 'backup (1).tar.gz'],
+    ['no extension', ['no extension'], 'no extension (1)'],
+    ['.gitignore', ['.gitignore'], '.gitignore (1)'],
+    ['..config.json', ['..config.json'], '..config (1).json'],
+    ['..', ['..'], '.. (1)'],
+    ['Mr. Smith', ['Mr. Smith'], 'Mr. Smith (1)'],
+    ['ends with dot.', ['ends with dot.'], 'ends with dot. (1)'],
+    ['日本語.txt', ['日本語.txt'], '日本語 (1).txt'],
+    ['free.txt', [], 'free (1).txt'],
+  ])('of %s beside %j is %s', (name, taken, expected) => {
+    expect(keepBothName(name, new TakenNames(taken))).toBe(expected);
+  });
+
+  it('of a directory keeps its dots', () => {
+    expect(keepBothName('v1.2', new TakenNames(['v1.2']), 'directory')).toBe('v1.2 (1)');
+  });
+
+  it('takes two spellings of one name for the same', () => {
+    const composed = 'é.txt';
+    const decomposed = 'e\u0301.txt';
+    expect(keepBothName(decomposed, new TakenNames([composed, 'e\u0301 (1).txt']))).toBe('é (2).txt');
+  });
+
+  it('is always free, and keeps the extension', () => {
+    const part = fc.constantFrom('a', 'b.c', ' (1)', '.', 'é', 'e\u0301', '.txt', '.tar', '.gz', ' ', '(2)');
+    const name = fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(name, fc.array(name), (wanted, names) => {
+        const taken = new TakenNames(names);
+        const free = keepBothName(wanted, taken);
+        expect(taken.has(free)).toBe(false);
+        expect(free).toBe(free.normalize('NFC'));
+        const [extension = ''] = /(?<=[^.])\.[^.\s]+$/.exec(wanted.normalize('NFC')) ?? [];
+        expect(free.endsWith(extension)).toBe(true);
+      }),
+    );
+  });
+});

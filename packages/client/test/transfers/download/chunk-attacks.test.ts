@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { type Bytes, CHUNK_SIZE, ChunkTampered } from '@coffer/crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ApiProblem, createSemaphore, downloadStream, uploadFile } from '../../../src/index.ts';
+import { drain, newFile, type TestFile } from '../../support/files.ts';
+import { MemoryServer } from '../../support/memory-server.ts';
+import { nativeHasher } from '../../support/native-hasher.ts';
+
+const COUNT = 4;
+const SIZE = COUNT * CHUNK_SIZE;
+
+const honest = new MemoryServer();
+let file: TestFile;
+let other: TestFile;
+
+beforeAll(async () => {
+  file = await uploaded(SIZE);
+  other = await uploaded(SIZE);
+});
+
+async function uploaded(size: number): Promise<TestFile> {
+  const made = await newFile(honest, size);
+  const { key, item, source } = made;
+  const semaphore = createSemaphore(8);
+  const { signal } = new AbortController();
+  const hasher = nativeHasher();
+  await uploadFile({ api: honest.api, key, item, source, storedChunks: [], hasher, semaphore, signal });
+  return made;
+}
+
+/** A server that has what the honest one has, to do with as it likes. */
+function attacked() {
+  const server = new MemoryServer();
+  for (const [id, record] of honest.records) server.records.set(id, record);
+  for (const [id, bodies] of honest.chunks) server.chunks.set(id, new Map(bodies));
+  return { server, bodies: server.bodies(file.item.id), foreign: server.bodies(other.item.id) };
+}
+
+/** Reads it chunk by chunk, and where it has several, several with one request, which must end in the same way. */
+async function read(
+  server: MemoryServer,
+  { key, item, bytes }: TestFile,
+  range: { from?: number; to?: number } = {},
+) {
+  const blake2b = createHash('blake2b512').update(bytes).digest('hex');
+  const by = (chunksPerRequest: number) => {
+    const options = { key, item, blake2b, semaphore: createSemaphore(8), chunksPerRequest, ...range };
+    return drain(downloadStream({ api: server.api, ...options }));
+  };
+  const single = await by(1);
+  if (item.size <= CHUNK_SIZE) return single;
+  const several = await by(3);
+  expect(several.error).toEqual(single.error);
+  expect(Buffer.compare(several.bytes, single.bytes)).toBe(0);
+  return single;
+}
+
+function body(bodies: ReadonlyMap<number, Bytes>, index: number): Bytes {
+  return bodies.get(index) ?? new Uint8Array();
+}
+
+function flipped(bytes: Bytes, at: number, bit: number): Bytes {
+  const copy = bytes.slice();
+  copy[at] = (copy[at] ?? 0) ^ (1 << bit);
+  return copy;
+}
+
+type Attack = (bodies: Map<number, Bytes>, foreign: ReadonlyMap<number, Bytes>) => void;
+
+/** Name, first chunk that is wrong, what the server does. */
+const ATTACKS: [string, number, Attack][] = [
+  [
+    'two chunks swapped',
+    1,
+    (bodies) => {
+      const [a, b] = [body(bodies, 1), body(bodies, 2)];
+      bodies.set(1, b).set(2, a);
+    },
+  ],
+  ['a chunk replayed at another index', 2, (bodies) => void bodies.set(2, body(bodies, 0))],
+  ['a chunk of another file of the same owner', 3, (bodies, foreign) => void bodies.set(3, body(foreign, 3))],
+  ['a truncated chunk', 1, (bodies) => void bodies.set(1, body(bodies, 1).slice(0, -1))],
+  ['a chunk cut down to less than nonce and tag', 0, (bodies) => void bodies.set(0, new Uint8Array(20))],
+  ['an emptied chunk', 2, (bodies) => void bodies.set(2, new Uint8Array())],
+  [
+    'bytes appended to a chunk',
+    3,
+    (bodies) => void bodies.set(3, new Uint8Array([...body(bodies, 3).subarray(0, 40), ...body(bodies, 3)])),
+  ],
+  ['a chunk of zeros', 0, (bodies) => void bodies.set(0, new Uint8Array(CHUNK_SIZE + 28))],
+];
+
+describe('a file whose chunks the server changed', () => {
+  it.each(ATTACKS)('%s: ChunkTampered at chunk %i, and no byte from it on', async (_, index, attack) => {
+    const { server, bodies, foreign } = attacked();
+    attack(bodies, foreign);
+    const { bytes, error } = await read(server, file);
+    expect(error).toBeInstanceOf(ChunkTampered);
+    expect(error).toMatchObject({ index });
+    expect(Buffer.compare(bytes, file.bytes.subarray(0, index * CHUNK_SIZE))).toBe(0);
+  });
+
+  it.each(ATTACKS)('%s: seeking into it gives nothing', async (_, index, attack) => {
+    const { server, bodies, foreign } = attacked();
+    attack(bodies, foreign);
+    const from = index * CHUNK_SIZE + 10;
+    const { bytes, error } = await read(server, file, { from, to: from + 100 });
+    expect(error).toBeInstanceOf(ChunkTampered);
+    expect(bytes).toHaveLength(0);
+  });
+
+  it('a dropped chunk is an error, not a shorter file', async () => {
+    const { server, bodies } = attacked();
+    bodies.delete(3);
+    const { bytes, error } = await read(server, file);
+    expect(error).toBeInstanceOf(ApiProblem);
+    expect(bytes).toHaveLength(3 * CHUNK_SIZE);
+  });
+
+  it('chunks dropped from the middle with the rest moved up do not pass', async () => {
+    const { server, bodies } = attacked();
+    bodies.set(1, body(bodies, 2)).set(2, body(bodies, 3)).delete(3);
+    const { bytes, error } = await read(server, file);
+    expect(error).toMatchObject({ name: 'ChunkTampered', index: 1 });
+    expect(bytes).toHaveLength(CHUNK_SIZE);
+  });
+
+  it('size and number of chunks lowered together do not pass, for the count is bound to every chunk', async () => {
+    const { server } = attacked();
+    const shorter = { ...file, item: { ...file.item, size: 3 * CHUNK_SIZE } };
+    const { bytes, error } = await read(server, shorter);
+    expect(error).toMatchObject({ name: 'ChunkTampered', index: 0 });
+    expect(bytes).toHaveLength(0);
+  });
+
+  it('chunks appended behind the end are never asked for', async () => {
+    const { server, bodies } = attacked();
+    bodies.set(COUNT, body(bodies, 0));
+    const { error } = await read(server, file);
+    expect(error).toBeNull();
+    expect(server.calls.some(({ route, chunk }) => route === 'downloadChunk' && chunk === COUNT)).toBe(false);
+  });
+
+  it('any flipped bit ends the stream at its chunk', async () => {
+    const { server, bodies } = attacked();
+    const place = fc.tuple(fc.nat(COUNT - 1), fc.nat(CHUNK_SIZE + 27), fc.nat(7));
+    await fc.assert(
+      fc.asyncProperty(place, async ([index, at, bit]) => {
+        const intact = body(bodies, index);
+        bodies.set(index, flipped(intact, at, bit));
+        const { bytes, error } = await read(server, file);
+        bodies.set(index, intact);
+        expect(error).toMatchObject({ name: 'ChunkTampered', index });
+        expect(bytes).toHaveLength(index * CHUNK_SIZE);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('every bit of a small file counts', async () => {
+    const small = await uploaded(100);
+    const { server } = attacked();
+    const bodies = server.bodies(small.item.id);
+    const intact = body(bodies, 0);
+    for (let position = 0; position < intact.length * 8; position++) {
+      bodies.set(0, flipped(intact, position >> 3, position & 7));
+      const { bytes, error } = await read(server, small);
+      expect(error).toBeInstanceOf(ChunkTampered);
+      expect(bytes).toHaveLength(0);
+    }
+  });
+
+  it('an endless answer is refused by its length, without opening it', async () => {
+    const { server } = attacked();
+    server.fault = ({ route }) =>
+      route === 'downloadChunk' ? new Response(new Blob([new Uint8Array(3 * CHUNK_SIZE)])) : undefined;
+    expect((await read(server, file)).error).toBeInstanceOf(ChunkTampered);
+  });
+});

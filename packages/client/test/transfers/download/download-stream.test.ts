@@ -1,0 +1,383 @@
+import { createHash } from 'node:crypto';
+import { CHUNK_SIZE } from '@coffer/crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  ApiProblem,
+  ContentMismatch,
+  createSemaphore,
+  type DownloadOptions,
+  downloadStream,
+  RangeInvalid,
+  type Semaphore,
+  ServerUnreachable,
+  uploadFile,
+} from '../../../src/index.ts';
+import { drain, newFile, type TestFile } from '../../support/files.ts';
+import { MemoryServer } from '../../support/memory-server.ts';
+import { nativeHasher } from '../../support/native-hasher.ts';
+import { testClock } from '../../support/test-clock.ts';
+
+/** A busy machine takes its time. */
+const PATIENT = { timeout: 20_000 };
+
+async function storedFile(server: MemoryServer, size: number): Promise<TestFile> {
+  const file = await newFile(server, size);
+  await uploadFile({
+    api: server.api,
+    key: file.key,
+    item: file.item,
+    source: file.source,
+    storedChunks: [],
+    hasher: nativeHasher(),
+    semaphore: createSemaphore(8),
+    signal: new AbortController().signal,
+  });
+  server.calls.length = 0;
+  return file;
+}
+
+function download(server: MemoryServer, file: TestFile, options: Partial<DownloadOptions> = {}) {
+  const { key, item } = file;
+  const semaphore = createSemaphore(8);
+  return downloadStream({
+    api: server.api,
+    key,
+    item,
+    blake2b: null,
+    semaphore,
+    clock: testClock(),
+    ...options,
+  });
+}
+
+const blake2b = (bytes: Uint8Array) => createHash('blake2b512').update(bytes).digest('hex');
+
+describe('a download', () => {
+  it.each([0, 1, CHUNK_SIZE, CHUNK_SIZE + 1, 5 * CHUNK_SIZE - 1])(
+    'of %s bytes is what was uploaded',
+    async (size) => {
+      const server = new MemoryServer();
+      const file = await storedFile(server, size);
+      const progress: number[] = [];
+      const onProgress = (bytes: number) => void progress.push(bytes);
+      const { bytes, error } = await drain(
+        download(server, file, { blake2b: blake2b(file.bytes), onProgress }),
+      );
+      expect(error).toBeNull();
+      expect(Buffer.compare(bytes, file.bytes)).toBe(0);
+      expect(progress.at(-1) ?? 0).toBe(size);
+    },
+  );
+
+  it('comes in order, whatever the order of the answers', async () => {
+    const server = new MemoryServer();
+    const file = await storedFile(server, 6 * CHUNK_SIZE);
+    server.before = ({ chunk }) => new Promise((resolve) => setTimeout(resolve, (6 - chunk) * 4));
+    const { bytes } = await drain(download(server, file));
+    expect(Buffer.compare(bytes, file.bytes)).toBe(0);
+    expect(server.peakInFlight).toBe(6);
+  });
+
+  it('asks for nothing before somebody reads', async () => {
+    const server = new MemoryServer();
+    const file = await storedFile(server, CHUNK_SIZE);
+    download(server, file);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(server.calls).toEqual([]);
+  });
+
+  it('gets over a connection that breaks, and a server that starts again', async () => {
+    const server = new MemoryServer();
+    const file = await storedFile(server, 3 * CHUNK_SIZE);
+    server.fault = ({ chunk, earlier }) => (earlier > 3 ? undefined : chunk === 1 ? 'drop' : 'unavailable');
+    const { bytes, error } = await drain(download(server, file));
+    expect(error).toBeNull();
+    expect(Buffer.compare(bytes, file.bytes)).toBe(0);
+  });
+
+  it('fails when the server stays away, and is not silently shorter', async () => {
+    const server = new MemoryServer();
+    const file = await storedFile(server, 3 * CHUNK_SIZE);
+    server.fault = ({ chunk }) => (chunk === 2 ? 'drop' : undefined);
+    const { bytes, error } = await drain(download(server, file));
+    expect(error).toBeInstanceOf(ServerUnreachable);
+    expect(bytes.length).toBe(2 * CHUNK_SIZE);
+  });
+
+  it.each([
+    ['the server', 'drop'],
+    ['what the server waits for itself', 'unavailable'],
+  ] as const)('waits for %s as long as it takes if it is told to, and says so', async (_, fault) => {
+    const server = new MemoryServer();
+    const file = await storedFile(server, 3 * CHUNK_SIZE);
+    server.fault = ({ chunk, earlier }) => (chunk === 1 && earlier < 20 ? fault : undefined);
+    const waits: (number | null)[] = [];
+    const onWaiting = (until: number | null) => void waits.push(until);
+    const { bytes, error } = await drain(download(server, file, { whenUnreachable: 'wait', onWaiting }));
+    expect(error).toBeNull();
+    expect(Buffer.compare(bytes, file.bytes)).toBe(0);
+    expect(waits).toHaveLength(21);
+    expect(waits.at(-1)).toBeNull();
+  });
+
+  it('does not wait without end for a server that answers, and fails', async () => {
+    const server = new MemoryServer();
+    const file = await storedFile(server, CHUNK_SIZE);
+    server.fault = () => 'internal';
+    const { error } = await drain(download(server, file, { whenUnreachable: 'wait' }));
+    expect(error).toMatchObject({ code: 'internal' });
+  });
+
+  it('fails at what the server refuses', async () => {
+    const server = new MemoryServer();
+    const file = await storedFile(server, CHUNK_SIZE);
+    server.fault = () => 'unauthenticated';
+    expect((await drain(download(server, file))).error).toBeInstanceOf(ApiProblem);
+  });
+
+  it('with a wrong digest ends with ContentMismatch, before its last chunk', async () => {
+    const server = new MemoryServer();
+    const file = await storedFile(server, 2 * CHUNK_SIZE + 1);
+    const { bytes, error } = await drain(download(server, file, { blake2b: blake2b(new Uint8Array()) }));
+    expect(error).toBeInstanceOf(ContentMismatch);
+    expect(bytes.length).toBe(2 * CHUNK_SIZE);
+  });
+});
+
+describe('a download of several chunks per request', () => {
+  it('is what was uploaded, with few requests', async () => {
+    const server = new MemoryServer();
+    const file = await storedFile(server, 5 * CHUNK_SIZE - 1);
+    const { bytes, error } = await drain(
+      download(server, file, { chunksPerRequest: 2, blake2b: blake2b(file.bytes) }),
+    );
+    expect(error).toBeNull();
+    expect(Buffer.compare(bytes, file.bytes)).toBe(0);
+    expect(server.calls.map(({ chunk }) => chunk)).toEqual([0, 2, 4]);
+  });
+
+  it('goes on where the connection broke', async () => {
+    const server = new MemoryServer();
+    const file = await storedFile(server, 6 * CHUNK_SIZE);
+    const bodies = server.bodies(file.item.id);
+    server.fault = ({ earlier, chunk }) =>
+      chunk === 0 && earlier === 0 ? cutOffAfter(1.5, bodies) : undefined;
+    const { bytes, error } = await drain(download(server, file, { chunksPerRequest: 32 }));
+    expect(error).toBeNull();
+    expect(Buffer.compare(bytes, file.bytes)).toBe(0);
+    // What broke, the chunk at which it did, and the others.
+    expect(server.calls.map(({ chunk }) => chunk).sort()).toEqual([0, 1, 2]);
+  });
+
+  it('goes on where nothing came any more', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const server = new MemoryServer();
+      const file = await storedFile(server, 3 * CHUNK_SIZE);
+      const bodies = server.bodies(file.item.id);
+      server.fault = ({ earlier, chunk }) =>
+        chunk === 0 && earlier === 0 ? silentAfterOne(bodies) : undefined;
+      let isDone = false;
+      const drained = drain(download(server, file, { chunksPerRequest: 32 })).finally(() => {
+        isDone = true;
+      });
+      await vi.waitFor(async () => {
+        await vi.advanceTimersByTimeAsync(60_000);
+        expect(isDone).toBe(true);
+      }, PATIENT);
+      const { bytes, error } = await drained;
+      expect(error).toBeNull();
+      expect(Buffer.compare(bytes, file.bytes)).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('waits for the server as long as it takes', async () => {
+    const server = new MemoryServer();
+    const file = await storedFile(server, 4 * CHUNK_SIZE);
+    server.fault = ({ earlier }) => (earlier < 5 ? 'drop' : undefined);
+    const waits: (number | null)[] = [];
+    const onWaiting = (until: number | null) => void waits.push(until);
+    const options = { chunksPerRequest: 32, whenUnreachable: 'wait', onWaiting } as const;
+    const { bytes, error } = await drain(download(server, file, options));
+    expect(error).toBeNull();
+    expect(Buffer.compare(bytes, file.bytes)).toBe(0);
+    expect(waits.at(0)).toBeGreaterThan(0);
+    expect(waits.at(-1)).toBeNull();
+  });
+
+  it('lets go of the connection while nobody reads, and goes on afterwards', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const server = new MemoryServer();
+      const file = await storedFile(server, 6 * CHUNK_SIZE);
+      const bodies = server.bodies(file.item.id);
+      let isGivenUp = false;
+      const onCancel = () => {
+        isGivenUp = true;
+      };
+      server.fault = ({ chunk, earlier }) =>
+        chunk === 0 && earlier === 0 ? inPieces(bodies, onCancel) : undefined;
+      const reader = download(server, file, {
+        chunksPerRequest: 32,
+        semaphore: createSemaphore(1),
+      }).getReader();
+      const first = await reader.read();
+      await vi.waitFor(async () => {
+        await vi.advanceTimersByTimeAsync(5_000);
+        expect(isGivenUp).toBe(true);
+      }, PATIENT);
+      let length = first.value?.length ?? 0;
+      for (let part = await reader.read(); !part.done; part = await reader.read())
+        length += part.value.length;
+      expect(length).toBe(file.item.size);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+/** The bodies of all chunks, one after the other, as they are asked for. */
+function inPieces(bodies: ReadonlyMap<number, Uint8Array<ArrayBuffer>>, onCancel: () => void): Response {
+  const waiting = [...bodies].sort(([a], [b]) => a - b).map(([, body]) => body);
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const next = waiting.shift();
+        if (next === undefined) controller.close();
+        else controller.enqueue(next);
+      },
+      cancel: onCancel,
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(stream);
+}
+
+/** A connection of which nothing is heard any more after one chunk and a half. */
+function silentAfterOne(bodies: ReadonlyMap<number, Uint8Array<ArrayBuffer>>): Response {
+  const [first = new Uint8Array(), second = new Uint8Array()] = [bodies.get(0), bodies.get(1)];
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(first);
+      controller.enqueue(second.subarray(0, second.length / 2));
+    },
+  });
+  return new Response(stream);
+}
+
+/** A connection that breaks after so many chunks. */
+function cutOffAfter(chunks: number, bodies: ReadonlyMap<number, Uint8Array<ArrayBuffer>>): Response {
+  const [first = new Uint8Array(), second = new Uint8Array()] = [bodies.get(0), bodies.get(1)];
+  const parts = [first, second.subarray(0, Math.round((chunks - 1) * second.length))];
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const next = parts.shift();
+      if (next === undefined) controller.error(new TypeError('terminated'));
+      else controller.enqueue(next);
+    },
+  });
+  return new Response(stream);
+}
+
+describe('a range', () => {
+  const server = new MemoryServer();
+  let file: TestFile;
+  beforeAll(async () => {
+    file = await storedFile(server, 3 * CHUNK_SIZE + 1_234);
+  });
+
+  it('is the slice that it names, and costs only the chunks that it touches', async () => {
+    const near = fc
+      .tuple(fc.nat(3), fc.integer({ min: -2, max: 2 }))
+      .map(([chunk, offset]) => Math.min(Math.max(chunk * CHUNK_SIZE + offset, 0), file.item.size));
+    const position = fc.oneof(near, fc.nat(3 * CHUNK_SIZE + 1_234));
+    await fc.assert(
+      fc.asyncProperty(position, position, async (a, b) => {
+        const [from, to] = a < b ? [a, b] : [b, a];
+        server.calls.length = 0;
+        const { bytes, error } = await drain(
+          download(server, file, { from, to, blake2b: 'wrong, and not used' }),
+        );
+        if (from === 0 && to === file.item.size) return;
+        expect(error).toBeNull();
+        expect(Buffer.compare(bytes, file.bytes.subarray(from, to))).toBe(0);
+        const touched = from === to ? 0 : Math.ceil(to / CHUNK_SIZE) - Math.floor(from / CHUNK_SIZE);
+        expect(server.calls).toHaveLength(touched);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('beyond the file is refused before anything is asked for', () => {
+    expect(() => download(server, file, { from: 0, to: file.item.size + 1 })).toThrow(RangeInvalid);
+    expect(() => download(server, file, { from: 2, to: 1 })).toThrow(RangeInvalid);
+  });
+});
+
+describe('the memory of a download', () => {
+  it('never holds more chunks than the budget and the one that is waited for', async () => {
+    const server = new MemoryServer();
+    const files = await Promise.all([storedFile(server, 7 * CHUNK_SIZE), storedFile(server, 5 * CHUNK_SIZE)]);
+    const semaphore = createSemaphore(3);
+    let loaded = 0;
+    let taken = 0;
+    let peak = 0;
+    server.before = async () => {
+      peak = Math.max(peak, ++loaded - taken);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    };
+    await Promise.all(
+      files.map(async (file) => {
+        for await (const _ of download(server, file, { semaphore })) {
+          taken++;
+          await new Promise((resolve) => setTimeout(resolve, 3));
+        }
+      }),
+    );
+    expect(peak).toBeLessThanOrEqual(semaphore.size + files.length);
+  });
+
+  it('is not taken from others by a reader who pauses', async () => {
+    const server = new MemoryServer();
+    const [paused, other] = await Promise.all([
+      storedFile(server, 6 * CHUNK_SIZE),
+      storedFile(server, 3 * CHUNK_SIZE),
+    ]);
+    const semaphore = createSemaphore(2);
+    const reader = download(server, paused, { semaphore }).getReader();
+    await reader.read();
+    await vi.waitFor(() => expect(isFree(semaphore)).toBe(false), PATIENT);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(isFree(semaphore)).toBe(false);
+    const { bytes } = await drain(download(server, other, { semaphore }));
+    expect(Buffer.compare(bytes, other.bytes)).toBe(0);
+    await reader.cancel();
+  });
+
+  it.each(['cancelled', 'aborted', 'aborted and forgotten'])('is given back when it is %s', async (how) => {
+    const server = new MemoryServer();
+    const file = await storedFile(server, 6 * CHUNK_SIZE);
+    const semaphore = createSemaphore(3);
+    const controller = new AbortController();
+    const reader = download(server, file, { semaphore, signal: controller.signal }).getReader();
+    await reader.read();
+    server.before = () => new Promise(() => {});
+    if (how === 'cancelled') await reader.cancel();
+    else controller.abort(new Error('enough'));
+    if (how === 'aborted') await expect(reader.read()).rejects.toThrow('enough');
+    const all = [1, 2, 3].map(() => semaphore.acquire(AbortSignal.timeout(10_000)));
+    await expect(Promise.all(all)).resolves.toHaveLength(3);
+    expect(semaphore.tryAcquire()).toBeNull();
+    await vi.waitFor(() => expect(server.inFlight).toBe(0), PATIENT);
+  });
+});
+
+/** Whether there is a place, which is left as it is. */
+function isFree(semaphore: Semaphore): boolean {
+  const release = semaphore.tryAcquire();
+  release?.();
+  return release !== null;
+}

@@ -1,0 +1,242 @@
+import { FINISHED_TRANSFER_RETENTION_MS, QUEUE_TICK_MS } from '@coffer/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  type Direction,
+  type NewTransfer,
+  type ProgressReport,
+  ServerUnreachable,
+  TransferCancelled,
+  TransferNotRunning,
+  TransferQueue,
+} from '../../../src/index.ts';
+import { testConnectivity } from '../../support/test-connectivity.ts';
+
+function transfer(key: string, direction: Direction = 'upload'): NewTransfer {
+  return { key, direction, name: key, size: 10, itemId: null, parentId: null };
+}
+
+interface Run {
+  readonly signal: AbortSignal;
+  readonly report: (progress: ProgressReport) => void;
+  readonly end: () => Promise<void>;
+  readonly fail: (error: unknown) => Promise<void>;
+}
+
+/** A queue whose time and whose transfers the test moves. */
+function controlledQueue() {
+  const runs = new Map<string, Run>();
+  let now = 0;
+  let tick: (() => void) | null = null;
+  const intervals: number[] = [];
+  const connectivity = testConnectivity();
+  const queue = new TransferQueue({
+    connectivity,
+    random: () => 1,
+    now: () => now,
+    every(milliseconds, callback) {
+      intervals.push(milliseconds);
+      tick = callback;
+      return () => {
+        tick = null;
+      };
+    },
+    run: ({ key }, signal, report) =>
+      new Promise<void>((resolve, reject) => {
+        const handled = () => new Promise<void>((done) => setImmediate(done));
+        const end = () => {
+          resolve();
+          return handled();
+        };
+        const fail = (error: unknown) => {
+          reject(error);
+          return handled();
+        };
+        runs.set(key, { signal, report, end, fail });
+      }),
+  });
+  const run = (key: string): Run => {
+    const found = runs.get(key);
+    if (found === undefined) throw new Error(`${key} does not run`);
+    return found;
+  };
+  return {
+    queue,
+    connectivity,
+    run,
+    started: () => [...runs.keys()],
+    intervals,
+    isTicking: () => tick !== null,
+    pass(milliseconds: number) {
+      now += milliseconds;
+      tick?.();
+    },
+    states: () => Object.fromEntries(queue.getSnapshot().map(({ key, state }) => [key, state])),
+  };
+}
+
+describe('the transfer queue', () => {
+  it('runs four files, and the next one as soon as a place is free', async () => {
+    const { queue, run, started } = controlledQueue();
+    queue.add(...['a', 'b', 'c', 'd', 'e'].map((key) => transfer(key)));
+    expect(started()).toEqual(['a', 'b', 'c', 'd']);
+    await run('c').end();
+    expect(started()).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('is processed every second while there is something to do', async () => {
+    const { queue, run, intervals, isTicking, pass, states } = controlledQueue();
+    expect(isTicking()).toBe(false);
+    queue.add(transfer('a'));
+    expect(intervals).toEqual([QUEUE_TICK_MS]);
+    await run('a').end();
+    pass(FINISHED_TRANSFER_RETENTION_MS - 1);
+    expect(states()).toEqual({ a: 'done' });
+    pass(1);
+    expect(states()).toEqual({});
+    expect(isTicking()).toBe(false);
+  });
+
+  it('tells its listeners of every change, with a new snapshot', async () => {
+    const { queue, run, pass } = controlledQueue();
+    const snapshots = new Set<unknown>();
+    const unsubscribe = queue.subscribe(() => void snapshots.add(queue.getSnapshot()));
+    queue.add(transfer('a'));
+    pass(500);
+    run('a').report({ bytes: 5 });
+    expect(queue.getSnapshot()[0]).toMatchObject({ bytes: 5, percent: 50, bytesPerSecond: 10 });
+    expect(snapshots.size).toBe(3);
+    unsubscribe();
+    await run('a').end();
+    expect(snapshots.size).toBe(3);
+  });
+
+  it('cancels only what runs', async () => {
+    const { queue, run, states } = controlledQueue();
+    queue.add(...['a', 'b', 'c', 'd', 'waiting'].map((key) => transfer(key)));
+    queue.cancel('a');
+    expect(run('a').signal.reason).toBeInstanceOf(TransferCancelled);
+    expect(states()).toMatchObject({ a: 'failed' });
+    const refused = ['a', 'unknown', 'waiting'].map((key) => () => queue.cancel(key));
+    for (const cancel of refused) {
+      expect(cancel).toThrow(TransferNotRunning);
+      expect(cancel).toThrow('File cannot be canceled when its not uploading');
+    }
+  });
+
+  it('ignores what a cancelled transfer still says', async () => {
+    const { queue, run } = controlledQueue();
+    queue.add(transfer('a'));
+    queue.cancel('a');
+    const cancelled = queue.getSnapshot();
+    run('a').report({ bytes: 9 });
+    await run('a').end();
+    expect(queue.getSnapshot()).toEqual(cancelled);
+    expect(cancelled[0]).toMatchObject({ state: 'failed', error: 'Cancelled' });
+  });
+
+  it('starts a retried transfer only after its cancelled run has ended', async () => {
+    const { queue, run, pass, states } = controlledQueue();
+    queue.add(transfer('a'));
+    const first = run('a');
+    queue.cancel('a');
+    queue.retry('a');
+    pass(QUEUE_TICK_MS);
+    expect(states()).toEqual({ a: 'waiting' });
+    await first.fail(new TransferCancelled());
+    expect(states()).toEqual({ a: 'running' });
+    expect(run('a')).not.toBe(first);
+  });
+
+  it('keeps the text of an error, and none of what is not a text', async () => {
+    const { queue, run } = controlledQueue();
+    queue.add(transfer('a'), transfer('b'));
+    await run('a').fail(new Error('The storage quota is used up'));
+    await run('b').fail({ no: 'text' });
+    expect(queue.getSnapshot().map(({ error }) => error)).toEqual(['The storage quota is used up', null]);
+  });
+
+  it('removes what does not run, and forgets everything when it is cleared', () => {
+    const { queue, run, states, isTicking } = controlledQueue();
+    queue.add(...['a', 'b', 'c', 'd', 'e', 'f'].map((key) => transfer(key)));
+    queue.remove('a');
+    queue.remove('f');
+    expect(Object.keys(states())).toEqual(['a', 'b', 'c', 'd', 'e']);
+    queue.clear();
+    expect(run('a').signal.aborted).toBe(true);
+    expect(queue.getSnapshot()).toEqual([]);
+    expect(isTicking()).toBe(false);
+  });
+});
+
+describe('the transfer queue without a connection', () => {
+  const rows = ({ queue }: ReturnType<typeof controlledQueue>) =>
+    queue.getSnapshot().map(({ state, isWaitingForConnection }) => [state, isWaitingForConnection]);
+
+  it('starts nothing while there is no network, and goes on by itself', () => {
+    const { queue, connectivity, pass, started } = controlledQueue();
+    connectivity.set(false);
+    queue.add(transfer('a'));
+    pass(QUEUE_TICK_MS);
+    expect(started()).toEqual([]);
+    connectivity.set(true);
+    expect(started()).toEqual(['a']);
+  });
+
+  it('tries again, with growing pauses, what ended because the server could not be reached', async () => {
+    const controlled = controlledQueue();
+    const { queue, run, pass } = controlled;
+    queue.add(transfer('a'));
+    await run('a').fail(new Error('No connection', { cause: new ServerUnreachable() }));
+    expect(rows(controlled)).toEqual([['waiting', true]]);
+    pass(QUEUE_TICK_MS);
+    expect(rows(controlled)).toEqual([['running', false]]);
+    await run('a').fail(new ServerUnreachable());
+    expect(rows(controlled)).toEqual([['waiting', true]]);
+    pass(QUEUE_TICK_MS - 1);
+    expect(rows(controlled)).toEqual([['waiting', true]]);
+    pass(1);
+    await run('a').end();
+    expect(rows(controlled)).toEqual([['done', false]]);
+  });
+
+  it('waits as long as the server asked for', async () => {
+    const controlled = controlledQueue();
+    const { queue, run, pass } = controlled;
+    queue.add(transfer('a'));
+    await run('a').fail(new ServerUnreachable({ retryAfterMs: 10 * QUEUE_TICK_MS }));
+    pass(9 * QUEUE_TICK_MS);
+    expect(rows(controlled)).toEqual([['waiting', true]]);
+    pass(2 * QUEUE_TICK_MS);
+    expect(rows(controlled)).toEqual([['running', false]]);
+  });
+
+  it('does not wait for the end of a pause when the network is back', async () => {
+    const controlled = controlledQueue();
+    const { queue, run, connectivity } = controlled;
+    queue.add(transfer('a'));
+    await run('a').fail(new ServerUnreachable());
+    connectivity.set(false);
+    connectivity.set(true);
+    expect(rows(controlled)).toEqual([['running', false]]);
+  });
+
+  it('shows that a running one waits for it', () => {
+    const controlled = controlledQueue();
+    controlled.queue.add(transfer('a'));
+    controlled.run('a').report({ isWaitingForConnection: true });
+    expect(rows(controlled)).toEqual([['running', true]]);
+    controlled.run('a').report({ isWaitingForConnection: false });
+    expect(rows(controlled)).toEqual([['running', false]]);
+  });
+
+  it('lets a download fail of which a part is saved, to be retried by whoever wants it', async () => {
+    const { queue, run, states } = controlledQueue();
+    queue.add(transfer('a', 'download'), transfer('b', 'download'));
+    run('a').report({ bytes: 1 });
+    await run('a').fail(new ServerUnreachable());
+    await run('b').fail(new Error('refused'));
+    expect(states()).toEqual({ a: 'failed', b: 'failed' });
+    queue.retryAll();
+    expect(states()).toEqual({ a: 'running', b: 'running' });
+  });
+});

@@ -1,0 +1,47 @@
+import { CHUNK_SIZE, newItemId } from '@coffer/crypto';
+import { describe, expect, it } from 'vitest';
+import { isUnfinishedUpload, memoryUnfinishedUploads, type UnfinishedUpload } from '../../../src/index.ts';
+
+const UPLOAD: UnfinishedUpload = {
+  itemId: newItemId(),
+  parentId: null,
+  account: 'f'.repeat(64),
+  fingerprint: 'AQEB',
+  startedAt: CHUNK_SIZE,
+  replaces: null,
+  handle: null,
+};
+
+describe('the unfinished uploads of a device', () => {
+  it('are there once each until they are removed', async () => {
+    const uploads = memoryUnfinishedUploads();
+    const other = { ...UPLOAD, itemId: newItemId() };
+    await uploads.put(UPLOAD);
+    await uploads.put(other);
+    await uploads.put({ ...UPLOAD, parentId: other.itemId });
+    expect(await uploads.list()).toEqual([{ ...UPLOAD, parentId: other.itemId }, other]);
+    await uploads.remove(UPLOAD.itemId);
+    await uploads.remove(UPLOAD.itemId);
+    expect(await uploads.list()).toEqual([other]);
+  });
+});
+
+describe('a stored value', () => {
+  it('is an unfinished upload if it has all of its fields', () => {
+    expect(isUnfinishedUpload(UPLOAD)).toBe(true);
+    expect(isUnfinishedUpload({ ...UPLOAD, handle: { getFile: () => null }, replaces: newItemId() })).toBe(
+      true,
+    );
+  });
+
+  it.each([
+    ...[null, 'text', [], {}, { ...UPLOAD, itemId: 5 }, { ...UPLOAD, parentId: undefined }],
+    ...[
+      { ...UPLOAD, startedAt: Number.NaN },
+      { ...UPLOAD, handle: {} },
+      { ...UPLOAD, handle: 'x' },
+    ],
+  ])('such as %j is none', (value) => {
+    expect(isUnfinishedUpload(value)).toBe(false);
+  });
+});

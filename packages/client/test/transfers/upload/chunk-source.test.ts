@@ -1,0 +1,44 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { CHUNK_SIZE } from '@coffer/crypto';
+import { describe, expect, it } from 'vitest';
+import { ChunkSource } from '../../../src/transfers/upload/chunk-source.ts';
+import { bytesOf, readAs } from '../../support/blobs.ts';
+
+const CHUNKS = 6;
+
+/** Collects what nobody holds any more. */
+async function collect(): Promise<void> {
+  setFlagsFromString('--expose-gc');
+  const collectNow: () => void = runInNewContext('gc');
+  // What was awaited is held until the turn is over.
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  collectNow();
+}
+
+/** Reads all chunks and gives each back; how many of their buffers are still held then. */
+async function buffersHeldAfter(chunks: ChunkSource): Promise<number> {
+  const buffers: WeakRef<ArrayBuffer>[] = [];
+  for (let index = 0; index < CHUNKS; index++) {
+    const bytes = await chunks.read();
+    buffers.push(new WeakRef(bytes.buffer));
+    chunks.giveBack(bytes);
+  }
+  await collect();
+  return buffers.filter((buffer) => buffer.deref() !== undefined).length;
+}
+
+describe('the source of chunks', () => {
+  const file = new Blob([new Uint8Array(CHUNKS * CHUNK_SIZE)]);
+
+  it('keeps no buffer of what is read in slices, after reading in one go has failed', async () => {
+    const broken = readAs(file, {
+      stream: (start) => (start < CHUNK_SIZE ? bytesOf(file, start) : Promise.reject(new Error('broken'))),
+      slice: (start, end) => file.slice(start, end),
+    });
+    const chunks = new ChunkSource(broken, file.size);
+    // The last one may still be held by what was read last.
+    expect(await buffersHeldAfter(chunks)).toBeLessThanOrEqual(1);
+    chunks.close();
+  });
+});
