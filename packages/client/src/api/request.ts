@@ -16,7 +16,7 @@ export function requestPath(route: RouteDefinition, { params, query }: CallParts
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
-/** Body and content type of a call. Binary bodies stay Blobs (see ARCHITECTURE.md). */
+/** Body and content type of a call. Binary bodies stay Blobs (see docs/decisions/chunks-are-sent-as-blobs.md). */
 export function requestBody(
   route: RouteDefinition,
   { body }: CallParts,

@@ -83,7 +83,7 @@ export function addSecurityHeaders(app: FastifyInstance, hsts: boolean, storage:
     // Written by `contentSecurityPolicy`, since only documents have a nonce.
     contentSecurityPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
-    // See ARCHITECTURE.md: it would put page and service worker into two processes, and every download between them.
+    // See docs/decisions/origin-agent-cluster-is-not-sent.md: it would put page and service worker into two processes, and every download between them.
     originAgentCluster: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
