@@ -13,6 +13,17 @@ export { wakingClock } from './api/waking-clock.ts';
 export { type Clock, systemClock } from './concurrency/clock.ts';
 export { browserLocks, type LockRequests, type Locks, memoryLocks, uploadLock } from './concurrency/locks.ts';
 export { createSemaphore, type Release, type Semaphore } from './concurrency/semaphore.ts';
+export {
+  CofferError,
+  failed,
+  failureOf,
+  failuresBehind,
+  isFailure,
+  problemCodeOf,
+  serverFailureOf,
+} from './failures/coffer-error.ts';
+export type { Failure, FailureCode, PlainCode, ServerFailure } from './failures/failure.ts';
+export { type PostedFailure, postFailure, receiveFailure } from './failures/posted-failure.ts';
 export type { DeviceSealing, PasskeyOpening, Unlocked } from './keyring/account-keys.ts';
 export { Credentials, type UnsignedPasswordChange } from './keyring/credentials.ts';
 export {

@@ -1,0 +1,124 @@
+import type { ProblemCode } from '@coffer/contract';
+import {
+  ChunkTampered,
+  EncodingInvalid,
+  EncryptionFailed,
+  EnvelopeDamaged,
+  EnvelopeUnsupported,
+  InvalidKey,
+  KeyGenerationFailed,
+  SigningFailed,
+  WrongLinkPassword,
+  WrongPassword,
+  WrongPin,
+} from '@coffer/crypto';
+import {
+  type Failure,
+  type FailureCode,
+  isFromServer,
+  type PlainCode,
+  type ServerFailure,
+} from './failure.ts';
+
+/** What the client and the page throw. The message is for programmers; people read the text of the failure's code. */
+export class CofferError extends Error {
+  override readonly name = 'CofferError';
+  readonly failure: Failure;
+
+  constructor(failure: Failure, options?: ErrorOptions) {
+    super(messageOf(failure), options);
+    this.failure = failure;
+  }
+}
+
+/**
+ * An error to be thrown.
+ *
+ * @example
+ * throw failed('wrong_pin', { cause });
+ * throw failed({ code: 'chunk_tampered', index });
+ */
+export function failed(failure: PlainCode | Failure, options?: ErrorOptions): CofferError {
+  return new CofferError(typeof failure === 'string' ? { code: failure } : failure, options);
+}
+
+/** What went wrong, of whatever was thrown: errors of `packages/crypto`, of the browser and defects get their code here. */
+export function failureOf(thrown: unknown): Failure {
+  if (thrown instanceof CofferError) return thrown.failure;
+  return failureOfCrypto(thrown) ?? failureOfBrowser(thrown) ?? unexpected(thrown);
+}
+
+/**
+ * Whether what was thrown is a failure of one of these codes.
+ *
+ * @example
+ * if (isFailure(error, 'not_found')) return null;
+ */
+export function isFailure(thrown: unknown, ...codes: readonly FailureCode[]): boolean {
+  return codes.includes(failureOf(thrown).code);
+}
+
+/** What the server said, if it was the server that refused; null otherwise. */
+export function serverFailureOf(thrown: unknown): ServerFailure | null {
+  const failure = failureOf(thrown);
+  return isFromServer(failure) ? failure : null;
+}
+
+/** The code of what the server refused; null if it was not the server. */
+export function problemCodeOf(thrown: unknown): ProblemCode | null {
+  return serverFailureOf(thrown)?.code ?? null;
+}
+
+/** The failures of an error and of what caused it, the outermost first. */
+export function* failuresBehind(thrown: unknown): Generator<Failure> {
+  const seen = new Set<unknown>();
+  for (let cause = thrown; cause instanceof Error && !seen.has(cause); cause = cause.cause) {
+    seen.add(cause);
+    yield failureOf(cause);
+  }
+}
+
+function messageOf(failure: Failure): string {
+  if (isFromServer(failure)) return `${failure.code}: ${failure.detail}`;
+  const { code, ...details } = failure;
+  return Object.keys(details).length === 0 ? code : `${code} ${JSON.stringify(details)}`;
+}
+
+function failureOfCrypto(thrown: unknown): Failure | null {
+  if (thrown instanceof InvalidKey) return { code: 'invalid_key', which: thrown.which };
+  if (thrown instanceof ChunkTampered) return { code: 'chunk_tampered', index: thrown.index };
+  const plain = CRYPTO.find(([type]) => thrown instanceof type);
+  return plain === undefined ? null : { code: plain[1] };
+}
+
+/** Whatever else `packages/crypto` throws is a defect, or becomes `private_key_mismatch` where a server may have caused it. */
+const CRYPTO = [
+  [EncodingInvalid, 'encoding_invalid'],
+  [EncryptionFailed, 'encryption_failed'],
+  [EnvelopeDamaged, 'envelope_damaged'],
+  [EnvelopeUnsupported, 'envelope_unsupported'],
+  [KeyGenerationFailed, 'key_generation_failed'],
+  [SigningFailed, 'signing_failed'],
+  [WrongLinkPassword, 'wrong_link_password'],
+  [WrongPassword, 'wrong_password'],
+  [WrongPin, 'wrong_pin'],
+] as const;
+
+function failureOfBrowser(thrown: unknown): Failure | null {
+  if (!(thrown instanceof DOMException)) return null;
+  const code = BROWSER.get(thrown.name);
+  return code === undefined ? null : { code };
+}
+
+/** Errors of the browser that people can do something about, by the names that the standards give them. */
+const BROWSER: ReadonlyMap<string, PlainCode> = new Map([
+  ['AbortError', 'cancelled'],
+  ['NotFoundError', 'source_not_found'],
+  ['NotReadableError', 'source_unreadable'],
+  ['QuotaExceededError', 'device_full'],
+]);
+
+function unexpected(thrown: unknown): Failure {
+  if (thrown instanceof Error) return { code: 'unexpected', message: `${thrown.name}: ${thrown.message}` };
+  return { code: 'unexpected', message: typeof thrown === 'string' ? thrown : `Thrown: ${typeof thrown}` };
+}
