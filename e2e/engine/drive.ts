@@ -212,7 +212,7 @@ export class Drive {
     const details = await retrying(() => this.api.call('itemMetadata', { params: { id: item.id } }), {
       clock: systemClock,
       signal: new AbortController().signal,
-      attempts: 10,
+      patience: 'background',
     });
     const { blake2b = null } = await this.keyring.openContentHashes(details);
     const key = await this.keyring.fileKey(item.id);

@@ -8,7 +8,6 @@ export {
 export { ApiProblem, RequestTooLarge, ResponseInvalid, ServerUnreachable } from './api/errors.ts';
 export { isConnectionLoss } from './api/is-connection-loss.ts';
 export { askedPause, type RetryOptions, retrying } from './api/retry.ts';
-export { attemptsFor, type Unreachable } from './api/unreachable.ts';
 export { wakingClock } from './api/waking-clock.ts';
 export { type Clock, systemClock } from './concurrency/clock.ts';
 export { browserLocks, type LockRequests, type Locks, memoryLocks, uploadLock } from './concurrency/locks.ts';

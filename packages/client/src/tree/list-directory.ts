@@ -1,6 +1,6 @@
 import type { Item } from '@coffer/contract';
 import type { ApiClient } from '../api/client.ts';
-import { ATTEMPTS, retrying } from '../api/retry.ts';
+import { retrying } from '../api/retry.ts';
 import { type Clock, systemClock } from '../concurrency/clock.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
@@ -33,7 +33,7 @@ export async function* listPages(
   const directory = directoryId === null ? {} : { dir_id: directoryId };
   const read = (position: PagePosition) => {
     const call = () => api.call('listItems', { query: { ...directory, ...position } }, signal);
-    return retrying(call, { clock, signal, attempts: ATTEMPTS });
+    return retrying(call, { clock, signal });
   };
   for await (const page of cursorPages(directoryId, read)) {
     const opened = await keyring.openListing({ ...page, directoryId });

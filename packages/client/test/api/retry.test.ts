@@ -1,7 +1,9 @@
-import type { Problem } from '@coffer/contract';
+import type { Problem, ProblemCode } from '@coffer/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askedPause, retryDelay, retrying } from '../../src/api/retry.ts';
+import { askedPause, retrying } from '../../src/api/retry.ts';
+import type { Patience } from '../../src/api/retry-policy.ts';
+import { backoff } from '../../src/concurrency/backoff.ts';
 import { ApiProblem, ServerUnreachable } from '../../src/index.ts';
 import { testClock } from '../support/test-clock.ts';
 
@@ -16,7 +18,7 @@ const PROBLEM: Problem = {
 
 describe('the pause before another attempt', () => {
   it('doubles from half a second to fifteen seconds', () => {
-    expect([1, 2, 3, 4, 5, 6, 50].map((attempt) => retryDelay(attempt, 1))).toEqual([
+    expect([1, 2, 3, 4, 5, 6, 50].map((attempt) => backoff(attempt, 1))).toEqual([
       500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000,
     ]);
   });
@@ -27,8 +29,8 @@ describe('the pause before another attempt', () => {
         fc.integer({ min: 1, max: 1_000 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (attempt, random) => {
-          const longest = retryDelay(attempt, 1);
-          const delay = retryDelay(attempt, random);
+          const longest = backoff(attempt, 1);
+          const delay = backoff(attempt, random);
           expect(delay).toBeGreaterThanOrEqual(longest / 2);
           expect(delay).toBeLessThanOrEqual(longest);
         },
@@ -50,7 +52,7 @@ describe('retrying', () => {
     };
     const start = clock.now();
     const onPause = (until: number) => void pauses.push(until - start);
-    expect(await retrying(call, { clock, signal, attempts: 5, onPause })).toBe('answer');
+    expect(await retrying(call, { clock, signal, onPause })).toBe('answer');
     expect(pauses).toEqual([500, 1_500]);
   });
 
@@ -61,7 +63,7 @@ describe('retrying', () => {
       const call = async () => {
         if (++calls === 1) throw new ApiProblem(503, PROBLEM, { retryAfterMs });
       };
-      await retrying(call, { clock, signal, attempts: 2 });
+      await retrying(call, { clock, signal });
       return clock.sleeps[0];
     };
 
@@ -87,16 +89,46 @@ describe('retrying', () => {
     });
   });
 
-  it('ends after so many attempts', async () => {
+  it.each<[string, () => Error, Patience, number]>([
+    ['a server that is not reached', () => new ServerUnreachable(), 'interactive', 6],
+    ['a server whose storage is gone', () => refusal(503, 'unavailable'), 'interactive', 6],
+    ['a server that fails', () => refusal(500, 'internal'), 'background', 6],
+    ['a full disk', () => refusal(507, 'storage_full'), 'background', 6],
+    ['a chunk that arrives damaged', () => refusal(422, 'checksum_mismatch'), 'background', 4],
+    ['other uploads that come first', () => refusal(429, 'too_many_uploads'), 'interactive', 6],
+    ['a name in use', () => refusal(409, 'name_exists'), 'background', 1],
+  ])('of %s ends (%#) after so many attempts', async (_, failure, patience, attempts) => {
     let calls = 0;
     const call = () => {
       calls++;
-      return Promise.reject(new ServerUnreachable());
+      return Promise.reject(failure());
     };
-    await expect(retrying(call, { clock: testClock(), signal, attempts: 4 })).rejects.toThrow(
-      ServerUnreachable,
-    );
-    expect(calls).toBe(4);
+    await expect(retrying(call, { clock: testClock(), signal, patience })).rejects.toThrow();
+    expect(calls).toBe(attempts);
+  });
+
+  it.each([
+    () => new ServerUnreachable(),
+    () => refusal(503, 'unavailable'),
+    () => refusal(429, 'too_many_uploads'),
+  ])('goes on without end where nobody looks (%#)', async (failure) => {
+    let calls = 0;
+    const call = async () => {
+      if (++calls < 1_000) throw failure();
+      return 'answer';
+    };
+    expect(await retrying(call, { clock: testClock(), signal, patience: 'background' })).toBe('answer');
+  });
+
+  it('counts each kind of failure by itself, so that a long outage costs no attempt of another', async () => {
+    let calls = 0;
+    const call = async () => {
+      calls++;
+      if (calls < 100) throw new ServerUnreachable();
+      if (calls < 105) throw refusal(500, 'internal');
+      return 'answer';
+    };
+    expect(await retrying(call, { clock: testClock(), signal, patience: 'background' })).toBe('answer');
   });
 
   it.each([408, 429, 500, 502, 503])('repeats what a server or a proxy answers with %i', async (status) => {
@@ -105,20 +137,24 @@ describe('retrying', () => {
       if (++calls < 2) throw new ApiProblem(status, PROBLEM);
       return 'answer';
     };
-    expect(await retrying(call, { clock: testClock(), signal, attempts: 2 })).toBe('answer');
+    expect(await retrying(call, { clock: testClock(), signal })).toBe('answer');
   });
 
   it.each([400, 404, 409, 422])('does not repeat what a server refuses with %i', async (status) => {
     const call = () => Promise.reject(new ApiProblem(status, PROBLEM));
     const clock = testClock();
-    await expect(retrying(call, { clock, signal, attempts: 2 })).rejects.toThrow(ApiProblem);
+    await expect(retrying(call, { clock, signal })).rejects.toThrow(ApiProblem);
     expect(clock.sleeps).toEqual([]);
   });
 
   it('does not repeat what time does not heal', async () => {
     const clock = testClock();
     const call = () => Promise.reject(new TypeError('a mistake'));
-    await expect(retrying(call, { clock, signal, attempts: 4 })).rejects.toThrow('a mistake');
+    await expect(retrying(call, { clock, signal })).rejects.toThrow('a mistake');
     expect(clock.sleeps).toEqual([]);
   });
 });
+
+function refusal(status: number, code: ProblemCode): ApiProblem {
+  return new ApiProblem(status, { ...PROBLEM, code });
+}

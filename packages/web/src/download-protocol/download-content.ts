@@ -54,7 +54,7 @@ export function createDownloads(api: ApiClient, scope: ConnectivityScope): OpenD
       clock,
       signal,
       onProgress,
-      whenUnreachable: 'wait' as const,
+      patience: 'background' as const,
       chunksPerRequest: CHUNKS_PER_REQUEST,
       onWaiting: (until: number | null) => onWaiting(until !== null),
     };

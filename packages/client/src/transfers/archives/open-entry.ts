@@ -1,7 +1,7 @@
 import { type Bytes, CHUNK_SIZE, openContentHash } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
 import { retrying } from '../../api/retry.ts';
-import { attemptsFor, type Unreachable } from '../../api/unreachable.ts';
+import type { Patience } from '../../api/retry-policy.ts';
 import type { Clock } from '../../concurrency/clock.ts';
 import type { Semaphore } from '../../concurrency/semaphore.ts';
 import type { LinkAccess } from '../../links/link-access.ts';
@@ -18,7 +18,7 @@ export interface OpenEntryOptions {
   readonly chunksPerRequest: number;
   readonly signal: AbortSignal;
   readonly clock: Clock;
-  readonly whenUnreachable: Unreachable;
+  readonly patience: Patience;
   onWaiting(until: number | null): void;
 }
 
@@ -36,7 +36,7 @@ export async function openEntry(entry: ZipEntry, options: OpenEntryOptions) {
 
 /** The digest that was sealed when the upload ended; null if none was. */
 async function digestOf({ item, key }: ZipFile, options: OpenEntryOptions): Promise<string | null> {
-  const { api, link, signal, clock, whenUnreachable } = options;
+  const { api, link, signal, clock, patience } = options;
   const call = () =>
     link === undefined
       ? api.call('itemMetadata', { params: { id: item.id } }, signal)
@@ -45,7 +45,7 @@ async function digestOf({ item, key }: ZipFile, options: OpenEntryOptions): Prom
           { params: { id: link.id, item_id: item.id }, query: { ticket: link.ticket } },
           signal,
         );
-  const { blake2b } = await retrying(call, { clock, signal, attempts: attemptsFor(whenUnreachable) });
+  const { blake2b } = await retrying(call, { clock, signal, patience });
   return blake2b === null ? null : openContentHash(key, item.id, 'blake2b', blake2b);
 }
 

@@ -14,8 +14,8 @@ export interface ZipOptions extends Pick<OpenEntryOptions, 'api' | 'semaphore' |
   readonly clock?: OpenEntryOptions['clock'];
   /** How many chunks are fetched by one request at most; one by default. */
   readonly chunksPerRequest?: number;
-  /** Fails by default. */
-  readonly whenUnreachable?: OpenEntryOptions['whenUnreachable'];
+  /** Interactive by default. */
+  readonly patience?: OpenEntryOptions['patience'];
   /** Bytes of the ZIP handed out so far. */
   onProgress?(bytes: number): void;
   /** Milliseconds since 1970 until which a missing server is waited for; null when it answers again. */
@@ -29,12 +29,12 @@ export interface ZipOptions extends Pick<OpenEntryOptions, 'api' | 'semaphore' |
  * Nothing is fetched before the first read.
  */
 export function zipStream(options: ZipOptions): ReadableStream<Uint8Array> {
-  const { api, entries, semaphore, link, clock = systemClock, whenUnreachable = 'fail' } = options;
+  const { api, entries, semaphore, link, clock = systemClock, patience = 'interactive' } = options;
   const { chunksPerRequest = 1 } = options;
   const stopping = new AbortController();
   const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])]);
   const onWaiting = (until: number | null) => options.onWaiting?.(until);
-  const shared = { api, semaphore, chunksPerRequest, signal, clock, whenUnreachable, onWaiting };
+  const shared = { api, semaphore, chunksPerRequest, signal, clock, patience, onWaiting };
   const opening = link === undefined ? shared : { ...shared, link };
   const open = (entry: ZipEntry) => openEntry(entry, opening);
   let zip: ReadableStreamDefaultReader<Uint8Array> | undefined;

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../api/client.ts';
 import { ApiProblem } from '../../api/errors.ts';
-import { ATTEMPTS, retrying } from '../../api/retry.ts';
+import { retrying } from '../../api/retry.ts';
 import { type Clock, systemClock } from '../../concurrency/clock.ts';
 import type { Keyring } from '../../keyring/keyring.ts';
 import { UploadIncomplete } from '../errors.ts';
@@ -50,7 +50,7 @@ export interface ReplacementOptions {
  */
 export async function finishReplacement(options: ReplacementOptions): Promise<void> {
   const { api, keyring, newId, oldId, name, signal, clock = systemClock } = options;
-  const persistently = <T>(call: () => Promise<T>) => retrying(call, { clock, signal, attempts: ATTEMPTS });
+  const persistently = <T>(call: () => Promise<T>) => retrying(call, { clock, signal });
   const renaming = { params: { id: newId }, body: await keyring.sealRename(newId, name) };
 
   const newVersion = await persistently(() => api.call('itemMetadata', { params: { id: newId } }, signal));

@@ -1,6 +1,6 @@
 import type { Bytes, FileKey, ItemId } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
-import type { Unreachable } from '../../api/unreachable.ts';
+import type { Patience } from '../../api/retry-policy.ts';
 import { type Clock, systemClock } from '../../concurrency/clock.ts';
 import type { Semaphore } from '../../concurrency/semaphore.ts';
 import type { LinkAccess } from '../../links/link-access.ts';
@@ -29,8 +29,8 @@ export interface DownloadOptions {
   readonly chunksPerRequest?: number;
   readonly signal?: AbortSignal;
   readonly clock?: Clock;
-  /** Fails by default. */
-  readonly whenUnreachable?: Unreachable;
+  /** Interactive by default. */
+  readonly patience?: Patience;
   /** Bytes handed out so far. */
   onProgress?(bytes: number): void;
   /** Milliseconds since 1970 until which a missing server is waited for; null when it answers again. */

@@ -9,8 +9,8 @@ import {
 } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
 import { retrying } from '../../api/retry.ts';
+import type { Patience } from '../../api/retry-policy.ts';
 import { findingAWay, type Way } from '../../api/storage-fallback.ts';
-import { attemptsFor, type Unreachable } from '../../api/unreachable.ts';
 import type { Clock } from '../../concurrency/clock.ts';
 import type { LinkAccess } from '../../links/link-access.ts';
 
@@ -23,14 +23,14 @@ export interface FetchOptions {
   readonly link?: LinkAccess;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  readonly whenUnreachable?: Unreachable;
+  readonly patience?: Patience;
   /** Called before a pause with the time when it ends, milliseconds since 1970. */
   onPause?(until: number): void;
 }
 
 /** Downloads and opens one chunk. Throws ChunkTampered, ApiProblem, ServerUnreachable. */
 export async function fetchChunk(index: number, options: FetchOptions): Promise<Bytes> {
-  const { key, item, clock, signal, onPause, whenUnreachable } = options;
+  const { key, item, clock, signal, onPause, patience } = options;
   const fetching = findingAWay(
     options.api,
     (way) => sealedChunk(index, way, options),
@@ -39,8 +39,8 @@ export async function fetchChunk(index: number, options: FetchOptions): Promise<
   const body = await retrying(fetching, {
     clock,
     signal,
-    attempts: attemptsFor(whenUnreachable),
-    ...(onPause === undefined ? {} : { onPause }),
+    patience,
+    onPause,
   });
   return openFetched(index, body, { key, item });
 }

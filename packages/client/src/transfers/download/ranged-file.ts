@@ -8,8 +8,7 @@ import { type FetchOptions, fetchChunk } from './fetch-chunk.ts';
 /** Players come back to where they were, and read sound and picture from places side by side. */
 const KEPT_CHUNKS = 4;
 
-export interface RangedFileOptions
-  extends Pick<FetchOptions, 'api' | 'key' | 'item' | 'link' | 'whenUnreachable'> {
+export interface RangedFileOptions extends Pick<FetchOptions, 'api' | 'key' | 'item' | 'link' | 'patience'> {
   readonly clock?: Clock;
 }
 

@@ -2,7 +2,7 @@ import { DIRECTORY_DEPTH_LIMIT, DIRECTORY_MIME, type Item } from '@coffer/contra
 import type { ItemId } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
 import { ApiProblem } from '../../api/errors.ts';
-import { ATTEMPTS, retrying } from '../../api/retry.ts';
+import { retrying } from '../../api/retry.ts';
 import { type Clock, systemClock } from '../../concurrency/clock.ts';
 import { mapAhead } from '../../concurrency/map-ahead.ts';
 import { ItemDamaged } from '../../keyring/errors.ts';
@@ -156,5 +156,5 @@ async function verified(
 }
 
 function persistently<T>({ clock = systemClock, signal }: EnsureOptions, call: () => Promise<T>): Promise<T> {
-  return retrying(call, { clock, signal, attempts: ATTEMPTS });
+  return retrying(call, { clock, signal });
 }

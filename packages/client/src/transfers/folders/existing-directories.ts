@@ -1,6 +1,6 @@
 import type { Item } from '@coffer/contract';
 import type { ApiClient } from '../../api/client.ts';
-import { ATTEMPTS, retrying } from '../../api/retry.ts';
+import { retrying } from '../../api/retry.ts';
 import { type Clock, systemClock } from '../../concurrency/clock.ts';
 import type { Keyring } from '../../keyring/keyring.ts';
 import { cursorPages, type PagePosition } from '../../tree/cursor-pages.ts';
@@ -24,7 +24,7 @@ export async function existingDirectories(
   const filter = { ...(directoryId === null ? {} : { dir_id: directoryId }), dirs_only: 'true' as const };
   const read = (position: PagePosition) => {
     const call = () => api.call('listItems', { query: { ...filter, ...position } }, signal);
-    return retrying(call, { clock, signal, attempts: ATTEMPTS });
+    return retrying(call, { clock, signal });
   };
   for await (const page of cursorPages(directoryId, read)) {
     const { children } = await keyring.openListing({ ...page, directoryId });

@@ -1,7 +1,7 @@
 import { QUEUE_TICK_MS } from '@coffer/contract';
 import { alwaysOnline, type Connectivity } from '../../api/connectivity.ts';
-import { isConnectionLoss } from '../../api/is-connection-loss.ts';
 import { pauseAfter } from '../../api/retry.ts';
+import { failureKind, RETRY_POLICY } from '../../api/retry-policy.ts';
 import { TransferCancelled, TransferNotRunning } from '../errors.ts';
 import {
   isPostponable,
@@ -148,7 +148,7 @@ export class TransferQueue {
       return { type: 'succeeded' };
     } catch (error) {
       const ended = this.#transfers.find((one) => one.key === key) ?? transfer;
-      if (isConnectionLoss(error) && isPostponable(ended)) {
+      if (RETRY_POLICY[failureKind(error)].inTheEnd === 'begin-again' && isPostponable(ended)) {
         const { now, random } = this.#ports;
         return { type: 'postponed', until: now() + pauseAfter(error, ended.outage.endings + 1, random()) };
       }

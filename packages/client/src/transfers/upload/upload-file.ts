@@ -1,7 +1,6 @@
 import { type Bytes, chunkCount, type FileKey, type ItemId, sealContentHash } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
 import { retrying } from '../../api/retry.ts';
-import { attemptsFor } from '../../api/unreachable.ts';
 import { type Clock, systemClock } from '../../concurrency/clock.ts';
 import { ignore } from '../../concurrency/ignore.ts';
 import type { Semaphore } from '../../concurrency/semaphore.ts';
@@ -137,7 +136,7 @@ async function persistently<T>(options: UploadOptions, call: () => Promise<T>): 
   const waiting = new Waiting((until) => onWaiting?.(until));
   const onPause = (until: number) => waiting.pause(0, until);
   try {
-    return await retrying(call, { clock, signal, attempts: attemptsFor('wait'), onPause });
+    return await retrying(call, { clock, signal, patience: 'background', onPause });
   } finally {
     waiting.end(0);
   }

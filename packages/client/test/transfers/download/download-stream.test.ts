@@ -114,7 +114,7 @@ describe('a download', () => {
     server.fault = ({ chunk, earlier }) => (chunk === 1 && earlier < 20 ? fault : undefined);
     const waits: (number | null)[] = [];
     const onWaiting = (until: number | null) => void waits.push(until);
-    const { bytes, error } = await drain(download(server, file, { whenUnreachable: 'wait', onWaiting }));
+    const { bytes, error } = await drain(download(server, file, { patience: 'background', onWaiting }));
     expect(error).toBeNull();
     expect(Buffer.compare(bytes, file.bytes)).toBe(0);
     expect(waits).toHaveLength(21);
@@ -125,7 +125,7 @@ describe('a download', () => {
     const server = new MemoryServer();
     const file = await storedFile(server, CHUNK_SIZE);
     server.fault = () => 'internal';
-    const { error } = await drain(download(server, file, { whenUnreachable: 'wait' }));
+    const { error } = await drain(download(server, file, { patience: 'background' }));
     expect(error).toMatchObject({ code: 'internal' });
   });
 
@@ -200,7 +200,7 @@ describe('a download of several chunks per request', () => {
     server.fault = ({ earlier }) => (earlier < 5 ? 'drop' : undefined);
     const waits: (number | null)[] = [];
     const onWaiting = (until: number | null) => void waits.push(until);
-    const options = { chunksPerRequest: 32, whenUnreachable: 'wait', onWaiting } as const;
+    const options = { chunksPerRequest: 32, patience: 'background', onWaiting } as const;
     const { bytes, error } = await drain(download(server, file, options));
     expect(error).toBeNull();
     expect(Buffer.compare(bytes, file.bytes)).toBe(0);

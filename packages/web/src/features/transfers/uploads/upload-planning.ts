@@ -1,4 +1,4 @@
-import { attemptsFor, type Connectivity, retrying, systemClock, wakingClock } from '@coffer/client';
+import { type Connectivity, retrying, systemClock, wakingClock } from '@coffer/client';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createNameQuestions, type NameQuestions } from '../questions/name-questions.ts';
 import { texts } from '../texts.ts';
@@ -42,6 +42,6 @@ export class UploadPlanning {
 
   #whenConnected<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
     const clock = wakingClock(systemClock, this.#ports.connectivity);
-    return retrying(task, { clock, signal, attempts: attemptsFor('wait') });
+    return retrying(task, { clock, signal, patience: 'background' });
   }
 }

@@ -1,0 +1,65 @@
+import { CHECKSUM_RETRIES, type ProblemCode } from '@coffer/contract';
+import { ApiProblem } from './errors.ts';
+import { isConnectionLoss } from './is-connection-loss.ts';
+
+/** What a failed call has in common with others that are treated alike. */
+export type FailureKind =
+  /** The server cannot be reached, or it cannot reach what it depends on. */
+  | 'connection-lost'
+  /** Other uploads of the account come first. */
+  | 'others-first'
+  /** The server answered, and failed, or was too busy: 408, 429, 5xx. A full disk too, which waiting does not heal. */
+  | 'server-fault'
+  /** A chunk arrived damaged. */
+  | 'damaged-on-the-way'
+  /** Whatever time does not heal: a refusal, a chunk that does not open, a file that was changed. */
+  | 'lasting';
+
+/** Who waits for a call: somebody who looks at the screen, or a list of transfers that goes on by itself. */
+export type Patience = 'interactive' | 'background';
+
+export interface RetryRule {
+  /** How often a call is made at most while it fails like this, one failure of the kind after the other. */
+  readonly attempts: Readonly<Record<Patience, number>>;
+  /** Whether people are told meanwhile that it waits for the server. */
+  readonly isShown: boolean;
+  /** What a transfer in the list does when the last attempt failed, too: fail, or wait and begin again by itself. */
+  readonly inTheEnd: 'fail' | 'begin-again';
+}
+
+/** Some 15 seconds of trying with `backoff`, or more where the server asks for longer pauses. */
+const SOME = { interactive: 6, background: 6 };
+const WITHOUT_END = { interactive: 6, background: Number.POSITIVE_INFINITY };
+const FEW = { interactive: 1 + CHECKSUM_RETRIES, background: 1 + CHECKSUM_RETRIES };
+const ONCE = { interactive: 1, background: 1 };
+
+/**
+ * How often each kind of failure is tried again. Pauses grow as `backoff` says, or are as long as the server asks for
+ * (`pauseAfter`). Two failures have a rule elsewhere: a storage that is not reached is left out for ten minutes
+ * (`storage-fallback.ts`), and what a page could not load is asked for again every few seconds (`askingAgain` in the page).
+ */
+export const RETRY_POLICY: Readonly<Record<FailureKind, RetryRule>> = {
+  'connection-lost': { attempts: WITHOUT_END, isShown: true, inTheEnd: 'begin-again' },
+  'others-first': { attempts: WITHOUT_END, isShown: true, inTheEnd: 'fail' },
+  'server-fault': { attempts: SOME, isShown: true, inTheEnd: 'fail' },
+  'damaged-on-the-way': { attempts: FEW, isShown: false, inTheEnd: 'fail' },
+  lasting: { attempts: ONCE, isShown: false, inTheEnd: 'fail' },
+};
+
+const KINDS: ReadonlyMap<ProblemCode, FailureKind> = new Map([
+  ['too_many_uploads', 'others-first'],
+  ['checksum_mismatch', 'damaged-on-the-way'],
+]);
+
+const REQUEST_TIMEOUT = 408;
+const TOO_MANY_REQUESTS = 429;
+const SERVER_FAULT = 500;
+
+/** Which rule holds for a failure. */
+export function failureKind(error: unknown): FailureKind {
+  if (isConnectionLoss(error)) return 'connection-lost';
+  if (!(error instanceof ApiProblem)) return 'lasting';
+  const isPassing =
+    error.status >= SERVER_FAULT || [REQUEST_TIMEOUT, TOO_MANY_REQUESTS].includes(error.status);
+  return KINDS.get(error.code) ?? (isPassing ? 'server-fault' : 'lasting');
+}
