@@ -8,7 +8,7 @@ import { App } from './app/App.tsx';
 import { AppTheme } from './app/AppTheme.tsx';
 import { createServices } from './app/services.ts';
 import { styleNonce } from './identity/style-nonce.ts';
-import { lazily } from './lazily/lazily.tsx';
+import { lazy } from './lazy/lazy.tsx';
 
 declare global {
   /** Where libraries that insert style elements look for the nonce to give them. */
@@ -20,7 +20,7 @@ globalThis.__webpack_nonce__ = styleNonce;
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element "root"');
 
-const InsecureView = lazily(async () => (await import('./app/views/InsecureView.tsx')).InsecureView);
+const InsecureView = lazy(async () => (await import('./app/views/InsecureView.tsx')).InsecureView);
 
 /** Browsers hide their cryptography from pages that came over plain HTTP. */
 const view = window.isSecureContext ? <App services={createServices()} /> : <InsecureView />;

@@ -1,8 +1,8 @@
 import { useNotifications } from '@mantine/notifications';
-import { lazily } from '../lazily/lazily.tsx';
+import { lazy } from '../lazy/lazy.tsx';
 
 /** What draws the notices. Pages of people who are signed in bring it along, so that it is there without a connection. */
-export const Notices = lazily(async () => (await import('./drive.ts')).Notices);
+export const Notices = lazy(async () => (await import('./drive.ts')).Notices);
 
 /** The notification area, from the first notice on. */
 export function NoticeArea() {

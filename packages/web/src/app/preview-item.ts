@@ -1,7 +1,6 @@
-import type { OpenedItem } from '@coffer/client';
-import { ItemDamaged } from '@coffer/client';
+import { ItemDamaged, type OpenedItem } from '@coffer/client';
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { FolderPage } from '../features/files/listing/folder.ts';
+import type { FolderPage } from '../features/files/listing/folder-cache.ts';
 import type { Services } from '../session/services.tsx';
 import { folderChain } from './folder-chain.ts';
 

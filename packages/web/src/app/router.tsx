@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { usersSearch } from '../features/manage/users/users-query.ts';
-import { lazily } from '../lazily/lazily.tsx';
+import { lazy } from '../lazy/lazy.tsx';
 import { DOORS } from '../session/guard.ts';
 import { doorBefore } from './enter.ts';
 import { Notices } from './NoticeArea.tsx';
@@ -32,7 +32,7 @@ declare module '@tanstack/react-router' {
 
 type RouterContext = Pick<AppServices, 'session' | 'queryClient' | 'drive'>;
 
-const NotFoundView = lazily(async () => (await import('./views/NotFoundView.tsx')).NotFoundView);
+const NotFoundView = lazy(async () => (await import('./views/NotFoundView.tsx')).NotFoundView);
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({ component: RootView });
 
@@ -42,7 +42,7 @@ const signedInRoute = createRoute({
   id: 'signed-in',
   beforeLoad: ({ context: { session }, location }) => requireSession(session, location),
   loader: withDrive,
-  component: lazily(async () => (await import('./drive.ts')).ShellView),
+  component: lazy(async () => (await import('./drive.ts')).ShellView),
 });
 
 const folderId = z.optional(z.uuid());
@@ -50,7 +50,7 @@ const folderId = z.optional(z.uuid());
 const filesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/{-$file_id}',
-  component: lazily(async () => (await import('./drive.ts')).FilesView),
+  component: lazy(async () => (await import('./drive.ts')).FilesView),
   staticData: { title: 'My files' },
   params: {
     parse: ({ file_id }) => {
@@ -65,7 +65,7 @@ const filesRoute = createRoute({
 const linksRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/links',
-  component: lazily(async () => (await import('./views/LinksView.tsx')).LinksView),
+  component: lazy(async () => (await import('./views/LinksView.tsx')).LinksView),
   staticData: { title: 'My Links' },
 });
 
@@ -73,21 +73,21 @@ const linksRoute = createRoute({
 const sharedLinkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/l/$link_id',
-  component: lazily(async () => (await import('./views/SharedLinkView.tsx')).SharedLinkView),
+  component: lazy(async () => (await import('./views/SharedLinkView.tsx')).SharedLinkView),
   staticData: { title: 'File Link' },
 });
 
 const accountRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/account',
-  component: lazily(async () => (await import('./views/AccountView.tsx')).AccountView),
+  component: lazy(async () => (await import('./views/AccountView.tsx')).AccountView),
   staticData: { title: 'My Account' },
 });
 
 const changePasswordRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/account/change-password',
-  component: lazily(async () => (await import('./views/ChangePasswordView.tsx')).ChangePasswordView),
+  component: lazy(async () => (await import('./views/ChangePasswordView.tsx')).ChangePasswordView),
   staticData: { title: 'Change Password' },
 });
 
@@ -97,7 +97,7 @@ const previewRoute = createRoute({
   path: '/p/$id',
   beforeLoad: ({ context: { session }, location }) => requireSession(session, location),
   loader: withDrive,
-  component: lazily(async () => (await import('./views/PreviewView.tsx')).PreviewView),
+  component: lazy(async () => (await import('./views/PreviewView.tsx')).PreviewView),
   staticData: { title: 'File Preview' },
 });
 
@@ -115,7 +115,7 @@ const privateKeyLoginRoute = createRoute({
   path: '/auth/login/private-key',
   validateSearch: doorSearch,
   beforeLoad: ({ context: { session }, search }) => leaveIfRestored(session, search.redirect),
-  component: lazily(async () => (await import('./views/PrivateKeyLoginView.tsx')).PrivateKeyLoginView),
+  component: lazy(async () => (await import('./views/PrivateKeyLoginView.tsx')).PrivateKeyLoginView),
   staticData: { title: 'Login' },
 });
 
@@ -129,7 +129,7 @@ const decryptRoute = createRoute({
       throw redirect({ to: door, search: doorSearchFor(session, search.redirect), replace: true });
     leaveIfSignedIn(session, search.redirect);
   },
-  component: lazily(async () => (await import('./views/DecryptView.tsx')).DecryptView),
+  component: lazy(async () => (await import('./views/DecryptView.tsx')).DecryptView),
   staticData: { title: 'Decrypt Private Key' },
 });
 
@@ -142,7 +142,7 @@ const lockRoute = createRoute({
     if (door !== null)
       throw redirect({ to: door, search: doorSearchFor(session, search.redirect), replace: true });
   },
-  component: lazily(async () => (await import('./views/LockView.tsx')).LockView),
+  component: lazy(async () => (await import('./views/LockView.tsx')).LockView),
   staticData: { title: 'Account Locked' },
 });
 
@@ -150,7 +150,7 @@ const setupLockScreenRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/pin/setup-lock-screen',
   beforeLoad: ({ context: { session }, location }) => requireSession(session, location),
-  component: lazily(async () => (await import('./views/SetupLockScreenView.tsx')).SetupLockScreenView),
+  component: lazy(async () => (await import('./views/SetupLockScreenView.tsx')).SetupLockScreenView),
   staticData: { title: 'Lock Screen' },
 });
 
@@ -163,14 +163,14 @@ const registerRoute = createRoute({
   }),
   // Registering signs in on this page; what follows has pages of its own.
   beforeLoad: ({ context: { session } }) => leaveIfRestored(session),
-  component: lazily(async () => (await import('./views/RegisterView.tsx')).RegisterView),
+  component: lazy(async () => (await import('./views/RegisterView.tsx')).RegisterView),
   staticData: { title: 'Create an account' },
 });
 
 const registerKeyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/register/key',
-  component: lazily(async () => (await import('./views/RegisterKeyView.tsx')).RegisterKeyView),
+  component: lazy(async () => (await import('./views/RegisterKeyView.tsx')).RegisterKeyView),
   staticData: { title: 'Your private key' },
   onLeave: () => newAccount.setState({ made: null }),
 });
@@ -178,7 +178,7 @@ const registerKeyRoute = createRoute({
 const registerTwoFactorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/register/two-factor',
-  component: lazily(async () => (await import('./views/RegisterTwoFactorView.tsx')).RegisterTwoFactorView),
+  component: lazy(async () => (await import('./views/RegisterTwoFactorView.tsx')).RegisterTwoFactorView),
   staticData: { title: 'Two-factor authentication' },
   onLeave: () => secondFactorStep.setState({ passwordProof: null }),
 });
@@ -187,7 +187,7 @@ const resendRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/register/resend',
   validateSearch: z.object({ email: z.catch(z.optional(z.string()), undefined) }),
-  component: lazily(async () => (await import('./views/ResendView.tsx')).ResendView),
+  component: lazy(async () => (await import('./views/ResendView.tsx')).ResendView),
   staticData: { title: 'Activation link' },
 });
 
@@ -196,7 +196,7 @@ const activateEmailRoute = createRoute({
   path: '/auth/activate-email/$token',
   // Whoever is signed in can confirm at once; without an answer the page offers to log in.
   beforeLoad: ({ context: { session } }) => session.restore().catch(() => undefined),
-  component: lazily(async () => (await import('./views/ActivateEmailView.tsx')).ActivateEmailView),
+  component: lazy(async () => (await import('./views/ActivateEmailView.tsx')).ActivateEmailView),
   staticData: { title: 'Account activation' },
 });
 
@@ -204,7 +204,7 @@ const activateEmailRoute = createRoute({
 const manageRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/manage',
-  component: lazily(async () => (await import('./views/ManageView.tsx')).ManageView),
+  component: lazy(async () => (await import('./views/ManageView.tsx')).ManageView),
 });
 
 const manageIndexRoute = createRoute({
@@ -219,56 +219,56 @@ const usersRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/users',
   validateSearch: usersSearch,
-  component: lazily(async () => (await import('./views/UsersView.tsx')).UsersView),
+  component: lazy(async () => (await import('./views/UsersView.tsx')).UsersView),
   staticData: { title: 'App Users' },
 });
 
 const userRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/users/$id',
-  component: lazily(async () => (await import('./views/UserView.tsx')).UserView),
+  component: lazy(async () => (await import('./views/UserView.tsx')).UserView),
   staticData: { title: 'App User' },
 });
 
 const invitationsRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/invitations',
-  component: lazily(async () => (await import('./views/InvitationsView.tsx')).InvitationsView),
+  component: lazy(async () => (await import('./views/InvitationsView.tsx')).InvitationsView),
   staticData: { title: 'Invitations' },
 });
 
 const settingsRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/settings',
-  component: lazily(async () => (await import('./views/SettingsView.tsx')).SettingsView),
+  component: lazy(async () => (await import('./views/SettingsView.tsx')).SettingsView),
   staticData: { title: 'App Settings' },
 });
 
 const overviewRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/overview',
-  component: lazily(async () => (await import('./views/OverviewView.tsx')).OverviewView),
+  component: lazy(async () => (await import('./views/OverviewView.tsx')).OverviewView),
   staticData: { title: 'Overview' },
 });
 
 const eventsRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/events',
-  component: lazily(async () => (await import('./views/EventsView.tsx')).EventsView),
+  component: lazy(async () => (await import('./views/EventsView.tsx')).EventsView),
   staticData: { title: 'Events' },
 });
 
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/forgot-password',
-  component: lazily(async () => (await import('./views/ForgotPasswordView.tsx')).ForgotPasswordView),
+  component: lazy(async () => (await import('./views/ForgotPasswordView.tsx')).ForgotPasswordView),
   staticData: { title: 'Forgot your password?' },
 });
 
 const startOverRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/start-over/$token',
-  component: lazily(async () => (await import('./views/StartOverView.tsx')).StartOverView),
+  component: lazy(async () => (await import('./views/StartOverView.tsx')).StartOverView),
   staticData: { title: 'Start over' },
 });
 

@@ -1,6 +1,6 @@
 import { createApiClient } from '@coffer/client';
 import { QueryClient } from '@tanstack/react-query';
-import { type PartLoader, partLoader } from '../lazily/part-loader.ts';
+import { type PartLoader, partLoader } from '../lazy/part-loader.ts';
 import { CONFIGURATION_KEY } from '../session/configuration.ts';
 import { deviceKeys } from '../session/device-keys.ts';
 import { deviceLock } from '../session/device-lock.ts';

@@ -14,3 +14,9 @@ export function formatBytes(bytes: number): string {
   const digits = unit === 0 || value >= 9.95 ? 0 : 1;
   return `${value.toFixed(digits).replace(/\.0$/, '')} ${UNITS[unit] ?? 'B'}`;
 }
+
+/** Bytes per second as people read it; empty while nothing is known. */
+export function formatSpeed(bytesPerSecond: number): string {
+  if (!Number.isFinite(bytesPerSecond) || bytesPerSecond <= 0) return '';
+  return `${formatBytes(bytesPerSecond)}/s`;
+}

@@ -33,3 +33,8 @@ export function reportFailures(id: string, message: string): void {
   notifications.hide(id);
   notifications.show(notice);
 }
+
+/** Tells people something that is no failure. */
+export function notify(message: string, title?: string): void {
+  notifications.show({ title, message, color: 'brass', autoClose: 8_000 });
+}

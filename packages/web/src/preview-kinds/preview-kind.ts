@@ -1,5 +1,4 @@
-import { lastPart } from './extension.ts';
-import { languageOfEnding, languageOfMime } from './languages.ts';
+import { languageOfEnding, languageOfMime, lastPart } from './languages.ts';
 
 /** The ways in which the application shows a file's content. */
 export type PreviewKind = 'image' | 'svg' | 'pdf' | 'markdown' | 'code' | 'text' | 'audio' | 'video';

@@ -1,9 +1,8 @@
-import { IconAlertTriangleFilled } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconAlertTriangleFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { kindOf } from '../format/kind.ts';
-import { PlayMark } from './PlayMark.tsx';
 import classes from './Thumbnail.module.css';
-import { useThumbnail } from './use-thumbnail.ts';
+import type { LoadedThumbnail, ThumbnailLoader } from './thumbnail-loader.ts';
 
 const DAMAGED = 'The thumbnail was damaged or exchanged outside Coffer';
 
@@ -34,4 +33,28 @@ export function Thumbnail({ id, mime, wanted, icon }: ThumbnailProps) {
       </span>
     </span>
   );
+}
+
+/** The picture of a video, marked as one: its first frame alone looks like a photograph. Decoration. */
+export function PlayMark({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className={classes.video}>
+      {children}
+      <IconPlayerPlayFilled className={classes.play} size={18} aria-hidden="true" />
+    </span>
+  );
+}
+
+export const ThumbnailContext = createContext<ThumbnailLoader | null>(null);
+
+/** An item's thumbnail; null if there is none, or not yet. */
+function useThumbnail(id: string, wanted: boolean): LoadedThumbnail | null {
+  const loader = use(ThumbnailContext);
+  const [loaded, setLoaded] = useState<LoadedThumbnail | null>(null);
+  const known = loader?.get(id) ?? null;
+  useEffect(() => {
+    if (loader === null || !wanted || known !== null) return;
+    return loader.want(id, setLoaded);
+  }, [loader, id, wanted, known]);
+  return known ?? loaded;
 }

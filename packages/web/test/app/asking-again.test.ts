@@ -3,7 +3,7 @@ import { PROBLEMS, type ProblemCode } from '@coffer/contract';
 import { Query, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { AGAIN_MS, askingAgain, isPassing } from '../../src/app/asking-again.ts';
-import { PartNotLoaded } from '../../src/lazily/errors.ts';
+import { PartNotLoaded } from '../../src/lazy/part-loader.ts';
 
 function problem(code: ProblemCode): ApiProblem {
   const { status, title } = PROBLEMS[code];

@@ -1,6 +1,6 @@
 import type { DamagedItem, IntactItem } from '@coffer/client';
 import { itemId } from '@coffer/crypto';
-import type { FolderPage } from '../../src/features/files/listing/folder.ts';
+import type { FolderPage } from '../../src/features/files/listing/folder-cache.ts';
 
 /** The id of the nth item. */
 export function idOf(index: number): string {

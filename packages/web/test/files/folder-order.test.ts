@@ -1,9 +1,8 @@
 import type { OpenedItem } from '@coffer/client';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { change, type FolderPages, upsert, without } from '../../src/features/files/listing/folder.ts';
-import { FolderOrder } from '../../src/features/files/listing/folder-order.ts';
-import { mergeSorted } from '../../src/features/files/listing/merge-sorted.ts';
+import { change, type FolderPages, upsert, without } from '../../src/features/files/listing/folder-cache.ts';
+import { FolderOrder, mergeSorted } from '../../src/features/files/listing/folder-order.ts';
 import { SORT_FIELDS, type Sort, sortItems } from '../../src/features/files/listing/sort.ts';
 import { directory, file, idOf, page } from './builders.ts';
 

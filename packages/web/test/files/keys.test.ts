@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { browserCommand } from '../../src/features/files/browser/browser-key.ts';
-import { DoubleClick } from '../../src/features/files/browser/double-click.ts';
-import { rowStep } from '../../src/features/files/browser/row-step.ts';
+import { browserCommand } from '../../src/features/files/browser/use-browser-keys.ts';
+import { rowStep } from '../../src/features/files/browser/use-row-keys.ts';
+import { DoubleClick } from '../../src/features/files/browser/use-row-pointer.ts';
 import { arrangeCrumbs } from '../../src/features/files/listing/breadcrumbs.ts';
 
 const key = (name: string, held: object = {}) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { uploadPercent } from '../../src/features/files/browser/upload-percent.ts';
+import { uploadPercent } from '../../src/features/files/items.ts';
 import { file } from './builders.ts';
 
 const half = file(1, { chunks: 4, chunksStored: 2, finishedAt: null });

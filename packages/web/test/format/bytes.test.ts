@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatBytes } from '../../src/format/bytes.ts';
-import { formatSpeed } from '../../src/format/speed.ts';
+import { formatBytes, formatSpeed } from '../../src/format/bytes.ts';
 
 describe('a number of bytes', () => {
   it.each([

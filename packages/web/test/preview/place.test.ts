@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeAmong } from '../../src/features/preview/place.ts';
+import { placeAmong } from '../../src/features/preview/preview-file.ts';
 
 describe('the place of a file in its folder', () => {
   const ids = ['a', 'b', 'c'];

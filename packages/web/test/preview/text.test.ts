@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '../../src/features/preview/text/decode-text.ts';
-import { fenced } from '../../src/features/preview/text/fence.ts';
-import { isOutwardLink } from '../../src/features/preview/text/links.ts';
-import { textBlocks } from '../../src/features/preview/text/text-blocks.ts';
+import { decodeText, fenced, isOutwardLink, textBlocks } from '../../src/features/preview/text/text.ts';
 
 const utf16 = (text: string, littleEndian: boolean) => {
   const bytes = new Uint8Array(2 + text.length * 2);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { swipeOf } from '../../src/features/preview/swipe.ts';
-import { viewerCommand } from '../../src/features/preview/viewer-key.ts';
+import { swipeOf } from '../../src/features/preview/use-swipe.ts';
+import { viewerCommand } from '../../src/features/preview/use-viewer-keys.ts';
 
 describe('a swipe', () => {
   it('to the left leads on, to the right back', () => {

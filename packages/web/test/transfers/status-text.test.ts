@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { summarize } from '../../src/features/transfers/bar/filters.ts';
-import { statusText } from '../../src/features/transfers/bar/status-text.ts';
-import { summaryText } from '../../src/features/transfers/bar/summary-text.ts';
+import { statusText, summaryText } from '../../src/features/transfers/bar/status-text.ts';
 import { aTransfer } from './a-transfer.ts';
 
 const moving = aTransfer({

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { ConfirmFirstPage } from '../../features/auth/activation/ConfirmFirstPage.tsx';
-import { lazily } from '../../lazily/lazily.tsx';
+import { lazy } from '../../lazy/lazy.tsx';
 import { useConfirmsFirst } from '../../session/configuration.ts';
 import { useUser } from '../../session/services.tsx';
 import { WorkingView } from './WorkingView.tsx';
 
-const DeleteAccount = lazily(
+const DeleteAccount = lazy(
   async () => (await import('../../features/account/leaving/DeleteAccount.tsx')).DeleteAccount,
 );
 

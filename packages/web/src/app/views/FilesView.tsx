@@ -2,14 +2,14 @@ import type { IntactItem } from '@coffer/client';
 import { HIGHLIGHT_CLEAR_MS } from '@coffer/contract';
 import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import type { FileActions } from '../../features/files/actions.ts';
 import { FileBrowser } from '../../features/files/FileBrowser.tsx';
-import { lazily } from '../../lazily/lazily.tsx';
+import type { BrowserPorts } from '../../features/files/ports.ts';
+import { lazy } from '../../lazy/lazy.tsx';
 import { useConfiguration } from '../../session/configuration.ts';
 import { useTransfers } from '../transfers-context.ts';
 import { useUploadProgress } from '../use-upload-progress.ts';
 
-const PublicLinkDialog = lazily(
+const PublicLinkDialog = lazy(
   async () => (await import('../../features/links/own/PublicLinkDialog.tsx')).PublicLinkDialog,
 );
 
@@ -29,7 +29,7 @@ export function FilesView() {
   const linksAllowed = useConfiguration().data?.public_links ?? false;
   const uploads = useUploadProgress(transfers);
   const highlight = useHighlightedItem();
-  const actions = useMemo<FileActions>(
+  const actions = useMemo<BrowserPorts>(
     () => ({
       upload: (files, folderId) => transfers.upload(files, folderId),
       uploadFolder: (files, folderId) => transfers.uploadFolder(files, folderId),

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ForgotPasswordPage } from '../../features/auth/forgotten/ForgotPasswordPage.tsx';
 import { texts } from '../../features/auth/forgotten/texts.ts';
-import { notify } from '../../notices/notify.ts';
+import { notify } from '../../notices/report-failure.ts';
 
 /** After a new password is set, people get to their files. */
 export function ForgotPasswordView() {

@@ -1,4 +1,4 @@
-import { KindIcon } from '../../features/files/browser/KindIcon.tsx';
+import { KindIcon } from '../../features/files/browser/ItemPicture.tsx';
 import { MyLinksPage } from '../../features/links/own/MyLinksPage.tsx';
 
 export function LinksView() {

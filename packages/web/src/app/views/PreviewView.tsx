@@ -1,10 +1,9 @@
 import { damageOf, ItemDamaged, type OpenedItem } from '@coffer/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
-import { isDownloadable } from '../../features/files/actions.ts';
+import { isDownloadable } from '../../features/files/items.ts';
 import { UploadUnfinished } from '../../features/preview/errors.ts';
-import { FailureFace } from '../../features/preview/faces/FailureFace.tsx';
-import { LoadingFace } from '../../features/preview/faces/LoadingFace.tsx';
+import { FailureFace, LoadingFace } from '../../features/preview/faces/Faces.tsx';
 import { ViewerFrame } from '../../features/preview/ViewerFrame.tsx';
 import { useServices } from '../../session/services.tsx';
 import { previewItemQuery } from '../preview-item.ts';

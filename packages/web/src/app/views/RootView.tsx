@@ -1,9 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazily } from '../../lazily/lazily.tsx';
+import { lazy } from '../../lazy/lazy.tsx';
 import { useSessionState } from '../../session/services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 
-const KeysDoubtedView = lazily(async () => (await import('./KeysDoubtedView.tsx')).KeysDoubtedView);
+const KeysDoubtedView = lazy(async () => (await import('./KeysDoubtedView.tsx')).KeysDoubtedView);
 
 /** Every page, unless the account's keys are in doubt: then nothing else is shown, whatever the way in. */
 export function RootView() {

@@ -1,7 +1,7 @@
 import type { Match } from '@coffer/client';
 import { useMatch, useNavigate } from '@tanstack/react-router';
-import { isFinished } from '../../features/files/actions.ts';
 import { ItemPicture } from '../../features/files/browser/ItemPicture.tsx';
+import { isFinished } from '../../features/files/items.ts';
 import { SearchModal } from '../../features/search/SearchModal.tsx';
 
 interface SearchDialogProps {

@@ -1,14 +1,14 @@
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { KindIcon } from '../../features/files/browser/KindIcon.tsx';
+import { KindIcon } from '../../features/files/browser/ItemPicture.tsx';
 import { SharedLinkPage } from '../../features/links/shared/SharedLinkPage.tsx';
 import type { SharedPorts } from '../../features/links/shared/shared-ports.ts';
-import { lazily } from '../../lazily/lazily.tsx';
+import { lazy } from '../../lazy/lazy.tsx';
 import { previewKind } from '../../preview-kinds/preview-kind.ts';
 import { useServices } from '../../session/services.tsx';
 import { createSaving } from '../create-saving.ts';
 
-const SharedPreview = lazily(async () => (await import('./SharedPreview.tsx')).SharedPreview);
+const SharedPreview = lazy(async () => (await import('./SharedPreview.tsx')).SharedPreview);
 
 const canPreview: SharedPorts['canPreview'] = (file) => previewKind(file) !== null;
 const preview: SharedPorts['preview'] = (viewed) => <SharedPreview {...viewed} />;

@@ -1,5 +1,5 @@
 import type { SharedPreview as Preview } from '../../features/links/shared/shared-ports.ts';
-import { placeAmong } from '../../features/preview/place.ts';
+import { placeAmong } from '../../features/preview/preview-file.ts';
 import { Viewer } from '../../features/preview/Viewer.tsx';
 import { useServices } from '../../session/services.tsx';
 

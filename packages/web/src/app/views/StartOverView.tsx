@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { StartOverPage } from '../../features/auth/starting-over/StartOverPage.tsx';
 import { texts } from '../../features/auth/starting-over/texts.ts';
-import { notify } from '../../notices/notify.ts';
+import { notify } from '../../notices/report-failure.ts';
 
 const route = getRouteApi('/auth/start-over/$token');
 

@@ -1,31 +1,28 @@
 import { useCallback, useRef } from 'react';
-import { lazily } from '../../lazily/lazily.tsx';
-import { type FileActions, isDeletable, isMovable } from './actions.ts';
-import { DropHint } from './browser/DropHint.tsx';
-import { EmptyFolder } from './browser/EmptyFolder.tsx';
+import { lazy } from '../../lazy/lazy.tsx';
 import { FileTable, type FileTableHandle } from './browser/FileTable.tsx';
+import { DropHint, EmptyFolder, IncompleteListing, ListingFailure } from './browser/FolderFaces.tsx';
 import { FolderPath } from './browser/FolderPath.tsx';
-import { FolderTools } from './browser/FolderTools.tsx';
-import { IncompleteListing } from './browser/IncompleteListing.tsx';
-import { ListingFailure } from './browser/ListingFailure.tsx';
 import { RowMenu } from './browser/RowMenu.tsx';
-import { rowActions } from './browser/row-actions.ts';
-import { SelectionTools } from './browser/SelectionTools.tsx';
+import { FolderTools, SelectionTools } from './browser/Tools.tsx';
 import { useBrowserKeys } from './browser/use-browser-keys.ts';
 import classes from './FileBrowser.module.css';
+import { itemActions } from './item-actions.ts';
+import { isDeletable, isMovable } from './items.ts';
 import { EMPTY_FOLDER } from './listing/folder-order.ts';
 import { useSort } from './listing/sorts.ts';
 import { useFolder } from './listing/use-folder.ts';
+import { useDragAndDrop } from './moving/use-drag-and-drop.ts';
+import type { BrowserPorts } from './ports.ts';
 import { texts } from './texts.ts';
 import { downloadOf, useBrowserState } from './use-browser-state.ts';
-import { useDragAndDrop } from './use-drag-and-drop.ts';
 
-const FileDialog = lazily(async () => (await import('./dialogs/FileDialog.tsx')).FileDialog);
+const FileDialog = lazy(async () => (await import('./dialogs/FileDialog.tsx')).FileDialog);
 
 interface FileBrowserProps {
   /** Null is the top. */
   readonly folderId: string | null;
-  readonly actions: FileActions;
+  readonly actions: BrowserPorts;
   /** Percent of uploads that are under way, by item. */
   readonly uploads: ReadonlyMap<string, number>;
   /** The item that the address points at. */
@@ -104,7 +101,7 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
       {menu !== null && (
         <RowMenu
           {...menu}
-          actions={rowActions(menu.items, actions.preview !== null, actions.linkDialog !== null)}
+          actions={itemActions(menu.items, actions.preview !== null, actions.linkDialog !== null)}
           onAction={perform}
           onClose={overlays.closeMenu}
         />

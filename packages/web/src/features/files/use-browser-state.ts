@@ -1,8 +1,9 @@
 import type { OpenedItem } from '@coffer/client';
 import { useEffect } from 'react';
+import type { RowEvents } from './browser/row-events.ts';
+import type { BrowserCommand } from './browser/use-browser-keys.ts';
+import { activation, areDownloadable, type ItemAction } from './item-actions.ts';
 import {
-  areDownloadable,
-  type FileActions,
   isDeletable,
   isDownloadable,
   isLinkable,
@@ -11,18 +12,16 @@ import {
   isPreviewable,
   isRenamable,
   isUnplaced,
-} from './actions.ts';
-import type { BrowserCommand } from './browser/browser-key.ts';
-import { activation, type RowAction } from './browser/row-actions.ts';
-import type { RowActions } from './browser/row-events.ts';
+} from './items.ts';
 import type { OrderedFolder } from './listing/folder-order.ts';
 import { usePrefetchFolder } from './listing/use-folder.ts';
+import type { BrowserPorts } from './ports.ts';
 import { useOverlays } from './use-overlays.ts';
 import { useSelection } from './use-selection.ts';
 
 interface BrowserStateOptions {
   readonly folder: OrderedFolder;
-  readonly actions: FileActions;
+  readonly actions: BrowserPorts;
   /** Puts the focus on the table's current row. */
   focusTable(): void;
 }
@@ -33,7 +32,7 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
   const overlays = useOverlays(focusTable);
   const prefetch = usePrefetchFolder();
 
-  const perform = (action: RowAction, on: readonly OpenedItem[]) => {
+  const perform = (action: ItemAction, on: readonly OpenedItem[]) => {
     const [item] = on;
     if (item === undefined) return;
     switch (action) {
@@ -65,7 +64,7 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
     }
   };
 
-  const rows: RowActions = {
+  const rows: RowEvents = {
     select: selection.select,
     press(id) {
       const item = folder.byId.get(id);
@@ -107,7 +106,7 @@ function useMenu({ menu, closeMenu }: ReturnType<typeof useOverlays>, folder: Or
 function commandsOf(
   { selected, selectAll, clear }: ReturnType<typeof useSelection>,
   { openDialog }: ReturnType<typeof useOverlays>,
-  perform: (action: RowAction, on: readonly OpenedItem[]) => void,
+  perform: (action: ItemAction, on: readonly OpenedItem[]) => void,
   focusTable: () => void,
 ) {
   return (command: BrowserCommand) => {

@@ -1,5 +1,5 @@
+import type { IntactItem, OpenedItem, UnplacedItem } from '@coffer/client';
 import { useEffect, useRef, useState } from 'react';
-import type { Dialog } from './dialogs/dialog.ts';
 
 export interface OpenMenu {
   /** The items that it is for; what they are may change while it is open. */
@@ -45,3 +45,15 @@ export function useOverlays(focusFallback: () => void) {
     closeMenu: () => setMenu(null),
   };
 }
+
+/** The dialog that is open. */
+export type Dialog =
+  | { readonly kind: 'create-directory' }
+  | { readonly kind: 'rename'; readonly item: IntactItem }
+  | { readonly kind: 'details'; readonly item: OpenedItem }
+  | { readonly kind: 'delete'; readonly item: OpenedItem }
+  | { readonly kind: 'delete-selected'; readonly items: readonly OpenedItem[] }
+  | { readonly kind: 'move'; readonly items: readonly (IntactItem | UnplacedItem)[] }
+  | { readonly kind: 'accept-place'; readonly item: UnplacedItem }
+  | { readonly kind: 'link'; readonly item: IntactItem }
+  | { readonly kind: 'help' };

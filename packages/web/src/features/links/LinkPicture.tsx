@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { kindOf } from '../../format/kind.ts';
-import { PlayMark } from '../../thumbnails/PlayMark.tsx';
+import { PlayMark } from '../../thumbnails/Thumbnail.tsx';
 import classes from './links.module.css';
-import { useObjectUrl } from './use-object-url.ts';
 
 interface LinkPictureProps {
   readonly image: Uint8Array<ArrayBuffer> | null;
@@ -17,4 +16,19 @@ export function LinkPicture({ image, mime, icon }: LinkPictureProps) {
   if (url === null) return icon;
   const picture = <img className={classes.picture} src={url} alt="" />;
   return kindOf(mime) === 'video' ? <PlayMark>{picture}</PlayMark> : picture;
+}
+
+/** The address of a JPEG that is in memory, as long as it is shown. */
+export function useObjectUrl(image: Uint8Array<ArrayBuffer> | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (image === null) return;
+    const made = URL.createObjectURL(new Blob([image], { type: 'image/jpeg' }));
+    setUrl(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setUrl(null);
+    };
+  }, [image]);
+  return url;
 }

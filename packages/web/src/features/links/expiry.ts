@@ -7,7 +7,7 @@ export interface TypedExpiry {
 }
 
 /** The time of day when none was chosen. */
-export const DEFAULT_TIME = '00:00';
+const DEFAULT_TIME = '00:00';
 
 /** The moment in unix seconds; null where no date was typed. */
 export function expiryOf({ date, time }: TypedExpiry): number | null {

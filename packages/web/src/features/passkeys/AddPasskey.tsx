@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { CurrentPasswordFields, currentPasswordRule } from '../../forms/CurrentPasswordFields.tsx';
 import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
-import { notify } from '../../notices/notify.ts';
+import { notify } from '../../notices/report-failure.ts';
 import { PrivateKeyField } from '../../private-key/PrivateKeyField.tsx';
 import { privateKeyRule } from '../../private-key/private-key-rule.ts';
 import { useServices } from '../../session/services.tsx';

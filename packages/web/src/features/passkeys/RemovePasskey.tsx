@@ -2,7 +2,7 @@ import type { Passkey, User } from '@coffer/contract';
 import { useForm } from '@mantine/form';
 import { CurrentPasswordFields, currentPasswordRule } from '../../forms/CurrentPasswordFields.tsx';
 import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
-import { notify } from '../../notices/notify.ts';
+import { notify } from '../../notices/report-failure.ts';
 import { useServices } from '../../session/services.tsx';
 import { passwordProofOf } from '../../workers/credentials.ts';
 import { PasskeyDialog } from './PasskeyDialog.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
-import { partLoader } from '../../lazily/part-loader.ts';
+import { partLoader } from '../../lazy/part-loader.ts';
 import { useServices } from '../../session/services.tsx';
 import type { PasskeyAnswer } from '../../session/signing-in.ts';
 import classes from './Passkeys.module.css';

@@ -1,13 +1,14 @@
 import type { ApiClient } from '@coffer/client';
 import { useMemo, useState } from 'react';
-import { previewKind } from '../../preview-kinds/preview-kind.ts';
-import { ContentAccessContext } from './content/content-access.ts';
-import { FileContentView } from './FileContentView.tsx';
-import { FailureFace } from './faces/FailureFace.tsx';
-import { NoPreview } from './faces/NoPreview.tsx';
+import { lazy } from '../../lazy/lazy.tsx';
+import { type PreviewKind, previewKind } from '../../preview-kinds/preview-kind.ts';
+import { FailureFace, LoadingFace, NoPreview } from './faces/Faces.tsx';
+import { ImageView } from './image/ImageView.tsx';
+import { MediaView } from './media/MediaView.tsx';
 import type { OpenContent, PreviewFile, PreviewPlace } from './preview-file.ts';
+import { TextView } from './text/TextView.tsx';
 import { ViewerFrame } from './ViewerFrame.tsx';
-import { ViewerActionsContext } from './viewer-actions.ts';
+import { ContentAccessContext, ViewerActionsContext } from './viewer-context.ts';
 
 interface ViewerProps {
   readonly file: PreviewFile;
@@ -64,4 +65,29 @@ function Content({ file: given, onDownload }: Pick<ViewerProps, 'file' | 'onDown
       <FileContentView key={attempt} file={file} kind={kind} />
     </ViewerActionsContext>
   );
+}
+
+const PdfView = lazy(async () => (await import('./pdf/PdfView.tsx')).PdfView, <LoadingFace percent={null} />);
+
+interface FileContentViewProps {
+  readonly file: PreviewFile;
+  readonly kind: PreviewKind;
+}
+
+/** Shows a file in the way of its kind. */
+function FileContentView({ file, kind }: FileContentViewProps) {
+  switch (kind) {
+    case 'image':
+    case 'svg':
+      return <ImageView file={file} vector={kind === 'svg'} />;
+    case 'pdf':
+      return <PdfView file={file} />;
+    case 'markdown':
+    case 'code':
+    case 'text':
+      return <TextView file={file} kind={kind} />;
+    case 'audio':
+    case 'video':
+      return <MediaView file={file} kind={kind} />;
+  }
 }

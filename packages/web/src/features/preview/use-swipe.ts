@@ -1,5 +1,4 @@
 import { type PointerEvent, useRef } from 'react';
-import { swipeOf } from './swipe.ts';
 
 /** Marks what uses fingers itself: a picture that is larger than the screen, a player's controls. */
 export const OWN_GESTURES = { 'data-own-gestures': true } as const;
@@ -31,4 +30,16 @@ export function useSwipe(onSwipe: (to: 'previous' | 'next') => void) {
     },
     onPointerCancel: forget,
   };
+}
+
+/** Shorter ones are taps of an unsteady finger. */
+const SHORTEST_PX = 56;
+
+/** How much more sideways than up or down a swipe goes. */
+const SIDEWAYS = 1.8;
+
+/** Where a finger's way leads: to the left to the next file, to the right to the previous one; null for neither. */
+export function swipeOf(dx: number, dy: number): 'previous' | 'next' | null {
+  if (Math.abs(dx) < SHORTEST_PX || Math.abs(dx) < SIDEWAYS * Math.abs(dy)) return null;
+  return dx < 0 ? 'next' : 'previous';
 }

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type ViewerCommand, viewerCommand } from './viewer-key.ts';
 
 /** Elements that the arrow keys move something in. */
 const FIELDS = 'input, textarea, select, audio, video, [contenteditable]';
@@ -36,4 +35,25 @@ export function useViewerKeys(onCommand: (command: ViewerCommand) => void): void
       window.removeEventListener('keydown', listen);
     };
   }, []);
+}
+
+/** What a key does in the viewer. */
+type ViewerCommand = 'previous' | 'next' | 'close';
+
+/** What of a key press decides. */
+interface PressedKey {
+  readonly key: string;
+  /** Whether Alt, Control, Meta or Shift is held. */
+  readonly modified: boolean;
+  /** Whether the focus is where the key has a meaning of its own: a field, a player. */
+  readonly inField: boolean;
+}
+
+/** What a key press means; null for nothing. */
+export function viewerCommand({ key, modified, inField }: PressedKey): ViewerCommand | null {
+  if (modified) return null;
+  if (key === 'Escape') return 'close';
+  if (inField) return null;
+  if (key === 'ArrowLeft') return 'previous';
+  return key === 'ArrowRight' ? 'next' : null;
 }

@@ -5,7 +5,7 @@ import { useServices } from '../../session/services.tsx';
 import { searchState } from './search-state.ts';
 
 /** How long somebody pauses until that is taken for the whole query. */
-export const SEARCH_DEBOUNCE_MS = 200;
+const SEARCH_DEBOUNCE_MS = 200;
 
 /**
  * Searches for a text, page by page. While it changes, the results of what was searched before stay; requests that

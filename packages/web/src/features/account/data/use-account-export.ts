@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { notify } from '../../../notices/notify.ts';
-import { reportFailure } from '../../../notices/report-failure.ts';
+import { notify, reportFailure } from '../../../notices/report-failure.ts';
 import { saveBlob } from '../../../saving/save-blob.ts';
 import { useServices } from '../../../session/services.tsx';
 import { texts } from '../texts.ts';

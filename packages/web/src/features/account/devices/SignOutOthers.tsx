@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { notify } from '../../../notices/notify.ts';
+import { notify } from '../../../notices/report-failure.ts';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { useServices } from '../../../session/services.tsx';
 import { texts } from '../texts.ts';

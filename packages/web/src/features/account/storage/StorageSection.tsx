@@ -1,7 +1,7 @@
 import { Progress, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatBytes } from '../../../format/bytes.ts';
-import { lazily } from '../../../lazily/lazily.tsx';
+import { lazy } from '../../../lazy/lazy.tsx';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
 import { Section } from '../../../panels/Section.tsx';
 import { useServices } from '../../../session/services.tsx';
@@ -11,7 +11,7 @@ import { byKind } from './by-kind.ts';
 import classes from './StorageSection.module.css';
 import { StorageTable } from './StorageTable.tsx';
 
-const StorageChart = lazily(
+const StorageChart = lazy(
   async () => (await import('./StorageChart.tsx')).StorageChart,
   <div className={classes.chart} />,
 );

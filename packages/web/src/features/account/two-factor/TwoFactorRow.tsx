@@ -2,7 +2,7 @@ import type { AccountSecurity, User } from '@coffer/contract';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { notify } from '../../../notices/notify.ts';
+import { notify } from '../../../notices/report-failure.ts';
 import { SettingRow } from '../../../panels/SettingRow.tsx';
 import { Status } from '../../../panels/Status.tsx';
 import { useServices } from '../../../session/services.tsx';

@@ -1,6 +1,5 @@
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
-import { notify } from '../../../notices/notify.ts';
-import { reportRefusal } from '../../../notices/report-failure.ts';
+import { notify, reportRefusal } from '../../../notices/report-failure.ts';
 import { useServices } from '../../../session/services.tsx';
 import { texts } from './texts.ts';
 

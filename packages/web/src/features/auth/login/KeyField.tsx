@@ -1,9 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { lazily } from '../../../lazily/lazily.tsx';
+import { lazy } from '../../../lazy/lazy.tsx';
 import type { CredentialValues } from './credential-values.ts';
 
 /** Its accounts are few, and a login page is what everybody waits for. */
-const PrivateKeyField = lazily(
+const PrivateKeyField = lazy(
   async () => (await import('../../../private-key/PrivateKeyField.tsx')).PrivateKeyField,
 );
 

@@ -3,11 +3,10 @@ import { memo } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatDay, formatMoment } from '../../../format/dates.ts';
 import { typeText } from '../../../format/kind.ts';
-import { isFinished, isOpenable } from '../actions.ts';
+import { isFinished, isOpenable, uploadPercent } from '../items.ts';
 import { texts } from '../texts.ts';
 import classes from './FileRow.module.css';
 import { ItemPicture } from './ItemPicture.tsx';
-import { UploadBar } from './UploadBar.tsx';
 
 interface FileRowProps {
   readonly item: OpenedItem;
@@ -109,4 +108,28 @@ function below(item: OpenedItem, size: string, modified: string): string {
   if (item.state === 'damaged') return texts.damaged;
   if (item.state === 'unplaced') return texts.unplaced;
   return item.kind === 'directory' ? modified : `${size} · ${modified}`;
+}
+
+interface UploadBarProps {
+  readonly item: OpenedItem;
+  /** Percent of an upload that is under way; undefined without one. */
+  readonly uploading: number | undefined;
+}
+
+/** How far an unfinished item is, under its row. */
+function UploadBar({ item, uploading }: UploadBarProps) {
+  const percent = uploadPercent(item, uploading);
+  return (
+    <div
+      className={classes.track}
+      role="progressbar"
+      aria-label={texts.uploadProgress(item.name ?? texts.damagedName, percent)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      data-idle={uploading === undefined || undefined}
+    >
+      <div className={classes.bar} style={{ width: `${percent}%` }} />
+    </div>
+  );
 }

@@ -5,12 +5,10 @@ import { type Sort, type SortField, sortText } from '../listing/sort.ts';
 import { texts } from '../texts.ts';
 import { FileRow } from './FileRow.tsx';
 import classes from './FileTable.module.css';
+import { SkeletonRows } from './FolderFaces.tsx';
 import { HeaderRow } from './HeaderRow.tsx';
-import type { RowActions } from './row-events.ts';
-import { SkeletonRows } from './SkeletonRows.tsx';
-import { useFirstFocus } from './use-first-focus.ts';
-import { useHighlight } from './use-highlight.ts';
-import { useIndexOf } from './use-index-of.ts';
+import type { RowEvents } from './row-events.ts';
+import { useFirstFocus, useHighlight, useIndexOf } from './use-entry-point.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRowPointer } from './use-row-pointer.ts';
 import { ROW_HEIGHT_PX, useRowWindow } from './use-row-window.ts';
@@ -31,7 +29,7 @@ interface FileTableProps {
   readonly selected: ReadonlySet<string>;
   /** Percent of uploads that are under way, by item. */
   readonly uploads: ReadonlyMap<string, number>;
-  readonly actions: RowActions;
+  readonly actions: RowEvents;
   /** The item that the address points at. */
   readonly highlight: string | null;
   /** The row that gets the focus if nothing has it; null for the first one, undefined for none. */

@@ -4,8 +4,8 @@ import { IconChevronRight, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { arrangeCrumbs } from '../listing/breadcrumbs.ts';
 import { texts } from '../texts.ts';
-import { TOP } from './drop-target.ts';
 import classes from './FolderPath.module.css';
+import { TOP } from './use-drop.ts';
 
 interface FolderPathProps {
   /** The folders from the top down to this one; null while they are not known. */

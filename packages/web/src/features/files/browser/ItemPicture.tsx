@@ -1,8 +1,21 @@
 import type { OpenedItem } from '@coffer/client';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconFile,
+  IconFileCode,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconFileTypePdf,
+  IconFileZip,
+  IconFolderFilled,
+  IconMovie,
+  IconMusic,
+  IconPhoto,
+  IconPresentation,
+} from '@tabler/icons-react';
+import { type Kind, kindOf } from '../../../format/kind.ts';
 import { Thumbnail } from '../../../thumbnails/Thumbnail.tsx';
 import classes from './ItemPicture.module.css';
-import { KindIcon } from './KindIcon.tsx';
 
 interface ItemPictureProps {
   readonly item: OpenedItem;
@@ -21,4 +34,30 @@ export function ItemPicture({ item, inView }: ItemPictureProps) {
   }
   const icon = <KindIcon mime={item.mime} />;
   return <Thumbnail id={item.id} mime={item.mime} wanted={inView && item.hasThumbnail} icon={icon} />;
+}
+
+const ICONS: Record<Kind, typeof IconFile> = {
+  archive: IconFileZip,
+  audio: IconMusic,
+  code: IconFileCode,
+  document: IconFileText,
+  file: IconFile,
+  folder: IconFolderFilled,
+  image: IconPhoto,
+  pdf: IconFileTypePdf,
+  presentation: IconPresentation,
+  spreadsheet: IconFileSpreadsheet,
+  text: IconFileText,
+  video: IconMovie,
+};
+
+interface KindIconProps {
+  readonly mime: string;
+}
+
+/** The icon of a file or a directory; decoration. */
+export function KindIcon({ mime }: KindIconProps) {
+  const kind = kindOf(mime);
+  const Icon = ICONS[kind];
+  return <Icon className={classes.icon} size={36} stroke={1.6} data-kind={kind} aria-hidden="true" />;
 }

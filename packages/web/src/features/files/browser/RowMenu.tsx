@@ -13,11 +13,11 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
+import type { ItemAction } from '../item-actions.ts';
 import { texts } from '../texts.ts';
 import classes from './RowMenu.module.css';
-import type { RowAction } from './row-actions.ts';
 
-const ICONS: Record<RowAction, typeof IconPencil> = {
+const ICONS: Record<ItemAction, typeof IconPencil> = {
   open: IconFolderOpen,
   details: IconInfoCircle,
   acceptPlace: IconFolderCheck,
@@ -35,10 +35,10 @@ const ICONS: Record<RowAction, typeof IconPencil> = {
 interface RowMenuProps {
   readonly items: readonly OpenedItem[];
   /** What is offered, in this order. */
-  readonly actions: readonly RowAction[];
+  readonly actions: readonly ItemAction[];
   /** Where the menu was asked for, in pixels of the window. */
   readonly anchor: DOMRect;
-  onAction(action: RowAction, items: readonly OpenedItem[]): void;
+  onAction(action: ItemAction, items: readonly OpenedItem[]): void;
   onClose(): void;
 }
 

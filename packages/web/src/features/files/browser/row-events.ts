@@ -1,5 +1,5 @@
 /** What the rows of a table ask for. */
-export interface RowActions {
+export interface RowEvents {
   /** Selects a row alone, adds or removes it, or selects all rows up to it. */
   select(id: string, how: 'only' | 'toggle' | 'extend'): void;
   /** A button or a finger went down on a row, which may be the beginning of opening it. */
@@ -9,3 +9,36 @@ export interface RowActions {
   /** Shows the menu of a row, or of all selected rows if it is one of them. */
   showMenu(id: string, anchor: DOMRect): void;
 }
+
+/** The row that an event happened in, and which part of it. */
+interface RowPart {
+  readonly id: string;
+  readonly row: HTMLElement;
+  readonly part: 'row' | 'check' | 'more';
+}
+
+/** Finds the row by the marks that FileRow writes; null outside of the rows. */
+export function rowAt(target: EventTarget): RowPart | null {
+  if (!(target instanceof Element)) return null;
+  const row = target.closest<HTMLElement>('[data-id]');
+  const id = row?.dataset['id'];
+  if (row === null || id === undefined) return null;
+  return { id, row, part: partAt(target) };
+}
+
+function partAt(target: Element): RowPart['part'] {
+  if (target.closest('[data-part="check"]') !== null) return 'check';
+  return target.closest('button') === null ? 'row' : 'more';
+}
+
+/** What a click with these keys held selects. */
+export function selectionKind(keys: {
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+}): SelectionKind {
+  if (keys.shiftKey) return 'extend';
+  return keys.ctrlKey || keys.metaKey ? 'toggle' : 'only';
+}
+
+type SelectionKind = Parameters<RowEvents['select']>[1];

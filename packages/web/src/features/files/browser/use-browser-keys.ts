@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type BrowserCommand, browserCommand } from './browser-key.ts';
 
 /** Calls back for the keys of a folder, unless they belong to a dialog, a menu, a text or a control. */
 export function useBrowserKeys(perform: (command: BrowserCommand) => void): void {
@@ -33,3 +32,29 @@ function isTaken(target: EventTarget | null): boolean {
   if (document.querySelector(OVERLAY) !== null) return true;
   return target instanceof Element && target.closest(`${EDITABLE}, ${OVERLAY}`) !== null;
 }
+
+/** What a key does in a folder, wherever the focus is. */
+export type BrowserCommand = 'select-all' | 'clear' | 'rename' | 'delete' | 'help' | 'enter-list';
+
+interface Key {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** The command of a key; null if it has none. */
+export function browserCommand({ key, ctrlKey, metaKey, altKey }: Key): BrowserCommand | null {
+  if (altKey) return null;
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'a' ? 'select-all' : null;
+  return COMMANDS.get(key) ?? null;
+}
+
+const COMMANDS = new Map<string, BrowserCommand>([
+  ['Escape', 'clear'],
+  ['F2', 'rename'],
+  ['Delete', 'delete'],
+  ['?', 'help'],
+  ['ArrowDown', 'enter-list'],
+  ['ArrowUp', 'enter-list'],
+]);

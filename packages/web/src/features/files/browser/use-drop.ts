@@ -1,8 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
-import { type DropTarget, dropTargetOf, isSameTarget } from './drop-target.ts';
-import { carriesFiles, droppedFiles } from './dropped-files.ts';
 
 interface DropOptions {
   onFiles(files: readonly File[], target: DropTarget): void;
@@ -73,4 +71,48 @@ export function useDrop({ onFiles, acceptsItems, onItems }: DropOptions): DropTa
   }, []);
 
   return target;
+}
+
+/** The folder that the pointer is over: that of a row or a breadcrumb, or that of the page. Null is the top. */
+type DropTarget = { readonly kind: 'page' } | { readonly kind: 'folder'; readonly folderId: string | null };
+
+/** The mark of the top; other folders are marked by their id. */
+export const TOP = 'top';
+
+/** Finds the folder by the mark `data-drop-folder`. */
+function dropTargetOf(target: EventTarget): DropTarget {
+  const marked = target instanceof Element ? target.closest<HTMLElement>('[data-drop-folder]') : null;
+  const folderId = marked?.dataset['dropFolder'];
+  if (folderId === undefined) return { kind: 'page' };
+  return { kind: 'folder', folderId: folderId === TOP ? null : folderId };
+}
+
+function isSameTarget(a: DropTarget | null, b: DropTarget): boolean {
+  if (a?.kind === 'folder' && b.kind === 'folder') return a.folderId === b.folderId;
+  return a?.kind === b.kind;
+}
+
+interface Dropped {
+  readonly files: readonly File[];
+  /** Names of what was dropped and cannot be read as a file. */
+  readonly directories: readonly string[];
+}
+
+/** What lies in a drop. Must be called while the event is handled; the browser empties it afterwards. */
+function droppedFiles(transfer: DataTransfer): Dropped {
+  const files: File[] = [];
+  const directories: string[] = [];
+  for (const item of transfer.items) {
+    if (item.kind !== 'file') continue;
+    const entry = item.webkitGetAsEntry();
+    const file = item.getAsFile();
+    if (entry?.isDirectory) directories.push(entry.name);
+    else if (file !== null) files.push(file);
+  }
+  return { files, directories };
+}
+
+/** Whether what is dragged over the page are files from outside of it. */
+export function carriesFiles(transfer: DataTransfer): boolean {
+  return transfer.types.includes('Files');
 }

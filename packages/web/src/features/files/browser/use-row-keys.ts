@@ -1,12 +1,10 @@
 import type { OpenedItem } from '@coffer/client';
 import type { KeyboardEvent } from 'react';
-import { rowAt, selectionKind } from './row-at.ts';
-import type { RowActions } from './row-events.ts';
-import { rowStep } from './row-step.ts';
+import { type RowEvents, rowAt, selectionKind } from './row-events.ts';
 
 interface RowKeysOptions {
   readonly rows: readonly OpenedItem[];
-  readonly actions: RowActions;
+  readonly actions: RowEvents;
   /** How many rows the view holds. */
   pageSize(): number;
   focusRow(index: number): void;
@@ -42,4 +40,30 @@ export function useRowKeys({ rows, actions, pageSize, focusRow }: RowKeysOptions
     } else return;
     event.preventDefault();
   };
+}
+
+/**
+ * The row to which a key leads from another one; null for a key that leads nowhere.
+ *
+ * @param count how many rows there are
+ * @param pageSize how many rows the view holds
+ */
+export function rowStep(key: string, from: number, count: number, pageSize: number): number | null {
+  const to = (index: number) => Math.max(0, Math.min(index, count - 1));
+  switch (key) {
+    case 'ArrowDown':
+      return to(from + 1);
+    case 'ArrowUp':
+      return to(from - 1);
+    case 'PageDown':
+      return to(from + pageSize);
+    case 'PageUp':
+      return to(from - pageSize);
+    case 'Home':
+      return to(0);
+    case 'End':
+      return to(count - 1);
+    default:
+      return null;
+  }
 }

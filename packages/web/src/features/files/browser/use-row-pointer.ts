@@ -1,11 +1,9 @@
+import { DOUBLE_CLICK_MS } from '@coffer/contract';
 import { type MouseEvent, type PointerEvent, useEffect, useState } from 'react';
-import { DoubleClick } from './double-click.ts';
-import { LongPress } from './long-press.ts';
-import { rowAt, selectionKind } from './row-at.ts';
-import type { RowActions } from './row-events.ts';
+import { type RowEvents, rowAt, selectionKind } from './row-events.ts';
 
 interface RowPointerOptions {
-  readonly actions: RowActions;
+  readonly actions: RowEvents;
   /** Whether taps add to what is selected. */
   readonly selecting: boolean;
 }
@@ -68,4 +66,63 @@ function isTouch({ nativeEvent }: MouseEvent): boolean {
 function rectOf(target: EventTarget): DOMRect {
   const button = target instanceof Element ? target.closest('button') : null;
   return button?.getBoundingClientRect() ?? new DOMRect();
+}
+
+/** Tells whether a click is the second one on the same row within 250 ms; a third one begins anew. */
+export class DoubleClick {
+  #last: { readonly id: string; readonly timeMs: number } | null = null;
+
+  isSecond(id: string, timeMs: number): boolean {
+    const last = this.#last;
+    const second = last !== null && last.id === id && timeMs - last.timeMs <= DOUBLE_CLICK_MS;
+    this.#last = second ? null : { id, timeMs };
+    return second;
+  }
+}
+
+/** How long a finger rests on a row until that selects it. */
+const LONG_PRESS_MS = 500;
+
+/** A finger that moves further scrolls. */
+const STILL_PX = 10;
+
+interface Point {
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+/** Tells when a finger rests on something. */
+class LongPress {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #start: Point | null = null;
+  #fired = false;
+
+  /** @param onHeld is called when the finger has rested long enough */
+  press(at: Point, onHeld: () => void): void {
+    this.cancel();
+    this.#fired = false;
+    this.#start = { clientX: at.clientX, clientY: at.clientY };
+    this.#timer = setTimeout(() => {
+      this.#fired = true;
+      onHeld();
+    }, LONG_PRESS_MS);
+  }
+
+  move({ clientX, clientY }: Point): void {
+    const start = this.#start;
+    if (start === null) return;
+    if (Math.hypot(clientX - start.clientX, clientY - start.clientY) > STILL_PX) this.cancel();
+  }
+
+  cancel(): void {
+    clearTimeout(this.#timer);
+    this.#start = null;
+  }
+
+  /** Whether the click that follows belongs to a long press; true once for each. */
+  consumeClick(): boolean {
+    const fired = this.#fired;
+    this.#fired = false;
+    return fired;
+  }
 }

@@ -8,7 +8,7 @@ import { formatMoment } from '../../../format/dates.ts';
 import { typeText } from '../../../format/kind.ts';
 import { CopyIcon } from '../../../forms/CopyButton.tsx';
 import { useServices } from '../../../session/services.tsx';
-import { uploadPercent } from '../browser/upload-percent.ts';
+import { uploadPercent } from '../items.ts';
 import { texts } from '../texts.ts';
 import classes from './dialogs.module.css';
 

@@ -1,13 +1,11 @@
-import type { FileActions } from '../actions.ts';
 import type { OrderedFolder } from '../listing/folder-order.ts';
+import type { BrowserPorts } from '../ports.ts';
 import { texts } from '../texts.ts';
-import { AcceptPlace } from './AcceptPlace.tsx';
+import type { Dialog } from '../use-overlays.ts';
 import { ConfirmDelete } from './ConfirmDelete.tsx';
-import { CreateDirectory } from './CreateDirectory.tsx';
 import { Details } from './Details.tsx';
-import type { Dialog } from './dialog.ts';
-import { Move } from './Move.tsx';
-import { Rename } from './Rename.tsx';
+import { AcceptPlace, Move } from './Move.tsx';
+import { CreateDirectory, Rename } from './NameDialogs.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 
 interface FileDialogProps {
@@ -17,7 +15,7 @@ interface FileDialogProps {
   readonly folder: OrderedFolder;
   /** Percent of uploads that are under way, by item. */
   readonly uploads: ReadonlyMap<string, number>;
-  readonly linkDialog: FileActions['linkDialog'];
+  readonly linkDialog: BrowserPorts['linkDialog'];
   onClose(): void;
   /** Everything in this folder is deleted that was to be. */
   onDeleted(folderId: string | null): void;

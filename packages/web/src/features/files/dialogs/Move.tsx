@@ -53,3 +53,39 @@ function movingOf(items: MoveProps['items']): Moving {
   const [parentId] = parents;
   return { ids: new Set(items.map(({ id }) => id)), parentId: parents.size === 1 ? parentId : undefined };
 }
+
+interface AcceptPlaceProps {
+  readonly item: UnplacedItem;
+  /** Of the folder in which it lies. */
+  readonly folderName: string;
+  onClose(): void;
+}
+
+/**
+ * Asks whether an item belongs where it lies, and seals its key for that place. Nothing else does: a server that moved
+ * an item would otherwise only have to leave its key out.
+ */
+export function AcceptPlace({ item, folderName, onClose }: AcceptPlaceProps) {
+  const move = useMove();
+  const { submit, busy, failure } = useGuardedSubmit(async () => {
+    await move([item], item.parentId);
+    onClose();
+  });
+  return (
+    <Modal opened onClose={onClose} title={texts.acceptTitle}>
+      <div className={classes.form}>
+        <FormFailure failure={failure} />
+        <p className={classes.text}>{texts.acceptText(item.name, folderName)}</p>
+        {item.parentId !== null && <p className={classes.text}>{texts.acceptOpens(folderName)}</p>}
+        <div className={classes.buttons}>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {texts.createCancel}
+          </Button>
+          <Button loading={busy} onClick={() => submit(undefined)}>
+            {texts.accept}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,11 +1,10 @@
 import type { ApiClient } from '@coffer/client';
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useServices } from '../../../session/services.tsx';
+import { type Services, useServices } from '../../../session/services.tsx';
 import type { RemoteKeyring } from '../../../workers/keyring.ts';
-import type { FolderPage } from './folder.ts';
+import type { FolderPage } from './folder-cache.ts';
 import { FolderOrder } from './folder-order.ts';
-import { openPage } from './open-page.ts';
 import type { Sort } from './sort.ts';
 
 /** In place of the cursor that the first page does not have. */
@@ -27,7 +26,7 @@ export function folderKey(folderId: string | null) {
 }
 
 /** The pages of a folder, each decrypted by the keyring. */
-export function folderQuery(api: ApiClient, keyring: RemoteKeyring, folderId: string | null) {
+function folderQuery(api: ApiClient, keyring: RemoteKeyring, folderId: string | null) {
   return infiniteQueryOptions({
     queryKey: folderKey(folderId),
     initialPageParam: FIRST_PAGE,
@@ -73,4 +72,31 @@ export function usePrefetchFolder(): (folderId: string) => void {
   const { api, keyring } = useServices();
   const queryClient = useQueryClient();
   return (folderId) => void queryClient.prefetchInfiniteQuery(folderQuery(api, keyring, folderId));
+}
+
+/** Which part of a directory is asked for. */
+interface PagePart {
+  readonly cursor?: string;
+  readonly limit?: string;
+  readonly dirs_only?: 'true';
+  readonly is_owner?: 'true';
+}
+
+/**
+ * Loads a page of a directory and lets the keyring open it; null is the top. How long the keyring took, and for
+ * how many items, stands in the browser's timeline as `coffer:open-listing-page`.
+ */
+export async function openPage(
+  { api, keyring }: Pick<Services, 'api' | 'keyring'>,
+  directoryId: string | null,
+  part: PagePart,
+  signal: AbortSignal,
+): Promise<FolderPage> {
+  const directory = directoryId === null ? {} : { dir_id: directoryId };
+  const listing = await api.call('listItems', { query: { ...directory, ...part } }, signal);
+  const start = performance.now();
+  const opened = await keyring.openListing({ ...listing, directoryId });
+  const detail = listing.children.length;
+  performance.measure('coffer:open-listing-page', { start, end: performance.now(), detail });
+  return { ...opened, parentRecords: listing.parents, nextCursor: listing.next_cursor };
 }

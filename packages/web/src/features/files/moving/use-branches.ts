@@ -1,8 +1,8 @@
 import { cursorPages, type OpenedItem, type PagePosition } from '@coffer/client';
 import { useQueries } from '@tanstack/react-query';
 import { type Services, useServices } from '../../../session/services.tsx';
-import { openPage } from '../listing/open-page.ts';
 import { sortItems } from '../listing/sort.ts';
+import { openPage } from '../listing/use-folder.ts';
 import type { Branch } from './directory-tree.ts';
 
 /** Loads the user's own directories in each of these directories; null is the top. */

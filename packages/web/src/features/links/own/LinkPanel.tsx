@@ -10,8 +10,7 @@ import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import classes from '../links.module.css';
 import { texts } from '../texts.ts';
-import { ChangedLimits } from './ChangedLimits.tsx';
-import { LinkLimits } from './LinkLimits.tsx';
+import { ChangedLimits, EditLimits } from './LinkLimits.tsx';
 import { useLinkActions } from './use-own-links.ts';
 
 interface LinkPanelProps {
@@ -57,7 +56,7 @@ export function LinkPanel({ link, onDeleted }: LinkPanelProps) {
           </>
         )}
       </dl>
-      {link.state === 'intact' && editing && <LinkLimits link={link} onClose={() => setEditing(false)} />}
+      {link.state === 'intact' && editing && <EditLimits link={link} onClose={() => setEditing(false)} />}
       {!editing && link.kind === 'directory' && <p className={classes.text}>{texts.deleteFolder}</p>}
       {!editing && (
         <div className={`${classes.buttons} ${classes.spread}`}>

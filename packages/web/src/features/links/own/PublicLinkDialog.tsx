@@ -1,12 +1,13 @@
 import type { IntactItem } from '@coffer/client';
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Modal, PasswordInput, Skeleton } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
+import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import classes from '../links.module.css';
 import { texts } from '../texts.ts';
-import { CreateLink } from './CreateLink.tsx';
 import { LinkPanel } from './LinkPanel.tsx';
-import { useLinkOf } from './use-own-links.ts';
+import { useLinkActions, useLinkOf } from './use-own-links.ts';
 
 interface PublicLinkDialogProps {
   readonly item: IntactItem;
@@ -34,5 +35,49 @@ export function PublicLinkDialog({ item, onClose }: PublicLinkDialogProps) {
         {link && <LinkPanel link={link} onDeleted={onClose} />}
       </div>
     </Modal>
+  );
+}
+
+interface CreateLinkProps {
+  readonly item: IntactItem;
+  onCancel(): void;
+}
+
+/** Asks whether to make a link, and for its password. */
+function CreateLink({ item, onCancel }: CreateLinkProps) {
+  const [password, setPassword] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // By then the dialog has been there for a moment, and has given the focus to its close button.
+  useEffect(() => field.current?.focus(), []);
+  const { create } = useLinkActions();
+  const { submit, busy, failure } = useGuardedSubmit(() =>
+    create(item, { password: password === '' ? null : password, expiresAt: null, maxDownloads: null }),
+  );
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(undefined);
+  };
+  return (
+    <form className={classes.stack} onSubmit={onSubmit}>
+      <FormFailure failure={failure} />
+      <p className={classes.text}>{item.kind === 'directory' ? texts.noFolderLink : texts.noLink}</p>
+      <PasswordInput
+        label={texts.password}
+        description={texts.passwordHint}
+        autoComplete="new-password"
+        data-autofocus
+        ref={field}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {texts.create}
+        </Button>
+      </div>
+    </form>
   );
 }

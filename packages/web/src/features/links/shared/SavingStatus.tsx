@@ -1,9 +1,11 @@
 import { Button, Progress } from '@mantine/core';
+import { useState } from 'react';
+import { isCancellation } from '../../../failures/failure.ts';
 import { failureText } from '../../../failures/texts.ts';
 import { linkProblemOf } from '../link-problem.ts';
 import { problems, texts } from '../texts.ts';
 import classes from './shared.module.css';
-import type { Saving } from './use-saving.ts';
+import type { SharedDownload, SharedPorts } from './shared-ports.ts';
 
 interface SavingStatusProps {
   readonly saving: Saving;
@@ -44,4 +46,36 @@ function textOf(failure: unknown): string {
   return kind === 'failed' || kind === 'wrongKey'
     ? failureText(failure)
     : `${problems[kind].title}. ${problems[kind].text}`;
+}
+
+/** How a download from this page goes. */
+type Saving =
+  | { readonly state: 'idle' }
+  | { readonly state: 'running'; readonly percent: number; cancel(): void }
+  | { readonly state: 'done' }
+  | { readonly state: 'failed'; readonly failure: unknown };
+
+/** One download at a time, with its progress. */
+export function useSaving({ save }: SharedPorts) {
+  const [saving, setSaving] = useState<Saving>({ state: 'idle' });
+  const start = async (prepare: (signal: AbortSignal) => Promise<SharedDownload>) => {
+    const stop = new AbortController();
+    const cancel = () => stop.abort();
+    const running = (percent: number) => setSaving({ state: 'running', percent, cancel });
+    running(0);
+    try {
+      const download = await prepare(stop.signal);
+      await save(download, stop.signal, ({ bytes }) => {
+        if (bytes !== undefined) running(percentOf(bytes, download.size));
+      });
+      setSaving({ state: 'done' });
+    } catch (failure) {
+      setSaving(isCancellation(failure) ? { state: 'idle' } : { state: 'failed', failure });
+    }
+  };
+  return { saving, start };
+}
+
+function percentOf(bytes: number, size: number): number {
+  return size === 0 ? 100 : Math.floor((bytes / size) * 100);
 }

@@ -6,13 +6,12 @@ import type { FileContent } from '../../../download-protocol/download-content.ts
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatMoment } from '../../../format/dates.ts';
 import { typeText } from '../../../format/kind.ts';
+import { useObjectUrl } from '../LinkPicture.tsx';
 import { texts } from '../texts.ts';
-import { useObjectUrl } from '../use-object-url.ts';
-import { SavingStatus } from './SavingStatus.tsx';
+import { SavingStatus, useSaving } from './SavingStatus.tsx';
 import classes from './shared.module.css';
 import type { SharedPorts } from './shared-ports.ts';
-import { useSaving } from './use-saving.ts';
-import { useTickets } from './use-ticket.ts';
+import { useTickets } from './use-tickets.ts';
 import { useViewed, viewerOf } from './use-viewed.ts';
 
 interface SharedFileViewProps {

@@ -14,17 +14,16 @@ import type { FileContent } from '../../../download-protocol/download-content.ts
 import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
 import { formatMoment } from '../../../format/dates.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
-import { notify } from '../../../notices/notify.ts';
+import { notify } from '../../../notices/report-failure.ts';
 import { useServices } from '../../../session/services.tsx';
+import { ThumbnailContext } from '../../../thumbnails/Thumbnail.tsx';
 import { ThumbnailLoader } from '../../../thumbnails/thumbnail-loader.ts';
-import { ThumbnailContext } from '../../../thumbnails/use-thumbnail.ts';
 import { texts } from '../texts.ts';
-import { SavingStatus } from './SavingStatus.tsx';
+import { SavingStatus, useSaving } from './SavingStatus.tsx';
 import { SharedRow } from './SharedRow.tsx';
 import classes from './shared.module.css';
 import type { SharedFile, SharedPorts } from './shared-ports.ts';
-import { useSaving } from './use-saving.ts';
-import { useTickets } from './use-ticket.ts';
+import { useTickets } from './use-tickets.ts';
 import { useViewed } from './use-viewed.ts';
 
 interface SharedFolderProps {

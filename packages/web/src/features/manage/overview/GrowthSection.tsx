@@ -1,14 +1,14 @@
 import type { DailyTotal } from '@coffer/contract';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { lazily } from '../../../lazily/lazily.tsx';
+import { lazy } from '../../../lazy/lazy.tsx';
 import { Section } from '../../../panels/Section.tsx';
 import { texts } from '../texts.ts';
 import { GrowthTable } from './GrowthTable.tsx';
 import { GROWTH_FIELDS, type GrowthField } from './growth-fields.ts';
 import classes from './overview.module.css';
 
-const GrowthChart = lazily(
+const GrowthChart = lazy(
   async () => (await import('./GrowthChart.tsx')).GrowthChart,
   <div className={classes.chart} />,
 );

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
-import { notify } from '../../../notices/notify.ts';
+import { notify } from '../../../notices/report-failure.ts';
 import { configurationQuery } from '../../../session/configuration.ts';
 import { useServices } from '../../../session/services.tsx';
 import { texts } from '../texts.ts';

@@ -1,8 +1,7 @@
 import type { AdminUserDetails } from '@coffer/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { notify } from '../../../notices/notify.ts';
-import { reportFailure } from '../../../notices/report-failure.ts';
+import { notify, reportFailure } from '../../../notices/report-failure.ts';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { Section } from '../../../panels/Section.tsx';
 import { SettingRow } from '../../../panels/SettingRow.tsx';

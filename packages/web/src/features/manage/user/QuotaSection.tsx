@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
-import { notify } from '../../../notices/notify.ts';
+import { notify } from '../../../notices/report-failure.ts';
 import { Section } from '../../../panels/Section.tsx';
 import { QuotaInput } from '../quota/QuotaInput.tsx';
 import { texts } from '../texts.ts';

@@ -1,7 +1,12 @@
 import { type ApiClient, createSemaphore, downloadStream } from '@coffer/client';
 import { READ_CHUNKS_IN_FLIGHT } from '@coffer/contract';
 import type { Bytes } from '@coffer/crypto';
+import { useCallback } from 'react';
 import type { FileContent } from '../../../download-protocol/download-content.ts';
+import { TooLargeToPreview } from '../errors.ts';
+import type { PreviewFile } from '../preview-file.ts';
+import { useContentAccess } from '../viewer-context.ts';
+import { type Loadable, type Loaded, useLoaded } from './use-loaded.ts';
 
 const semaphore = createSemaphore(READ_CHUNKS_IN_FLIGHT);
 
@@ -34,4 +39,29 @@ export async function readContent(
     at += part.length;
   }
   return bytes;
+}
+
+/**
+ * Reads a whole file into memory and makes something of it to show.
+ *
+ * @param limit bytes; larger files fail with TooLargeToPreview
+ * @param make must be the same function every time
+ */
+export function useWholeContent<T>(
+  file: PreviewFile,
+  limit: number,
+  make: (bytes: Bytes) => Promise<Loadable<T>> | Loadable<T>,
+): Loaded<T> {
+  const { api, open } = useContentAccess();
+  const load = useCallback(
+    async ({ signal, onPercent }: { signal: AbortSignal; onPercent: (percent: number) => void }) => {
+      if (file.size > limit) throw new TooLargeToPreview(limit);
+      const content = await open(file, signal);
+      const { size } = content.item;
+      const onProgress = (bytes: number) => onPercent(Math.floor((bytes / size) * 100));
+      return make(await readContent(api, content, size, signal, onProgress));
+    },
+    [api, open, file, limit, make],
+  );
+  return useLoaded(load);
 }

@@ -22,7 +22,7 @@ export interface LoadPorts {
   onFailed(error: unknown): void;
 }
 
-export type Load<T> = (ports: LoadPorts) => Promise<Loadable<T>>;
+type Load<T> = (ports: LoadPorts) => Promise<Loadable<T>>;
 
 const LOADING = { state: 'loading', percent: null } as const;
 

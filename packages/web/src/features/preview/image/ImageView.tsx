@@ -1,14 +1,13 @@
 import type { Bytes } from '@coffer/crypto';
 import { useHotkeys } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
-import { useWholeContent } from '../content/use-whole-content.ts';
+import { useWholeContent } from '../content/read-content.ts';
 import { NotShowable } from '../errors.ts';
-import { WhenLoaded } from '../faces/WhenLoaded.tsx';
+import { WhenLoaded } from '../faces/Faces.tsx';
 import type { PreviewFile } from '../preview-file.ts';
 import { OWN_GESTURES } from '../use-swipe.ts';
-import { useViewerActions } from '../viewer-actions.ts';
+import { useViewerActions } from '../viewer-context.ts';
 import classes from './ImageView.module.css';
-import { imageType } from './image-type.ts';
 import { useZoom } from './use-zoom.ts';
 import { ZoomTools } from './ZoomTools.tsx';
 import { type Size, ZOOM_STEP } from './zoom.ts';
@@ -102,4 +101,22 @@ function Picture({ url, name, vector }: PictureProps) {
       )}
     </>
   );
+}
+
+/** What an image element decodes. The element looks at the bytes; the type counts where somebody opens the address. */
+const IMAGES: ReadonlySet<string> = new Set([
+  'image/apng',
+  'image/avif',
+  'image/bmp',
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/x-icon',
+]);
+
+/** The type of a picture's bytes in the page: one of a fixed list, never what an item claims to be. */
+function imageType(mime: string, vector: boolean): string {
+  if (vector) return 'image/svg+xml';
+  return IMAGES.has(mime) ? mime : 'application/octet-stream';
 }

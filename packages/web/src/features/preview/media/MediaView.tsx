@@ -1,11 +1,11 @@
 import { IconMusic } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { NotShowable } from '../errors.ts';
-import { WhenLoaded } from '../faces/WhenLoaded.tsx';
+import { WhenLoaded } from '../faces/Faces.tsx';
 import type { PreviewFile } from '../preview-file.ts';
 import { texts } from '../texts.ts';
 import { OWN_GESTURES } from '../use-swipe.ts';
-import { useViewerActions } from '../viewer-actions.ts';
+import { useViewerActions } from '../viewer-context.ts';
 import classes from './MediaView.module.css';
 import { useMedia } from './use-media.ts';
 

@@ -1,13 +1,19 @@
 import type { Bytes } from '@coffer/crypto';
 import { useCallback } from 'react';
 import { mediaType } from '../../../download-protocol/media-type.ts';
-import { useContentAccess } from '../content/content-access.ts';
+import {
+  MEDIA_PATH,
+  type MediaEvent,
+  type MediaOffer,
+  type MediaWanted,
+  type PostedFailure,
+} from '../../../download-protocol/messages.ts';
+import { type ActiveServiceWorker, serviceWorker } from '../../../workers/service-worker.ts';
 import { readContent } from '../content/read-content.ts';
 import { type Loaded, type LoadPorts, useLoaded } from '../content/use-loaded.ts';
 import { TooLargeToPreview } from '../errors.ts';
 import type { PreviewFile } from '../preview-file.ts';
-import { controllingWorker } from './controlling-worker.ts';
-import { openMedia } from './open-media.ts';
+import { useContentAccess } from '../viewer-context.ts';
 
 /** Without a service worker all of it has to be in memory before it plays. */
 const LARGEST_IN_MEMORY_BYTES = 128 * 1024 * 1024;
@@ -36,4 +42,67 @@ export function useMedia(file: PreviewFile): Loaded<string> {
 function inMemory(bytes: Bytes, mime: string) {
   const url = URL.createObjectURL(new Blob([bytes], { type: mediaType(mime) }));
   return { value: url, release: () => URL.revokeObjectURL(url) };
+}
+
+/** After a forced reload the service worker takes a page over only when it is asked to; this long may that take. */
+const CLAIM_MS = 3_000;
+
+/** The service worker, once it answers this page's requests; null where there is none that does. */
+async function controllingWorker(): Promise<ActiveServiceWorker | null> {
+  const worker = await serviceWorker();
+  if (worker === null || navigator.serviceWorker.controller !== null) return worker;
+  await new Promise<void>((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
+    setTimeout(resolve, CLAIM_MS);
+    worker.post({ type: 'claim' });
+  });
+  return navigator.serviceWorker.controller === null ? null : worker;
+}
+
+/** A file that can be played at an address of its own. */
+interface OpenedMedia {
+  readonly url: string;
+  /** Stops what is being fetched, and makes the address answer no more. */
+  close(): void;
+}
+
+/**
+ * Lets the service worker answer an address with a file's content, wherever a player reads in it. Resolves when it
+ * does. A service worker that the browser stopped has forgotten the file, so it is offered anew whenever it asks.
+ *
+ * @param onFailed is told what could not be fetched, or is not what was uploaded
+ */
+async function openMedia(
+  worker: ActiveServiceWorker,
+  { content, mime }: Pick<MediaOffer, 'content' | 'mime'>,
+  onFailed: (failure: PostedFailure) => void,
+): Promise<OpenedMedia> {
+  const id = crypto.randomUUID();
+  let port: MessagePort | null = null;
+
+  const offer = () =>
+    new Promise<void>((resolve) => {
+      port?.close();
+      const { port1, port2 } = new MessageChannel();
+      port = port1;
+      port1.onmessage = ({ data }: MessageEvent<MediaEvent>) => {
+        if (data.type === 'ready') resolve();
+        else onFailed(data.failure);
+      };
+      worker.post({ type: 'media', id, content, mime }, [port2]);
+    });
+
+  const answer = ({ data }: MessageEvent<MediaWanted>) => {
+    if (data.type === 'media-wanted' && data.id === id) void offer();
+  };
+  navigator.serviceWorker.addEventListener('message', answer);
+  await offer();
+  return {
+    url: MEDIA_PATH + id,
+    close() {
+      navigator.serviceWorker.removeEventListener('message', answer);
+      port?.postMessage({ type: 'close' });
+      port?.close();
+    },
+  };
 }

@@ -1,12 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useCallback, useRef, useState } from 'react';
-import { useContentAccess } from '../content/content-access.ts';
 import { type LoadPorts, useLoaded } from '../content/use-loaded.ts';
-import { WhenLoaded } from '../faces/WhenLoaded.tsx';
+import { WhenLoaded } from '../faces/Faces.tsx';
 import type { PreviewFile } from '../preview-file.ts';
 import { ScrollRegion } from '../ScrollRegion.tsx';
 import { texts } from '../texts.ts';
+import { useContentAccess } from '../viewer-context.ts';
 import { openDocument } from './open-document.ts';
 import { PageStrip } from './PageStrip.tsx';
 import { type PageSize, PdfPage } from './PdfPage.tsx';

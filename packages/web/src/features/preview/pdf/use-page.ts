@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
-import { useViewerActions } from '../viewer-actions.ts';
+import { useViewerActions } from '../viewer-context.ts';
 
 /** A page of a document, once it is wanted; null until it is there. */
 export function usePage(document: PDFDocumentProxy, number: number, wanted: boolean): PDFPageProxy | null {

@@ -1,6 +1,6 @@
 import Markdown from 'react-markdown';
 import rehypeHighlight from 'rehype-highlight';
-import { fenced } from './fence.ts';
+import { fenced } from './text.ts';
 import './highlight.css';
 import classes from './TextView.module.css';
 

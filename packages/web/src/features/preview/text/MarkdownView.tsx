@@ -3,8 +3,8 @@ import rehypeHighlight from 'rehype-highlight';
 import remarkGfm from 'remark-gfm';
 import { texts } from '../texts.ts';
 import './highlight.css';
-import { isOutwardLink } from './links.ts';
 import classes from './MarkdownView.module.css';
+import { isOutwardLink } from './text.ts';
 
 interface MarkdownViewProps {
   readonly text: string;

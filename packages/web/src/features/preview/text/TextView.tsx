@@ -1,22 +1,20 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
-import { lazily } from '../../../lazily/lazily.tsx';
+import { lazy } from '../../../lazy/lazy.tsx';
 import { languageOf } from '../../../preview-kinds/preview-kind.ts';
-import { useContentAccess } from '../content/content-access.ts';
 import { readContent } from '../content/read-content.ts';
 import { type LoadPorts, useLoaded } from '../content/use-loaded.ts';
-import { LoadingFace } from '../faces/LoadingFace.tsx';
-import { WhenLoaded } from '../faces/WhenLoaded.tsx';
+import { LoadingFace, WhenLoaded } from '../faces/Faces.tsx';
 import type { PreviewFile } from '../preview-file.ts';
 import { ScrollRegion } from '../ScrollRegion.tsx';
 import { texts } from '../texts.ts';
-import { decodeText } from './decode-text.ts';
-import { PlainText } from './PlainText.tsx';
+import { useContentAccess } from '../viewer-context.ts';
 import classes from './TextView.module.css';
+import { decodeText, textBlocks } from './text.ts';
 
 const loading = <LoadingFace percent={null} />;
-const CodeView = lazily(async () => (await import('./CodeView.tsx')).CodeView, loading);
-const MarkdownView = lazily(async () => (await import('./MarkdownView.tsx')).MarkdownView, loading);
+const CodeView = lazy(async () => (await import('./CodeView.tsx')).CodeView, loading);
+const MarkdownView = lazy(async () => (await import('./MarkdownView.tsx')).MarkdownView, loading);
 
 /** More than anybody reads here; the page stays quick. */
 const SHOWN_BYTES = 2 * 1024 * 1024;
@@ -57,5 +55,23 @@ export function TextView({ file, kind }: TextViewProps) {
         </ScrollRegion>
       )}
     </WhenLoaded>
+  );
+}
+
+interface PlainTextProps {
+  readonly text: string;
+}
+
+/** A text as it is, wrapped at the width of the screen. */
+function PlainText({ text }: PlainTextProps) {
+  const blocks = useMemo(() => textBlocks(text), [text]);
+  return (
+    <div className={classes.plain}>
+      {blocks.map((block) => (
+        <pre key={block.start} dir="auto">
+          {block.text}
+        </pre>
+      ))}
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import type { Transfers } from '../engine/transfers.ts';
 import { offeredName } from '../resumption/match-files.ts';
 import { texts } from '../texts.ts';
 import classes from './InterruptedUploads.module.css';
-import rowClasses from './TransferRow.module.css';
+import rowClasses from './TransferList.module.css';
 
 interface InterruptedUploadsProps {
   readonly transfers: Transfers;

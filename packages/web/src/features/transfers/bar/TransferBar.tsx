@@ -5,10 +5,9 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { Transfers } from '../engine/transfers.ts';
 import { texts } from '../texts.ts';
-import { FilterTabs } from './FilterTabs.tsx';
-import { countTransfers, type Filter, filterTransfers, summarize } from './filters.ts';
+import { countTransfers, FILTERS, type Filter, filterTransfers, summarize } from './filters.ts';
 import { InterruptedUploads } from './InterruptedUploads.tsx';
-import { summaryText } from './summary-text.ts';
+import { summaryText } from './status-text.ts';
 import classes from './TransferBar.module.css';
 import { TransferList } from './TransferList.tsx';
 
@@ -69,5 +68,30 @@ export function TransferBar({ transfers }: TransferBarProps) {
         {shown.length + offered.length === 0 && <p className={classes.nothing}>{texts.nothing}</p>}
       </div>
     </aside>
+  );
+}
+
+interface FilterTabsProps {
+  readonly counts: Readonly<Record<Filter, number>>;
+  readonly filter: Filter;
+  onChange(filter: Filter): void;
+}
+
+/** Tabs with counts. */
+function FilterTabs({ counts, filter, onChange }: FilterTabsProps) {
+  return (
+    <div role="tablist" aria-label={texts.filters} className={classes.tabs}>
+      {FILTERS.map((each) => (
+        <UnstyledButton
+          key={each}
+          role="tab"
+          aria-selected={each === filter}
+          className={classes.tab}
+          onClick={() => onChange(each)}
+        >
+          {texts[each]} <span className={classes.tabCount}>{counts[each]}</span>
+        </UnstyledButton>
+      ))}
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 import { secondsLeft, type Transfer } from '@coffer/client';
 import { SOMETHING_WENT_WRONG } from '../../../failures/texts.ts';
+import { formatSpeed } from '../../../format/bytes.ts';
 import { formatDuration } from '../../../format/duration.ts';
-import { formatSpeed } from '../../../format/speed.ts';
 import { texts } from '../texts.ts';
+import type { Summary } from './filters.ts';
 
 /** How a transfer stands, in one line. */
 export function statusText(transfer: Transfer): string {
@@ -29,4 +30,16 @@ function runningText(transfer: Transfer): string {
     ...(left === null ? [] : [texts.timeLeft(formatDuration(left))]),
   ];
   return parts.join(' · ');
+}
+
+/** What the collapsed strip says beside the count; empty when there is nothing to say. */
+export function summaryText(
+  { percent, bytesPerSecond, isWaitingForConnection }: Summary,
+  preparing: number,
+  interrupted: number,
+): string {
+  if (isWaitingForConnection) return texts.waitingForConnection;
+  if (percent !== null) return `${percent}%  ${formatSpeed(bytesPerSecond)}`;
+  if (preparing > 0) return texts.preparing;
+  return interrupted > 0 ? texts.interruptedCount(interrupted) : '';
 }

@@ -1,5 +1,5 @@
 import type { LeftOut } from '@coffer/client';
-import { notify } from '../../../notices/notify.ts';
+import { notify } from '../../../notices/report-failure.ts';
 import { texts } from '../texts.ts';
 
 /** Named one by one; more would fill the screen. */

@@ -1,0 +1,103 @@
+import type { OpenedItem } from '@coffer/client';
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { failureText } from '../../../failures/texts.ts';
+import { EmptyCoffer } from '../../../identity/EmptyCoffer.tsx';
+import { texts } from '../texts.ts';
+import { FileChooser } from './FileChooser.tsx';
+import classes from './FolderFaces.module.css';
+
+interface EmptyFolderProps {
+  onUpload(files: File[]): void;
+}
+
+/** A folder with nothing in it, and what to do about it. */
+export function EmptyFolder({ onUpload }: EmptyFolderProps) {
+  return (
+    <div className={classes.empty}>
+      <EmptyCoffer />
+      <h2 className={classes.title}>{texts.emptyTitle}</h2>
+      <p className={classes.text}>{texts.empty}</p>
+      <FileChooser kind="files" onChoose={onUpload}>
+        {(open) => (
+          <Button variant="light" leftSection={<IconUpload size={18} stroke={1.75} />} onClick={open}>
+            {texts.emptyCall}
+          </Button>
+        )}
+      </FileChooser>
+    </div>
+  );
+}
+
+interface ListingFailureProps {
+  readonly failure: unknown;
+  onRetry(): void;
+}
+
+/** Shown instead of a folder that could not be loaded. */
+export function ListingFailure({ failure, onRetry }: ListingFailureProps) {
+  return (
+    <div className={classes.empty} role="alert">
+      <EmptyCoffer />
+      <p className={classes.text}>{texts.listingFailed(failureText(failure))}</p>
+      <Button variant="light" onClick={onRetry}>
+        {texts.tryAgain}
+      </Button>
+    </div>
+  );
+}
+
+interface IncompleteListingProps {
+  readonly failure: unknown;
+  readonly trying: boolean;
+  onRetry(): void;
+}
+
+/** Shown below the rows of a folder of which not all could be loaded, or not anew. */
+export function IncompleteListing({ failure, trying, onRetry }: IncompleteListingProps) {
+  return (
+    <div className={classes.notice} role="alert">
+      <p className={classes.failure}>{texts.listingFailed(failureText(failure))}</p>
+      <Button variant="light" size="xs" loading={trying} onClick={onRetry}>
+        {texts.tryAgain}
+      </Button>
+    </div>
+  );
+}
+
+/** Widths of the names that are not there yet, in percent. */
+const NAMES = [46, 62, 38, 54, 70, 42, 58, 34];
+
+/** Stand-ins of the same height as the rows, while a folder loads. */
+export function SkeletonRows() {
+  return (
+    <div role="status" aria-label={texts.loading}>
+      {NAMES.map((width) => (
+        <div key={width} className={classes.row}>
+          <span className={classes.picture} />
+          <span style={{ width: `${width}%` }} />
+          <span className={classes.cell} />
+          <span className={classes.cell} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface DropHintProps {
+  /** The folder that a drop would go to; null is the top. */
+  readonly folder: OpenedItem | null;
+}
+
+/** Laid over the folder while files are dragged over it. */
+export function DropHint({ folder }: DropHintProps) {
+  return (
+    <div className={classes.hint} aria-hidden="true">
+      <div className={classes.card}>
+        <IconUpload size={28} stroke={1.75} />
+        <strong>{texts.dropTitle}</strong>
+        <span>{texts.dropInto(folder?.name ?? texts.myFiles)}</span>
+      </div>
+    </div>
+  );
+}

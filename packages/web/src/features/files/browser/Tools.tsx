@@ -1,0 +1,130 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import {
+  IconDownload,
+  IconFolderPlus,
+  IconFolderSymlink,
+  IconFolderUp,
+  IconKeyboard,
+  IconTrash,
+  IconUpload,
+  IconX,
+} from '@tabler/icons-react';
+import { texts } from '../texts.ts';
+import { FileChooser } from './FileChooser.tsx';
+import classes from './Tools.module.css';
+
+interface FolderToolsProps {
+  onCreateDirectory(): void;
+  onUpload(files: File[]): void;
+  onUploadFolder(files: File[]): void;
+  onHelp(): void;
+}
+
+/** What can be done in a folder. */
+export function FolderTools({ onCreateDirectory, onUpload, onUploadFolder, onHelp }: FolderToolsProps) {
+  return (
+    <div className={classes.tools}>
+      <Tooltip label={texts.shortcuts}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          className={classes.wide ?? ''}
+          aria-label={texts.shortcuts}
+          onClick={onHelp}
+        >
+          <IconKeyboard size={20} stroke={1.75} />
+        </ActionIcon>
+      </Tooltip>
+      <Button
+        variant="default"
+        leftSection={<IconFolderPlus size={18} stroke={1.75} />}
+        aria-label={texts.createDirectory}
+        className={classes.compact ?? ''}
+        onClick={onCreateDirectory}
+      >
+        <span className={classes.label}>{texts.createDirectory}</span>
+      </Button>
+      <FileChooser kind="folder" onChoose={onUploadFolder}>
+        {(open) => (
+          <Button
+            variant="default"
+            leftSection={<IconFolderUp size={18} stroke={1.75} />}
+            aria-label={texts.uploadFolder}
+            className={classes.compact ?? ''}
+            onClick={open}
+          >
+            <span className={classes.label}>{texts.uploadFolder}</span>
+          </Button>
+        )}
+      </FileChooser>
+      <FileChooser kind="files" onChoose={onUpload}>
+        {(open) => (
+          <Button
+            leftSection={<IconUpload size={18} stroke={1.75} />}
+            className={classes.main ?? ''}
+            onClick={open}
+          >
+            {texts.upload}
+          </Button>
+        )}
+      </FileChooser>
+    </div>
+  );
+}
+
+interface SelectionToolsProps {
+  readonly count: number;
+  /** Null where the selected rows cannot be downloaded together. */
+  readonly onDownload: (() => void) | null;
+  /** Null where one of them cannot be moved. */
+  readonly onMove: (() => void) | null;
+  /** Null where one of them is not one's own; then nothing is offered. */
+  readonly onDelete: (() => void) | null;
+  onClear(): void;
+}
+
+/** What can be done with the selected rows; it takes the place of the folder's tools. */
+export function SelectionTools({ count, onDownload, onMove, onDelete, onClear }: SelectionToolsProps) {
+  return (
+    <div className={classes.tools} role="toolbar" aria-label={texts.toolbar}>
+      <span className={classes.count} role="status">
+        {texts.selected(count)}
+      </span>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} stroke={1.75} />}
+        aria-label={texts.download}
+        className={classes.compact ?? ''}
+        disabled={onDownload === null}
+        {...(onDownload !== null && { onClick: onDownload })}
+      >
+        <span className={classes.label}>{texts.download}</span>
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconFolderSymlink size={18} stroke={1.75} />}
+        aria-label={texts.move}
+        className={classes.compact ?? ''}
+        disabled={onMove === null}
+        {...(onMove !== null && { onClick: onMove })}
+      >
+        <span className={classes.label}>{texts.move}</span>
+      </Button>
+      {onDelete !== null && (
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={18} stroke={1.75} />}
+          aria-label={texts.delete}
+          className={classes.compact ?? ''}
+          onClick={onDelete}
+        >
+          <span className={classes.label}>{texts.delete}</span>
+        </Button>
+      )}
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.deselect} onClick={onClear}>
+        <IconX size={18} />
+      </ActionIcon>
+    </div>
+  );
+}

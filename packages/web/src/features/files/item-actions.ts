@@ -1,0 +1,70 @@
+import type { OpenedItem } from '@coffer/client';
+import {
+  isDeletable,
+  isDownloadable,
+  isLinkable,
+  isMovable,
+  isOpenable,
+  isPreviewable,
+  isRenamable,
+  isUnplaced,
+} from './items.ts';
+import type { BrowserPorts } from './ports.ts';
+
+export type ItemAction =
+  | 'open'
+  | 'details'
+  | 'acceptPlace'
+  | 'moveBack'
+  | 'preview'
+  | 'download'
+  | 'downloadZip'
+  | 'publicLink'
+  | 'folderLink'
+  | 'move'
+  | 'rename'
+  | 'delete';
+
+/**
+ * What a menu offers for some rows. What was changed outside of Coffer can be looked at and deleted.
+ *
+ * @param preview whether the application can show a file's content
+ * @param links whether items can be shared by public links
+ */
+export function itemActions(items: readonly OpenedItem[], preview: boolean, links: boolean): ItemAction[] {
+  const [item, ...others] = items;
+  if (item === undefined) return [];
+  const alone = others.length === 0;
+  const asItself = alone && isDownloadable(item);
+  const offered: readonly (readonly [ItemAction, boolean])[] = [
+    ['open', alone && isOpenable(item)],
+    ['details', alone],
+    ['acceptPlace', alone && isUnplaced(item)],
+    ['moveBack', alone && isUnplaced(item)],
+    ['preview', alone && preview && isPreviewable(item)],
+    ['download', asItself],
+    ['downloadZip', !asItself && areDownloadable(items)],
+    ['publicLink', alone && links && item.kind === 'file' && isLinkable(item)],
+    ['folderLink', alone && links && item.kind === 'directory' && isLinkable(item)],
+    ['move', items.every(isMovable)],
+    ['rename', alone && isRenamable(item)],
+    ['delete', items.every(isDeletable)],
+  ];
+  return offered.filter(([, possible]) => possible).map(([action]) => action);
+}
+
+/** What a double click or Enter does: opens a folder, previews a finished previewable file, or else shows details. */
+export function activation(
+  item: OpenedItem,
+  preview: BrowserPorts['preview'],
+): 'open' | 'preview' | 'details' {
+  if (isOpenable(item)) return 'open';
+  return preview !== null && isPreviewable(item) ? 'preview' : 'details';
+}
+
+/** Whether these can be downloaded together: finished files alone, or one directory. */
+export function areDownloadable(items: readonly OpenedItem[]): boolean {
+  const [first] = items;
+  if (first !== undefined && items.length === 1 && isOpenable(first)) return true;
+  return items.length > 0 && items.every(isDownloadable);
+}

@@ -1,0 +1,60 @@
+import { type IntactItem, type OpenedItem, percentStored, type UnplacedItem } from '@coffer/client';
+import { previewKind } from '../../preview-kinds/preview-kind.ts';
+
+/** Whether all of an item is on the server. A directory always is. */
+export function isFinished({ kind, finishedAt }: OpenedItem): boolean {
+  return kind === 'directory' || finishedAt !== null;
+}
+
+/** Whether an item is a directory that can be opened. */
+export function isOpenable(item: OpenedItem): item is IntactItem {
+  return item.state === 'intact' && item.kind === 'directory';
+}
+
+/** Whether an item can be downloaded as itself: a finished, intact file. */
+export function isDownloadable(item: OpenedItem): item is IntactItem {
+  return item.state === 'intact' && item.kind === 'file' && isFinished(item);
+}
+
+/** Whether an item can have a public link: one's own finished file, or a directory. */
+export function isLinkable(item: OpenedItem): item is IntactItem {
+  return item.state === 'intact' && item.isOwner && isFinished(item);
+}
+
+/** Whether an item can be renamed: by its owner, when it is intact and finished. */
+export function isRenamable(item: OpenedItem): item is IntactItem {
+  return item.state === 'intact' && item.isOwner && isFinished(item);
+}
+
+/** Whether an item can be moved by its owner. What was changed outside of Coffer has no key to take along. */
+export function isMovable(item: OpenedItem): item is IntactItem {
+  return item.state === 'intact' && item.isOwner;
+}
+
+/** Whether an item lies where its owner did not put it with keys, so that its owner has to say where it belongs. */
+export function isUnplaced(item: OpenedItem): item is UnplacedItem {
+  return item.state === 'unplaced' && item.isOwner;
+}
+
+/** Whether an item can be deleted: by its owner, whatever its state. */
+export function isDeletable({ isOwner }: OpenedItem): boolean {
+  return isOwner;
+}
+
+/** Whether a file has something to preview: it is finished, not empty, and of a kind that can be shown. */
+export function isPreviewable(item: OpenedItem): item is IntactItem {
+  return isDownloadable(item) && previewKind(item) !== null;
+}
+
+/**
+ * How much of an item the server has. What the listing knows may be older than what runs now; and what runs now
+ * may not have told anything yet.
+ *
+ * @param uploading percent of an upload that is under way; undefined without one
+ */
+export function uploadPercent(
+  { chunksStored, chunks, finishedAt }: Pick<OpenedItem, 'chunksStored' | 'chunks' | 'finishedAt'>,
+  uploading: number | undefined,
+): number {
+  return Math.max(uploading ?? 0, percentStored(chunksStored, chunks, finishedAt));
+}

@@ -1,0 +1,94 @@
+import type { IntactItem, OpenedItem } from '@coffer/client';
+import { FOLDER_DROP_NAVIGATION_MS } from '@coffer/contract';
+import { useMediaQuery } from '@mantine/hooks';
+import { type DragEvent, useState } from 'react';
+import { reportFailure } from '../../../notices/report-failure.ts';
+import { rowAt } from '../browser/row-events.ts';
+import { useDrop } from '../browser/use-drop.ts';
+import { isMovable } from '../items.ts';
+import type { OrderedFolder } from '../listing/folder-order.ts';
+import type { BrowserPorts } from '../ports.ts';
+import { texts } from '../texts.ts';
+import type { useSelection } from '../use-selection.ts';
+import classes from './drag-image.module.css';
+import { useMove } from './use-move.ts';
+
+interface DragAndDropOptions {
+  /** Null is the top. */
+  readonly folderId: string | null;
+  readonly folder: OrderedFolder;
+  readonly selection: ReturnType<typeof useSelection>;
+  readonly actions: BrowserPorts;
+}
+
+/** Uploads what is dropped from outside, and moves rows that are dropped onto folders. */
+export function useDragAndDrop({ folderId, folder, selection, actions }: DragAndDropOptions) {
+  const move = useMove();
+  // A finger that moves over rows scrolls.
+  const mouse = useMediaQuery('(pointer: fine)', true, { getInitialValueInEffect: false });
+  const rows = useRowDrag({
+    itemsOf(id) {
+      if (selection.ids.has(id)) return selection.selected;
+      selection.select(id, 'only');
+      return folder.items.filter((item) => item.id === id);
+    },
+  });
+  const target = useDrop({
+    onFiles(files, target) {
+      if (target.kind === 'page') return actions.upload(files, folderId);
+      actions.upload(files, target.folderId);
+      setTimeout(() => actions.openFolder(target.folderId), FOLDER_DROP_NAVIGATION_MS);
+    },
+    acceptsItems: (id) =>
+      rows.dragged.length > 0 && id !== folderId && rows.dragged.every((item) => item.id !== id),
+    onItems: (id) => void move(rows.dragged, id).then(() => actions.openFolder(id), reportFailure),
+  });
+  return {
+    /** What something is dragged over; null for nothing. */
+    target,
+    /** Null where rows cannot be dragged. */
+    drag: mouse ? rows.handlers : null,
+    /** The folder that something is dragged over, null being the top; undefined for none. */
+    dropFolder: target?.kind === 'folder' ? target.folderId : undefined,
+  };
+}
+
+/** What rows carry while they are dragged; other programs cannot make use of it. */
+const CARRIED = 'application/x-coffer-items';
+
+interface RowDragOptions {
+  /** The items that move when this row is dragged: itself, or all selected ones if it is one of them. */
+  itemsOf(id: string): readonly OpenedItem[];
+}
+
+/** Lets rows be dragged, for the table's body. */
+function useRowDrag({ itemsOf }: RowDragOptions) {
+  const [dragged, setDragged] = useState<readonly IntactItem[]>([]);
+  return {
+    dragged,
+    handlers: {
+      onDragStart(event: DragEvent) {
+        const at = rowAt(event.target);
+        const items = at === null ? [] : itemsOf(at.id);
+        if (items.length === 0 || !items.every(isMovable)) return event.preventDefault();
+        event.dataTransfer.setData(CARRIED, String(items.length));
+        event.dataTransfer.effectAllowed = 'move';
+        showDragged(event.dataTransfer, items);
+        setDragged(items);
+      },
+      onDragEnd: () => setDragged([]),
+    },
+  };
+}
+
+/** Shows what is dragged as a small label beside the pointer, in place of a picture of the whole row. */
+function showDragged(transfer: DataTransfer, items: readonly OpenedItem[]): void {
+  const [first] = items;
+  const label = document.createElement('div');
+  label.className = classes['label'] ?? '';
+  label.textContent = texts.dragged(first?.name ?? texts.damagedName, items.length - 1);
+  document.body.append(label);
+  transfer.setDragImage(label, -12, -8);
+  // The browser takes its picture when the event has been handled.
+  setTimeout(() => label.remove());
+}

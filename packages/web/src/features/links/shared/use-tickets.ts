@@ -1,0 +1,56 @@
+import type { LinkAccess } from '@coffer/client';
+import type { LinkTicket } from '@coffer/contract';
+import { useMemo } from 'react';
+import { useServices } from '../../../session/services.tsx';
+
+/** What a ticket must still be good for when something is begun with it: large files on slow lines take a while. */
+const ENOUGH_SECONDS = 60 * 60;
+
+interface TicketPorts {
+  /** Begins a download at the server, which counts it. */
+  begin(): Promise<LinkTicket>;
+  /** Unix seconds. */
+  now(): number;
+}
+
+interface Tickets {
+  /** The ticket of a visit: asked for once, and anew when it is about to run out or could not be had. */
+  take(): Promise<LinkAccess>;
+  /** The one that was given last; null before a download was begun. */
+  held(): string | null;
+}
+
+/** The tickets of a visit to a link. */
+export function createTickets(id: string, { begin, now }: TicketPorts): Tickets {
+  let asked: Promise<LinkTicket> | null = null;
+  let held: string | null = null;
+
+  async function renewed(former: Promise<LinkTicket> | null): Promise<LinkTicket> {
+    const ticket = await former?.catch(() => null);
+    return ticket != null && ticket.expires_at - now() >= ENOUGH_SECONDS ? ticket : begin();
+  }
+
+  return {
+    async take() {
+      // Whoever asks meanwhile waits for the same one.
+      asked = renewed(asked);
+      const { ticket } = await asked;
+      held = ticket;
+      return { id, ticket };
+    },
+    held: () => held,
+  };
+}
+
+/** The tickets of this visit, however much of the link is looked at or saved. */
+export function useTickets(id: string): Tickets {
+  const { api } = useServices();
+  return useMemo(
+    () =>
+      createTickets(id, {
+        begin: () => api.call('beginLinkDownload', { params: { id } }),
+        now: () => Date.now() / 1000,
+      }),
+    [api, id],
+  );
+}

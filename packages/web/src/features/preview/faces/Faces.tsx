@@ -1,0 +1,85 @@
+import { Button, Loader } from '@mantine/core';
+import { IconAlertTriangle, IconFileUnknown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { failureText } from '../../../failures/texts.ts';
+import type { Loaded } from '../content/use-loaded.ts';
+import { texts } from '../texts.ts';
+import { useViewerActions } from '../viewer-context.ts';
+import classes from './Faces.module.css';
+
+interface LoadingFaceProps {
+  /** Null if it is not known how far it is. */
+  readonly percent: number | null;
+}
+
+/** What is shown while a file's content is on its way. */
+export function LoadingFace({ percent }: LoadingFaceProps) {
+  return (
+    <div className={`${classes.face} ${classes.loading}`} role="status">
+      <Loader size={36} aria-hidden="true" />
+      <p className={classes.quiet}>
+        {percent === null || percent === 0 ? texts.loading : texts.loaded(percent)}
+      </p>
+    </div>
+  );
+}
+
+interface FailureFaceProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  /** Null where there is nothing to download. */
+  readonly onDownload: (() => void) | null;
+}
+
+/** What is shown of a file whose content could not be had. */
+export function FailureFace({ error, onRetry, onDownload }: FailureFaceProps) {
+  return (
+    <div className={classes.face} role="alert">
+      <IconAlertTriangle className={classes.icon} size={56} stroke={1.25} aria-hidden="true" />
+      <h2 className={classes.title}>{texts.failed}</h2>
+      <p className={classes.quiet}>{failureText(error)}</p>
+      <div className={classes.buttons}>
+        <Button onClick={onRetry}>{texts.tryAgain}</Button>
+        {onDownload !== null && (
+          <Button variant="default" onClick={onDownload}>
+            {texts.download}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface NoPreviewProps {
+  readonly onDownload: () => void;
+}
+
+/** What is shown of a file of a kind that the application does not show. */
+export function NoPreview({ onDownload }: NoPreviewProps) {
+  return (
+    <div className={classes.face}>
+      <IconFileUnknown className={classes.icon} size={56} stroke={1.25} aria-hidden="true" />
+      <h2 className={classes.title}>{texts.none}</h2>
+      <p className={classes.quiet}>{texts.noneHint}</p>
+      <Button onClick={onDownload}>{texts.download}</Button>
+    </div>
+  );
+}
+
+interface WhenLoadedProps<T> {
+  readonly loaded: Loaded<T>;
+  readonly children: (value: T) => ReactNode;
+}
+
+/** Shows what was loaded; before, that it is loading, or why it cannot be had. */
+export function WhenLoaded<T>({ loaded, children }: WhenLoadedProps<T>) {
+  const { retry, download } = useViewerActions();
+  switch (loaded.state) {
+    case 'loading':
+      return <LoadingFace percent={loaded.percent} />;
+    case 'failed':
+      return <FailureFace error={loaded.error} onRetry={retry} onDownload={download} />;
+    case 'ready':
+      return children(loaded.value);
+  }
+}

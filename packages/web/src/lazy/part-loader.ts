@@ -1,0 +1,47 @@
+/** A part of the page whose code is fetched when it is first needed. */
+export interface PartLoader<Part> {
+  /** What was loaded; null before that. */
+  loaded(): Part | null;
+  /** Tells when it is there, once; gives what ends that. */
+  subscribe(onLoaded: () => void): () => void;
+  /** Fetches it, once for all who ask meanwhile. Throws PartNotLoaded, and then tries anew when it is asked again. */
+  load(): Promise<Part>;
+}
+
+export function partLoader<Part>(fetchPart: () => Promise<Part>): PartLoader<Part> {
+  let part: Part | null = null;
+  let loading: Promise<Part> | null = null;
+  const waiting = new Set<() => void>();
+
+  async function start(): Promise<Part> {
+    try {
+      part = await fetchPart();
+      for (const onLoaded of waiting) onLoaded();
+      return part;
+    } catch (cause) {
+      loading = null;
+      throw new PartNotLoaded({ cause });
+    }
+  }
+
+  return {
+    loaded: () => part,
+    subscribe: (onLoaded) => {
+      waiting.add(onLoaded);
+      return () => waiting.delete(onLoaded);
+    },
+    load: () => {
+      loading ??= start();
+      return loading;
+    },
+  };
+}
+
+/** The code of a part of the page did not arrive: the line is gone, or a newer version took its place. */
+export class PartNotLoaded extends Error {
+  override readonly name = 'PartNotLoaded';
+
+  constructor(options?: ErrorOptions) {
+    super('A part of the page could not be loaded', options);
+  }
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { activation, areDownloadable, itemActions } from '../../src/features/files/item-actions.ts';
+import { isPreviewable } from '../../src/features/files/items.ts';
+import { damaged, directory, file } from './builders.ts';
+
+const unfinished = file(1, { finishedAt: null });
+const photo = file(2, { hasThumbnail: true, mime: 'image/heic', name: 'photo.heic' });
+const data = file(3, { mime: 'application/octet-stream', name: 'data.bin' });
+
+describe('what a row offers', () => {
+  it.each([
+    ['a file of no known kind', [data], 'details download publicLink move rename delete'],
+    ['a text', [file(1)], 'details preview download publicLink move rename delete'],
+    ['a photo', [photo], 'details preview download publicLink move rename delete'],
+    ['a directory', [directory(1)], 'open details downloadZip folderLink move rename delete'],
+    ['an unfinished file', [unfinished], 'details move delete'],
+    ['a damaged item', [damaged(1)], 'details delete'],
+    ['somebody else’s file', [{ ...data, isOwner: false }], 'details download'],
+    ['several files', [file(1), file(2)], 'downloadZip move delete'],
+    ['files and a directory', [file(1), directory(2)], 'move delete'],
+  ])('for %s', (_, items, expected) => {
+    expect(itemActions(items, true, true).join(' ')).toBe(expected);
+  });
+
+  it('has no preview where the application has none', () => {
+    expect(itemActions([photo], false, true)).not.toContain('preview');
+  });
+});
+
+describe('a public link', () => {
+  it('is not offered where links are switched off', () => {
+    expect(itemActions([file(1)], true, false)).not.toContain('publicLink');
+    expect(itemActions([directory(1)], true, false)).not.toContain('folderLink');
+  });
+});
+
+describe('a double click', () => {
+  it('opens a folder, previews a previewable file, and shows details of anything else', () => {
+    const preview = () => {};
+    expect(activation(directory(1), preview)).toBe('open');
+    expect(activation(photo, preview)).toBe('preview');
+    expect(activation(photo, null)).toBe('details');
+    expect(activation(data, preview)).toBe('details');
+    expect(activation(unfinished, preview)).toBe('details');
+    expect(activation(damaged(1), preview)).toBe('details');
+  });
+});
+
+describe('a preview', () => {
+  it('is offered for what is not empty and has a thumbnail, is a PDF or an SVG image', () => {
+    expect(isPreviewable(file(1, { mime: 'application/pdf' }))).toBe(true);
+    expect(isPreviewable(file(1, { mime: 'image/svg+xml' }))).toBe(true);
+    expect(isPreviewable(photo)).toBe(true);
+    expect(isPreviewable({ ...photo, size: 0 })).toBe(false);
+    expect(isPreviewable(data)).toBe(false);
+    expect(isPreviewable({ ...photo, finishedAt: null })).toBe(false);
+  });
+});
+
+describe('a download of several', () => {
+  it('needs every one to be a finished file', () => {
+    expect(areDownloadable([file(1), file(2)])).toBe(true);
+    expect(areDownloadable([file(1), unfinished])).toBe(false);
+    expect(areDownloadable([file(1), directory(2)])).toBe(false);
+    expect(areDownloadable([])).toBe(false);
+  });
+});
