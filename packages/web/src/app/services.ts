@@ -46,6 +46,8 @@ export function createServices(): AppServices {
         staleTime: 30_000,
         ...askingAgain,
       },
+      // A change that cannot be sent fails at once; whoever asked for it tries again.
+      mutations: { networkMode: 'always' },
     },
   });
   const api = noticing(createApiClient({ beforeCall: withinSession(session) }), {

@@ -40,7 +40,6 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
   const focusTable = useCallback(() => table.current?.focus(), []);
   const state = useBrowserState({ folder, actions, focusTable });
   const { selection, overlays, menu, perform } = state;
-  const { selected } = selection;
   useBrowserKeys(state.command);
 
   const upload = (files: readonly File[]) => actions.upload(files, folderId);
@@ -49,32 +48,12 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
   };
 
   const { drag, target, dropFolder } = useDragAndDrop({ folderId, folder, selection, actions });
-  const download = downloadOf(selected);
 
   return (
     <section className={classes.browser}>
       <header className={classes.head} data-inside={folderId !== null || undefined}>
         <FolderPath parents={parents} dropFolder={dropFolder} />
-        {selected.length === 0 ? (
-          <FolderTools
-            onCreateDirectory={() => overlays.openDialog({ kind: 'create-directory' })}
-            onUpload={upload}
-            onUploadFolder={(files) => actions.uploadFolder(files, folderId)}
-            onHelp={() => overlays.openDialog({ kind: 'help' })}
-          />
-        ) : (
-          <SelectionTools
-            count={selected.length}
-            onDownload={download && (() => perform(download, selected))}
-            onMove={selected.every(isMovable) ? () => perform('move', selected) : null}
-            onDelete={
-              selected.every(isDeletable)
-                ? () => overlays.openDialog({ kind: 'delete-selected', items: selected })
-                : null
-            }
-            onClear={selection.clear}
-          />
-        )}
+        <BrowserTools folderId={folderId} actions={actions} state={state} />
       </header>
       {failure !== null && ordered === null ? (
         <ListingFailure failure={failure} onRetry={retry} />
@@ -120,5 +99,38 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
         />
       )}
     </section>
+  );
+}
+
+interface BrowserToolsProps extends Pick<FileBrowserProps, 'folderId' | 'actions'> {
+  readonly state: ReturnType<typeof useBrowserState>;
+}
+
+/** What can be done in the folder or, once rows are selected, with these. */
+function BrowserTools({ folderId, actions, state: { selection, overlays, perform } }: BrowserToolsProps) {
+  const { selected } = selection;
+  if (selected.length === 0) {
+    return (
+      <FolderTools
+        onCreateDirectory={() => overlays.openDialog({ kind: 'create-directory' })}
+        onUpload={(files) => actions.upload(files, folderId)}
+        onUploadFolder={(files) => actions.uploadFolder(files, folderId)}
+        onHelp={() => overlays.openDialog({ kind: 'help' })}
+      />
+    );
+  }
+  const download = downloadOf(selected);
+  return (
+    <SelectionTools
+      count={selected.length}
+      onDownload={download && (() => perform(download, selected))}
+      onMove={selected.every(isMovable) ? () => perform('move', selected) : null}
+      onDelete={
+        selected.every(isDeletable)
+          ? () => overlays.openDialog({ kind: 'delete-selected', items: selected })
+          : null
+      }
+      onClear={selection.clear}
+    />
   );
 }

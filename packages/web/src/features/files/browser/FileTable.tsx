@@ -8,7 +8,7 @@ import classes from './FileTable.module.css';
 import { SkeletonRows } from './FolderFaces.tsx';
 import { HeaderRow } from './HeaderRow.tsx';
 import type { RowEvents } from './row-events.ts';
-import { useFirstFocus, useHighlight, useIndexOf } from './use-entry-point.ts';
+import { useEntryPoint, useIndexOf } from './use-entry-point.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRowPointer } from './use-row-pointer.ts';
 import { ROW_HEIGHT_PX, useRowWindow } from './use-row-window.ts';
@@ -62,11 +62,7 @@ export function FileTable(props: FileTableProps) {
   const pointer = useRowPointer({ actions, selecting: selected.size > 0 });
   const onKeyDown = useRowKeys({ rows, actions, pageSize, focusRow });
   const currentIndex = useIndexOf(rows, currentId);
-  useHighlight(useIndexOf(rows, highlight), scrollTo);
-  useFirstFocus(
-    { focus, index: useIndexOf(rows, focus ?? null), arrived: items !== null, loadingMore },
-    focusRow,
-  );
+  useEntryPoint({ highlight, focus, items, loadingMore }, { focusRow, scrollTo });
   useImperativeHandle(ref, () => ({ focus: () => focusRow(Math.max(0, currentIndex)) }));
   const tabStop = currentIndex >= drawn.from && currentIndex < drawn.to ? currentIndex : view.from;
 

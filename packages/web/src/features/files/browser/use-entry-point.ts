@@ -2,26 +2,35 @@ import type { OpenedItem } from '@coffer/client';
 import { HIGHLIGHT_SCROLL_DELAY_MS, HIGHLIGHT_SCROLL_OFFSET_PX } from '@coffer/contract';
 import { useEffect, useMemo, useRef } from 'react';
 
-interface FirstFocus {
-  /** The id of a row; null for the first one, undefined to leave the focus where it is. */
+interface EntryPoint {
+  /** The item that the address points at. */
+  readonly highlight: string | null;
+  /** The id of the row that gets the focus; null for the first one, undefined to leave the focus where it is. */
   readonly focus: string | null | undefined;
-  /** Of the row; -1 while it is not there. */
-  readonly index: number;
-  /** Whether any rows are known. */
-  readonly arrived: boolean;
+  /** Null while none have arrived. */
+  readonly items: readonly OpenedItem[] | null;
   readonly loadingMore: boolean;
 }
 
-/** Puts the focus into a folder that was opened, once, if what had it before is gone. */
-export function useFirstFocus(
-  { focus, index, arrived, loadingMore }: FirstFocus,
-  focusRow: (index: number) => void,
+interface RowControls {
+  focusRow(index: number): void;
+  /** Must be the same function every time. */
+  scrollTo(index: number, offsetPx: number): void;
+}
+
+/** Goes where a folder is entered: to the row that the address points at, and with the focus to the one that had it. */
+export function useEntryPoint(
+  { highlight, focus, items, loadingMore }: EntryPoint,
+  { focusRow, scrollTo }: RowControls,
 ): void {
+  useHighlight(useIndexOf(items ?? NO_ITEMS, highlight), scrollTo);
+  const index = useIndexOf(items ?? NO_ITEMS, focus ?? null);
   const done = useRef(false);
   useEffect(() => {
-    if (done.current || focus === undefined || !arrived) return;
+    if (done.current || focus === undefined || items === null) return;
     if (focus !== null && index === -1 && loadingMore) return;
     done.current = true;
+    // Once, and only if what had the focus before is gone.
     if (document.activeElement === document.body) focusRow(Math.max(0, index));
   });
 }
@@ -32,7 +41,7 @@ export function useFirstFocus(
  *
  * @param index of the row; -1 for none
  */
-export function useHighlight(index: number, scrollTo: (index: number, offsetPx: number) => void): void {
+function useHighlight(index: number, scrollTo: RowControls['scrollTo']): void {
   useEffect(() => {
     if (index === -1) return;
     const timer = setTimeout(() => scrollTo(index, HIGHLIGHT_SCROLL_OFFSET_PX), HIGHLIGHT_SCROLL_DELAY_MS);
@@ -44,3 +53,5 @@ export function useHighlight(index: number, scrollTo: (index: number, offsetPx: 
 export function useIndexOf(items: readonly OpenedItem[], id: string | null): number {
   return useMemo(() => (id === null ? -1 : items.findIndex((item) => item.id === id)), [items, id]);
 }
+
+const NO_ITEMS: readonly OpenedItem[] = [];

@@ -1,16 +1,15 @@
 import type { OpenedItem } from '@coffer/client';
-import { Modal } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { failureText } from '../../../failures/texts.ts';
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatMoment } from '../../../format/dates.ts';
 import { typeText } from '../../../format/kind.ts';
 import { CopyIcon } from '../../../forms/CopyButton.tsx';
-import { useServices } from '../../../session/services.tsx';
 import { uploadPercent } from '../items.ts';
 import { texts } from '../texts.ts';
 import classes from './dialogs.module.css';
+import { useContentHashes } from './use-content-hashes.ts';
 
 const HASHES = ['sha256', 'sha1', 'md5', 'blake2b'] as const;
 
@@ -48,10 +47,10 @@ export function Details({ item, uploading, onClose }: DetailsProps) {
         </p>
       )}
       {item.state === 'unplaced' && (
-        <div className={classes.form} role="alert">
+        <Stack role="alert">
           <p className={classes.warning}>{texts.unplaced}</p>
           <p className={classes.text}>{texts.unplacedHint}</p>
-        </div>
+        </Stack>
       )}
       {item.state === 'intact' && item.kind === 'file' && <Hashes item={item} />}
     </Modal>
@@ -68,14 +67,8 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 }
 
 /** The four digests, decrypted, each to be copied. */
-function Hashes({ item: { id, finishedAt } }: { readonly item: OpenedItem }) {
-  const { api, keyring } = useServices();
-  const { data, error } = useQuery({
-    // They come with the end of the upload.
-    queryKey: ['content-hashes', id, finishedAt],
-    queryFn: async ({ signal }) =>
-      keyring.openContentHashes(await api.call('itemMetadata', { params: { id } }, signal)),
-  });
+function Hashes({ item }: { readonly item: OpenedItem }) {
+  const { data, error } = useContentHashes(item);
   const known = HASHES.filter((algorithm) => data?.[algorithm] !== undefined);
   return (
     <section className={classes.hashes} aria-label={texts.hashes} aria-busy={data === undefined}>

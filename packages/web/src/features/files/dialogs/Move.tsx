@@ -1,12 +1,12 @@
 import type { IntactItem, UnplacedItem } from '@coffer/client';
-import { Button, Modal } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { DirectoryTree } from '../moving/DirectoryTree.tsx';
 import type { Moving } from '../moving/directory-tree.ts';
-import { useMove } from '../moving/use-move.ts';
 import { texts } from '../texts.ts';
+import { useMoveItems } from '../use-item-changes.ts';
 import classes from './dialogs.module.css';
 
 interface MoveProps {
@@ -19,19 +19,19 @@ interface MoveProps {
 export function Move({ items, onClose, onMoved }: MoveProps) {
   const [target, setTarget] = useState<string | null | undefined>();
   const moving = useMemo<Moving>(() => movingOf(items), [items]);
-  const move = useMove();
+  const { mutateAsync: moveItems } = useMoveItems();
   const { submit, busy, failure } = useGuardedSubmit(async (targetId: string | null) => {
-    await move(items, targetId);
+    await moveItems({ items, targetId });
     onClose();
     onMoved(targetId);
   });
 
   return (
     <Modal opened onClose={onClose} title={texts.moveTitle}>
-      <div className={classes.form}>
+      <Stack>
         <FormFailure failure={failure} />
         <DirectoryTree moving={moving} chosen={target} onChoose={setTarget} />
-        <div className={classes.buttons}>
+        <Group justify="flex-end" gap="xs" mt="xs">
           <Button variant="default" onClick={onClose}>
             {texts.createCancel}
           </Button>
@@ -42,8 +42,8 @@ export function Move({ items, onClose, onMoved }: MoveProps) {
           >
             {texts.moveHere}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Modal>
   );
 }
@@ -66,26 +66,26 @@ interface AcceptPlaceProps {
  * an item would otherwise only have to leave its key out.
  */
 export function AcceptPlace({ item, folderName, onClose }: AcceptPlaceProps) {
-  const move = useMove();
+  const { mutateAsync: moveItems } = useMoveItems();
   const { submit, busy, failure } = useGuardedSubmit(async () => {
-    await move([item], item.parentId);
+    await moveItems({ items: [item], targetId: item.parentId });
     onClose();
   });
   return (
     <Modal opened onClose={onClose} title={texts.acceptTitle}>
-      <div className={classes.form}>
+      <Stack>
         <FormFailure failure={failure} />
         <p className={classes.text}>{texts.acceptText(item.name, folderName)}</p>
         {item.parentId !== null && <p className={classes.text}>{texts.acceptOpens(folderName)}</p>}
-        <div className={classes.buttons}>
+        <Group justify="flex-end" gap="xs" mt="xs">
           <Button variant="default" data-autofocus onClick={onClose}>
             {texts.createCancel}
           </Button>
           <Button loading={busy} onClick={() => submit(undefined)}>
             {texts.accept}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Modal>
   );
 }

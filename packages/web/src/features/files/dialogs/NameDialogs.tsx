@@ -1,43 +1,21 @@
 import type { IntactItem } from '@coffer/client';
-import { DIRECTORY_MIME } from '@coffer/contract';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { extensionOf } from '../../../format/kind.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
-import { useServices } from '../../../session/services.tsx';
-import {
-  changeItem,
-  recordsAbove,
-  reloadDirectories,
-  reloadFolder,
-  showItem,
-} from '../listing/folder-cache.ts';
 import { texts } from '../texts.ts';
-import classes from './dialogs.module.css';
+import { useCreateDirectory, useRenameItem } from '../use-item-changes.ts';
 
 interface CreateDirectoryProps {
   readonly folderId: string | null;
   onClose(): void;
 }
 
+/** Asks for the name of a new directory. */
 export function CreateDirectory({ folderId, onClose }: CreateDirectoryProps) {
-  const { api, keyring } = useServices();
-  const queryClient = useQueryClient();
-  const create = async (name: string) => {
-    const modifiedAt = Math.floor(Date.now() / 1000);
-    const input = { name, mime: DIRECTORY_MIME, size: 0, modifiedAt, parentId: folderId };
-    const { request } = await keyring.sealNewItem(input);
-    const record = await api.call('createItem', { body: request });
-    // A folder of many pages takes its time to be loaded anew; the new directory is shown at once.
-    const above = recordsAbove(queryClient, folderId);
-    if (above !== null) showItem(queryClient, await keyring.openItem(record, above));
-    reloadFolder(queryClient, folderId);
-    onClose();
-  };
-
+  const { mutateAsync: createDirectory } = useCreateDirectory();
   return (
     <Modal opened onClose={onClose} title={texts.createDirectory}>
       <NameForm
@@ -45,7 +23,10 @@ export function CreateDirectory({ folderId, onClose }: CreateDirectoryProps) {
         initial=""
         required={texts.directoryNameRequired}
         submitLabel={texts.create}
-        onSubmit={create}
+        onSubmit={async (name) => {
+          await createDirectory({ name, folderId });
+          onClose();
+        }}
         onCancel={onClose}
       />
     </Modal>
@@ -57,20 +38,10 @@ interface RenameProps {
   onClose(): void;
 }
 
+/** Asks for another name of an item; a file's extension is not selected, because it usually stays. */
 export function Rename({ item, onClose }: RenameProps) {
-  const { api, keyring } = useServices();
-  const queryClient = useQueryClient();
+  const { mutateAsync: renameItem } = useRenameItem();
   const extension = item.kind === 'file' ? extensionOf(item.name) : '';
-  const rename = async (name: string) => {
-    if (name !== item.name) {
-      const body = await keyring.sealRename(item.id, name);
-      await api.call('renameItem', { params: { id: item.id }, body });
-      changeItem(queryClient, item.id, (known) => (known.state === 'intact' ? { ...known, name } : known));
-      if (item.kind === 'directory') reloadDirectories(queryClient, item.parentId);
-    }
-    onClose();
-  };
-
   return (
     <Modal
       opened
@@ -83,7 +54,10 @@ export function Rename({ item, onClose }: RenameProps) {
         required={texts.newNameRequired}
         submitLabel={texts.save}
         selectedLength={extension === '' ? item.name.length : item.name.length - extension.length - 1}
-        onSubmit={rename}
+        onSubmit={async (name) => {
+          if (name !== item.name) await renameItem({ item, name });
+          onClose();
+        }}
         onCancel={onClose}
       />
     </Modal>
@@ -122,31 +96,33 @@ function NameForm(props: NameFormProps) {
   const selected = useRef(false);
 
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
-      <FormFailure failure={failure} />
-      <TextInput
-        label={label}
-        size="md"
-        autoComplete="off"
-        maxLength={255}
-        data-autofocus
-        key={form.key('name')}
-        {...field}
-        onFocus={(event) => {
-          field.onFocus(event);
-          if (selected.current) return;
-          selected.current = true;
-          event.currentTarget.setSelectionRange(0, selectedLength ?? initial.length);
-        }}
-      />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onCancel}>
-          {texts.createCancel}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {submitLabel}
-        </Button>
-      </div>
+    <form noValidate onSubmit={form.onSubmit(submit)}>
+      <Stack>
+        <FormFailure failure={failure} />
+        <TextInput
+          label={label}
+          size="md"
+          autoComplete="off"
+          maxLength={255}
+          data-autofocus
+          key={form.key('name')}
+          {...field}
+          onFocus={(event) => {
+            field.onFocus(event);
+            if (selected.current) return;
+            selected.current = true;
+            event.currentTarget.setSelectionRange(0, selectedLength ?? initial.length);
+          }}
+        />
+        <Group justify="flex-end" gap="xs" mt="xs">
+          <Button variant="default" onClick={onCancel}>
+            {texts.createCancel}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

@@ -9,9 +9,9 @@ import { isMovable } from '../items.ts';
 import type { OrderedFolder } from '../listing/folder-order.ts';
 import type { BrowserPorts } from '../ports.ts';
 import { texts } from '../texts.ts';
+import { useMoveItems } from '../use-item-changes.ts';
 import type { useSelection } from '../use-selection.ts';
 import classes from './drag-image.module.css';
-import { useMove } from './use-move.ts';
 
 interface DragAndDropOptions {
   /** Null is the top. */
@@ -23,7 +23,7 @@ interface DragAndDropOptions {
 
 /** Uploads what is dropped from outside, and moves rows that are dropped onto folders. */
 export function useDragAndDrop({ folderId, folder, selection, actions }: DragAndDropOptions) {
-  const move = useMove();
+  const { mutateAsync: moveItems } = useMoveItems();
   // A finger that moves over rows scrolls.
   const mouse = useMediaQuery('(pointer: fine)', true, { getInitialValueInEffect: false });
   const rows = useRowDrag({
@@ -41,7 +41,11 @@ export function useDragAndDrop({ folderId, folder, selection, actions }: DragAnd
     },
     acceptsItems: (id) =>
       rows.dragged.length > 0 && id !== folderId && rows.dragged.every((item) => item.id !== id),
-    onItems: (id) => void move(rows.dragged, id).then(() => actions.openFolder(id), reportFailure),
+    onItems: (targetId) =>
+      void moveItems({ items: rows.dragged, targetId }).then(
+        () => actions.openFolder(targetId),
+        reportFailure,
+      ),
   });
   return {
     /** What something is dragged over; null for nothing. */

@@ -9,7 +9,7 @@ import { useStillClicks } from '../../../forms/use-still-clicks.ts';
 import { expiryOf, isInThePast, type TypedExpiry, typedExpiry } from '../expiry.ts';
 import classes from '../links.module.css';
 import { texts } from '../texts.ts';
-import { useLinkActions } from './use-own-links.ts';
+import { useUpdateLink } from './use-own-links.ts';
 
 interface EditLimitsProps {
   readonly link: IntactLink;
@@ -23,7 +23,7 @@ interface Limits extends TypedExpiry {
 
 /** Sets or removes how long and how often a link works. */
 export function EditLimits({ link, onClose }: EditLimitsProps) {
-  const { update } = useLinkActions();
+  const { mutateAsync: updateLink } = useUpdateLink();
   const form = useForm<Limits>({
     mode: 'uncontrolled',
     initialValues: { ...typedExpiry(link.expiresAt), limit: link.maxDownloads ?? '' },
@@ -35,7 +35,8 @@ export function EditLimits({ link, onClose }: EditLimitsProps) {
   const { submit, busy, failure } = useGuardedSubmit(
     async (expiresAt: number | null) => {
       const { limit } = form.getValues();
-      await update(link, { expiresAt, maxDownloads: typeof limit === 'number' ? limit : null });
+      const maxDownloads = typeof limit === 'number' ? limit : null;
+      await updateLink({ link, limits: { expiresAt, maxDownloads } });
       onClose();
     },
     ({ expires_at, max_downloads }) => form.setErrors({ date: expires_at, limit: max_downloads }),
@@ -93,8 +94,10 @@ export function EditLimits({ link, onClose }: EditLimitsProps) {
 
 /** Asks what shall hold where the server says another expiry or limit than the owner signed. */
 export function ChangedLimits({ link }: { readonly link: IntactLink }) {
-  const { update } = useLinkActions();
-  const { submit, busy, failure } = useGuardedSubmit((limits: LinkLimits) => update(link, limits));
+  const { mutateAsync: updateLink } = useUpdateLink();
+  const { submit, busy, failure } = useGuardedSubmit(async (limits: LinkLimits) => {
+    await updateLink({ link, limits });
+  });
   const { expiresAt, maxDownloads } = link.signedLimits;
   return (
     <Alert color="brass" role="alert" icon={<IconAlertTriangle size={18} />}>

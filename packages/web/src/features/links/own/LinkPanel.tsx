@@ -11,7 +11,7 @@ import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import classes from '../links.module.css';
 import { texts } from '../texts.ts';
 import { ChangedLimits, EditLimits } from './LinkLimits.tsx';
-import { useLinkActions } from './use-own-links.ts';
+import { useDeleteLink } from './use-own-links.ts';
 
 interface LinkPanelProps {
   readonly link: OwnLink;
@@ -21,9 +21,9 @@ interface LinkPanelProps {
 /** All about one link: its address, how long and how often it works, and its end. */
 export function LinkPanel({ link, onDeleted }: LinkPanelProps) {
   const [editing, setEditing] = useState(false);
-  const { remove } = useLinkActions();
+  const { mutateAsync: deleteLink } = useDeleteLink();
   const { submit, busy, failure } = useGuardedSubmit(async () => {
-    await remove(link);
+    await deleteLink(link);
     onDeleted();
   });
   const expired = isExpired(link, Date.now() / 1000);

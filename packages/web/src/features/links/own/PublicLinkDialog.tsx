@@ -7,7 +7,7 @@ import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import classes from '../links.module.css';
 import { texts } from '../texts.ts';
 import { LinkPanel } from './LinkPanel.tsx';
-import { useLinkActions, useLinkOf } from './use-own-links.ts';
+import { useCreateLink, useLinkOf } from './use-own-links.ts';
 
 interface PublicLinkDialogProps {
   readonly item: IntactItem;
@@ -49,10 +49,11 @@ function CreateLink({ item, onCancel }: CreateLinkProps) {
   const field = useRef<HTMLInputElement>(null);
   // By then the dialog has been there for a moment, and has given the focus to its close button.
   useEffect(() => field.current?.focus(), []);
-  const { create } = useLinkActions();
-  const { submit, busy, failure } = useGuardedSubmit(() =>
-    create(item, { password: password === '' ? null : password, expiresAt: null, maxDownloads: null }),
-  );
+  const { mutateAsync: createLink } = useCreateLink();
+  const { submit, busy, failure } = useGuardedSubmit(async () => {
+    const options = { password: password === '' ? null : password, expiresAt: null, maxDownloads: null };
+    await createLink({ item, options });
+  });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submit(undefined);

@@ -10,7 +10,7 @@ import {
   type OwnLink,
   updateOwnLink,
 } from '@coffer/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { OWN_LINKS_KEY } from '../../../session/own-links-key.ts';
 import { useServices } from '../../../session/services.tsx';
 
@@ -33,22 +33,52 @@ export function useLinkOf(itemId: string) {
   });
 }
 
-/** What can be done with links; the lists follow. */
-export function useLinkActions() {
+interface NewLink {
+  readonly item: IntactItem;
+  readonly options: LinkOptions;
+}
+
+/**
+ * Makes a public link to a file or a folder.
+ *
+ * @example
+ * const { mutateAsync: createLink } = useCreateLink();
+ * await createLink({ item, options: { password: null, expiresAt: null, maxDownloads: null } });
+ */
+export function useCreateLink() {
   const { api, keyring } = useServices();
+  return useMutation({
+    mutationFn: ({ item, options }: NewLink) =>
+      (item.kind === 'directory' ? createFolderLink : createLink)(item, options, { api, keyring }),
+    onSettled: useReloadLinks(),
+  });
+}
+
+interface NewLimits {
+  readonly link: OwnLink;
+  readonly limits: LinkLimits;
+}
+
+/** Sets how long and how often a link works. */
+export function useUpdateLink() {
+  const { api, keyring } = useServices();
+  return useMutation({
+    mutationFn: ({ link, limits }: NewLimits) => updateOwnLink(link, limits, { api, keyring }),
+    onSettled: useReloadLinks(),
+  });
+}
+
+/** Deletes a link. */
+export function useDeleteLink() {
+  const { api, keyring } = useServices();
+  return useMutation({
+    mutationFn: (link: OwnLink) => deleteOwnLink(link, { api, keyring }),
+    onSettled: useReloadLinks(),
+  });
+}
+
+/** Loads the links again, also after a failure; a change has ended when they are there. */
+function useReloadLinks(): () => Promise<void> {
   const queryClient = useQueryClient();
-  const ports = { api, keyring };
-  const changed = () => queryClient.invalidateQueries({ queryKey: OWN_LINKS_KEY });
-  return {
-    async create(item: IntactItem, options: LinkOptions) {
-      const make = item.kind === 'directory' ? createFolderLink : createLink;
-      await make(item, options, ports).finally(changed);
-    },
-    async update(link: OwnLink, limits: LinkLimits) {
-      await updateOwnLink(link, limits, ports).finally(changed);
-    },
-    async remove(link: OwnLink) {
-      await deleteOwnLink(link, ports).finally(changed);
-    },
-  };
+  return () => queryClient.invalidateQueries({ queryKey: OWN_LINKS_KEY });
 }
