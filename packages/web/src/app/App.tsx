@@ -8,10 +8,8 @@ import { NoticeArea } from './NoticeArea.tsx';
 import { createAppRouter } from './router.tsx';
 import type { AppServices } from './services.ts';
 import { TransfersContext } from './transfers-context.ts';
-import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
 import { useIdleLock } from './use-idle-lock.ts';
-import { useRefuseDroppedFiles } from './use-refuse-dropped-files.ts';
-import { useReportUnhandled } from './use-report-unhandled.ts';
+import { useAskBeforeLeaving, useRefuseDroppedFiles, useReportUnhandled } from './use-window-listeners.ts';
 
 interface AppProps {
   readonly services: AppServices;

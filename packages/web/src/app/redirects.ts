@@ -1,13 +1,13 @@
 import { redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { guard, type SignInPage } from '../session/guard.ts';
 import type { Session } from '../session/session.ts';
-import { doorBefore } from './enter.ts';
 
 /** A page of this site, given as a path; anything else would let a link lead people away after they signed in. */
 const ownPath = z.catch(z.optional(z.string().check(z.regex(/^\/(?![/\\])/))), undefined);
 
 /** Where people get to after they have signed in or unlocked. */
-export const doorSearch = z.object({ redirect: ownPath });
+export const signInSearch = z.object({ redirect: ownPath });
 
 interface Asked {
   readonly href: string;
@@ -16,20 +16,20 @@ interface Asked {
 
 /** Sends whoever is not signed in to the page where that is done, and notes the page that was asked for. */
 export async function requireSession(session: Session, { href, pathname }: Asked): Promise<void> {
-  const door = await doorBefore(session, pathname);
-  if (door === null) return;
+  const page = await runGuard(session, pathname);
+  if (page === null) return;
   throw redirect({
-    to: door,
-    search: doorSearchFor(session, href === '/' ? undefined : href),
+    to: page,
+    search: signInSearchFor(session, href === '/' ? undefined : href),
     replace: true,
   });
 }
 
 /**
- * What a door is told of the page that was asked for: nothing after a logout, since whoever comes next would be led
+ * What a page to sign in on is told of the page that was asked for: nothing after a logout, since whoever comes next would be led
  * into the folders of the one who left.
  */
-export function doorSearchFor(session: Session, href: string | undefined): z.infer<typeof doorSearch> {
+export function signInSearchFor(session: Session, href: string | undefined): z.infer<typeof signInSearch> {
   const state = session.state.getState();
   const isForNobody = state.status === 'signed-out' && state.byLogout;
   return href === undefined || isForNobody ? {} : { redirect: href };
@@ -45,4 +45,19 @@ export async function leaveIfRestored(session: Session, target?: string): Promis
   // Without an answer nobody is signed in, and the form says what is wrong when it is sent.
   await session.restore().catch(() => undefined);
   leaveIfSignedIn(session, target);
+}
+
+/**
+ * Runs the guard of a page, which restores the session of an earlier visit if there is one. Gives the page to go to
+ * instead; null where the page may be shown. Throws ServerUnreachable.
+ */
+export async function runGuard(session: Session, path: string): Promise<SignInPage | null> {
+  const look = async () =>
+    guard({ status: session.state.getState().status, path, ...(await session.kept()) });
+  let step = await look();
+  if (step.kind === 'refresh') {
+    await session.restore();
+    step = await look();
+  }
+  return step.kind === 'go' ? step.to : null;
 }

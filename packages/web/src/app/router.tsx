@@ -9,11 +9,17 @@ import {
 import * as z from 'zod/mini';
 import { usersSearch } from '../features/manage/users/users-query.ts';
 import { lazy } from '../lazy/lazy.tsx';
-import { DOORS } from '../session/guard.ts';
-import { doorBefore } from './enter.ts';
+import { SIGN_IN_PAGES } from '../session/guard.ts';
 import { Notices } from './NoticeArea.tsx';
 import { newAccount, secondFactorStep } from './new-account.ts';
-import { doorSearch, doorSearchFor, leaveIfRestored, leaveIfSignedIn, requireSession } from './redirects.ts';
+import {
+  leaveIfRestored,
+  leaveIfSignedIn,
+  requireSession,
+  runGuard,
+  signInSearch,
+  signInSearchFor,
+} from './redirects.ts';
 import type { AppServices } from './services.ts';
 import { BrokenView } from './views/BrokenView.tsx';
 import { LoginView } from './views/LoginView.tsx';
@@ -104,7 +110,7 @@ const previewRoute = createRoute({
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/login',
-  validateSearch: doorSearch,
+  validateSearch: signInSearch,
   beforeLoad: ({ context: { session }, search }) => leaveIfRestored(session, search.redirect),
   component: LoginView,
   staticData: { title: 'Login' },
@@ -113,7 +119,7 @@ const loginRoute = createRoute({
 const privateKeyLoginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/login/private-key',
-  validateSearch: doorSearch,
+  validateSearch: signInSearch,
   beforeLoad: ({ context: { session }, search }) => leaveIfRestored(session, search.redirect),
   component: lazy(async () => (await import('./views/PrivateKeyLoginView.tsx')).PrivateKeyLoginView),
   staticData: { title: 'Login' },
@@ -121,12 +127,12 @@ const privateKeyLoginRoute = createRoute({
 
 const decryptRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: DOORS.decrypt,
-  validateSearch: doorSearch,
+  path: SIGN_IN_PAGES.decrypt,
+  validateSearch: signInSearch,
   async beforeLoad({ context: { session }, location, search }) {
-    const door = await doorBefore(session, location.pathname);
-    if (door !== null)
-      throw redirect({ to: door, search: doorSearchFor(session, search.redirect), replace: true });
+    const page = await runGuard(session, location.pathname);
+    if (page !== null)
+      throw redirect({ to: page, search: signInSearchFor(session, search.redirect), replace: true });
     leaveIfSignedIn(session, search.redirect);
   },
   component: lazy(async () => (await import('./views/DecryptView.tsx')).DecryptView),
@@ -135,12 +141,12 @@ const decryptRoute = createRoute({
 
 const lockRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: DOORS.lock,
-  validateSearch: doorSearch,
+  path: SIGN_IN_PAGES.lock,
+  validateSearch: signInSearch,
   async beforeLoad({ context: { session }, location, search }) {
-    const door = await doorBefore(session, location.pathname);
-    if (door !== null)
-      throw redirect({ to: door, search: doorSearchFor(session, search.redirect), replace: true });
+    const page = await runGuard(session, location.pathname);
+    if (page !== null)
+      throw redirect({ to: page, search: signInSearchFor(session, search.redirect), replace: true });
   },
   component: lazy(async () => (await import('./views/LockView.tsx')).LockView),
   staticData: { title: 'Account Locked' },

@@ -1,3 +1,4 @@
+import { hasUnfinished } from '@coffer/client';
 import { createContext, use } from 'react';
 import type { Transfers } from '../features/transfers/engine/transfers.ts';
 
@@ -9,4 +10,11 @@ export function useTransfers(): Transfers {
   const transfers = use(TransfersContext);
   if (transfers === null) throw new Error('useTransfers was called before the transfers were loaded');
   return transfers;
+}
+
+/** Whether anything would be cut off if the keys were put away now. */
+export function isTransferring(transfers: Transfers | null): boolean {
+  if (transfers === null) return false;
+  const { queue, planning } = transfers;
+  return hasUnfinished(queue.getSnapshot()) || planning.preparing.getState() > 0;
 }

@@ -3,7 +3,7 @@ import type { Transfers } from '../features/transfers/engine/transfers.ts';
 import { reportFailure } from '../notices/report-failure.ts';
 import { idleLock } from '../session/idle-lock.ts';
 import type { Session } from '../session/session.ts';
-import { isTransferring } from './is-transferring.ts';
+import { isTransferring } from './transfers-context.ts';
 
 const CHECK_EVERY_MS = 5_000;
 const NOTE_EVERY_MS = 1_000;

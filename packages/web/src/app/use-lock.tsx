@@ -2,9 +2,8 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { type ReactNode, use, useState } from 'react';
 import { reportFailure } from '../notices/report-failure.ts';
 import { useServices } from '../session/services.tsx';
-import { isTransferring } from './is-transferring.ts';
 import { texts } from './texts.ts';
-import { TransfersContext } from './transfers-context.ts';
+import { isTransferring, TransfersContext } from './transfers-context.ts';
 
 interface Lock {
   /** Puts the keys away; asks first if that stops a transfer. */

@@ -1,8 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import { searchKeysOf } from './search-keys.ts';
-
-const searchKeys = searchKeysOf(navigator.userAgent);
 
 /**
  * Whether the search is open. Its keys open it wherever the focus is, except above another dialog. When it closes, the
@@ -18,7 +15,7 @@ export function useSearchOpened() {
   useHotkeys(
     [
       [
-        searchKeys.hotkey,
+        searchKeysOf(navigator.userAgent).hotkey,
         () => {
           if (document.querySelector('[role="dialog"]') === null) open();
         },
@@ -33,4 +30,24 @@ export function useSearchOpened() {
     if (before.isConnected && document.activeElement === document.body) before.focus();
   }, [isOpen]);
   return { isOpen, open, close: () => setOpen(false) };
+}
+
+/** The keys that open the search. */
+interface SearchKeys {
+  /** As Mantine's `useHotkeys` names them. */
+  readonly hotkey: string;
+  /** As `aria-keyshortcuts` names them. */
+  readonly aria: string;
+  /** As people read them. */
+  readonly label: string;
+}
+
+/**
+ * Cmd and K where the keyboard is Apple's, Ctrl and K elsewhere. Never both: on a Mac, Ctrl and K delete the rest of
+ * the line that somebody writes.
+ */
+export function searchKeysOf(userAgent: string): SearchKeys {
+  return /Mac|iPhone|iPad/.test(userAgent)
+    ? { hotkey: 'meta+K', aria: 'Meta+K', label: '⌘ K' }
+    : { hotkey: 'ctrl+K', aria: 'Control+K', label: 'Ctrl K' };
 }

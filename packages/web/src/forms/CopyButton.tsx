@@ -1,6 +1,9 @@
+import { COPIED_LABEL_MS } from '@coffer/contract';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { useTimeout } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useCopied } from './use-copied.ts';
+import { useState } from 'react';
+import { reportFailure } from '../notices/report-failure.ts';
 
 const COPY = 'Copy to clipboard';
 const COPIED = 'Saved in clipboard';
@@ -34,4 +37,17 @@ export function CopyIcon({ text }: CopyProps) {
       </ActionIcon>
     </Tooltip>
   );
+}
+
+/** Copies a text, and says for two seconds that it was copied. */
+function useCopied(): { readonly copied: boolean; copy(text: string): void } {
+  const [copied, setCopied] = useState(false);
+  const { start } = useTimeout(() => setCopied(false), COPIED_LABEL_MS);
+  const copy = (text: string) => {
+    navigator.clipboard.writeText(text).then(() => {
+      setCopied(true);
+      start();
+    }, reportFailure);
+  };
+  return { copied, copy };
 }

@@ -1,7 +1,8 @@
 import { PasswordInput } from '@mantine/core';
-import { useState } from 'react';
-import { PasswordHint } from './PasswordHint.tsx';
-import { isTooShort } from './password-strength.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type PasswordEstimator, startPasswordEstimator } from '../workers/password-estimator.ts';
+import classes from './PasswordHint.module.css';
+import { isTooShort, type PasswordJudgement } from './password-strength.ts';
 import { texts } from './texts.ts';
 
 type Field = 'password' | 'confirmation';
@@ -58,4 +59,70 @@ export function NewPasswordFields({ form, known, labels, autoFocus = false }: Ne
       />
     </>
   );
+}
+
+interface PasswordHintProps {
+  readonly password: string;
+  /** What others know of the user. */
+  readonly known: readonly string[];
+}
+
+/** Four bars and a word on how strong a password is, and what to do about it. */
+function PasswordHint({ password, known }: PasswordHintProps) {
+  const judgement = usePasswordJudgement(password, known);
+  const strength = judgement?.strength ?? null;
+  return (
+    <div className={classes.hint} data-strength={strength ?? undefined}>
+      <div className={classes.bars} aria-hidden="true">
+        {[1, 2, 3, 4].map((bar) => (
+          <span key={bar} data-lit={(strength !== null && bar <= strength) || undefined} />
+        ))}
+      </div>
+      <span className={classes.word} role="status" aria-label={texts.strength}>
+        {strength === null ? '' : texts.strengths[strength]}
+      </span>
+      <p className={classes.advice}>{judgement?.advice}</p>
+    </div>
+  );
+}
+
+const TOO_SHORT: PasswordJudgement = { strength: 0, advice: null };
+
+/**
+ * What is to be said of a password while it is typed; null for nothing. The estimator is started for the first
+ * password that is long enough; where it cannot be had, nothing is said.
+ *
+ * @param known what others know of the user
+ */
+function usePasswordJudgement(password: string, known: readonly string[]): PasswordJudgement | null {
+  const estimator = useRef<PasswordEstimator | null>(null);
+  const [judged, setJudged] = useState<{ password: string; judgement: PasswordJudgement } | null>(null);
+  const knownText = known.join('\n');
+
+  useEffect(
+    () => () => {
+      estimator.current?.stop();
+      estimator.current = null;
+    },
+    [],
+  );
+  useEffect(() => {
+    if (isTooShort(password)) return;
+    let awaited = true;
+    estimator.current ??= startPasswordEstimator();
+    estimator.current.judge(password, knownText.split('\n')).then(
+      (judgement) => {
+        if (awaited) setJudged({ password, judgement });
+      },
+      () => undefined,
+    );
+    return () => {
+      awaited = false;
+    };
+  }, [password, knownText]);
+
+  if (password === '') return null;
+  if (isTooShort(password)) return TOO_SHORT;
+  // Until the estimator has answered, what it said of the password before stays, so that nothing flickers.
+  return judged?.judgement ?? null;
 }

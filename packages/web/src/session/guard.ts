@@ -1,13 +1,13 @@
 import type { SessionState } from './session-state.ts';
 
 /** The pages on which somebody signs in or unlocks. */
-export const DOORS = {
+export const SIGN_IN_PAGES = {
   login: '/auth/login',
   decrypt: '/auth/decrypt',
   lock: '/auth/pin/lock',
 } as const;
 
-export type Door = (typeof DOORS)[keyof typeof DOORS];
+export type SignInPage = (typeof SIGN_IN_PAGES)[keyof typeof SIGN_IN_PAGES];
 
 export interface GuardFacts {
   readonly status: SessionState['status'];
@@ -26,7 +26,7 @@ export type GuardStep =
   /** Take up what the earlier visit left, then ask again. */
   | { readonly kind: 'refresh' }
   /** Go there, with the history replaced. */
-  | { readonly kind: 'go'; readonly to: Door };
+  | { readonly kind: 'go'; readonly to: SignInPage };
 
 /**
  * What comes next for whoever asks for a page of a signed-in user. The order is the specification's: a session of an
@@ -39,16 +39,16 @@ export function guard({ status, isLocked, hasRememberedKey, hasPinKey, path }: G
     case 'leaving':
       return { kind: 'enter' };
     case 'locked':
-      return goUnlessThere(DOORS.lock, path);
+      return goUnlessThere(SIGN_IN_PAGES.lock, path);
     case 'unknown':
       if (hasRememberedKey || isLocked) return { kind: 'refresh' };
-      return goUnlessThere(hasPinKey ? DOORS.decrypt : DOORS.login, path);
+      return goUnlessThere(hasPinKey ? SIGN_IN_PAGES.decrypt : SIGN_IN_PAGES.login, path);
     case 'doubted':
     case 'signed-out':
-      return goUnlessThere(hasPinKey ? DOORS.decrypt : DOORS.login, path);
+      return goUnlessThere(hasPinKey ? SIGN_IN_PAGES.decrypt : SIGN_IN_PAGES.login, path);
   }
 }
 
-function goUnlessThere(to: Door, path: string): GuardStep {
+function goUnlessThere(to: SignInPage, path: string): GuardStep {
   return path === to ? { kind: 'enter' } : { kind: 'go', to };
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fingerprintTiles } from '../../src/features/account/details/fingerprint-tiles.ts';
-import { fingerprintWords } from '../../src/features/account/details/fingerprint-words.ts';
-import { WORD_LIST } from '../../src/features/account/details/word-list.ts';
+import { fingerprintWords, WORD_LIST } from '../../src/features/account/details/fingerprint-words.ts';
 
 const hex = fc
   .uint8Array({ minLength: 32, maxLength: 32 })

@@ -1,6 +1,6 @@
 import type { DeviceSession } from '@coffer/contract';
 import { expect, it } from 'vitest';
-import { inOrder } from '../../src/features/account/devices/in-order.ts';
+import { inOrder } from '../../src/features/account/devices/sessions.ts';
 
 const device = (id: string, last_seen_at: number, current = false): DeviceSession => ({
   id,

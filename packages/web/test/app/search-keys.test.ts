@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchKeysOf } from '../../src/app/search-keys.ts';
+import { searchKeysOf } from '../../src/app/use-search-opened.ts';
 
 describe('The keys of the search', () => {
   it('are Cmd and K on a Mac, where Ctrl and K edit text', () => {

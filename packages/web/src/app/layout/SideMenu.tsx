@@ -1,10 +1,10 @@
-import { UnstyledButton } from '@mantine/core';
-import { IconFolders, IconLogout } from '@tabler/icons-react';
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import { IconFolders, IconLock, IconLogout } from '@tabler/icons-react';
 import { Link, useLocation, useMatch } from '@tanstack/react-router';
 import { reportFailure } from '../../notices/report-failure.ts';
 import { useServices, useUser } from '../../session/services.tsx';
 import { texts } from '../texts.ts';
-import { LockItem } from './LockItem.tsx';
+import { useLock } from '../use-lock.tsx';
 import { menuEntries } from './menu-entries.ts';
 import classes from './SideMenu.module.css';
 import { StorageMeter } from './StorageMeter.tsx';
@@ -76,5 +76,21 @@ export function SideMenu({ opened, onNavigate }: SideMenuProps) {
         </div>
       </div>
     </nav>
+  );
+}
+
+/** Leads to the lock page; on desktop it is an icon alone. */
+function LockItem() {
+  const { lock, question } = useLock();
+  return (
+    <>
+      <Tooltip label={texts.lock}>
+        <UnstyledButton className={classes.entry} data-lock aria-label={texts.lock} onClick={lock}>
+          <IconLock size={20} stroke={1.75} />
+          <span>{texts.lock}</span>
+        </UnstyledButton>
+      </Tooltip>
+      {question}
+    </>
   );
 }

@@ -1,6 +1,8 @@
 import { Progress } from '@mantine/core';
+import { IconDatabaseExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatBytes } from '../../format/bytes.ts';
+import { Banner } from '../../panels/Banner.tsx';
 import { useServices } from '../../session/services.tsx';
 import { storageStatsQuery } from '../../session/storage-stats.ts';
 import { texts } from '../texts.ts';
@@ -26,5 +28,18 @@ export function StorageMeter() {
       )}
       <span>{texts.used(formatBytes(used), quota === 0 ? texts.unlimited : formatBytes(quota))}</span>
     </div>
+  );
+}
+
+/** Warns when little of the quota is left. */
+export function StorageBanner() {
+  const { data } = useQuery(storageStatsQuery(useServices().api));
+  if (data === undefined) return null;
+  const full = fullness(data);
+  if (full === 'fine') return null;
+  return (
+    <Banner icon={<IconDatabaseExclamation size={20} aria-hidden="true" />}>
+      {full === 'full' ? texts.full : texts.nearlyFull(formatBytes(data.quota - data.used_space))}
+    </Banner>
   );
 }

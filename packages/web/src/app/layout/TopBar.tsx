@@ -1,11 +1,18 @@
-import { ActionIcon } from '@mantine/core';
-import { IconMenu2, IconX } from '@tabler/icons-react';
+import {
+  ActionIcon,
+  Kbd,
+  Tooltip,
+  UnstyledButton,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core';
+import { IconMenu2, IconMoon, IconSearch, IconSun, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Mark } from '../../identity/Mark.tsx';
 import { useAppName } from '../../session/configuration.ts';
 import { texts } from '../texts.ts';
-import { ColorSchemeToggle } from './ColorSchemeToggle.tsx';
-import { SearchButton } from './SearchButton.tsx';
+import { searchKeysOf } from '../use-search-opened.ts';
+import searchButton from './SearchButton.module.css';
 import classes from './TopBar.module.css';
 
 interface TopBarProps {
@@ -39,5 +46,50 @@ export function TopBar({ menuOpened, onToggleMenu, onSearch }: TopBarProps) {
         <ColorSchemeToggle />
       </div>
     </header>
+  );
+}
+
+const searchKeys = searchKeysOf(navigator.userAgent);
+
+interface SearchButtonProps {
+  onClick(): void;
+}
+
+/** Opens the search, and says by which keys that goes as well. */
+function SearchButton({ onClick }: SearchButtonProps) {
+  return (
+    <UnstyledButton
+      className={searchButton.button ?? ''}
+      aria-keyshortcuts={searchKeys.aria}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      <IconSearch size={18} stroke={1.75} />
+      <span className={searchButton.label}>{texts.search}</span>
+      <Kbd size="xs" className={searchButton.keys ?? ''} aria-hidden="true">
+        {searchKeys.label}
+      </Kbd>
+    </UnstyledButton>
+  );
+}
+
+/** Switches between light and dark; until it is used, the page follows the system. */
+function ColorSchemeToggle() {
+  // Mantine would stop transitions by `innerHTML`, which the page's Content-Security-Policy refuses.
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const label = dark ? texts.toLight : texts.toDark;
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={label}
+        onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+      >
+        {dark ? <IconSun size={20} stroke={1.75} /> : <IconMoon size={20} stroke={1.75} />}
+      </ActionIcon>
+    </Tooltip>
   );
 }

@@ -1,13 +1,14 @@
-import type { IntactItem } from '@coffer/client';
+import { chunksIn, type IntactItem, percentStored } from '@coffer/client';
 import { HIGHLIGHT_CLEAR_MS } from '@coffer/contract';
+import { chunkCount } from '@coffer/crypto';
 import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { FileBrowser } from '../../features/files/FileBrowser.tsx';
 import type { BrowserPorts } from '../../features/files/ports.ts';
+import type { Transfers } from '../../features/transfers/engine/transfers.ts';
 import { lazy } from '../../lazy/lazy.tsx';
 import { useConfiguration } from '../../session/configuration.ts';
 import { useTransfers } from '../transfers-context.ts';
-import { useUploadProgress } from '../use-upload-progress.ts';
 
 const PublicLinkDialog = lazy(
   async () => (await import('../../features/links/own/PublicLinkDialog.tsx')).PublicLinkDialog,
@@ -80,4 +81,17 @@ function useHighlightedItem(): string | null {
     return () => clearTimeout(timer);
   }, [hash, navigate]);
   return hash === '' ? null : hash;
+}
+
+/** Percent of the uploads that run now, by item. */
+function useUploadProgress({ queue }: Transfers): ReadonlyMap<string, number> {
+  const list = useSyncExternalStore(queue.subscribe, queue.getSnapshot);
+  return useMemo(() => {
+    const running = list.filter(({ direction, state }) => direction === 'upload' && state === 'running');
+    return new Map(
+      running.flatMap(({ itemId, bytes, size }) =>
+        itemId === null ? [] : [[itemId, percentStored(chunksIn(bytes), chunkCount(size), null)]],
+      ),
+    );
+  }, [list]);
 }

@@ -1,10 +1,9 @@
 import { getRouteApi, Navigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { LockPage, SETUP_LOCK_SCREEN } from '../../features/auth/lock/LockPage.tsx';
-import { LockQuestionPage } from '../../features/auth/lock/LockQuestionPage.tsx';
+import { LockPage, LockQuestionPage, SETUP_LOCK_SCREEN } from '../../features/auth/lock/LockPage.tsx';
 import { UsePasskey } from '../../features/passkeys/UsePasskey.tsx';
 import { useServices, useSessionState } from '../../session/services.tsx';
-import { doorSearchFor } from '../redirects.ts';
+import { signInSearchFor } from '../redirects.ts';
 import { useAwayAccount } from '../use-away-account.ts';
 import { useLock } from '../use-lock.tsx';
 import { WorkingView } from './WorkingView.tsx';
@@ -28,7 +27,7 @@ export function LockView() {
   }, [status, wasLocked, router, redirect]);
 
   if (status === 'signed-out') {
-    return <Navigate to="/auth/login" search={doorSearchFor(session, redirect)} replace />;
+    return <Navigate to="/auth/login" search={signInSearchFor(session, redirect)} replace />;
   }
   if (status === 'locked') return <Locked setsPinNext={redirect === SETUP_LOCK_SCREEN} />;
   if (status !== 'signed-in' || wasLocked) return <WorkingView />;

@@ -1,14 +1,32 @@
-import { damageOf, ItemDamaged, type OpenedItem } from '@coffer/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { damageOf, type IntactItem, ItemDamaged, type OpenedItem } from '@coffer/client';
+import { itemId } from '@coffer/crypto';
+import {
+  type InfiniteData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
-import { isDownloadable } from '../../features/files/items.ts';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { Details } from '../../features/files/dialogs/Details.tsx';
+import { isDownloadable, isPreviewable } from '../../features/files/items.ts';
+import type { FolderPage } from '../../features/files/listing/folder-cache.ts';
+import { EMPTY_FOLDER } from '../../features/files/listing/folder-order.ts';
+import { useSort } from '../../features/files/listing/sorts.ts';
+import { useFolder } from '../../features/files/listing/use-folder.ts';
 import { UploadUnfinished } from '../../features/preview/errors.ts';
 import { FailureFace, LoadingFace } from '../../features/preview/faces/Faces.tsx';
+import { type OpenContent, placeAmong } from '../../features/preview/preview-file.ts';
+import { Viewer } from '../../features/preview/Viewer.tsx';
 import { ViewerFrame } from '../../features/preview/ViewerFrame.tsx';
-import { useServices } from '../../session/services.tsx';
-import { previewItemQuery } from '../preview-item.ts';
+import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
+import { openOwnContent } from '../../session/open-own-content.ts';
+import { type Services, useServices } from '../../session/services.tsx';
+import { folderChain } from '../folder-chain.ts';
+import { useTransfers } from '../transfers-context.ts';
 import { ConfirmFirst } from './ConfirmFirst.tsx';
-import { ItemPreview } from './ItemPreview.tsx';
+import classes from './ItemPreview.module.css';
 
 const route = getRouteApi('/p/$id');
 
@@ -58,4 +76,98 @@ function FoundPreview() {
 function refusalOf(item: OpenedItem): Error {
   const damage = damageOf(item);
   return damage === null ? new UploadUnfinished() : new ItemDamaged(damage);
+}
+
+interface ItemPreviewProps {
+  readonly item: IntactItem;
+}
+
+/** A file of one's own in the viewer, between its neighbours in the folder. */
+function ItemPreview({ item }: ItemPreviewProps) {
+  const { api, keyring } = useServices();
+  const transfers = useTransfers();
+  const navigate = useNavigate();
+  const place = usePlace(item);
+  const transferring =
+    useSyncExternalStore(transfers.queue.subscribe, transfers.queue.getSnapshot).length > 0;
+  const steps = place !== null && place.count > 1;
+  const [details, setDetails] = useState(false);
+  const open = useCallback<OpenContent>(
+    ({ id, size }, signal) => openOwnContent({ id: itemId(id), size }, { api, keyring }, signal),
+    [api, keyring],
+  );
+  const close = () =>
+    navigate({
+      to: '/{-$file_id}',
+      params: { file_id: item.parentId ?? undefined },
+      hash: item.id,
+      replace: true,
+    });
+
+  return (
+    <div
+      className={classes.preview}
+      data-transfers={transferring || undefined}
+      data-steps={steps || undefined}
+    >
+      <Viewer
+        file={item}
+        api={api}
+        open={open}
+        place={place}
+        onGo={(id) => void navigate({ to: '/p/$id', params: { id }, replace: true })}
+        onClose={() => void close()}
+        onDownload={() => transfers.download([item])}
+        onDetails={() => setDetails(true)}
+      />
+      {details && <Details item={item} onClose={() => setDetails(false)} />}
+      {transferring && (
+        <div className={classes.transfers} data-steps={steps || undefined}>
+          <TransferBar transfers={transfers} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Where a file stands among those of its folder that can be shown, in the folder's order. */
+function usePlace({ id, parentId }: IntactItem) {
+  const [sort] = useSort(parentId);
+  const { items } = useFolder(parentId, sort).ordered ?? EMPTY_FOLDER;
+  const ids = useMemo(
+    () => items.filter((item) => isPreviewable(item) || item.id === id).map((item) => item.id),
+    [items, id],
+  );
+  return useMemo(() => placeAmong(ids, id), [ids, id]);
+}
+
+/**
+ * An item by its id alone, as an address or a search result names it: looked up, and opened in the folder in which
+ * it lies. What a folder that is in memory knows of it is taken at once.
+ */
+function previewItemQuery(services: Services, queryClient: QueryClient, id: string) {
+  return queryOptions({
+    queryKey: ['preview-item', id] as const,
+    queryFn: async ({ signal }): Promise<OpenedItem> => {
+      const known = listedItem(queryClient, id);
+      if (known !== null) return known;
+      const details = await services.api.call('itemMetadata', { params: { id } }, signal);
+      if (details.id !== id) throw new ItemDamaged('place');
+      const parents = await folderChain(services, queryClient, details.file_id, signal);
+      return services.keyring.openItem(details, parents);
+    },
+    initialData: () => listedItem(queryClient, id) ?? undefined,
+  });
+}
+
+/** The item in one of the folders that were listed; null if it is in none. */
+function listedItem(queryClient: QueryClient, id: string): OpenedItem | null {
+  const folders = queryClient.getQueriesData<InfiniteData<FolderPage>>({ queryKey: ['folder'] });
+  for (const [, folder] of folders) {
+    for (const { children } of folder?.pages ?? []) {
+      const item = children.find((child) => child.id === id);
+      if (item !== undefined) return item;
+    }
+  }
+  return null;
 }

@@ -1,6 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { RegisterPage } from '../../features/auth/RegisterPage.tsx';
-import { RegistrationShut } from '../../features/auth/RegistrationShut.tsx';
+import { RegisterPage, RegistrationShut } from '../../features/auth/RegisterPage.tsx';
 import { useConfiguration } from '../../session/configuration.ts';
 import type { RegisteredAccount } from '../../session/signing-in.ts';
 import { newAccount } from '../new-account.ts';

@@ -1,7 +1,9 @@
-import { Outlet } from '@tanstack/react-router';
+import { isNotFound, Outlet, rootRouteId, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { lazy } from '../../lazy/lazy.tsx';
+import { useAppName } from '../../session/configuration.ts';
 import { useSessionState } from '../../session/services.tsx';
-import { usePageTitle } from '../use-page-title.ts';
+import { texts } from '../texts.ts';
 
 const KeysDoubtedView = lazy(async () => (await import('./KeysDoubtedView.tsx')).KeysDoubtedView);
 
@@ -11,4 +13,21 @@ export function RootView() {
   const state = useSessionState();
   if (state.status === 'doubted') return <KeysDoubtedView doubt={state} />;
   return <Outlet />;
+}
+
+/** Keeps the page's title at '{route title} — {app name}', or the app name alone. */
+function usePageTitle(): void {
+  const appName = useAppName();
+  const title = useRouterState({
+    select: ({ matches }) => {
+      const page = matches.at(-1);
+      // An address of nothing matches the root alone, or the page whose parameters it does not have.
+      const isNothing =
+        page?.routeId === rootRouteId || matches.some(({ paramsError }) => isNotFound(paramsError));
+      return isNothing ? texts.notFoundTitle : page?.staticData.title;
+    },
+  });
+  useEffect(() => {
+    document.title = title === undefined ? appName : `${title} — ${appName}`;
+  }, [title, appName]);
 }

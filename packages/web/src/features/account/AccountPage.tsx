@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import page from '../../panels/page.module.css';
 import { Section } from '../../panels/Section.tsx';
 import { useUser } from '../../session/services.tsx';
@@ -5,7 +6,7 @@ import type { AccountParts } from './account-parts.ts';
 import { DataSection } from './data/DataSection.tsx';
 import { DetailsSection } from './details/DetailsSection.tsx';
 import { DevicesSection } from './devices/DevicesSection.tsx';
-import { SectionLinks } from './layout/SectionLinks.tsx';
+import classes from './layout/SectionLinks.module.css';
 import { SecuritySection } from './SecuritySection.tsx';
 import { StorageSection } from './storage/StorageSection.tsx';
 import { texts } from './texts.ts';
@@ -46,5 +47,22 @@ export function AccountPage({ parts }: AccountPageProps) {
         <DataSection user={user} />
       </div>
     </div>
+  );
+}
+
+interface SectionLinksProps {
+  readonly sections: readonly { readonly id: string; readonly title: string }[];
+}
+
+/** Leads to the parts of the page. */
+function SectionLinks({ sections }: SectionLinksProps) {
+  return (
+    <nav className={classes.links} aria-label={texts.sections}>
+      {sections.map(({ id, title }) => (
+        <Link key={id} to="/account" hash={id} replace className={classes.link}>
+          {title}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -1,12 +1,12 @@
-import { Alert } from '@mantine/core';
-import { IconWorldQuestion } from '@tabler/icons-react';
+import { Alert, Anchor } from '@mantine/core';
+import { IconCheck, IconWorldQuestion } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useStillClicks } from '../../forms/use-still-clicks.ts';
 import { Mark } from '../../identity/Mark.tsx';
 import { useAppName, useConfiguration } from '../../session/configuration.ts';
 import classes from './AuthFrame.module.css';
-import { addressesDiffer } from './addresses-differ.ts';
-import { Promises } from './Promises.tsx';
+import promises from './Promises.module.css';
 import { texts } from './texts.ts';
 
 interface AuthFrameProps {
@@ -46,4 +46,67 @@ export function AuthFrame({ title, subtitle, children, footer, wide = false }: A
       <Promises />
     </div>
   );
+}
+
+interface ToLoginProps {
+  /** What leads to the link. */
+  readonly lead?: string;
+}
+
+/** Where people with an account go. */
+export function ToLogin({ lead = texts.haveAccount }: ToLoginProps) {
+  return (
+    <>
+      {lead} <Anchor renderRoot={(props) => <Link to="/auth/login" {...props} />}>{texts.toLogin}</Anchor>
+    </>
+  );
+}
+
+/** What the product promises, on wide screens beside the form. */
+function Promises() {
+  return (
+    <aside className={promises.panel}>
+      <div className={promises.content}>
+        <Strongbox />
+        <h2 className={promises.title}>{texts.promiseTitle}</h2>
+        <ul className={promises.list}>
+          {texts.promises.map((promise) => (
+            <li key={promise}>
+              <IconCheck size={18} stroke={2.25} />
+              {promise}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </aside>
+  );
+}
+
+/** A closed strongbox with light around its lock; decoration of the promise panel. */
+function Strongbox() {
+  return (
+    <svg width="148" height="132" viewBox="0 0 148 132" fill="none" aria-hidden="true" focusable="false">
+      <ellipse cx="74" cy="121" rx="64" ry="7" fill="#000" opacity="0.18" />
+      <path d="M14 56V44a30 30 0 0 1 30-30h60a30 30 0 0 1 30 30v12z" fill="#389389" />
+      <path d="M14 56V44a30 30 0 0 1 30-30h12a30 30 0 0 0-30 30v12z" fill="#58aaa1" />
+      <path d="M14 62h120v44a14 14 0 0 1-14 14H28a14 14 0 0 1-14-14z" fill="#217e76" />
+      <path d="M14 62h12v58a14 14 0 0 1-12-14z" fill="#389389" />
+      <path d="M14 62h120v8H14z" fill="#176a64" />
+      <circle cx="74" cy="66" r="33" fill="#ddbb6f" opacity="0.14" />
+      <circle cx="74" cy="66" r="24" fill="#ddbb6f" />
+      <circle cx="74" cy="66" r="19" stroke="#c29334" strokeWidth="1.5" />
+      <path d="M74 53a8 8 0 0 1 4.6 14.5L81 79H67l2.4-11.5A8 8 0 0 1 74 53z" fill="#093f3d" />
+    </svg>
+  );
+}
+
+/**
+ * Whether the page was opened at another address than the one that cookies and links are made for.
+ *
+ * @param publicUrl the server's; undefined while it is not known
+ * @param origin the page's
+ */
+function addressesDiffer(publicUrl: string | undefined, origin: string): boolean {
+  if (publicUrl === undefined || !URL.canParse(publicUrl)) return false;
+  return new URL(publicUrl).origin !== origin;
 }

@@ -11,11 +11,9 @@ import { useServices, useSessionState } from '../../session/services.tsx';
 import classes from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { Disclosure } from './Disclosure.tsx';
-import { CredentialFields } from './login/CredentialFields.tsx';
-import { KeyField } from './login/KeyField.tsx';
-import { TwoFactorField } from './login/TwoFactorField.tsx';
+import { CredentialFields, KeyField } from './login/CredentialFields.tsx';
+import { TwoFactorField, useCodeStep } from './login/TwoFactorField.tsx';
 import { texts as loginTexts } from './login/texts.ts';
-import { useCodeStep } from './login/use-code-step.ts';
 import { texts } from './texts.ts';
 
 interface LoginPageProps {

@@ -8,8 +8,7 @@ import { useServices } from '../../session/services.tsx';
 import type { RegisteredAccount } from '../../session/signing-in.ts';
 import { AdvancedOptions, DEFAULT_KEY_OPTIONS } from './AdvancedOptions.tsx';
 import classes from './AuthForm.module.css';
-import { AuthFrame } from './AuthFrame.tsx';
-import { ToLogin } from './ToLogin.tsx';
+import { AuthFrame, ToLogin } from './AuthFrame.tsx';
 import { texts } from './texts.ts';
 
 interface RegisterPageProps {
@@ -59,4 +58,18 @@ export function RegisterPage({ email, invitationId, onRegistered }: RegisterPage
       </form>
     </AuthFrame>
   );
+}
+
+const REASONS = {
+  closed: { title: texts.closedTitle, subtitle: texts.closed },
+  invitation: { title: texts.invitationTitle, subtitle: texts.invitation },
+} as const;
+
+interface RegistrationShutProps {
+  readonly why: keyof typeof REASONS;
+}
+
+/** Shown instead of the form where the server would refuse it. */
+export function RegistrationShut({ why }: RegistrationShutProps) {
+  return <AuthFrame {...REASONS[why]} footer={<ToLogin />} />;
 }

@@ -1,17 +1,16 @@
 import type { Passkey } from '@coffer/contract';
-import { Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
+import { IconDots, IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatDay } from '../../format/dates.ts';
 import { LoadingFailed } from '../../panels/LoadingFailed.tsx';
 import { useServices, useUser } from '../../session/services.tsx';
-import { AddPasskey } from './AddPasskey.tsx';
-import { PasskeyRow } from './PasskeyRow.tsx';
+import { AddPasskey, RemovePasskey, RenamePasskey } from './PasskeyDialogs.tsx';
 import classes from './Passkeys.module.css';
-import { passkeysQuery } from './passkeys-query.ts';
-import { passkeysSupported } from './passkeys-supported.ts';
-import { RemovePasskey } from './RemovePasskey.tsx';
-import { RenamePasskey } from './RenamePasskey.tsx';
+import { passkeysQuery } from './passkeys.ts';
 import { texts } from './texts.ts';
+import { passkeysSupported } from './UsePasskey.tsx';
 
 type Dialog = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey };
 
@@ -70,5 +69,44 @@ export function PasskeyList() {
         <RemovePasskey user={user} passkey={dialog.passkey} onRemoved={reload} onClose={close} />
       )}
     </>
+  );
+}
+
+interface PasskeyRowProps {
+  readonly passkey: Passkey;
+  onRename(): void;
+  onRemove(): void;
+}
+
+/** One passkey, with its menu. */
+function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
+  const { name, created_at, last_used_at } = passkey;
+  const now = Date.now() / 1000;
+  const used = last_used_at === null ? null : formatDay(last_used_at, now);
+  return (
+    <li className={classes.row}>
+      <IconFingerprint className={classes.icon} size={24} stroke={1.6} aria-hidden="true" />
+      <div className={classes.label}>
+        <p className={classes.name} dir="auto">
+          {name}
+        </p>
+        <p className={classes.text}>{texts.times(formatDay(created_at, now), used)}</p>
+      </div>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.more(name)}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={16} />} onClick={onRename}>
+            {texts.rename}
+          </Menu.Item>
+          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={onRemove}>
+            {texts.remove}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </li>
   );
 }

@@ -6,7 +6,6 @@ import { partLoader } from '../../lazy/part-loader.ts';
 import { useServices } from '../../session/services.tsx';
 import type { PasskeyAnswer } from '../../session/signing-in.ts';
 import classes from './Passkeys.module.css';
-import { passkeysSupported } from './passkeys-supported.ts';
 import { texts } from './texts.ts';
 
 /** Loaded when somebody uses a passkey: every login page offers one, and few people have one. */
@@ -46,3 +45,6 @@ export function UsePasskey({ purpose, onAnswer }: UsePasskeyProps) {
     </div>
   );
 }
+
+/** Whether this browser knows passkeys at all. */
+export const passkeysSupported = (): boolean => 'PublicKeyCredential' in window;

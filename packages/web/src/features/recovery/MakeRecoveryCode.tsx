@@ -1,14 +1,14 @@
 import type { PrivateKeySource } from '@coffer/client';
 import { Button } from '@mantine/core';
-import { IconLifebuoy } from '@tabler/icons-react';
+import { IconDownload, IconLifebuoy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { CurrentPasswordFields } from '../../forms/CurrentPasswordFields.tsx';
+import { CopyButton } from '../../forms/CopyButton.tsx';
+import { CurrentPasswordFields, usePasswordProof } from '../../forms/CurrentPasswordFields.tsx';
 import { FormFailure } from '../../forms/FormFailure.tsx';
-import { usePasswordProof } from '../../forms/use-password-proof.ts';
+import { saveBlob } from '../../saving/save-blob.ts';
 import { useServices, useUser } from '../../session/services.tsx';
 import { withCredentials } from '../../workers/credentials.ts';
 import classes from './Recovery.module.css';
-import { RecoveryCode } from './RecoveryCode.tsx';
 import { texts } from './texts.ts';
 
 interface MakeRecoveryCodeProps {
@@ -46,5 +46,32 @@ export function MakeRecoveryCode({ source, passwordProof, onMade }: MakeRecovery
         {texts.make}
       </Button>
     </form>
+  );
+}
+
+interface RecoveryCodeProps {
+  readonly code: string;
+}
+
+/** Shows a new recovery code for the user to keep. */
+function RecoveryCode({ code }: RecoveryCodeProps) {
+  const email = useUser()?.email ?? '';
+  const download = () =>
+    saveBlob(
+      new Blob([`${texts.fileHeading(email)}\n\n${code}\n`], { type: 'text/plain' }),
+      `recovery-code-${email}.txt`,
+    );
+  return (
+    <div className={classes.panel} role="status">
+      <span className={classes.label}>{texts.code}</span>
+      <code className={classes.code}>{code}</code>
+      <p className={classes.text}>{texts.once}</p>
+      <div className={classes.actions}>
+        <CopyButton text={code} />
+        <Button variant="default" leftSection={<IconDownload size={18} />} onClick={download}>
+          {texts.download}
+        </Button>
+      </div>
+    </div>
   );
 }

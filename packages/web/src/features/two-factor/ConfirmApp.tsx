@@ -1,11 +1,12 @@
 import type { TwoFactorSetup } from '@coffer/contract';
-import { Button, TextInput } from '@mantine/core';
+import { Anchor, Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { QRCodeSVG } from 'qrcode.react';
 import type { ReactNode } from 'react';
+import { CopyIcon } from '../../forms/CopyButton.tsx';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
 import { useServices } from '../../session/services.tsx';
-import { SharedSecret } from './SharedSecret.tsx';
 import classes from './TwoFactor.module.css';
 import { texts } from './texts.ts';
 
@@ -60,4 +61,35 @@ export function ConfirmApp({ setup, passwordProof, wayOut, onConfirmed }: Confir
 /** Apps show the six digits in two groups, and people type what they see. */
 function withoutBlanks(code: string): string {
   return code.replace(/\s/g, '');
+}
+
+interface SharedSecretProps {
+  readonly setup: TwoFactorSetup;
+}
+
+/** The secret in the ways in which apps take it: to scan, to type, to open. */
+function SharedSecret({ setup: { secret, otpauth_url } }: SharedSecretProps) {
+  return (
+    <div className={classes.secret}>
+      <figure className={classes.figure}>
+        <QRCodeSVG value={otpauth_url} size={176} marginSize={3} title={texts.qrCode} level="M" />
+        <figcaption>{texts.scan}</figcaption>
+      </figure>
+      <div className={classes.typed}>
+        <span>{texts.typed}</span>
+        <div className={classes.key}>
+          <code>{inGroups(secret)}</code>
+          <CopyIcon text={secret} />
+        </div>
+        <Anchor href={otpauth_url} size="sm">
+          {texts.openApp}
+        </Anchor>
+      </div>
+    </div>
+  );
+}
+
+/** Groups of four are easier to type. */
+function inGroups(secret: string): string {
+  return secret.replace(/.{4}(?=.)/g, '$& ');
 }

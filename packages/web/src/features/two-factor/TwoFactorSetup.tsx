@@ -1,8 +1,14 @@
 import type { TwoFactorSetup as Setup } from '@coffer/contract';
+import { Button } from '@mantine/core';
+import { IconDeviceMobile } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { BeginSetup } from './BeginSetup.tsx';
+import { CurrentPasswordFields, usePasswordProof } from '../../forms/CurrentPasswordFields.tsx';
+import { FormFailure } from '../../forms/FormFailure.tsx';
+import { useServices, useUser } from '../../session/services.tsx';
 import { ConfirmApp } from './ConfirmApp.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import classes from './TwoFactor.module.css';
+import { texts } from './texts.ts';
 
 type Step =
   | { readonly kind: 'begin' }
@@ -47,4 +53,33 @@ export function TwoFactorSetup({ passwordProof, wayOut, onEnabled, onDone }: Two
     case 'codes':
       return <RecoveryCodes codes={step.codes} onDone={onDone} />;
   }
+}
+
+interface BeginSetupProps {
+  /** Of the current password; null where it is to be asked for. */
+  readonly passwordProof: string | null;
+  readonly wayOut: ReactNode;
+  onBegun(setup: Setup, passwordProof: string): void;
+}
+
+/** Says what it is good for, and asks the server for a secret to share with an app. */
+function BeginSetup({ passwordProof, wayOut, onBegun }: BeginSetupProps) {
+  const { api } = useServices();
+  const email = useUser()?.email ?? '';
+  const { form, submit, busy, failure } = usePasswordProof(email, passwordProof, async (proof) =>
+    onBegun(await api.call('setUpTwoFactor', { body: { current_password: proof } }), proof),
+  );
+  return (
+    <form className={classes.steps} noValidate onSubmit={form.onSubmit(submit)}>
+      <FormFailure failure={failure} />
+      <p className={classes.text}>{texts.why}</p>
+      {passwordProof === null && <CurrentPasswordFields email={email} form={form} autoFocus />}
+      <div className={classes.actions}>
+        <Button type="submit" size="md" loading={busy} leftSection={<IconDeviceMobile size={18} />}>
+          {texts.begin}
+        </Button>
+        {wayOut}
+      </div>
+    </form>
+  );
 }

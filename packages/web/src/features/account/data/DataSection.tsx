@@ -1,11 +1,13 @@
 import type { User } from '@coffer/contract';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { Section } from '../../../panels/Section.tsx';
-import { SettingRow } from '../../../panels/SettingRow.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { notify, reportFailure } from '../../../notices/report-failure.ts';
+import { Section, SettingRow } from '../../../panels/Section.tsx';
+import { saveBlob } from '../../../saving/save-blob.ts';
+import { useServices } from '../../../session/services.tsx';
 import { DeleteAccount } from '../leaving/DeleteAccount.tsx';
 import { texts } from '../texts.ts';
-import { useAccountExport } from './use-account-export.ts';
+import { exportAccount, isoTime } from './export-account.ts';
 
 interface DataSectionProps {
   readonly user: User;
@@ -46,4 +48,38 @@ export function DataSection({ user }: DataSectionProps) {
       {leaving && <DeleteAccount user={user} onClose={() => setLeaving(false)} />}
     </Section>
   );
+}
+
+/** Exports the account into a file. It stops when the page is left. */
+function useAccountExport(email: string) {
+  const { api, keyring } = useServices();
+  const [progress, setProgress] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const stop = () => running.current?.abort();
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async () => {
+    if (running.current !== null) return;
+    const stopping = new AbortController();
+    running.current = stopping;
+    setProgress(0);
+    const now = Date.now() / 1000;
+    try {
+      const file = await exportAccount({ api, keyring, now, onProgress: setProgress }, stopping.signal);
+      saveBlob(file, `coffer-account-${email}-${isoTime(now).slice(0, 10)}.json`);
+      notify(texts.exported);
+    } catch (error) {
+      reportFailure(error);
+    } finally {
+      running.current = null;
+      setProgress(null);
+    }
+  };
+
+  return {
+    /** Items read so far; null while nothing runs. */
+    progress,
+    start: () => void start(),
+    stop,
+  };
 }

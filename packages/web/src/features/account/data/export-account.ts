@@ -1,8 +1,7 @@
-import type { ApiClient } from '@coffer/client';
+import { type ApiClient, damageOf, type Keyring, type OpenedItem } from '@coffer/client';
 import type { Link } from '@coffer/contract';
-import type { ItemRecord } from './export-tree.ts';
-import { isoTime } from './exported-item.ts';
-import { type Opening, openExport } from './open-export.ts';
+import type { ContentHashAlgorithm } from '@coffer/crypto';
+import { type ExportedFolder, exportTree, type ItemRecord } from './export-tree.ts';
 
 interface ExportPorts {
   readonly api: ApiClient;
@@ -58,4 +57,101 @@ function linkFacts({ id, file_id, created_at, expires_at, downloads, max_downloa
 /** For JSON.stringify: the wire's unix seconds as people read them. */
 function readableTimes(key: string, value: unknown): unknown {
   return key.endsWith('_at') && typeof value === 'number' ? isoTime(value) : value;
+}
+
+/** Records that go to the keyring at once. */
+const BATCH = 200;
+
+/** What opens the records: the keyring, here or in its worker. */
+interface Opening {
+  openListing(page: {
+    readonly parents: readonly ItemRecord[];
+    readonly children: readonly ItemRecord[];
+  }): ReturnType<Keyring['openListing']>;
+  openContentHashes(
+    details: Parameters<Keyring['openContentHashes']>[0],
+  ): ReturnType<Keyring['openContentHashes']>;
+}
+
+/**
+ * Decrypts the records of an account, folder by folder, and hands out batches of what people can read. A damaged
+ * item is handed out as such. Throws KeyringLocked, and the signal's reason once it is aborted.
+ */
+async function* openExport(
+  records: readonly ItemRecord[],
+  keyring: Opening,
+  signal: AbortSignal,
+): AsyncGenerator<readonly ExportedItem[], void, undefined> {
+  const { folders, lost } = exportTree(records);
+  for (const folder of folders) yield* openFolder(folder, keyring, signal);
+  // Nothing tells where they belong, so they are opened in no folder, and come out as damaged.
+  yield* openFolder({ chain: [], children: lost }, keyring, signal);
+}
+
+async function* openFolder({ chain, children }: ExportedFolder, keyring: Opening, signal: AbortSignal) {
+  for (let from = 0; from < children.length; from += BATCH) {
+    signal.throwIfAborted();
+    const batch = children.slice(from, from + BATCH);
+    const opened = await keyring.openListing({ parents: chain, children: batch });
+    const names = pathOf(opened.parents);
+    yield await Promise.all(
+      opened.children.map(async (item, index) =>
+        exportedItem(item, names, await digestsOf(item, batch[index])),
+      ),
+    );
+  }
+
+  async function digestsOf(item: OpenedItem, record: ItemRecord | undefined) {
+    if (record === undefined || item.state !== 'intact' || item.kind === 'directory') return undefined;
+    return keyring.openContentHashes({ ...record, uploaded_chunks: [] }).catch(() => undefined);
+  }
+}
+
+/** The names of the directories; null if one of them does not open. */
+function pathOf(parents: readonly OpenedItem[]): readonly string[] | null {
+  const names = parents.map(({ name }) => name).filter((name) => name !== null);
+  return names.length === parents.length ? names : null;
+}
+
+/** An item in the file that people get: its names and digests as they are, times as ISO 8601. */
+interface ExportedItem {
+  readonly id: string;
+  /** The names from the top down, joined by slashes; null where a name does not open. */
+  readonly path: string | null;
+  readonly kind: 'file' | 'directory';
+  readonly type: string;
+  readonly size: number;
+  readonly modified_at: string;
+  readonly created_at: string;
+  /** Null while the upload is unfinished. */
+  readonly uploaded_at: string | null;
+  readonly digests?: Partial<Record<ContentHashAlgorithm, string>>;
+  /** What of the item is not as its owner sealed it. */
+  readonly damaged?: string;
+}
+
+/** Describes one item. @param parents the names of the directories above it; null if one of them does not open */
+function exportedItem(
+  item: OpenedItem,
+  parents: readonly string[] | null,
+  digests: ExportedItem['digests'],
+): ExportedItem {
+  const damaged = damageOf(item);
+  return {
+    id: item.id,
+    path: parents === null || item.name === null ? null : [...parents, item.name].join('/'),
+    kind: item.kind,
+    type: item.mime,
+    size: item.size,
+    modified_at: isoTime(item.modifiedAt),
+    created_at: isoTime(item.createdAt),
+    uploaded_at: item.finishedAt === null ? null : isoTime(item.finishedAt),
+    ...(digests !== undefined && Object.keys(digests).length > 0 && { digests }),
+    ...(damaged !== null && { damaged }),
+  };
+}
+
+/** @param seconds unix seconds */
+export function isoTime(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
 }

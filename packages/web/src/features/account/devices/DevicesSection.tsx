@@ -1,17 +1,18 @@
 import type { DeviceSession } from '@coffer/contract';
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatDay } from '../../../format/dates.ts';
+import { notify } from '../../../notices/report-failure.ts';
+import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
 import { Section } from '../../../panels/Section.tsx';
+import { Status } from '../../../panels/Status.tsx';
 import { useServices } from '../../../session/services.tsx';
 import { texts } from '../texts.ts';
-import { Device } from './Device.tsx';
 import classes from './devices.module.css';
-import { inOrder } from './in-order.ts';
-import { SignOutDevice } from './SignOutDevice.tsx';
-import { SignOutOthers } from './SignOutOthers.tsx';
-import { sessionsQuery } from './sessions-query.ts';
+import { inOrder, sessionsQuery } from './sessions.ts';
 
 /** Where the user is signed in, and how to end it. */
 export function DevicesSection() {
@@ -51,5 +52,100 @@ export function DevicesSection() {
       {leaving === 'others' && <SignOutOthers count={others.length} onClose={close} />}
       {leaving !== null && leaving !== 'others' && <SignOutDevice device={leaving} onClose={close} />}
     </Section>
+  );
+}
+
+const MOBILE = /android|iphone|ipad|ios/i;
+
+interface DeviceProps {
+  readonly device: DeviceSession;
+  onSignOut(): void;
+}
+
+/** One device that is signed in. */
+function Device({ device, onSignOut }: DeviceProps) {
+  const Icon = MOBILE.test(device.device) ? IconDeviceMobile : IconDeviceDesktop;
+  const now = Date.now() / 1000;
+  return (
+    <li className={classes.device}>
+      <Icon className={classes.icon} size={24} stroke={1.6} aria-hidden="true" />
+      <div className={classes.about}>
+        <p className={classes.name}>
+          {device.device}
+          {device.current && <Status tone="good">{texts.thisDevice}</Status>}
+          {device.remember && <Status tone="neutral">{texts.remembered}</Status>}
+        </p>
+        <p className={classes.times}>
+          {texts.deviceTimes(formatDay(device.created_at, now), formatDay(device.last_seen_at, now))}
+        </p>
+      </div>
+      {!device.current && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={texts.signOutDevice(device.device)}
+          onClick={onSignOut}
+        >
+          {texts.signOut}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface SignOutDeviceProps {
+  readonly device: DeviceSession;
+  onClose(): void;
+}
+
+/** Ends the session of one other device. */
+function SignOutDevice({ device, onClose }: SignOutDeviceProps) {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const signOut = async () => {
+    try {
+      await api.call('revokeSession', { params: { id: device.id } });
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey });
+    }
+    notify(texts.signedOut(device.device));
+  };
+  return (
+    <ConfirmDialog
+      title={texts.signOutTitle(device.device)}
+      text={texts.signOutText}
+      yes={texts.yesSignOut}
+      onConfirm={signOut}
+      onClose={onClose}
+    />
+  );
+}
+
+interface SignOutOthersProps {
+  /** How many others there are. */
+  readonly count: number;
+  onClose(): void;
+}
+
+/** Ends the sessions of all other devices. */
+function SignOutOthers({ count, onClose }: SignOutOthersProps) {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const signOut = async () => {
+    try {
+      await api.call('revokeOtherSessions');
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey });
+    }
+    notify(texts.othersSignedOut);
+  };
+  return (
+    <ConfirmDialog
+      title={texts.signOutOthersTitle}
+      text={texts.signOutOthersText(count)}
+      yes={texts.yesSignOut}
+      onConfirm={signOut}
+      onClose={onClose}
+    />
   );
 }

@@ -6,8 +6,7 @@ import { CurrentPasswordFields, currentPasswordRule } from '../../../forms/Curre
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import dialog from '../../../panels/dialog.module.css';
-import { PrivateKeyField } from '../../../private-key/PrivateKeyField.tsx';
-import { privateKeyRule } from '../../../private-key/private-key-rule.ts';
+import { PrivateKeyField, privateKeyRule } from '../../../private-key/PrivateKeyField.tsx';
 import { withCredentials } from '../../../workers/credentials.ts';
 import { texts } from '../texts.ts';
 import { openingWithPassword } from './current-password.ts';

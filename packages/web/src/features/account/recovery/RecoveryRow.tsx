@@ -1,15 +1,18 @@
 import type { AccountSecurity, User } from '@coffer/contract';
-import { Button } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SettingRow } from '../../../panels/SettingRow.tsx';
+import { CurrentPasswordFields, usePasswordProof } from '../../../forms/CurrentPasswordFields.tsx';
+import { FormFailure } from '../../../forms/FormFailure.tsx';
+import dialog from '../../../panels/dialog.module.css';
+import { SettingRow } from '../../../panels/Section.tsx';
 import { Status } from '../../../panels/Status.tsx';
 import { useServices } from '../../../session/services.tsx';
-import type { AccountParts } from '../account-parts.ts';
+import { passwordProofOf } from '../../../workers/credentials.ts';
+import type { AccountParts, RecoverableKey } from '../account-parts.ts';
+import { UnlockForm } from '../keys/UnlockForm.tsx';
 import { securityQuery } from '../security-query.ts';
 import { texts } from '../texts.ts';
-import { NewRecoveryCode } from './NewRecoveryCode.tsx';
-import { RemoveRecoveryCode } from './RemoveRecoveryCode.tsx';
 
 interface RecoveryRowProps {
   readonly user: User;
@@ -51,5 +54,81 @@ export function RecoveryRow({ user, security, parts }: RecoveryRowProps) {
       )}
       {dialog === 'remove' && <RemoveRecoveryCode user={user} onRemoved={reload} onClose={close} />}
     </>
+  );
+}
+
+interface NewRecoveryCodeProps {
+  readonly user: User;
+  readonly parts: AccountParts;
+  onMade(): void;
+  onClose(): void;
+}
+
+/** Asks for what gives the private key, then makes a recovery code for it. */
+function NewRecoveryCode({ user, parts, onMade, onClose }: NewRecoveryCodeProps) {
+  const [made, setMade] = useState(false);
+  const [key, setKey] = useState<RecoverableKey | null>(null);
+  const unlock = async (privateKeyPem: string, password: string | null) => {
+    const passwordProof = password === null ? null : await passwordProofOf(user.email, password);
+    setKey({ source: { kind: 'pem', privateKeyPem }, passwordProof });
+  };
+  const markMade = () => {
+    setMade(true);
+    onMade();
+  };
+  return (
+    <Modal opened onClose={onClose} title={texts.recovery} size="lg" closeOnClickOutside={key === null}>
+      {key === null ? (
+        <UnlockForm
+          user={user}
+          text={texts.recoveryUnlock}
+          submitText={texts.continue}
+          onUnlocked={unlock}
+          onCancel={onClose}
+        />
+      ) : (
+        <div className={dialog.form}>
+          {parts.recoveryCode(key, markMade)}
+          {made && (
+            <div className={dialog.buttons}>
+              <Button onClick={onClose}>{texts.done}</Button>
+            </div>
+          )}
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+interface RemoveRecoveryCodeProps {
+  readonly user: User;
+  onRemoved(): Promise<void>;
+  onClose(): void;
+}
+
+/** Asks for the password, and lets the recovery code be good for nothing. */
+function RemoveRecoveryCode({ user, onRemoved, onClose }: RemoveRecoveryCodeProps) {
+  const { api } = useServices();
+  const { form, submit, busy, failure } = usePasswordProof(user.email, null, async (proof) => {
+    await api.call('removeRecovery', { body: { current_password: proof } });
+    await onRemoved();
+    onClose();
+  });
+  return (
+    <Modal opened onClose={onClose} title={texts.recoveryRemoveTitle}>
+      <form className={dialog.form} noValidate onSubmit={form.onSubmit(submit)}>
+        <FormFailure failure={failure} />
+        <p className={dialog.text}>{texts.recoveryRemoveText}</p>
+        <CurrentPasswordFields email={user.email} form={form} autoFocus />
+        <div className={dialog.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" color="red" loading={busy}>
+            {texts.recoveryRemoveYes}
+          </Button>
+        </div>
+      </form>
+    </Modal>
   );
 }

@@ -2,8 +2,7 @@ import '@mantine/charts/styles.css';
 import { DonutChart } from '@mantine/charts';
 import { formatBytes } from '../../../format/bytes.ts';
 import { texts } from '../texts.ts';
-import type { KindUsage } from './by-kind.ts';
-import { KIND_COLORS } from './kind-colors.ts';
+import { KIND_COLORS, type KindUsage } from './by-kind.ts';
 import classes from './StorageSection.module.css';
 
 interface StorageChartProps {

@@ -7,9 +7,9 @@ import { Section } from '../../../panels/Section.tsx';
 import { useServices } from '../../../session/services.tsx';
 import { storageStatsQuery } from '../../../session/storage-stats.ts';
 import { texts } from '../texts.ts';
-import { byKind } from './by-kind.ts';
+import { byKind, KIND_COLORS, type KindUsage } from './by-kind.ts';
 import classes from './StorageSection.module.css';
-import { StorageTable } from './StorageTable.tsx';
+import storageTable from './StorageTable.module.css';
 
 const StorageChart = lazy(
   async () => (await import('./StorageChart.tsx')).StorageChart,
@@ -54,5 +54,38 @@ export function StorageSection() {
         )}
       </div>
     </Section>
+  );
+}
+
+interface StorageTableProps {
+  readonly usages: readonly KindUsage[];
+}
+
+/** The used storage by kind: the chart in words, and its legend. */
+function StorageTable({ usages }: StorageTableProps) {
+  return (
+    <table className={storageTable.table} aria-label={texts.byKind}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.kind}</th>
+          <th scope="col">{texts.files}</th>
+          <th scope="col">{texts.size}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {usages.map(({ kind, count, size }) => (
+          <tr key={kind}>
+            <th scope="row">
+              <svg className={storageTable.dot} viewBox="0 0 10 10" aria-hidden="true">
+                <circle cx="5" cy="5" r="5" fill={KIND_COLORS[kind]} />
+              </svg>
+              {texts.kinds[kind]}
+            </th>
+            <td>{count}</td>
+            <td>{formatBytes(size)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

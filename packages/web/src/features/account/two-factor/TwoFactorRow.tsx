@@ -1,17 +1,15 @@
-import type { AccountSecurity, User } from '@coffer/contract';
-import { Button } from '@mantine/core';
+import type { AccountSecurity, TwoFactorProof, User } from '@coffer/contract';
+import { Button, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notify } from '../../../notices/report-failure.ts';
-import { SettingRow } from '../../../panels/SettingRow.tsx';
+import { SettingRow } from '../../../panels/Section.tsx';
 import { Status } from '../../../panels/Status.tsx';
 import { useServices } from '../../../session/services.tsx';
 import type { AccountParts } from '../account-parts.ts';
 import { securityQuery } from '../security-query.ts';
 import { texts } from '../texts.ts';
-import { NewRecoveryCodes } from './NewRecoveryCodes.tsx';
-import { SetUpTwoFactor } from './SetUpTwoFactor.tsx';
-import { SwitchOffTwoFactor } from './SwitchOffTwoFactor.tsx';
+import { CodeForm } from './CodeForm.tsx';
 
 type Dialog = 'set-up' | 'new-codes' | 'switch-off';
 
@@ -68,5 +66,102 @@ export function TwoFactorRow({ user, security, parts }: TwoFactorRowProps) {
         <SwitchOffTwoFactor email={user.email} onSwitchedOff={onSwitchedOff} onClose={close} />
       )}
     </>
+  );
+}
+
+interface SetUpTwoFactorProps {
+  readonly parts: AccountParts;
+  onEnabled(): void;
+  onClose(): void;
+}
+
+/** Switches two-factor authentication on. Once it is, the dialog stays until the recovery codes are kept. */
+function SetUpTwoFactor({ parts, onEnabled, onClose }: SetUpTwoFactorProps) {
+  const [enabled, setEnabled] = useState(false);
+  const markEnabled = () => {
+    setEnabled(true);
+    onEnabled();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={texts.twoFactor}
+      size="lg"
+      withCloseButton={!enabled}
+      closeOnEscape={!enabled}
+      closeOnClickOutside={!enabled}
+    >
+      {parts.twoFactorSetup({ onEnabled: markEnabled, onDone: onClose })}
+    </Modal>
+  );
+}
+
+interface NewRecoveryCodesProps {
+  readonly email: string;
+  readonly parts: AccountParts;
+  onMade(): void;
+  onClose(): void;
+}
+
+/** Makes new recovery codes in place of the former ones, and shows them until they are kept. */
+function NewRecoveryCodes({ email, parts, onMade, onClose }: NewRecoveryCodesProps) {
+  const { api } = useServices();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const replace = async (body: TwoFactorProof) => {
+    const answer = await api.call('replaceRecoveryCodes', { body });
+    setCodes(answer.recovery_codes);
+    onMade();
+  };
+  const open = codes === null;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={texts.newCodesTitle}
+      size="lg"
+      withCloseButton={open}
+      closeOnEscape={open}
+      closeOnClickOutside={open}
+    >
+      {codes === null ? (
+        <CodeForm
+          email={email}
+          text={texts.newCodesText}
+          submitText={texts.newCodesMake}
+          onSubmit={replace}
+          onCancel={onClose}
+        />
+      ) : (
+        parts.twoFactorCodes(codes, onClose)
+      )}
+    </Modal>
+  );
+}
+
+interface SwitchOffTwoFactorProps {
+  readonly email: string;
+  onSwitchedOff(): void;
+  onClose(): void;
+}
+
+/** Switches two-factor authentication off, for whoever has the second factor. */
+function SwitchOffTwoFactor({ email, onSwitchedOff, onClose }: SwitchOffTwoFactorProps) {
+  const { api } = useServices();
+  const switchOff = async (body: TwoFactorProof) => {
+    await api.call('disableTwoFactor', { body });
+    onSwitchedOff();
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title={texts.switchOffTitle}>
+      <CodeForm
+        email={email}
+        text={texts.switchOffText}
+        submitText={texts.switchOff}
+        onSubmit={switchOff}
+        onCancel={onClose}
+      />
+    </Modal>
   );
 }

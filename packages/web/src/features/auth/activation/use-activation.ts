@@ -3,7 +3,7 @@ import { failureOf } from '../../../failures/failure.ts';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { reloadUser } from '../../../session/reload-user.ts';
 import { type Services, useServices } from '../../../session/services.tsx';
-import { announceActivation } from './activation-news.ts';
+import { announceActivation } from './use-follow-activation.ts';
 
 /**
  * What came of a link: `already` is one that is no longer good, of somebody who has confirmed the address before;

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { reloadUser } from '../../../session/reload-user.ts';
 import { type Services, useServices } from '../../../session/services.tsx';
-import { onActivation } from './activation-news.ts';
 
 /**
  * Notices that the signed-in user has confirmed the e-mail address: at once if it was in this browser, and
@@ -24,4 +23,21 @@ function follow(services: Services): () => void {
     stopListening();
     document.removeEventListener('visibilitychange', look);
   };
+}
+
+/** Tells the pages of this browser from each other's activation. */
+const CHANNEL = 'coffer-activation';
+
+/** Tells all other pages of this browser that an e-mail address was confirmed. */
+export function announceActivation(): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage('confirmed');
+  channel.close();
+}
+
+/** Calls back when another page of this browser has confirmed an e-mail address, until the result is called. */
+function onActivation(callback: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', callback);
+  return () => channel.close();
 }

@@ -1,11 +1,11 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconFileText, IconKey, IconLifebuoy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { AuthFrame } from '../AuthFrame.tsx';
-import { ToLogin } from '../ToLogin.tsx';
-import { ResetWithCode } from './ResetWithCode.tsx';
-import { ResetWithKey } from './ResetWithKey.tsx';
+import { AuthFrame, ToLogin } from '../AuthFrame.tsx';
+import { ResetWithCode, ResetWithKey } from './ResetPassword.tsx';
 import { StartOverRequest } from './StartOverRequest.tsx';
 import { texts } from './texts.ts';
-import { type Way, WayCards } from './WayCards.tsx';
+import classes from './WayCards.module.css';
 
 interface ForgotPasswordPageProps {
   /** A new password is set, and its owner is signed in. */
@@ -30,4 +30,35 @@ export function ForgotPasswordPage({ onReset }: ForgotPasswordPageProps) {
     case 'nothing':
       return <StartOverRequest onBack={back} />;
   }
+}
+
+type Way = 'key' | 'code' | 'nothing';
+
+const WAYS = [
+  { way: 'key', title: texts.key, hint: texts.keyHint, icon: IconKey },
+  { way: 'code', title: texts.code, hint: texts.codeHint, icon: IconFileText },
+  { way: 'nothing', title: texts.nothing, hint: texts.nothingHint, icon: IconLifebuoy },
+] as const;
+
+interface WayCardsProps {
+  onChoose(way: Way): void;
+}
+
+/** Asks what somebody still has. */
+function WayCards({ onChoose }: WayCardsProps) {
+  return (
+    <ul className={classes.ways} aria-label={texts.ways}>
+      {WAYS.map(({ way, title, hint, icon: Icon }) => (
+        <li key={way}>
+          <UnstyledButton className={classes.way} onClick={() => onChoose(way)}>
+            <Icon size={22} stroke={1.75} aria-hidden="true" />
+            <span>
+              <strong>{title}</strong>
+              <span>{hint}</span>
+            </span>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -6,8 +6,7 @@ import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { useConfiguration } from '../../../session/configuration.ts';
 import { useServices } from '../../../session/services.tsx';
 import classes from '../AuthForm.module.css';
-import { AuthFrame } from '../AuthFrame.tsx';
-import { ToLogin } from '../ToLogin.tsx';
+import { AuthFrame, ToLogin } from '../AuthFrame.tsx';
 import { texts } from './texts.ts';
 import wayClasses from './WayCards.module.css';
 

@@ -3,9 +3,9 @@ import { reloadUser } from '../../../session/reload-user.ts';
 import type { Services } from '../../../session/services.tsx';
 import { isSignedIn } from '../../../session/session-state.ts';
 import { withCredentials } from '../../../workers/credentials.ts';
-import { RecoveryRefused } from './errors.ts';
+import { texts } from './texts.ts';
 
-export interface Reset {
+interface Reset {
   /** PEM. */
   readonly privateKey: string;
   readonly newPassword: string;
@@ -68,4 +68,13 @@ export async function recoverPrivateKey(
       encryptedPrivateKey: encrypted_private_key,
     });
   });
+}
+
+/** No account has this e-mail address and this recovery code. */
+class RecoveryRefused extends Error {
+  override readonly name = 'RecoveryRefused';
+
+  constructor(options?: ErrorOptions) {
+    super(texts.recoveryRefused, options);
+  }
 }

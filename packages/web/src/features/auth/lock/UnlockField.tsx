@@ -1,11 +1,15 @@
-import { type InputWrapperProps, PasswordInput, VisuallyHidden } from '@mantine/core';
+import {
+  type InputWrapperProps,
+  PasswordInput,
+  type PasswordInputProps,
+  VisuallyHidden,
+} from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { PrivateKeyField } from '../../../private-key/PrivateKeyField.tsx';
+import type { Session } from '../../../session/session.ts';
 import { texts as loginTexts } from '../login/texts.ts';
 import { texts as authTexts } from '../texts.ts';
-import { PinField } from './PinField.tsx';
 import { texts } from './texts.ts';
-import type { UnlockWay } from './unlock-ways.ts';
 
 interface UnlockFieldProps {
   readonly way: UnlockWay;
@@ -51,5 +55,62 @@ export function UnlockField({ way, email, inputProps, onChoose }: UnlockFieldPro
           onChoose={onChoose}
         />
       );
+  }
+}
+
+/** Takes a PIN: hidden, with a keyboard of digits, and nothing for a password manager to keep. */
+export function PinField(props: PasswordInputProps) {
+  return (
+    <PasswordInput
+      size="md"
+      inputMode="numeric"
+      autoComplete="off"
+      data-1p-ignore
+      data-lpignore="true"
+      maxLength={32}
+      {...props}
+    />
+  );
+}
+
+/** What somebody unlocks with. */
+export type UnlockWay = 'pin' | 'password' | 'private-key';
+
+const LABELS: readonly (readonly [UnlockWay, string])[] = [
+  ['pin', texts.usePin],
+  ['password', texts.usePassword],
+  ['private-key', texts.usePrivateKey],
+];
+
+const FAULTS: Readonly<Record<UnlockWay, string>> = {
+  pin: texts.pinRequired,
+  password: authTexts.passwordRequired,
+  'private-key': loginTexts.keyMissing,
+};
+
+/** The ways beside the one that is shown, with what leads there. */
+export function otherWaysThan(way: UnlockWay, hasPin: boolean): typeof LABELS {
+  return LABELS.filter(([other]) => other !== way && (other !== 'pin' || hasPin));
+}
+
+/** What is missing; null for nothing. */
+export function unlockFault(way: UnlockWay, secret: string): string | null {
+  return secret === '' ? FAULTS[way] : null;
+}
+
+/** Unlocks with what was entered. */
+export function unlockBy(
+  session: Session,
+  way: UnlockWay,
+  secret: string,
+  token: string | undefined,
+): Promise<void> {
+  switch (way) {
+    case 'pin':
+      return session.unlockWithPin({ pin: secret, token });
+    case 'password':
+      return session.unlockWithPassword({ password: secret, token });
+    case 'private-key':
+      return session.unlockWithPrivateKey({ privateKey: secret, token });
   }
 }

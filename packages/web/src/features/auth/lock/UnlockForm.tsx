@@ -7,12 +7,10 @@ import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { useServices } from '../../../session/services.tsx';
 import classes from '../AuthForm.module.css';
-import { TwoFactorField } from '../login/TwoFactorField.tsx';
+import { TwoFactorField, useCodeStep } from '../login/TwoFactorField.tsx';
 import { texts as loginTexts } from '../login/texts.ts';
-import { useCodeStep } from '../login/use-code-step.ts';
 import { texts } from './texts.ts';
-import { UnlockField } from './UnlockField.tsx';
-import { otherWaysThan, type UnlockWay, unlockBy, unlockFault } from './unlock-ways.ts';
+import { otherWaysThan, UnlockField, type UnlockWay, unlockBy, unlockFault } from './UnlockField.tsx';
 
 interface UnlockFormProps {
   readonly email: string;

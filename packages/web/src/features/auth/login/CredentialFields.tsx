@@ -1,8 +1,7 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { lazy } from '../../../lazy/lazy.tsx';
 import { texts } from '../texts.ts';
-import type { CredentialValues } from './credential-values.ts';
-import { KeyField } from './KeyField.tsx';
 
 interface CredentialFieldsProps {
   readonly form: UseFormReturnType<CredentialValues>;
@@ -40,4 +39,29 @@ export function CredentialFields({ form, isKeyAsked }: CredentialFieldsProps) {
       />
     </>
   );
+}
+
+/** Its accounts are few, and a login page is what everybody waits for. */
+const PrivateKeyField = lazy(
+  async () => (await import('../../../private-key/PrivateKeyField.tsx')).PrivateKeyField,
+);
+
+/** The private key in the form of a login by password, for accounts whose key the server does not keep. */
+export function KeyField({ form }: { readonly form: UseFormReturnType<CredentialValues> }) {
+  return (
+    <PrivateKeyField
+      key={form.key('privateKey')}
+      onChoose={(pem) => form.setFieldValue('privateKey', pem)}
+      inputProps={form.getInputProps('privateKey')}
+    />
+  );
+}
+
+/** What the form of a login by password holds. */
+interface CredentialValues {
+  readonly email: string;
+  readonly password: string;
+  readonly remember: boolean;
+  readonly privateKey: string;
+  readonly token: string;
 }

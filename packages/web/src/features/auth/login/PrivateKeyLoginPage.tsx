@@ -8,9 +8,8 @@ import { useServices } from '../../../session/services.tsx';
 import classes from '../AuthForm.module.css';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { texts as authTexts } from '../texts.ts';
-import { TwoFactorField } from './TwoFactorField.tsx';
+import { TwoFactorField, useCodeStep } from './TwoFactorField.tsx';
 import { texts } from './texts.ts';
-import { useCodeStep } from './use-code-step.ts';
 
 interface PrivateKeyLoginPageProps {
   /** Where people get to after signing in; kept for the other way to log in. */

@@ -1,4 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { failureOf } from '../../../failures/failure.ts';
 import { texts } from './texts.ts';
 
 /** Takes a code of the authenticator app, or a recovery code. */
@@ -17,4 +19,32 @@ export function TwoFactorField(inputProps: TextInputProps) {
       {...inputProps}
     />
   );
+}
+
+interface CodeStep {
+  /** Whether a two-factor code is to be entered now. */
+  readonly isAsked: boolean;
+  /** What the form shows above its fields: to be asked for a code is no failure. */
+  readonly failure: unknown;
+  /** Back to the first step. */
+  leave(): void;
+}
+
+/**
+ * The second step of a form that signs in.
+ *
+ * @param failure what the last submit threw; null for nothing
+ */
+export function useCodeStep(failure: unknown): CodeStep {
+  const [answered, setAnswered] = useState<unknown>(null);
+  const [isAsked, setAsked] = useState(false);
+  const { code, name } = failureOf(failure);
+  const asks = code === 'two_factor_required';
+  if (failure !== answered) {
+    setAnswered(failure);
+    if (asks) setAsked(true);
+    // The code is spent, and the key is to be given first.
+    if (name === 'PrivateKeyMissing' || code === 'wrong_credentials') setAsked(false);
+  }
+  return { isAsked, failure: asks ? null : failure, leave: () => setAsked(false) };
 }

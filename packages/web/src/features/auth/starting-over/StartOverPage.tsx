@@ -1,9 +1,18 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { isEmail, useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { failureOf } from '../../../failures/failure.ts';
+import { FormFailure } from '../../../forms/FormFailure.tsx';
+import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
+import { NewPasswordFields, newPasswordRules } from '../../../new-password/NewPasswordFields.tsx';
+import { useServices } from '../../../session/services.tsx';
+import { AdvancedOptions, DEFAULT_KEY_OPTIONS } from '../AdvancedOptions.tsx';
+import classes from '../AuthForm.module.css';
 import { AuthFrame } from '../AuthFrame.tsx';
+import { TwoFactorField, useCodeStep } from '../login/TwoFactorField.tsx';
 import { RegisterKeyPage } from '../RegisterKeyPage.tsx';
-import { StartOverFields } from './StartOverFields.tsx';
+import { startOver } from './start-over.ts';
 import { texts } from './texts.ts';
 
 interface StartOverPageProps {
@@ -55,4 +64,88 @@ export function StartOverPage({ code, onDone }: StartOverPageProps) {
         />
       );
   }
+}
+
+interface StartOverFieldsProps {
+  readonly code: string;
+  onExpired(): void;
+  onDone(account: { email: string; privateKeyPem: string; isStored: boolean }): void;
+}
+
+/** Asks for the new password, and for words that nobody types by accident. */
+function StartOverFields({ code, onExpired, onDone }: StartOverFieldsProps) {
+  const services = useServices();
+  const [typedEmail, setTypedEmail] = useState('');
+  const [keyOptions, setKeyOptions] = useState(DEFAULT_KEY_OPTIONS);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '', confirmation: '', phrase: '', token: '' },
+    validateInputOnBlur: true,
+    validate: { email: isEmail(texts.emailInvalid), ...newPasswordRules, phrase: phraseRule },
+    onValuesChange: (values) => setTypedEmail(values.email),
+  });
+  const { submit, busy, failure } = useGuardedSubmit(
+    async ({ email, password, token }: typeof form.values) => {
+      const account = { email, password, ...keyOptions, token: token.trim() || undefined };
+      try {
+        onDone({ email, ...(await startOver(services, code, account)) });
+      } catch (error) {
+        if (!isAboutLink(error)) throw error;
+        onExpired();
+      }
+    },
+    form.setErrors,
+  );
+  const step = useCodeStep(failure);
+
+  return (
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
+      <FormFailure failure={step.failure} fields={['email', 'password', 'token']} />
+      <TextInput
+        label={texts.email}
+        type="email"
+        size="md"
+        autoComplete="username"
+        autoFocus
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <NewPasswordFields form={form} known={[typedEmail]} labels="next" />
+      <AdvancedOptions options={keyOptions} onChange={setKeyOptions} />
+      <TextInput
+        label={texts.confirmation(texts.phrase)}
+        size="md"
+        autoComplete="off"
+        spellCheck={false}
+        key={form.key('phrase')}
+        {...form.getInputProps('phrase')}
+      />
+      {step.isAsked && <TwoFactorField key={form.key('token')} {...form.getInputProps('token')} />}
+      <Button type="submit" size="md" color="red" loading={busy} fullWidth>
+        {texts.start}
+      </Button>
+      <Button
+        variant="subtle"
+        size="md"
+        fullWidth
+        renderRoot={(props) => <Link to="/auth/login" {...props} />}
+      >
+        {texts.cancel}
+      </Button>
+      <p className={classes.progress} role="status">
+        {busy ? texts.starting : ''}
+      </p>
+    </form>
+  );
+}
+
+function phraseRule(typed: string): string | null {
+  const plain = typed.trim().toLowerCase().replace(/\s+/g, ' ');
+  return plain === texts.phrase ? null : texts.confirmationMissing(texts.phrase);
+}
+
+/** A code that is too old, used, or was cut off in the mail program; the fields of the form are another matter. */
+function isAboutLink(thrown: unknown): boolean {
+  const { code, errors = {} } = failureOf(thrown);
+  return code === 'expired' || code === 'not_found' || 'code' in errors;
 }

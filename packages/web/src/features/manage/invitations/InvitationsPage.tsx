@@ -1,17 +1,19 @@
 import type { GrantedInvitation, Invitation } from '@coffer/contract';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Modal, Skeleton } from '@mantine/core';
 import { IconMailPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CopyButton } from '../../../forms/CopyButton.tsx';
 import { reportFailure } from '../../../notices/report-failure.ts';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
+import dialog from '../../../panels/dialog.module.css';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
 import { useServices } from '../../../session/services.tsx';
 import { ManageFrame } from '../ManageFrame.tsx';
 import { texts } from '../texts.ts';
-import { InvitationLink } from './InvitationLink.tsx';
 import { InvitationsTable } from './InvitationsTable.tsx';
 import { InviteForm } from './InviteForm.tsx';
+import classes from './invitations.module.css';
 import { invitationsQuery } from './invitations-query.ts';
 import { DEFAULT_VALIDITY_DAYS, expiryAfter } from './validity.ts';
 
@@ -76,5 +78,28 @@ export function InvitationsPage() {
         />
       )}
     </ManageFrame>
+  );
+}
+
+interface InvitationLinkProps {
+  readonly granted: GrantedInvitation;
+  onClose(): void;
+}
+
+/** The link of a new invitation, shown this once. */
+function InvitationLink({ granted: { invitation, link }, onClose }: InvitationLinkProps) {
+  return (
+    <Modal opened onClose={onClose} title={texts.linkTitle} closeOnClickOutside={false}>
+      <div className={dialog.form}>
+        <p className={dialog.text}>
+          {texts.linkText} {invitation.mailed && texts.linkMailed(invitation.email)}
+        </p>
+        <code className={classes.link}>{link}</code>
+        <div className={dialog.buttons}>
+          <CopyButton text={link} />
+          <Button onClick={onClose}>{texts.done}</Button>
+        </div>
+      </div>
+    </Modal>
   );
 }

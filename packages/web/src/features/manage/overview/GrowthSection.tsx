@@ -1,10 +1,11 @@
 import type { DailyTotal } from '@coffer/contract';
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
+import { formatBytes } from '../../../format/bytes.ts';
+import { formatDate } from '../../../format/dates.ts';
 import { lazy } from '../../../lazy/lazy.tsx';
 import { Section } from '../../../panels/Section.tsx';
 import { texts } from '../texts.ts';
-import { GrowthTable } from './GrowthTable.tsx';
 import { GROWTH_FIELDS, type GrowthField } from './growth-fields.ts';
 import classes from './overview.module.css';
 
@@ -45,5 +46,37 @@ export function GrowthSection({ growth }: GrowthSectionProps) {
         <GrowthTable growth={growth} />
       </div>
     </Section>
+  );
+}
+
+interface GrowthTableProps {
+  readonly growth: readonly DailyTotal[];
+}
+
+/** The chart in words, for those who do not see it. */
+function GrowthTable({ growth }: GrowthTableProps) {
+  return (
+    <VisuallyHidden>
+      <table aria-label={texts.growthTable}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.day}</th>
+            <th scope="col">{texts.growthOptions.users}</th>
+            <th scope="col">{texts.growthOptions.files}</th>
+            <th scope="col">{texts.growthOptions.bytes}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {growth.map(({ day, users, files, bytes }) => (
+            <tr key={day}>
+              <th scope="row">{formatDate(day)}</th>
+              <td>{users}</td>
+              <td>{files}</td>
+              <td>{formatBytes(bytes)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
   );
 }

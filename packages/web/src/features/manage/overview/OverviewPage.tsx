@@ -1,13 +1,16 @@
+import type { Overview } from '@coffer/contract';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { formatBytes } from '../../../format/bytes.ts';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
+import { Section, SettingRow } from '../../../panels/Section.tsx';
+import { Status } from '../../../panels/Status.tsx';
 import { useServices } from '../../../session/services.tsx';
 import { ManageFrame } from '../ManageFrame.tsx';
 import { texts } from '../texts.ts';
 import { GrowthSection } from './GrowthSection.tsx';
-import { HealthSection } from './HealthSection.tsx';
-import { Numbers } from './Numbers.tsx';
-import { overviewQuery } from './overview-query.ts';
+import classes from './overview.module.css';
+import { healthQuery, overviewQuery } from './overview-query.ts';
 
 /** How the instance is doing. */
 export function OverviewPage() {
@@ -28,5 +31,81 @@ export function OverviewPage() {
       )}
       <HealthSection />
     </ManageFrame>
+  );
+}
+
+interface NumbersProps {
+  readonly overview: Overview;
+}
+
+/** The instance in numbers. */
+function Numbers({ overview }: NumbersProps) {
+  const { numbers } = texts;
+  const tiles = [
+    {
+      label: numbers.users,
+      value: overview.users.toLocaleString(),
+      detail: texts.usersDetail(overview.administrators, overview.suspended),
+    },
+    {
+      label: numbers.files,
+      value: overview.files.toLocaleString(),
+      detail: texts.filesDetail(overview.directories),
+    },
+    { label: numbers.bytes, value: formatBytes(overview.bytes) },
+    {
+      label: numbers.chunks,
+      value: overview.chunks.toLocaleString(),
+      detail: texts.chunksDetail(formatBytes(overview.chunk_bytes)),
+    },
+    { label: numbers.links, value: overview.links.toLocaleString() },
+    {
+      label: numbers.free_disk,
+      value: overview.free_disk === null ? texts.noEnd : formatBytes(overview.free_disk),
+    },
+    { label: numbers.database_size, value: formatBytes(overview.database_size) },
+    { label: numbers.version, value: overview.version },
+  ];
+  return (
+    <dl className={classes.numbers}>
+      {tiles.map(({ label, value, detail }) => (
+        <div key={label} className={classes.tile}>
+          <dt className={classes.label}>{label}</dt>
+          <dd className={classes.value}>{value}</dd>
+          {detail !== undefined && <dd className={classes.detail}>{detail}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const PARTS = ['database', 'store', 'mail'] as const;
+const TONES = { ok: 'good', failing: 'warning', off: 'neutral' } as const;
+
+/** Whether database, store and mail server answer. */
+function HealthSection() {
+  const { data, error, refetch } = useQuery(healthQuery(useServices().api));
+  return (
+    <Section id="health" title={texts.health}>
+      {data === undefined && error !== null && (
+        <div className={classes.body}>
+          <LoadingFailed failure={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {(data !== undefined || error === null) &&
+        PARTS.map((part) => {
+          const found = data?.[part];
+          return (
+            <SettingRow
+              key={part}
+              title={texts.healthParts[part]}
+              {...(found !== undefined && {
+                status: <Status tone={TONES[found.state]}>{texts.healthStates[found.state]}</Status>,
+              })}
+              text={found?.detail ?? <Skeleton component="span" height={14} width={180} />}
+            />
+          );
+        })}
+    </Section>
   );
 }

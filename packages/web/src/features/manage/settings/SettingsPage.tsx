@@ -1,10 +1,24 @@
-import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import type { AdminSettings, Settings } from '@coffer/contract';
+import { Button, Skeleton } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FormFailure } from '../../../forms/FormFailure.tsx';
+import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
+import { notify } from '../../../notices/report-failure.ts';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
+import { configurationQuery } from '../../../session/configuration.ts';
 import { useServices } from '../../../session/services.tsx';
 import { ManageFrame } from '../ManageFrame.tsx';
 import { texts } from '../texts.ts';
-import { SettingsForm } from './SettingsForm.tsx';
+import { changedSettings } from './changed-settings.ts';
+import {
+  GeneralSettings,
+  RegistrationSettings,
+  RetentionSettings,
+  SharingSettings,
+  StorageSettings,
+} from './SettingsSections.tsx';
+import classes from './settings.module.css';
 import { settingsQuery } from './settings-query.ts';
 import { TestMail } from './TestMail.tsx';
 
@@ -26,5 +40,47 @@ export function SettingsPage() {
         </>
       )}
     </ManageFrame>
+  );
+}
+
+interface SettingsFormProps {
+  readonly current: AdminSettings;
+}
+
+/** All settings, saved together; they are effective at once. */
+function SettingsForm({ current }: SettingsFormProps) {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const form = useForm<Settings>({
+    mode: 'controlled',
+    initialValues: current.settings,
+    validateInputOnBlur: true,
+    validate: { app_name: (name) => (name.trim() === '' ? texts.appNameInvalid : null) },
+    transformValues: (values) => ({ ...values, app_name: values.app_name.trim() }),
+  });
+  const { submit, busy, failure } = useGuardedSubmit(
+    async (settings: Settings) => {
+      const body = changedSettings(current.settings, settings);
+      const saved = await api.call('updateSettings', { body });
+      queryClient.setQueryData(settingsQuery(api).queryKey, saved);
+      await queryClient.invalidateQueries({ queryKey: configurationQuery(api).queryKey });
+      notify(texts.saved);
+    },
+    (fields) => form.setErrors(fields),
+  );
+  return (
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+      <FormFailure failure={failure} />
+      <GeneralSettings form={form} defaults={current.defaults} />
+      <RegistrationSettings form={form} mailFrom={current.mail_from} />
+      <StorageSettings form={form} defaults={current.defaults} />
+      <SharingSettings form={form} />
+      <RetentionSettings form={form} defaults={current.defaults} />
+      <div className={classes.save} data-dirty={form.isDirty() || undefined}>
+        <Button type="submit" loading={busy} disabled={!form.isDirty()}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,12 +1,14 @@
-import type { AdminUserDetails } from '@coffer/contract';
-import { Button } from '@mantine/core';
+import type { AdminUser, AdminUserDetails } from '@coffer/contract';
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { FormFailure } from '../../../forms/FormFailure.tsx';
+import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { notify, reportFailure } from '../../../notices/report-failure.ts';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
-import { Section } from '../../../panels/Section.tsx';
-import { SettingRow } from '../../../panels/SettingRow.tsx';
+import dialog from '../../../panels/dialog.module.css';
+import { Section, SettingRow } from '../../../panels/Section.tsx';
 import { texts } from '../texts.ts';
-import { DeleteUser } from './DeleteUser.tsx';
 import { useUserChanges } from './user-query.ts';
 
 interface DangerSectionProps {
@@ -60,5 +62,51 @@ export function DangerSection({ details, onDeleted }: DangerSectionProps) {
       )}
       {asking === 'delete' && <DeleteUser user={user} onDeleted={onDeleted} onClose={close} />}
     </Section>
+  );
+}
+
+interface DeleteUserProps {
+  readonly user: AdminUser;
+  onDeleted(): void;
+  onClose(): void;
+}
+
+/** Deletes an account once its address was typed. */
+function DeleteUser({ user, onDeleted, onClose }: DeleteUserProps) {
+  const changes = useUserChanges(user.id);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '' },
+    validateInputOnBlur: true,
+    validate: { email: (typed) => (typed.trim() === user.email ? null : texts.deleteMismatch) },
+  });
+  const { submit, busy, failure } = useGuardedSubmit(async () => {
+    await changes.delete();
+    notify(texts.userDeleted(user.email));
+    onDeleted();
+  });
+  return (
+    <Modal opened onClose={onClose} title={texts.deleteTitle}>
+      <form className={dialog.form} noValidate onSubmit={form.onSubmit(() => void submit(undefined))}>
+        <FormFailure failure={failure} />
+        <p className={dialog.text}>{texts.deleteText}</p>
+        <TextInput
+          label={texts.deleteType(user.email)}
+          size="md"
+          autoComplete="off"
+          data-autofocus
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <div className={dialog.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" color="red" loading={busy}>
+            {texts.yesDelete}
+          </Button>
+        </div>
+      </form>
+    </Modal>
   );
 }

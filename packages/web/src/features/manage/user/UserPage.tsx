@@ -1,17 +1,24 @@
-import { Anchor, Skeleton } from '@mantine/core';
+import type { AdminUserDetails } from '@coffer/contract';
+import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { formatBytes } from '../../../format/bytes.ts';
+import { formatDate, formatDay } from '../../../format/dates.ts';
+import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
+import { notify, reportRefusal } from '../../../notices/report-failure.ts';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
 import page from '../../../panels/page.module.css';
+import { Section, SettingRow } from '../../../panels/Section.tsx';
+import { Status } from '../../../panels/Status.tsx';
 import { useServices } from '../../../session/services.tsx';
 import { texts } from '../texts.ts';
+import { statusOf, TONES } from '../users/user-status.ts';
 import { AccessSection } from './AccessSection.tsx';
-import { AccountSection } from './AccountSection.tsx';
 import { DangerSection } from './DangerSection.tsx';
 import { DevicesSection } from './DevicesSection.tsx';
 import { QuotaSection } from './QuotaSection.tsx';
-import { userQuery } from './user-query.ts';
+import { userQuery, useUserChanges } from './user-query.ts';
 
 interface UserPageProps {
   readonly id: string;
@@ -48,5 +55,46 @@ export function UserPage({ id, onDeleted }: UserPageProps) {
         )}
       </div>
     </div>
+  );
+}
+
+interface AccountSectionProps {
+  readonly details: AdminUserDetails;
+}
+
+/** What is known of an account. */
+function AccountSection({ details: { user, files } }: AccountSectionProps) {
+  const changes = useUserChanges(user.id);
+  const status = statusOf(user);
+  const { submit, busy } = useGuardedSubmit(async () => {
+    try {
+      await changes.resendActivation();
+      notify(texts.resent);
+    } catch (error) {
+      reportRefusal(error, "Couldn't resend activation email");
+    }
+  });
+  const confirmedAt = user.email_verified_at;
+  return (
+    <Section id="account" title={texts.account}>
+      <SettingRow
+        title={texts.status}
+        status={<Status tone={TONES[status]}>{texts.statuses[status]}</Status>}
+        text={confirmedAt === null ? texts.notConfirmed : `${texts.confirmed}, ${formatDate(confirmedAt)}`}
+        {...(confirmedAt === null && {
+          action: (
+            <Button variant="default" loading={busy} onClick={() => void submit(undefined)}>
+              {texts.resend}
+            </Button>
+          ),
+        })}
+      />
+      <SettingRow title={texts.files} text={texts.filesText(files, formatBytes(user.used_space))} />
+      <SettingRow title={texts.memberSince} text={formatDate(user.created_at)} />
+      <SettingRow
+        title={texts.lastSeen}
+        text={user.last_seen_at === null ? texts.never : formatDay(user.last_seen_at, Date.now() / 1000)}
+      />
+    </Section>
   );
 }

@@ -1,9 +1,18 @@
-import type { PrivateKeySource } from '@coffer/client';
+import type { ApiClient, PrivateKeySource } from '@coffer/client';
 import type { User } from '@coffer/contract';
+import { queryOptions } from '@tanstack/react-query';
 import { transfer } from 'comlink';
 import type { Services } from '../../session/services.tsx';
 import { withCredentials } from '../../workers/credentials.ts';
 import { makePasskey } from './ceremonies.ts';
+
+/** The passkeys of who is signed in; part of what is known about the account. */
+export function passkeysQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['account', 'passkeys'],
+    queryFn: ({ signal }) => api.call('listPasskeys', {}, signal),
+  });
+}
 
 export interface AddPasskeyForm {
   readonly name: string;

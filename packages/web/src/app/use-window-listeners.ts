@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { Transfers } from '../features/transfers/engine/transfers.ts';
+import { reportUnhandled } from '../notices/report-failure.ts';
+import { isTransferring } from './transfers-context.ts';
+
+/** Lets the browser ask before the page is closed or left, on whichever page, as long as that would end a transfer. */
+export function useAskBeforeLeaving(transfers: Transfers | null): void {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      if (transfers === null) return () => {};
+      const { queue, planning } = transfers;
+      const stops = [queue.subscribe(onChange), planning.preparing.subscribe(onChange)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [transfers],
+  );
+  const busy = useSyncExternalStore(subscribe, () => isTransferring(transfers));
+  useEffect(() => {
+    if (!busy) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [busy]);
+}
+
+/** Keeps the browser from opening files in place of the application where nothing on the page takes them. */
+export function useRefuseDroppedFiles(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      const { dataTransfer, defaultPrevented } = event;
+      if (defaultPrevented || dataTransfer === null || !dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+    };
+    // What takes files listens further in, and so is asked before.
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
+}
+
+/** Shows failures that nothing else has handled. */
+export function useReportUnhandled(): void {
+  useEffect(() => {
+    const onRejection = (event: PromiseRejectionEvent) => reportUnhandled(event.reason);
+    const onError = (event: ErrorEvent) => {
+      if (event.error !== null) reportUnhandled(event.error);
+    };
+    window.addEventListener('unhandledrejection', onRejection);
+    window.addEventListener('error', onError);
+    return () => {
+      window.removeEventListener('unhandledrejection', onRejection);
+      window.removeEventListener('error', onError);
+    };
+  }, []);
+}

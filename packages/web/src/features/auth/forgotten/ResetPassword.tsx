@@ -1,0 +1,151 @@
+import { Button, TextInput } from '@mantine/core';
+import { isEmail, useForm } from '@mantine/form';
+import { type FormEventHandler, type ReactNode, useState } from 'react';
+import { FormFailure } from '../../../forms/FormFailure.tsx';
+import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
+import { NewPasswordFields, newPasswordRules } from '../../../new-password/NewPasswordFields.tsx';
+import { PrivateKeyField, privateKeyRule } from '../../../private-key/PrivateKeyField.tsx';
+import { useServices } from '../../../session/services.tsx';
+import classes from '../AuthForm.module.css';
+import { AuthFrame } from '../AuthFrame.tsx';
+import { TwoFactorField, useCodeStep } from '../login/TwoFactorField.tsx';
+import { looksLikeRecoveryCode } from './recovery-code-shape.ts';
+import { recoverPrivateKey, resetPassword } from './reset-password.ts';
+import { texts } from './texts.ts';
+
+interface ResetWithKeyProps {
+  onBack(): void;
+  onReset(): void;
+}
+
+/** Sets a new password for whoever has the private key. */
+export function ResetWithKey({ onBack, onReset }: ResetWithKeyProps) {
+  const services = useServices();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { privateKey: '', password: '', confirmation: '', token: '' },
+    validateInputOnBlur: true,
+    validate: {
+      privateKey: privateKeyRule,
+      ...newPasswordRules,
+    },
+  });
+  const { submit, busy, failure } = useGuardedSubmit(
+    async ({ privateKey, password, token }: typeof form.values) => {
+      await resetPassword(services, {
+        privateKey: privateKey.trim(),
+        newPassword: password,
+        token: token.trim() || undefined,
+      });
+      onReset();
+    },
+    form.setErrors,
+  );
+  const step = useCodeStep(failure);
+
+  return (
+    <AuthFrame title={texts.keyTitle} subtitle={texts.keySubtitle}>
+      <ResetForm form={form} step={step} busy={busy} onSubmit={form.onSubmit(submit)} onBack={onBack}>
+        <PrivateKeyField
+          key={form.key('privateKey')}
+          description={texts.keyFieldHint}
+          inputProps={{ autoFocus: true, ...form.getInputProps('privateKey') }}
+          onChoose={(pem) => form.setFieldValue('privateKey', pem)}
+        />
+        <NewPasswordFields form={form} known={[]} labels="next" />
+      </ResetForm>
+    </AuthFrame>
+  );
+}
+
+interface ResetWithCodeProps {
+  onBack(): void;
+  onReset(): void;
+}
+
+/** Sets a new password for whoever has a recovery code. */
+export function ResetWithCode({ onBack, onReset }: ResetWithCodeProps) {
+  const services = useServices();
+  const [typedEmail, setTypedEmail] = useState('');
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', recoveryCode: '', password: '', confirmation: '', token: '' },
+    validateInputOnBlur: true,
+    validate: {
+      email: isEmail(texts.emailInvalid),
+      recoveryCode: (value) => (looksLikeRecoveryCode(value) ? null : texts.recoveryCodeInvalid),
+      ...newPasswordRules,
+    },
+    onValuesChange: (values) => setTypedEmail(values.email),
+  });
+  const { submit, busy, failure } = useGuardedSubmit(
+    async ({ email, recoveryCode, password, token }: typeof form.values) => {
+      const privateKey = await recoverPrivateKey(services, email, recoveryCode);
+      await resetPassword(services, {
+        privateKey,
+        newPassword: password,
+        token: token.trim() || undefined,
+      });
+      onReset();
+    },
+    form.setErrors,
+  );
+  const step = useCodeStep(failure);
+
+  return (
+    <AuthFrame title={texts.codeTitle} subtitle={texts.codeSubtitle}>
+      <ResetForm form={form} step={step} busy={busy} onSubmit={form.onSubmit(submit)} onBack={onBack}>
+        <TextInput
+          label={texts.email}
+          type="email"
+          size="md"
+          autoComplete="username"
+          autoFocus
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <TextInput
+          label={texts.recoveryCode}
+          description={texts.recoveryCodeHint}
+          size="md"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          key={form.key('recoveryCode')}
+          {...form.getInputProps('recoveryCode')}
+        />
+        <NewPasswordFields form={form} known={[typedEmail]} labels="next" />
+      </ResetForm>
+    </AuthFrame>
+  );
+}
+
+interface ResetFormProps {
+  readonly form: { key(field: 'token'): string; getInputProps(field: 'token'): object };
+  readonly step: ReturnType<typeof useCodeStep>;
+  readonly busy: boolean;
+  /** The fields of the first step. */
+  readonly children: ReactNode;
+  readonly onSubmit: FormEventHandler<HTMLFormElement>;
+  onBack(): void;
+}
+
+/** The frame of the forms that set a new password, with a code of the second factor where it is asked for. */
+function ResetForm({ form, step, busy, children, onSubmit, onBack }: ResetFormProps) {
+  return (
+    <form className={classes.form} noValidate onSubmit={onSubmit}>
+      <FormFailure failure={step.failure} fields={['email', 'password', 'token']} />
+      {children}
+      {step.isAsked && <TwoFactorField key={form.key('token')} {...form.getInputProps('token')} />}
+      <Button type="submit" size="md" loading={busy} fullWidth>
+        {texts.set}
+      </Button>
+      <Button variant="subtle" size="md" fullWidth disabled={busy} onClick={onBack}>
+        {texts.back}
+      </Button>
+      <p className={classes.progress} role="status">
+        {busy ? texts.setting : ''}
+      </p>
+    </form>
+  );
+}

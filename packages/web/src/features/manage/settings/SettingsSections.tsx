@@ -1,0 +1,163 @@
+import { MOST_ITEMS_PER_ACCOUNT, type Settings } from '@coffer/contract';
+import { NumberInput, Radio, Switch, TagsInput, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { Section } from '../../../panels/Section.tsx';
+import { QuotaInput } from '../quota/QuotaInput.tsx';
+import { texts } from '../texts.ts';
+import classes from './settings.module.css';
+
+/** What a part of the settings works on. */
+interface SettingsPart {
+  readonly form: UseFormReturnType<Settings>;
+}
+
+/** What the application is called. */
+export function GeneralSettings({ form, defaults }: SettingsPart & { readonly defaults: Settings }) {
+  return (
+    <Section id="general" title={texts.appName} text={texts.appNameText}>
+      <div className={classes.body}>
+        <TextInput
+          aria-label={texts.appName}
+          className={classes.short}
+          maxLength={64}
+          autoComplete="off"
+          description={texts.byDefault(defaults.app_name)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('app_name')}
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** Who may register, and what is asked of them. */
+export function RegistrationSettings({
+  form,
+  mailFrom,
+}: SettingsPart & { readonly mailFrom: string | null }) {
+  return (
+    <Section id="registration" title={texts.registration}>
+      <div className={classes.body}>
+        <Radio.Group aria-label={texts.registration} {...form.getInputProps('registration')}>
+          <div className={classes.options}>
+            {Object.entries(texts.registrationModes).map(([mode, { label, text }]) => (
+              <Radio key={mode} value={mode} label={label} description={text} />
+            ))}
+          </div>
+        </Radio.Group>
+        <TagsInput
+          label={texts.allowedEmails}
+          description={texts.allowedEmailsText}
+          placeholder={texts.addPattern}
+          acceptValueOnBlur
+          {...form.getInputProps('allowed_emails')}
+        />
+        <TagsInput
+          label={texts.blockedEmails}
+          description={texts.blockedEmailsText}
+          placeholder={texts.addPattern}
+          acceptValueOnBlur
+          {...form.getInputProps('blocked_emails')}
+        />
+        <Switch
+          label={texts.activationRequired}
+          description={texts.activationText(mailFrom)}
+          disabled={mailFrom === null}
+          {...form.getInputProps('activation_required', { type: 'checkbox' })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** How much new accounts may store, and of how many items all of them may consist. */
+export function StorageSettings({ form, defaults }: SettingsPart & { readonly defaults: Settings }) {
+  return (
+    <>
+      <Section id="storage" title={texts.defaultQuota} text={texts.defaultQuotaText}>
+        <div className={classes.body}>
+          <QuotaInput
+            value={form.values.default_quota}
+            onChange={(quota) => form.setFieldValue('default_quota', quota)}
+          />
+        </div>
+      </Section>
+      <Section id="items" title={texts.itemsPerAccount} text={texts.itemsPerAccountText}>
+        <div className={classes.body}>
+          <NumberInput
+            aria-label={texts.itemsPerAccount}
+            className={classes.short}
+            description={texts.byDefault(defaults.items_per_account.toLocaleString())}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            min={1}
+            max={MOST_ITEMS_PER_ACCOUNT}
+            clampBehavior="blur"
+            thousandSeparator=" "
+            allowDecimal={false}
+            allowNegative={false}
+            value={form.values.items_per_account}
+            error={form.errors['items_per_account']}
+            onChange={(items) => {
+              if (typeof items === 'number') form.setFieldValue('items_per_account', items);
+            }}
+          />
+        </div>
+      </Section>
+    </>
+  );
+}
+
+/** What may leave an account. */
+export function SharingSettings({ form }: SettingsPart) {
+  return (
+    <Section id="sharing" title={texts.sharing}>
+      <div className={classes.body}>
+        <Switch
+          label={texts.publicLinks}
+          description={texts.publicLinksText}
+          {...form.getInputProps('public_links', { type: 'checkbox' })}
+        />
+        <Switch
+          label={texts.plaintextKeys}
+          description={texts.plaintextKeysText}
+          {...form.getInputProps('plaintext_keys', { type: 'checkbox' })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+const FIELDS = [
+  { name: 'remember_days', label: texts.rememberDays, max: 365 },
+  { name: 'event_days', label: texts.eventDays, max: 3_650 },
+] as const;
+
+/** How long things last. */
+export function RetentionSettings({ form, defaults }: SettingsPart & { readonly defaults: Settings }) {
+  return (
+    <Section id="retention" title={texts.retention}>
+      <div className={classes.body}>
+        {FIELDS.map(({ name, label, max }) => (
+          <NumberInput
+            key={name}
+            className={classes.short}
+            label={label}
+            description={texts.byDefault(texts.days(defaults[name]))}
+            suffix={` ${texts.daysUnit(form.values[name])}`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            min={1}
+            max={max}
+            clampBehavior="blur"
+            allowDecimal={false}
+            allowNegative={false}
+            value={form.values[name]}
+            error={form.errors[name]}
+            onChange={(days) => {
+              if (typeof days === 'number') form.setFieldValue(name, days);
+            }}
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}
