@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import {
   type ApiClient,
   collectZip,
+  cookieFetch,
   createApiClient,
   createContentHasher,
   createDirectUploads,
@@ -29,7 +30,6 @@ import {
 } from '@coffer/client';
 import { CHUNKS_IN_FLIGHT, DIRECTORY_MIME, type Item } from '@coffer/contract';
 import { itemId } from '@coffer/crypto';
-import { cookieFetch } from '../support/cookie-jar.ts';
 
 export interface Account {
   readonly email: string;

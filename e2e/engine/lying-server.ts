@@ -1,4 +1,4 @@
-import { cookieFetch } from '../support/cookie-jar.ts';
+import { cookieFetch } from '@coffer/client';
 
 /** A request as it went over the network. */
 export interface SentRequest {

@@ -1,8 +1,7 @@
-import { ApiProblem } from '@coffer/client';
+import { ApiProblem, cookieFetch } from '@coffer/client';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Drive, intact, seededBytes } from '../engine/drive.ts';
-import { cookieFetch } from '../support/cookie-jar.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
 import { SEALED_BYTES } from './support/builders.ts';

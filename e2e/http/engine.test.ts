@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { ApiProblem, FileAlreadyExists, TransferCancelled } from '@coffer/client';
+import { ApiProblem, cookieFetch, FileAlreadyExists, TransferCancelled } from '@coffer/client';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, Drive, intact, seededBytes } from '../engine/drive.ts';
 import { canariesIn } from '../support/canaries.ts';
-import { cookieFetch } from '../support/cookie-jar.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 
 const MIB = 1024 * 1024;

@@ -1,4 +1,5 @@
 import {
+  cookieFetch,
   FileAlreadyExists,
   findOffers,
   hasFingerprint,
@@ -11,7 +12,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Drive, intact, seededBytes } from '../engine/drive.ts';
 import { LyingServer } from '../engine/lying-server.ts';
-import { cookieFetch } from '../support/cookie-jar.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 
 const NAME = 'interrupted.bin';

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { Credentials } from '@coffer/client';
+import { Credentials, cookieFetch } from '@coffer/client';
 import type { Registration } from '@coffer/contract';
 import {
   authenticationKey,
@@ -11,7 +11,6 @@ import {
   stretchPassword,
 } from '@coffer/crypto';
 import { Drive } from '../engine/drive.ts';
-import { cookieFetch } from './cookie-jar.ts';
 import { nextRsaKey } from './rsa-keys.ts';
 import { keepPrivateKey, keepSecret } from './secrets.ts';
 import { totp } from './totp.ts';

@@ -1,13 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as contract from '@coffer/contract';
 import * as crypto from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import { type DocstringExample, examplesIn, examplesOf, runExample } from './docstring-examples.ts';
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+import { complaintsOfTheCompiler, examplesIn, examplesOf, runExample } from './docstring-examples.ts';
 
 const MODULES = { '@coffer/contract': contract, '@coffer/crypto': crypto };
 const EXAMPLES = ['packages/contract/src', 'packages/crypto/src'].flatMap(examplesIn);
@@ -41,27 +35,3 @@ describe('An example in a docstring', () => {
     await run("import { toHex as hex } from '@coffer/crypto';\nhex(new Uint8Array([255])); // => 'ff'");
   });
 });
-
-/** What the compiler says of the examples, each a module of its own. */
-function complaintsOfTheCompiler(examples: readonly DocstringExample[]): string {
-  const parent = join(ROOT, 'e2e/.tsbuild');
-  mkdirSync(parent, { recursive: true });
-  const folder = mkdtempSync(join(parent, 'examples-'));
-  try {
-    for (const { of, file, line, code } of examples) {
-      const name = `${file.replaceAll('/', '.').replace(/\.tsx?$/, '')}.${line}.${of}.mts`;
-      writeFileSync(join(folder, name), `${code}\nexport {};\n`);
-    }
-    const compilerOptions = {
-      ...{ composite: false, incremental: false, noEmit: true, noUnusedLocals: false },
-      ...{ lib: ['es2023', 'dom', 'dom.iterable'], rewriteRelativeImportExtensions: false },
-      allowImportingTsExtensions: true,
-    };
-    const project = { extends: '../../../tsconfig.base.json', compilerOptions, include: ['*.mts'] };
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project));
-    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-    return spawnSync(process.execPath, [tsc, '--pretty', 'false', '-p', folder], { encoding: 'utf8' }).stdout;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}

@@ -1,5 +1,6 @@
 // The examples in docstrings, as programs: a test runs each, in Node or in a page, so that none says what is not true.
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -90,21 +91,52 @@ const __same = (value, expected, text) => {
 const __throws = async (run, name, text) => {
   const error = await run().then(() => undefined, (thrown) => thrown);
   if (error === undefined) throw new Error(text + ' does not fail');
-  if (error.name !== name && error.code !== name) throw new Error(text + ' fails otherwise', { cause: error });
+  if (![error.name, error.code, error.failure?.code].includes(name)) throw new Error(text + ' fails otherwise', { cause: error });
 };`;
 
 /**
  * Runs an example.
  *
  * @param modules what it may import, by the names of the modules
+ * @param values what it uses without importing it, by their names
  */
 export async function runExample(
   example: DocstringExample,
   modules: Readonly<Record<string, object>>,
+  values: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const AsyncFunction = (async () => {}).constructor;
-  const run: unknown = Reflect.construct(AsyncFunction, ['modules', programOf(example)]);
-  if (typeof run === 'function') await run(modules);
+  const names = ['modules', ...Object.keys(values)];
+  const run: unknown = Reflect.construct(AsyncFunction, [...names, programOf(example)]);
+  if (typeof run === 'function') await run(modules, ...Object.values(values));
+}
+
+/**
+ * What the compiler says of examples, each a module of its own.
+ *
+ * @param declared what they use without importing it, as declarations
+ */
+export function complaintsOfTheCompiler(examples: readonly DocstringExample[], declared = ''): string {
+  const parent = join(ROOT, 'e2e/.tsbuild');
+  mkdirSync(parent, { recursive: true });
+  const folder = mkdtempSync(join(parent, 'examples-'));
+  try {
+    for (const { of, file, line, code } of examples) {
+      const name = `${file.replaceAll('/', '.').replace(/\.tsx?$/, '')}.${line}.${of}.mts`;
+      writeFileSync(join(folder, name), `${declared}\n${code}\nexport {};\n`);
+    }
+    const compilerOptions = {
+      ...{ composite: false, incremental: false, noEmit: true, noUnusedLocals: false },
+      ...{ lib: ['es2023', 'dom', 'dom.iterable'], rewriteRelativeImportExtensions: false },
+      allowImportingTsExtensions: true,
+    };
+    const project = { extends: '../../../tsconfig.base.json', compilerOptions, include: ['*.mts'] };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project));
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    return spawnSync(process.execPath, [tsc, '--pretty', 'false', '-p', folder], { encoding: 'utf8' }).stdout;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 function lineAt(text: string, index: number): number {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { cookieFetch } from '@coffer/client';
 import { PROBLEMS } from '@coffer/contract';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Drive, intact, seededBytes } from '../../engine/drive.ts';
-import { cookieFetch } from '../../support/cookie-jar.ts';
 import type { CuttableLine } from '../../support/cuttable-line.ts';
 import { startServerBehindLine } from '../../support/server-behind-line.ts';
 import type { RunningServer } from '../../support/server-process.ts';

@@ -5,13 +5,20 @@ export {
   type Connectivity,
   type ConnectivityScope,
 } from './api/connectivity.ts';
+export { cookieFetch } from './api/cookie-jar.ts';
 export { ApiProblem, RequestTooLarge, ResponseInvalid, ServerUnreachable } from './api/errors.ts';
 export { isConnectionLoss } from './api/is-connection-loss.ts';
 export { askedPause, type RetryOptions, retrying } from './api/retry.ts';
+export { createServerClock } from './api/server-clock.ts';
 export { wakingClock } from './api/waking-clock.ts';
 export { type Clock, systemClock } from './concurrency/clock.ts';
 export { browserLocks, type LockRequests, type Locks, memoryLocks, uploadLock } from './concurrency/locks.ts';
 export { createSemaphore, type Release, type Semaphore } from './concurrency/semaphore.ts';
+export { type ConnectOptions, createDrive, Drive } from './drive/drive.ts';
+export type { DirectoryRef, ItemRef, Target } from './drive/places.ts';
+export type { DrivePorts, KeyringPort } from './drive/ports.ts';
+export type { Folder } from './drive/reading.ts';
+export { sourceOf, type Upload, type UploadEvents } from './drive/uploading.ts';
 export {
   CofferError,
   failed,

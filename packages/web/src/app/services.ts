@@ -1,4 +1,4 @@
-import { createApiClient } from '@coffer/client';
+import { createApiClient, createServerClock } from '@coffer/client';
 import { QueryClient } from '@tanstack/react-query';
 import { type PartLoader, partLoader } from '../lazy/part-loader.ts';
 import { CONFIGURATION_KEY } from '../session/configuration.ts';
@@ -8,7 +8,6 @@ import { idleLock } from '../session/idle-lock.ts';
 import { keyMemory } from '../session/key-memory.ts';
 import { noticing } from '../session/noticing.ts';
 import { pinKeys } from '../session/pin-keys.ts';
-import { createServerClock } from '../session/server-clock.ts';
 import type { Services } from '../session/services.tsx';
 import { createSession } from '../session/session.ts';
 import { browserTabs } from '../session/tabs.ts';

@@ -1,4 +1,4 @@
-import { createApiClient, Keyring } from '@coffer/client';
+import { createApiClient, createServerClock, Keyring } from '@coffer/client';
 import { generateLocalKey } from '@coffer/crypto';
 import { expose, wrap } from 'comlink';
 import { afterEach } from 'vitest';
@@ -7,7 +7,6 @@ import type { DeviceKeys } from '../../src/session/device-keys.ts';
 import type { DeviceLock } from '../../src/session/device-lock.ts';
 import type { KeyMemory, RememberedKeys } from '../../src/session/key-memory.ts';
 import { PIN_TRIES, type PinKey, type PinKeys, withoutTry } from '../../src/session/pin-keys.ts';
-import { createServerClock } from '../../src/session/server-clock.ts';
 import { createSession } from '../../src/session/session.ts';
 import type { LockedAccount } from '../../src/session/session-state.ts';
 import type { TabNews } from '../../src/session/tabs.ts';

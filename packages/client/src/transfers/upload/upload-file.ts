@@ -7,7 +7,7 @@ import type { Semaphore } from '../../concurrency/semaphore.ts';
 import { settleAll } from '../../concurrency/settle-all.ts';
 import { SourceChanged, UploadIncomplete } from '../errors.ts';
 import { Waiting } from '../waiting.ts';
-import { ChunkSource } from './chunk-source.ts';
+import { ChunkSource, type UploadSource } from './chunk-source.ts';
 import type { ContentHasher } from './content-hasher.ts';
 import type { DirectUploads } from './direct-uploads.ts';
 import { OrderedHashing } from './ordered-hashing.ts';
@@ -19,7 +19,7 @@ export interface UploadOptions {
   readonly api: ApiClient;
   readonly key: FileKey;
   readonly item: { readonly id: ItemId; readonly size: number };
-  readonly source: Blob;
+  readonly source: UploadSource;
   /** The chunks that the server has from an earlier run. */
   readonly storedChunks: readonly number[];
   readonly hasher: ContentHasher;
@@ -40,7 +40,7 @@ export interface UploadOptions {
  * fails, is tried for some 15 seconds. Throws ApiProblem, RequestTooLarge, SourceChanged, UploadIncomplete.
  */
 export async function uploadFile(options: UploadOptions): Promise<void> {
-  if (options.source.size !== options.item.size) throw new SourceChanged();
+  if (options.source instanceof Blob && options.source.size !== options.item.size) throw new SourceChanged();
   const finished = await sendAll(options);
   if (!finished) await checkFinished(options);
   await storeHashes(options);

@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
+import { SourceChanged } from '../../../src/index.ts';
 import { ChunkSource } from '../../../src/transfers/upload/chunk-source.ts';
 import { bytesOf, readAs } from '../../support/blobs.ts';
 
@@ -41,4 +42,29 @@ describe('the source of chunks', () => {
     expect(await buffersHeldAfter(chunks)).toBeLessThanOrEqual(1);
     chunks.close();
   });
+
+  it('cuts a stream of a known length into chunks, however it comes', async () => {
+    const size = CHUNK_SIZE + 7;
+    const chunks = new ChunkSource(streamOf([1, CHUNK_SIZE + 1, 5]), size);
+    expect((await chunks.read()).length).toBe(CHUNK_SIZE);
+    expect((await chunks.read()).length).toBe(7);
+  });
+
+  it.each([
+    ['shorter', [CHUNK_SIZE, 6]],
+    ['longer', [CHUNK_SIZE, 8]],
+  ])('refuses a stream that is %s than announced', async (_, parts) => {
+    const chunks = new ChunkSource(streamOf(parts), CHUNK_SIZE + 7);
+    await chunks.read();
+    await expect(chunks.read()).rejects.toThrow(SourceChanged);
+  });
 });
+
+function streamOf(lengths: readonly number[]): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    start(controller) {
+      for (const length of lengths) controller.enqueue(new Uint8Array(length));
+      controller.close();
+    },
+  });
+}

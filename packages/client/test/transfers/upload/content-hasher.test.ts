@@ -16,4 +16,12 @@ describe('the content hasher', () => {
       expect(await hasher.digest()).toEqual(await native.digest());
     },
   );
+
+  it('begins afresh with the hashers of a file that was given up', async () => {
+    const former = await createContentHasher();
+    await former.update(content(100));
+    former.abandon?.();
+    const hasher = await createContentHasher();
+    expect(await hasher.digest()).toEqual(await nativeHasher().digest());
+  });
 });

@@ -1,0 +1,160 @@
+import { decodeLinkSecret, fromHex, type LinkKeyBytes, linkKeyBytes } from '@coffer/crypto';
+import { notCancelled } from '../concurrency/not-cancelled.ts';
+import { failed } from '../failures/coffer-error.ts';
+import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
+import { type LinkLimits, linkAddress, type OwnLink } from '../keyring/own-link.ts';
+import {
+  createFolderLink,
+  createLink,
+  deleteOwnLink,
+  findOwnLink,
+  type LinkOptions,
+  listOwnLinks,
+  updateOwnLink,
+} from '../links/own-links.ts';
+import { openSharedLink, type SharedLink } from '../links/shared-link.ts';
+import { SharedTree } from '../links/shared-tree.ts';
+import type { ItemRef, Places } from './places.ts';
+import type { DrivePorts } from './ports.ts';
+
+/** What stands behind the address of a link. Needs no account. */
+export interface Shared {
+  readonly link: SharedLink;
+  /** What is in a directory behind the link; null is the linked one. Throws DirectoryMismatch, TreeInvalid. */
+  list(directoryId: string | null, signal?: AbortSignal): Promise<readonly OpenedItem[]>;
+  /** The content of the linked file, or of one that was listed. Begins a download at the server, which counts it. */
+  read(item?: IntactItem, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** Public links: those of the account, and those of others. */
+export interface Links {
+  /**
+   * All links of the account, verified, the newest first. Throws `link_not_read`.
+   *
+   * @example
+   * await drive.links.create('/Holidays/beach.jpg');
+   * (await drive.links.list()).map(({ state }) => state); // => ['intact']
+   */
+  list(signal?: AbortSignal): Promise<OwnLink[]>;
+
+  /**
+   * The link of an item; null if it has none. Throws `link_not_read`.
+   *
+   * @example
+   * await drive.links.find('/Holidays/beach.jpg'); // => null
+   */
+  find(item: ItemRef, signal?: AbortSignal): Promise<OwnLink | null>;
+
+  /**
+   * Makes the link of a file, or of a directory with all that is in it. Throws `file_key_missing`, `link_not_created`,
+   * `link_altered`, `link_exists`.
+   *
+   * @example
+   * const link = await drive.links.create('/Holidays', { password: 'sesame', maxDownloads: 3 });
+   * link.maxDownloads; // => 3
+   */
+  create(item: ItemRef, options?: Partial<LinkOptions>, signal?: AbortSignal): Promise<OwnLink>;
+
+  /**
+   * Sets and signs expiry and limit. Throws `link_not_updated`, `link_unverified`, `link_altered`.
+   *
+   * @example
+   * const link = await drive.links.create('/Holidays');
+   * const changed = await drive.links.update(link, { expiresAt: null, maxDownloads: 1 });
+   * changed.maxDownloads; // => 1
+   */
+  update(link: OwnLink, limits: LinkLimits): Promise<OwnLink>;
+
+  /**
+   * Deletes a link; its address opens nothing any more.
+   *
+   * @example
+   * await drive.links.delete(await drive.links.create('/Holidays'));
+   * (await drive.links.list()).length; // => 0
+   */
+  delete(link: OwnLink): Promise<void>;
+
+  /**
+   * The address that is given to others. What stands behind the `#` never reaches a server. Throws `link_key_wrong` for a
+   * link that is damaged.
+   *
+   * @example
+   * const link = await drive.links.create('/Holidays');
+   * drive.links.address(link).includes(`/l/${link.id}#`); // => true
+   */
+  address(link: OwnLink): string;
+
+  /**
+   * Opens the address of a link, one's own or another's, on this server. Throws `link_key_wrong`, `wrong_link_password`,
+   * `item_damaged`, `link_not_read`, `not_found`, `expired`.
+   *
+   * @example
+   * const link = await drive.links.create('/Holidays/beach.jpg', { password: 'sesame' });
+   * const shared = await drive.links.open(drive.links.address(link), 'sesame');
+   * (await shared.read()).length; // => 5
+   */
+  open(address: string, password?: string, signal?: AbortSignal): Promise<Shared>;
+}
+
+/** Links over the ports of a drive. */
+export function createLinks(ports: DrivePorts, places: Places): Links {
+  const { api, keyring, origin, open } = ports;
+  const linkPorts = { api, keyring };
+
+  async function keyIn(id: string, secret: string, password: string | undefined): Promise<LinkKeyBytes> {
+    const decoded = decodeLinkSecret(secret);
+    if (decoded.kind === 'key') return decoded.key;
+    const hex = await keyring.openLinkPassword({ id, wrapped: decoded.wrapped, password: password ?? '' });
+    return linkKeyBytes(fromHex(hex));
+  }
+
+  function sharedOf(link: SharedLink): Shared {
+    let ticket: string | null = null;
+    const tree = new SharedTree(api, link, () => ticket);
+    return {
+      link,
+      list: async (directoryId, signal) => (await tree.list(directoryId, signal)).children,
+      async read(item, signal = notCancelled()) {
+        if ((item?.kind ?? link.kind) === 'directory') throw failed('directory_not_downloadable');
+        ticket ??= (await api.call('beginLinkDownload', { params: { id: link.id } }, signal)).ticket;
+        const access = { link: { id: link.id, ticket } };
+        const content =
+          item === undefined
+            ? { item: { id: link.itemId, size: link.size }, key: link.key, blake2b: link.blake2b }
+            : { item, key: tree.fileKey(item.id), blake2b: await tree.digest(item.id, signal) };
+        const stream = open({ kind: 'file', ...content, ...access }, signal);
+        return new Uint8Array(await new Response(stream).arrayBuffer());
+      },
+    };
+  }
+
+  return {
+    list: (signal) => listOwnLinks(linkPorts, signal),
+
+    async find(ref, signal = notCancelled()) {
+      return findOwnLink((await places.item(ref, signal)).id, linkPorts, signal);
+    },
+
+    async create(ref, options = {}, signal = notCancelled()) {
+      const item = await places.item(ref, signal);
+      const limits = { password: null, expiresAt: null, maxDownloads: null, ...options };
+      const make = item.kind === 'directory' ? createFolderLink : createLink;
+      return make(item, limits, linkPorts);
+    },
+
+    update: (link, limits) => updateOwnLink(link, limits, linkPorts),
+    delete: (link) => deleteOwnLink(link, linkPorts),
+
+    address(link) {
+      if (link.state !== 'intact') throw failed('link_key_wrong');
+      return linkAddress(link, origin);
+    },
+
+    async open(address, password, signal) {
+      const [, id, secret] = /\/l\/([^#/]+)#(.+)$/.exec(address) ?? [];
+      if (id === undefined || secret === undefined) throw failed('link_key_wrong');
+      const key = await keyIn(id, secret, password);
+      return sharedOf(await openSharedLink({ api, id, key, ...(signal && { signal }) }));
+    },
+  };
+}

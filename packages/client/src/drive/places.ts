@@ -1,0 +1,165 @@
+import type { Item, ItemDetails } from '@coffer/contract';
+import { retrying } from '../api/retry.ts';
+import { failed } from '../failures/coffer-error.ts';
+import { ItemDamaged } from '../keyring/errors.ts';
+import { damageOf, type IntactItem, type OpenedItem } from '../keyring/opened-item.ts';
+import type { DrivePorts } from './ports.ts';
+
+/**
+ * Which item is meant: by its path from the top, which begins with a slash (`/Holidays/2026`), by its id, or as it was
+ * listed, which asks the server for nothing. A path compares names as they are, in NFC; an item whose name has a slash
+ * has none, and is meant by its id.
+ */
+export type ItemRef = string | OpenedItem;
+
+/** Which directory is meant; `/` and null are the top of the drive. */
+export type DirectoryRef = ItemRef | null;
+
+/** Where something new goes: by its path, or by a directory and a name in it. */
+export type Target = string | { readonly directory: DirectoryRef; readonly name: string };
+
+/** Where items lie. */
+export interface Places {
+  /** The item, opened at its place. Throws `not_found`, `path_invalid`, `item_damaged`. */
+  item(ref: ItemRef, signal: AbortSignal): Promise<OpenedItem>;
+  /** The same, which must be as its owner sealed it. */
+  intact(ref: ItemRef, signal: AbortSignal): Promise<IntactItem>;
+  /** A directory and those above it, from the top down, as the server has them and opened; empty for the top. */
+  chain(directory: DirectoryRef, signal: AbortSignal): Promise<readonly Item[]>;
+  /** The id of a directory; null for the top. Only a path takes calls to know it. */
+  directoryId(directory: DirectoryRef, signal: AbortSignal): Promise<string | null>;
+  /** The directory into which something goes, and its name there. */
+  target(target: Target, signal: AbortSignal): Promise<{ parents: readonly Item[]; name: string }>;
+  /** Remembers the chain of a directory that was just made. */
+  remember(directoryId: string, chain: readonly Item[]): void;
+  /** Forgets all chains, as when the keys are put away: what was opened under them is not any more. */
+  forget(): void;
+}
+
+/** What goes into one directory comes in groups; its place hardly ever changes between them. */
+const FRESH_MS = 30_000;
+
+/** Looks items up where the server says that they lie, and opens them there. */
+export function createPlaces({ api, keyring, clock, patience }: DrivePorts): Places {
+  const chains = new Map<string, { readonly chain: Promise<readonly Item[]>; readonly until: number }>();
+  const asking = <T>(call: () => Promise<T>, signal: AbortSignal) =>
+    retrying(call, { clock, signal, patience });
+
+  /** The directories on a path. */
+  async function descend(path: string, names: readonly string[], signal: AbortSignal): Promise<Item[]> {
+    const chain: Item[] = [];
+    for (const name of names) {
+      const { record, item } = await lookUp(name, chain, signal);
+      if (item.state !== 'intact') throw new ItemDamaged(damageOf(item) ?? 'place');
+      if (item.kind !== 'directory') throw failed({ code: 'path_invalid', path });
+      chain.push(record);
+    }
+    return chain;
+  }
+
+  async function lookUp(name: string, parents: readonly Item[], signal: AbortSignal) {
+    const parent = parents.at(-1);
+    const query = parent === undefined ? {} : { parent_id: parent.id };
+    const params = { namehash: await keyring.nameHash(name) };
+    const record = await asking(() => api.call('itemByNameHash', { params, query }, signal), signal);
+    const item = await keyring.openItem(record, parents);
+    if (item.name !== null && item.name.normalize('NFC') !== name.normalize('NFC')) {
+      throw new ItemDamaged('name');
+    }
+    return { record, item };
+  }
+
+  async function loadChain(directoryId: string, signal: AbortSignal): Promise<readonly Item[]> {
+    const query = { dir_id: directoryId, limit: '1' };
+    const { parents } = await asking(() => api.call('listItems', { query }, signal), signal);
+    await keyring.openListing({ parents, children: [], directoryId });
+    return parents;
+  }
+
+  /** Who asks meanwhile waits for the same answer, so that nobody's signal ends it for the others. */
+  async function chainOf(directoryId: string, signal: AbortSignal): Promise<readonly Item[]> {
+    const now = clock.now();
+    const known = chains.get(directoryId);
+    if (known !== undefined && known.until > now) return unlessAborted(known.chain, signal);
+    const chain = loadChain(directoryId, new AbortController().signal);
+    chains.set(directoryId, { chain, until: now + FRESH_MS });
+    chain.catch(() => chains.delete(directoryId));
+    return unlessAborted(chain, signal);
+  }
+
+  async function itemById(id: string, signal: AbortSignal): Promise<OpenedItem> {
+    const record: ItemDetails = await asking(
+      () => api.call('itemMetadata', { params: { id } }, signal),
+      signal,
+    );
+    if (record.id !== id) throw new ItemDamaged('place');
+    const parents = record.file_id === null ? [] : await chainOf(record.file_id, signal);
+    return keyring.openItem(record, parents);
+  }
+
+  const places: Places = {
+    async item(ref, signal) {
+      if (typeof ref !== 'string') return ref;
+      if (!isPath(ref)) return itemById(ref, signal);
+      const names = namesIn(ref);
+      const name = names.pop();
+      if (name === undefined) throw failed({ code: 'path_invalid', path: ref });
+      return (await lookUp(name, await descend(ref, names, signal), signal)).item;
+    },
+
+    async intact(ref, signal) {
+      const item = await places.item(ref, signal);
+      if (item.state !== 'intact') throw new ItemDamaged(damageOf(item) ?? 'place');
+      return item;
+    },
+
+    async chain(directory, signal) {
+      if (directory === null) return [];
+      if (typeof directory === 'string' && isPath(directory)) {
+        return descend(directory, namesIn(directory), signal);
+      }
+      return chainOf(typeof directory === 'string' ? directory : directory.id, signal);
+    },
+
+    async directoryId(directory, signal) {
+      if (directory === null || typeof directory !== 'string') return directory?.id ?? null;
+      return isPath(directory) ? ((await places.chain(directory, signal)).at(-1)?.id ?? null) : directory;
+    },
+
+    async target(target, signal) {
+      if (typeof target !== 'string') {
+        return { parents: await places.chain(target.directory, signal), name: target.name };
+      }
+      const names = isPath(target) ? namesIn(target) : [];
+      const name = names.pop();
+      if (name === undefined) throw failed({ code: 'path_invalid', path: target });
+      return { parents: await descend(target, names, signal), name };
+    },
+
+    remember(directoryId, chain) {
+      chains.set(directoryId, { chain: Promise.resolve(chain), until: clock.now() + FRESH_MS });
+    },
+
+    forget: () => chains.clear(),
+  };
+  return places;
+}
+
+function isPath(ref: string): boolean {
+  return ref.startsWith('/');
+}
+
+/** The names on a path. Throws `path_invalid` for one that leads upwards. */
+function namesIn(path: string): string[] {
+  const names = path.split('/').filter((name) => name !== '');
+  if (names.some((name) => name === '.' || name === '..' || name.includes('\0'))) {
+    throw failed({ code: 'path_invalid', path });
+  }
+  return names;
+}
+
+async function unlessAborted<T>(value: Promise<T>, signal: AbortSignal): Promise<T> {
+  const result = await value;
+  signal.throwIfAborted();
+  return result;
+}

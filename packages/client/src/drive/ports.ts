@@ -1,0 +1,38 @@
+import type { ApiClient } from '../api/client.ts';
+import type { Patience } from '../api/retry-policy.ts';
+import type { Clock } from '../concurrency/clock.ts';
+import type { Credentials } from '../keyring/credentials.ts';
+import type { Keyring } from '../keyring/keyring.ts';
+import type { OpenDownload } from '../transfers/archives/open-download.ts';
+import type { UploadEngine } from '../transfers/upload/upload-engine.ts';
+
+/** The keyring of this thread, or its counterpart on another one. */
+export type KeyringPort = Omit<Keyring, 'isUnlocked' | 'lock'> & { lock(): void | Promise<void> };
+
+/** Lends what prepares a change of what opens the account, on this thread or on one that ends with the task. */
+export type WithCredentials = <T>(
+  task: (credentials: Pick<Credentials, keyof Credentials>) => Promise<T>,
+) => Promise<T>;
+
+/** Keeps a stream whose length is not known until all of it is there: the server has to know the size first. */
+export type Spool = (content: ReadableStream<Uint8Array>, signal: AbortSignal) => Promise<Blob>;
+
+/** A small JPEG of a picture or video; undefined for whatever has none. */
+export type DrawThumbnail = (file: Blob) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+
+/** What a drive works with. A page gives it its workers; `Drive.connect` makes all of it on this thread. */
+export interface DrivePorts {
+  readonly api: ApiClient;
+  readonly keyring: KeyringPort;
+  readonly credentials: WithCredentials;
+  readonly uploads: UploadEngine;
+  readonly open: OpenDownload;
+  readonly thumbnail: DrawThumbnail;
+  readonly spool: Spool;
+  /** Time and chance. */
+  readonly clock: Clock;
+  /** Scheme, host and port of the server as its visitors know it. */
+  readonly origin: string;
+  /** How long a server that cannot be reached is waited for while something is looked up. */
+  readonly patience: Patience;
+}

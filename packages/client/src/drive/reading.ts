@@ -1,0 +1,175 @@
+import { retrying } from '../api/retry.ts';
+import { notCancelled } from '../concurrency/not-cancelled.ts';
+import { failed } from '../failures/coffer-error.ts';
+import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
+import { collectZip, type LeftOut } from '../transfers/archives/collect-zip.ts';
+import type { ByteRangeOptions, DownloadContent, FileContent } from '../transfers/archives/open-download.ts';
+import { RangedFile } from '../transfers/download/ranged-file.ts';
+import { listPages } from '../tree/list-directory.ts';
+import { type WalkedItem, walkTree } from '../tree/walk-tree.ts';
+import type { DirectoryRef, ItemRef, Places } from './places.ts';
+import type { DrivePorts } from './ports.ts';
+
+/** A directory: those above it, from the top down to itself, and all that is in it. */
+export interface Folder {
+  readonly parents: readonly OpenedItem[];
+  readonly children: readonly OpenedItem[];
+}
+
+/** Which bytes of a file are read, and who is told how many have come. */
+export interface ReadOptions extends ByteRangeOptions {
+  onProgress?(bytes: number): void;
+}
+
+/** Files and directories as one ZIP, ready to be fetched. */
+export interface Archive {
+  readonly content: DownloadContent;
+  /** Bytes, to the byte. */
+  readonly length: number;
+  /** What cannot be in it, to be told before anybody takes it for complete. */
+  readonly leftOut: readonly LeftOut[];
+  stream(signal?: AbortSignal): ReadableStream<Uint8Array>;
+}
+
+/** Looks at what is in the drive, and reads it. */
+export interface Reading {
+  /**
+   * All that is in a directory; the top by default. What the server changed is in it as damaged. Throws `tree_invalid`,
+   * `directory_mismatch`, and as all calls do: `server_unreachable`, `response_invalid`, `keys_locked`.
+   *
+   * @example
+   * const { children } = await drive.list('/Holidays');
+   * children.map(({ name, size }) => `${name} ${size}`); // => ['beach.jpg 5']
+   */
+  list(directory?: DirectoryRef, signal?: AbortSignal): Promise<Folder>;
+
+  /**
+   * One item, as its owner sealed it, or as damaged. Throws `not_found`, `path_invalid`, `path_invalid`.
+   *
+   * @example
+   * const { kind, size } = await drive.stat('/Holidays/beach.jpg');
+   * [kind, size]; // => ['file', 5]
+   */
+  stat(item: ItemRef, signal?: AbortSignal): Promise<OpenedItem>;
+
+  /**
+   * Goes through a directory and all that is below it, each directory before its content. Throws as `list`.
+   *
+   * @example
+   * const names = [];
+   * for await (const { item } of drive.walk('/')) names.push(item.name);
+   * names; // => ['Holidays', 'beach.jpg']
+   */
+  walk(directory?: DirectoryRef, signal?: AbortSignal): AsyncIterable<WalkedItem>;
+
+  /**
+   * A file's content in one array, or a part of it. Every chunk is verified; of a whole file, its digest too. Throws
+   * `chunk_tampered`, `content_mismatch`, `range_invalid`, `directory_not_downloadable`, `item_damaged`.
+   *
+   * @example
+   * const part = await drive.read('/Holidays/beach.jpg', { from: 1, to: 4 });
+   * [...part]; // => [2, 3, 4]
+   */
+  read(item: ItemRef, options?: ReadOptions, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
+
+  /**
+   * The same as a stream, of a few chunks ahead of its reader. It errors at the first chunk that does not verify, and
+   * nothing of that chunk is handed out.
+   *
+   * @example
+   * const content = await drive.stream('/Holidays/beach.jpg');
+   * (await new Response(content).arrayBuffer()).byteLength; // => 5
+   */
+  stream(item: ItemRef, options?: ReadOptions, signal?: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+
+  /**
+   * A file to be read here and there, as players do: each chunk is fetched when it is needed, and the last few are kept.
+   *
+   * @example
+   * const file = await drive.open('/Holidays/beach.jpg');
+   * [...(await file.read(3, 5))]; // => [4, 5]
+   */
+  open(item: ItemRef, signal?: AbortSignal): Promise<RangedFile>;
+
+  /**
+   * What a file is fetched and verified by, to be read on another thread.
+   *
+   * @example
+   * const { item } = await drive.content('/Holidays/beach.jpg');
+   * item.size; // => 5
+   */
+  content(item: ItemRef, signal?: AbortSignal): Promise<FileContent>;
+
+  /**
+   * Files and directories with all that is in them as one ZIP, made while it is read. Throws `tree_invalid`.
+   *
+   * @example
+   * const archive = await drive.archive(['/Holidays']);
+   * const zip = await new Response(archive.stream()).arrayBuffer();
+   * zip.byteLength === archive.length; // => true
+   */
+  archive(items: readonly ItemRef[], signal?: AbortSignal): Promise<Archive>;
+}
+
+/** Reading over the ports of a drive. */
+export function createReading(ports: DrivePorts, places: Places): Reading {
+  const { api, keyring, clock, patience, open } = ports;
+
+  async function listed(directory: DirectoryRef, signal: AbortSignal): Promise<Folder> {
+    const id = await places.directoryId(directory, signal);
+    const children = new Map<string, OpenedItem>();
+    let parents: readonly OpenedItem[] = [];
+    for await (const page of listPages(id, { api, keyring, clock, signal })) {
+      ({ parents } = page);
+      // What moved from one page to another meanwhile is there once.
+      for (const child of page.children) children.set(child.id, child);
+    }
+    return { parents, children: [...children.values()] };
+  }
+
+  async function file(ref: ItemRef, signal: AbortSignal): Promise<IntactItem> {
+    const item = await places.intact(ref, signal);
+    if (item.kind === 'directory') throw failed('directory_not_downloadable');
+    return item;
+  }
+
+  async function content(ref: ItemRef, signal: AbortSignal): Promise<FileContent> {
+    const { id, size } = await file(ref, signal);
+    const asking = () => api.call('itemMetadata', { params: { id } }, signal);
+    const details = await retrying(asking, { clock, signal, patience });
+    const [key, hashes] = await Promise.all([keyring.fileKey(id), keyring.openContentHashes(details)]);
+    return { kind: 'file', item: { id, size }, key, blake2b: hashes.blake2b ?? null };
+  }
+
+  return {
+    list: (directory = null, signal = notCancelled()) => listed(directory, signal),
+    stat: (item, signal = notCancelled()) => places.item(item, signal),
+
+    async *walk(directory = null, signal = notCancelled()) {
+      const roots = (await listed(directory, signal)).children;
+      yield* walkTree({ api, keyring, clock, roots, signal });
+    },
+
+    async read(item, options = {}, signal = notCancelled()) {
+      const stream = open(await content(item, signal), signal, options);
+      return new Uint8Array(await new Response(stream).arrayBuffer());
+    },
+
+    stream: async (item, options = {}, signal = notCancelled()) =>
+      open(await content(item, signal), signal, options),
+
+    async open(ref, signal = notCancelled()) {
+      const { id, size } = await file(ref, signal);
+      return new RangedFile({ api, clock, patience, item: { id, size }, key: await keyring.fileKey(id) });
+    },
+
+    content: (item, signal = notCancelled()) => content(item, signal),
+
+    async archive(refs, signal = notCancelled()) {
+      const items = await Promise.all(refs.map((ref) => places.item(ref, signal)));
+      const { entries, leftOut, length } = await collectZip({ api, keyring, clock, items, signal });
+      const archive: DownloadContent = { kind: 'archive', entries };
+      return { content: archive, length, leftOut, stream: (stop = notCancelled()) => open(archive, stop) };
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import type { Authenticated, User } from '@coffer/contract';
+import type { Places } from './places.ts';
+import type { DrivePorts } from './ports.ts';
+import {
+  createSigningIn,
+  type LoginForm,
+  type OpenKeys,
+  type PasskeyAnswer,
+  type PrivateKeyLoginForm,
+  type RegisteredAccount,
+  type RegistrationForm,
+  type SigningIn,
+} from './signing-in.ts';
+
+/** Where a device keeps the private key between two starts of a program. */
+export interface Device {
+  /** A key that never leaves the device, as `generateLocalKey` of the crypto package makes it. */
+  readonly localKey: CryptoKey;
+}
+
+/** Who is signed in. */
+export interface SignedIn {
+  readonly user: User;
+  /** The private key sealed for the device, to be kept for `resume`; null where no device was given. */
+  readonly sealed: string | null;
+}
+
+/** Begins and ends sessions. */
+export interface Sessions {
+  /**
+   * Makes an account and is signed in to it. The private key is for the user to keep: it opens everything. Throws
+   * `email_taken`, `registration_closed`.
+   *
+   * @example
+   * import { Drive } from '@coffer/client';
+   * const other = Drive.connect(url);
+   * const { privateKeyPem } = await other.register({ email, password: 'correct horse battery staple' });
+   * privateKeyPem.startsWith('-----BEGIN PRIVATE KEY-----'); // => true
+   */
+  register(form: RegistrationForm): Promise<RegisteredAccount & SignedIn>;
+
+  /**
+   * Signs in by password. With a device, `sealed` signs in again the next time (see `resume`). Throws ApiProblem
+   * `wrong_credentials`, `two_factor_required` until a code is given, `private_key_missing`, `private_key_mismatch`, `account_altered`.
+   *
+   * @example
+   * import { Drive } from '@coffer/client';
+   * const other = Drive.connect(url);
+   * const { user } = await other.login({ email: account.email, password: account.password });
+   * user.email === account.email; // => true
+   */
+  login(form: LoginForm, device?: Device): Promise<SignedIn>;
+
+  /**
+   * Signs in by private key. Throws `invalid_key`, `private_key_mismatch`, and ApiProblem as `login`.
+   *
+   * @example
+   * import { Drive } from '@coffer/client';
+   * const other = Drive.connect(url);
+   * await other.loginWithPrivateKey({ privateKey: account.privateKeyPem });
+   * (await other.list()).children.length; // => 1
+   */
+  loginWithPrivateKey(form: PrivateKeyLoginForm, device?: Device): Promise<SignedIn>;
+
+  /** Signs in by what a passkey answered to `beginPasskeyLogin`. Throws as `loginWithPrivateKey`. */
+  loginWithPasskey(answer: PasskeyAnswer, device?: Device): Promise<SignedIn>;
+
+  /**
+   * Goes on with the session of an earlier start by the key that the device has kept. Throws ApiProblem
+   * `unauthenticated` where the session is over, `private_key_mismatch`.
+   *
+   * @example
+   * import { generateLocalKey } from '@coffer/crypto';
+   * const device = { localKey: await generateLocalKey() };
+   * const { sealed } = await drive.login({ email: account.email, password: account.password }, device);
+   * await drive.lock();
+   * if (sealed !== null) await drive.resume(sealed, device);
+   * (await drive.list()).children.length; // => 1
+   */
+  resume(sealed: string, device: Device): Promise<SignedIn>;
+
+  /**
+   * Wipes the keys from memory. The session lasts, and nothing opens until somebody signs in or resumes.
+   *
+   * @example
+   * await drive.lock();
+   * await drive.list(); // throws KeyringLocked
+   */
+  lock(): Promise<void>;
+
+  /**
+   * Ends the session, and wipes the keys from memory.
+   *
+   * @example
+   * await drive.logout();
+   * await drive.list(); // throws unauthenticated
+   */
+  logout(): Promise<void>;
+}
+
+/**
+ * Sessions over the ports of a drive.
+ *
+ * @param onSession is told when a session ends, unix seconds by the server's clock; null once there is none
+ */
+export function createSessions(
+  { api, keyring, origin }: DrivePorts,
+  places: Places,
+  onSession: (expiresAt: number | null) => void,
+): Sessions {
+  async function opened(
+    { user, session }: Authenticated,
+    open: OpenKeys,
+    device: Device | undefined,
+  ): Promise<SignedIn> {
+    const { device_id: deviceId } = session;
+    places.forget();
+    try {
+      const sealing = device && deviceId !== undefined ? { deviceId, localKey: device.localKey } : undefined;
+      const { sealed, newAccountKey } = await open(user, sealing);
+      if (newAccountKey !== null) await api.call('setAccountKey', { body: newAccountKey });
+      onSession(session.expires_at);
+      return { user: { ...user, ...newAccountKey }, sealed };
+    } catch (error) {
+      await keyring.lock();
+      throw error;
+    }
+  }
+
+  /** Signs in by one of the ways. */
+  async function signedIn(
+    device: Device | undefined,
+    signIn: (ways: SigningIn, remember: boolean) => Promise<unknown>,
+  ): Promise<SignedIn> {
+    const outcome: { session?: SignedIn } = {};
+    const ways = createSigningIn({ api, keyring, origin }, async (authenticated, open) => {
+      outcome.session = await opened(authenticated, open, device);
+    });
+    await signIn(ways, device !== undefined);
+    if (outcome.session === undefined) throw new Error('Nobody was signed in');
+    return outcome.session;
+  }
+
+  return {
+    async register(form) {
+      const made: RegisteredAccount[] = [];
+      const session = await signedIn(undefined, async (ways) => made.push(await ways.register(form)));
+      const [account] = made;
+      if (account === undefined) throw new Error('No account was made');
+      return { ...account, ...session };
+    },
+
+    login: (form, device) => signedIn(device, (ways, remember) => ways.login({ ...form, remember })),
+
+    loginWithPrivateKey: (form, device) =>
+      signedIn(device, (ways, remember) => ways.loginWithPrivateKey({ ...form, remember })),
+
+    loginWithPasskey: (answer, device) =>
+      signedIn(device, (ways, remember) => ways.loginWithPasskey({ ...answer, remember })),
+
+    async resume(sealed, device) {
+      const authenticated = await api.call('refresh');
+      return opened(
+        authenticated,
+        (user, sealing) => {
+          if (sealing === undefined) throw new Error('The session is not one that a device remembers');
+          return keyring.unlockOnDevice(user, sealed, sealing);
+        },
+        device,
+      );
+    },
+
+    async lock() {
+      places.forget();
+      await keyring.lock();
+    },
+
+    async logout() {
+      onSession(null);
+      places.forget();
+      try {
+        await api.call('logout');
+      } finally {
+        await keyring.lock();
+      }
+    },
+  };
+}

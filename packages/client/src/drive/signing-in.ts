@@ -1,0 +1,156 @@
+import type { Authenticated, PasskeyLogin, User } from '@coffer/contract';
+import type { Bytes, KeySize } from '@coffer/crypto';
+import type { ApiClient } from '../api/client.ts';
+import type { DeviceSealing, Unlocked } from '../keyring/account-keys.ts';
+import type { KeyringPort } from './ports.ts';
+
+export interface RegistrationForm {
+  readonly email: string;
+  readonly password: string;
+  /** 2048 by default. */
+  readonly keySize?: KeySize;
+  /** Whether the server keeps the private key, sealed under the password; true by default. */
+  readonly storePrivateKey?: boolean;
+  readonly invitationId?: string | undefined;
+}
+
+export interface RegisteredAccount {
+  /** For the user to keep. */
+  readonly privateKeyPem: string;
+  /** What the server takes for the password where it asks again; it opens nothing. */
+  readonly passwordProof: string;
+}
+
+interface SecondStep {
+  /** A code of the authenticator app, or a recovery code; left out until it is asked for. */
+  readonly token?: string | undefined;
+}
+
+export interface LoginForm extends SecondStep {
+  readonly email: string;
+  readonly password: string;
+  /** PEM; for accounts whose private key the server does not keep. */
+  readonly privateKey?: string | undefined;
+}
+
+export interface PrivateKeyLoginForm extends SecondStep {
+  /** PEM. */
+  readonly privateKey: string;
+}
+
+/** What a passkey answered. */
+export interface PasskeyAnswer {
+  readonly assertion: Omit<PasskeyLogin, 'remember'>;
+  /** For the keyring alone. It is wiped here afterwards. */
+  readonly prfOutput: Bytes;
+}
+
+/** Opens the keys of a user in the keyring. */
+export type OpenKeys = (user: User, device: DeviceSealing | undefined) => Promise<Unlocked>;
+
+/** A private key that can sign in and unlock, wherever it is. */
+export interface KeyAtHand {
+  /** The form of a login by signature. */
+  prove(): Promise<{ fingerprint: string; signature: string }>;
+  readonly open: OpenKeys;
+}
+
+interface SigningInPorts {
+  readonly api: ApiClient;
+  readonly keyring: KeyringPort;
+  /** Scheme, host and port of the server as its visitors know it. */
+  readonly origin: string;
+}
+
+/** Opens the keys of a session that the server has begun. If that fails, the session is ended. */
+export type BeginSession = (authenticated: Authenticated, open: OpenKeys, remember: boolean) => Promise<void>;
+
+interface Remembering {
+  /** Whether the server is to give a session that can be renewed for long. */
+  readonly remember: boolean;
+}
+
+export type SigningIn = ReturnType<typeof createSigningIn>;
+
+/** The ways to begin a session. */
+export function createSigningIn({ api, keyring, origin }: SigningInPorts, begin: BeginSession) {
+  /** A session without its keys is of no use, and must not be left behind. */
+  const beginOrLeave: BeginSession = async (...session) => {
+    try {
+      await begin(...session);
+    } catch (error) {
+      await api.call('logout').catch(() => undefined);
+      throw error;
+    }
+  };
+
+  const fromPem = (privateKeyPem: string): KeyAtHand => ({
+    prove: () => keyring.prepareSignatureLogin({ privateKeyPem, origin }),
+    open: (user, device) => keyring.unlockWithPrivateKey(user, privateKeyPem, device),
+  });
+
+  async function loginWithKey(key: KeyAtHand, { remember, token }: SecondStep & Remembering) {
+    const proof = await key.prove();
+    const body = { ...proof, remember, ...(token === undefined ? {} : { token }) };
+    await beginOrLeave(await api.call('loginWithSignature', { body }), key.open, remember);
+  }
+
+  return {
+    fromPem,
+    loginWithKey,
+
+    /** Makes an account and signs in. */
+    async register(form: RegistrationForm): Promise<RegisteredAccount> {
+      const { email, password, keySize = 2048, storePrivateKey = true, invitationId } = form;
+      const prepared = await keyring.prepareRegistration({ email, password, keySize, storePrivateKey });
+      const invitation = invitationId === undefined ? {} : { invitation_id: invitationId };
+      const authenticated = await api.call('register', { body: { ...prepared.request, ...invitation } });
+      const { privateKeyPem } = prepared;
+      await begin(authenticated, fromPem(privateKeyPem).open, false);
+      return { privateKeyPem, passwordProof: prepared.request.password };
+    },
+
+    /** Throws ApiProblem `two_factor_required` where a code is to be given, with `errors.token` for a wrong one. */
+    async login({ email, password, remember, privateKey, token }: LoginForm & Remembering): Promise<void> {
+      const prepared = await keyring.prepareLogin({ email, password });
+      const second = token === undefined ? {} : { token };
+      const body = { email, password: prepared.password, remember, ...second };
+      const authenticated = await api.call('login', { body });
+      const open: OpenKeys =
+        privateKey === undefined
+          ? (user, device) => keyring.unlockWithPassword(user, device)
+          : fromPem(privateKey).open;
+      await beginOrLeave(authenticated, open, remember);
+    },
+
+    /** The same by signature. Throws InvalidKey, ApiProblem `wrong_credentials`, PrivateKeyMismatch. */
+    async loginWithPrivateKey({ privateKey, ...form }: PrivateKeyLoginForm & Remembering): Promise<void> {
+      await loginWithKey(fromPem(privateKey), form);
+    },
+
+    /**
+     * The same with a passkey. Throws `wrong_credentials`, and `private_key_mismatch` for what the server could have
+     * changed.
+     *
+     * @param check throws for a user whom the passkey must not sign in
+     */
+    async loginWithPasskey(
+      { assertion, prfOutput, remember }: PasskeyAnswer & Remembering,
+      check: (user: User) => void = () => {},
+    ): Promise<void> {
+      try {
+        const answer = await api.call('loginWithPasskey', { body: { ...assertion, remember } });
+        const { encrypted_private_key: encryptedPrivateKey, ...authenticated } = answer;
+        const { hostname: host } = new URL(origin);
+        const opening = { encryptedPrivateKey, credentialId: assertion.credential_id, host, prfOutput };
+        const open: OpenKeys = async (user, device) => {
+          check(user);
+          return keyring.unlockWithPasskey(user, opening, device);
+        };
+        await beginOrLeave(authenticated, open, remember);
+      } finally {
+        prfOutput.fill(0);
+      }
+    },
+  };
+}

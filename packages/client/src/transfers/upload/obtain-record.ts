@@ -1,0 +1,54 @@
+import type { ProblemCode } from '@coffer/contract';
+import type { FileKey, ItemId } from '@coffer/crypto';
+import { ApiProblem } from '../../api/errors.ts';
+import type { SealedItem } from '../../keyring/seal-item.ts';
+import { fileMime } from '../../keyring/wire-metadata.ts';
+import { type PrepareUploadOptions, prepareUpload } from './prepare-upload.ts';
+
+/** The server's record of a file, and what of the file it has. */
+export interface ObtainedRecord {
+  readonly id: ItemId;
+  readonly key: FileKey;
+  readonly storedChunks: readonly number[];
+  readonly hasThumbnail: boolean;
+}
+
+type RecordOptions = Required<Pick<PrepareUploadOptions, 'begun' | 'thumbnail' | 'signal'>> &
+  Pick<PrepareUploadOptions, 'api' | 'keyring' | 'file' | 'parents'>;
+
+const NAME_EXISTS: ProblemCode = 'name_exists';
+
+/**
+ * Makes the record of a file, or finds the one that an earlier attempt left. The server keeps names unique, so
+ * the record is made straight away, and looked up by its name only if that is taken: one call less for every
+ * new file. Throws as `prepareUpload`.
+ */
+export async function obtainRecord(options: RecordOptions): Promise<ObtainedRecord> {
+  const { keyring, file, parents, begun } = options;
+  let drawing: ReturnType<RecordOptions['thumbnail']> | undefined;
+  const thumbnail = () => {
+    drawing ??= options.thumbnail();
+    return drawing;
+  };
+  if (begun === null) {
+    const parentId = parents.at(-1)?.id ?? null;
+    const drawn = await thumbnail();
+    const image = drawn === undefined ? {} : { thumbnail: drawn };
+    try {
+      const input = { ...file, mime: fileMime(file.mime), parentId, ...image };
+      return await create(options, await keyring.sealNewItem(input));
+    } catch (error) {
+      if (!(error instanceof ApiProblem && error.code === NAME_EXISTS)) throw error;
+    }
+  }
+  const prepared = await prepareUpload({ ...options, thumbnail });
+  return prepared.kind === 'new' ? create(options, prepared) : prepared;
+}
+
+async function create(
+  { api, signal }: RecordOptions,
+  { id, key, request }: SealedItem,
+): Promise<ObtainedRecord> {
+  const { has_thumbnail } = await api.call('createItem', { body: request }, signal);
+  return { id, key, storedChunks: [], hasThumbnail: has_thumbnail };
+}

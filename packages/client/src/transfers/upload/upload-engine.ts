@@ -1,0 +1,72 @@
+import { CHUNKS_IN_FLIGHT } from '@coffer/contract';
+import type { FileKey, ItemId } from '@coffer/crypto';
+import type { ApiClient } from '../../api/client.ts';
+import type { Clock } from '../../concurrency/clock.ts';
+import { createSemaphore } from '../../concurrency/semaphore.ts';
+import type { UploadSource } from './chunk-source.ts';
+import { type ContentHasher, createContentHasher } from './content-hasher.ts';
+import { createDirectUploads } from './direct-uploads.ts';
+import { uploadFile } from './upload-file.ts';
+
+/** One file's content on its way, with all that is needed to seal and send it. A Blob can be posted between threads. */
+export interface UploadJob {
+  readonly id: ItemId;
+  readonly key: FileKey;
+  /** Bytes. */
+  readonly size: number;
+  readonly source: UploadSource;
+  /** The chunks that the server has from an earlier run. */
+  readonly storedChunks: readonly number[];
+}
+
+/** How an upload goes; what is left out did not change. */
+export type UploadListener = (progress: {
+  /** Bytes that the server has, those of earlier runs included. */
+  readonly bytes?: number;
+  readonly isWaitingForConnection?: boolean;
+}) => void;
+
+/** Sends the content of files, on this thread or on others. */
+export interface UploadEngine {
+  /** Resolves when all of a file and its hashes are stored; rejects with the signal's reason once it aborts. */
+  upload(job: UploadJob, listener: UploadListener, signal: AbortSignal): Promise<void>;
+}
+
+interface UploadEnginePorts {
+  readonly api: ApiClient;
+  readonly clock: Clock;
+  /** How chunks reach the storage, where they go there straight. */
+  readonly fetch?: typeof fetch;
+  /** Makes what hashes a file of so many bytes; on this thread by default. */
+  readonly hasher?: (size: number) => Promise<ContentHasher>;
+}
+
+/** Uploads that share one number of chunks in flight, on this thread. */
+export function createUploads({ hasher = createContentHasher, ...ports }: UploadEnginePorts): UploadEngine {
+  const { api, clock } = ports;
+  const semaphore = createSemaphore(CHUNKS_IN_FLIGHT);
+  const direct = createDirectUploads(ports);
+  return Object.freeze<UploadEngine>({
+    async upload({ id, key, size, source, storedChunks }, listener, signal) {
+      const hashing = await hasher(size);
+      try {
+        await uploadFile({
+          api,
+          key,
+          item: { id, size },
+          source,
+          storedChunks,
+          hasher: hashing,
+          semaphore,
+          direct,
+          signal,
+          clock,
+          onProgress: ({ bytesStored }) => listener({ bytes: bytesStored }),
+          onWaiting: (until) => listener({ isWaitingForConnection: until !== null }),
+        });
+      } finally {
+        hashing.abandon?.();
+      }
+    },
+  });
+}
