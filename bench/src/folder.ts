@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { Drive } from '../../e2e/engine/drive.ts';
 import type { RunningServer } from '../../e2e/support/server-process.ts';
-import { openSqlite } from '../../packages/server/src/database/sqlite.ts';
+import { openSqlite } from '../../packages/server/src/store/database/sqlite.ts';
 import { fillDirectoryDirectly } from './seeding-directly.ts';
 
 /** Milliseconds from the click on a folder. */

@@ -1,6 +1,6 @@
 import type { Drive } from '../../e2e/engine/drive.ts';
-import type { Database } from '../../packages/server/src/database/database.ts';
-import type { NewItemRow } from '../../packages/server/src/database/schema.ts';
+import type { Database } from '../../packages/server/src/store/database/database.ts';
+import type { NewItemRow } from '../../packages/server/src/store/database/schema.ts';
 import { nthFile } from './seeding.ts';
 
 const ROWS_PER_STATEMENT = 500;

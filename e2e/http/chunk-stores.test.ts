@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ChunkName, ChunkPlace } from '../../packages/server/src/chunks/chunk-place.ts';
-import type { ChunkStore } from '../../packages/server/src/chunks/chunk-store.ts';
-import { openChunkStore } from '../../packages/server/src/chunks/open-chunk-store.ts';
 import { readConfiguration } from '../../packages/server/src/config/configuration.ts';
+import type { ChunkName, ChunkPlace } from '../../packages/server/src/store/chunks/chunk-place.ts';
+import type { ChunkStore } from '../../packages/server/src/store/chunks/chunk-store.ts';
+import { openChunkStore } from '../../packages/server/src/store/chunks/open-chunk-store.ts';
 import { s3Program } from '../support/s3-program.ts';
 import { type S3Server, startS3 } from '../support/s3-server.ts';
 

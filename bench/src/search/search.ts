@@ -4,7 +4,7 @@ import { routes } from '@coffer/contract';
 import { beginningOf } from '@coffer/crypto';
 import { seededRandom } from '../../../e2e/support/drawn-names.ts';
 import { startServer } from '../../../e2e/support/server-process.ts';
-import { openSqlite } from '../../../packages/server/src/database/sqlite.ts';
+import { openSqlite } from '../../../packages/server/src/store/database/sqlite.ts';
 import type { Result } from '../report.ts';
 import { percentile, secondsOf } from '../stopwatch.ts';
 import { nameOf, wordAt, wordOf } from './names.ts';

@@ -2,11 +2,11 @@ import { createCipheriv, createHmac, randomBytes, randomUUID } from 'node:crypto
 import { indexedTextsOf } from '@coffer/crypto';
 import { seededRandom } from '../../../e2e/support/drawn-names.ts';
 import { createSessions } from '../../../packages/server/src/auth/sessions.ts';
-import type { Database, Queries } from '../../../packages/server/src/database/database.ts';
-import type { NewItemRow, UserRow } from '../../../packages/server/src/database/schema.ts';
+import { currentRequester } from '../../../packages/server/src/calls/requester.ts';
 import { createEventLog } from '../../../packages/server/src/events/event-log.ts';
-import { currentRequester } from '../../../packages/server/src/http/requester.ts';
-import { postingKey } from '../../../packages/server/src/storage/posting-key.ts';
+import { postingKey } from '../../../packages/server/src/storage/search-repository.ts';
+import type { Database, Queries } from '../../../packages/server/src/store/database/database.ts';
+import type { NewItemRow, UserRow } from '../../../packages/server/src/store/database/schema.ts';
 import { nameOf } from './names.ts';
 
 /** One item in so many is a directory. */

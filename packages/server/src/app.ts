@@ -1,73 +1,66 @@
 import type { RouteDefinition } from '@coffer/contract';
 import type { FastifyInstance } from 'fastify';
-import { accountRoutes } from './account/account-routes.ts';
+import { accountRoutes, startOverRoutes } from './account/account-routes.ts';
 import { createCredentialsService } from './account/credentials-service.ts';
-import { createCurrentPassword } from './account/current-password.ts';
 import { createAccountDeletion } from './account/deletion.ts';
 import { createAccountExporter } from './account/export.ts';
 import { createRecovery } from './account/recovery.ts';
 import { createStartOver } from './account/start-over.ts';
-import { startOverRoutes } from './account/start-over-routes.ts';
+import { overviewRoutes, settingsRoutes, userRoutes } from './admin/admin-routes.ts';
 import { createHealthCheck } from './admin/health.ts';
 import { createOverview } from './admin/overview.ts';
-import { overviewRoutes } from './admin/overview-routes.ts';
-import { settingsRoutes } from './admin/settings-routes.ts';
 import { createTestMails } from './admin/test-mail.ts';
-import { userRoutes } from './admin/user-routes.ts';
 import { createUsersService } from './admin/users-service.ts';
 import { createActivation } from './auth/activation.ts';
 import { createAdmission } from './auth/admission.ts';
-import { createAttemptLimits } from './auth/attempt-limits.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { createAuthService } from './auth/auth-service.ts';
-import { authenticateBySession } from './auth/authenticate.ts';
+import { createCurrentPassword } from './auth/current-password.ts';
 import { createKeyProofs } from './auth/key-proof.ts';
 import { createKnownDevices, DEVICE_SECONDS } from './auth/known-devices.ts';
 import { createPasswordHashing } from './auth/password-hash.ts';
 import { createSessions } from './auth/sessions.ts';
-import { createSignIn } from './auth/sign-in.ts';
+import { authenticateBySession, createSignIn } from './auth/sign-in.ts';
 import { createSignatureLogin } from './auth/signature-login.ts';
 import { createTwoFactor } from './auth/two-factor.ts';
-import { watchedChunkStore } from './chunks/watched-chunk-store.ts';
+import { deviceCookie, sessionCookies } from './calls/cookies.ts';
 import { systemClock } from './clock.ts';
 import type { Configuration } from './config/configuration.ts';
 import { storageOrigin } from './config/s3-configuration.ts';
+import { systemEventLog } from './events/event-log.ts';
 import { createEventPages } from './events/event-pages.ts';
 import { eventRoutes } from './events/event-routes.ts';
-import { systemEventLog } from './events/system-event-log.ts';
-import { sessionCookies } from './http/cookies.ts';
-import { deviceCookie } from './http/device-cookie.ts';
-import { portOf } from './http/port.ts';
 import { createRegistrar } from './http/register-route.ts';
-import { createHttpServer } from './http/server.ts';
+import { createHttpServer, portOf } from './http/server.ts';
 import { refuseOtherMethods } from './http/unknown-routes.ts';
 import { serveWeb } from './http/web-root.ts';
 import { invitationRoutes } from './invitations/invitation-routes.ts';
 import { createInvitations } from './invitations/invitations.ts';
+import { createAttemptLimits } from './limits/attempt-limits.ts';
 import { createLinkContent } from './links/link-content.ts';
 import { linkRoutes } from './links/link-routes.ts';
 import { createOwnLinks } from './links/own-links.ts';
 import { createSharedLinks } from './links/shared-links.ts';
 import { createVisits } from './links/visit.ts';
-import { createOutbox } from './mail/outbox.ts';
 import { cleanUp } from './maintenance/clean-up.ts';
 import { createCleanUpSchedule } from './maintenance/clean-up-schedule.ts';
 import { measuredCleanUp, measuredData, measuredEvents, measuredMailer } from './metrics/measuring.ts';
-import { openData } from './open-data.ts';
 import { createPasskeyChallenges } from './passkeys/challenges.ts';
 import { createPasskeyLogin } from './passkeys/passkey-login.ts';
 import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 import { createPasskeys } from './passkeys/passkeys.ts';
-import { systemRandom } from './random.ts';
 import { publicAddress } from './ready-line.ts';
-import { defaultSettings } from './settings/default-settings.ts';
-import { createSettingsService } from './settings/settings-service.ts';
+import { systemRandom } from './secrets.ts';
+import { createSettingsService, defaultSettings } from './settings/settings-service.ts';
 import { createChunkService } from './storage/chunk-service.ts';
 import { createDirectChunkService } from './storage/direct-chunk-service.ts';
 import { createItemService } from './storage/item-service.ts';
 import { createSearchService } from './storage/search-service.ts';
 import { storageRoutes } from './storage/storage-routes.ts';
 import { createTreeService } from './storage/tree-service.ts';
+import { watchedChunkStore } from './store/chunks/watched-chunk-store.ts';
+import { createOutbox } from './store/mail/outbox.ts';
+import { openData } from './store/open-data.ts';
 import { systemRoutes } from './system/system-routes.ts';
 import type { Tls } from './tls/open-tls.ts';
 
@@ -125,7 +118,8 @@ export async function createApp(
   const limits = createAttemptLimits(database, clock);
   const passwords = await createPasswordHashing(random);
   const { mail } = configuration;
-  const mailer = mail && measuredMailer((await import('./mail/smtp-mailer.ts')).smtpMailer(mail), metrics);
+  const mailer =
+    mail && measuredMailer((await import('./store/mail/smtp-mailer.ts')).smtpMailer(mail), metrics);
   const outbox = mailer && createOutbox({ database, clock, mailer, log: app.log });
   const sender = async () => ({
     appName: (await settings.current()).app_name,
@@ -182,7 +176,6 @@ export async function createApp(
   authRoutes(register, {
     auth,
     activation,
-    deletion,
     signatures,
     twoFactor,
     sessions,

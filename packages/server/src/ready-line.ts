@@ -1,8 +1,8 @@
 import { isIP, isIPv6 } from 'node:net';
 import type { Configuration } from './config/configuration.ts';
 import { speaksTls } from './config/tls-configuration.ts';
-import { fingerprintOf } from './tls/credentials.ts';
 import type { Tls } from './tls/open-tls.ts';
+import { fingerprintOf } from './tls/server-certificate.ts';
 
 type Address = Pick<Configuration, 'host' | 'publicUrl' | 'tls'>;
 

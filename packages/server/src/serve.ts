@@ -2,9 +2,9 @@ import cluster from 'node:cluster';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import type { Configuration } from './config/configuration.ts';
-import { portOf } from './http/port.ts';
+import { StartRefused } from './config/start-refused.ts';
+import { portOf } from './http/server.ts';
 import { announce } from './ready-line.ts';
-import { StartRefused } from './start-refused.ts';
 import { openTls } from './tls/open-tls.ts';
 
 /** How long running requests get to end after the signal to stop. */

@@ -1,9 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { normalizeEmail } from '../src/auth/email.ts';
 import { HASH_COST } from '../src/auth/hash-cost.ts';
 import { createPasswordHashing } from '../src/auth/password-hash.ts';
-import { fingerprintOf } from '../src/auth/public-key.ts';
+import { normalizeEmail } from '../src/users/user.ts';
+import { fingerprintOf } from '../src/users/user-keys.ts';
 import { refusalOf } from './support/refused.ts';
 
 describe('An e-mail address', () => {

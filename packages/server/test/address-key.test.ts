@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressKey } from '../src/auth/address-key.ts';
+import { addressKey } from '../src/limits/address-key.ts';
 
 describe('The key of an address', () => {
   it.each([

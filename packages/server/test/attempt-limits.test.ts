@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAttemptLimits, type Limit } from '../src/auth/attempt-limits.ts';
-import type { Database } from '../src/database/database.ts';
+import { createAttemptLimits, type Limit } from '../src/limits/attempt-limits.ts';
+import type { Database } from '../src/store/database/database.ts';
 import { temporaryDatabase } from './support/database.ts';
 import { refusalOf } from './support/refused.ts';
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backUp } from '../src/backup/back-up.ts';
 import { readManifest } from '../src/backup/manifest.ts';
-import type { ChunkStore } from '../src/chunks/chunk-store.ts';
-import { openDiskChunkStore } from '../src/chunks/disk-chunk-store.ts';
-import type { Database } from '../src/database/database.ts';
-import { openSqlite } from '../src/database/sqlite.ts';
+import type { ChunkStore } from '../src/store/chunks/chunk-store.ts';
+import { openDiskChunkStore } from '../src/store/chunks/disk-chunk-store.ts';
+import type { Database } from '../src/store/database/database.ts';
+import { openSqlite } from '../src/store/database/sqlite.ts';
 import { insertUser, itemRow, temporaryDatabase } from './support/database.ts';
 
 let folder: string;

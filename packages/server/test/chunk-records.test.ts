@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../src/database/database.ts';
 import { chunkRecordRepository } from '../src/maintenance/chunk-record-repository.ts';
 import { chunkRepository } from '../src/storage/chunk-repository.ts';
 import { itemRepository } from '../src/storage/item-repository.ts';
+import type { Database } from '../src/store/database/database.ts';
 import { insertUser, itemRow, temporaryDatabase } from './support/database.ts';
 
 const ATTEMPT = '7c9e6679-7425-40de-944b-e07fc1f90ae7';

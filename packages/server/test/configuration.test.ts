@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readConfiguration } from '../src/config/configuration.ts';
-import { StartRefused } from '../src/start-refused.ts';
+import { StartRefused } from '../src/config/start-refused.ts';
 
 /** The message with which an environment is refused. */
 function refusal(env: Record<string, string>): string {

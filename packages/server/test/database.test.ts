@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../src/database/database.ts';
-import type { NewItemRow, UserRow } from '../src/database/schema.ts';
+import type { Database } from '../src/store/database/database.ts';
+import type { NewItemRow, UserRow } from '../src/store/database/schema.ts';
 import { insertUser, itemRow, temporaryDatabase } from './support/database.ts';
 
 let database: Database;

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChunkStore } from '../src/chunks/chunk-store.ts';
-import { openDiskChunkStore } from '../src/chunks/disk-chunk-store.ts';
+import type { ChunkStore } from '../src/store/chunks/chunk-store.ts';
+import { openDiskChunkStore } from '../src/store/chunks/disk-chunk-store.ts';
 
 const ITEM = 'ab1c0f0e-3f0b-4c63-9d4e-1f2f6c9e2a11';
 

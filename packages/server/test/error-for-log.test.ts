@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorForLog } from '../src/http/error-for-log.ts';
+import { errorForLog } from '../src/http/log.ts';
 
 describe('An error in the log', () => {
   it('keeps what it is, its code, its place and its cause', () => {

@@ -1,11 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../src/database/database.ts';
-import type { UserRow } from '../src/database/schema.ts';
-import { createEventIds } from '../src/events/event-id.ts';
-import { createEventLog } from '../src/events/event-log.ts';
+import { answering, currentRequester } from '../src/calls/requester.ts';
+import { createEventIds, createEventLog } from '../src/events/event-log.ts';
 import { createEventPages } from '../src/events/event-pages.ts';
-import { answering, currentRequester } from '../src/http/requester.ts';
+import type { Database } from '../src/store/database/database.ts';
+import type { UserRow } from '../src/store/database/schema.ts';
 import { insertUser, temporaryDatabase } from './support/database.ts';
 
 describe('The ids of events', () => {

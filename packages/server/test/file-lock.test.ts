@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lockFile } from '../src/lock/file-lock.ts';
+import { lockFile } from '../src/store/lock/file-lock.ts';
 
-const MODULE = fileURLToPath(new URL('../src/lock/file-lock.ts', import.meta.url));
+const MODULE = fileURLToPath(new URL('../src/store/lock/file-lock.ts', import.meta.url));
 
 let folder: string;
 let file: string;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 /** Another process that has taken the lock, and does nothing else. */
-async function holder(use: 'together' | 'alone') {
+async function holder(use: 'shared' | 'exclusive') {
   const program = `
     const { lockFile } = await import(${JSON.stringify(MODULE)});
     process.stdout.write(lockFile(${JSON.stringify(file)}, ${JSON.stringify(use)}) === null ? 'refused' : 'held');
@@ -40,8 +40,8 @@ async function holder(use: 'together' | 'alone') {
 
 describe('The lock on a file', () => {
   it('is shared by all who work together', async () => {
-    const other = await holder('together');
-    const [first, second] = [lockFile(file, 'together'), lockFile(file, 'together')];
+    const other = await holder('shared');
+    const [first, second] = [lockFile(file, 'shared'), lockFile(file, 'shared')];
     expect(other.said).toBe('held');
     expect(first).not.toBeNull();
     expect(second).not.toBeNull();
@@ -51,27 +51,27 @@ describe('The lock on a file', () => {
   });
 
   it('lets nobody work alone beside others, or others beside who works alone', async () => {
-    const other = await holder('together');
-    expect(lockFile(file, 'alone')).toBeNull();
+    const other = await holder('shared');
+    expect(lockFile(file, 'exclusive')).toBeNull();
     await other.kill();
-    const alone = lockFile(file, 'alone');
+    const alone = lockFile(file, 'exclusive');
     expect(alone).not.toBeNull();
-    expect(lockFile(file, 'alone')).toBeNull();
-    const late = await holder('together');
+    expect(lockFile(file, 'exclusive')).toBeNull();
+    const late = await holder('shared');
     expect(late.said).toBe('refused');
     await late.kill();
     await alone?.release();
-    const together = lockFile(file, 'together');
+    const together = lockFile(file, 'shared');
     expect(together).not.toBeNull();
     await together?.release();
   });
 
   it('goes with a process that is killed', async () => {
-    const other = await holder('alone');
+    const other = await holder('exclusive');
     expect(other.said).toBe('held');
-    expect(lockFile(file, 'together')).toBeNull();
+    expect(lockFile(file, 'shared')).toBeNull();
     await other.kill();
-    const next = lockFile(file, 'alone');
+    const next = lockFile(file, 'exclusive');
     expect(next).not.toBeNull();
     await next?.release();
   });

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { openDiskChunkStore } from '../src/chunks/disk-chunk-store.ts';
-import { openSqlite } from '../src/database/sqlite.ts';
+import { openDiskChunkStore } from '../src/store/chunks/disk-chunk-store.ts';
+import { openSqlite } from '../src/store/database/sqlite.ts';
 import { insertUser } from './support/database.ts';
 
 const ITEM = 'ab1c0f0e-3f0b-4c63-9d4e-1f2f6c9e2a11';

@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { bodyLimit, routes } from '@coffer/contract';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Refusal } from '../src/calls/refusal.ts';
 import { proxyMatcher } from '../src/config/trusted-proxies.ts';
-import { portOf } from '../src/http/port.ts';
 import { createRegistrar } from '../src/http/register-route.ts';
-import { createHttpServer } from '../src/http/server.ts';
-import { Refusal } from '../src/refusal.ts';
+import { createHttpServer, portOf } from '../src/http/server.ts';
 
 const MEBIBYTE = 1024 * 1024;
 

@@ -1,14 +1,13 @@
 import { PROBLEMS } from '@coffer/contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { errorToRefusal } from '../src/http/error-to-refusal.ts';
-import { fieldErrors } from '../src/http/field-errors.ts';
-import { codeOfStatus, problemOf } from '../src/http/problem-reply.ts';
-import { pathOf, requestForLog } from '../src/http/request-log.ts';
+import { codeOfStatus, fieldRefused, problemOf, Refusal } from '../src/calls/refusal.ts';
+import { errorToRefusal } from '../src/http/errors.ts';
+import { pathOf, requestForLog } from '../src/http/log.ts';
+import { fieldErrors } from '../src/http/register-route.ts';
 import { contentSecurityPolicy } from '../src/http/security-headers.ts';
 import { cacheControlOf } from '../src/http/web-root.ts';
-import { fieldRefused, Refusal } from '../src/refusal.ts';
-import { Unavailable } from '../src/unavailable.ts';
+import { Unavailable } from '../src/store/unavailable.ts';
 
 describe('A problem', () => {
   it('says what the refusal says, with the status and title of its code', () => {

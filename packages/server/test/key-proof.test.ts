@@ -3,7 +3,7 @@ import { generateKeyPair, importPrivateKey, type PrivateKey, sign, toBase64Url }
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createKeyProofs, type KeyProofs } from '../src/auth/key-proof.ts';
 import { usedSignatureRepository } from '../src/auth/used-signature-repository.ts';
-import type { Database } from '../src/database/database.ts';
+import type { Database } from '../src/store/database/database.ts';
 import { temporaryDatabase } from './support/database.ts';
 
 const ORIGIN = 'https://drive.example.org';

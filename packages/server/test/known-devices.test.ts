@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { knownDeviceRepository } from '../src/auth/known-device-repository.ts';
 import { createKnownDevices, type KnownDevices } from '../src/auth/known-devices.ts';
-import type { Database } from '../src/database/database.ts';
+import type { Database } from '../src/store/database/database.ts';
 import { insertUser, temporaryDatabase } from './support/database.ts';
 
 let database: Database;

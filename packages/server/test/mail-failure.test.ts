@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { mailFailure } from '../src/mail/mail-failure.ts';
-import { smtpMailer } from '../src/mail/smtp-mailer.ts';
+import { mailFailure } from '../src/store/mail/mail-failure.ts';
+import { smtpMailer } from '../src/store/mail/smtp-mailer.ts';
 
 const from = { name: 'Coffer', address: 'drive@example.org' };
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startOverRepository } from '../src/account/start-over-repository.ts';
 import { activationRepository } from '../src/auth/activation-repository.ts';
-import type { Database } from '../src/database/database.ts';
-import type { MailRow } from '../src/database/schema.ts';
-import { outboxRepository } from '../src/mail/outbox-repository.ts';
+import type { Database } from '../src/store/database/database.ts';
+import type { MailRow } from '../src/store/database/schema.ts';
+import { outboxRepository } from '../src/store/mail/outbox-repository.ts';
 import { insertUser, temporaryDatabase } from './support/database.ts';
 
 let database: Database;

@@ -6,9 +6,9 @@ import SqliteDatabase from 'better-sqlite3';
 import { Kysely, Migrator, SqliteDialect } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSessions } from '../src/auth/sessions.ts';
-import { userRepository } from '../src/auth/user-repository.ts';
-import { migrations } from '../src/database/migrations/index.ts';
-import { openSqlite } from '../src/database/sqlite.ts';
+import { migrations } from '../src/store/database/migrations/index.ts';
+import { openSqlite } from '../src/store/database/sqlite.ts';
+import { userRepository } from '../src/users/user-repository.ts';
 import { eventLog } from './support/event-log.ts';
 
 const FIRST_TWO = ['0001-accounts', '0002-items'];

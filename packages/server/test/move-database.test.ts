@@ -2,13 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TABLES } from '../src/database/copied-tables.ts';
-import type { Database } from '../src/database/database.ts';
-import { openSqlite } from '../src/database/sqlite.ts';
-import { digestOf } from '../src/database/table-rows.ts';
 import { MoveRefused, moveDatabase } from '../src/move/move-database.ts';
-import { readMark } from '../src/move/move-mark.ts';
-import { useMarked } from '../src/move/use-marked.ts';
+import { TABLES } from '../src/store/database/copied-tables.ts';
+import type { Database } from '../src/store/database/database.ts';
+import { readMark, useMarked } from '../src/store/database/move-mark.ts';
+import { openSqlite } from '../src/store/database/sqlite.ts';
+import { digestOf } from '../src/store/database/table-rows.ts';
 import { insertUser, temporaryDatabase } from './support/database.ts';
 import { fillEveryTable } from './support/every-table.ts';
 

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { checksumOf } from '@coffer/crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChunkStore } from '../src/chunks/chunk-store.ts';
-import { openDiskChunkStore } from '../src/chunks/disk-chunk-store.ts';
-import type { ChunkRow } from '../src/database/schema.ts';
-import { inLanes } from '../src/move/lanes.ts';
+import { inLanes } from '../src/concurrency/semaphore.ts';
 import { moveChunk, StoreUnfaithful } from '../src/move/moved-chunk.ts';
+import type { ChunkStore } from '../src/store/chunks/chunk-store.ts';
+import { openDiskChunkStore } from '../src/store/chunks/disk-chunk-store.ts';
+import type { ChunkRow } from '../src/store/database/schema.ts';
 
 let folder: string;
 let from: ChunkStore;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OriginFacts, originAllowed } from '../src/http/origin.ts';
+import { type OriginFacts, originAllowed } from '../src/calls/origin.ts';
 
 const facts: OriginFacts = {
   origin: undefined,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Database } from '../src/database/database.ts';
-import type { Mail } from '../src/mail/mailer.ts';
-import { createOutbox } from '../src/mail/outbox.ts';
+import type { Database } from '../src/store/database/database.ts';
+import type { Mail } from '../src/store/mail/mailer.ts';
+import { createOutbox } from '../src/store/mail/outbox.ts';
 import { temporaryDatabase } from './support/database.ts';
 
 let database: Database;

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChunkStore } from '../src/chunks/chunk-store.ts';
-import { openDiskChunkStore } from '../src/chunks/disk-chunk-store.ts';
-import { ownStore } from '../src/chunks/own-store.ts';
-import type { Database } from '../src/database/database.ts';
-import { StartRefused } from '../src/start-refused.ts';
+import { StartRefused } from '../src/config/start-refused.ts';
+import type { ChunkStore } from '../src/store/chunks/chunk-store.ts';
+import { openDiskChunkStore } from '../src/store/chunks/disk-chunk-store.ts';
+import { ownStore } from '../src/store/chunks/own-store.ts';
+import type { Database } from '../src/store/database/database.ts';
 import { temporaryDatabase } from './support/database.ts';
 
 let folder: string;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSessions } from '../src/auth/sessions.ts';
-import type { Database } from '../src/database/database.ts';
 import { challengeRepository } from '../src/passkeys/challenge-repository.ts';
 import { createPasskeyChallenges, type PasskeyChallenges } from '../src/passkeys/challenges.ts';
+import type { Database } from '../src/store/database/database.ts';
 import { insertUser, temporaryDatabase } from './support/database.ts';
 import { eventLog } from './support/event-log.ts';
 

@@ -1,6 +1,6 @@
 import SqliteDatabase from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { withPreparedStatements } from '../src/database/prepared-statements.ts';
+import { withPreparedStatements } from '../src/store/database/prepared-statements.ts';
 
 let connection: SqliteDatabase.Database;
 

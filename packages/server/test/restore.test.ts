@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backUp } from '../src/backup/back-up.ts';
 import { restore } from '../src/backup/restore.ts';
-import { openDiskChunkStore } from '../src/chunks/disk-chunk-store.ts';
-import { openSqlite } from '../src/database/sqlite.ts';
+import { openDiskChunkStore } from '../src/store/chunks/disk-chunk-store.ts';
+import { openSqlite } from '../src/store/database/sqlite.ts';
 import { insertUser } from './support/database.ts';
 
 let folder: string;

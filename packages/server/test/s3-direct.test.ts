@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createS3Client } from '../src/chunks/s3-client.ts';
-import { s3DirectTransfers } from '../src/chunks/s3-direct.ts';
-import { s3Keys } from '../src/chunks/s3-keys.ts';
 import { readConfiguration } from '../src/config/configuration.ts';
 import { storageOrigin } from '../src/config/s3-configuration.ts';
+import { createS3Client } from '../src/store/chunks/s3-client.ts';
+import { s3DirectTransfers } from '../src/store/chunks/s3-direct.ts';
+import { s3Keys } from '../src/store/chunks/s3-keys.ts';
 
 const PLACE = {
   itemId: 'ab1c0f0e-3f0b-4c63-9d4e-1f2f6c9e2a11',

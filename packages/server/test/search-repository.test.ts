@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../src/database/database.ts';
 import { itemRepository } from '../src/storage/item-repository.ts';
-import { postingKey } from '../src/storage/posting-key.ts';
-import { searchRepository } from '../src/storage/search-repository.ts';
+import { postingKey, searchRepository } from '../src/storage/search-repository.ts';
+import type { Database } from '../src/store/database/database.ts';
 import { insertUser, itemRow, temporaryDatabase } from './support/database.ts';
 
 const TOKEN = '0123456789abcdef0123456789abcdef';

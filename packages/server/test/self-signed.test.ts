@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { certificateWarnings } from '../src/tls/certificate-warnings.ts';
-import { checkCredentials } from '../src/tls/credentials.ts';
 import { makeSelfSigned } from '../src/tls/self-signed-certificate.ts';
 import { keptSelfSigned, namesOf } from '../src/tls/self-signed-file.ts';
+import { checkCredentials } from '../src/tls/server-certificate.ts';
+import { certificateWarnings } from '../src/tls/tls-server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const now = new Date('2030-01-01T00:00:00Z');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GRACE_SECONDS, judgeRefresh, successorOf } from '../src/auth/session-rotation.ts';
-import { secretHash } from '../src/secret-hash.ts';
+import { secretHash } from '../src/secrets.ts';
 
 const NOW = 1_000_000;
 

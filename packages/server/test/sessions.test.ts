@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { GRACE_SECONDS, SESSION_SECONDS } from '../src/auth/session-rotation.ts';
 import { createSessions, type GrantedSession, type Sessions } from '../src/auth/sessions.ts';
-import type { Database } from '../src/database/database.ts';
-import type { UserRow } from '../src/database/schema.ts';
-import type { PresentedTokens } from '../src/http/cookies.ts';
+import type { PresentedTokens } from '../src/calls/cookies.ts';
+import { passkeyRepository } from '../src/passkeys/passkey-repository.ts';
+import type { Database, Queries } from '../src/store/database/database.ts';
+import type { UserRow } from '../src/store/database/schema.ts';
 import { insertUser, temporaryDatabase } from './support/database.ts';
 import { eventLog } from './support/event-log.ts';
 import { refusalOf } from './support/refused.ts';
@@ -155,7 +156,11 @@ describe('A session', () => {
   });
 
   it('audit 10: does not begin with a passkey that was removed meanwhile, nor for an account that is gone', async () => {
-    const shown = { method: 'passkey', user, passkeyId: 'removed' } as const;
+    const removed = {
+      id: 'removed',
+      isKept: (queries: Queries) => passkeyRepository(queries).has(user.id, 'removed'),
+    };
+    const shown = { method: 'passkey', user, passkey: removed } as const;
     const begin = () => sessions.begin(shown, { remember: true, device: 'Firefox' });
     expect((await refusalOf(begin)).code).toBe('wrong_credentials');
     await database.transaction((queries) => queries.deleteFrom('users').execute());

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../src/database/database.ts';
 import { settingsRepository } from '../src/settings/settings-repository.ts';
+import type { Database } from '../src/store/database/database.ts';
 import { temporaryDatabase } from './support/database.ts';
 
 let database: Database;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSlots } from '../src/chunks/slots.ts';
+import { createSlots } from '../src/concurrency/semaphore.ts';
 
 describe('Slots', () => {
   it('let no more happen at once than there are, and the others in their order', async () => {

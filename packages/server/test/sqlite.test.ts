@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Database } from '../src/database/database.ts';
-import { openSqlite } from '../src/database/sqlite.ts';
+import type { Database } from '../src/store/database/database.ts';
+import { openSqlite } from '../src/store/database/sqlite.ts';
 
 let folder: string;
 let file: string;

@@ -2,10 +2,9 @@ import { ITEM_BYTES, newItem } from '@coffer/contract';
 import { CHUNK_SIZE, fileKeyBytes, importFileKey, itemId, openChunk } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { cursorAfter, positionOf } from '../src/storage/listing-cursor.ts';
-import { shapeOf } from '../src/storage/new-item.ts';
-import { sealBody } from '../src/storage/sealed-body.ts';
-import { sealedBytes } from '../src/storage/sealed-bytes.ts';
+import { sealBody } from '../src/storage/chunk-service.ts';
+import { sealedBytes, shapeOf } from '../src/storage/item-size.ts';
+import { cursorAfter, positionOf } from '../src/storage/tree-repository.ts';
 import { refusalOf } from './support/refused.ts';
 
 const ID = '6f1c0f0e-3f0b-4c63-9d4e-1f2f6c9e2a11';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hashOfRecoveryCode, newRecoveryCodes } from '../src/auth/recovery-codes.ts';
 import { base32, matchingStep } from '../src/auth/totp.ts';
+import { hashOfRecoveryCode, newRecoveryCodes } from '../src/auth/two-factor.ts';
 
 /** The seed and the times of RFC 6238, appendix B; of its eight digits the last six. */
 const SECRET = base32(Buffer.from('12345678901234567890'));

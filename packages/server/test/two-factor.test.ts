@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAttemptLimits } from '../src/auth/attempt-limits.ts';
 import { createTwoFactor, type TwoFactor } from '../src/auth/two-factor.ts';
-import type { Database } from '../src/database/database.ts';
-import type { UserRow } from '../src/database/schema.ts';
+import { createAttemptLimits } from '../src/limits/attempt-limits.ts';
+import type { Database } from '../src/store/database/database.ts';
+import type { UserRow } from '../src/store/database/schema.ts';
 import { insertUser, temporaryDatabase } from './support/database.ts';
 import { eventLog } from './support/event-log.ts';
 import { refusalOf } from './support/refused.ts';

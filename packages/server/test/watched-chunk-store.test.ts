@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChunkStore } from '../src/chunks/chunk-store.ts';
-import { openDiskChunkStore } from '../src/chunks/disk-chunk-store.ts';
-import { removeDeleted } from '../src/chunks/remove-deleted.ts';
-import { watchedChunkStore } from '../src/chunks/watched-chunk-store.ts';
+import type { ChunkStore } from '../src/store/chunks/chunk-store.ts';
+import { removeDeleted } from '../src/store/chunks/chunk-store.ts';
+import { openDiskChunkStore } from '../src/store/chunks/disk-chunk-store.ts';
+import { watchedChunkStore } from '../src/store/chunks/watched-chunk-store.ts';
 
 const ITEM = 'ab1c0f0e-3f0b-4c63-9d4e-1f2f6c9e2a11';
 const PLACE = { itemId: ITEM, index: 0, attempt: null };

@@ -1,15 +1,16 @@
 import { routes } from '@coffer/contract';
 import type { AuthService } from '../auth/auth-service.ts';
+import type { CurrentPassword } from '../auth/current-password.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { TwoFactor } from '../auth/two-factor.ts';
-import type { Caller, RegisterRoute } from '../http/call.ts';
-import type { SessionCookies } from '../http/cookies.ts';
-import { provenOrigin } from '../http/origin.ts';
+import type { Caller, RegisterRoute } from '../calls/call.ts';
+import type { SessionCookies } from '../calls/cookies.ts';
+import { provenOrigin } from '../calls/origin.ts';
 import type { CredentialsService } from './credentials-service.ts';
-import type { CurrentPassword } from './current-password.ts';
 import type { AccountDeletion } from './deletion.ts';
 import type { AccountExporter } from './export.ts';
 import type { Recovery } from './recovery.ts';
+import type { StartOver } from './start-over.ts';
 
 interface AccountRoutePorts {
   readonly auth: AuthService;
@@ -53,6 +54,8 @@ export function accountRoutes(register: RegisterRoute, ports: AccountRoutePorts)
     cookies.clear(reply);
   });
 
+  register(routes.refuseActivation, ({ params }) => deletion.deleteWaiting(params.code));
+
   register(routes.listSessions, ({ caller }) => sessions.list(caller.userId, caller.sessionId));
   register(routes.revokeSession, ({ params, caller }) => sessions.revoke(caller.userId, params.id));
   register(routes.revokeOtherSessions, ({ caller }) =>
@@ -73,4 +76,10 @@ export function accountRoutes(register: RegisterRoute, ports: AccountRoutePorts)
   register(routes.disableTwoFactor, async ({ body, caller }) =>
     twoFactor.disable(await proven(caller, body), body.token),
   );
+}
+
+/** Emptying an account that nobody can open any more. */
+export function startOverRoutes(register: RegisterRoute, startOver: StartOver): void {
+  register(routes.requestStartOver, ({ body, request }) => startOver.request(body.email, request.ip));
+  register(routes.startOver, ({ params, body }) => startOver.complete(params.code, body));
 }

@@ -1,20 +1,20 @@
 import type { KeySuccessionRecord, keyPairChange, passwordChange, passwordReset } from '@coffer/contract';
 import { importPublicKey, verifySuccession } from '@coffer/crypto';
 import type { z } from 'zod';
-import { checkGeneration, checkNext } from '../auth/key-generation.ts';
+import type { CurrentPassword } from '../auth/current-password.ts';
 import type { KeyProofs } from '../auth/key-proof.ts';
 import type { PasswordHashing } from '../auth/password-hash.ts';
-import { fingerprintOf } from '../auth/public-key.ts';
 import { sessionRepository } from '../auth/session-repository.ts';
-import { changedMeanwhile } from '../auth/unchanged.ts';
-import { userRepository } from '../auth/user-repository.ts';
-import type { Database } from '../database/database.ts';
-import type { UserRow } from '../database/schema.ts';
+import type { Asker } from '../calls/call.ts';
+import { fieldRefused, type Refusal } from '../calls/refusal.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { areAllResealed, linksToReseal, storeResealed } from '../links/resealed-links.ts';
 import { passkeyRepository } from '../passkeys/passkey-repository.ts';
-import { fieldRefused, type Refusal } from '../refusal.ts';
-import type { CurrentPassword } from './current-password.ts';
+import type { Database } from '../store/database/database.ts';
+import type { UserRow } from '../store/database/schema.ts';
+import { changedMeanwhile } from '../users/user.ts';
+import { checkGeneration, checkNext, fingerprintOf } from '../users/user-keys.ts';
+import { userRepository } from '../users/user-repository.ts';
 import { recoveryRepository } from './recovery-repository.ts';
 import { successionRepository } from './succession-repository.ts';
 
@@ -26,12 +26,6 @@ interface CredentialsPorts {
   readonly proofs: KeyProofs;
   readonly currentPassword: CurrentPassword;
   readonly events: EventLog;
-}
-
-/** Who asks: the account, and the session that goes on. */
-export interface Asker {
-  readonly userId: string;
-  readonly sessionId: string;
 }
 
 /** The rules of changing what opens an account. Every change ends the account's other sessions. */

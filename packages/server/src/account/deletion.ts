@@ -1,17 +1,17 @@
 import type { EventDetails } from '@coffer/contract';
-import { lastAdministrator } from '../admin/last-administrator.ts';
+import { mailedLinkExpired } from '../auth/activation.ts';
 import { activationRepository } from '../auth/activation-repository.ts';
-import { mailedLinkExpired } from '../auth/mailed-link-expired.ts';
-import { type UserRepository, userRepository } from '../auth/user-repository.ts';
-import type { ChunkStore } from '../chunks/chunk-store.ts';
-import { removeDeleted } from '../chunks/remove-deleted.ts';
+import type { CurrentPassword } from '../auth/current-password.ts';
+import { Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
 import type { EventLog } from '../events/event-log.ts';
-import { Refusal } from '../refusal.ts';
-import { secretHash } from '../secret-hash.ts';
-import type { CurrentPassword } from './current-password.ts';
-import { eraseAccount } from './erase-account.ts';
+import { secretHash } from '../secrets.ts';
+import { chunkRepository } from '../storage/chunk-repository.ts';
+import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
+import { type ChunkStore, removeDeleted } from '../store/chunks/chunk-store.ts';
+import type { Database, Queries } from '../store/database/database.ts';
+import { lastAdministrator } from '../users/user.ts';
+import { type UserRepository, userRepository } from '../users/user-repository.ts';
 
 export type AccountDeletion = ReturnType<typeof createAccountDeletion>;
 
@@ -98,4 +98,14 @@ export function createAccountDeletion(ports: DeletionPorts) {
       await erase(userId, check, { ...self, details: { email } });
     },
   };
+}
+
+/**
+ * Deletes an account with every row of it, within an erasure. Gives where its chunks are, which are to be
+ * removed afterwards.
+ */
+export async function eraseAccount(queries: Queries, userId: string): Promise<ChunkPlace[]> {
+  const places = await chunkRepository(queries).placesOfOwner(userId);
+  await userRepository(queries).delete(userId);
+  return places;
 }

@@ -1,16 +1,16 @@
 import type { AccountExport } from '@coffer/contract';
 import type { Sessions } from '../auth/sessions.ts';
 import type { TwoFactor } from '../auth/two-factor.ts';
-import { userOf } from '../auth/user-of.ts';
-import { userRepository } from '../auth/user-repository.ts';
-import type { Database } from '../database/database.ts';
+import type { Asker } from '../calls/call.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { accountEventOf } from '../events/event-pages.ts';
 import { eventRepository } from '../events/event-repository.ts';
 import type { Passkeys } from '../passkeys/passkeys.ts';
 import { exportedItemOf } from '../storage/item-columns.ts';
 import { itemRepository } from '../storage/item-repository.ts';
-import type { Asker } from './credentials-service.ts';
+import type { Database } from '../store/database/database.ts';
+import { userOf } from '../users/user.ts';
+import { userRepository } from '../users/user-repository.ts';
 import type { Recovery } from './recovery.ts';
 import { successionRepository } from './succession-repository.ts';
 

@@ -1,5 +1,5 @@
-import type { Queries } from '../database/database.ts';
-import type { RecoveryRow, UserRow } from '../database/schema.ts';
+import type { Queries } from '../store/database/database.ts';
+import type { RecoveryRow, UserRow } from '../store/database/schema.ts';
 
 /** Private keys as recovery codes open them, one for an account. */
 export function recoveryRepository(queries: Queries) {

@@ -1,18 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { addressKey } from '../auth/address-key.ts';
+import { Refusal } from '../calls/refusal.ts';
+import type { EventLog } from '../events/event-log.ts';
+import { addressKey } from '../limits/address-key.ts';
 import {
   type Attempt,
   type AttemptLimits,
   LOGINS_OF_ADDRESS,
   RECOVERIES_OF_ACCOUNT,
-} from '../auth/attempt-limits.ts';
-import { normalizeEmail } from '../auth/email.ts';
-import { mustBeUnchanged } from '../auth/unchanged.ts';
-import { userRepository } from '../auth/user-repository.ts';
-import type { Database } from '../database/database.ts';
-import type { UserRow } from '../database/schema.ts';
-import type { EventLog } from '../events/event-log.ts';
-import { Refusal } from '../refusal.ts';
+} from '../limits/attempt-limits.ts';
+import type { Database } from '../store/database/database.ts';
+import type { UserRow } from '../store/database/schema.ts';
+import { mustBeUnchanged, normalizeEmail } from '../users/user.ts';
+import { userRepository } from '../users/user-repository.ts';
 import { recoveryRepository } from './recovery-repository.ts';
 
 export type Recovery = ReturnType<typeof createRecovery>;

@@ -1,5 +1,5 @@
-import type { Queries } from '../database/database.ts';
-import type { UserRow } from '../database/schema.ts';
+import type { Queries } from '../store/database/database.ts';
+import type { UserRow } from '../store/database/schema.ts';
 
 /** Codes that were mailed to empty accounts. */
 export function startOverRepository(queries: Queries) {

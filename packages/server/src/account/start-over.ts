@@ -1,25 +1,26 @@
 import type { StartOver as StartOverForm } from '@coffer/contract';
 import { FIRST_GENERATION } from '@coffer/crypto';
-import { addressKey } from '../auth/address-key.ts';
-import { type AttemptLimits, START_OVERS_OF_ADDRESS, START_OVERS_OF_EMAIL } from '../auth/attempt-limits.ts';
-import { normalizeEmail } from '../auth/email.ts';
-import { checkGeneration } from '../auth/key-generation.ts';
-import { mailedLinkExpired } from '../auth/mailed-link-expired.ts';
+import { mailedLinkExpired } from '../auth/activation.ts';
 import type { PasswordHashing } from '../auth/password-hash.ts';
-import { fingerprintOf } from '../auth/public-key.ts';
 import type { TwoFactor } from '../auth/two-factor.ts';
-import { userRepository } from '../auth/user-repository.ts';
-import type { ChunkStore } from '../chunks/chunk-store.ts';
-import { removeDeleted } from '../chunks/remove-deleted.ts';
+import { fieldRefused } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
 import type { EventLog } from '../events/event-log.ts';
-import { type Sender, startOverMail } from '../mail/messages.ts';
-import type { Outbox } from '../mail/outbox.ts';
-import type { RandomBytes } from '../random.ts';
-import { fieldRefused } from '../refusal.ts';
-import { secretHash } from '../secret-hash.ts';
-import { eraseAccount } from './erase-account.ts';
+import { addressKey } from '../limits/address-key.ts';
+import {
+  type AttemptLimits,
+  START_OVERS_OF_ADDRESS,
+  START_OVERS_OF_EMAIL,
+} from '../limits/attempt-limits.ts';
+import { type RandomBytes, secretHash } from '../secrets.ts';
+import { type ChunkStore, removeDeleted } from '../store/chunks/chunk-store.ts';
+import type { Database } from '../store/database/database.ts';
+import { type Sender, startOverMail } from '../store/mail/messages.ts';
+import type { Outbox } from '../store/mail/outbox.ts';
+import { normalizeEmail } from '../users/user.ts';
+import { checkGeneration, fingerprintOf } from '../users/user-keys.ts';
+import { userRepository } from '../users/user-repository.ts';
+import { eraseAccount } from './deletion.ts';
 import { startOverRepository } from './start-over-repository.ts';
 
 /** Short, because whoever reads the mail can destroy what is stored. */

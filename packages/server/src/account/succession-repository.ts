@@ -1,5 +1,5 @@
 import type { KeySuccessionRecord } from '@coffer/contract';
-import type { Queries } from '../database/database.ts';
+import type { Queries } from '../store/database/database.ts';
 
 /** How the key pairs of an account came one after another. */
 export function successionRepository(queries: Queries) {

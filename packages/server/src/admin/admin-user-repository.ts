@@ -1,7 +1,7 @@
 import type { AdminUsersQuery } from '@coffer/contract';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Queries } from '../database/database.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Queries } from '../store/database/database.ts';
+import type { Schema } from '../store/database/schema.ts';
 
 type Filter = Pick<AdminUsersQuery, 'search' | 'role' | 'status'>;
 

@@ -1,11 +1,11 @@
 import type { Health, PartHealth } from '@coffer/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { ChunkStore } from '../chunks/chunk-store.ts';
-import type { Database } from '../database/database.ts';
-import { mailFailure } from '../mail/mail-failure.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import { outboxRepository } from '../mail/outbox-repository.ts';
+import type { ChunkStore } from '../store/chunks/chunk-store.ts';
+import type { Database } from '../store/database/database.ts';
+import { mailFailure } from '../store/mail/mail-failure.ts';
+import type { Mailer } from '../store/mail/mailer.ts';
+import { outboxRepository } from '../store/mail/outbox-repository.ts';
 
 export type HealthCheck = ReturnType<typeof createHealthCheck>;
 

@@ -1,5 +1,5 @@
 import type { DailyTotal } from '@coffer/contract';
-import type { Queries } from '../database/database.ts';
+import type { Queries } from '../store/database/database.ts';
 import { dayOf } from './growth.ts';
 
 /** What one row of sums gives, which databases do in types of their own. */

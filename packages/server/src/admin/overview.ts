@@ -1,7 +1,7 @@
 import type { Overview } from '@coffer/contract';
-import type { ChunkStore } from '../chunks/chunk-store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { ChunkStore } from '../store/chunks/chunk-store.ts';
+import type { Database } from '../store/database/database.ts';
 import { VERSION } from '../version.ts';
 import { dayOf, growthOf } from './growth.ts';
 import { overviewRepository } from './overview-repository.ts';

@@ -1,9 +1,9 @@
 import type { TestMailResult } from '@coffer/contract';
-import type { Database } from '../database/database.ts';
 import type { EventLog } from '../events/event-log.ts';
-import { mailFailure } from '../mail/mail-failure.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import { type Sender, testMail } from '../mail/messages.ts';
+import type { Database } from '../store/database/database.ts';
+import { mailFailure } from '../store/mail/mail-failure.ts';
+import type { Mailer } from '../store/mail/mailer.ts';
+import { type Sender, testMail } from '../store/mail/messages.ts';
 
 export type TestMails = ReturnType<typeof createTestMails>;
 

@@ -10,13 +10,13 @@ import type { Activation } from '../auth/activation.ts';
 import { sessionRepository } from '../auth/session-repository.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { TwoFactor } from '../auth/two-factor.ts';
-import { userRepository } from '../auth/user-repository.ts';
+import { Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../database/database.ts';
 import type { EventLog } from '../events/event-log.ts';
-import { Refusal } from '../refusal.ts';
+import type { Database, Queries } from '../store/database/database.ts';
+import { lastAdministrator } from '../users/user.ts';
+import { userRepository } from '../users/user-repository.ts';
 import { adminUserRepository } from './admin-user-repository.ts';
-import { lastAdministrator } from './last-administrator.ts';
 
 const DEFAULT_LIMIT = 50;
 

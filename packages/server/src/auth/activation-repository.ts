@@ -1,4 +1,4 @@
-import type { Queries } from '../database/database.ts';
+import type { Queries } from '../store/database/database.ts';
 
 /** Codes that were mailed to confirm e-mail addresses. */
 export function activationRepository(queries: Queries) {

@@ -1,24 +1,22 @@
+import { Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../database/database.ts';
-import type { UserRow } from '../database/schema.ts';
 import type { EventLog } from '../events/event-log.ts';
-import { activationMail, alreadyRegisteredMail, type Sender } from '../mail/messages.ts';
-import type { Outbox } from '../mail/outbox.ts';
-import type { RandomBytes } from '../random.ts';
-import { Refusal } from '../refusal.ts';
-import { secretHash } from '../secret-hash.ts';
-import type { SettingsService } from '../settings/settings-service.ts';
-import { activationRepository } from './activation-repository.ts';
-import { addressKey } from './address-key.ts';
+import { addressKey } from '../limits/address-key.ts';
 import {
   ACTIVATION_MAILS_OF_EMAIL,
   type AttemptLimits,
   RESENDS_OF_ADDRESS,
   RESENDS_OF_EMAIL,
-} from './attempt-limits.ts';
-import { normalizeEmail } from './email.ts';
-import { mailedLinkExpired } from './mailed-link-expired.ts';
-import { userRepository } from './user-repository.ts';
+} from '../limits/attempt-limits.ts';
+import { type RandomBytes, secretHash } from '../secrets.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
+import type { Database, Queries } from '../store/database/database.ts';
+import type { UserRow } from '../store/database/schema.ts';
+import { activationMail, alreadyRegisteredMail, type Sender } from '../store/mail/messages.ts';
+import type { Outbox } from '../store/mail/outbox.ts';
+import { normalizeEmail } from '../users/user.ts';
+import { userRepository } from '../users/user-repository.ts';
+import { activationRepository } from './activation-repository.ts';
 
 const ACTIVATION_SECONDS = 7 * 24 * 60 * 60;
 
@@ -155,4 +153,9 @@ export function createActivation(ports: ActivationPorts) {
       }
     },
   };
+}
+
+/** The refusal of a code that was mailed, and is unknown, used or too old. */
+export function mailedLinkExpired(): Refusal {
+  return new Refusal('expired', 'This link is not valid any more. Please ask for a new one.');
 }

@@ -1,11 +1,11 @@
 import type { Role, Settings } from '@coffer/contract';
-import type { Queries } from '../database/database.ts';
+import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { Invitations } from '../invitations/invitations.ts';
-import { fieldRefused, Refusal } from '../refusal.ts';
 import { isEmailAllowed } from '../settings/email-patterns.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import { normalizeEmail } from './email.ts';
-import { userRepository } from './user-repository.ts';
+import type { Queries } from '../store/database/database.ts';
+import { normalizeEmail } from '../users/user.ts';
+import { userRepository } from '../users/user-repository.ts';
 
 /** As what somebody is admitted. */
 export interface Admitted {

@@ -1,22 +1,19 @@
 import { routes } from '@coffer/contract';
 import type { FastifyRequest } from 'fastify';
-import type { AccountDeletion } from '../account/deletion.ts';
-import type { RegisterRoute } from '../http/call.ts';
-import type { SessionCookies } from '../http/cookies.ts';
-import type { DeviceCookie } from '../http/device-cookie.ts';
-import { isFromOwnPage, provenOrigin } from '../http/origin.ts';
+import type { RegisterRoute } from '../calls/call.ts';
+import type { DeviceCookie, SessionCookies } from '../calls/cookies.ts';
+import { isFromOwnPage, provenOrigin } from '../calls/origin.ts';
+import { userOf } from '../users/user.ts';
 import type { Activation } from './activation.ts';
 import type { AuthService } from './auth-service.ts';
 import type { Sessions } from './sessions.ts';
 import { authenticatedOf, type SignIn } from './sign-in.ts';
 import type { SignatureLogin } from './signature-login.ts';
 import type { TwoFactor } from './two-factor.ts';
-import { userOf } from './user-of.ts';
 
 interface AuthRoutePorts {
   readonly auth: AuthService;
   readonly activation: Activation;
-  readonly deletion: AccountDeletion;
   readonly signatures: SignatureLogin;
   readonly twoFactor: TwoFactor;
   readonly sessions: Sessions;
@@ -32,7 +29,6 @@ export function authRoutes(
   {
     auth,
     activation,
-    deletion,
     signatures,
     twoFactor,
     sessions,
@@ -56,8 +52,6 @@ export function authRoutes(
   register(routes.activateEmail, async ({ params, request }) =>
     activation.activate(params.code, (await callerOf(request))?.userId ?? null),
   );
-
-  register(routes.refuseActivation, ({ params }) => deletion.deleteWaiting(params.code));
 
   register(routes.resendActivation, async ({ body, request }) =>
     activation.resend(body.email, (await callerOf(request))?.userId ?? null, request.ip),

@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { AccountKeyUpdate, registration } from '@coffer/contract';
 import { FIRST_GENERATION } from '@coffer/crypto';
 import type { z } from 'zod';
+import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import type { UserRow } from '../database/schema.ts';
 import type { EventLog } from '../events/event-log.ts';
-import { fieldRefused, Refusal } from '../refusal.ts';
-import type { Activation } from './activation.ts';
-import { addressKey } from './address-key.ts';
-import type { Admission } from './admission.ts';
+import { addressKey } from '../limits/address-key.ts';
 import {
   type Attempt,
   type AttemptLimits,
@@ -17,13 +13,16 @@ import {
   LOGINS_OF_ADDRESS,
   LOGINS_OF_DEVICE,
   REGISTRATIONS_OF_ADDRESS,
-} from './attempt-limits.ts';
-import { normalizeEmail } from './email.ts';
-import { checkGeneration } from './key-generation.ts';
+} from '../limits/attempt-limits.ts';
+import type { Database } from '../store/database/database.ts';
+import type { UserRow } from '../store/database/schema.ts';
+import { normalizeEmail } from '../users/user.ts';
+import { checkGeneration, fingerprintOf } from '../users/user-keys.ts';
+import { userRepository } from '../users/user-repository.ts';
+import type { Activation } from './activation.ts';
+import type { Admission } from './admission.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { keySelector, type PasswordHashing } from './password-hash.ts';
-import { fingerprintOf } from './public-key.ts';
-import { userRepository } from './user-repository.ts';
 
 export type AuthService = ReturnType<typeof createAuthService>;
 

@@ -1,9 +1,9 @@
 import { createHash, createPublicKey } from 'node:crypto';
 import { InvalidKey, importPublicKey, type Part, type Purpose, verify } from '@coffer/crypto';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import type { RandomBytes } from '../random.ts';
-import { signatureBytes } from './signature-bytes.ts';
+import type { RandomBytes } from '../secrets.ts';
+import type { Database } from '../store/database/database.ts';
+import { signatureBytes } from '../users/user-keys.ts';
 import { usedSignatureRepository } from './used-signature-repository.ts';
 
 /** What someone signed to show that a private key is theirs. */

@@ -1,4 +1,4 @@
-import type { Queries } from '../database/database.ts';
+import type { Queries } from '../store/database/database.ts';
 
 /** Devices that were signed in to an account before, by the hashes of their tokens. */
 export function knownDeviceRepository(queries: Queries) {

@@ -1,7 +1,6 @@
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import type { RandomBytes } from '../random.ts';
-import { secretHash } from '../secret-hash.ts';
+import { type RandomBytes, secretHash } from '../secrets.ts';
+import type { Database } from '../store/database/database.ts';
 import { knownDeviceRepository } from './known-device-repository.ts';
 
 /** As long as browsers keep a cookie at most. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { HASH_COST } from '#hash-cost';
-import type { RandomBytes } from '../random.ts';
+import type { RandomBytes } from '../secrets.ts';
 
 /**
  * What stands behind a hash, of the key alone: by it the one of many accounts that claim an address is found without

@@ -1,8 +1,7 @@
-import type { PresentedTokens } from '../http/cookies.ts';
-import { secretHash } from '../secret-hash.ts';
+import type { PresentedTokens } from '../calls/cookies.ts';
+import { secretHash } from '../secrets.ts';
 import type { SessionRepository } from './session-repository.ts';
-import { GRACE_SECONDS, judgeRefresh, successorOf } from './session-rotation.ts';
-import { grantRefreshToken, grantSessionToken } from './session-tokens.ts';
+import { GRACE_SECONDS, judgeRefresh, SESSION_SECONDS, successorOf } from './session-rotation.ts';
 import type { GrantedSession } from './sessions.ts';
 
 /** A refresh token that came back after it was replaced, of a session that has ended with it. */
@@ -57,4 +56,45 @@ async function judged(sessions: SessionRepository, token: string | null, now: nu
   return found === undefined
     ? null
     : { token, sessionId: found.session_id, verdict: judgeRefresh(found, now) };
+}
+
+/** Makes `token` open the session for the next minutes. */
+export async function grantSessionToken(
+  sessions: SessionRepository,
+  sessionId: string,
+  token: string,
+  now: number,
+) {
+  const expiresAt = now + SESSION_SECONDS;
+  await grant(sessions, sessionId, 'session', token, expiresAt);
+  await sessions.markSeen(sessionId, now);
+  return { token, expiresAt };
+}
+
+/** Makes `token` renew the session for so long. */
+export async function grantRefreshToken(
+  sessions: SessionRepository,
+  sessionId: string,
+  token: string,
+  { now, maxAgeSeconds }: { readonly now: number; readonly maxAgeSeconds: number },
+) {
+  await grant(sessions, sessionId, 'refresh', token, now + maxAgeSeconds);
+  return { token, maxAgeSeconds };
+}
+
+async function grant(
+  sessions: SessionRepository,
+  sessionId: string,
+  kind: 'session' | 'refresh',
+  token: string,
+  expiresAt: number,
+): Promise<void> {
+  await sessions.insertToken({
+    token_hash: secretHash(token),
+    session_id: sessionId,
+    kind,
+    expires_at: expiresAt,
+    replaced_at: null,
+  });
+  await sessions.extendSession(sessionId, expiresAt);
 }

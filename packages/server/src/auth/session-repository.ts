@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Queries } from '../database/database.ts';
-import type { Schema, SessionRow, SessionTokenRow, UserRow } from '../database/schema.ts';
+import type { Queries } from '../store/database/database.ts';
+import type { Schema, SessionRow, SessionTokenRow, UserRow } from '../store/database/schema.ts';
 
 export type SessionRepository = ReturnType<typeof sessionRepository>;
 

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { DeviceSession, LoginMethod, Settings } from '@coffer/contract';
+import type { GrantedTokens, PresentedTokens } from '../calls/cookies.ts';
+import { Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../database/database.ts';
-import type { SessionRow, UserRow } from '../database/schema.ts';
 import type { EventLog } from '../events/event-log.ts';
-import type { GrantedTokens, PresentedTokens } from '../http/cookies.ts';
-import { passkeyRepository } from '../passkeys/passkey-repository.ts';
-import type { RandomBytes } from '../random.ts';
-import { Refusal } from '../refusal.ts';
-import { secretHash } from '../secret-hash.ts';
-import { renewSession } from './session-renewal.ts';
+import { type RandomBytes, secretHash } from '../secrets.ts';
+import type { Database, Queries } from '../store/database/database.ts';
+import type { SessionRow, UserRow } from '../store/database/schema.ts';
+import { userRepository } from '../users/user-repository.ts';
+import { grantRefreshToken, grantSessionToken, renewSession } from './session-renewal.ts';
 import { sessionRepository } from './session-repository.ts';
-import { grantRefreshToken, grantSessionToken } from './session-tokens.ts';
-import { userRepository } from './user-repository.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -28,7 +25,14 @@ export interface GrantedSession {
 /** What somebody has shown to sign in: the account as it was read, with the password or the key that was compared. */
 export type Shown =
   | { readonly method: Exclude<LoginMethod, 'passkey'>; readonly user: UserRow }
-  | { readonly method: 'passkey'; readonly user: UserRow; readonly passkeyId: string };
+  | { readonly method: 'passkey'; readonly user: UserRow; readonly passkey: ShownPasskey };
+
+/** A passkey that somebody has signed with. */
+export interface ShownPasskey {
+  readonly id: string;
+  /** Whether its user still has it. */
+  isKept(queries: Queries): Promise<boolean>;
+}
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -69,7 +73,7 @@ export function createSessions({ database, clock, random, events, settings }: Se
         device_id: newSecret(),
         rotation_key: newSecret(),
         device,
-        passkey_id: shown.method === 'passkey' ? shown.passkeyId : null,
+        passkey_id: shown.method === 'passkey' ? shown.passkey.id : null,
         role: user.role,
         remember: remember ? 1 : 0,
         created_at: now,
@@ -199,8 +203,6 @@ export function createSessions({ database, clock, random, events, settings }: Se
 /** Whether what was shown still opens the account. */
 async function stillHolds(queries: Queries, shown: Shown): Promise<boolean> {
   const { user } = shown;
-  if (shown.method === 'passkey' && !(await passkeyRepository(queries).has(user.id, shown.passkeyId))) {
-    return false;
-  }
+  if (shown.method === 'passkey' && !(await shown.passkey.isKept(queries))) return false;
   return userRepository(queries).isUnchanged(user);
 }

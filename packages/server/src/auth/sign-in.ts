@@ -1,11 +1,11 @@
 import type { Authenticated } from '@coffer/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionCookies } from '../http/cookies.ts';
-import type { DeviceCookie } from '../http/device-cookie.ts';
-import { deviceName } from './device-name.ts';
+import type { Authenticate } from '../calls/call.ts';
+import type { DeviceCookie, SessionCookies } from '../calls/cookies.ts';
+import { deviceName } from '../calls/device-name.ts';
+import { userOf } from '../users/user.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { GrantedSession, Sessions, Shown } from './sessions.ts';
-import { userOf } from './user-of.ts';
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
@@ -36,4 +36,12 @@ export function createSignIn({ sessions, cookies, devices, deviceCookie }: SignI
 /** A session that was just begun or renewed, on the wire. */
 export function authenticatedOf({ user, session, expiresAt }: GrantedSession): Authenticated {
   return { user: userOf(user), session: { device_id: session.device_id, expires_at: expiresAt } };
+}
+
+/** Recognises callers by the session cookie. */
+export function authenticateBySession(sessions: Sessions, cookies: SessionCookies): Authenticate {
+  return async (request) => {
+    const { session } = cookies.read(request);
+    return session === null ? null : sessions.recognise(session);
+  };
 }

@@ -1,11 +1,16 @@
-import type { Database } from '../database/database.ts';
-import type { UserRow } from '../database/schema.ts';
+import { Refusal } from '../calls/refusal.ts';
 import type { EventLog } from '../events/event-log.ts';
-import { Refusal } from '../refusal.ts';
-import { addressKey } from './address-key.ts';
-import { type Attempt, type AttemptLimits, LOGINS_OF_ADDRESS, LOGINS_OF_KEY } from './attempt-limits.ts';
+import { addressKey } from '../limits/address-key.ts';
+import {
+  type Attempt,
+  type AttemptLimits,
+  LOGINS_OF_ADDRESS,
+  LOGINS_OF_KEY,
+} from '../limits/attempt-limits.ts';
+import type { Database } from '../store/database/database.ts';
+import type { UserRow } from '../store/database/schema.ts';
+import { userRepository } from '../users/user-repository.ts';
 import type { KeyProofs } from './key-proof.ts';
-import { userRepository } from './user-repository.ts';
 
 export type SignatureLogin = ReturnType<typeof createSignatureLogin>;
 

@@ -1,5 +1,5 @@
-import type { Queries } from '../database/database.ts';
-import type { TwoFactorRow } from '../database/schema.ts';
+import type { Queries } from '../store/database/database.ts';
+import type { TwoFactorRow } from '../store/database/schema.ts';
 
 /** Authenticator apps and the recovery codes that stand in for them. */
 export function twoFactorRepository(queries: Queries) {

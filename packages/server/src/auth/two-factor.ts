@@ -1,10 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Settings } from '@coffer/contract';
+import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../database/database.ts';
-import type { UserRow } from '../database/schema.ts';
 import type { EventLog } from '../events/event-log.ts';
-import type { RandomBytes } from '../random.ts';
-import { fieldRefused, Refusal } from '../refusal.ts';
 import {
   type Attempt,
   type AttemptLimits,
@@ -13,11 +11,13 @@ import {
   TWO_FACTOR_CHANGES,
   TWO_FACTOR_CHANGES_A_DAY,
   TWO_FACTOR_TRIES,
-} from './attempt-limits.ts';
-import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+} from '../limits/attempt-limits.ts';
+import type { RandomBytes } from '../secrets.ts';
+import type { Database, Queries } from '../store/database/database.ts';
+import type { UserRow } from '../store/database/schema.ts';
+import { mustBeUnchanged } from '../users/user.ts';
 import { base32, matchingStep, otpauthUrl } from './totp.ts';
 import { twoFactorRepository } from './two-factor-repository.ts';
-import { mustBeUnchanged } from './unchanged.ts';
 
 /** RFC 4226, section 4: at least 128 bits, better 160. */
 const SECRET_BYTES = 20;
@@ -176,4 +176,18 @@ async function useOnce(queries: Queries, userId: string, token: string, now: num
   if (!/^\d{6}$/.test(code)) return factors.useCode(userId, hashOfRecoveryCode(token));
   const step = matchingStep(found.secret, code, now);
   return step !== null && factors.useStep(userId, step);
+}
+
+const CODES = 10;
+const CODE_BYTES = 10;
+
+/** Makes the codes that stand in for a lost authenticator app, each of 80 random bits: `ABCD-EFGH-IJKL-MNOP`. */
+export function newRecoveryCodes(random: RandomBytes): string[] {
+  return Array.from({ length: CODES }, () => base32(random(CODE_BYTES)).replace(/.{4}(?=.)/g, '$&-'));
+}
+
+/** What the database holds of a code; blanks, hyphens and case of what people type do not matter. */
+export function hashOfRecoveryCode(code: string): string {
+  const plain = code.toUpperCase().replace(/[^A-Z2-7]/g, '');
+  return createHash('sha256').update(plain).digest('hex');
 }

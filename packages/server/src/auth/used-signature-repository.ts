@@ -1,4 +1,4 @@
-import type { Queries } from '../database/database.ts';
+import type { Queries } from '../store/database/database.ts';
 
 /** Signatures that were accepted and whose minute is not over yet. */
 export function usedSignatureRepository(queries: Queries) {

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { replaceDurably } from '../chunks/durable-file.ts';
-import { isMissing } from '../chunks/file-failure.ts';
+import { replaceDurably } from '../store/chunks/durable-file.ts';
+import { isMissing } from '../store/chunks/file-failure.ts';
 
 const FILE = 'coffer-backup.json';
 

@@ -2,23 +2,20 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkRepository } from '../check/check-repository.ts';
 import type { Finding } from '../check/finding.ts';
-import type { ChunkPlace } from '../chunks/chunk-place.ts';
-import type { ChunkStore } from '../chunks/chunk-store.ts';
-import { chunkStoreRepository } from '../chunks/chunk-store-repository.ts';
-import { openDiskChunkStore } from '../chunks/disk-chunk-store.ts';
-import { replaceDurably } from '../chunks/durable-file.ts';
-import { idPrefixes } from '../chunks/id-prefixes.ts';
-import { nowhere, recordPlaces } from '../chunks/recorded-places.ts';
 import type { PostgresConfiguration } from '../config/database-configuration.ts';
-import { copyTables } from '../database/copy-tables.ts';
-import type { Database } from '../database/database.ts';
-import { DATABASE_FILE } from '../database/open-database.ts';
-import { nobodyWatches } from '../database/postgres/availability.ts';
-import { openPostgres } from '../database/postgres.ts';
-import { removeDatabase } from '../database/remove-database.ts';
-import { openSqlite } from '../database/sqlite.ts';
-import { copyChunk } from './copy-chunk.ts';
-import { storedAttempts } from './stored-attempts.ts';
+import { nowhere, recordPlaces } from '../storage/chunk-repository.ts';
+import { type ChunkPlace, idPrefixes } from '../store/chunks/chunk-place.ts';
+import type { ChunkStore } from '../store/chunks/chunk-store.ts';
+import { chunkStoreRepository } from '../store/chunks/chunk-store-repository.ts';
+import { openDiskChunkStore } from '../store/chunks/disk-chunk-store.ts';
+import { replaceDurably } from '../store/chunks/durable-file.ts';
+import { copyTables } from '../store/database/copy-tables.ts';
+import type { Database } from '../store/database/database.ts';
+import { DATABASE_FILE, removeDatabase } from '../store/database/open-database.ts';
+import { nobodyWatches } from '../store/database/postgres/availability.ts';
+import { openPostgres } from '../store/database/postgres.ts';
+import { openSqlite } from '../store/database/sqlite.ts';
+import { copyChunk, storedAttempts } from './copy-chunk.ts';
 
 interface Target {
   readonly dataDirectory: string;
@@ -95,7 +92,7 @@ export async function restore(
 }
 
 async function copyInto(server: PostgresConfiguration, source: Database): Promise<void> {
-  const target = await openPostgres(server, nobodyWatches, 'alone');
+  const target = await openPostgres(server, nobodyWatches, 'exclusive');
   try {
     await source.consistently((from) => target.transaction((to) => copyTables(from, to)));
   } finally {

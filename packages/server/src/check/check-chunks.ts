@@ -1,10 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { type ChunkPlace, placeKey, placeOf } from '../chunks/chunk-place.ts';
-import type { ChunkStore } from '../chunks/chunk-store.ts';
-import { idPrefixes } from '../chunks/id-prefixes.ts';
-import type { Database } from '../database/database.ts';
-import type { ChunkRow } from '../database/schema.ts';
 import { chunkRepository } from '../storage/chunk-repository.ts';
+import { type ChunkPlace, idPrefixes, placeKey, placeOf } from '../store/chunks/chunk-place.ts';
+import type { ChunkStore } from '../store/chunks/chunk-store.ts';
+import type { Database } from '../store/database/database.ts';
+import type { ChunkRow } from '../store/database/schema.ts';
 import { checkRepository } from './check-repository.ts';
 import type { Finding } from './finding.ts';
 import { ChunkAltered, recordedChunk } from './recorded-chunk.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import type { Database } from '../store/database/database.ts';
 import { checkRepository } from './check-repository.ts';
 import { directoriesInThemselves } from './cycles.ts';
 import type { Finding } from './finding.ts';

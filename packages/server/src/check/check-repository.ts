@@ -1,5 +1,5 @@
-import type { Queries } from '../database/database.ts';
 import { hasThumbnail } from '../storage/item-columns.ts';
+import type { Queries } from '../store/database/database.ts';
 
 /** Databases differ in what they give sums as. */
 type Sum = number | bigint | string;

@@ -1,8 +1,8 @@
 import { itemDetails, SEALED_THUMBNAIL_LENGTH } from '@coffer/contract';
 import { chunkCount } from '@coffer/crypto';
-import type { ItemRow } from '../database/schema.ts';
 import { detailsOf } from '../storage/item-columns.ts';
-import { sealedBytes } from '../storage/sealed-bytes.ts';
+import { sealedBytes } from '../storage/item-size.ts';
+import type { ItemRow } from '../store/database/schema.ts';
 
 /** An item's record, with what the records of its chunks add up to. */
 export interface CheckedItem extends ItemRow {

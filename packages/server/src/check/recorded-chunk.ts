@@ -1,8 +1,8 @@
-import { placeOf } from '../chunks/chunk-place.ts';
-import type { ChunkStore } from '../chunks/chunk-store.ts';
-import type { ChunkRow } from '../database/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../calls/refusal.ts';
 import { verifiedBody } from '../storage/verified-body.ts';
+import { placeOf } from '../store/chunks/chunk-place.ts';
+import type { ChunkStore } from '../store/chunks/chunk-store.ts';
+import type { ChunkRow } from '../store/database/schema.ts';
 
 /** A stored chunk is not what its record says. */
 export class ChunkAltered extends Error {

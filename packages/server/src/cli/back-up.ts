@@ -4,9 +4,8 @@ import { readManifest } from '../backup/manifest.ts';
 import { type Finding, lineOf } from '../check/finding.ts';
 import { systemClock } from '../clock.ts';
 import type { Configuration } from '../config/configuration.ts';
-import { DATABASE_FILE } from '../database/open-database.ts';
-import { CommandRefused } from './command-refused.ts';
-import { count, say } from './say.ts';
+import { DATABASE_FILE } from '../store/database/open-database.ts';
+import { CommandRefused, count, say } from './output.ts';
 import { withData } from './with-data.ts';
 
 /** Backs up to a directory. What is damaged in the store is said line by line, and makes the exit code 1. */

@@ -2,7 +2,7 @@ import { checkChunks } from '../check/check-chunks.ts';
 import { checkRecords } from '../check/check-records.ts';
 import { type Finding, lineOf } from '../check/finding.ts';
 import type { Configuration } from '../config/configuration.ts';
-import { count, say } from './say.ts';
+import { count, say } from './output.ts';
 import { withData } from './with-data.ts';
 
 /** Checks everything and says each finding in a line; with findings the exit code is 1. */

@@ -1,10 +1,9 @@
 import { systemClock } from '../clock.ts';
 import type { Configuration } from '../config/configuration.ts';
-import { systemEventLog } from '../events/system-event-log.ts';
+import { systemEventLog } from '../events/event-log.ts';
 import { cleanUp, ORPHAN_SECONDS } from '../maintenance/clean-up.ts';
-import { defaultSettings } from '../settings/default-settings.ts';
-import { readSettings } from '../settings/read-settings.ts';
-import { count, say } from './say.ts';
+import { defaultSettings, readSettings } from '../settings/settings-service.ts';
+import { count, say } from './output.ts';
 import { withData } from './with-data.ts';
 
 /** Cleans up beside a server that may be running, so what is younger than an hour is left alone. */

@@ -2,8 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Configuration } from '../config/configuration.ts';
 import { speaksTls } from '../config/tls-configuration.ts';
-import { CommandRefused } from './command-refused.ts';
-import { say } from './say.ts';
+import { CommandRefused, say } from './output.ts';
 
 const PATIENCE_MS = 4_000;
 

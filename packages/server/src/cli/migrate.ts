@@ -1,6 +1,6 @@
 import type { Configuration } from '../config/configuration.ts';
-import { migrations } from '../database/migrations/index.ts';
-import { say } from './say.ts';
+import { migrations } from '../store/database/migrations/index.ts';
+import { say } from './output.ts';
 import { withData } from './with-data.ts';
 
 /** Opening the data is all that it takes. */

@@ -1,12 +1,10 @@
 import type { Configuration } from '../config/configuration.ts';
 import type { DATABASES } from '../config/database-configuration.ts';
-import { type DatabasePlace, nameOfDatabase, openDatabase } from '../database/open-database.ts';
-import { CopyRefused } from '../database/table-rows.ts';
 import { type MovedRows, MoveRefused, moveDatabase } from '../move/move-database.ts';
-import { alone } from './alone.ts';
-import { CommandRefused } from './command-refused.ts';
-import { createProgress } from './progress.ts';
-import { count, say } from './say.ts';
+import { type DatabasePlace, nameOfDatabase, openDatabase } from '../store/database/open-database.ts';
+import { CopyRefused } from '../store/database/table-rows.ts';
+import { CommandRefused, count, createProgress, say } from './output.ts';
+import { withLockedData } from './with-data.ts';
 
 /**
  * Moves the database to another kind. The variables describe the one in use; COFFER_TARGET_DATABASE_URL says where to go,
@@ -17,8 +15,8 @@ export async function moveDatabaseCommand(
   target: (typeof DATABASES)[number],
 ): Promise<void> {
   const to = targetOf(configuration, target);
-  const moved = await alone(configuration, (lock) =>
-    alone(to, (targetLock) => move(configuration, to, [lock, targetLock])),
+  const moved = await withLockedData(configuration, (lock) =>
+    withLockedData(to, (targetLock) => move(configuration, to, [lock, targetLock])),
   );
   say(
     `Moved to ${nameOfDatabase(to)}: ${count(moved.rows, 'row')} in ${count(moved.tables, 'table')}, each compared with its copy.`,
@@ -57,8 +55,8 @@ async function move(
   target: DatabasePlace,
   locks: Parameters<typeof moveDatabase>[0]['locks'],
 ): Promise<MovedRows> {
-  const from = await openDatabase(source, 'alone');
-  const to = await openDatabase(target, 'alone').catch(async (error: unknown) => {
+  const from = await openDatabase(source, 'exclusive');
+  const to = await openDatabase(target, 'exclusive').catch(async (error: unknown) => {
     await from.close();
     throw error;
   });

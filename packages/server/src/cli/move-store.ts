@@ -1,9 +1,5 @@
 import { type Finding, lineOf } from '../check/finding.ts';
-import type { ChunkStore } from '../chunks/chunk-store.ts';
-import { chunkStoreRepository } from '../chunks/chunk-store-repository.ts';
-import { openChunkStore, placeOfChunks } from '../chunks/open-chunk-store.ts';
 import type { Configuration, Store } from '../config/configuration.ts';
-import { openDatabase } from '../database/open-database.ts';
 import {
   type Damaged,
   emptyStore,
@@ -13,11 +9,13 @@ import {
   tidyStore,
 } from '../move/move-store.ts';
 import { StoreUnfaithful } from '../move/moved-chunk.ts';
-import { useMarked } from '../move/use-marked.ts';
-import { alone } from './alone.ts';
-import { CommandRefused } from './command-refused.ts';
-import { createProgress } from './progress.ts';
-import { count, say } from './say.ts';
+import type { ChunkStore } from '../store/chunks/chunk-store.ts';
+import { chunkStoreRepository } from '../store/chunks/chunk-store-repository.ts';
+import { openChunkStore, placeOfChunks } from '../store/chunks/open-chunk-store.ts';
+import { useMarked } from '../store/database/move-mark.ts';
+import { openDatabase } from '../store/database/open-database.ts';
+import { CommandRefused, count, createProgress, say } from './output.ts';
+import { withLockedData } from './with-data.ts';
 
 export interface MoveStoreOptions {
   readonly damaged: Damaged;
@@ -45,8 +43,8 @@ export async function moveStoreCommand(
       'Set COFFER_S3_BUCKET, COFFER_S3_ACCESS_KEY and COFFER_S3_SECRET_KEY: they say where the chunks are to go.',
     );
   }
-  await alone(configuration, async (lock) => {
-    const database = await openDatabase(configuration, 'alone');
+  await withLockedData(configuration, async (lock) => {
+    const database = await openDatabase(configuration, 'exclusive');
     const opened: ChunkStore[] = [];
     const open = async (store: Store) => {
       const chunks = await openChunkStore({ ...configuration, store });

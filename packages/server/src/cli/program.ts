@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { Argument, Command, CommanderError } from 'commander';
 import { readConfiguration, STORES, type Store } from '../config/configuration.ts';
 import { DATABASES } from '../config/database-configuration.ts';
-import { StartRefused } from '../start-refused.ts';
-import { Unavailable } from '../unavailable.ts';
+import { StartRefused } from '../config/start-refused.ts';
+import { Unavailable } from '../store/unavailable.ts';
 import { VERSION } from '../version.ts';
-import { CommandRefused } from './command-refused.ts';
+import { CommandRefused } from './output.ts';
 
 /**
  * Runs the command line of the server. Whatever a person can mend is one line on standard error and exit code 1, and so
@@ -75,7 +75,7 @@ function program(): Command {
       'read the password of a new account from standard input instead of making one',
     )
     .action(async (options: { email: string; passwordStdin?: boolean }) => {
-      const { createAdminCommand } = await import('./create-admin.ts');
+      const { createAdminCommand } = await import('./accounts.ts');
       await createAdminCommand(configuration(), options.email, options.passwordStdin === true);
     });
   coffer
@@ -83,7 +83,7 @@ function program(): Command {
     .description('switch two-factor authentication off for somebody who lost app and recovery codes')
     .requiredOption(...email)
     .action(async (options: { email: string }) => {
-      const { resetTwoFactorCommand } = await import('./reset-two-factor.ts');
+      const { resetTwoFactorCommand } = await import('./accounts.ts');
       await resetTwoFactorCommand(configuration(), options.email);
     });
   coffer

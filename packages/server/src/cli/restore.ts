@@ -2,24 +2,23 @@ import { readdir } from 'node:fs/promises';
 import { readManifest } from '../backup/manifest.ts';
 import { restore, StoreTaken } from '../backup/restore.ts';
 import { type Finding, lineOf } from '../check/finding.ts';
-import { openChunkStore, placeOfChunks } from '../chunks/open-chunk-store.ts';
 import type { Configuration } from '../config/configuration.ts';
 import type { PostgresConfiguration } from '../config/database-configuration.ts';
-import { filledTable } from '../database/copy-tables.ts';
-import { DATABASE_FILE } from '../database/open-database.ts';
-import { nobodyWatches } from '../database/postgres/availability.ts';
-import { openPostgres } from '../database/postgres.ts';
-import { readMark } from '../move/move-mark.ts';
-import { alone } from './alone.ts';
-import { CommandRefused } from './command-refused.ts';
-import { count, say } from './say.ts';
+import { openChunkStore, placeOfChunks } from '../store/chunks/open-chunk-store.ts';
+import { filledTable } from '../store/database/copy-tables.ts';
+import { readMark } from '../store/database/move-mark.ts';
+import { DATABASE_FILE } from '../store/database/open-database.ts';
+import { nobodyWatches } from '../store/database/postgres/availability.ts';
+import { openPostgres } from '../store/database/postgres.ts';
+import { CommandRefused, count, say } from './output.ts';
+import { withLockedData } from './with-data.ts';
 
 /** Restores into the configured data directory, database and chunk store, which must not hold anything yet. */
 export async function restoreCommand(configuration: Configuration, backup: string): Promise<void> {
   if ((await readManifest(backup)) === null) {
     throw new CommandRefused(`${backup} holds no complete backup.`);
   }
-  await alone(configuration, () => restoreAlone(configuration, backup));
+  await withLockedData(configuration, () => restoreAlone(configuration, backup));
 }
 
 async function restoreAlone(configuration: Configuration, backup: string): Promise<void> {
@@ -49,7 +48,7 @@ async function restoreAlone(configuration: Configuration, backup: string): Promi
 }
 
 async function requireEmpty(configuration: PostgresConfiguration): Promise<void> {
-  const database = await openPostgres(configuration, nobodyWatches, 'alone');
+  const database = await openPostgres(configuration, nobodyWatches, 'exclusive');
   try {
     if ((await readMark(database.queries)) !== null) {
       throw new CommandRefused(

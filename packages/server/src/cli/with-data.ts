@@ -1,5 +1,11 @@
+import { mkdir } from 'node:fs/promises';
 import type { Configuration } from '../config/configuration.ts';
-import { type Data, openData } from '../open-data.ts';
+import { isFull } from '../store/chunks/file-failure.ts';
+import { type DatabasePlace, nameOfDatabase, takeLock } from '../store/database/open-database.ts';
+import { type DataLock, LockLost } from '../store/lock/data-lock.ts';
+import { type Data, openData } from '../store/open-data.ts';
+import { Unavailable } from '../store/unavailable.ts';
+import { CommandRefused } from './output.ts';
 
 /** Opens the server's data for one command, and closes it however the command ends. */
 export async function withData<T>(
@@ -12,5 +18,33 @@ export async function withData<T>(
   } finally {
     await data.database.close();
     await data.chunks.close();
+  }
+}
+
+/**
+ * Does something with data that nobody else works with meanwhile.
+ *
+ * @throws CommandRefused while somebody does, or when a line broke in the middle
+ */
+export async function withLockedData<T>(
+  place: DatabasePlace,
+  work: (lock: DataLock) => Promise<T>,
+): Promise<T> {
+  await mkdir(place.dataDirectory, { recursive: true, mode: 0o700 });
+  const lock = await takeLock(place, 'exclusive');
+  if (lock === null) {
+    throw new CommandRefused(
+      `A server, or another command, is working with ${nameOfDatabase(place)}; stop it and run this again.`,
+    );
+  }
+  try {
+    return await work(lock);
+  } catch (error) {
+    if (!(error instanceof Unavailable) && !(error instanceof LockLost) && !isFull(error)) throw error;
+    throw new CommandRefused(`${error.message}. Run this again; it goes on where it stopped.`, {
+      cause: error,
+    });
+  } finally {
+    await lock.release();
   }
 }

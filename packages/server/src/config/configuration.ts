@@ -1,18 +1,15 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import type { ConnectionLimits } from '../http/connection-limits.ts';
-import { StartRefused } from '../start-refused.ts';
 import {
   DATABASE_URL_FORM,
   databaseConfiguration,
   isDatabaseUrl,
   type PostgresConfiguration,
 } from './database-configuration.ts';
-import { isOrigin } from './is-origin.ts';
 import { isMailFrom, isSmtpUrl, type MailConfiguration, mailConfiguration } from './mail-configuration.ts';
 import { type MetricsConfiguration, metricsConfiguration, metricsToken } from './metrics-configuration.ts';
 import { isS3Prefix, type S3Configuration, s3Configuration, s3Prefix } from './s3-configuration.ts';
-import { seconds } from './seconds.ts';
+import { StartRefused } from './start-refused.ts';
 import { TLS_MODES, type TlsConfiguration, tlsConfiguration } from './tls-configuration.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 import { checkWorkers, workerCount } from './workers-configuration.ts';
@@ -126,6 +123,13 @@ const SECRETS = new Set([
 
 const environment = z.object(variables);
 
+/** How many connections there may be at once. */
+export interface ConnectionLimits {
+  /** From one address, IPv6 by its /64. */
+  readonly perAddress: number;
+  readonly total: number;
+}
+
 export interface Configuration {
   readonly host: string;
   /** 0 picks a free port. */
@@ -232,4 +236,21 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     shutdownDelay: values.COFFER_SHUTDOWN_DELAY,
     logLevel: values.COFFER_LOG_LEVEL,
   });
+}
+
+/** Whether it is an http or https address without path, question or fragment. */
+export function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}
+
+/** A number of whole seconds in a variable. */
+export function seconds(maximum: number) {
+  const rule = `a number of whole seconds from 0 to ${maximum}`;
+  return z
+    .string()
+    .regex(/^\d{1,6}$/, rule)
+    .transform(Number)
+    .refine((value) => value <= maximum, rule);
 }

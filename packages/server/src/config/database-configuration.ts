@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { StartRefused } from '../start-refused.ts';
+import { StartRefused } from './start-refused.ts';
 
 export type DatabaseVariable = 'COFFER_DATABASE_URL' | 'COFFER_TARGET_DATABASE_URL';
 

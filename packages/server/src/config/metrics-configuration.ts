@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { StartRefused } from '../start-refused.ts';
+import { StartRefused } from './start-refused.ts';
 
 /** Where `/metrics` is served. */
 export type MetricsConfiguration =

@@ -1,4 +1,4 @@
-import { StartRefused } from '../start-refused.ts';
+import { StartRefused } from './start-refused.ts';
 
 /** Where chunks lie when they lie in an S3 storage. */
 export interface S3Configuration {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { StartRefused } from '../start-refused.ts';
+import { StartRefused } from './start-refused.ts';
 
 export const TLS_MODES = ['off', 'self-signed', 'files'] as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { StartRefused } from '../start-refused.ts';
 import type { MetricsConfiguration } from './metrics-configuration.ts';
+import { StartRefused } from './start-refused.ts';
 
 const RULE = 'a whole number from 1 to 128';
 

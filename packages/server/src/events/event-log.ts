@@ -1,8 +1,8 @@
 import type { EventDetails, EventKind } from '@coffer/contract';
-import type { Queries } from '../database/database.ts';
-import type { Requester } from '../http/requester.ts';
-import type { RandomBytes } from '../random.ts';
-import { createEventIds } from './event-id.ts';
+import { currentRequester, type Requester } from '../calls/requester.ts';
+import { systemMilliseconds } from '../clock.ts';
+import { type RandomBytes, systemRandom } from '../secrets.ts';
+import type { Queries } from '../store/database/database.ts';
 import { eventRepository } from './event-repository.ts';
 
 /** Something that somebody may have to know later on. */
@@ -45,4 +45,28 @@ export function createEventLog({ milliseconds, random, requester }: EventLogPort
       });
     },
   };
+}
+
+const TIME_DIGITS = 12;
+const RANDOM_BYTES = 10;
+
+/**
+ * Makes ids whose order is that of time: milliseconds in twelve hex digits, and random ones behind them. Within one
+ * process no two have the same time, so that what happened in one millisecond keeps its order too.
+ */
+export function createEventIds(random: RandomBytes) {
+  let last = 0;
+  return (milliseconds: number): string => {
+    last = Math.max(last + 1, milliseconds);
+    return last.toString(16).padStart(TIME_DIGITS, '0') + random(RANDOM_BYTES).toString('hex');
+  };
+}
+
+/** The log of events of this process, which may answer requests or carry out the operator's command. */
+export function systemEventLog(): EventLog {
+  return createEventLog({
+    milliseconds: systemMilliseconds,
+    random: systemRandom,
+    requester: currentRequester,
+  });
 }

@@ -9,8 +9,8 @@ import {
   type eventsQuery,
 } from '@coffer/contract';
 import type { z } from 'zod';
-import type { Database } from '../database/database.ts';
-import type { EventRow } from '../database/schema.ts';
+import type { Database } from '../store/database/database.ts';
+import type { EventRow } from '../store/database/schema.ts';
 import { eventRepository } from './event-repository.ts';
 
 const DEFAULT_LIMIT = 50;

@@ -1,5 +1,5 @@
-import type { Queries } from '../database/database.ts';
-import type { EventRow } from '../database/schema.ts';
+import type { Queries } from '../store/database/database.ts';
+import type { EventRow } from '../store/database/schema.ts';
 
 export interface EventFilter {
   /** The id of the last event of the page before. */

@@ -3,8 +3,7 @@ import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { PROBLEM_CONTENT_TYPE, type ProblemCode } from '@coffer/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import { Refusal } from '../refusal.ts';
-import { problemOf } from './problem-reply.ts';
+import { problemOf, Refusal } from '../calls/refusal.ts';
 
 /** How long a refused connection stays open, so that the answer arrives before its end does. */
 const LINGER_MS = 500;

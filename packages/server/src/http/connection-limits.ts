@@ -1,14 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { addressKey } from '../auth/address-key.ts';
-import { createKeyedLimit } from '../keyed-limit.ts';
-import { Refusal } from '../refusal.ts';
-
-/** How many connections there may be at once. */
-export interface ConnectionLimits {
-  /** From one address, IPv6 by its /64. */
-  readonly perAddress: number;
-  readonly total: number;
-}
+import { Refusal } from '../calls/refusal.ts';
+import { createKeyedLimit } from '../concurrency/keyed-semaphore.ts';
+import type { ConnectionLimits } from '../config/configuration.ts';
+import { addressKey } from '../limits/address-key.ts';
 
 /** A log that a flood of connections cannot fill. */
 const LOG_EVERY_MS = 60_000;

@@ -1,12 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { bodyLimit, FORM_CONTENT_TYPE, type RouteDefinition, successStatus } from '@coffer/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
-import { deviceName } from '../auth/device-name.ts';
-import { Refusal } from '../refusal.ts';
-import type { Authenticate, BinaryBody, Call, Caller, Download, Redirect, RegisterRoute } from './call.ts';
-import { fieldErrors } from './field-errors.ts';
-import { answering, type Requester } from './requester.ts';
+import * as z from 'zod/mini';
+import type {
+  Authenticate,
+  BinaryBody,
+  Call,
+  Caller,
+  Download,
+  Redirect,
+  RegisterRoute,
+} from '../calls/call.ts';
+import { deviceName } from '../calls/device-name.ts';
+import { Refusal } from '../calls/refusal.ts';
+import { answering, type Requester } from '../calls/requester.ts';
 
 /** What is asked before a call is let in. */
 interface Guards {
@@ -149,3 +156,33 @@ function acceptForms(instance: FastifyInstance): void {
     done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   );
 }
+
+// The contract's schemas come without words of their own.
+z.config(z.locales.en());
+
+/** The message for what concerns the request as a whole, as forms know no field for it. */
+const WHOLE = '_';
+
+/**
+ * What is wrong, by field: nested fields are joined by dots (`keys.0.id`), unknown fields stand under their
+ * own name.
+ */
+export function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
+  const messages = new Map<string, string[]>();
+  const add = (path: readonly PropertyKey[], message: string) => {
+    const field = path.length === 0 ? WHOLE : path.map(String).join('.');
+    messages.set(field, [...(messages.get(field) ?? []), message]);
+  };
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys.slice(0, MAXIMUM_FIELDS))
+        add([...issue.path, key], 'This field is not known.');
+    } else {
+      add(issue.path, issue.message);
+    }
+  }
+  return Object.fromEntries([...messages].slice(0, MAXIMUM_FIELDS));
+}
+
+/** Enough to mend a form; a body with thousands of errors must not be answered by megabytes. */
+const MAXIMUM_FIELDS = 50;

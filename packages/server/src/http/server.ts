@@ -4,21 +4,18 @@ import { KIBIBYTE } from '@coffer/contract';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { type FastifyInstance, type FastifyServerFactory, fastify, LogController } from 'fastify';
+import { guardOrigin } from '../calls/origin.ts';
 import type { Configuration } from '../config/configuration.ts';
 import { storageOrigin } from '../config/s3-configuration.ts';
 import { proxyMatcher } from '../config/trusted-proxies.ts';
-import { keepCertificateCurrent } from '../tls/current-certificate.ts';
 import type { Tls } from '../tls/open-tls.ts';
-import { createTlsServer } from '../tls/tls-server.ts';
-import { BODY_MS, limitBodyTime } from './body-time.ts';
+import { createTlsServer, keepCertificateCurrent } from '../tls/tls-server.ts';
 import { createBrokenRequests } from './broken-requests.ts';
 import { limitConnections } from './connection-limits.ts';
 import { handleErrors } from './errors.ts';
-import { logOptions } from './log.ts';
-import { guardOrigin } from './origin.ts';
-import { logRequests } from './request-log.ts';
+import { logOptions, logRequests } from './log.ts';
 import { addSecurityHeaders, asksForTls } from './security-headers.ts';
-import { limitTimes } from './time-limits.ts';
+import { BODY_MS, limitBodyTime, limitTimes } from './time-limits.ts';
 
 /** The largest body of what is no route of the contract: none of it is ever looked at. */
 const STRAY_BODY_BYTES = 4 * KIBIBYTE;
@@ -109,4 +106,11 @@ function decodableTarget(target: string): string {
   } catch {
     return target.startsWith('/api/') ? '/api/undecodable' : '/undecodable';
   }
+}
+
+/** The port that the server listens on. */
+export function portOf(app: FastifyInstance): number {
+  const [address] = app.addresses();
+  if (typeof address !== 'object') throw new Error('The server does not listen yet');
+  return address.port;
 }

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RandomBytes } from '../random.ts';
-import { Refusal } from '../refusal.ts';
-import { StartRefused } from '../start-refused.ts';
-import { sendProblem } from './problem-reply.ts';
+import { Refusal, sendProblem } from '../calls/refusal.ts';
+import { StartRefused } from '../config/start-refused.ts';
+import type { RandomBytes } from '../secrets.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 /** The built web application, beside this package. */

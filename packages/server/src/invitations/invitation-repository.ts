@@ -1,5 +1,5 @@
-import type { Queries } from '../database/database.ts';
-import type { InvitationRow } from '../database/schema.ts';
+import type { Queries } from '../store/database/database.ts';
+import type { InvitationRow } from '../store/database/schema.ts';
 
 /** Invitations that nobody has followed yet. */
 export function invitationRepository(queries: Queries) {

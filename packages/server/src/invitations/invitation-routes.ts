@@ -1,5 +1,5 @@
 import { routes } from '@coffer/contract';
-import type { RegisterRoute } from '../http/call.ts';
+import type { RegisterRoute } from '../calls/call.ts';
 import type { Invitations } from './invitations.ts';
 
 /** Invitations, for administrators. */

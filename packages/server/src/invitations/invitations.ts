@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { GrantedInvitation, Invitation, Role } from '@coffer/contract';
-import { normalizeEmail } from '../auth/email.ts';
-import { userRepository } from '../auth/user-repository.ts';
+import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../database/database.ts';
-import type { InvitationRow } from '../database/schema.ts';
 import type { EventLog } from '../events/event-log.ts';
-import { invitationMail, type Sender } from '../mail/messages.ts';
-import type { Outbox } from '../mail/outbox.ts';
-import { fieldRefused, Refusal } from '../refusal.ts';
-import { secretHash } from '../secret-hash.ts';
+import { secretHash } from '../secrets.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
+import type { Database, Queries } from '../store/database/database.ts';
+import type { InvitationRow } from '../store/database/schema.ts';
+import { invitationMail, type Sender } from '../store/mail/messages.ts';
+import type { Outbox } from '../store/mail/outbox.ts';
+import { normalizeEmail } from '../users/user.ts';
+import { userRepository } from '../users/user-repository.ts';
 import { invitationRepository } from './invitation-repository.ts';
 
 export type Invitations = ReturnType<typeof createInvitations>;

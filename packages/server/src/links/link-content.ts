@@ -1,12 +1,24 @@
 import { Readable } from 'node:stream';
-import { encryptedSize, itemId, openChunk } from '@coffer/crypto';
-import type { Download } from '../http/call.ts';
-import { Refusal } from '../refusal.ts';
+import {
+  EnvelopeDamaged,
+  EnvelopeUnsupported,
+  encryptedSize,
+  type FileKey,
+  fromHex,
+  importFileKey,
+  importLinkKey,
+  itemId,
+  linkId,
+  linkKeyBytes,
+  openChunk,
+  openLinkFileKey,
+  openLinkName,
+} from '@coffer/crypto';
+import type { Download } from '../calls/call.ts';
+import { Refusal } from '../calls/refusal.ts';
 import type { ChunkService } from '../storage/chunk-service.ts';
-import type { LinkPolicy } from './link-policy.ts';
 import type { LinkWithItem } from './link-repository.ts';
-import { type OpenedLink, openLink } from './opened-link.ts';
-import type { Visits } from './visit.ts';
+import type { LinkPolicy, Visits } from './visit.ts';
 
 interface LinkContentPorts {
   readonly visits: Visits;
@@ -66,4 +78,24 @@ export function createLinkContent({ visits, chunks, policy }: LinkContentPorts) 
 
 function bytesOf(pieces: AsyncIterable<Uint8Array>): Readable {
   return Readable.from(pieces, { objectMode: false });
+}
+
+/** What a link key opens, in memory and for one request. */
+export interface OpenedLink {
+  readonly name: string;
+  readonly fileKey: FileKey;
+}
+
+/** Opens a link for a caller that cannot decrypt. @throws Refusal `wrong_link_key` */
+export async function openLink(link: LinkWithItem, linkKeyHex: string): Promise<OpenedLink> {
+  const id = linkId(link.id);
+  const key = await importLinkKey(linkKeyBytes(fromHex(linkKeyHex)));
+  try {
+    const bytes = await openLinkFileKey(key, id, itemId(link.file_id), link.encrypted_file_key);
+    const name = await openLinkName(key, id, link.encrypted_name);
+    return { name, fileKey: await importFileKey(bytes).finally(() => bytes.fill(0)) };
+  } catch (error) {
+    if (!(error instanceof EnvelopeDamaged || error instanceof EnvelopeUnsupported)) throw error;
+    throw new Refusal('wrong_link_key', 'The link key does not open this link.');
+  }
 }

@@ -1,6 +1,6 @@
 import type { Item, Link, LinkedItem } from '@coffer/contract';
 import { itemId, type LinkPayload, linkId } from '@coffer/crypto';
-import type { LinkRow } from '../database/schema.ts';
+import type { LinkRow } from '../store/database/schema.ts';
 import type { LinkWithItem } from './link-repository.ts';
 
 /** A link as its owner sees it. */

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Queries } from '../database/database.ts';
-import type { LinkRow, NewLinkRow, Schema } from '../database/schema.ts';
+import type { Queries } from '../store/database/database.ts';
+import type { LinkRow, NewLinkRow, Schema } from '../store/database/schema.ts';
 
 /** A link with what the record of its item says. */
 export type LinkWithItem = LinkRow & {

@@ -1,14 +1,14 @@
 import { attachment, routes } from '@coffer/contract';
 import type { FastifyRequest } from 'fastify';
-import { addressKey } from '../auth/address-key.ts';
+import type { RegisterRoute } from '../calls/call.ts';
+import { addressKey } from '../limits/address-key.ts';
 import {
   type AttemptLimits,
   LINK_DOWNLOADS_OF_ADDRESS,
   LINK_LOOKS_OF_ADDRESS,
   LINK_VISITS_OF_ADDRESS,
   type Limit,
-} from '../auth/attempt-limits.ts';
-import type { RegisterRoute } from '../http/call.ts';
+} from '../limits/attempt-limits.ts';
 import type { LinkContent } from './link-content.ts';
 import type { OwnLinks } from './own-links.ts';
 import type { SharedLinks } from './shared-links.ts';

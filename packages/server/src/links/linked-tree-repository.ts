@@ -1,5 +1,5 @@
-import type { Queries } from '../database/database.ts';
 import { hasThumbnail, ITEM_COLUMNS } from '../storage/item-columns.ts';
+import type { Queries } from '../store/database/database.ts';
 
 /** What lies below a linked directory, as the tree stands at this moment. */
 export function linkedTreeRepository(queries: Queries) {

@@ -1,17 +1,17 @@
 import type { Link, linksQuery, linkUpdate, newLink } from '@coffer/contract';
 import { importPublicKey, type LinkPayload, verifyLink } from '@coffer/crypto';
 import type { z } from 'zod';
-import { signatureBytes } from '../auth/signature-bytes.ts';
-import { userRepository } from '../auth/user-repository.ts';
+import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import { fieldRefused, Refusal } from '../refusal.ts';
 import { itemRepository } from '../storage/item-repository.ts';
 import { itemMissing, uploadUnfinished } from '../storage/refusals.ts';
+import type { Database } from '../store/database/database.ts';
+import { signatureBytes } from '../users/user-keys.ts';
+import { userRepository } from '../users/user-repository.ts';
 import { linkOf, signedPayloadOf } from './link-of.ts';
-import type { LinkPolicy } from './link-policy.ts';
 import { type LinkWithItem, linkRepository } from './link-repository.ts';
 import { isDirectory, isFile, linkMissing, linksSwitchedOff } from './refusals.ts';
+import type { LinkPolicy } from './visit.ts';
 
 type NewLink = z.output<typeof newLink>;
 

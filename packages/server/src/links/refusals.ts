@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../calls/refusal.ts';
 
 /** The refusals of links, with the words that people read. */
 

@@ -1,7 +1,7 @@
 import type { ResealedLink } from '@coffer/contract';
 import { importPublicKey, verifyLink } from '@coffer/crypto';
-import { signatureBytes } from '../auth/signature-bytes.ts';
-import type { Queries } from '../database/database.ts';
+import type { Queries } from '../store/database/database.ts';
+import { signatureBytes } from '../users/user-keys.ts';
 import { signedPayloadOf } from './link-of.ts';
 import { type LinkWithItem, linkRepository } from './link-repository.ts';
 import { linkMissing } from './refusals.ts';

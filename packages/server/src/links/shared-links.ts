@@ -9,18 +9,16 @@ import {
   type linkListingQuery,
 } from '@coffer/contract';
 import type { z } from 'zod';
-import type { StoredChunk } from '../chunks/chunk-store.ts';
+import type { Redirect } from '../calls/call.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import type { Redirect } from '../http/call.ts';
-import type { RandomBytes } from '../random.ts';
-import { secretHash } from '../secret-hash.ts';
+import { type RandomBytes, secretHash } from '../secrets.ts';
 import type { ChunkService } from '../storage/chunk-service.ts';
 import { itemOf } from '../storage/item-columns.ts';
 import { itemRepository } from '../storage/item-repository.ts';
-import { cursorAfter, positionOf } from '../storage/listing-cursor.ts';
 import { notADirectory } from '../storage/refusals.ts';
-import { treeRepository } from '../storage/tree-repository.ts';
+import { cursorAfter, positionOf, treeRepository } from '../storage/tree-repository.ts';
+import type { StoredChunk } from '../store/chunks/chunk-store.ts';
+import type { Database } from '../store/database/database.ts';
 import { linkedItemOf, linkedRootOf, sharedLinkOf } from './link-of.ts';
 import type { LinkWithItem } from './link-repository.ts';
 import { linkedTreeRepository } from './linked-tree-repository.ts';

@@ -1,4 +1,4 @@
-import type { Queries } from '../database/database.ts';
+import type { Queries } from '../store/database/database.ts';
 
 /** Who may fetch the chunks of a link, and until when. */
 export function ticketRepository(queries: Queries) {

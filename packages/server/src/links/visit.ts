@@ -1,7 +1,6 @@
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import { secretHash } from '../secret-hash.ts';
-import type { LinkPolicy } from './link-policy.ts';
+import { secretHash } from '../secrets.ts';
+import type { Database } from '../store/database/database.ts';
 import { type LinkWithItem, linkRepository } from './link-repository.ts';
 import {
   limitReached,
@@ -69,4 +68,12 @@ export function createVisits({ database, clock, policy }: VisitPorts) {
       if (!counted) throw limitReached();
     },
   };
+}
+
+/** What the operator allows. */
+export interface LinkPolicy {
+  /** Whether public links can be made and visited. */
+  publicLinks(): Promise<boolean>;
+  /** Whether the server decrypts for callers that hand it a link key. */
+  plaintextKeys(): Promise<boolean>;
 }

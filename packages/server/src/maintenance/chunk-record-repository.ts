@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type ChunkPlace, placeOf } from '../chunks/chunk-place.ts';
-import type { Queries } from '../database/database.ts';
+import { type ChunkPlace, placeOf } from '../store/chunks/chunk-place.ts';
+import type { Queries } from '../store/database/database.ts';
 
 /** The records of chunks as the clean-up compares them with what is stored. */
 export function chunkRecordRepository(queries: Queries) {

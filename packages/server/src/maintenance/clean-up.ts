@@ -1,23 +1,23 @@
-import type { Settings } from '@coffer/contract';
+import { type Settings, UNCONFIRMED_ACCOUNT_DAYS } from '@coffer/contract';
+import { eraseAccount } from '../account/deletion.ts';
 import { startOverRepository } from '../account/start-over-repository.ts';
 import { overviewRepository } from '../admin/overview-repository.ts';
 import { activationRepository } from '../auth/activation-repository.ts';
-import { attemptRepository } from '../auth/attempt-repository.ts';
 import { knownDeviceRepository } from '../auth/known-device-repository.ts';
 import { DEVICE_SECONDS } from '../auth/known-devices.ts';
 import { sessionRepository } from '../auth/session-repository.ts';
 import { usedSignatureRepository } from '../auth/used-signature-repository.ts';
-import { type ChunkPlace, placeKey } from '../chunks/chunk-place.ts';
-import type { ChunkStore } from '../chunks/chunk-store.ts';
-import { idPrefixes } from '../chunks/id-prefixes.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../database/database.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { eventRepository } from '../events/event-repository.ts';
+import { attemptRepository } from '../limits/attempt-repository.ts';
 import { challengeRepository } from '../passkeys/challenge-repository.ts';
 import { chunkRepository } from '../storage/chunk-repository.ts';
+import { type ChunkPlace, idPrefixes, placeKey } from '../store/chunks/chunk-place.ts';
+import { type ChunkStore, removeDeleted } from '../store/chunks/chunk-store.ts';
+import type { Database, Queries } from '../store/database/database.ts';
+import { userRepository } from '../users/user-repository.ts';
 import { chunkRecordRepository } from './chunk-record-repository.ts';
-import { removeUnconfirmed } from './remove-unconfirmed.ts';
 
 /** How old a chunk without record must be to be an orphan: an upload names the chunk before it commits. */
 export const ORPHAN_SECONDS = 60 * 60;
@@ -138,4 +138,38 @@ async function forgetMissing(
  */
 function isReused({ attempt }: ChunkPlace): boolean {
   return attempt === null;
+}
+
+interface RemovalPorts {
+  readonly database: Database;
+  readonly chunks: ChunkStore;
+  readonly clock: Clock;
+  readonly events: EventLog;
+}
+
+/**
+ * Removes accounts whose address nobody has confirmed in time, with everything of theirs. Administrators stay, so
+ * that a server is never left without one.
+ *
+ * @param signal ends it early
+ * @returns how many there were
+ */
+export async function removeUnconfirmed(ports: RemovalPorts, signal?: AbortSignal): Promise<number> {
+  const { database, chunks, clock, events } = ports;
+  const before = clock() - UNCONFIRMED_ACCOUNT_DAYS * DAY_SECONDS;
+  let removed = 0;
+  for (const id of await userRepository(database.queries).unconfirmedSince(before)) {
+    if (signal?.aborted) break;
+    const places = await database.erasure(async (queries) => {
+      // Somebody may have confirmed it a moment ago.
+      const still = await userRepository(queries).unconfirmedSince(before);
+      if (!still.includes(id)) return null;
+      await events.record(queries, { kind: 'account_deleted', userId: null });
+      return eraseAccount(queries, id);
+    });
+    if (places === null) continue;
+    await removeDeleted(chunks, places);
+    removed += 1;
+  }
+  return removed;
 }

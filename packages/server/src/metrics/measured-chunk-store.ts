@@ -1,4 +1,4 @@
-import type { ChunkStore } from '../chunks/chunk-store.ts';
+import type { ChunkStore } from '../store/chunks/chunk-store.ts';
 import type { Metrics } from './metrics.ts';
 
 /** The store, with its operations timed, its failures counted, and the bytes that go in and out. */

@@ -1,8 +1,8 @@
-import type { Database } from '../database/database.ts';
 import type { EventLog } from '../events/event-log.ts';
-import type { Mailer } from '../mail/mailer.ts';
 import type { CleanUpReport } from '../maintenance/clean-up.ts';
-import type { Data } from '../open-data.ts';
+import type { Database } from '../store/database/database.ts';
+import type { Mailer } from '../store/mail/mailer.ts';
+import type { Data } from '../store/open-data.ts';
 import { measuredChunkStore } from './measured-chunk-store.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -1,7 +1,7 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { StartRefused } from '../start-refused.ts';
-import { presentsToken } from './bearer-token.ts';
+import { StartRefused } from '../config/start-refused.ts';
 
 /** What a reader of metrics gets. */
 export interface Exposition {
@@ -71,4 +71,17 @@ function answer(response: ServerResponse, status: number, text: string, type = '
 function portOf(address: AddressInfo | string | null): number {
   if (typeof address !== 'object' || address === null) throw new Error('The metrics have no port');
   return address.port;
+}
+
+/**
+ * Whether an `Authorization` header presents the token (RFC 6750). How long the answer takes tells nothing about it.
+ */
+export function presentsToken(authorization: string | undefined, token: string): boolean {
+  const presented = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
+  return timingSafeEqual(digest(presented), digest(token));
+}
+
+/** Of equal length, which the comparison wants. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

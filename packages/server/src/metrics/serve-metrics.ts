@@ -1,13 +1,10 @@
 import cluster from 'node:cluster';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AggregatorRegistry } from 'prom-client';
+import { Refusal, sendProblem } from '../calls/refusal.ts';
 import type { MetricsConfiguration } from '../config/metrics-configuration.ts';
-import { sendProblem } from '../http/problem-reply.ts';
-import { Refusal } from '../refusal.ts';
-import { presentsToken } from './bearer-token.ts';
-import { measureRequests } from './measure-requests.ts';
 import type { Metrics } from './metrics.ts';
-import { type Exposition, type MetricsServer, startMetricsServer } from './metrics-server.ts';
+import { type Exposition, type MetricsServer, presentsToken, startMetricsServer } from './metrics-server.ts';
 
 /**
  * Counts requests, and hands out all that was counted where the configuration says; a worker to the process that looks
@@ -58,4 +55,17 @@ function serveOnOwnPort(
     app.log.info({ host: configuration.host, port: server.port }, 'metrics are served');
   });
   app.addHook('onClose', async () => server?.close());
+}
+
+/** Counts every request by the template of its route, never by its address. */
+export function measureRequests(app: FastifyInstance, { requests, abortedRequests }: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const status_class = `${Math.floor(reply.statusCode / 100)}xx`;
+    requests.observe({ ...placeOf(request), status_class }, reply.elapsedTime / 1000);
+  });
+  app.addHook('onRequestAbort', async (request) => abortedRequests.inc(placeOf(request)));
+}
+
+function placeOf({ method, routeOptions }: FastifyRequest) {
+  return { method, route: routeOptions.url ?? 'none' };
 }

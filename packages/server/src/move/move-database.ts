@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { TABLES } from '../database/copied-tables.ts';
-import { copyMissing, emptyTables, filledTable } from '../database/copy-tables.ts';
-import type { Database, Queries } from '../database/database.ts';
-import { digestOf } from '../database/table-rows.ts';
-import type { DataLock } from '../lock/data-lock.ts';
-import { type MoveMark, readMark, removeMark, writeMark } from './move-mark.ts';
+import { TABLES } from '../store/database/copied-tables.ts';
+import { copyMissing, emptyTables, filledTable } from '../store/database/copy-tables.ts';
+import type { Database, Queries } from '../store/database/database.ts';
+import { type MoveMark, readMark, removeMark, writeMark } from '../store/database/move-mark.ts';
+import { digestOf } from '../store/database/table-rows.ts';
+import type { DataLock } from '../store/lock/data-lock.ts';
 
 export interface DatabaseMove {
   readonly from: Database;

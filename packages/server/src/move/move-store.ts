@@ -1,14 +1,13 @@
-import { storedAttempts } from '../backup/stored-attempts.ts';
+import { storedAttempts } from '../backup/copy-chunk.ts';
 import { checkRepository } from '../check/check-repository.ts';
 import type { Finding } from '../check/finding.ts';
-import { type ChunkPlace, placeKey, placeOf } from '../chunks/chunk-place.ts';
-import type { ChunkStore } from '../chunks/chunk-store.ts';
-import { idPrefixes } from '../chunks/id-prefixes.ts';
-import { nowhere, recordPlaces } from '../chunks/recorded-places.ts';
-import type { Database } from '../database/database.ts';
-import type { ChunkRow } from '../database/schema.ts';
-import type { DataLock } from '../lock/data-lock.ts';
-import { inLanes } from './lanes.ts';
+import { inLanes } from '../concurrency/semaphore.ts';
+import { nowhere, recordPlaces } from '../storage/chunk-repository.ts';
+import { type ChunkPlace, idPrefixes, placeKey, placeOf } from '../store/chunks/chunk-place.ts';
+import type { ChunkStore } from '../store/chunks/chunk-store.ts';
+import type { Database } from '../store/database/database.ts';
+import type { ChunkRow } from '../store/database/schema.ts';
+import type { DataLock } from '../store/lock/data-lock.ts';
 import { moveChunk } from './moved-chunk.ts';
 
 /** Chunks on their way at a time, each of which takes its length of memory at most. */

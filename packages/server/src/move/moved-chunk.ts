@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { ChunkAltered, recordedChunk } from '../check/recorded-chunk.ts';
-import type { ChunkStore } from '../chunks/chunk-store.ts';
-import type { ChunkRow } from '../database/schema.ts';
+import type { ChunkStore } from '../store/chunks/chunk-store.ts';
+import type { ChunkRow } from '../store/database/schema.ts';
 
 export type MovedChunk =
   /** It is in the target: was there already, or is now. `attempt` is what its record says from now on. */

@@ -1,6 +1,5 @@
 import type { AttestationObject } from '@simplewebauthn/server/helpers';
 import { z } from 'zod';
-import { webAuthn, webAuthnFormats } from './web-authn.ts';
 
 // RFC 9053, sections 2.1 and 2.2, and RFC 8812, section 2.
 const [ES256, EDDSA, RS256] = [-7, -8, -257];
@@ -138,3 +137,17 @@ async function orNull<T>(verify: () => Promise<T>): Promise<T | null> {
     return null;
   }
 }
+
+/** What authenticators know an account by: the bytes of its id, which tell nothing about a person; base64url. */
+export function userHandleOf(userId: string): string {
+  return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
+}
+
+/**
+ * The library for WebAuthn. It is loaded when somebody uses a passkey for the first time, because that takes as long as
+ * a third of the server's start.
+ */
+export const webAuthn = () => import('@simplewebauthn/server');
+
+/** What belongs to it, and knows its formats. */
+export const webAuthnFormats = () => import('@simplewebauthn/server/helpers');

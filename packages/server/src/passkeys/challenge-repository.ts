@@ -1,5 +1,5 @@
-import type { Queries } from '../database/database.ts';
-import type { PasskeyChallengeRow } from '../database/schema.ts';
+import type { Queries } from '../store/database/database.ts';
+import type { PasskeyChallengeRow } from '../store/database/schema.ts';
 
 /** Challenges that passkeys are to sign, each once. */
 export function challengeRepository(queries: Queries) {

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import type { RandomBytes } from '../random.ts';
+import type { RandomBytes } from '../secrets.ts';
+import type { Database } from '../store/database/database.ts';
 import { challengeIn } from './ceremonies.ts';
 import { challengeRepository } from './challenge-repository.ts';
 

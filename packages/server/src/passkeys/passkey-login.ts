@@ -1,24 +1,29 @@
+import { generateKeyPairSync } from 'node:crypto';
 import type { PasskeyChallenge, passkeyLogin } from '@coffer/contract';
 import type { z } from 'zod';
-import { addressKey } from '../auth/address-key.ts';
+import { Refusal } from '../calls/refusal.ts';
+import type { Clock } from '../clock.ts';
+import type { EventLog } from '../events/event-log.ts';
+import { addressKey } from '../limits/address-key.ts';
 import {
   type Attempt,
   type AttemptLimits,
   LOGINS_OF_ADDRESS,
   LOGINS_OF_PASSKEY,
   PASSKEY_CHALLENGES_OF_ADDRESS,
-} from '../auth/attempt-limits.ts';
-import { userRepository } from '../auth/user-repository.ts';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import type { PasskeyRow, UserRow } from '../database/schema.ts';
-import type { EventLog } from '../events/event-log.ts';
-import { Refusal } from '../refusal.ts';
-import { assertedCounter, relyingPartyId } from './ceremonies.ts';
+} from '../limits/attempt-limits.ts';
+import type { Database } from '../store/database/database.ts';
+import type { PasskeyRow, UserRow } from '../store/database/schema.ts';
+import { userRepository } from '../users/user-repository.ts';
+import {
+  assertedCounter,
+  type PasskeyKey,
+  relyingPartyId,
+  userHandleOf,
+  webAuthnFormats,
+} from './ceremonies.ts';
 import type { PasskeyChallenges } from './challenges.ts';
-import { passkeyOfNobody } from './nobody.ts';
 import { passkeyRepository } from './passkey-repository.ts';
-import { userHandleOf } from './user-handle.ts';
 
 export type PasskeyLogin = ReturnType<typeof createPasskeyLogin>;
 
@@ -92,3 +97,30 @@ export function createPasskeyLogin({ database, clock, limits, challenges, events
     },
   };
 }
+
+// RFC 9053, section 7.1.1 and 2.1: an elliptic curve key of P-256, for ES256.
+const KEY_TYPE = 1;
+const ALGORITHM = 3;
+const CURVE = -1;
+const X = -2;
+const Y = -3;
+const ELLIPTIC_CURVE = 2;
+const ES256 = -7;
+const P256 = 1;
+
+/** A passkey whose private half is nowhere: unknown ones are judged by it, so that they cost the same work. */
+export async function passkeyOfNobody(credentialId: string): Promise<PasskeyKey> {
+  const { isoCBOR } = await webAuthnFormats();
+  const { x = '', y = '' } = KEY_OF_NOBODY;
+  const cose = new Map<number, number | Uint8Array>([
+    [KEY_TYPE, ELLIPTIC_CURVE],
+    [ALGORITHM, ES256],
+    [CURVE, P256],
+    [X, Buffer.from(x, 'base64url')],
+    [Y, Buffer.from(y, 'base64url')],
+  ]);
+  const publicKey = Buffer.from(isoCBOR.encode(cose)).toString('base64url');
+  return { credential_id: credentialId, public_key: publicKey, counter: 0 };
+}
+
+const KEY_OF_NOBODY = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });

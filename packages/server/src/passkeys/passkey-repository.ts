@@ -1,5 +1,5 @@
-import type { Queries } from '../database/database.ts';
-import type { PasskeyRow } from '../database/schema.ts';
+import type { Queries } from '../store/database/database.ts';
+import type { PasskeyRow } from '../store/database/schema.ts';
 
 /** Passkeys of accounts. */
 export function passkeyRepository(queries: Queries) {

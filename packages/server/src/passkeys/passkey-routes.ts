@@ -1,8 +1,10 @@
 import { routes } from '@coffer/contract';
+import type { ShownPasskey } from '../auth/sessions.ts';
 import type { SignIn } from '../auth/sign-in.ts';
-import type { RegisterRoute } from '../http/call.ts';
-import { provenOrigin } from '../http/origin.ts';
+import type { RegisterRoute } from '../calls/call.ts';
+import { provenOrigin } from '../calls/origin.ts';
 import type { PasskeyLogin } from './passkey-login.ts';
+import { passkeyRepository } from './passkey-repository.ts';
 import type { Passkeys } from './passkeys.ts';
 
 interface PasskeyRoutePorts {
@@ -23,7 +25,11 @@ export function passkeyRoutes(
   register(routes.loginWithPasskey, async ({ body, request, reply }) => {
     const origin = provenOrigin(request, publicUrl);
     const { user, passkey } = await passkeyLogin.login(body, origin, request.ip);
-    const shown = { method: 'passkey', user, passkeyId: passkey.id } as const;
+    const kept: ShownPasskey = {
+      id: passkey.id,
+      isKept: (queries) => passkeyRepository(queries).has(user.id, passkey.id),
+    };
+    const shown = { method: 'passkey', user, passkey: kept } as const;
     const authenticated = await signIn(shown, body.remember, request, reply);
     return { ...authenticated, encrypted_private_key: passkey.encrypted_private_key };
   });

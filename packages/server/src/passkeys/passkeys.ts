@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { newPasskey, Passkey, PasskeyCreation, Settings } from '@coffer/contract';
 import type { z } from 'zod';
-import type { Asker } from '../account/credentials-service.ts';
-import type { CurrentPassword } from '../account/current-password.ts';
+import type { CurrentPassword } from '../auth/current-password.ts';
 import { sessionRepository } from '../auth/session-repository.ts';
-import { mustBeUnchanged } from '../auth/unchanged.ts';
-import { userRepository } from '../auth/user-repository.ts';
+import type { Asker } from '../calls/call.ts';
+import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import type { PasskeyRow } from '../database/schema.ts';
 import type { EventLog } from '../events/event-log.ts';
-import { fieldRefused, Refusal } from '../refusal.ts';
-import { ALGORITHMS, attestedKey, relyingPartyId } from './ceremonies.ts';
+import type { Database } from '../store/database/database.ts';
+import type { PasskeyRow } from '../store/database/schema.ts';
+import { mustBeUnchanged } from '../users/user.ts';
+import { userRepository } from '../users/user-repository.ts';
+import { ALGORITHMS, attestedKey, relyingPartyId, userHandleOf } from './ceremonies.ts';
 import type { PasskeyChallenges } from './challenges.ts';
 import { passkeyRepository } from './passkey-repository.ts';
-import { userHandleOf } from './user-handle.ts';
 
 /** More than anyone has, and few enough to list in every browser's question. */
 const MAXIMUM = 20;

@@ -1,4 +1,4 @@
-import type { Queries } from '../database/database.ts';
+import type { Queries } from '../store/database/database.ts';
 
 /** The settings that are not as they are by default, as JSON. */
 export function settingsRepository(queries: Queries) {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Settings, SettingsUpdate } from '@coffer/contract';
-import type { Database, Queries } from '../database/database.ts';
+import { type Settings, type SettingsUpdate, settings, settingsUpdate } from '@coffer/contract';
+import type { Configuration } from '../config/configuration.ts';
 import type { EventLog } from '../events/event-log.ts';
-import { readSettings } from './read-settings.ts';
+import type { Database, Queries } from '../store/database/database.ts';
 import { settingsRepository } from './settings-repository.ts';
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
@@ -49,5 +49,34 @@ export function createSettingsService({ database, events, defaults }: SettingsPo
         });
       });
     },
+  };
+}
+
+/** The settings that hold now. */
+export async function readSettings(queries: Queries, defaults: Settings): Promise<Settings> {
+  const rows = await settingsRepository(queries).all();
+  return settings.parse({ ...defaults, ...Object.fromEntries(rows.flatMap(entriesOf)) });
+}
+
+/** A stored setting; nothing where another version of the product stored what this one does not take. */
+function entriesOf({ name, value }: { readonly name: string; readonly value: string }): [string, unknown][] {
+  const parsed = settingsUpdate.safeParse({ [name]: JSON.parse(value) });
+  return parsed.success ? Object.entries(parsed.data) : [];
+}
+
+/** The settings of an instance whose administrator has changed none. */
+export function defaultSettings({ appName }: Pick<Configuration, 'appName'>): Settings {
+  return {
+    app_name: appName,
+    registration: 'open',
+    allowed_emails: [],
+    blocked_emails: [],
+    activation_required: true,
+    default_quota: 0,
+    items_per_account: 1_000_000,
+    public_links: true,
+    plaintext_keys: true,
+    remember_days: 30,
+    event_days: 90,
   };
 }

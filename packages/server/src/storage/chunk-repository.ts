@@ -1,6 +1,8 @@
-import { type ChunkPlace, placeOf } from '../chunks/chunk-place.ts';
-import type { Queries } from '../database/database.ts';
-import type { ChunkRow } from '../database/schema.ts';
+import { randomUUID } from 'node:crypto';
+import { type ChunkPlace, placeOf } from '../store/chunks/chunk-place.ts';
+import type { ChunkStore } from '../store/chunks/chunk-store.ts';
+import type { Database, Queries } from '../store/database/database.ts';
+import type { ChunkRow } from '../store/database/schema.ts';
 
 /** The record of which chunks are stored. */
 export function chunkRepository(queries: Queries) {
@@ -66,4 +68,18 @@ export function chunkRepository(queries: Queries) {
       return rows.map((row) => row.chunk_index);
     },
   };
+}
+
+/** Lets the records of chunks name these places, in one transaction, because each waits for the disk. */
+export async function recordPlaces(database: Database, places: readonly ChunkPlace[]): Promise<void> {
+  if (places.length === 0) return;
+  await database.transaction(async (queries) => {
+    const records = chunkRepository(queries);
+    for (const { itemId, index, attempt } of places) await records.setAttempt(itemId, index, attempt);
+  });
+}
+
+/** The `attempt` of a place of the store's own kind at which nothing is. */
+export function nowhere({ kind }: ChunkStore): string | null {
+  return kind === 's3' ? randomUUID() : null;
 }

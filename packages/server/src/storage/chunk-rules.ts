@@ -1,8 +1,8 @@
 import type { UploadProgress } from '@coffer/contract';
-import type { ReceivedChunk } from '../chunks/chunk-store.ts';
-import type { Database } from '../database/database.ts';
-import type { ChunkRow, ItemRow } from '../database/schema.ts';
-import { fieldRefused } from '../refusal.ts';
+import { fieldRefused } from '../calls/refusal.ts';
+import type { ReceivedChunk } from '../store/chunks/chunk-store.ts';
+import type { Database } from '../store/database/database.ts';
+import type { ChunkRow, ItemRow } from '../store/database/schema.ts';
 import { chunkRepository } from './chunk-repository.ts';
 import { itemRepository } from './item-repository.ts';
 import { quotaRepository } from './quota-repository.ts';

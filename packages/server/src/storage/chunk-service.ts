@@ -4,20 +4,28 @@ import {
   RECEPTIONS_PER_ACCOUNT,
   type UploadProgress,
 } from '@coffer/contract';
-import { chunkPlaintextSize, encryptedChunkSize } from '@coffer/crypto';
+import {
+  checksumOf,
+  chunkPlaintextSize,
+  encryptedChunkSize,
+  fileKeyBytes,
+  fromHex,
+  importFileKey,
+  itemId,
+  sealChunk,
+} from '@coffer/crypto';
 import type { z } from 'zod';
-import { type ChunkPlace, placeOf } from '../chunks/chunk-place.ts';
-import type { StoredChunk } from '../chunks/chunk-store.ts';
-import type { ChunkRow } from '../database/schema.ts';
-import type { Redirect } from '../http/call.ts';
-import { createKeyedLimit } from '../keyed-limit.ts';
-import { fieldRefused, Refusal } from '../refusal.ts';
+import type { Redirect } from '../calls/call.ts';
+import { fieldRefused, Refusal } from '../calls/refusal.ts';
+import { createKeyedLimit } from '../concurrency/keyed-semaphore.ts';
+import { type ChunkPlace, placeOf } from '../store/chunks/chunk-place.ts';
+import type { StoredChunk } from '../store/chunks/chunk-store.ts';
+import type { ChunkRow } from '../store/database/schema.ts';
 import { chunkRepository } from './chunk-repository.ts';
 import { chunkRules } from './chunk-rules.ts';
 import { itemRepository } from './item-repository.ts';
 import { joinedChunks } from './joined-chunks.ts';
 import { chunkMissing, itemMissing, tooManyUploads, uploadUnfinished } from './refusals.ts';
-import { sealBody } from './sealed-body.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { type Expectation, lengthMismatch, verifiedBody } from './verified-body.ts';
 
@@ -127,4 +135,21 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
 
 async function* once(body: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
   yield body;
+}
+
+/**
+ * Seals the plaintext of one chunk for a caller that cannot encrypt. Everything happens in memory; the key
+ * is neither stored nor logged, and gone with this call.
+ */
+export async function sealBody(
+  plaintext: AsyncIterable<Uint8Array>,
+  keyHex: string,
+  place: { itemId: string; index: number; count: number },
+): Promise<{ body: Uint8Array; checksum: string }> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of plaintext) pieces.push(piece);
+  const key = await importFileKey(fileKeyBytes(fromHex(keyHex)));
+  const position = { itemId: itemId(place.itemId), index: place.index, count: place.count };
+  const body = await sealChunk(key, position, Buffer.concat(pieces));
+  return { body, checksum: checksumOf(body) };
 }

@@ -1,11 +1,9 @@
 import type { announcedChunk, directUpload, sentChunk, UploadProgress } from '@coffer/contract';
 import { encryptedChunkSize } from '@coffer/crypto';
 import type { z } from 'zod';
-import type { ChunkPlace } from '../chunks/chunk-place.ts';
-import type { ReceivedChunk } from '../chunks/chunk-store.ts';
-import type { DirectTransfers } from '../chunks/direct-transfers.ts';
-import { removeDeleted } from '../chunks/remove-deleted.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../calls/refusal.ts';
+import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
+import { type DirectTransfers, type ReceivedChunk, removeDeleted } from '../store/chunks/chunk-store.ts';
 import { chunkRepository } from './chunk-repository.ts';
 import { chunkRules } from './chunk-rules.ts';
 import { checksumMismatch } from './refusals.ts';

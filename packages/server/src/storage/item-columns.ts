@@ -1,6 +1,6 @@
 import type { Item, ItemDetails } from '@coffer/contract';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { ItemRow, Schema } from '../database/schema.ts';
+import type { ItemRow, Schema } from '../store/database/schema.ts';
 
 /** What a listing shows of an item. */
 export const ITEM_COLUMNS = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Queries } from '../database/database.ts';
-import type { ItemRow, NewItemRow } from '../database/schema.ts';
+import type { Queries } from '../store/database/database.ts';
+import type { ItemRow, NewItemRow } from '../store/database/schema.ts';
 import { hasThumbnail, ITEM_COLUMNS, LINK_COLUMNS } from './item-columns.ts';
 
 /**

@@ -7,13 +7,13 @@ import {
   type Stats,
 } from '@coffer/contract';
 import type { z } from 'zod';
-import type { Queries } from '../database/database.ts';
-import type { ItemRow } from '../database/schema.ts';
-import { fieldRefused, Refusal } from '../refusal.ts';
+import { fieldRefused, Refusal } from '../calls/refusal.ts';
+import type { Queries } from '../store/database/database.ts';
+import type { ItemRow } from '../store/database/schema.ts';
 import { chunkRepository } from './chunk-repository.ts';
 import { detailsOf } from './item-columns.ts';
 import { itemRepository } from './item-repository.ts';
-import { shapeOf } from './new-item.ts';
+import { sealedBytes, shapeOf } from './item-size.ts';
 import { quotaRepository } from './quota-repository.ts';
 import {
   directoryMissing,
@@ -26,7 +26,6 @@ import {
   tooManyItems,
   uploadUnfinished,
 } from './refusals.ts';
-import { sealedBytes } from './sealed-bytes.ts';
 import { searchRepository } from './search-repository.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { treeRepository } from './tree-repository.ts';

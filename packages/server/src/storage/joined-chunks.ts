@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { encryptedChunkSize } from '@coffer/crypto';
-import type { StoredChunk } from '../chunks/chunk-store.ts';
-import type { ItemRow } from '../database/schema.ts';
+import type { StoredChunk } from '../store/chunks/chunk-store.ts';
+import type { ItemRow } from '../store/database/schema.ts';
 
 /** Chunks of an item that follow one another; the first is open already. */
 export interface ChunkRun {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '../database/database.ts';
+import type { Queries } from '../store/database/database.ts';
 
 /** What an account has, or has more of. */
 interface Holding {

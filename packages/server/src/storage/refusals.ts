@@ -1,5 +1,5 @@
 import { DIRECTORY_DEPTH_LIMIT } from '@coffer/contract';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../calls/refusal.ts';
 
 /** The refusals that several rules of storage share, with the words that people read. */
 

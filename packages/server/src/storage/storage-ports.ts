@@ -1,6 +1,6 @@
-import type { ChunkStore } from '../chunks/chunk-store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { ChunkStore } from '../store/chunks/chunk-store.ts';
+import type { Database } from '../store/database/database.ts';
 
 /** What the rules of storage depend on. */
 export interface StoragePorts {

@@ -1,5 +1,5 @@
 import { routes } from '@coffer/contract';
-import type { RegisterRoute } from '../http/call.ts';
+import type { RegisterRoute } from '../calls/call.ts';
 import type { ChunkService } from './chunk-service.ts';
 import type { DirectChunkService } from './direct-chunk-service.ts';
 import type { ItemService } from './item-service.ts';

@@ -1,5 +1,7 @@
-import { type ChunkPlace, placeOf } from '../chunks/chunk-place.ts';
-import type { Queries } from '../database/database.ts';
+import { z } from 'zod';
+import { fieldRefused } from '../calls/refusal.ts';
+import { type ChunkPlace, placeOf } from '../store/chunks/chunk-place.ts';
+import type { Queries } from '../store/database/database.ts';
 import { hasThumbnail, ITEM_COLUMNS, LINK_COLUMNS } from './item-columns.ts';
 
 /** Where a page of a listing begins: after this item. */
@@ -196,4 +198,21 @@ function withTree(queries: Queries, ownerId: string, ids: readonly string[]) {
       .where('items.id', 'in', ids)
       .union(db.selectFrom('items').innerJoin('tree', 'tree.id', 'items.parent_id').select('items.id')),
   );
+}
+
+const position = z
+  .string()
+  .regex(/^[01]\.[0-9a-f-]{36}$/)
+  .transform((text): ListingPosition => ({ kind: Number(text.slice(0, 1)), id: text.slice(2) }));
+
+/** The opaque form of the place where the next page begins. */
+export function cursorAfter({ kind, id }: ListingPosition): string {
+  return Buffer.from(`${kind}.${id}`).toString('base64url');
+}
+
+/** @throws Refusal when no listing gave out this cursor */
+export function positionOf(cursor: string): ListingPosition {
+  const parsed = position.safeParse(Buffer.from(cursor, 'base64url').toString('latin1'));
+  if (!parsed.success) throw fieldRefused('cursor', 'This cursor is not valid.');
+  return parsed.data;
 }

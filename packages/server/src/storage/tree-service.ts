@@ -6,16 +6,15 @@ import {
   type move,
 } from '@coffer/contract';
 import type { z } from 'zod';
-import { removeDeleted } from '../chunks/remove-deleted.ts';
-import type { Queries } from '../database/database.ts';
-import { fieldRefused, Refusal } from '../refusal.ts';
+import { fieldRefused, Refusal } from '../calls/refusal.ts';
+import { removeDeleted } from '../store/chunks/chunk-store.ts';
+import type { Queries } from '../store/database/database.ts';
 import { itemOf } from './item-columns.ts';
 import { itemRepository } from './item-repository.ts';
-import { cursorAfter, positionOf } from './listing-cursor.ts';
 import { quotaRepository } from './quota-repository.ts';
 import { directoryMissing, itemMissing, nameExists, notADirectory, tooDeep } from './refusals.ts';
 import type { StoragePorts } from './storage-ports.ts';
-import { treeRepository } from './tree-repository.ts';
+import { cursorAfter, positionOf, treeRepository } from './tree-repository.ts';
 
 export type TreeService = ReturnType<typeof createTreeService>;
 

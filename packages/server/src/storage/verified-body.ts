@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createChecksum } from '@coffer/crypto';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../calls/refusal.ts';
 import { checksumMismatch } from './refusals.ts';
 
 export type ChecksumFunction = 'crc16' | 'sha256';

@@ -1,15 +1,15 @@
 import { openApiDocument, type RouteDefinition, routes, type Settings } from '@coffer/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { Activation } from '../auth/activation.ts';
-import type { ChunkStore } from '../chunks/chunk-store.ts';
+import type { RegisterRoute } from '../calls/call.ts';
+import { Refusal, sendProblem } from '../calls/refusal.ts';
 import type { Configuration } from '../config/configuration.ts';
-import type { Database } from '../database/database.ts';
-import type { RegisterRoute } from '../http/call.ts';
-import { sendProblem } from '../http/problem-reply.ts';
-import { Refusal } from '../refusal.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
+import type { ChunkStore } from '../store/chunks/chunk-store.ts';
+import type { Database } from '../store/database/database.ts';
+import { Unavailable } from '../store/unavailable.ts';
 import { VERSION } from '../version.ts';
-import { obstacles } from './readiness.ts';
 
 interface SystemPorts {
   readonly configuration: Configuration;
@@ -62,4 +62,37 @@ export function systemRoutes(app: FastifyInstance, register: RegisterRoute, port
 /** Those settings that the page must know. */
 function publicPartOf({ app_name, registration, public_links }: Settings) {
   return { app_name, registration, public_links };
+}
+
+interface ReadinessPorts {
+  readonly database: Database;
+  readonly chunks: ChunkStore;
+  /** Aborted when the server has been told to stop. */
+  readonly stopping: AbortSignal;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/** What keeps the server from doing its work, in words that hold no secret; nothing as a rule. Why goes to the log. */
+export async function obstacles({ database, chunks, stopping, log }: ReadinessPorts): Promise<string[]> {
+  const found = await Promise.all([
+    unless(() => sql`select 1`.execute(database.queries), 'The database does not answer.', log),
+    unless(() => chunks.checkWritable(), 'Chunks cannot be stored.', log),
+  ]);
+  const here = found.filter((obstacle) => obstacle !== null);
+  return stopping.aborted ? ['The server is stopping.', ...here] : here;
+}
+
+async function unless(
+  work: () => Promise<unknown>,
+  obstacle: string,
+  log: ReadinessPorts['log'],
+): Promise<string | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    // That something does not answer is said once, where it is found out, and not each time that somebody asks.
+    if (!(error instanceof Unavailable)) log.error({ err: error }, 'not ready');
+    return obstacle;
+  }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { StartRefused } from '../config/start-refused.ts';
 import type { TlsConfiguration } from '../config/tls-configuration.ts';
-import { StartRefused } from '../start-refused.ts';
-import { type Credentials, CredentialsRefused, checkCredentials } from './credentials.ts';
+import { type Credentials, CredentialsRefused, checkCredentials } from './server-certificate.ts';
 
 const VARIABLES = { certificate: 'COFFER_TLS_CERT', key: 'COFFER_TLS_KEY' } as const;
 

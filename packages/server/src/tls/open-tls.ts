@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Configuration } from '../config/configuration.ts';
-import { StartRefused } from '../start-refused.ts';
+import { StartRefused } from '../config/start-refused.ts';
 import { readCertificateFiles } from './certificate-files.ts';
-import type { Credentials } from './credentials.ts';
 import { keptSelfSigned, namesOf, SELF_SIGNED_FILE } from './self-signed-file.ts';
+import type { Credentials } from './server-certificate.ts';
 
 /** How this process speaks TLS. */
 export interface Tls {

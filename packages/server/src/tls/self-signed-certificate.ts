@@ -12,7 +12,7 @@ import {
   SubjectAlternativeNameExtension,
   X509CertificateGenerator,
 } from '@peculiar/x509';
-import type { Credentials } from './credentials.ts';
+import type { Credentials } from './server-certificate.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
-import { type Credentials, CredentialsRefused, checkCredentials } from './credentials.ts';
+import { type Credentials, CredentialsRefused, checkCredentials } from './server-certificate.ts';
 
 /** Key and certificate in one file, so that they change together. */
 export const SELF_SIGNED_FILE = 'self-signed.pem';

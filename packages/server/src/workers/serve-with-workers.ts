@@ -4,8 +4,8 @@ import { AggregatorRegistry } from 'prom-client';
 import type { Configuration } from '../config/configuration.ts';
 import { createLog } from '../http/log.ts';
 import { startMetricsServer } from '../metrics/metrics-server.ts';
-import { openData } from '../open-data.ts';
 import { announce } from '../ready-line.ts';
+import { openData } from '../store/open-data.ts';
 import { openTls } from '../tls/open-tls.ts';
 import { failuresAfter, restartDelay } from './restart-delay.ts';
 

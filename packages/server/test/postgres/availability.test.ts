@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAvailability } from '../../src/database/postgres/availability.ts';
+import { createAvailability } from '../../src/store/database/postgres/availability.ts';
 
 describe('That the database does not answer', () => {
   it('is told once, however many see it, and once that it is back', () => {

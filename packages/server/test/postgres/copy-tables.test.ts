@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { COPIED_TABLES, copyTables } from '../../src/database/copy-tables.ts';
-import type { Database } from '../../src/database/database.ts';
-import { openSqlite } from '../../src/database/sqlite.ts';
-import { CopyRefused } from '../../src/database/table-rows.ts';
+import { COPIED_TABLES, copyTables } from '../../src/store/database/copy-tables.ts';
+import type { Database } from '../../src/store/database/database.ts';
+import { openSqlite } from '../../src/store/database/sqlite.ts';
+import { CopyRefused } from '../../src/store/database/table-rows.ts';
 import { itemRow, temporaryDatabase } from '../support/database.ts';
 import { fillEveryTable } from '../support/every-table.ts';
 

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { foreignKeyViolation, isPassing, uniqueViolation } from '../../src/database/postgres/errors.ts';
+import { foreignKeyViolation, isPassing, uniqueViolation } from '../../src/store/database/postgres/errors.ts';
 
 function answer(code: string, detail?: string): DatabaseError {
   const error = new DatabaseError('something', 0, 'error');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../src/database/database.ts';
-import { openPostgres } from '../../src/database/postgres.ts';
+import type { Database } from '../../src/store/database/database.ts';
+import { openPostgres } from '../../src/store/database/postgres.ts';
 import { emptyPostgres, migratedPostgres } from '../support/postgres.ts';
 
 let instances: [Database, Database];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../src/database/database.ts';
-import { exactNumber } from '../../src/database/postgres/types.ts';
+import type { Database } from '../../src/store/database/database.ts';
+import { exactNumber } from '../../src/store/database/postgres/types.ts';
 import { temporaryDatabase } from '../support/database.ts';
 
 let database: Database;

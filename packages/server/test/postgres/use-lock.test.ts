@@ -1,11 +1,10 @@
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PostgresConfiguration } from '../../src/config/database-configuration.ts';
-import { nobodyWatches } from '../../src/database/postgres/availability.ts';
-import { lockOf } from '../../src/database/postgres/locks.ts';
-import { lockDatabase } from '../../src/database/postgres/use-lock.ts';
-import { openPostgres } from '../../src/database/postgres.ts';
-import { type DataLock, LockLost, type Use } from '../../src/lock/data-lock.ts';
+import { nobodyWatches } from '../../src/store/database/postgres/availability.ts';
+import { lockDatabase, lockOf } from '../../src/store/database/postgres/use-lock.ts';
+import { openPostgres } from '../../src/store/database/postgres.ts';
+import { type DataLock, LockLost, type Use } from '../../src/store/lock/data-lock.ts';
 import { migratedPostgres } from '../support/postgres.ts';
 
 let configuration: PostgresConfiguration;
@@ -49,32 +48,32 @@ const holders = () =>
 
 describe('The lock on a database', () => {
   it('is shared by all who work together', async () => {
-    expect(await lock('together')).not.toBeNull();
-    expect(await lock('together')).not.toBeNull();
+    expect(await lock('shared')).not.toBeNull();
+    expect(await lock('shared')).not.toBeNull();
   });
 
   it('lets nobody work alone beside others, or others beside who works alone', async () => {
-    const together = await lock('together');
-    expect(await lock('alone')).toBeNull();
+    const together = await lock('shared');
+    expect(await lock('exclusive')).toBeNull();
     await together?.release();
-    const alone = await lock('alone');
+    const alone = await lock('exclusive');
     expect(alone).not.toBeNull();
-    expect(await lock('alone')).toBeNull();
-    expect(await lock('together')).toBeNull();
+    expect(await lock('exclusive')).toBeNull();
+    expect(await lock('shared')).toBeNull();
     await alone?.release();
-    expect(await lock('together')).not.toBeNull();
+    expect(await lock('shared')).not.toBeNull();
   });
 
   it('is taken again by who works beside others, when the line breaks', async () => {
-    await lock('together');
+    await lock('shared');
     const [before] = await holders();
     await breakLines();
     await expect.poll(holders, { timeout: 20_000 }).toEqual([expect.not.toSatisfy((pid) => pid === before)]);
-    expect(await lock('alone')).toBeNull();
+    expect(await lock('exclusive')).toBeNull();
   });
 
   it('is lost with the line to who works alone', async () => {
-    const alone = await lock('alone');
+    const alone = await lock('exclusive');
     alone?.assertHeld();
     await breakLines();
     await expect.poll(holders).toEqual([]);
@@ -83,18 +82,18 @@ describe('The lock on a database', () => {
 
   it('tells whoever came back too late that somebody works alone now', async () => {
     const taken = new Promise<void>((resolve) => {
-      lock('together', resolve);
+      lock('shared', resolve);
     });
     await expect.poll(holders).toHaveLength(1);
     await breakLines();
-    expect(await lock('alone')).not.toBeNull();
+    expect(await lock('exclusive')).not.toBeNull();
     await taken;
   });
 
   it('keeps transactions from writing beside who works alone, whatever became of their own lock', async () => {
     const server = await openPostgres(configuration);
-    const alone = await lock('alone');
-    const mover = await openPostgres(configuration, nobodyWatches, 'alone');
+    const alone = await lock('exclusive');
+    const mover = await openPostgres(configuration, nobodyWatches, 'exclusive');
     const write = (name: string) => ({ name, value: '1' });
     let written = false;
     const writing = server

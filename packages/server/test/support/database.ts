@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../../src/database/database.ts';
-import { openPostgres } from '../../src/database/postgres.ts';
-import type { NewItemRow, UserRow } from '../../src/database/schema.ts';
-import { openSqlite } from '../../src/database/sqlite.ts';
+import type { Database } from '../../src/store/database/database.ts';
+import { openPostgres } from '../../src/store/database/postgres.ts';
+import type { NewItemRow, UserRow } from '../../src/store/database/schema.ts';
+import { openSqlite } from '../../src/store/database/sqlite.ts';
 import { migratedPostgres } from './postgres.ts';
 
 /** What the tests run on. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { currentRequester } from '../../src/calls/requester.ts';
 import { createEventLog, type EventLog } from '../../src/events/event-log.ts';
-import { currentRequester } from '../../src/http/requester.ts';
 
 /** The log of events, written outside of any request. */
 export function eventLog(): EventLog {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../../src/database/database.ts';
 import { searchRepository } from '../../src/storage/search-repository.ts';
+import type { Database } from '../../src/store/database/database.ts';
 import { insertUser, itemRow } from './database.ts';
 
 /** A number that JavaScript's have no room for: its last digits are lost in them. */

@@ -4,7 +4,7 @@ import {
   databaseConfiguration,
   type PostgresConfiguration,
 } from '../../src/config/database-configuration.ts';
-import { openPostgres } from '../../src/database/postgres.ts';
+import { openPostgres } from '../../src/store/database/postgres.ts';
 
 interface EmptyDatabase {
   readonly configuration: PostgresConfiguration;

@@ -1,4 +1,4 @@
-import { Refusal } from '../../src/refusal.ts';
+import { Refusal } from '../../src/calls/refusal.ts';
 
 /** The refusal that `work` ends with. */
 export async function refusalOf(work: () => unknown): Promise<Refusal> {

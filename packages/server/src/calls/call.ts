@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream';
+import type { RouteDefinition, RouteInput, RouteResult } from '@coffer/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+
+/** Who is signed in. */
+export interface Caller {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly role: 'admin' | 'user';
+  /** Whether an e-mail address is to be confirmed yet. */
+  readonly unconfirmed: boolean;
+  /** When the session token expires. */
+  readonly expiresAt: number;
+}
+
+/** Whose call it is, and by which session, which goes on where the others end. */
+export type Asker = Pick<Caller, 'userId' | 'sessionId'>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** Finds out who sends a request; null when nobody is signed in. */
+export type Authenticate = (request: FastifyRequest) => Promise<Caller | null>;
+
+/** What a handler gets. Params, query and body have passed the contract's schemas. */
+export interface Call<R extends RouteDefinition> {
+  readonly params: RouteInput<R>['params'];
+  readonly query: RouteInput<R>['query'];
+  readonly body: R['body'] extends 'binary' ? BinaryBody : RouteInput<R>['body'];
+  /** Null on public routes. */
+  readonly caller: R['access'] extends 'public' ? null : Caller;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** A binary body, while it arrives. */
+export interface BinaryBody {
+  readonly pieces: AsyncIterable<Uint8Array>;
+  /** The length that the request announced, if it did. */
+  readonly announcedLength: number | null;
+}
+
+/** A binary answer. */
+export interface Download {
+  readonly stream: Readable;
+  readonly length: number;
+}
+
+/** Where a binary answer is to be fetched instead, for a short time. */
+export interface Redirect {
+  readonly location: string;
+}
+
+/** Answers a call with what the contract says: JSON, a download, or nothing. */
+export type Handler<R extends RouteDefinition> = (
+  call: Call<R>,
+) => R['response'] extends 'binary'
+  ? Promise<Download | Redirect>
+  : R['response'] extends z.ZodMiniType
+    ? Promise<RouteResult<R>>
+    : Promise<void>;
+
+/** Puts a route of the contract into service. */
+export type RegisterRoute = <R extends RouteDefinition>(route: R, handler: Handler<R>) => void;

@@ -1,0 +1,70 @@
+import { PROBLEM_CONTENT_TYPE, PROBLEMS, type Problem, type ProblemCode } from '@coffer/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/**
+ * A request that a rule refuses. The code is one of the contract's problems, which gives status and title;
+ * the detail says to a person what happened, and never holds a path, a query or a secret.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: ProblemCode;
+  readonly errors: Readonly<Record<string, string[]>> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ProblemCode, detail: string, more: RefusalDetails = {}) {
+    super(detail);
+    this.code = code;
+    this.errors = more.errors;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+interface RefusalDetails {
+  /** What is wrong, by field. */
+  readonly errors?: Readonly<Record<string, string[]>>;
+  readonly retryAfterSeconds?: number;
+}
+
+/** The refusal of one field's value. */
+export function fieldRefused(field: string, message: string): Refusal {
+  return new Refusal('validation_failed', 'Please check the marked fields.', {
+    errors: { [field]: [message] },
+  });
+}
+
+/** The body that answers a refusal. */
+export function problemOf(refusal: Refusal, requestId: string): Problem {
+  const { status, title } = PROBLEMS[refusal.code];
+  return {
+    type: 'about:blank',
+    status,
+    title,
+    detail: refusal.message,
+    code: refusal.code,
+    ...(refusal.errors === undefined ? {} : { errors: refusal.errors }),
+    request_id: requestId,
+  };
+}
+
+/** Answers with a problem (RFC 9457). */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const problem = problemOf(refusal, request.id);
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
+  reply.header('cache-control', 'no-store');
+  return reply
+    .code(problem.status)
+    .header('content-type', PROBLEM_CONTENT_TYPE)
+    .serializer(JSON.stringify)
+    .send(problem);
+}
+
+/** The code of an error status that the HTTP library answers by itself. */
+export function codeOfStatus(status: number): ProblemCode {
+  if (status === 404) return 'not_found';
+  if (status === 405) return 'method_not_allowed';
+  if (status === 413) return 'payload_too_large';
+  if (status === 415) return 'unsupported_media_type';
+  if (status === 429) return 'too_many_requests';
+  if (status >= 400 && status < 500) return 'validation_failed';
+  return 'internal';
+}

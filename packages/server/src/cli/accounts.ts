@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { registration } from '@coffer/contract';
+import { DEFAULT_KEY_SIZE, FIRST_GENERATION, makeAccountKeys, signGeneration } from '@coffer/crypto';
+import { createPasswordHashing } from '../auth/password-hash.ts';
+import { twoFactorRepository } from '../auth/two-factor-repository.ts';
+import { systemClock } from '../clock.ts';
+import type { Configuration } from '../config/configuration.ts';
+import { systemEventLog } from '../events/event-log.ts';
+import { systemRandom } from '../secrets.ts';
+import type { Database } from '../store/database/database.ts';
+import type { UserRow } from '../store/database/schema.ts';
+import { normalizeEmail } from '../users/user.ts';
+import { userRepository } from '../users/user-repository.ts';
+import { CommandRefused, say } from './output.ts';
+import { withData } from './with-data.ts';
+
+const PASSWORD_BYTES = 15;
+const SHORTEST_PASSWORD = 10;
+
+/**
+ * Makes an account administrator. Where there is none, it is created here with its keys, as the page would do it: the
+ * database gets only what is sealed, and the private key is shown this once.
+ */
+export function createAdminCommand(
+  configuration: Configuration,
+  email: string,
+  readsPassword: boolean,
+): Promise<void> {
+  return withData(configuration, async ({ database }) => {
+    const address = registration.shape.email.safeParse(email.trim());
+    if (!address.success) throw new CommandRefused(`${email} is not an e-mail address.`);
+    const existing = await accountOf(database, address.data);
+    if (existing !== undefined) {
+      await database.transaction(async (queries) => {
+        await userRepository(queries).setRole(existing.id, 'admin');
+        const details = { role: 'admin' } as const;
+        await systemEventLog().record(queries, { kind: 'role_changed', userId: existing.id, details });
+      });
+      return say(`${existing.email} is an administrator.`);
+    }
+    const password = readsPassword
+      ? await passwordFromInput()
+      : systemRandom(PASSWORD_BYTES).toString('base64url');
+    const privateKeyPem = await createAdministrator(database, address.data, password);
+    say(`${address.data} is an administrator, with a new account.`);
+    if (!readsPassword) say(`Its password, to be changed on the account page: ${password}`);
+    say('Its private key, which opens its files where the password is forgotten. It is shown only now:');
+    say(privateKeyPem.trimEnd());
+  });
+}
+
+async function createAdministrator(database: Database, email: string, password: string): Promise<string> {
+  const made = await makeAccountKeys({ email, password, keySize: DEFAULT_KEY_SIZE });
+  const signature = await signGeneration(made.privateKey, {
+    generation: FIRST_GENERATION,
+    email,
+    encryptedPrivateKey: made.sealedPrivateKey,
+    encryptedAccountKey: made.encryptedAccountKey,
+  });
+  const passwords = await createPasswordHashing(systemRandom);
+  const hash = await passwords.hash(made.authenticationKey);
+  const now = systemClock();
+  const id = randomUUID();
+  await database.transaction(async (queries) => {
+    await userRepository(queries).insert({
+      id,
+      email,
+      email_normalized: normalizeEmail(email),
+      unconfirmed_email: null,
+      email_verified_at: now,
+      password_hash: hash,
+      role: 'admin',
+      fingerprint: made.fingerprint,
+      pubkey: made.publicKeyPem,
+      encrypted_private_key: made.sealedPrivateKey,
+      encrypted_account_key: made.encryptedAccountKey,
+      generation_signature: signature,
+      created_at: now,
+    });
+    await systemEventLog().record(queries, { kind: 'account_created', userId: id });
+  });
+  return made.privateKeyPem;
+}
+
+/** The first line of standard input, so that the password stands in no list of processes. */
+async function passwordFromInput(): Promise<string> {
+  const [line = ''] = (await text(process.stdin)).split(/\r?\n/);
+  if (line.length < SHORTEST_PASSWORD) {
+    throw new CommandRefused(`The password must have at least ${SHORTEST_PASSWORD} characters.`);
+  }
+  return line;
+}
+
+/** Switches two-factor authentication off. It opens nothing: whoever signs in still needs password or key. */
+export function resetTwoFactorCommand(configuration: Configuration, email: string): Promise<void> {
+  return withData(configuration, async ({ database }) => {
+    const user = await accountOf(database, email);
+    if (user === undefined) throw new CommandRefused(`There is no account with the e-mail address ${email}.`);
+    const wasOn = await database.transaction(async (queries) => {
+      const factors = twoFactorRepository(queries);
+      const found = await factors.find(user.id);
+      await factors.delete(user.id);
+      const on = found !== undefined && found.confirmed_at !== null;
+      if (on) await systemEventLog().record(queries, { kind: 'two_factor_disabled', userId: user.id });
+      return on;
+    });
+    say(
+      wasOn
+        ? `Two-factor authentication is off for ${user.email}.`
+        : `Two-factor authentication was not on for ${user.email}; nothing changed.`,
+    );
+  });
+}
+
+/**
+ * The account to which an address belongs. Where addresses are confirmed, anybody can register with any: an account that
+ * merely claims one is never taken for its owner's.
+ *
+ * @throws CommandRefused where nobody but such accounts has the address
+ */
+export async function accountOf({ queries }: Database, email: string): Promise<UserRow | undefined> {
+  const users = userRepository(queries);
+  const normalized = normalizeEmail(email);
+  const owner = await users.findByEmail(normalized);
+  if (owner === undefined && (await users.findUnconfirmed(normalized)) !== undefined) {
+    throw new CommandRefused(
+      `Somebody registered with ${email}, but has not confirmed the address, so this may be anybody. If it is you, ` +
+        'follow the link in the mail that was sent to you, or ask for another one on the page, and run this again. ' +
+        'If it is not, name another address.',
+    );
+  }
+  return owner;
+}

@@ -1,9 +1,0 @@
-import { createHash } from 'node:crypto';
-
-/**
- * What the database holds of a secret that the server has made: SHA-256, in hex. That suffices for secrets of 122 random
- * bits and more, which nobody guesses.
- */
-export function secretHash(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
-}

@@ -1,0 +1,14 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** Where unpredictable values come from: `length` random bytes. */
+export type RandomBytes = (length: number) => Buffer;
+
+export const systemRandom: RandomBytes = (length) => randomBytes(length);
+
+/**
+ * What the database holds of a secret that the server has made: SHA-256, in hex. That suffices for secrets of 122 random
+ * bits and more, which nobody guesses.
+ */
+export function secretHash(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}

@@ -1,0 +1,58 @@
+import { DIRECTORY_MIME, ITEM_BYTES, type newItem } from '@coffer/contract';
+import { chunkCount } from '@coffer/crypto';
+import type { z } from 'zod';
+import { fieldRefused } from '../calls/refusal.ts';
+
+/** What kind of item a request creates, with the numbers that belong to it. */
+export interface ItemShape {
+  /** 0 a directory, 1 a file. */
+  readonly kind: 0 | 1;
+  readonly size: number;
+  readonly chunks: number;
+}
+
+/**
+ * Checks size and number of chunks of a new item against each other.
+ *
+ * @throws Refusal naming the field that cannot be
+ */
+export function shapeOf(request: z.output<typeof newItem>): ItemShape {
+  if (request.mime === DIRECTORY_MIME) {
+    if (request.size !== undefined) throw fieldRefused('size', 'A directory has no size.');
+    if (request.chunks !== undefined) throw fieldRefused('chunks', 'A directory has no chunks.');
+    if (request.encrypted_thumbnail !== undefined) {
+      throw fieldRefused('encrypted_thumbnail', 'A directory has no thumbnail.');
+    }
+    return { kind: 0, size: 0, chunks: 0 };
+  }
+  if (request.size === undefined) throw fieldRefused('size', 'A file has a size.');
+  const chunks = chunkCount(request.size);
+  if (request.chunks !== chunks) {
+    throw fieldRefused('chunks', `A file of this size has ${chunks} chunks.`);
+  }
+  return { kind: 1, size: request.size, chunks };
+}
+
+/** The sealed fields of an item that may be short or long, as they are stored. */
+interface SealedFields {
+  readonly encrypted_name: string;
+  readonly encrypted_metadata?: string | null | undefined;
+  readonly encrypted_thumbnail?: string | null | undefined;
+}
+
+/**
+ * How many bytes of an account's space the sealed fields of an item take. Keys and digests count as what they take at
+ * most: digests come when an upload ends, and keys with a move, and neither may fail for want of space.
+ */
+export function sealedBytes({
+  encrypted_name,
+  encrypted_metadata,
+  encrypted_thumbnail,
+}: SealedFields): number {
+  return (
+    ITEM_BYTES +
+    encrypted_name.length +
+    (encrypted_metadata?.length ?? 0) +
+    (encrypted_thumbnail?.length ?? 0)
+  );
+}

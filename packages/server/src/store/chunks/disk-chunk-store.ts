@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rm,
+  rmdir,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ChunkPlace } from './chunk-place.ts';
+import type { ChunkStore, StoredChunk } from './chunk-store.ts';
+import { replaceDurably } from './durable-file.ts';
+import { isMissing, isNotEmpty, written } from './file-failure.ts';
+
+/** Bytes read from disk at a time for one download. */
+const READ_SIZE = 512 * 1024;
+
+/** What is written to find out whether anything can be: an empty file needs no room, and is made on a full disk too. */
+const PROBE = Buffer.alloc(4 * 1024);
+
+const CHUNK_NAME = /^(0|[1-9]\d{0,7})$/;
+const ITEM_NAME = /^[0-9a-f-]{36}$/;
+
+/**
+ * Chunks as files: `chunks/<first two hex digits of the item id>/<item id>/<index>`, received in
+ * `temporary/`. Both stand in `directory`, on one file system, so that a rename is atomic.
+ */
+export async function openDiskChunkStore(directory: string): Promise<ChunkStore> {
+  const chunks = join(directory, 'chunks');
+  const temporary = join(directory, 'temporary');
+  const owner = join(directory, 'chunks.owner');
+  await mkdir(chunks, { recursive: true, mode: 0o700 });
+  await mkdir(temporary, { recursive: true, mode: 0o700 });
+
+  const itemDirectory = (itemId: string) => join(chunks, itemId.slice(0, 2), itemId);
+  const chunkFile = (itemId: string, index: number) => join(itemDirectory(itemId), String(index));
+
+  let probing: Promise<void> | null = null;
+
+  async function probe(): Promise<void> {
+    const file = join(temporary, randomUUID());
+    try {
+      await written(writeFile(file, PROBE, { flag: 'wx', mode: 0o600, flush: true }));
+    } finally {
+      await rm(file, { force: true });
+    }
+  }
+
+  return {
+    kind: 'disk',
+    direct: null,
+
+    async receive({ itemId, index }, _length, body) {
+      const file = join(temporary, randomUUID());
+      try {
+        await written(writePieces(file, body));
+      } catch (error) {
+        await rm(file, { force: true });
+        throw error;
+      }
+      return {
+        attempt: null,
+        publish: () => written(replaceDurably(file, chunkFile(itemId, index))),
+        discard: () => rm(file, { force: true }),
+      };
+    },
+
+    open: ({ itemId, index }) => orNull(openForReading(chunkFile(itemId, index))),
+
+    async remove(places) {
+      for (const { itemId, index } of places) await rm(chunkFile(itemId, index), { force: true });
+      for (const itemId of new Set(places.map((place) => place.itemId))) {
+        await removeIfEmpty(itemDirectory(itemId));
+      }
+    },
+
+    async list(prefix) {
+      const entries: ChunkPlace[] = [];
+      for (const itemId of await namesIn(join(chunks, prefix), ITEM_NAME)) {
+        for (const name of await namesIn(itemDirectory(itemId), CHUNK_NAME)) {
+          entries.push({ itemId, index: Number(name), attempt: null });
+        }
+      }
+      return entries;
+    },
+
+    async writtenAt({ itemId, index }) {
+      const status = await orNull(stat(chunkFile(itemId, index)));
+      return status === null ? null : Math.floor(status.mtimeMs / 1000);
+    },
+
+    async removeTemporary(since) {
+      let removed = 0;
+      for (const name of await readdir(temporary)) {
+        const file = join(temporary, name);
+        const status = await orNull(stat(file));
+        if (status === null || status.mtime >= since) continue;
+        await rm(file, { force: true });
+        removed += 1;
+      }
+      return removed;
+    },
+
+    owner: () => orNull(readFile(owner, 'utf8')),
+
+    async setOwner(id) {
+      const file = join(temporary, randomUUID());
+      await writeFile(file, id, { mode: 0o600, flush: true });
+      await replaceDurably(file, owner);
+    },
+
+    async freeSpace() {
+      const { bavail, bsize } = await statfs(directory);
+      return bavail * bsize;
+    },
+
+    // Everybody may ask, so whoever does while it is found out gets the same answer.
+    checkWritable() {
+      probing ??= probe().finally(() => {
+        probing = null;
+      });
+      return probing;
+    },
+
+    close: async () => undefined,
+  };
+}
+
+async function removeIfEmpty(directory: string): Promise<void> {
+  try {
+    await rmdir(directory);
+  } catch (error) {
+    if (!isMissing(error) && !isNotEmpty(error)) throw error;
+  }
+}
+
+async function openForReading(file: string): Promise<StoredChunk> {
+  const handle = await open(file, 'r');
+  try {
+    const { size } = await handle.stat();
+    return { length: size, stream: handle.createReadStream({ highWaterMark: READ_SIZE }) };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+async function namesIn(directory: string, pattern: RegExp): Promise<string[]> {
+  const names = await orNull(readdir(directory));
+  return (names ?? []).filter((name) => pattern.test(name));
+}
+
+async function orNull<T>(result: Promise<T>): Promise<T | null> {
+  try {
+    return await result;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Pieces come from the socket in 64 KiB; gathering them saves fifteen of sixteen trips to the disk. */
+const WRITE_SIZE = 1024 * 1024;
+
+/**
+ * Writes the pieces to a new file and returns once its content survives a power failure. The next pieces
+ * are read while the last ones are written, so at most twice `WRITE_SIZE` is held in memory.
+ */
+export async function writePieces(file: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  const handle = await open(file, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600);
+  try {
+    let writing: Promise<void> = Promise.resolve();
+    let gathered: Uint8Array[] = [];
+    let size = 0;
+    for await (const piece of pieces) {
+      gathered.push(piece);
+      size += piece.length;
+      if (size < WRITE_SIZE) continue;
+      await writing;
+      writing = writeAll(handle, gathered, size);
+      // Awaited at the next turn; a failure in between must not count as unhandled.
+      writing.catch(() => undefined);
+      gathered = [];
+      size = 0;
+    }
+    await writing;
+    if (size > 0) await writeAll(handle, gathered, size);
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function writeAll(handle: FileHandle, pieces: readonly Uint8Array[], size: number): Promise<void> {
+  const { bytesWritten } = await handle.writev([...pieces]);
+  if (bytesWritten === size) return;
+  const rest = Buffer.concat(pieces).subarray(bytesWritten);
+  await handle.writeFile(rest);
+}

@@ -1,0 +1,27 @@
+import type { Configuration } from '../../config/configuration.ts';
+import type { ChunkStore } from './chunk-store.ts';
+import { openDiskChunkStore } from './disk-chunk-store.ts';
+
+/**
+ * Opens the configured chunk store, and makes sure that it can be used.
+ *
+ * @throws StartRefused when it cannot be
+ */
+export async function openChunkStore({ dataDirectory, store, s3 }: Configuration): Promise<ChunkStore> {
+  if (store === 's3' && s3 !== null) {
+    // Loaded where it is needed: the SDK takes a quarter of a second.
+    const { openS3ChunkStore } = await import('./s3-chunk-store.ts');
+    return openS3ChunkStore(s3);
+  }
+  const chunks = await openDiskChunkStore(dataDirectory);
+  await chunks.checkWritable();
+  return chunks;
+}
+
+/** What the operator calls the place in which chunks are. */
+export function placeOfChunks({ dataDirectory, store, s3 }: Configuration): string {
+  if (store === 's3' && s3 !== null) {
+    return `COFFER_S3_BUCKET ${s3.bucket}${s3.prefix === '' ? '' : ` with COFFER_S3_PREFIX ${s3.prefix}`}`;
+  }
+  return `COFFER_DATA_DIR ${dataDirectory}`;
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { createSlots } from '../../concurrency/semaphore.ts';
+import type { S3Configuration } from '../../config/s3-configuration.ts';
+import { Unavailable } from '../unavailable.ts';
+import type { ChunkPlace } from './chunk-place.ts';
+import { type ChunkStore, removeDeleted, type StoredChunk } from './chunk-store.ts';
+import { answered, answeredOrNull, createS3Client } from './s3-client.ts';
+import { s3DirectTransfers } from './s3-direct.ts';
+import { s3Keys } from './s3-keys.ts';
+import { removeS3Objects, type S3Bucket, s3Objects } from './s3-objects.ts';
+import { checkS3 } from './s3-start-check.ts';
+
+/** Chunks that are received at once, each of which takes its length of memory: 128 MiB in all. */
+const RECEIVED_AT_ONCE = 32;
+
+/** How long an answer to "can you be written to?" holds, since everybody may ask. */
+const PROBE_MS = 5_000;
+
+/**
+ * Chunks as objects of an S3 storage. An object cannot be renamed, so each sending of a chunk gets a key of its own, and
+ * the record that names it makes it count: two that are sent at once never mix, and what no record names is removed by
+ * the clean-up. A body is gathered and verified before anything of it is sent, so a wrong one leaves nothing.
+ *
+ * @throws StartRefused when the storage cannot be used
+ */
+export async function openS3ChunkStore(configuration: S3Configuration): Promise<ChunkStore> {
+  const client = createS3Client(configuration);
+  const at: S3Bucket = { client, bucket: configuration.bucket };
+  const keys = s3Keys(configuration.prefix);
+  const { keyOf, itemsBeginningWith, placeOf, owner, probe } = keys;
+  const slots = createSlots(RECEIVED_AT_ONCE);
+  let probed: { readonly time: number; readonly answer: Promise<unknown> } | null = null;
+  // Under a name of its own, which no other instance removes that starts at the same moment.
+  await checkS3(at, configuration, `${probe}-${randomUUID()}`);
+
+  const put = (key: string, body: Uint8Array) =>
+    answered(client.send(new PutObjectCommand({ Bucket: at.bucket, Key: key, Body: body })));
+
+  const get = (key: string) =>
+    answeredOrNull(client.send(new GetObjectCommand({ Bucket: at.bucket, Key: key })));
+
+  const open = async (key: string): Promise<StoredChunk | null> => {
+    const object = await get(key);
+    if (object === null) return null;
+    const { Body: stream, ContentLength: length } = object;
+    if (!(stream instanceof Readable) || length === undefined) {
+      throw new Unavailable('The S3 storage gave an object without a body or its length');
+    }
+    return { length, stream };
+  };
+
+  const store: ChunkStore = {
+    kind: 's3',
+    direct: configuration.direct ? s3DirectTransfers(at, keys, open) : null,
+
+    async receive(name, length, body) {
+      const place: ChunkPlace = { ...name, attempt: randomUUID() };
+      await slots.run(async () => put(keyOf(place), await gathered(body, length)));
+      let given = false;
+      return {
+        attempt: place.attempt,
+        async publish() {
+          given = true;
+        },
+        async discard() {
+          if (!given) await removeDeleted(store, [place]);
+        },
+      };
+    },
+
+    open: (place) => open(keyOf(place)),
+
+    remove: (places) => removeS3Objects(at, places.map(keyOf)),
+
+    async list(prefix) {
+      const places: ChunkPlace[] = [];
+      for await (const { key } of s3Objects(at, itemsBeginningWith(prefix))) {
+        const place = placeOf(key);
+        if (place !== null) places.push(place);
+      }
+      return places;
+    },
+
+    // Asked by listing, which tells a missing object from a missing bucket.
+    async writtenAt(place) {
+      const key = keyOf(place);
+      for await (const object of s3Objects(at, key, 1)) {
+        return object.key === key ? object.writtenAt : null;
+      }
+      return null;
+    },
+
+    async owner() {
+      const object = await get(owner);
+      return object === null ? null : ((await object.Body?.transformToString()) ?? null);
+    },
+
+    async setOwner(id) {
+      await put(owner, Buffer.from(id));
+    },
+
+    removeTemporary: async () => 0,
+    freeSpace: async () => null,
+
+    async checkWritable() {
+      const now = performance.now();
+      if (probed === null || now - probed.time > PROBE_MS) {
+        probed = { time: now, answer: put(probe, new Uint8Array()) };
+      }
+      await probed.answer;
+    },
+
+    close: async () => client.destroy(),
+  };
+  return store;
+}
+
+/**
+ * A body as one piece of memory of exactly its length.
+ *
+ * @throws RangeError where it is not as long as was said
+ */
+export async function gathered(body: AsyncIterable<Uint8Array>, length: number): Promise<Uint8Array> {
+  // Memory of its own, which is given back as soon as nobody needs it.
+  const bytes = Buffer.allocUnsafeSlow(length);
+  let at = 0;
+  for await (const piece of body) {
+    if (at + piece.length > length) throw new RangeError(`The body is longer than ${length} bytes`);
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  if (at < length) throw new RangeError(`The body has ${at} bytes instead of ${length}`);
+  return bytes;
+}

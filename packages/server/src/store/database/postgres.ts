@@ -1,0 +1,137 @@
+import { writeFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
+import type { PostgresConfiguration } from '../../config/database-configuration.ts';
+import type { Use } from '../lock/data-lock.ts';
+import { Unavailable } from '../unavailable.ts';
+import { copyTables } from './copy-tables.ts';
+import type { Database, Job, Queries } from './database.ts';
+import { migrate } from './migrate.ts';
+import { createAvailability, type DatabaseWatcher, nobodyWatches } from './postgres/availability.ts';
+import { postgresQueries } from './postgres/dialect.ts';
+import { foreignKeyViolation, uniqueViolation } from './postgres/errors.ts';
+import { createPatience } from './postgres/patience.ts';
+import { checkPostgres, startRefusal } from './postgres/start.ts';
+import { lockOf } from './postgres/use-lock.ts';
+import { openSqlite } from './sqlite.ts';
+
+/** Each instance takes as many connections at most. */
+const READERS = 8;
+const WRITERS = 3;
+const JOBS = 2;
+
+/** A reader, which keeps nobody waiting but itself. */
+const READING = `set default_transaction_read_only = on; set statement_timeout = '2min'`;
+
+/**
+ * A writer keeps all others waiting, so it may not wait for its own program for long, which may have lost its line.
+ * A single statement may take long: it may delete a hundred thousand items.
+ */
+const WRITING = `set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '30s'; set statement_timeout = '10min'`;
+
+/** A transaction that writes waits for the other ones, and for whoever works alone. */
+const ONE_AFTER_THE_OTHER = `select pg_advisory_xact_lock(${lockOf('writing')})`;
+const BEGINNING = {
+  exclusive: `begin; ${ONE_AFTER_THE_OTHER}`,
+  shared: `begin; select pg_advisory_xact_lock_shared(${lockOf('use')}); ${ONE_AFTER_THE_OTHER}`,
+} as const satisfies Record<Use, string>;
+
+/** Connections whose other end is gone are given up, and with them their locks. */
+const KEEPING_ALIVE = `set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`;
+
+/**
+ * Opens a database on a PostgreSQL server and brings it to the newest form. Transactions that write take one lock
+ * first, so that they run one after the other whichever instance they belong to.
+ *
+ * @param use beside others, nothing can be written while somebody works alone, whatever became of this process's lock
+ * @throws StartRefused when the server or the database cannot be used, or a newer version has written to it
+ */
+export async function openPostgres(
+  configuration: PostgresConfiguration,
+  watcher: DatabaseWatcher = nobodyWatches,
+  use: Use = 'shared',
+): Promise<Database> {
+  await checkPostgres(configuration);
+  const ports = {
+    configuration,
+    patience: createPatience(configuration),
+    availability: createAvailability(watcher),
+  };
+  const open = (connections: number, setUp: string, begin = 'begin') =>
+    postgresQueries({ ...ports, connections, setUp: `${KEEPING_ALIVE}; ${setUp}`, begin });
+  const begin = BEGINNING[use];
+  await migrateOnce(configuration, open(1, 'set lock_timeout = 0', begin));
+
+  const reader = open(READERS, READING, 'begin isolation level repeatable read read only');
+  const writer = open(WRITERS, WRITING, begin);
+  const jobs = open(JOBS, READING);
+  const consistently: Database['consistently'] = (work) => reader.transaction().execute(work);
+  return {
+    isShared: true,
+    queries: reader,
+    consistently,
+    transaction: (work) => writer.transaction().execute(work),
+    erasure: (work) => writer.transaction().execute(work),
+    exclusively: (job, work) => exclusively(jobs, job, work),
+    uniqueViolation,
+    foreignKeyViolation,
+    selfCheck: async () => [],
+    snapshot: (file) => consistently((queries) => snapshot(queries, file)),
+    size: () => sizeOf(reader),
+    async close() {
+      await Promise.all([reader.destroy(), writer.destroy(), jobs.destroy()]);
+    },
+  };
+}
+
+/** One instance after the other, so that several may start at once. */
+async function migrateOnce(configuration: PostgresConfiguration, queries: Queries): Promise<void> {
+  try {
+    await migrate(queries);
+  } catch (error) {
+    const reason = error instanceof Error ? error.cause : undefined;
+    if (reason instanceof DatabaseError) throw startRefusal(configuration, reason);
+    if (reason instanceof Unavailable) throw startRefusal(configuration, reason.cause);
+    throw error;
+  } finally {
+    await queries.destroy();
+  }
+}
+
+/** The lock belongs to the connection, and goes with it, also where the program that holds it dies. */
+function exclusively<T>(jobs: Queries, job: Job, work: () => Promise<T>): Promise<T | null> {
+  return jobs.connection().execute(async (connection) => {
+    const lock = sql.raw(lockOf(job));
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock}) as mine`.execute(
+      connection,
+    );
+    if (rows[0]?.mine !== true) return null;
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(connection).catch(lostWithItsLock);
+    }
+  });
+}
+
+function lostWithItsLock(error: unknown): void {
+  if (!(error instanceof Unavailable)) throw error;
+}
+
+/** A backup is the same file whatever the database is. */
+async function snapshot(queries: Queries, file: string): Promise<void> {
+  await writeFile(file, '', { flag: 'wx' });
+  const target = await openSqlite(file);
+  try {
+    await target.transaction((into) => copyTables(queries, into));
+  } finally {
+    await target.close();
+  }
+}
+
+async function sizeOf(queries: Queries): Promise<number> {
+  const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(
+    queries,
+  );
+  return rows[0]?.size ?? 0;
+}

@@ -1,0 +1,357 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+
+/** The tables as queries see them. All times are unix seconds, all sizes bytes, all flags 0 or 1. */
+export interface Schema {
+  users: UserTable;
+  key_successions: KeySuccessionTable;
+  sessions: SessionTable;
+  session_tokens: SessionTokenTable;
+  known_devices: KnownDeviceTable;
+  attempts: AttemptTable;
+  used_signatures: UsedSignatureTable;
+  activations: ActivationTable;
+  mails: MailTable;
+  two_factors: TwoFactorTable;
+  recovery_codes: RecoveryCodeTable;
+  recoveries: RecoveryTable;
+  start_overs: StartOverTable;
+  passkeys: PasskeyTable;
+  passkey_challenges: PasskeyChallengeTable;
+  items: ItemTable;
+  item_thumbnails: ItemThumbnailTable;
+  search_entries: SearchEntryTable;
+  search_postings: SearchPostingTable;
+  chunks: ChunkTable;
+  chunk_store: ChunkStoreTable;
+  links: LinkTable;
+  link_tickets: LinkTicketTable;
+  settings: SettingTable;
+  invitations: InvitationTable;
+  events: EventTable;
+  daily_totals: DailyTotalTable;
+}
+
+interface UserTable {
+  id: string;
+  /** As it was typed at registration. */
+  email: string;
+  /** What e-mail addresses are compared by; of an account that has not confirmed its own, something unique. */
+  email_normalized: string;
+  /** In the form for comparison: the address that this account has yet to confirm. */
+  unconfirmed_email: Generated<string | null>;
+  /** Argon2id of the authentication key, in PHC form, and the key's selector (see `auth/password-hash.ts`). */
+  password_hash: string;
+  role: 'admin' | 'user';
+  fingerprint: string;
+  pubkey: string;
+  encrypted_private_key: string | null;
+  encrypted_account_key: string | null;
+  /** Raised by each change of password or key pair. */
+  generation: Generated<number>;
+  /** By the private key; null until there is an account key. */
+  generation_signature: string | null;
+  email_verified_at: number | null;
+  /** 0 is unlimited. */
+  quota: Generated<number>;
+  /** The sum of `size` and `sealed_bytes` of all items, kept by every transaction that changes one. */
+  used_space: Generated<number>;
+  /** How many items there are, kept by every transaction that adds or removes one. */
+  item_count: Generated<number>;
+  created_at: number;
+  /** Null while people can sign in to it. */
+  suspended_at: Generated<number | null>;
+  /** To a quarter of an hour. */
+  last_seen_at: Generated<number | null>;
+}
+
+/** How one key pair of an account came after another. */
+interface KeySuccessionTable {
+  user_id: string;
+  /** The first one of the later key pair. */
+  generation: number;
+  former_pubkey: string;
+  /** Of the later key pair. */
+  fingerprint: string;
+  /** By the former key pair. */
+  signature: string;
+}
+
+interface SessionTable {
+  id: string;
+  user_id: string;
+  device_id: string;
+  /** See `auth/session-rotation.ts`. */
+  rotation_key: string;
+  /** Browser and system, in words. */
+  device: string;
+  /** The passkey that it began with, as long as there is one. */
+  passkey_id: Generated<string | null>;
+  /** What the user was when the session began: with less than that, it ends. */
+  role: 'admin' | 'user';
+  /** 1 where the session has refresh tokens. */
+  remember: number;
+  created_at: number;
+  /** When the last of its tokens expires. */
+  expires_at: number;
+  /** When a token was handed out to it last. */
+  last_seen_at: Generated<number>;
+}
+
+interface SessionTokenTable {
+  /** SHA-256 of the token, hex; the token itself is nowhere. */
+  token_hash: string;
+  session_id: string;
+  kind: 'session' | 'refresh';
+  expires_at: number;
+  /** When a refresh handed out this token's successor. */
+  replaced_at: number | null;
+}
+
+interface KnownDeviceTable {
+  /** SHA-256 of the token, hex; the token itself is nowhere. */
+  token_hash: string;
+  user_id: string;
+  /** When it was signed in last. */
+  used_at: number;
+}
+
+interface AttemptTable {
+  /** What is limited, for whom. */
+  bucket: string;
+  count: number;
+  /** When the window ends and counting starts anew. */
+  expires_at: number;
+}
+
+interface UsedSignatureTable {
+  /** SHA-256 of the signature, hex. */
+  signature_hash: string;
+  /** When its minute is over and it is no longer accepted anyway. */
+  expires_at: number;
+}
+
+interface ActivationTable {
+  /** SHA-256 of the code, hex. */
+  code_hash: string;
+  user_id: string;
+  expires_at: number;
+}
+
+interface MailTable {
+  id: string;
+  /** Null where nothing is to be sent. */
+  recipient: string | null;
+  subject: string;
+  body: string;
+  attempts: number;
+  next_attempt_at: number;
+}
+
+interface TwoFactorTable {
+  user_id: string;
+  /** Base32. The server computes the same codes as the app. */
+  secret: string;
+  /** Null while it is being set up. */
+  confirmed_at: number | null;
+  /** The last step (half minute since 1970) whose code was used. */
+  last_step: number;
+}
+
+interface RecoveryCodeTable {
+  user_id: string;
+  /** SHA-256, hex. */
+  code_hash: string;
+}
+
+interface RecoveryTable {
+  user_id: string;
+  /** SHA-256 of what is derived from the recovery code, hex. */
+  key_hash: string;
+  encrypted_private_key: string;
+}
+
+interface PasskeyTable {
+  id: string;
+  user_id: string;
+  /** As WebAuthn names it, base64url. */
+  credential_id: string;
+  /** COSE, base64url. */
+  public_key: string;
+  /** How often it has signed, as far as it counts; 0 for those that do not. */
+  counter: number;
+  /** How browsers reach it, separated by blanks. */
+  transports: string;
+  name: string;
+  /** Sealed under what its PRF answers. */
+  encrypted_private_key: string;
+  created_at: number;
+  last_used_at: number | null;
+}
+
+interface PasskeyChallengeTable {
+  /** base64url */
+  challenge: string;
+  /** The session that may add a passkey with it; null for a login. */
+  session_id: string | null;
+  expires_at: number;
+}
+
+interface StartOverTable {
+  /** SHA-256 of the code, hex. */
+  code_hash: string;
+  user_id: string;
+  expires_at: number;
+}
+
+interface ItemTable {
+  id: string;
+  owner_id: string;
+  parent_id: string | null;
+  /** 0 a directory, 1 a file: the first part of the listing order. */
+  kind: number;
+  mime: string;
+  size: number;
+  /** What it counts as beside its size; see `storage/item-size.ts`. */
+  sealed_bytes: Generated<number>;
+  chunks: number;
+  chunks_stored: Generated<number>;
+  encrypted_key: string;
+  encrypted_key_under_parent: string | null;
+  encrypted_name: string;
+  encrypted_metadata: string | null;
+  name_hash: string;
+  md5: string | null;
+  sha1: string | null;
+  sha256: string | null;
+  blake2b: string | null;
+  file_modified_at: number;
+  created_at: number;
+  finished_upload_at: number | null;
+}
+
+interface ItemThumbnailTable {
+  item_id: string;
+  encrypted_thumbnail: string;
+}
+
+/** What the index calls an item. */
+interface SearchEntryTable {
+  number: Generated<number>;
+  item_id: string;
+}
+
+/** That an item's name has a token; in the order in which results are shown. */
+interface SearchPostingTable {
+  /** See `storage/search-repository.ts`. */
+  token: bigint;
+  /** The item's `file_modified_at`, which never changes. */
+  modified_at: number;
+  entry: number;
+}
+
+interface ChunkTable {
+  item_id: string;
+  chunk_index: number;
+  /** Of the encrypted body at rest. */
+  length: number;
+  checksum: string;
+  checksum_function: 'crc16' | 'sha256';
+  created_at: number;
+  /** Which sending of the chunk is the stored one, where the chunk store keeps each by itself. */
+  attempt: string | null;
+}
+
+/** One row. */
+interface ChunkStoreTable {
+  only: 1;
+  /** What stands in the store in which the chunks are, so that no other one is taken for it. */
+  id: string;
+}
+
+interface LinkTable {
+  id: string;
+  owner_id: string;
+  file_id: string;
+  created_at: number;
+  expires_at: number | null;
+  downloads: Generated<number>;
+  max_downloads: number | null;
+  /** What the signature covers. */
+  signed_expires_at: number | null;
+  signed_max_downloads: number | null;
+  encrypted_link_key: string;
+  encrypted_name: string;
+  encrypted_file_key: string;
+  encrypted_thumbnail: string | null;
+  signature: string;
+}
+
+interface LinkTicketTable {
+  /** SHA-256 of the ticket, hex; the ticket itself is nowhere. */
+  ticket_hash: string;
+  link_id: string;
+  expires_at: number;
+}
+
+interface SettingTable {
+  name: string;
+  /** JSON. A setting that is as it is by default has no row. */
+  value: string;
+}
+
+interface InvitationTable {
+  id: string;
+  /** As it was typed. */
+  email: string;
+  email_normalized: string;
+  role: 'admin' | 'user';
+  /** 0 is unlimited. */
+  quota: number;
+  /** SHA-256 of the secret in the link that was given to the administrator, hex. */
+  link_hash: string;
+  /** SHA-256 of the secret in the link that was mailed, hex: who has it reads the mail of this address. */
+  mail_hash: string | null;
+  created_at: number;
+  expires_at: number;
+}
+
+interface EventTable {
+  /** In the order of time; see `events/event-log.ts`. */
+  id: string;
+  kind: string;
+  created_at: number;
+  /** Whose account it is about. Its events go with an account. */
+  user_id: string | null;
+  /** Who did it. */
+  actor_id: string | null;
+  address: string | null;
+  /** Browser and system, in words. */
+  device: string | null;
+  /** JSON, as the contract's `eventDetails`. */
+  details: string;
+}
+
+interface DailyTotalTable {
+  /** When the day (UTC) began. */
+  day: number;
+  users: number;
+  files: number;
+  bytes: number;
+}
+
+export type UserRow = Selectable<UserTable>;
+export type NewUserRow = Insertable<UserTable>;
+export type SessionRow = Selectable<SessionTable>;
+export type SessionTokenRow = Selectable<SessionTokenTable>;
+export type MailRow = Selectable<MailTable>;
+export type TwoFactorRow = Selectable<TwoFactorTable>;
+export type RecoveryRow = Selectable<RecoveryTable>;
+export type PasskeyRow = Selectable<PasskeyTable>;
+export type PasskeyChallengeRow = Selectable<PasskeyChallengeTable>;
+export type ItemRow = Selectable<ItemTable>;
+export type NewItemRow = Insertable<ItemTable>;
+export type ChunkRow = Selectable<ChunkTable>;
+export type LinkRow = Selectable<LinkTable>;
+export type NewLinkRow = Insertable<LinkTable>;
+export type InvitationRow = Selectable<InvitationTable>;
+export type EventRow = Selectable<EventTable>;

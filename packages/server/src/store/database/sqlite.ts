@@ -1,0 +1,134 @@
+import { stat } from 'node:fs/promises';
+import type { Database as Connection } from 'better-sqlite3';
+import SqliteDatabase from 'better-sqlite3';
+import { CompiledQuery, type DatabaseConnection, type Dialect, Kysely, SqliteDialect, sql } from 'kysely';
+import { Unavailable } from '../unavailable.ts';
+import type { Database, Queries } from './database.ts';
+import { migrate } from './migrate.ts';
+import { withPreparedStatements } from './prepared-statements.ts';
+import type { Schema } from './schema.ts';
+
+/** As much as SQLite maps at most. */
+const MAPPED_BYTES = 0x7fff0000;
+
+/**
+ * Opens the SQLite file, creating it where it is missing, and brings it to the newest form. WAL lets a reader
+ * go on beside a writer, so there is a connection for each: a transaction that waits for the disk holds up
+ * nobody who only reads. `synchronous = FULL` makes a committed transaction survive a power failure.
+ *
+ * @throws StartRefused when a newer version of the product has written to it
+ */
+export async function openSqlite(file: string): Promise<Database> {
+  const writer = connect(file, {});
+  await migrate(writer);
+  const reader = connect(file, { readonly: true });
+  return {
+    isShared: false,
+    queries: reader,
+    consistently: (work) => reader.transaction().execute(work),
+    transaction: (work) => written(writer.transaction().execute(work)),
+    erasure: (work) => written(erasure(writer, work)),
+    exclusively: (_job, work) => work(),
+    uniqueViolation,
+    foreignKeyViolation: (error) => codeOf(error) === 'SQLITE_CONSTRAINT_FOREIGNKEY',
+    selfCheck: () => selfCheck(reader),
+    async snapshot(file) {
+      await sql`vacuum into ${file}`.execute(reader);
+    },
+    size: () => sizeOf(file),
+    async close() {
+      await reader.destroy();
+      await writer.destroy();
+    },
+  };
+}
+
+/** @throws Unavailable where the disk has no room for what is written */
+async function written<T>(transaction: Promise<T>): Promise<T> {
+  try {
+    return await transaction;
+  } catch (error) {
+    if (codeOf(error) !== 'SQLITE_FULL') throw error;
+    throw new Unavailable('The disk of the database is full', { isFull: true, cause: error });
+  }
+}
+
+/** With the write-ahead log, which holds what was not yet carried over. */
+async function sizeOf(file: string): Promise<number> {
+  const log = await stat(`${file}-wal`).catch(() => null);
+  return (await stat(file)).size + (log?.size ?? 0);
+}
+
+/** The write-ahead log is emptied into the file, so that nothing of what was freed is left in either. */
+async function erasure<T>(writer: Queries, work: (queries: Queries) => Promise<T>): Promise<T> {
+  try {
+    return await writer.transaction().execute(work);
+  } finally {
+    await sql`pragma wal_checkpoint(truncate)`.execute(writer);
+  }
+}
+
+async function selfCheck(reader: Queries): Promise<string[]> {
+  const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(reader);
+  const references = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(reader);
+  return [
+    ...integrity.rows.map((row) => row.integrity_check).filter((line) => line !== 'ok'),
+    ...references.rows.map(({ table, parent }) => `a row of ${table} refers to a missing one of ${parent}`),
+  ];
+}
+
+function connect(file: string, options: SqliteDatabase.Options): Queries {
+  const connection = new SqliteDatabase(file, options);
+  connection.pragma('busy_timeout = 5000');
+  // Reads through the memory of the system, without copying each page out of it: twice as quick for searches.
+  connection.pragma(`mmap_size = ${MAPPED_BYTES}`);
+  if (options.readonly !== true) {
+    connection.pragma('journal_mode = WAL');
+    connection.pragma('synchronous = FULL');
+    connection.pragma('foreign_keys = ON');
+    // Whatever is freed is overwritten with zeros: a row that grows leaves its former place long before it is deleted.
+    connection.pragma('secure_delete = ON');
+  }
+  const dialect =
+    options.readonly === true
+      ? new SqliteDialect({ database: withPreparedStatements(connection) })
+      : writingDialect(connection);
+  return new Kysely<Schema>({ dialect });
+}
+
+/** SQLite names the columns in the message: `UNIQUE constraint failed: items.owner_id, items.name_hash`. */
+function uniqueViolation(error: unknown): readonly string[] | null {
+  const code = codeOf(error);
+  if (code !== 'SQLITE_CONSTRAINT_UNIQUE' && code !== 'SQLITE_CONSTRAINT_PRIMARYKEY') return null;
+  const message = error instanceof Error ? error.message : '';
+  return [...message.matchAll(/\w+\.(\w+)/g)].map((match) => match[1] ?? '');
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof SqliteDatabase.SqliteError ? error.code : null;
+}
+
+/**
+ * SQLite for a connection that writes. Its transactions take the lock when they begin, and wait for another process
+ * that has it. One that read first and took the lock only then would fail at once where somebody had written in between:
+ * what it read holds no longer, and no waiting helps.
+ */
+export function writingDialect(connection: Connection): Dialect {
+  const dialect = new SqliteDialect({ database: withPreparedStatements(connection) });
+  const run = async (queries: DatabaseConnection, statement: string) => {
+    await queries.executeQuery(CompiledQuery.raw(statement));
+  };
+  return {
+    createDriver: () =>
+      Object.assign(dialect.createDriver(), {
+        beginTransaction: (queries: DatabaseConnection) => run(queries, 'begin immediate'),
+        // SQLite rolls back by itself where the disk is full, and refuses to do it twice.
+        rollbackTransaction: async (queries: DatabaseConnection) => {
+          if (connection.inTransaction) await run(queries, 'rollback');
+        },
+      }),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (queries) => dialect.createIntrospector(queries),
+  };
+}

@@ -1,0 +1,77 @@
+import { mkdir } from 'node:fs/promises';
+import type { Configuration } from '../config/configuration.ts';
+import { StartRefused } from '../config/start-refused.ts';
+import type { ChunkStore } from './chunks/chunk-store.ts';
+import { openChunkStore, placeOfChunks } from './chunks/open-chunk-store.ts';
+import { ownStore } from './chunks/own-store.ts';
+import type { Database } from './database/database.ts';
+import { useMarked } from './database/move-mark.ts';
+import { nameOfDatabase, openDatabase, takeLock } from './database/open-database.ts';
+import { type DatabaseWatcher, nobodyWatches } from './database/postgres/availability.ts';
+
+const TAKEN = 'its data is being moved or restored at this moment; wait until that has ended';
+
+export interface Data {
+  readonly database: Database;
+  readonly chunks: ChunkStore;
+}
+
+/**
+ * Opens where a server keeps everything, making what is missing. Until the database is closed, nobody can move it.
+ *
+ * @param watcher is told when the database stops answering
+ * @throws StartRefused when the data directory, the database or the chunk store cannot be used
+ */
+export async function openData(
+  configuration: Configuration,
+  watcher: DatabaseWatcher = nobodyWatches,
+): Promise<Data> {
+  const { dataDirectory } = configuration;
+  const opened: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const closeOne of opened.splice(0).reverse()) await closeOne();
+  };
+  const directory = `COFFER_DATA_DIR ${dataDirectory}`;
+  const placeOfDatabase = configuration.database === null ? directory : nameOfDatabase(configuration);
+  try {
+    await usable(directory, mkdir(dataDirectory, { recursive: true, mode: 0o700 }));
+    const lock = await usable(placeOfDatabase, takeLock(configuration, 'shared', watcher.taken));
+    if (lock === null) throw new StartRefused(TAKEN);
+    opened.push(lock.release);
+    const database = await usable(placeOfDatabase, openDatabase(configuration, 'shared', watcher));
+    opened.push(database.close);
+    await usable(placeOfDatabase, useMarked(database));
+    const chunks = await openOwnChunks(configuration, database);
+    return { database: { ...database, close }, chunks };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openOwnChunks(configuration: Configuration, database: Database): Promise<ChunkStore> {
+  const place = placeOfChunks(configuration);
+  const chunks = await usable(place, openChunkStore(configuration));
+  try {
+    await usable(place, ownStore(database, chunks, place));
+    return chunks;
+  } catch (error) {
+    await chunks.close();
+    throw error;
+  }
+}
+
+/** @throws StartRefused naming the place, where the work with it fails */
+async function usable<T>(place: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof StartRefused) throw error;
+    throw new StartRefused(`${place} cannot be used: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message}: ${reasonOf(error.cause)}`;
+}
