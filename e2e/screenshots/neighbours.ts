@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Drive, seededBytes } from '../engine/drive.ts';
 import { DAY_SECONDS, daysAgo, MOMENT } from './fixed-clock.ts';
-import { seeded } from './scenes/seeded.ts';
 
 const MEBIBYTE = 1 << 20;
 const HISTORY_DAYS = 90;
@@ -79,4 +78,15 @@ function growth(): [age: number, grown: number][] {
     grown += ((1 - grown) / age) * random() * 2 * (random() < 0.3 ? 2.2 : 0.5);
     return [age, Math.min(grown, 0.99)];
   });
+}
+
+/** Numbers from 0 up to 1 that look random and are the same for the same seed (Mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }
