@@ -8,12 +8,14 @@ import { production } from './build/production.ts';
 import { resolve } from './build/resolve.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { themeCss } from './build/theme-css.ts';
+import { withoutSummaries } from './build/without-summaries.ts';
 
 const server = `http://127.0.0.1:${process.env['COFFER_PORT'] ?? 4000}`;
 
 export default defineConfig({
   plugins: [
     production(),
+    withoutSummaries(),
     react(),
     themeCss(),
     fontPreload(),

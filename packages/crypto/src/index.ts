@@ -6,6 +6,7 @@ export {
   openAccountKey,
   rewrapAccountKey,
 } from './account-key.ts';
+export { normalizeAddress } from './address.ts';
 export { queryTokens, searchTokens, storedTokens } from './blind-index.ts';
 export type { Bytes } from './bytes.ts';
 export { type Checksum, checksumOf, createChecksum } from './checksum.ts';
@@ -103,7 +104,7 @@ export { type LinkPayload, signLink, verifyLink } from './link-signature.ts';
 export { nameHash } from './name-hash.ts';
 export { makeAccountKeys, type NewAccount } from './new-account.ts';
 export { openForPasskey, PASSKEY_PRF_INPUT, PASSKEY_PRF_LENGTH, sealForPasskey } from './passkey-seal.ts';
-export { authenticationKey, normalizeAddress, type StretchedPassword, stretchPassword } from './password.ts';
+export { authenticationKey, type StretchedPassword, stretchPassword } from './password.ts';
 export { openForPin, sealForPin } from './pin-seal.ts';
 export { openPrivateKey, sealPrivateKey } from './private-key-envelope.ts';
 export { associatedData, type Part, type Purpose } from './purpose.ts';

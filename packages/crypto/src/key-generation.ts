@@ -1,7 +1,7 @@
+import { normalizeAddress } from './address.ts';
 import { fromBase64Url, toBase64Url } from './encoding.ts';
 import { EncodingInvalid } from './errors.ts';
 import type { PrivateKey, PublicKey } from './key-pair.ts';
-import { normalizeAddress } from './password.ts';
 import type { Part } from './purpose.ts';
 import { sign, verify } from './signature.ts';
 

@@ -1,5 +1,6 @@
 import { argon2id } from 'hash-wasm';
 import { KDF_PARAMETERS } from '#kdf-cost';
+import { normalizeAddress } from './address.ts';
 import type { Bytes } from './bytes.ts';
 import { toBase64Url, utf8Encode } from './encoding.ts';
 import { deriveBytes, importKeyMaterial } from './hkdf.ts';
@@ -25,11 +26,6 @@ export async function stretchPassword(password: string, email: string): Promise<
   const bound = associatedData('password-salt', normalizeAddress(email));
   const saltHash = await crypto.subtle.digest('SHA-256', bound);
   return (await stretch(password, new Uint8Array(saltHash, 0, SALT_LENGTH))) as StretchedPassword;
-}
-
-/** An e-mail address in the form in which keys are bound to it, however it was typed. */
-export function normalizeAddress(email: string): string {
-  return email.trim().toLowerCase().normalize('NFC');
 }
 
 /**

@@ -16,7 +16,6 @@ import { runUpload, type UploadPorts } from '../features/transfers/uploads/run-u
 import { FAILURE_NOTICE_MS, notify, reportFailure, reportFailures } from '../notices/report-failure.ts';
 import type { Services } from '../session/services.tsx';
 import { storageStatsQuery } from '../session/storage-stats.ts';
-import { serviceWorker } from '../workers/service-worker.ts';
 import { createThumbnails } from '../workers/thumbnails.ts';
 import { uploadEngine } from '../workers/uploads.ts';
 import { createResumption } from './create-resumption.ts';
@@ -94,8 +93,6 @@ function createUploading(
 function createDownloading({ api, keyring }: Services): Pick<TransfersPorts, 'download'> {
   const save = createSaving(api);
   const ports = { api, keyring, onLeftOut: reportLeftOut };
-  // Early, so that the first download does not wait for it.
-  void serviceWorker();
   return {
     async download(request, signal, report) {
       const download = await prepareDownload(request, ports, signal);
