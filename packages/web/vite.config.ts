@@ -4,6 +4,7 @@ import { checksums } from './build/checksums.ts';
 import { compressed } from './build/compressed.ts';
 import { fontPreload } from './build/font-preload.ts';
 import { pdfFiles } from './build/pdf-files.ts';
+import { fileNameOf, pieces } from './build/pieces.ts';
 import { production } from './build/production.ts';
 import { resolve } from './build/resolve.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -33,19 +34,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            {
-              name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler)\//,
-              tags: ['$initial'],
-              priority: 2,
-            },
-            { name: 'page', tags: ['$initial'], priority: 1 },
-            // A page loads what it uses; what is too small for a request of its own comes with what is used beside it.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
-          ],
-        },
+        codeSplitting: { groups: pieces },
+        chunkFileNames: ({ name }) => `${fileNameOf(name)}.js`,
+        assetFileNames: ({ names: [name = ''] }) => `${fileNameOf(name.replace(/\.\w+$/, ''))}[extname]`,
       },
     },
     reportCompressedSize: true,

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ServicesProvider } from '../session/services.tsx';
 import { useKeepFresh } from '../session/use-keep-fresh.ts';
-import { ThumbnailContext } from '../thumbnails/Thumbnail.tsx';
+import { ThumbnailContext } from '../thumbnails/thumbnail-context.ts';
 import { NoticeArea } from './NoticeArea.tsx';
 import { createAppRouter } from './router.tsx';
 import type { AppServices } from './services.ts';

@@ -1,18 +1,16 @@
 import type { ApiClient } from '@coffer/client';
-import { createDownloads } from '../download-protocol/download-content.ts';
 import type { SaveDownload } from '../features/transfers/downloads/download.ts';
 import { saveByServiceWorker } from '../features/transfers/downloads/save-by-service-worker.ts';
-import { saveWithoutServiceWorker } from '../features/transfers/downloads/save-without-service-worker.ts';
+import { partLoader } from '../lazy/part-loader.ts';
 import { readDownload } from '../workers/downloads.ts';
 import { serviceWorker } from '../workers/service-worker.ts';
 
-/** Saves files: through the service worker, or, where there is none, by this page. */
+/** Saves files: through the service worker, or, where there is none, by this page, for which few need the code. */
 export function createSaving(api: ApiClient): SaveDownload {
-  const openDownload = createDownloads(api, self);
+  const byPage = partLoader(async () => (await import('./save-by-page.ts')).saveByPage(api));
   return async (download, signal, report) => {
     const worker = await serviceWorker();
-    const save =
-      worker === null ? saveWithoutServiceWorker(openDownload) : saveByServiceWorker(worker, readDownload);
+    const save = worker === null ? await byPage.load() : saveByServiceWorker(worker, readDownload);
     await save(download, signal, report);
   };
 }

@@ -1,8 +1,9 @@
 import { IconAlertTriangleFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { type ReactNode, use, useEffect, useState } from 'react';
 import { kindOf } from '../format/kind.ts';
 import classes from './Thumbnail.module.css';
-import type { LoadedThumbnail, ThumbnailLoader } from './thumbnail-loader.ts';
+import { ThumbnailContext } from './thumbnail-context.ts';
+import type { LoadedThumbnail } from './thumbnail-loader.ts';
 
 const DAMAGED = 'The thumbnail was damaged or exchanged outside Coffer';
 
@@ -44,8 +45,6 @@ export function PlayMark({ children }: { readonly children: ReactNode }) {
     </span>
   );
 }
-
-export const ThumbnailContext = createContext<ThumbnailLoader | null>(null);
 
 /** An item's thumbnail; null if there is none, or not yet. */
 function useThumbnail(id: string, wanted: boolean): LoadedThumbnail | null {

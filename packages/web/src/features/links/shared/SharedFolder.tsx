@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
 import { formatMoment } from '../../../format/dates.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
-import { ThumbnailContext } from '../../../thumbnails/Thumbnail.tsx';
+import { ThumbnailContext } from '../../../thumbnails/thumbnail-context.ts';
 import { texts } from '../texts.ts';
 import { SavingStatus, useSaving } from './SavingStatus.tsx';
 import { SharedRow } from './SharedRow.tsx';

@@ -1,0 +1,57 @@
+import type { Rolldown } from 'vite';
+
+const DOOR = 'ActivateEmail|ForgotPassword|PrivateKeyLogin|Register|Resend|StartOver';
+
+/** What is too small for a request of its own comes with what is used beside it, in bytes of source. */
+const CRUMB = 3_000;
+
+/** Smaller, since a larger piece would bring dialogs to pages that have none. */
+const CRUMB_AT_THE_DOOR = 1_000;
+
+/**
+ * Which modules travel together; each comes with all that it needs and that no piece above has. The login page is React
+ * and the `page`. The `drive` is one piece, which compresses better than many; what it shares with pages of people who
+ * have not signed in stands apart, so that those load no drive. `e2e/browser/page-weight.spec.ts` weighs them.
+ */
+export const pieces: Rolldown.CodeSplittingGroup[] = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, tags: ['$initial'], priority: 9 },
+  { name: 'page', tags: ['$initial'], priority: 8 },
+  {
+    name: 'small',
+    test: /@tabler\/icons-react|@mantine\/core\/esm\/core\/utils\//,
+    minShareCount: 2,
+    priority: 7,
+  },
+  {
+    name: 'dialogs',
+    test: /@mantine\/core\/esm\/components\/(Modal|Tooltip|Group)\/\w+\.mjs$|src\/app\/use-lock\./,
+    priority: 6,
+  },
+  {
+    name: 'content',
+    test: new RegExp(
+      [
+        'packages/(client/src/(tree|keyring|concurrency|transfers/archives)|crypto/src|contract/src)/',
+        'src/(app/create-saving|features/files/browser/ItemPicture|thumbnails/|preview-kinds/preview-kind|format/dates)',
+        '@mantine/core/esm/components/Progress/',
+        '@tanstack/react-router/dist/esm/useLocation',
+      ].join('|'),
+    ),
+    minShareCount: 2,
+    priority: 5,
+  },
+  {
+    name: 'door',
+    test: new RegExp(`src/app/views/(${DOOR})View\\.tsx$`),
+    entriesAware: true,
+    entriesAwareMergeThreshold: CRUMB_AT_THE_DOOR,
+    priority: 4,
+  },
+  { name: 'drive', test: /src\/app\/drive\.ts$/, priority: 3 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: CRUMB, priority: 2 },
+];
+
+/** The names of pieces that several pages share would name all of them, and the login page holds every name. */
+export function fileNameOf(name: string): string {
+  return `assets/${name.split('~', 1)[0]}-[hash]`;
+}
