@@ -8,6 +8,7 @@ import {
 } from './e2e/http-engines.ts';
 import { CHEAP_KDF_CONDITION } from './e2e/support/cheap-kdf.ts';
 import { s3IsPossible } from './e2e/support/s3-program.ts';
+import SlowestFirst from './scripts/slowest-first.ts';
 
 /** Whether there is a storage that tests of PostgreSQL can have their chunks in. */
 const withS3 = s3IsPossible();
@@ -55,6 +56,7 @@ export default defineConfig({
   test: {
     // Two more than there are cores on a small machine: HTTP tests mostly wait, for their server, a disk and for mail.
     maxWorkers: 4,
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         ...sources(),

@@ -1,13 +1,14 @@
 // `npm test`: everything that must hold, in the order in which it fails fastest. The last line counts.
 // `--quick` leaves out what takes minutes; `--all` runs every HTTP test on every engine, not only those about rows and chunks.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { EVERYWHERE } from '../e2e/http-engines.ts';
 import { findChromium } from '../e2e/support/browser.ts';
 import { TEST_STATEMENTS } from '../e2e/support/recorded.ts';
 import { hasS3Program, S3_ADVICE, WITHOUT_S3 } from '../e2e/support/s3-program.ts';
+import { BUNDLED_SERVER, TEST_SERVER } from '../e2e/support/server-program.ts';
+import { folderOfRun } from './files-in-memory.ts';
 import { recordedIn, repositoryMethods, statementGaps } from './statement-gaps.ts';
 import { type Counts, playwrightCounts, totalOf, vitestCounts } from './test-reports.ts';
 import { run, runQuietly, runTogether, type StepResult } from './test-steps.ts';
@@ -27,9 +28,12 @@ const ENGINES = [
 /** The one story of `--quick`: register, upload, close the browser, find it again. */
 const QUICK_STORY = 'main-job';
 
-const folder = mkdtempSync(join(tmpdir(), 'coffer-test-'));
+const folder = folderOfRun();
 const statements = join(folder, 'statements');
 mkdirSync(statements);
+process.env['TMPDIR'] = folder;
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const steps: StepResult[] = [];
 const failures: string[] = [];
 const counts = new Map<string, Counts>();
@@ -49,8 +53,10 @@ noted(
   ...(await runTogether([
     webBuild('Build of the web application', 'build'),
     webBuild('Build of the web application for tests', 'build:cheap'),
+    { title: 'Bundle of the server for tests', command: 'tsx', args: ['scripts/bundle-server.ts'] },
   ])),
 );
+process.env[TEST_SERVER] = BUNDLED_SERVER;
 await vitest('Unit tests', options.quick ? ['crypto', 'unit'] : ['crypto', 'unit', 'unit-postgres']);
 noted(await preparing);
 const hasS3 = hasS3Program();
@@ -73,7 +79,6 @@ await playwright(
 );
 if (!options.quick && hasS3) await compareStatements();
 
-rmSync(folder, { recursive: true });
 summarise();
 
 function webBuild(title: string, script: string) {

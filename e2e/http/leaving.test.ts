@@ -6,6 +6,7 @@ import { authenticationKey, credentialsOf, envelope } from './support/builders.t
 import { cleanedUp } from './support/cleaned-up.ts';
 import { chunksIn, databaseDump } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
+import { manyDirectories } from './support/stored-directories.ts';
 import { Visitor } from './support/visitor.ts';
 
 let server: RunningServer;
@@ -104,11 +105,7 @@ describe('The export of an account', () => {
 
   it('comes page by page', async () => {
     const account = await Account.register(server.url);
-    const ids: string[] = [];
-    while (ids.length < 1_003) {
-      const some = Array.from({ length: Math.min(50, 1_003 - ids.length) }, () => account.createDirectory());
-      ids.push(...(await Promise.all(some)).map(({ id }) => id));
-    }
+    const ids = await manyDirectories(server, account, 1_003);
     const first = await account.call('exportAccount');
     expect(first.items).toHaveLength(1_000);
     const second = await account.call('exportAccount', { query: { cursor: first.next_cursor ?? '' } });

@@ -17,6 +17,7 @@ import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ChunkFiles } from '../engine/chunk-files.ts';
 import { type Account, Drive, intact, seededBytes } from '../engine/drive.ts';
+import { isPlainEngine } from '../support/engine.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { withBitTurned } from '../support/turned-bit.ts';
 
@@ -91,15 +92,16 @@ describe('a move', () => {
     expect(Buffer.compare(notes.bytes, FILES['Trip/notes.txt'] ?? Buffer.alloc(0))).toBe(0);
   });
 
-  it('of more items than one call takes moves them all', async () => {
+  // The client cuts a move into calls, whatever is behind the server.
+  it.runIf(isPlainEngine())('of more items than one call takes moves them all', async () => {
     const target = await drive.createDirectory('target');
     await drive.list(target);
-    const names = Array.from({ length: 1_100 }, (_, index) => `folder ${index}`);
+    const names = Array.from({ length: 1_001 }, (_, index) => `folder ${index}`);
     await drive.uploadTree({}, names);
     const moved = (await drive.list()).children.filter(({ id }) => id !== target);
     await drive.move(moved, target);
     const { children } = await drive.list(target);
-    expect(children).toHaveLength(1_100);
+    expect(children).toHaveLength(1_001);
     expect(children.every(({ state }) => state === 'intact')).toBe(true);
   });
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
 import { newName, searchToken, storedToken } from './support/builders.ts';
-import { deepDirectory } from './support/deep-directory.ts';
 import { expectProblem } from './support/problems.ts';
+import { deepDirectory } from './support/stored-directories.ts';
 
 let server: RunningServer;
 let me: Account;

@@ -25,7 +25,7 @@ describe('The signal to stop', () => {
   });
 
   it('is told to a load balancer first, where a delay is configured', async () => {
-    const server = await startServer({ env: { COFFER_SHUTDOWN_DELAY: '8' } });
+    const server = await startServer({ env: { COFFER_SHUTDOWN_DELAY: '4' } });
     const account = await Account.register(server.url);
     const exited = once(server.process, 'exit');
     server.process.kill('SIGTERM');

@@ -5,8 +5,8 @@ import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
 import { envelope, newDirectory } from './support/builders.ts';
 import { chunksIn, execute } from './support/data-directory.ts';
-import { deepDirectory } from './support/deep-directory.ts';
 import { expectProblem } from './support/problems.ts';
+import { deepDirectory } from './support/stored-directories.ts';
 
 let server: RunningServer;
 let me: Account;

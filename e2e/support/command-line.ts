@@ -2,12 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { CHEAP_KDF } from './cheap-kdf.ts';
 import { engineVariables } from './engine.ts';
-import { RECORDED } from './recorded.ts';
-
-const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
+import { CHEAP_SERVER, RECORDING } from './server-program.ts';
 
 export interface Ended {
   readonly code: number | null;
@@ -38,9 +34,10 @@ export async function startCoffer(
   input = '',
   env: Readonly<Record<string, string>> = {},
 ): Promise<Running> {
-  const child = spawn(process.execPath, [...CHEAP_KDF, ...RECORDED, MAIN, ...args], {
+  const child = spawn(process.execPath, [...CHEAP_SERVER, ...args], {
     env: {
       PATH: process.env['PATH'],
+      ...RECORDING,
       COFFER_DATA_DIR: dataDir,
       ...(await engineVariables(dataDir)),
       ...env,

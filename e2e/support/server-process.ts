@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { CHEAP_KDF } from './cheap-kdf.ts';
 import { engineVariables, removeFromEngine } from './engine.ts';
 import { freePort } from './free-port.ts';
 import { RECORDED } from './recorded.ts';
+import { BUILT_SERVER, CHEAP_SERVER } from './server-program.ts';
 
-const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
 const BUILT_WEB = {
   cheap: fileURLToPath(new URL('../../packages/web/cheap/dist', import.meta.url)),
   real: fileURLToPath(new URL('../../packages/web/dist', import.meta.url)),
@@ -66,8 +65,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const webRoot = options.webRoot ?? usableWebRoot(kdf);
   // Its own also while it is down, so that it finds it again after `restart`.
   const port = options.port ?? (await freePort());
-  const program = options.main === undefined ? [...RECORDED, MAIN, '--web-root', webRoot] : [options.main];
-  const child = spawn(options.node ?? process.execPath, [...(kdf === 'cheap' ? CHEAP_KDF : []), ...program], {
+  const own = kdf === 'cheap' ? CHEAP_SERVER : [...RECORDED, BUILT_SERVER];
+  const program = options.main === undefined ? [...own, '--web-root', webRoot] : [options.main];
+  const child = spawn(options.node ?? process.execPath, program, {
     env: {
       ...withoutCoffer(process.env),
       COFFER_PORT: String(port),

@@ -5,13 +5,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { Client, type CustomTypesConfig, Pool, types } from 'pg';
 import { z } from 'zod';
 import type { EngineDatabase } from '../engine.ts';
 import { POSTGRES_URL } from '../postgres-setup.ts';
+import { CHEAP_SERVER } from '../server-program.ts';
 
-const MAIN = fileURLToPath(new URL('../../../packages/server/dist/main.js', import.meta.url));
 const TEMPLATE = 'coffer_template';
 
 /** Whole numbers as numbers, as SQLite gives them. */
@@ -101,7 +100,7 @@ async function makeTemplate(client: Client): Promise<void> {
     const unfinished = `${TEMPLATE}_unfinished`;
     await client.query(`create database ${unfinished}`);
     const folder = await mkdtemp(join(tmpdir(), 'coffer-template-'));
-    const child = spawn(process.execPath, [MAIN, 'migrate'], {
+    const child = spawn(process.execPath, [...CHEAP_SERVER, 'migrate'], {
       env: {
         PATH: process.env['PATH'],
         COFFER_DATABASE_URL: urlOf(unfinished),

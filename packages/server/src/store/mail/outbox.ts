@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { OUTBOX_INTERVAL } from '#outbox-interval';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queries } from '../database/database.ts';
 import type { MailRow } from '../database/schema.ts';
@@ -10,9 +11,6 @@ import { MAXIMUM_ATTEMPTS, retryDelay } from './retry-delay.ts';
 
 /** Longer than the mailer takes to give up; whoever crashes while sending leaves the message for others then. */
 const CLAIM_SECONDS = 120;
-
-/** How often messages are looked for that are due again, or that another process wrote. */
-const POLL_MS = 1_000;
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -84,7 +82,7 @@ export function createOutbox({ database, clock, mailer, log }: OutboxPorts) {
     busy = true;
     running = sendAll()
       .catch((error: unknown) => {
-        // It looks every second; that the database does not answer is said elsewhere, once.
+        // It looks again soon; that the database does not answer is said elsewhere, once.
         if (!(error instanceof Unavailable)) log.error({ err: error }, 'the outbox failed');
       })
       .finally(() => {
@@ -105,7 +103,7 @@ export function createOutbox({ database, clock, mailer, log }: OutboxPorts) {
       }),
 
     start(): void {
-      timer = setInterval(wake, POLL_MS);
+      timer = setInterval(wake, OUTBOX_INTERVAL);
       timer.unref();
       wake();
     },

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { RunningServer } from '../../support/server-process.ts';
+import type { Account } from './account.ts';
+import { envelope } from './builders.ts';
+import { execute } from './data-directory.ts';
+
+/** Makes directories that lie in each other, at once; gives the id of the deepest one. */
+export async function deepDirectory(server: RunningServer, account: Account, depth: number): Promise<string> {
+  const ids = Array.from({ length: depth }, () => randomUUID());
+  await store(
+    server,
+    account,
+    ids.map((id, at) => [id, ids[at - 1] ?? null]),
+  );
+  return ids.at(-1) ?? '';
+}
+
+/** Makes directories that lie beside each other, at once; gives their ids. */
+export async function manyDirectories(
+  server: RunningServer,
+  account: Account,
+  count: number,
+): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await store(
+    server,
+    account,
+    ids.map((id) => [id, null]),
+  );
+  return ids;
+}
+
+async function store(
+  { dataDir }: RunningServer,
+  account: Account,
+  directories: readonly (readonly [id: string, parent: string | null])[],
+): Promise<void> {
+  const owner = (await account.call('self')).user.id;
+  const row = `(?, ?, ?, 0, 'dir', 0, 0, '${envelope(62)}', '${envelope(62)}', ?, 0, 0, 0)`;
+  await execute(
+    dataDir,
+    `insert into items (id, owner_id, parent_id, kind, mime, size, chunks, encrypted_key, encrypted_name, name_hash,
+       file_modified_at, created_at, finished_upload_at) values ${directories.map(() => row).join(', ')}`,
+    ...directories.flatMap(([id, parent]) => [id, owner, parent, id.replaceAll('-', '').repeat(2)]),
+  );
+}

@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import { CHEAP_KDF } from './cheap-kdf.ts';
+import { RECORDED, TEST_STATEMENTS } from './recorded.ts';
+
+/** The server as it is built for people. */
+export const BUILT_SERVER = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
+
+/** Where `scripts/bundle-server.ts` puts the server of a whole run. */
+export const BUNDLED_SERVER = fileURLToPath(
+  new URL('../../node_modules/.cache/coffer/test-server/main.js', import.meta.url),
+);
+
+/** Names that server; unset where a test is run alone. */
+export const TEST_SERVER = 'TEST_SERVER';
+
+/** No test keeps a server busy for as long as it takes until optimised code pays. */
+const FOR_A_SHORT_LIFE = ['--no-opt', '--max-lazy'];
+
+/** Arguments of Node that run the server with cheap key derivation: the bundle of a whole run, or what is built. */
+export const CHEAP_SERVER: readonly string[] = cheapServer(process.env[TEST_SERVER]);
+
+/** Variables with which it records its statements; a bundle reads from there where it writes them. */
+export const RECORDING: Readonly<Record<string, string>> = recording(process.env[TEST_STATEMENTS]);
+
+function cheapServer(bundle: string | undefined): string[] {
+  return bundle === undefined ? [...CHEAP_KDF, ...RECORDED, BUILT_SERVER] : [...FOR_A_SHORT_LIFE, bundle];
+}
+
+function recording(folder: string | undefined): Record<string, string> {
+  return folder === undefined ? {} : { [TEST_STATEMENTS]: folder };
+}

@@ -1,0 +1,32 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The files of HTTP tests that take longest, in that order: begun last, one of them would keep a single worker busy at the end. */
+const SLOWEST = [
+  'container',
+  'move-store',
+  'index-attack',
+  'postgres/outage',
+  'postgres/move-database',
+  's3-store',
+  'engine',
+  'bad-input',
+  's3-start',
+  'key-pair-change',
+  'backup',
+];
+
+/** Begins with what takes longest, also where no run before has measured it; projects come one after the other. */
+export default class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    return projects.flatMap((project) =>
+      sorted.filter((file) => file.project === project).sort((a, b) => rank(a) - rank(b)),
+    );
+  }
+}
+
+function rank({ moduleId }: TestSpecification): number {
+  const at = SLOWEST.findIndex((name) => moduleId.endsWith(`/e2e/http/${name}.test.ts`));
+  return at === -1 ? SLOWEST.length : at;
+}
