@@ -1,18 +1,14 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The files of HTTP tests that take longest, in that order: begun last, one of them would keep a single worker busy at the end. */
+/** The files that take longest, in that order: begun last, one of them would keep a single worker busy at the end. */
 const SLOWEST = [
-  'container',
-  'move-store',
-  'index-attack',
-  'postgres/outage',
-  'postgres/move-database',
-  's3-store',
-  'engine',
-  'bad-input',
-  's3-start',
-  'key-pair-change',
-  'backup',
+  ...[
+    ...['container', 'move-store', 'index-attack', 'postgres/outage', 'postgres/move-database', 's3-store'],
+    ...['engine', 'bad-input', 's3-start', 'key-pair-change', 'backup'],
+  ].map((name) => `/e2e/http/${name}.test.ts`),
+  ...['move-database', 'postgres/transactions', 'postgres/copy-tables'].map(
+    (name) => `/packages/server/test/${name}.test.ts`,
+  ),
 ];
 
 /** Begins with what takes longest, also where no run before has measured it; projects come one after the other. */
@@ -27,6 +23,6 @@ export default class SlowestFirst extends BaseSequencer {
 }
 
 function rank({ moduleId }: TestSpecification): number {
-  const at = SLOWEST.findIndex((name) => moduleId.endsWith(`/e2e/http/${name}.test.ts`));
+  const at = SLOWEST.findIndex((name) => moduleId.endsWith(name));
   return at === -1 ? SLOWEST.length : at;
 }

@@ -128,7 +128,8 @@ describe('the hashes that a server stores of names and words', () => {
         .digest('hex');
     await createWrongly('Payslip 2024.pdf', { name_hash: sha256('Payslip 2024.pdf') });
     await createWrongly('Thesis_v2.docx', { search_tokens_hashed: [keyed('thesis'), keyed('th')] });
-    expect(await guessed(COMMON, publicKeys)).toEqual(['Payslip 2024.pdf', 'th', 'thesis']);
+    const some = COMMON.filter((name, at) => at % 20 === 0 || /^(Payslip 2024|Thesis_v2)\./.test(name));
+    expect(await guessed(some, publicKeys)).toEqual(['Payslip 2024.pdf', 'th', 'thesis']);
   });
 });
 

@@ -35,14 +35,15 @@ interface Index extends IndexScheme {
   standingFor(text: string): Promise<ReadonlySet<string>>;
 }
 
-async function attack(index: Index): Promise<Guessed> {
+async function attack(index: Index, names = DRIVE.length): Promise<Guessed> {
+  const drive = DRIVE.slice(0, names);
   const seen = await Promise.all(
-    DRIVE.map(async ({ name, ...facts }): Promise<SeenFile> => {
+    drive.map(async ({ name, ...facts }): Promise<SeenFile> => {
       return { ...facts, tokens: await index.tokensOf(name), nameLength: sealedNameLength(name) };
     }),
   );
-  const guess = attackIndex(seen, KNOWN, index);
-  const words = [...namesWith(DRIVE)].filter(([, places]) => places.length >= OFTEN);
+  const guess = attackIndex(seen, KNOWN.slice(0, names), index);
+  const words = [...namesWith(drive)].filter(([, places]) => places.length >= OFTEN);
   const shares = await Promise.all(
     words.map(async ([word, places]) => {
       const text = index.textOf(word);
@@ -118,8 +119,8 @@ describe('audit 9: the tokens of 6,000 names, attacked with 6,000 other names of
     expect(five).toBeLessThanOrEqual(10);
   });
 
-  it('would give away many of them, if each beginning of a word had one token', async () => {
-    const { first, five } = await attack(plainIndex());
+  it('would give away many of them, of a third of the names, if each beginning of a word had one token', async () => {
+    const { first, five } = await attack(plainIndex(), 2_000);
     expect(first).toBeGreaterThan(30);
     expect(five).toBeGreaterThan(45);
   });

@@ -240,7 +240,7 @@ describe.skipIf(s3Program() === null)('A server with its chunks in an S3 storage
   it('is killed while chunks arrive, and loses none that it has confirmed', async () => {
     const drive = new Drive(server.url);
     const person = await drive.register();
-    const bytes = seededBytes(60_000_000, 'killed');
+    const bytes = seededBytes(32_000_000, 'killed');
     const upload = drive.upload('film.bin', bytes).catch((error: unknown) => error);
     const before = storage.objects().length;
     await expect
