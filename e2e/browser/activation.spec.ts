@@ -179,7 +179,9 @@ test.describe('activation', () => {
     await refuse();
     await page.getByRole('button', { name: 'Delete the account' }).click();
     await heading(page, 'The account is deleted');
-    await expect(stranger.drive.api.call('self')).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(stranger.drive.api.call('self')).rejects.toMatchObject({
+      failure: { code: 'unauthenticated' },
+    });
     await follow(page, mail);
     await refuse();
     await page.getByRole('button', { name: 'Delete the account' }).click();

@@ -1,4 +1,4 @@
-import { ApiProblem, cookieFetch } from '@coffer/client';
+import { cookieFetch, problemCodeOf } from '@coffer/client';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Drive, intact, seededBytes } from '../engine/drive.ts';
@@ -25,7 +25,7 @@ async function refusalOf(upload: Promise<unknown>): Promise<unknown> {
   try {
     await upload;
   } catch (error) {
-    return error instanceof ApiProblem ? error.code : error;
+    return problemCodeOf(error) ?? error;
   }
   return null;
 }

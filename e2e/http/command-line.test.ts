@@ -191,7 +191,9 @@ describe('reset-two-factor', () => {
     const proof = { current_password: await new Credentials().passwordProof(account) };
     const { secret } = await drive.api.call('setUpTwoFactor', { body: proof });
     await drive.api.call('confirmTwoFactor', { body: { ...proof, token: totp(secret) } });
-    await expect(new Drive(server.url).login(account)).rejects.toMatchObject({ code: 'two_factor_required' });
+    await expect(new Drive(server.url).login(account)).rejects.toMatchObject({
+      failure: { code: 'two_factor_required' },
+    });
 
     const args = ['reset-two-factor', '--email', account.email];
     expect(await coffer(server.dataDir, args)).toMatchObject({ code: 0 });

@@ -1,4 +1,4 @@
-import { Credentials, PrivateKeyMismatch } from '@coffer/client';
+import { Credentials } from '@coffer/client';
 import { WrongPassword } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Drive } from '../engine/drive.ts';
@@ -217,7 +217,7 @@ describe('A forgotten password', () => {
       fingerprint: publicKey().fingerprint,
       encryptedPrivateKey: request.encrypted_private_key,
     });
-    await expect(opening).rejects.toThrow(PrivateKeyMismatch);
+    await expect(opening).rejects.toThrow('private_key_mismatch');
   });
 
   it('audit 11: cannot be prepared by a session alone, which neither makes, replaces nor removes a recovery code', async () => {

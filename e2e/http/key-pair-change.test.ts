@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Credentials, judgeKeys, Keyring, keysOf, LinkUnverified, PrivateKeyMismatch } from '@coffer/client';
+import { Credentials, judgeKeys, Keyring, keysOf } from '@coffer/client';
 import type { Link, ResealedLink } from '@coffer/contract';
 import {
   fromBase64Url,
@@ -208,7 +208,7 @@ describe('Changing the key pair', () => {
         origin: server.url,
         links: [],
       });
-      await expect(change).rejects.toThrow(PrivateKeyMismatch);
+      await expect(change).rejects.toThrow('private_key_mismatch');
     }
   });
 
@@ -260,7 +260,9 @@ describe('Changing the key pair', () => {
       });
       const body = { ...request, links: request.links?.flatMap(breakIt) };
       const changing = drive.api.call('changeKeyPair', { body });
-      await expect(changing).rejects.toMatchObject({ errors: { links: [expect.any(String)] } });
+      await expect(changing).rejects.toMatchObject({
+        failure: { errors: { links: [expect.any(String)] } },
+      });
     }
     const { request } = await credentials.prepareKeyPairChange({
       user,
@@ -271,7 +273,7 @@ describe('Changing the key pair', () => {
     });
     const unknown = request.links?.map((resealed) => ({ ...resealed, id: randomUUID() }));
     const changing = drive.api.call('changeKeyPair', { body: { ...request, links: unknown } });
-    await expect(changing).rejects.toMatchObject({ code: 'not_found' });
+    await expect(changing).rejects.toMatchObject({ failure: { code: 'not_found' } });
     expect(await userOf(drive)).toEqual(user);
     const links = await drive.api.call('listLinks', { query: {} });
     expect(links).toEqual([link]);
@@ -288,7 +290,7 @@ describe('Changing the key pair', () => {
       origin: server.url,
       links: [changed],
     });
-    await expect(preparing).rejects.toBeInstanceOf(LinkUnverified);
+    await expect(preparing).rejects.toMatchObject({ failure: { code: 'link_unverified' } });
   });
 });
 

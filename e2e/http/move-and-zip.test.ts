@@ -5,14 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import {
-  DirectoryNameTaken,
-  damageOf,
-  finishReplacement,
-  replacementName,
-  TakenNames,
-  ZipEntryFailed,
-} from '@coffer/client';
+import { damageOf, finishReplacement, replacementName, TakenNames } from '@coffer/client';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ChunkFiles } from '../engine/chunk-files.ts';
@@ -72,7 +65,7 @@ describe('a folder upload', () => {
 
   it('does not put a folder where a file has its name', async () => {
     await drive.upload('Trip', seededBytes(3, 'Trip'));
-    await expect(drive.uploadTree(FILES)).rejects.toThrow(DirectoryNameTaken);
+    await expect(drive.uploadTree(FILES)).rejects.toThrow('directory_name_taken');
   });
 });
 
@@ -110,11 +103,11 @@ describe('a move', () => {
     const root = await drive.list();
     const inner = intact(await drive.list(intact(root, 'a').id), 'b');
     await expect(drive.move([intact(root, 'a')], inner.id)).rejects.toMatchObject({
-      code: 'move_into_itself',
+      failure: { code: 'move_into_itself' },
     });
     await drive.list(inner.id);
     await expect(drive.move([intact(root, 'x.txt')], inner.id)).rejects.toMatchObject({
-      code: 'name_exists',
+      failure: { code: 'name_exists' },
     });
     expect(await seen(null)).toEqual(['a', 'x.txt']);
   });
@@ -197,7 +190,7 @@ describe('a ZIP', () => {
     const chunks = new ChunkFiles(server.dataDir, photo.item.id);
     chunks.write(1, withBitTurned(chunks.read(1), 1_000));
     const draining = pipeline(Readable.from(stream), createWriteStream(join(directory, 'broken.zip')));
-    await expect(draining).rejects.toThrow(ZipEntryFailed);
-    await expect(draining).rejects.toMatchObject({ path: photo.path });
+    await expect(draining).rejects.toThrow('zip_entry_failed');
+    await expect(draining).rejects.toMatchObject({ failure: { path: photo.path } });
   });
 });

@@ -107,7 +107,7 @@ describe('A search through the client', () => {
     const locked = new Drive(server.url);
     await locked.register();
     locked.keyring.lock();
-    await expect(locked.search('report')).rejects.toThrow('Cannot search without private key');
+    await expect(locked.search('report')).rejects.toThrow('search_without_key');
   });
 });
 

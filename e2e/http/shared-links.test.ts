@@ -7,14 +7,10 @@ import {
   createFolderLink,
   createLink,
   createSemaphore,
-  DirectoryNotLinkable,
   deleteOwnLink,
-  FileKeyMissing,
   findOwnLink,
   isExpired,
   Keyring,
-  LinkKeyWrong,
-  LinkNotUpdated,
   linkAddress,
   listOwnLinks,
   type OpenedItem,
@@ -81,7 +77,7 @@ describe('A link', () => {
       itemId: item.id,
     });
     await expect(updateOwnLink(null, { expiresAt, maxDownloads: null }, world.drive)).rejects.toThrow(
-      LinkNotUpdated,
+      'link_not_updated',
     );
   });
 
@@ -115,16 +111,16 @@ describe('A link', () => {
   it('cannot be opened with another key', async () => {
     const { link } = await world.aLinkedFile();
     const secret = `${link.secret.slice(0, -1)}${link.secret.endsWith('0') ? '1' : '0'}`;
-    await expect(world.visit({ ...link, secret })).rejects.toThrow(LinkKeyWrong);
+    await expect(world.visit({ ...link, secret })).rejects.toThrow('link_key_wrong');
   });
 
   it('is made of files that can be trusted, and of directories only as folder links', async () => {
     await world.drive.createDirectory('a directory');
     const directory = intact(await world.drive.list(), 'a directory');
-    await expect(createLink(directory, NO_OPTIONS, world.drive)).rejects.toThrow(DirectoryNotLinkable);
+    await expect(createLink(directory, NO_OPTIONS, world.drive)).rejects.toThrow('directory_not_linkable');
     const { item } = await world.aLinkedFile();
     const damaged: OpenedItem = { ...item, state: 'damaged', reason: 'key', name: null };
-    await expect(createLink(damaged, NO_OPTIONS, world.drive)).rejects.toThrow(FileKeyMissing);
+    await expect(createLink(damaged, NO_OPTIONS, world.drive)).rejects.toThrow('file_key_missing');
     const unknown = { ...world.drive, keyring: new Drive(world.server.url).keyring, api: world.drive.api };
     await unknown.keyring.prepareRegistration({
       email: 'x@example.org',
@@ -132,8 +128,8 @@ describe('A link', () => {
       keySize: 2048,
       storePrivateKey: false,
     });
-    await expect(createLink(item, NO_OPTIONS, unknown)).rejects.toThrow(FileKeyMissing);
-    await expect(createLink(item, NO_OPTIONS, unknown)).rejects.toThrow('File key is missing');
+    await expect(createLink(item, NO_OPTIONS, unknown)).rejects.toThrow('file_key_missing');
+    await expect(createLink(item, NO_OPTIONS, unknown)).rejects.toThrow('file_key_missing');
   });
 });
 

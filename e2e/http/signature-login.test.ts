@@ -1,6 +1,5 @@
 import { sign } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { PrivateKeyMismatch } from '@coffer/client';
 import { associatedData } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Drive } from '../engine/drive.ts';
@@ -167,6 +166,6 @@ describe('Login by private key', () => {
       }),
     });
     lying.rewrite('/api/auth/signature', () => ({ user, session }));
-    await expect(victim.loginWithPrivateKey(privateKeyPem)).rejects.toThrow(PrivateKeyMismatch);
+    await expect(victim.loginWithPrivateKey(privateKeyPem)).rejects.toThrow('private_key_mismatch');
   });
 });

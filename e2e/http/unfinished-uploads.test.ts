@@ -1,12 +1,4 @@
-import {
-  cookieFetch,
-  FileAlreadyExists,
-  findOffers,
-  hasFingerprint,
-  offerFor,
-  sealFingerprint,
-  TransferCancelled,
-} from '@coffer/client';
+import { cookieFetch, failed, findOffers, hasFingerprint, offerFor, sealFingerprint } from '@coffer/client';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -33,7 +25,7 @@ it('audit 6: a finished file that the server calls unfinished is not deleted for
   const id = await drive.upload('plan.txt', seededBytes(20, 'first'));
   const unfinished = { finished_upload_at: null, chunks_stored: 0, uploaded_chunks: [], sha256: null };
   lying.rewrite('/api/storage', (body) => ({ ...z.looseObject({}).parse(body), ...unfinished }));
-  await expect(drive.upload('plan.txt', seededBytes(30, 'second'))).rejects.toThrow(FileAlreadyExists);
+  await expect(drive.upload('plan.txt', seededBytes(30, 'second'))).rejects.toThrow('file_already_exists');
   lying.tellTheTruth();
   expect(lying.sent.filter(({ method }) => method === 'DELETE')).toEqual([]);
   const item = intact(await drive.list(), 'plan.txt');
@@ -46,13 +38,13 @@ describe('an upload that a reload interrupts', () => {
     const next = cookieFetch();
     let chunks = 0;
     const before = new Drive(server.url, async (input, init) => {
-      if (String(input).includes('?chunk=') && ++chunks === 3) controller.abort(new TransferCancelled());
+      if (String(input).includes('?chunk=') && ++chunks === 3) controller.abort(failed('cancelled'));
       return next(input, init);
     });
     const account = await before.register();
     const folder = await before.list(await before.createDirectory('folder'));
     const uploading = before.upload(NAME, BYTES, { into: folder, signal: controller.signal });
-    await expect(uploading).rejects.toThrow(TransferCancelled);
+    await expect(uploading).rejects.toThrow('cancelled');
     const folderId = folder.path.at(-1)?.id ?? null;
     const item = intact(await before.list(folderId), NAME);
     const fingerprint = await sealFingerprint(

@@ -6,7 +6,6 @@ export {
   type ConnectivityScope,
 } from './api/connectivity.ts';
 export { cookieFetch } from './api/cookie-jar.ts';
-export { ApiProblem, RequestTooLarge, ResponseInvalid, ServerUnreachable } from './api/errors.ts';
 export { isConnectionLoss } from './api/is-connection-loss.ts';
 export { askedPause, type RetryOptions, retrying } from './api/retry.ts';
 export { createServerClock } from './api/server-clock.ts';
@@ -20,6 +19,7 @@ export type { DrivePorts, KeyringPort } from './drive/ports.ts';
 export type { Folder } from './drive/reading.ts';
 export { sourceOf, type Upload, type UploadEvents } from './drive/uploading.ts';
 export {
+  asCofferError,
   CofferError,
   failed,
   failureOf,
@@ -28,21 +28,16 @@ export {
   problemCodeOf,
   serverFailureOf,
 } from './failures/coffer-error.ts';
-export type { Failure, FailureCode, PlainCode, ServerFailure } from './failures/failure.ts';
+export {
+  type Failure,
+  type FailureCode,
+  isFromServer,
+  type PlainCode,
+  type ServerFailure,
+} from './failures/failure.ts';
 export { type PostedFailure, postFailure, receiveFailure } from './failures/posted-failure.ts';
 export type { DeviceSealing, PasskeyOpening, Unlocked } from './keyring/account-keys.ts';
 export { Credentials, type UnsignedPasswordChange } from './keyring/credentials.ts';
-export {
-  AccountAltered,
-  DirectoryMismatch,
-  ItemDamaged,
-  ItemNotOpened,
-  KeyringLocked,
-  LinksTooMany,
-  LinkUnverified,
-  PrivateKeyMismatch,
-  PrivateKeyMissing,
-} from './keyring/errors.ts';
 export type { FoundItem } from './keyring/found-item.ts';
 export type { PinSealing } from './keyring/held-key.ts';
 export type { UnixClock } from './keyring/key-proof.ts';
@@ -65,15 +60,6 @@ export type { NewLinkInput } from './keyring/seal-link.ts';
 export type { Move } from './keyring/seal-place.ts';
 export { judgeKeys, type KeysVerdict, keysOf, type SeenKeys } from './keyring/seen-keys.ts';
 export { fileMime } from './keyring/wire-metadata.ts';
-export {
-  DirectoryNotLinkable,
-  FileKeyMissing,
-  LinkAltered,
-  LinkKeyWrong,
-  LinkNotCreated,
-  LinkNotRead,
-  LinkNotUpdated,
-} from './links/errors.ts';
 export type { LinkAccess } from './links/link-access.ts';
 export {
   createFolderLink,
@@ -87,7 +73,6 @@ export {
 } from './links/own-links.ts';
 export { openSharedLink, type SharedLink } from './links/shared-link.ts';
 export { type SharedDirectory, SharedTree } from './links/shared-tree.ts';
-export { SearchWithoutKey } from './search/errors.ts';
 export {
   type Match,
   SEARCH_START,
@@ -103,7 +88,6 @@ export {
   type LeftOut,
   type ZipContents,
 } from './transfers/archives/collect-zip.ts';
-export { ZipEntryFailed } from './transfers/archives/errors.ts';
 export { type ZipDirectory, type ZipEntry, type ZipFile, zipLength } from './transfers/archives/zip-entry.ts';
 export { type ZipOptions, zipStream } from './transfers/archives/zip-stream.ts';
 export {
@@ -130,20 +114,10 @@ export {
 export { type DownloadOptions, downloadStream } from './transfers/download/download-stream.ts';
 export { RangedFile, type RangedFileOptions } from './transfers/download/ranged-file.ts';
 export {
-  ContentMismatch,
-  FileAlreadyExists,
-  RangeInvalid,
-  SourceChanged,
-  TransferCancelled,
-  TransferNotRunning,
-  UploadIncomplete,
-} from './transfers/errors.ts';
-export {
   type EnsuredDirectory,
   type EnsureOptions,
   ensureDirectories,
 } from './transfers/folders/ensure-directories.ts';
-export { DirectoryNameTaken, FoldersTooDeep, PathInvalid } from './transfers/folders/errors.ts';
 export {
   type FolderPlan,
   type PlannedDirectory,
@@ -183,7 +157,6 @@ export {
 export { type UploadOptions, uploadFile } from './transfers/upload/upload-file.ts';
 export type { UploadProgressReport } from './transfers/upload/upload-progress.ts';
 export { cursorPages, type PagePosition } from './tree/cursor-pages.ts';
-export { type TreeFault, TreeInvalid } from './tree/errors.ts';
 export { type ListingOptions, listDirectory, listPages, type OpenedPage } from './tree/list-directory.ts';
 export { measureTree, type TreeSize } from './tree/measure-tree.ts';
 export { type MoveOptions, moveItems } from './tree/move-items.ts';

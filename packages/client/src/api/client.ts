@@ -6,8 +6,8 @@ import {
   type Routes,
   routes,
 } from '@coffer/contract';
+import { failed } from '../failures/coffer-error.ts';
 import type { BodyReader } from './body-reader.ts';
-import { ServerUnreachable } from './errors.ts';
 import { type CallParts, requestBody, requestPath } from './request.ts';
 import { openResponse, readResponse } from './response.ts';
 
@@ -24,9 +24,9 @@ export interface ApiClientOptions {
 /** Calls the server's routes with the types of the contract. */
 export interface ApiClient {
   /**
-   * Calls a route. Throws ApiProblem if the server refuses, RequestTooLarge if a proxy in front of it does for the size
-   * of the body, ServerUnreachable if there is no answer, ResponseInvalid if there is one outside the contract, and the
-   * signal's reason once it is aborted.
+   * Calls a route. Throws what the server refuses, `request_too_large` if a proxy in front of it does for the size of
+   * the body, `server_unreachable` if there is no answer, `response_invalid` if there is one outside the contract,
+   * and the signal's reason once it is aborted.
    */
   call<N extends RouteName>(
     name: N,
@@ -111,6 +111,6 @@ async function reach(send: typeof fetch, url: string, init: RequestInit): Promis
   try {
     return await send(url, init);
   } catch (cause) {
-    throw new ServerUnreachable({ cause });
+    throw failed({ code: 'server_unreachable' }, { cause });
   }
 }

@@ -1,14 +1,12 @@
-import type { ProblemCode } from '@coffer/contract';
-
-const UNAVAILABLE: ProblemCode = 'unavailable';
+import { failuresBehind } from '../failures/coffer-error.ts';
 
 /**
  * Whether an error, or what caused it, is that the server cannot be reached, or that it cannot reach what it depends on.
- * Either passes by itself. Goes by name and code, which are what is left of an error that came from another thread.
+ * Either passes by itself.
  */
 export function isConnectionLoss(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause.name === 'ServerUnreachable' || ('code' in cause && cause.code === UNAVAILABLE)) return true;
+  for (const { code } of failuresBehind(error)) {
+    if (code === 'server_unreachable' || code === 'unavailable') return true;
   }
   return false;
 }

@@ -1,25 +1,34 @@
-import { PROBLEM_CONTENT_TYPE, problem, type RouteDefinition, successStatus } from '@coffer/contract';
+import {
+  PROBLEM_CONTENT_TYPE,
+  type Problem,
+  problem,
+  type RouteDefinition,
+  successStatus,
+} from '@coffer/contract';
+import { type CofferError, failed } from '../failures/coffer-error.ts';
 import { BodyReader } from './body-reader.ts';
-import { ApiProblem, RequestTooLarge, ResponseInvalid, ServerUnreachable } from './errors.ts';
 import { announcedLength, readBytes } from './read-bytes.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 const CONTENT_TOO_LARGE = 413;
 
 /**
- * Reads the answer to a call: parsed JSON, bytes, or undefined, as the route says. Throws ApiProblem,
- * RequestTooLarge, ResponseInvalid, ServerUnreachable.
+ * Reads the answer to a call: parsed JSON, bytes, or undefined, as the route says. Throws what the server refuses,
+ * `request_too_large`, `response_invalid`, `server_unreachable`.
  */
 export async function readResponse(route: RouteDefinition, response: Response): Promise<unknown> {
   await expectSuccess(route, response);
   if (route.response === undefined) return undefined;
   if (route.response === 'binary') return bytes(route, response);
   const parsed = route.response.safeParse(await json(route, response));
-  if (!parsed.success) throw new ResponseInvalid(route, { cause: parsed.error });
+  if (!parsed.success) throw invalid(route, parsed.error);
   return parsed.data;
 }
 
-/** The answer to a call that gives bytes, unread. Throws ApiProblem, ResponseInvalid, ServerUnreachable. */
+/**
+ * The answer to a call that gives bytes, unread. Throws what the server refuses, `response_invalid`,
+ * `server_unreachable`.
+ */
 export async function openResponse(route: RouteDefinition, response: Response): Promise<BodyReader> {
   await expectSuccess(route, response);
   return new BodyReader(response.body, announcedLength(response.headers));
@@ -27,7 +36,7 @@ export async function openResponse(route: RouteDefinition, response: Response): 
 
 async function expectSuccess(route: RouteDefinition, response: Response): Promise<void> {
   if (!response.ok) throw await refusal(route, response);
-  if (response.status !== successStatus(route)) throw new ResponseInvalid(route);
+  if (response.status !== successStatus(route)) throw invalid(route);
 }
 
 async function refusal(route: RouteDefinition, response: Response): Promise<Error> {
@@ -35,16 +44,18 @@ async function refusal(route: RouteDefinition, response: Response): Promise<Erro
   const asked = { retryAfterMs: retryAfterMs(headers, Date.now()) };
   if (!headers.get('content-type')?.startsWith(PROBLEM_CONTENT_TYPE)) {
     // Not the server's own, and no waiting heals it.
-    return status === CONTENT_TOO_LARGE ? new RequestTooLarge() : new ServerUnreachable(asked);
+    return status === CONTENT_TOO_LARGE
+      ? failed('request_too_large')
+      : failed({ code: 'server_unreachable', ...asked });
   }
   const parsed = problem.safeParse(await json(route, response));
-  if (!parsed.success) return new ResponseInvalid(route, { cause: parsed.error });
-  return new ApiProblem(status, parsed.data, asked);
+  if (!parsed.success) return invalid(route, parsed.error);
+  return refused(status, parsed.data, asked);
 }
 
 async function bytes(route: RouteDefinition, response: Response): Promise<Uint8Array<ArrayBuffer>> {
   const body = await received(() => readBytes(response));
-  if (body === null) throw new ResponseInvalid(route);
+  if (body === null) throw invalid(route);
   return body;
 }
 
@@ -53,7 +64,7 @@ async function json(route: RouteDefinition, response: Response): Promise<unknown
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new ResponseInvalid(route, { cause });
+    throw invalid(route, cause);
   }
 }
 
@@ -62,6 +73,22 @@ async function received<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (cause) {
-    throw new ServerUnreachable({ cause });
+    throw failed({ code: 'server_unreachable' }, { cause });
   }
+}
+
+function invalid({ method, path }: RouteDefinition, cause?: unknown): CofferError {
+  return failed(
+    { code: 'response_invalid', route: `${method} ${path}` },
+    cause === undefined ? {} : { cause },
+  );
+}
+
+/** What the server refused, as it says it. */
+function refused(
+  status: number,
+  { code, detail, errors = {}, request_id }: Problem,
+  asked: { readonly retryAfterMs: number | undefined },
+): CofferError {
+  return failed({ code, status, detail, errors, requestId: request_id, ...asked });
 }

@@ -1,5 +1,6 @@
 import { CHECKSUM_RETRIES, type ProblemCode } from '@coffer/contract';
-import { ApiProblem } from './errors.ts';
+import { failureOf } from '../failures/coffer-error.ts';
+import { isFromServer } from '../failures/failure.ts';
 import { isConnectionLoss } from './is-connection-loss.ts';
 
 /** What a failed call has in common with others that are treated alike. */
@@ -36,7 +37,8 @@ const ONCE = { interactive: 1, background: 1 };
 /**
  * How often each kind of failure is tried again. Pauses grow as `backoff` says, or are as long as the server asks for
  * (`pauseAfter`). Two failures have a rule elsewhere: a storage that is not reached is left out for ten minutes
- * (`storage-fallback.ts`), and what a page could not load is asked for again every few seconds (`askingAgain` in the page).
+ * (`storage-fallback.ts`), and what a page could not load is asked for again every few seconds (`askingAgain` in the
+ * page).
  */
 export const RETRY_POLICY: Readonly<Record<FailureKind, RetryRule>> = {
   'connection-lost': { attempts: WITHOUT_END, isShown: true, inTheEnd: 'begin-again' },
@@ -58,8 +60,9 @@ const SERVER_FAULT = 500;
 /** Which rule holds for a failure. */
 export function failureKind(error: unknown): FailureKind {
   if (isConnectionLoss(error)) return 'connection-lost';
-  if (!(error instanceof ApiProblem)) return 'lasting';
-  const isPassing =
-    error.status >= SERVER_FAULT || [REQUEST_TIMEOUT, TOO_MANY_REQUESTS].includes(error.status);
-  return KINDS.get(error.code) ?? (isPassing ? 'server-fault' : 'lasting');
+  const failure = failureOf(error);
+  if (!isFromServer(failure)) return 'lasting';
+  const { code, status } = failure;
+  const isPassing = status >= SERVER_FAULT || [REQUEST_TIMEOUT, TOO_MANY_REQUESTS].includes(status);
+  return KINDS.get(code) ?? (isPassing ? 'server-fault' : 'lasting');
 }

@@ -1,10 +1,11 @@
 import { backoff } from '../concurrency/backoff.ts';
 import type { Clock } from '../concurrency/clock.ts';
+import { failuresBehind } from '../failures/coffer-error.ts';
 import { type FailureKind, failureKind, type Patience, RETRY_POLICY } from './retry-policy.ts';
 
 /**
- * No server is burdened by a call a minute, and nobody has to wait for hours because a header, or the clock behind it, is
- * wrong.
+ * No server is burdened by a call a minute, and nobody has to wait for hours because a header, or the clock behind
+ * it, is wrong.
  */
 const LONGEST_ASKED_MS = 60_000;
 /** By how much of it a pause that was asked for is made longer by chance, so that not all come back at its end. */
@@ -46,13 +47,13 @@ export function pauseAfter(error: unknown, attempt: number, random: number): num
 }
 
 /**
- * Milliseconds for which the server, with this error or what caused it, asked not to be called again, a minute at most; 0
- * where it did not. Goes by the field, which is what is left of an error that came from another thread.
+ * Milliseconds for which the server, with this error or what caused it, asked not to be called again, a minute at
+ * most; 0 where it did not.
  */
 export function askedPause(error: unknown): number {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('retryAfterMs' in cause && typeof cause.retryAfterMs === 'number') {
-      return Math.min(cause.retryAfterMs, LONGEST_ASKED_MS);
+  for (const failure of failuresBehind(error)) {
+    if ('retryAfterMs' in failure && failure.retryAfterMs !== undefined) {
+      return Math.min(failure.retryAfterMs, LONGEST_ASKED_MS);
     }
   }
   return 0;

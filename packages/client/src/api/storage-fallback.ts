@@ -1,9 +1,9 @@
+import { isFailure } from '../failures/coffer-error.ts';
 import type { ApiClient } from './client.ts';
-import { ServerUnreachable } from './errors.ts';
 
 /**
- * For so long chunks go through the server once the storage could not be reached. Not for good: a line that was lost for a
- * moment looks the same.
+ * For so long chunks go through the server once the storage could not be reached. Not for good: a line that was lost
+ * for a moment looks the same.
  */
 export const DETOUR_MS = 10 * 60_000;
 
@@ -14,8 +14,8 @@ const around = new WeakMap<ApiClient, number>();
 export type Way = 'shortest' | 'server';
 
 /**
- * Makes a call that may lead to the storage again and again, as it is asked to. Once the storage could not be reached, it
- * goes through the server; and where that succeeds, all others do so for a while.
+ * Makes a call that may lead to the storage again and again, as it is asked to. Once the storage could not be
+ * reached, it goes through the server; and where that succeeds, all others do so for a while.
  *
  * @param now milliseconds since 1970
  */
@@ -32,7 +32,7 @@ export function findingAWay<T>(
       if (failed) around.set(api, now() + DETOUR_MS);
       return result;
     } catch (error) {
-      if (error instanceof ServerUnreachable) failed = !failed;
+      if (isFailure(error, 'server_unreachable')) failed = !failed;
       throw error;
     }
   };

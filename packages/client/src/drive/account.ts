@@ -23,7 +23,8 @@ export interface Account {
   storage(signal?: AbortSignal): Promise<RouteResult<Routes['storageStats']>>;
 
   /**
-   * The private key as people keep it, by the password where the server keeps it. Throws `wrong_password`, `private_key_missing`.
+   * The private key as people keep it, by the password where the server keeps it. Throws `wrong_password`,
+   * `private_key_missing`.
    *
    * @example
    * const pem = await drive.account.privateKey({ kind: 'password', password: account.password });
@@ -42,8 +43,8 @@ export interface Account {
   changePassword(passwords: { currentPassword: string; newPassword: string }): Promise<void>;
 
   /**
-   * Sets another key pair, and gives the new private key for the user to keep. The server takes it with the password; the
-   * files stay as they are. All other sessions end. Throws `wrong_password`, `link_unverified`, `links_too_many`.
+   * Sets another key pair, and gives the new private key for the user to keep. The server takes it with the password;
+   * the files stay as they are. All other sessions end. Throws `wrong_password`, `link_unverified`, `links_too_many`.
    *
    * @example
    * const privateKeyPem = await drive.account.changeKeyPair({ password: account.password });
@@ -62,7 +63,7 @@ export interface Account {
   makeRecoveryCode(form: { password: string; source?: PrivateKeySource }): Promise<string>;
 
   /**
-   * The private key that a recovery code opens; a login with it follows, and `resetPassword`. Throws ApiProblem
+   * The private key that a recovery code opens; a login with it follows, and `resetPassword`. Throws
    * `wrong_credentials`, `encoding_invalid` for what is no code, `private_key_mismatch`.
    *
    * @example

@@ -20,7 +20,7 @@ import type { DrivePorts } from './ports.ts';
 /** What stands behind the address of a link. Needs no account. */
 export interface Shared {
   readonly link: SharedLink;
-  /** What is in a directory behind the link; null is the linked one. Throws DirectoryMismatch, TreeInvalid. */
+  /** What is in a directory behind the link; null is the linked one. Throws `directory_mismatch`, `tree_invalid`. */
   list(directoryId: string | null, signal?: AbortSignal): Promise<readonly OpenedItem[]>;
   /** The content of the linked file, or of one that was listed. Begins a download at the server, which counts it. */
   read(item?: IntactItem, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
@@ -75,8 +75,8 @@ export interface Links {
   delete(link: OwnLink): Promise<void>;
 
   /**
-   * The address that is given to others. What stands behind the `#` never reaches a server. Throws `link_key_wrong` for a
-   * link that is damaged.
+   * The address that is given to others. What stands behind the `#` never reaches a server. Throws `link_key_wrong`
+   * for a link that is damaged.
    *
    * @example
    * const link = await drive.links.create('/Holidays');

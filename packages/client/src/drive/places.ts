@@ -1,7 +1,6 @@
 import type { Item, ItemDetails } from '@coffer/contract';
 import { retrying } from '../api/retry.ts';
 import { failed } from '../failures/coffer-error.ts';
-import { ItemDamaged } from '../keyring/errors.ts';
 import { damageOf, type IntactItem, type OpenedItem } from '../keyring/opened-item.ts';
 import type { DrivePorts } from './ports.ts';
 
@@ -50,7 +49,7 @@ export function createPlaces({ api, keyring, clock, patience }: DrivePorts): Pla
     const chain: Item[] = [];
     for (const name of names) {
       const { record, item } = await lookUp(name, chain, signal);
-      if (item.state !== 'intact') throw new ItemDamaged(damageOf(item) ?? 'place');
+      if (item.state !== 'intact') throw failed({ code: 'item_damaged', reason: damageOf(item) ?? 'place' });
       if (item.kind !== 'directory') throw failed({ code: 'path_invalid', path });
       chain.push(record);
     }
@@ -64,7 +63,7 @@ export function createPlaces({ api, keyring, clock, patience }: DrivePorts): Pla
     const record = await asking(() => api.call('itemByNameHash', { params, query }, signal), signal);
     const item = await keyring.openItem(record, parents);
     if (item.name !== null && item.name.normalize('NFC') !== name.normalize('NFC')) {
-      throw new ItemDamaged('name');
+      throw failed({ code: 'item_damaged', reason: 'name' });
     }
     return { record, item };
   }
@@ -92,7 +91,7 @@ export function createPlaces({ api, keyring, clock, patience }: DrivePorts): Pla
       () => api.call('itemMetadata', { params: { id } }, signal),
       signal,
     );
-    if (record.id !== id) throw new ItemDamaged('place');
+    if (record.id !== id) throw failed({ code: 'item_damaged', reason: 'place' });
     const parents = record.file_id === null ? [] : await chainOf(record.file_id, signal);
     return keyring.openItem(record, parents);
   }
@@ -109,7 +108,7 @@ export function createPlaces({ api, keyring, clock, patience }: DrivePorts): Pla
 
     async intact(ref, signal) {
       const item = await places.item(ref, signal);
-      if (item.state !== 'intact') throw new ItemDamaged(damageOf(item) ?? 'place');
+      if (item.state !== 'intact') throw failed({ code: 'item_damaged', reason: damageOf(item) ?? 'place' });
       return item;
     },
 

@@ -40,8 +40,9 @@ export interface Sessions {
   register(form: RegistrationForm): Promise<RegisteredAccount & SignedIn>;
 
   /**
-   * Signs in by password. With a device, `sealed` signs in again the next time (see `resume`). Throws ApiProblem
-   * `wrong_credentials`, `two_factor_required` until a code is given, `private_key_missing`, `private_key_mismatch`, `account_altered`.
+   * Signs in by password. With a device, `sealed` signs in again the next time (see `resume`). Throws
+   * `wrong_credentials`, `two_factor_required` until a code is given, `private_key_missing`, `private_key_mismatch`,
+   * `account_altered`.
    *
    * @example
    * import { Drive } from '@coffer/client';
@@ -52,7 +53,7 @@ export interface Sessions {
   login(form: LoginForm, device?: Device): Promise<SignedIn>;
 
   /**
-   * Signs in by private key. Throws `invalid_key`, `private_key_mismatch`, and ApiProblem as `login`.
+   * Signs in by private key. Throws `invalid_key`, `private_key_mismatch`, and the server's problems as `login`.
    *
    * @example
    * import { Drive } from '@coffer/client';
@@ -66,7 +67,7 @@ export interface Sessions {
   loginWithPasskey(answer: PasskeyAnswer, device?: Device): Promise<SignedIn>;
 
   /**
-   * Goes on with the session of an earlier start by the key that the device has kept. Throws ApiProblem
+   * Goes on with the session of an earlier start by the key that the device has kept. Throws the server's problems
    * `unauthenticated` where the session is over, `private_key_mismatch`.
    *
    * @example
@@ -84,7 +85,7 @@ export interface Sessions {
    *
    * @example
    * await drive.lock();
-   * await drive.list(); // throws KeyringLocked
+   * await drive.list(); // throws keys_locked
    */
   lock(): Promise<void>;
 

@@ -110,7 +110,7 @@ export function createSigningIn({ api, keyring, origin }: SigningInPorts, begin:
       return { privateKeyPem, passwordProof: prepared.request.password };
     },
 
-    /** Throws ApiProblem `two_factor_required` where a code is to be given, with `errors.token` for a wrong one. */
+    /** Throws  `two_factor_required` where a code is to be given, with `errors.token` for a wrong one. */
     async login({ email, password, remember, privateKey, token }: LoginForm & Remembering): Promise<void> {
       const prepared = await keyring.prepareLogin({ email, password });
       const second = token === undefined ? {} : { token };
@@ -123,7 +123,7 @@ export function createSigningIn({ api, keyring, origin }: SigningInPorts, begin:
       await beginOrLeave(authenticated, open, remember);
     },
 
-    /** The same by signature. Throws InvalidKey, ApiProblem `wrong_credentials`, PrivateKeyMismatch. */
+    /** The same by signature. Throws InvalidKey,  `wrong_credentials`, `private_key_mismatch`. */
     async loginWithPrivateKey({ privateKey, ...form }: PrivateKeyLoginForm & Remembering): Promise<void> {
       await loginWithKey(fromPem(privateKey), form);
     },

@@ -1,6 +1,6 @@
-import type { Item, ItemDetails, ProblemCode } from '@coffer/contract';
+import type { Item, ItemDetails } from '@coffer/contract';
 import { chunkCount, type FileKey, type ItemId, itemId } from '@coffer/crypto';
-import { ApiProblem } from '../api/errors.ts';
+import { isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import { fileMime } from '../keyring/wire-metadata.ts';
 import { finishReplacement } from '../transfers/conflicts/replacement.ts';
@@ -71,8 +71,6 @@ export interface UploadEvents {
 
 /** Uploads one file into a directory. */
 export type RunUpload = (upload: Upload, events: UploadEvents, signal: AbortSignal) => Promise<IntactItem>;
-
-const NOT_FOUND: ProblemCode = 'not_found';
 
 /** Uploads over the ports of a drive. */
 export function createUploading(ports: DrivePorts, places: Places): RunUpload {
@@ -153,7 +151,7 @@ async function unlessGone(asking: Promise<ItemDetails>): Promise<ItemDetails | n
   try {
     return await asking;
   } catch (error) {
-    if (error instanceof ApiProblem && error.code === NOT_FOUND) return null;
+    if (isFailure(error, 'not_found')) return null;
     throw error;
   }
 }

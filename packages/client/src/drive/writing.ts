@@ -1,11 +1,10 @@
 import { BATCH_SIZE, DIRECTORY_MIME } from '@coffer/contract';
 import { batches } from '../concurrency/batches.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
-import { ItemDamaged } from '../keyring/errors.ts';
+import { failed } from '../failures/coffer-error.ts';
 import { damageOf, type IntactItem } from '../keyring/opened-item.ts';
 import { decideUploads, namesTakenFrom, type Resolution } from '../transfers/conflicts/conflicts.ts';
 import { replacementName } from '../transfers/conflicts/replacement.ts';
-import { FileAlreadyExists } from '../transfers/errors.ts';
 import { ensureDirectories } from '../transfers/folders/ensure-directories.ts';
 import { type FolderPlan, planFolders } from '../transfers/folders/plan-folders.ts';
 import { listDirectory } from '../tree/list-directory.ts';
@@ -34,16 +33,16 @@ export interface WriteOptions {
 /** Changes what is in the drive. */
 export interface Writing {
   /**
-   * Stores a file: new, or what is missing of one whose upload was interrupted. With `ifExists: 'replace'` it takes the
-   * place of a file of its name once all of it is stored, with `keep-both` it gets another name. A server that cannot be
-   * reached is waited for until the signal aborts. Throws `file_already_exists`, `source_changed`, `too_large_for_memory`,
-   * `upload_incomplete`, `path_invalid`, `path_invalid`, and as all calls do: (`quota_exceeded`, `not_found`),
-   * `server_unreachable`, `response_invalid`, `keys_locked`.
+   * Stores a file: new, or what is missing of one whose upload was interrupted. With `ifExists: 'replace'` it takes
+   * the place of a file of its name once all of it is stored, with `keep-both` it gets another name. A server that
+   * cannot be reached is waited for until the signal aborts. Throws `file_already_exists`, `source_changed`,
+   * `too_large_for_memory`, `upload_incomplete`, `path_invalid`, `path_invalid`, and as all calls do:
+   * (`quota_exceeded`, `not_found`), `server_unreachable`, `response_invalid`, `keys_locked`.
    *
    * @example
    * const beach = await drive.write('/Holidays/hills.jpg', new Uint8Array(5), { mime: 'image/jpeg' });
    * beach.size; // => 5
-   * await drive.write('/Holidays/hills.jpg', 'other'); // throws FileAlreadyExists
+   * await drive.write('/Holidays/hills.jpg', 'other'); // throws file_already_exists
    * await drive.write('/Holidays/hills.jpg', 'newer', { ifExists: 'replace' });
    * new TextDecoder().decode(await drive.read('/Holidays/hills.jpg')); // => 'newer'
    *
@@ -78,8 +77,8 @@ export interface Writing {
   createDirectory(target: Target, signal?: AbortSignal): Promise<IntactItem>;
 
   /**
-   * Makes those directories on a path that are not there yet, and gives the id of the last one. Throws `directory_name_taken`
-   * where a file has the name of one.
+   * Makes those directories on a path that are not there yet, and gives the id of the last one. Throws
+   * `directory_name_taken` where a file has the name of one.
    *
    * @example
    * await drive.ensureDirectory('/Books/Read/2026');
@@ -141,7 +140,7 @@ export function createWriting(ports: DrivePorts, places: Places, runUpload: RunU
     const existing = await listDirectory(directoryId, { api, keyring, clock, signal });
     const file = { name, size: source.size, modifiedAt: source.modifiedAt };
     const [decision] = decideUploads(existing, [file], new Map([[0, resolution]]));
-    if (decision === undefined || decision.kind === 'skip') throw new FileAlreadyExists();
+    if (decision === undefined || decision.kind === 'skip') throw failed('file_already_exists');
     if (decision.kind === 'upload') return { ...upload, name: decision.name };
     const under = replacementName(name, namesTakenFrom(file, existing));
     return { ...upload, replaces: { id: decision.existing.id, under } };
@@ -173,7 +172,8 @@ export function createWriting(ports: DrivePorts, places: Places, runUpload: RunU
       const sealed = await keyring.sealNewItem({ ...input, parentId: parents.at(-1)?.id ?? null });
       const record = await api.call('createItem', { body: sealed.request }, signal);
       const item = await keyring.openItem(record, parents);
-      if (item.state !== 'intact' || item.id !== sealed.id) throw new ItemDamaged(damageOf(item) ?? 'place');
+      if (item.state !== 'intact' || item.id !== sealed.id)
+        throw failed({ code: 'item_damaged', reason: damageOf(item) ?? 'place' });
       places.remember(item.id, [...parents, record]);
       return item;
     },
@@ -192,7 +192,7 @@ export function createWriting(ports: DrivePorts, places: Places, runUpload: RunU
       for (const { id, parents } of ensured.values()) places.remember(id, parents);
       const last = plan.levels.at(-1)?.[0];
       const directory = last === undefined ? undefined : ensured.get(last.path);
-      if (directory === undefined) throw new ItemDamaged('place');
+      if (directory === undefined) throw failed({ code: 'item_damaged', reason: 'place' });
       return directory.id;
     },
 

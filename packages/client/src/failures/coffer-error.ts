@@ -42,7 +42,15 @@ export function failed(failure: PlainCode | Failure, options?: ErrorOptions): Co
   return new CofferError(typeof failure === 'string' ? { code: failure } : failure, options);
 }
 
-/** What went wrong, of whatever was thrown: errors of `packages/crypto`, of the browser and defects get their code here. */
+/** What was thrown, as an error with a code; an error of others becomes its cause. */
+export function asCofferError(thrown: unknown): CofferError {
+  return thrown instanceof CofferError ? thrown : new CofferError(failureOf(thrown), { cause: thrown });
+}
+
+/**
+ * What went wrong, of whatever was thrown: errors of `packages/crypto`, of the browser and defects get their code
+ * here.
+ */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof CofferError) return thrown.failure;
   return failureOfCrypto(thrown) ?? failureOfBrowser(thrown) ?? unexpected(thrown);
@@ -81,7 +89,8 @@ export function* failuresBehind(thrown: unknown): Generator<Failure> {
 function messageOf(failure: Failure): string {
   if (isFromServer(failure)) return `${failure.code}: ${failure.detail}`;
   const { code, ...details } = failure;
-  return Object.keys(details).length === 0 ? code : `${code} ${JSON.stringify(details)}`;
+  const shown = JSON.stringify(details);
+  return shown === '{}' ? code : `${code} ${shown}`;
 }
 
 function failureOfCrypto(thrown: unknown): Failure | null {
@@ -91,7 +100,10 @@ function failureOfCrypto(thrown: unknown): Failure | null {
   return plain === undefined ? null : { code: plain[1] };
 }
 
-/** Whatever else `packages/crypto` throws is a defect, or becomes `private_key_mismatch` where a server may have caused it. */
+/**
+ * Whatever else `packages/crypto` throws is a defect, or becomes `private_key_mismatch` where a server may have
+ * caused it.
+ */
 const CRYPTO = [
   [EncodingInvalid, 'encoding_invalid'],
   [EncryptionFailed, 'encryption_failed'],

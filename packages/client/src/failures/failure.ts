@@ -68,6 +68,8 @@ const PLAIN = [
   'download_not_started',
   /** The download was ended in the browser's own list of downloads. */
   'download_stopped',
+  /** The browser took the download for finished before all of it had come. */
+  'download_incomplete',
   /** A directory has no content of its own; it can be downloaded as an archive. */
   'directory_not_downloadable',
   /** The device has no room left. */

@@ -22,7 +22,7 @@ import {
   verifyGeneration,
   WrongPassword,
 } from '@coffer/crypto';
-import { AccountAltered, PrivateKeyMismatch } from './errors.ts';
+import { failed } from '../failures/coffer-error.ts';
 
 /** What a device needs to keep the private key: the secret of its session, and a key that never leaves it. */
 export interface DeviceSealing {
@@ -43,7 +43,7 @@ export interface AccountKeys {
   readonly accountKey: AccountKey;
 }
 
-/** Opens the private key that the server keeps for the user. Throws PrivateKeyMismatch, whatever is wrong. */
+/** Opens the private key that the server keeps for the user. Throws `private_key_mismatch`, whatever is wrong. */
 export function privateKeyFromPassword(
   envelope: string,
   stretched: StretchedPassword,
@@ -52,7 +52,7 @@ export function privateKeyFromPassword(
   return orMismatch(openPrivateKey(envelope, stretched, fingerprint));
 }
 
-/** Opens the private key that this device keeps. Throws PrivateKeyMismatch, whatever is wrong. */
+/** Opens the private key that this device keeps. Throws `private_key_mismatch`, whatever is wrong. */
 export function privateKeyFromDevice(
   sealed: string,
   device: DeviceSealing,
@@ -71,17 +71,17 @@ export interface PasskeyOpening {
   readonly prfOutput: Bytes;
 }
 
-/** Opens the private key that the server keeps for a passkey. Throws PrivateKeyMismatch, whatever is wrong. */
+/** Opens the private key that the server keeps for a passkey. Throws `private_key_mismatch`, whatever is wrong. */
 export function privateKeyFromPasskey(opening: PasskeyOpening, fingerprint: string): Promise<string> {
   const { encryptedPrivateKey, prfOutput, credentialId, host } = opening;
   return orMismatch(openForPasskey(encryptedPrivateKey, prfOutput, { fingerprint, credentialId, host }));
 }
 
 /**
- * Makes the account's keys from a private key. The only public key that is trusted is the one computed from
- * it; the server's word about the user must agree with that. Throws PrivateKeyMismatch for everything that
- * the server could have changed, AccountAltered where the keys open and it lies about the rest, InvalidKey for a PEM that
- * is no key.
+ * Makes the account's keys from a private key. The only public key that is trusted is the one computed from it; the
+ * server's word about the user must agree with that. Throws `private_key_mismatch` for everything that the server
+ * could have changed, `account_altered` where the keys open and it lies about the rest, InvalidKey for a PEM that is
+ * no key.
  */
 export async function openAccount(
   user: User,
@@ -90,7 +90,7 @@ export async function openAccount(
 ): Promise<{ keys: AccountKeys; unlocked: Unlocked }> {
   const privateKey = await importPrivateKey(privateKeyPem);
   const { fingerprint } = privateKey;
-  if (fingerprint !== user.fingerprint) throw new PrivateKeyMismatch();
+  if (fingerprint !== user.fingerprint) throw failed('private_key_mismatch');
   const { accountKey, created } = await orMismatch(accountKeyOf(user, privateKey));
   const sealed =
     device === undefined
@@ -109,28 +109,29 @@ async function accountKeyOf(
     return { accountKey, created: null };
   }
   // Whoever has signed has an account key.
-  if (user.generation !== FIRST_GENERATION || user.generation_signature !== null) throw new AccountAltered();
+  if (user.generation !== FIRST_GENERATION || user.generation_signature !== null)
+    throw failed('account_altered');
   const { accountKey, envelope } = await createAccountKey(privateKey);
   const first = { ...generationOf(user), encryptedAccountKey: envelope };
   const signature = await signGeneration(privateKey, first);
   return { accountKey, created: { encrypted_account_key: envelope, generation_signature: signature } };
 }
 
-/** Looks whether the key pair signed what the server says of the account. Throws AccountAltered. */
+/** Looks whether the key pair signed what the server says of the account. Throws `account_altered`. */
 export async function checkSigned(user: User, publicKey: PublicKey): Promise<void> {
   const { encrypted_account_key: encryptedAccountKey, generation_signature: signature } = user;
   if (encryptedAccountKey !== null && signature !== null) {
     if (await verifyGeneration(publicKey, { ...generationOf(user), encryptedAccountKey }, signature)) return;
   }
-  throw new AccountAltered();
+  throw failed('account_altered');
 }
 
 /** As the calls take it that change password or key pair. */
 export type SignedGeneration = Pick<PasswordChange, 'generation' | 'generation_signature'>;
 
 /**
- * Signs the generation of keys that follows the account's present one. Throws PrivateKeyMismatch where the account has no
- * account key.
+ * Signs the generation of keys that follows the account's present one. Throws `private_key_mismatch` where the
+ * account has no account key.
  *
  * @param changed what becomes another one
  */
@@ -142,7 +143,7 @@ export async function signNextGeneration(
   const generation = user.generation + 1;
   const next = { ...user, ...changed, generation };
   const { encrypted_account_key: encryptedAccountKey } = next;
-  if (encryptedAccountKey === null) throw new PrivateKeyMismatch();
+  if (encryptedAccountKey === null) throw failed('private_key_mismatch');
   const keys = { ...generationOf(next), encryptedAccountKey };
   return { generation, generation_signature: await signGeneration(privateKey, keys) };
 }
@@ -160,12 +161,12 @@ const REFUSALS = [
   WrongPassword,
 ];
 
-/** One error for everything that the server could have changed: PrivateKeyMismatch. */
+/** One error for everything that the server could have changed: `private_key_mismatch`. */
 export async function orMismatch<T>(opening: Promise<T>): Promise<T> {
   try {
     return await opening;
   } catch (cause) {
-    if (REFUSALS.some((refusal) => cause instanceof refusal)) throw new PrivateKeyMismatch({ cause });
+    if (REFUSALS.some((refusal) => cause instanceof refusal)) throw failed('private_key_mismatch', { cause });
     throw cause;
   }
 }

@@ -24,8 +24,8 @@ import {
   stretchPassword,
 } from '@coffer/crypto';
 import { mapBounded } from '../concurrency/map-bounded.ts';
+import { failed } from '../failures/coffer-error.ts';
 import { orMismatch, type SignedGeneration, signNextGeneration } from './account-keys.ts';
-import { LinksTooMany, PrivateKeyMismatch } from './errors.ts';
 import { proveKey, systemUnixClock, type UnixClock } from './key-proof.ts';
 import { type PrivateKeySource, privateKeyFrom } from './private-key-source.ts';
 import { resealLink } from './reseal-link.ts';
@@ -53,14 +53,17 @@ export class Credentials {
     return authenticationKey(await stretchPassword(input.password, input.email));
   }
 
-  /** The private key as people keep it. Throws WrongPassword, PrivateKeyMissing, PrivateKeyMismatch, InvalidKey. */
+  /**
+   * The private key as people keep it. Throws WrongPassword, `private_key_missing`, `private_key_mismatch`,
+   * InvalidKey.
+   */
   async exportPrivateKey(input: { user: User; source: PrivateKeySource }): Promise<string> {
     return (await privateKeyFrom(input.user, input.source)).privateKeyPem;
   }
 
   /**
-   * Makes what `changePassword` takes, but for the generation, which the keyring signs. Where the server keeps the private key, it is sealed anew, and a wrong
-   * current password is noticed here: throws WrongPassword.
+   * Makes what `changePassword` takes, but for the generation, which the keyring signs. Where the server keeps the
+   * private key, it is sealed anew, and a wrong current password is noticed here: throws WrongPassword.
    */
   async preparePasswordChange(input: {
     user: User;
@@ -110,7 +113,7 @@ export class Credentials {
    * Makes a new key pair and what `changeKeyPair` takes. `privateKeyPem` is for the user to keep, and to unlock the
    * keyring with once the server has taken the change. The account key stays the same, so everything still opens.
    *
-   * Throws LinkUnverified and LinksTooMany beside the errors of the private key.
+   * Throws `link_unverified` and `links_too_many` beside the errors of the private key.
    *
    * @param input.password the current one; the server keeps the new private key under it if it kept the former
    * @param input.origin scheme, host and port of the page, which the proofs of both keys name
@@ -126,12 +129,13 @@ export class Credentials {
     links: readonly Link[];
   }): Promise<{ request: KeyPairChange; privateKeyPem: string }> {
     const { user, password, origin, links } = input;
-    if (links.length > KEY_CHANGE_LINK_LIMIT) throw new LinksTooMany(KEY_CHANGE_LINK_LIMIT);
+    if (links.length > KEY_CHANGE_LINK_LIMIT)
+      throw failed({ code: 'links_too_many', limit: KEY_CHANGE_LINK_LIMIT });
     const former = (await privateKeyFrom(user, input.source ?? { kind: 'password', password })).privateKey;
     const pair = await generateKeyPair(input.keySize);
     const next = await importPrivateKey(pair.privateKeyPem);
     // Whoever is signed in has one. A new one in place of one that the server withholds would lose everything.
-    if (user.encrypted_account_key === null) throw new PrivateKeyMismatch();
+    if (user.encrypted_account_key === null) throw failed('private_key_mismatch');
     const accountKey = await orMismatch(rewrapAccountKey(user.encrypted_account_key, former, next));
     const owner = { email: user.email, fingerprint: next.fingerprint };
     const sealed =
@@ -162,7 +166,7 @@ export class Credentials {
 
   /**
    * Seals the private key for a passkey, as `addPasskey` takes it, and wipes what its PRF answered. Throws
-   * WrongPassword, PrivateKeyMissing, PrivateKeyMismatch, InvalidKey.
+   * WrongPassword, `private_key_missing`, `private_key_mismatch`, InvalidKey.
    *
    * @param input.host of the page, at which alone it opens: `location.hostname`
    */
@@ -209,7 +213,7 @@ export class Credentials {
   }
 
   /**
-   * The private key's PEM from what `openRecovery` answered; a login with it follows. Throws PrivateKeyMismatch
+   * The private key's PEM from what `openRecovery` answered; a login with it follows. Throws `private_key_mismatch`
    * for whatever the server could have changed.
    */
   async openRecovery(input: {

@@ -1,6 +1,6 @@
 import { openForDevice, openForPin, sealForPin } from '@coffer/crypto';
+import { failed } from '../failures/coffer-error.ts';
 import { type DeviceSealing, orMismatch } from './account-keys.ts';
-import { KeyringLocked } from './errors.ts';
 
 /** What this device keeps under a PIN. */
 export interface PinSealing {
@@ -21,9 +21,9 @@ export class HeldKey {
     this.#privateKeyPem = privateKeyPem;
   }
 
-  /** Throws KeyringLocked if there is none. */
+  /** Throws `keys_locked` if there is none. */
   get privateKeyPem(): string {
-    if (this.#privateKeyPem === null) throw new KeyringLocked();
+    if (this.#privateKeyPem === null) throw failed('keys_locked');
     return this.#privateKeyPem;
   }
 
@@ -32,7 +32,7 @@ export class HeldKey {
   }
 }
 
-/** Opens what this device keeps under a PIN. Throws WrongPin, and PrivateKeyMismatch for whatever else is wrong. */
+/** Opens what this device keeps under a PIN. Throws WrongPin, and `private_key_mismatch` for whatever else is wrong. */
 export function privateKeyFromPin(
   pin: string,
   { sealed, localKey, fingerprint }: PinSealing,
@@ -40,7 +40,7 @@ export function privateKeyFromPin(
   return orMismatch(openForPin(sealed, pin, localKey, fingerprint));
 }
 
-/** Seals under a PIN what this device keeps for its session. Throws PrivateKeyMismatch. */
+/** Seals under a PIN what this device keeps for its session. Throws `private_key_mismatch`. */
 export async function sealedUnderPin(
   pin: string,
   { sealed, device, fingerprint }: { sealed: string; device: DeviceSealing; fingerprint: string },

@@ -16,6 +16,7 @@ import {
   unwrapLinkKey,
 } from '@coffer/crypto';
 import { LANES, mapBounded } from '../concurrency/map-bounded.ts';
+import { failed } from '../failures/coffer-error.ts';
 import {
   type AccountKeys,
   checkSigned,
@@ -29,13 +30,6 @@ import {
   signNextGeneration,
   type Unlocked,
 } from './account-keys.ts';
-import {
-  AccountAltered,
-  DirectoryMismatch,
-  KeyringLocked,
-  PrivateKeyMismatch,
-  PrivateKeyMissing,
-} from './errors.ts';
 import { type FoundItem, openFound } from './found-item.ts';
 import { HeldKey, type PinSealing, privateKeyFromPin, sealedUnderPin } from './held-key.ts';
 import { signatureLogin, systemUnixClock, type UnixClock } from './key-proof.ts';
@@ -122,29 +116,29 @@ export class Keyring {
 
   /**
    * Opens what this device keeps under a PIN, and holds the private key for unlockWithHeldKey. Throws WrongPin,
-   * PrivateKeyMismatch.
+   * `private_key_mismatch`.
    */
   async holdPinKey(input: PinSealing & { pin: string }): Promise<void> {
     this.#held.hold(await this.#unlessLocked(privateKeyFromPin(input.pin, input)));
   }
 
-  /** The form of a login by the private key that is held. Throws KeyringLocked if there is none. */
+  /** The form of a login by the private key that is held. Throws `keys_locked` if there is none. */
   async prepareHeldLogin(input: { origin: string }): Promise<{ fingerprint: string; signature: string }> {
     return this.prepareSignatureLogin({ ...input, privateKeyPem: this.#held.privateKeyPem });
   }
 
   /**
    * Unlocks with the private key that is held, and lets it go. As with unlockOnDevice, the account has its key.
-   * Throws KeyringLocked, PrivateKeyMismatch.
+   * Throws `keys_locked`, `private_key_mismatch`.
    */
   async unlockWithHeldKey(user: User, device?: DeviceSealing): Promise<Unlocked> {
     const { privateKeyPem } = this.#held;
     this.#held.drop();
-    if (user.encrypted_account_key === null) throw new PrivateKeyMismatch();
+    if (user.encrypted_account_key === null) throw failed('private_key_mismatch');
     return this.unlockWithPrivateKey(user, privateKeyPem, device);
   }
 
-  /** Seals under a PIN what this device keeps for its session. Throws PrivateKeyMismatch. */
+  /** Seals under a PIN what this device keeps for its session. Throws `private_key_mismatch`. */
   async sealUnderPin(input: {
     pin: string;
     fingerprint: string;
@@ -155,37 +149,37 @@ export class Keyring {
   }
 
   /**
-   * Unlocks after a login with the password given to prepareLogin. Throws PrivateKeyMissing, PrivateKeyMismatch,
-   * AccountAltered, and KeyringLocked if no login was prepared.
+   * Unlocks after a login with the password given to prepareLogin. Throws `private_key_missing`, `private_key_mismatch`,
+   * `account_altered`, and `keys_locked` if no login was prepared.
    */
   async unlockWithPassword(user: User, device?: DeviceSealing): Promise<Unlocked> {
     const typed = this.#typed;
-    if (typed === null) throw new KeyringLocked();
+    if (typed === null) throw failed('keys_locked');
     const { email, stretched } = typed;
-    if (normalizeAddress(user.email) !== normalizeAddress(email)) throw new AccountAltered();
-    if (user.encrypted_private_key === null) throw new PrivateKeyMissing();
+    if (normalizeAddress(user.email) !== normalizeAddress(email)) throw failed('account_altered');
+    if (user.encrypted_private_key === null) throw failed('private_key_missing');
     this.#typed = null;
     const opening = privateKeyFromPassword(user.encrypted_private_key, stretched, user.fingerprint);
     return this.#unlock(user, opening, device);
   }
 
-  /** Unlocks with a private key that the user gave. Throws InvalidKey, PrivateKeyMismatch. */
+  /** Unlocks with a private key that the user gave. Throws InvalidKey, `private_key_mismatch`. */
   async unlockWithPrivateKey(user: User, privateKeyPem: string, device?: DeviceSealing): Promise<Unlocked> {
     return this.#unlock(user, Promise.resolve(privateKeyPem), device);
   }
 
   /**
    * Unlocks with the private key that this device kept. Devices keep it once the account key is stored, so a
-   * server that says there is none withholds it. Throws PrivateKeyMismatch.
+   * server that says there is none withholds it. Throws `private_key_mismatch`.
    */
   async unlockOnDevice(user: User, sealed: string, device: DeviceSealing): Promise<Unlocked> {
-    if (user.encrypted_account_key === null) throw new PrivateKeyMismatch();
+    if (user.encrypted_account_key === null) throw failed('private_key_mismatch');
     return this.#unlock(user, privateKeyFromDevice(sealed, device, user.fingerprint), device);
   }
 
   /**
    * Goes on with the new key pair of the account that is open; the account key is the same, so whatever was opened
-   * stays so. Throws KeyringLocked, and as unlockWithPrivateKey.
+   * stays so. Throws `keys_locked`, and as unlockWithPrivateKey.
    *
    * @param user as this device made the change, not as the server tells it
    */
@@ -198,11 +192,11 @@ export class Keyring {
 
   /**
    * Unlocks with a passkey, and wipes what its PRF answered. As with unlockOnDevice, the account has its key: who
-   * adds a passkey is signed in. Throws PrivateKeyMismatch.
+   * adds a passkey is signed in. Throws `private_key_mismatch`.
    */
   async unlockWithPasskey(user: User, opening: PasskeyOpening, device?: DeviceSealing): Promise<Unlocked> {
     try {
-      if (user.encrypted_account_key === null) throw new PrivateKeyMismatch();
+      if (user.encrypted_account_key === null) throw failed('private_key_mismatch');
       return await this.#unlock(user, privateKeyFromPasskey(opening, user.fingerprint), device);
     } finally {
       opening.prfOutput.fill(0);
@@ -210,14 +204,15 @@ export class Keyring {
   }
 
   /**
-   * Looks whether the server still tells the account as its owner signed it. Throws AccountAltered, and KeyringLocked.
+   * Looks whether the server still tells the account as its owner signed it. Throws `account_altered`, and
+   * `keys_locked`.
    */
   async checkSigned(user: User): Promise<void> {
     await checkSigned(user, this.#keys().privateKey.publicKey);
   }
 
   /**
-   * Signs the generation of keys with which a new password begins. Throws KeyringLocked.
+   * Signs the generation of keys with which a new password begins. Throws `keys_locked`.
    *
    * @param encryptedPrivateKey under the new password; null where the server is to keep none
    */
@@ -226,7 +221,7 @@ export class Keyring {
     return signNextGeneration(user, this.#keys().privateKey, changed);
   }
 
-  /** Drops every key. What is under way ends with KeyringLocked, or finds nothing to store its result in. */
+  /** Drops every key. What is under way ends with `keys_locked`, or finds nothing to store its result in. */
   lock(): void {
     this.#locks++;
     this.#typed = null;
@@ -236,12 +231,13 @@ export class Keyring {
 
   /**
    * Opens a page of a directory. Each parent must open under the one before it, each child under the last.
-   * What does not is reported as damaged. Throws DirectoryMismatch if it is not the directory asked for.
+   * What does not is reported as damaged. Throws `directory_mismatch` if it is not the directory asked for.
    */
   async openListing(page: ListingPage): Promise<{ parents: OpenedItem[]; children: OpenedItem[] }> {
     const { accountKey, opened } = this.#keys();
     const { parents, last } = await openChain(page.parents, accountKey);
-    if (page.directoryId !== undefined && page.directoryId !== last.parentId) throw new DirectoryMismatch();
+    if (page.directoryId !== undefined && page.directoryId !== last.parentId)
+      throw failed('directory_mismatch');
     const children = await mapBounded(page.children, LANES, (child) => openRecord(child, accountKey, last));
     return {
       parents: parents.map((record) => opened.remember(record)),
@@ -266,7 +262,7 @@ export class Keyring {
     }));
   }
 
-  /** Makes a new item in a directory that was opened before. Throws ItemNotOpened. */
+  /** Makes a new item in a directory that was opened before. Throws `item_not_opened`. */
   async sealNewItem(input: NewItemInput): Promise<SealedItem> {
     const { accountKey, opened } = this.#keys();
     const sealed = await sealItem(input, accountKey, opened.directory(input.parentId, accountKey));
@@ -274,7 +270,7 @@ export class Keyring {
     return sealed;
   }
 
-  /** Seals a new name of an item that was opened before. Throws ItemNotOpened. */
+  /** Seals a new name of an item that was opened before. Throws `item_not_opened`. */
   async sealRename(itemId: string, name: string): Promise<Rename> {
     const { accountKey, opened } = this.#keys();
     return sealNaming(name, accountKey, parseItemId(itemId), opened.fileKey(itemId));
@@ -284,7 +280,7 @@ export class Keyring {
    * Makes what `moveItems` takes: the keys of these items, wrapped for the directory into which they move; null
    * is the root. At most BATCH_SIZE items go into one call. Items and directory must have been opened before. An
    * unplaced item is sealed for its new place like others, or for the one where it lies, which accepts that.
-   * Throws ItemNotOpened.
+   * Throws `item_not_opened`.
    */
   async sealMove(itemIds: readonly string[], targetId: string | null): Promise<Move> {
     const { accountKey, opened } = this.#keys();
@@ -300,7 +296,7 @@ export class Keyring {
     return nameHash(this.#keys().accountKey, name);
   }
 
-  /** The non-extractable key of an item that was opened before and is intact. Throws ItemNotOpened. */
+  /** The non-extractable key of an item that was opened before and is intact. Throws `item_not_opened`. */
   async fileKey(itemId: string): Promise<FileKey> {
     return this.#keys().opened.fileKey(itemId);
   }
@@ -311,14 +307,14 @@ export class Keyring {
     return itemIds.map((itemId) => opened.fileKey(itemId));
   }
 
-  /** Opens a thumbnail of an item that was opened before. Throws ItemNotOpened, EnvelopeDamaged. */
+  /** Opens a thumbnail of an item that was opened before. Throws `item_not_opened`, EnvelopeDamaged. */
   async openThumbnail(itemId: string, envelope: string): Promise<Uint8Array<ArrayBuffer>> {
     return openThumbnail(await this.fileKey(itemId), parseItemId(itemId), envelope);
   }
 
   /**
    * Opens the digests that were stored when the upload ended, in hex; those that were not stored are left
-   * out. Throws ItemNotOpened, EnvelopeDamaged.
+   * out. Throws `item_not_opened`, EnvelopeDamaged.
    */
   async openContentHashes(details: ItemDetails): Promise<Partial<Record<ContentHashAlgorithm, string>>> {
     const key = await this.fileKey(details.id);
@@ -330,7 +326,7 @@ export class Keyring {
     return Object.assign({}, ...(await Promise.all(digests)));
   }
 
-  /** Makes a public link of an item that was opened before. Throws ItemNotOpened, EnvelopeDamaged. */
+  /** Makes a public link of an item that was opened before. Throws `item_not_opened`, EnvelopeDamaged. */
   async sealLink(input: NewLinkInput): Promise<NewLink> {
     const { privateKey, accountKey, opened } = this.#keys();
     const wrapped = opened.wrappedKey(input.itemId);
@@ -343,7 +339,7 @@ export class Keyring {
     return mapBounded(links, LANES, (link) => openOwnLink(link, privateKey, deletedLinks));
   }
 
-  /** Signs another expiry and limit of one's own link. Throws LinkUnverified. */
+  /** Signs another expiry and limit of one's own link. Throws `link_unverified`. */
   async signLimits(link: Link, limits: LinkLimits): Promise<string> {
     return signLimits(link, limits, this.#keys().privateKey);
   }
@@ -381,12 +377,12 @@ export class Keyring {
   async #unlessLocked<T>(opening: Promise<T>): Promise<T> {
     const locks = this.#locks;
     const opened = await opening;
-    if (locks !== this.#locks) throw new KeyringLocked();
+    if (locks !== this.#locks) throw failed('keys_locked');
     return opened;
   }
 
   #keys(): OpenKeyring {
-    if (this.#open === null) throw new KeyringLocked();
+    if (this.#open === null) throw failed('keys_locked');
     return this.#open;
   }
 }

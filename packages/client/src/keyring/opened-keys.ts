@@ -1,5 +1,5 @@
 import { type AccountKey, type FileKey, type ItemId, itemId, type ParentId } from '@coffer/crypto';
-import { ItemNotOpened } from './errors.ts';
+import { failed } from '../failures/coffer-error.ts';
 import type { OpenedRecord } from './open-record.ts';
 import type { OpenedItem } from './opened-item.ts';
 
@@ -36,22 +36,22 @@ export class OpenedKeys {
     this.#known.set(id, { key, wrapped });
   }
 
-  /** The key of an item. Throws ItemNotOpened. */
+  /** The key of an item. Throws `item_not_opened`. */
   fileKey(id: string): FileKey {
     return this.#of(id).key;
   }
 
-  /** The wrapped key of an item. Throws ItemNotOpened. */
+  /** The wrapped key of an item. Throws `item_not_opened`. */
   wrappedKey(id: string): string {
     return this.#of(id).wrapped;
   }
 
-  /** The wrapped key of an item that is moved, or whose place is accepted. Throws ItemNotOpened. */
+  /** The wrapped key of an item that is moved, or whose place is accepted. Throws `item_not_opened`. */
   movedKey(id: string): string {
     return this.#unplaced.get(id) ?? this.wrappedKey(id);
   }
 
-  /** The directory with this id; null is the root. Throws ItemNotOpened. */
+  /** The directory with this id; null is the root. Throws `item_not_opened`. */
   directory(id: string | null, accountKey: AccountKey): Directory {
     if (id === null) return { id: null, key: accountKey.rootFolder };
     return { id: itemId(id), key: this.fileKey(id) };
@@ -59,7 +59,7 @@ export class OpenedKeys {
 
   #of(id: string): Known {
     const known = this.#known.get(id);
-    if (known === undefined) throw new ItemNotOpened(id);
+    if (known === undefined) throw failed({ code: 'item_not_opened', itemId: id });
     return known;
   }
 }

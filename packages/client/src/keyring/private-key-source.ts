@@ -6,8 +6,8 @@ import {
   stretchPassword,
   WrongPassword,
 } from '@coffer/crypto';
+import { failed } from '../failures/coffer-error.ts';
 import { orMismatch } from './account-keys.ts';
-import { PrivateKeyMismatch, PrivateKeyMissing } from './errors.ts';
 
 type KeyOwner = Pick<User, 'fingerprint'> & Partial<Pick<User, 'email' | 'encrypted_private_key'>>;
 
@@ -18,7 +18,7 @@ export type PrivateKeySource =
 
 /**
  * The private key of a user, in both forms. Throws WrongPassword for a password that does not open it,
- * PrivateKeyMissing where the server keeps none, InvalidKey for a PEM that is no key, and PrivateKeyMismatch for
+ * `private_key_missing` where the server keeps none, InvalidKey for a PEM that is no key, and `private_key_mismatch` for
  * another key than the user's and for everything else that the server could have changed.
  */
 export async function privateKeyFrom(
@@ -28,13 +28,13 @@ export async function privateKeyFrom(
   const privateKeyPem =
     source.kind === 'pem' ? source.privateKeyPem : await openedByPassword(user, source.password);
   const privateKey = await importPrivateKey(privateKeyPem);
-  if (privateKey.fingerprint !== user.fingerprint) throw new PrivateKeyMismatch();
+  if (privateKey.fingerprint !== user.fingerprint) throw failed('private_key_mismatch');
   return { privateKey, privateKeyPem };
 }
 
 async function openedByPassword(user: KeyOwner, password: string): Promise<string> {
   const { email, fingerprint, encrypted_private_key: envelope } = user;
-  if (email === undefined || envelope === undefined || envelope === null) throw new PrivateKeyMissing();
+  if (email === undefined || envelope === undefined || envelope === null) throw failed('private_key_missing');
   const stretched = await stretchPassword(password, email);
   try {
     return await openPrivateKey(envelope, stretched, fingerprint);

@@ -1,16 +1,16 @@
 import type { Link, ResealedLink } from '@coffer/contract';
 import { openLinkKey, type PrivateKey, sealLinkKey, signLink, toBase64Url } from '@coffer/crypto';
-import { LinkUnverified } from './errors.ts';
+import { failed } from '../failures/coffer-error.ts';
 import { unlessDamaged } from './unless-damaged.ts';
 import { verifiedPayload } from './verified-payload.ts';
 
 /**
  * Seals and signs a link for a new key pair. Only what the former key has signed is vouched for with the new one:
- * throws LinkUnverified for a link that the server changed, or made itself.
+ * throws `link_unverified` for a link that the server changed, or made itself.
  */
 export async function resealLink(link: Link, former: PrivateKey, next: PrivateKey): Promise<ResealedLink> {
   const resealed = await unlessDamaged(resealIntact(link, former, next));
-  if (resealed === null) throw new LinkUnverified(link.id);
+  if (resealed === null) throw failed({ code: 'link_unverified', linkId: link.id });
   return resealed;
 }
 

@@ -15,11 +15,9 @@ import {
   openMetadata,
 } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
-import { ResponseInvalid } from '../api/errors.ts';
-import { ItemDamaged } from '../keyring/errors.ts';
+import { failed, isFailure } from '../failures/coffer-error.ts';
 import { recordAgrees } from '../keyring/record-agreement.ts';
 import { unlessDamaged } from '../keyring/unless-damaged.ts';
-import { LinkKeyWrong, LinkNotRead } from './errors.ts';
 
 /** What a link leads to, as its owner sealed it; only expiry and counts are the server's word. */
 export interface SharedLink {
@@ -51,11 +49,12 @@ interface OpenOptions {
 }
 
 /**
- * Opens a link without an account. Throws LinkKeyWrong, ItemDamaged, LinkNotRead, ApiProblem, ServerUnreachable.
+ * Opens a link without an account. Throws `link_key_wrong`, `item_damaged`, `link_not_read`, the server's problems,
+ * `server_unreachable`.
  */
 export async function openSharedLink({ api, id, key: bytes, signal }: OpenOptions): Promise<SharedLink> {
   const link = await read(api.call('linkMetadata', { params: { id }, query: {} }, signal));
-  if (link.id !== id) throw new LinkNotRead();
+  if (link.id !== id) throw failed('link_not_read');
   const opened = await openLink(link, await importLinkKey(bytes));
   const params = { id, item_id: link.file_id };
   const record = await read(api.call('linkedItem', { params, query: {} }, signal));
@@ -64,7 +63,8 @@ export async function openSharedLink({ api, id, key: bytes, signal }: OpenOption
     record.encrypted_metadata === null
       ? null
       : await unlessDamaged(openMetadata(opened.key, item, record.encrypted_metadata));
-  if (metadata === null || !recordAgrees(record, metadata)) throw new ItemDamaged('metadata');
+  if (metadata === null || !recordAgrees(record, metadata))
+    throw failed({ code: 'item_damaged', reason: 'metadata' });
   const { blake2b } = record;
   return {
     id,
@@ -92,7 +92,7 @@ async function openLink(
     thumbnail === null ? null : openLinkThumbnail(key, id, thumbnail),
   ]);
   const opened = await unlessDamaged(opening);
-  if (opened === null) throw new LinkKeyWrong();
+  if (opened === null) throw failed('link_key_wrong');
   const [name, fileKey, image] = opened;
   return { name, thumbnail: image, key: await importFileKey(fileKey).finally(() => fileKey.fill(0)) };
 }
@@ -101,6 +101,6 @@ async function read<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (cause) {
-    throw cause instanceof ResponseInvalid ? new LinkNotRead({ cause }) : cause;
+    throw isFailure(cause, 'response_invalid') ? failed('link_not_read', { cause }) : cause;
   }
 }

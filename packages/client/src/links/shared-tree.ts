@@ -9,7 +9,7 @@ import {
 } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { mapBounded } from '../concurrency/map-bounded.ts';
-import { DirectoryMismatch, ItemNotOpened } from '../keyring/errors.ts';
+import { failed } from '../failures/coffer-error.ts';
 import { openFields, type Place } from '../keyring/open-record.ts';
 import { damagedItem, type OpenedItem } from '../keyring/opened-item.ts';
 import { unlessDamaged } from '../keyring/unless-damaged.ts';
@@ -42,7 +42,7 @@ export class SharedTree {
     this.#heldTicket = heldTicket;
   }
 
-  /** A directory; null is the linked one. Throws DirectoryMismatch, TreeInvalid, ApiProblem. */
+  /** A directory; null is the linked one. Throws `directory_mismatch`, `tree_invalid`, the server's problems. */
   async list(directoryId: string | null, signal?: AbortSignal): Promise<SharedDirectory> {
     const params = { id: this.#link.id };
     const asked = directoryId ?? this.#link.itemId;
@@ -56,7 +56,7 @@ export class SharedTree {
     let parents: OpenedItem[] = [];
     for await (const page of cursorPages(asked, read)) {
       const chain = await this.#openChain(page.parents);
-      if (chain.last.parentId !== asked) throw new DirectoryMismatch();
+      if (chain.last.parentId !== asked) throw failed('directory_mismatch');
       parents = chain.parents;
       for (const child of await mapBounded(page.children, LANES, (each) => this.#open(each, chain.last))) {
         children.set(child.id, child);
@@ -65,10 +65,10 @@ export class SharedTree {
     return { parents, children: [...children.values()] };
   }
 
-  /** The key of an item that was listed and is intact. Throws ItemNotOpened. */
+  /** The key of an item that was listed and is intact. Throws `item_not_opened`. */
   fileKey(id: string): FileKey {
     const key = this.#keys.get(id);
-    if (key === undefined) throw new ItemNotOpened(id);
+    if (key === undefined) throw failed({ code: 'item_not_opened', itemId: id });
     return key;
   }
 

@@ -1,10 +1,10 @@
 import { SEARCH_LIMIT, SEARCH_PAGE_SIZE, SEARCH_TOKEN_LIMIT, type SearchAnswer } from '@coffer/contract';
 import { wholeWordsOf } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
+import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { FoundItem } from '../keyring/found-item.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
-import { SearchWithoutKey } from './errors.ts';
 
 export interface SearchOptions {
   readonly api: ApiClient;
@@ -43,7 +43,7 @@ export const SEARCH_START: SearchCursor = { left: [], skip: 0 };
  * A page of the items whose names have all words of a query, or words that begin with them. The server gives what has
  * the tokens; the opened names decide what matches, and how well: among each hundred results of the server those come
  * first that have most of the words as whole ones, then the last modified. A query without words finds nothing. Throws
- * SearchWithoutKey, ApiProblem, ServerUnreachable.
+ * `search_without_key`, the server's problems, `server_unreachable`.
  */
 export async function searchItems(query: string, options: SearchOptions): Promise<SearchPage> {
   const tokens = await tokensOf(query, options.keyring);
@@ -61,7 +61,10 @@ export async function searchItems(query: string, options: SearchOptions): Promis
   };
 }
 
-/** The matches among the next hundred of the server's results. Of the first ones it asks for a page, which often is all. */
+/**
+ * The matches among the next hundred of the server's results. Of the first ones it asks for a page, which often is
+ * all.
+ */
 async function lookThrough(
   query: string,
   tokens: readonly string[],
@@ -93,8 +96,7 @@ async function tokensOf(query: string, keyring: SearchOptions['keyring']): Promi
     // What has further words is found by the first ones, and then by its name.
     return (await keyring.queryTokens(query)).slice(0, SEARCH_TOKEN_LIMIT);
   } catch (cause) {
-    // A class does not survive the way out of a worker, its name does.
-    if (cause instanceof Error && cause.name === 'KeyringLocked') throw new SearchWithoutKey({ cause });
+    if (isFailure(cause, 'keys_locked')) throw failed('search_without_key', { cause });
     throw cause;
   }
 }

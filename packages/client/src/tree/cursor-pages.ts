@@ -1,4 +1,4 @@
-import { TreeInvalid } from './errors.ts';
+import { failed } from '../failures/coffer-error.ts';
 
 interface Page {
   /** Where the next page begins; null after the last one. */
@@ -11,7 +11,7 @@ export interface PagePosition {
 }
 
 /**
- * The pages of a directory, each read when the one before it was taken; null is the root. Throws TreeInvalid where a
+ * The pages of a directory, each read when the one before it was taken; null is the root. Throws `tree_invalid` where a
  * cursor comes again, so that they would never end, and what `read` throws.
  */
 export async function* cursorPages<P extends Page>(
@@ -24,7 +24,7 @@ export async function* cursorPages<P extends Page>(
     yield page;
     const { next_cursor: cursor } = page;
     if (cursor === null) return;
-    if (cursors.has(cursor)) throw new TreeInvalid('endless', directoryId);
+    if (cursors.has(cursor)) throw failed({ code: 'tree_invalid', fault: 'endless', directoryId });
     cursors.add(cursor);
     position = { cursor };
   }

@@ -23,8 +23,8 @@ export interface OpenedPage {
 }
 
 /**
- * The pages of a directory, each fetched when the one before it was taken; null is the root. Throws TreeInvalid
- * if they never end, DirectoryMismatch, ApiProblem, ServerUnreachable, and the signal's reason.
+ * The pages of a directory, each fetched when the one before it was taken; null is the root. Throws `tree_invalid`
+ * if they never end, `directory_mismatch`, the server's problems, `server_unreachable`, and the signal's reason.
  */
 export async function* listPages(
   directoryId: string | null,

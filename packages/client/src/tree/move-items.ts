@@ -15,8 +15,8 @@ export interface MoveOptions {
 
 /**
  * Moves items into a directory. The server moves up to a thousand in one step, all or none; of more than that,
- * those before a failure have moved. Items and directory must have been opened before. Throws ItemNotOpened,
- * ServerUnreachable, and ApiProblem, such as `name_exists`, `move_into_itself`, `not_a_directory`.
+ * those before a failure have moved. Items and directory must have been opened before. Throws `item_not_opened`,
+ * `server_unreachable`, and the server's problems, such as `name_exists`, `move_into_itself`, `not_a_directory`.
  */
 export async function moveItems(options: MoveOptions): Promise<void> {
   const { api, keyring, itemIds, targetId, signal } = options;

@@ -1,7 +1,7 @@
 import { DIRECTORY_DEPTH_LIMIT } from '@coffer/contract';
 import { mapAhead } from '../concurrency/map-ahead.ts';
+import { failed } from '../failures/coffer-error.ts';
 import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
-import { TreeInvalid } from './errors.ts';
 import { type ListingOptions, listDirectory } from './list-directory.ts';
 
 /** Directories of one level that are listed ahead of the walk. */
@@ -25,7 +25,7 @@ export interface WalkedItem {
 /**
  * Walks through items and all that is in them: each directory before its content, files before directories, by
  * name. Directories are listed as the walk comes near them, a few at a time. A damaged directory is handed out
- * and not entered, because nothing in it can be verified. Throws TreeInvalid if a directory shows up twice or
+ * and not entered, because nothing in it can be verified. Throws `tree_invalid` if a directory shows up twice or
  * lies too deep, and as `listPages`.
  */
 export function walkTree(options: WalkOptions): AsyncGenerator<WalkedItem, void, undefined> {
@@ -65,8 +65,10 @@ async function* walkThrough(
     else yield { item, path };
   }
   const enter = async (directory: IntactItem) => {
-    if (path.length >= DIRECTORY_DEPTH_LIMIT) throw new TreeInvalid('depth', directory.id);
-    if (walk.seen.has(directory.id)) throw new TreeInvalid('repeated', directory.id);
+    if (path.length >= DIRECTORY_DEPTH_LIMIT)
+      throw failed({ code: 'tree_invalid', fault: 'depth', directoryId: directory.id });
+    if (walk.seen.has(directory.id))
+      throw failed({ code: 'tree_invalid', fault: 'repeated', directoryId: directory.id });
     walk.seen.add(directory.id);
     return { directory, children: await walk.contentsOf(directory.id) };
   };

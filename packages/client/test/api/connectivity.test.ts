@@ -1,8 +1,11 @@
+import type { ProblemCode } from '@coffer/contract';
 import { describe, expect, it } from 'vitest';
+import { failed } from '../../src/failures/coffer-error.ts';
 import {
   browserConnectivity,
   isConnectionLoss,
-  ServerUnreachable,
+  postFailure,
+  receiveFailure,
   systemClock,
   wakingClock,
 } from '../../src/index.ts';
@@ -58,15 +61,20 @@ describe('a clock that the network wakes', () => {
 
 describe('the loss of the connection', () => {
   it('is also that the server has lost what it depends on', () => {
-    const problem = (code: string) => Object.assign(new Error('x'), { name: 'ApiProblem', code });
+    const problem = (code: ProblemCode) =>
+      failed({ code, status: 503, detail: 'x', errors: {}, requestId: 'r' });
     expect([problem('unavailable'), problem('internal')].map(isConnectionLoss)).toEqual([true, false]);
     expect(isConnectionLoss(new Error('Not now', { cause: problem('unavailable') }))).toBe(true);
   });
 
   it('is recognised in the cause of an error, and when it came from another thread', () => {
-    const fromThread = Object.assign(new Error('x'), { name: 'ServerUnreachable' });
-    const worded = new Error('No connection', { cause: new ServerUnreachable() });
-    expect([new ServerUnreachable(), fromThread, worded].map(isConnectionLoss)).toEqual([true, true, true]);
+    const fromThread = receiveFailure(postFailure(failed({ code: 'server_unreachable' })));
+    const worded = new Error('No connection', { cause: failed({ code: 'server_unreachable' }) });
+    expect([failed({ code: 'server_unreachable' }), fromThread, worded].map(isConnectionLoss)).toEqual([
+      true,
+      true,
+      true,
+    ]);
     expect([new Error('x'), null, 'ServerUnreachable'].map(isConnectionLoss)).toEqual([false, false, false]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DETOUR_MS, findingAWay, type Way } from '../../src/api/storage-fallback.ts';
-import { createApiClient, ServerUnreachable } from '../../src/index.ts';
+import { failed, isFailure } from '../../src/failures/coffer-error.ts';
+import { createApiClient } from '../../src/index.ts';
 
 const now = () => 1_000_000;
 
@@ -9,7 +10,7 @@ function callThatTakes(...passable: Way[]) {
   const tried: Way[] = [];
   const call = async (way: Way) => {
     tried.push(way);
-    if (!passable.includes(way)) throw new ServerUnreachable();
+    if (!passable.includes(way)) throw failed({ code: 'server_unreachable' });
     return way;
   };
   return { call, tried };
@@ -20,7 +21,7 @@ async function until<T>(call: () => Promise<T>, times: number): Promise<T | null
     try {
       return await call();
     } catch (error) {
-      if (!(error instanceof ServerUnreachable)) throw error;
+      if (!isFailure(error, 'server_unreachable')) throw error;
     }
   }
   return null;

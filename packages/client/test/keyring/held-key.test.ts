@@ -8,7 +8,7 @@ import {
   WrongPin,
 } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type DeviceSealing, Keyring, KeyringLocked, PrivateKeyMismatch } from '../../src/index.ts';
+import { type DeviceSealing, Keyring } from '../../src/index.ts';
 import { newAccount, type TestAccount } from '../support/account.ts';
 
 const PIN = '271828';
@@ -48,43 +48,45 @@ describe('a private key kept under a PIN', () => {
     const keyring = new Keyring();
     await keyring.holdPinKey({ ...pinSealing(), pin: PIN });
     await keyring.unlockWithHeldKey(ada.user);
-    await expect(keyring.unlockWithHeldKey(ada.user)).rejects.toThrow(KeyringLocked);
+    await expect(keyring.unlockWithHeldKey(ada.user)).rejects.toThrow('keys_locked');
     await keyring.holdPinKey({ ...pinSealing(), pin: PIN });
     keyring.lock();
-    await expect(keyring.prepareHeldLogin({ origin: ORIGIN })).rejects.toThrow(KeyringLocked);
+    await expect(keyring.prepareHeldLogin({ origin: ORIGIN })).rejects.toThrow('keys_locked');
   });
 
   it('unlocks nothing with a new account key, which would not open what is there', async () => {
     const keyring = new Keyring();
     await keyring.holdPinKey({ ...pinSealing(), pin: PIN });
     const withheld = { ...ada.user, encrypted_account_key: null };
-    await expect(keyring.unlockWithHeldKey(withheld)).rejects.toThrow(PrivateKeyMismatch);
+    await expect(keyring.unlockWithHeldKey(withheld)).rejects.toThrow('private_key_mismatch');
     expect(keyring.isUnlocked).toBe(false);
   });
 
   it('is not held after a wrong PIN', async () => {
     const keyring = new Keyring();
     await expect(keyring.holdPinKey({ ...pinSealing(), pin: '271829' })).rejects.toThrow(WrongPin);
-    await expect(keyring.unlockWithHeldKey(ada.user)).rejects.toThrow(KeyringLocked);
+    await expect(keyring.unlockWithHeldKey(ada.user)).rejects.toThrow('keys_locked');
   });
 
   it('does not open at another device', async () => {
     const elsewhere = { ...pinSealing(), localKey: await generateLocalKey() };
-    await expect(new Keyring().holdPinKey({ ...elsewhere, pin: PIN })).rejects.toThrow(PrivateKeyMismatch);
+    await expect(new Keyring().holdPinKey({ ...elsewhere, pin: PIN })).rejects.toThrow(
+      'private_key_mismatch',
+    );
   });
 
   it('is not made from what another device keeps', async () => {
     const elsewhere = { ...device, localKey: await generateLocalKey() };
     const { fingerprint } = ada.user;
     const making = new Keyring().sealUnderPin({ pin: PIN, fingerprint, sealed, device: elsewhere });
-    await expect(making).rejects.toThrow(PrivateKeyMismatch);
+    await expect(making).rejects.toThrow('private_key_mismatch');
   });
 
   it('does not unlock if somebody locks while the PIN is tried', async () => {
     const keyring = new Keyring();
     const holding = keyring.holdPinKey({ ...pinSealing(), pin: PIN });
     keyring.lock();
-    await expect(holding).rejects.toThrow(KeyringLocked);
-    await expect(keyring.unlockWithHeldKey(ada.user)).rejects.toThrow(KeyringLocked);
+    await expect(holding).rejects.toThrow('keys_locked');
+    await expect(keyring.unlockWithHeldKey(ada.user)).rejects.toThrow('keys_locked');
   });
 });

@@ -8,14 +8,7 @@ import {
   toBase64Url,
 } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  type DeviceSealing,
-  DirectoryMismatch,
-  ItemNotOpened,
-  Keyring,
-  KeyringLocked,
-  PrivateKeyMissing,
-} from '../../src/index.ts';
+import { type DeviceSealing, Keyring } from '../../src/index.ts';
 import { newAccount, PASSWORD, store, type TestAccount } from '../support/account.ts';
 import { MemoryServer } from '../support/memory-server.ts';
 
@@ -90,7 +83,7 @@ describe('a keyring in a fresh profile', () => {
       },
       { state: 'intact', name: 'empty', size: 0, chunks: 1, modifiedAt: 1_600_000_000, parentId: folder.id },
     ]);
-    await expect(keyring.unlockWithPassword(ada.user)).rejects.toThrow(KeyringLocked);
+    await expect(keyring.unlockWithPassword(ada.user)).rejects.toThrow('keys_locked');
   });
 
   it('opens with the private key', async () => {
@@ -102,10 +95,7 @@ describe('a keyring in a fresh profile', () => {
     const keyring = new Keyring();
     await keyring.prepareLogin({ email: ada.email, password: PASSWORD });
     const unlocking = keyring.unlockWithPassword({ ...ada.user, encrypted_private_key: null });
-    await expect(unlocking).rejects.toThrow(PrivateKeyMissing);
-    await expect(unlocking).rejects.toThrow(
-      'No private key found, please provide your private key when authenticating',
-    );
+    await expect(unlocking).rejects.toThrow('private_key_missing');
     expect(await keyring.unlockWithPassword(ada.user)).toBeDefined();
   });
 
@@ -149,7 +139,7 @@ describe('a locked keyring', () => {
       keyring.sealNewItem({ name: 'a', mime: 'dir', size: 0, modifiedAt: 0, parentId: null }),
     ];
     for (const use of await Promise.allSettled(uses)) {
-      expect(use).toMatchObject({ status: 'rejected', reason: { name: 'KeyringLocked' } });
+      expect(use).toMatchObject({ status: 'rejected', reason: { failure: { code: 'keys_locked' } } });
     }
   });
 
@@ -157,14 +147,14 @@ describe('a locked keyring', () => {
     const keyring = new Keyring();
     await keyring.prepareLogin({ email: ada.email, password: PASSWORD });
     keyring.lock();
-    await expect(keyring.unlockWithPassword(ada.user)).rejects.toThrow(KeyringLocked);
+    await expect(keyring.unlockWithPassword(ada.user)).rejects.toThrow('keys_locked');
   });
 
   it('stays locked when it was locked while it was being unlocked', async () => {
     const keyring = new Keyring();
     const unlocking = keyring.unlockWithPrivateKey(ada.user, ada.privateKeyPem);
     keyring.lock();
-    await expect(unlocking).rejects.toThrow(KeyringLocked);
+    await expect(unlocking).rejects.toThrow('keys_locked');
     expect(keyring.isUnlocked).toBe(false);
   });
 });
@@ -173,7 +163,7 @@ describe('an unlocked keyring', () => {
   it('gives file keys only of what it opened, and none that can be exported', async () => {
     const keyring = await unlocked();
     const [photo] = files;
-    await expect(keyring.fileKey(photo?.id ?? '')).rejects.toThrow(ItemNotOpened);
+    await expect(keyring.fileKey(photo?.id ?? '')).rejects.toThrow('item_not_opened');
     await keyring.openListing({ parents: [folder], children: files });
     const key = await keyring.fileKey(photo?.id ?? '');
     expect(key.extractable).toBe(false);
@@ -184,7 +174,7 @@ describe('an unlocked keyring', () => {
     const keyring = await unlocked();
     const page = { parents: [folder], children: files };
     for (const directoryId of [null, newItemId()]) {
-      await expect(keyring.openListing({ ...page, directoryId })).rejects.toThrow(DirectoryMismatch);
+      await expect(keyring.openListing({ ...page, directoryId })).rejects.toThrow('directory_mismatch');
     }
     await expect(
       keyring.openListing({ parents: [], children: [], directoryId: folder.id }),
@@ -211,7 +201,7 @@ describe('an unlocked keyring', () => {
 
   it('makes nothing in a directory that it has not opened', async () => {
     const input = { name: 'x', mime: 'text/plain', size: 5, modifiedAt: 0, parentId: newItemId() };
-    await expect(ada.keyring.sealNewItem(input)).rejects.toThrow(ItemNotOpened);
+    await expect(ada.keyring.sealNewItem(input)).rejects.toThrow('item_not_opened');
   });
 
   it('renames: the new name opens, and its hash is that of the lookup', async () => {

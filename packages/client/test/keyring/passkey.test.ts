@@ -1,6 +1,6 @@
 import { randomBytes } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Credentials, Keyring, PrivateKeyMismatch } from '../../src/index.ts';
+import { Credentials, Keyring } from '../../src/index.ts';
 import { newAccount, PASSWORD, type TestAccount } from '../support/account.ts';
 
 const PRF_OUTPUT = randomBytes(32);
@@ -57,7 +57,7 @@ describe('A passkey', () => {
     await keyring.unlockWithPasskey(ada.user, { encryptedPrivateKey, credentialId, host, prfOutput: good });
     await expect(
       keyring.unlockWithPasskey(ada.user, { encryptedPrivateKey, credentialId, host, prfOutput: bad }),
-    ).rejects.toThrow(PrivateKeyMismatch);
+    ).rejects.toThrow('private_key_mismatch');
     await new Credentials().preparePasskey({
       user: ada.user,
       source: { kind: 'password', password: PASSWORD },
@@ -72,7 +72,7 @@ describe('A passkey', () => {
     for (const other of ['example.org', 'blog.example.org']) {
       const keyring = new Keyring();
       const opening = { encryptedPrivateKey, credentialId, host: other, prfOutput: prfOutput() };
-      await expect(keyring.unlockWithPasskey(ada.user, opening)).rejects.toThrow(PrivateKeyMismatch);
+      await expect(keyring.unlockWithPasskey(ada.user, opening)).rejects.toThrow('private_key_mismatch');
       expect(keyring.isUnlocked).toBe(false);
     }
   });
@@ -100,7 +100,7 @@ describe('A passkey', () => {
       const keyring = new Keyring();
       const attempt = { ...opening, prfOutput: prfOutput(), ...changed };
       await expect(keyring.unlockWithPasskey({ ...ada.user, ...user }, attempt)).rejects.toThrow(
-        PrivateKeyMismatch,
+        'private_key_mismatch',
       );
       expect(keyring.isUnlocked).toBe(false);
     }

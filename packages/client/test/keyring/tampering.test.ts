@@ -16,7 +16,7 @@ import {
 } from '@coffer/crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ItemNotOpened, type OpenedItem } from '../../src/index.ts';
+import type { OpenedItem } from '../../src/index.ts';
 import { newAccount, store, type TestAccount } from '../support/account.ts';
 import { MemoryServer } from '../support/memory-server.ts';
 
@@ -134,7 +134,7 @@ describe('a record that the server changed', () => {
         expect(opened.children.toSpliced(index, 1)).toEqual(honest.children.toSpliced(index, 1));
         expect(opened.parents).toEqual(honest.parents);
         if (changed.id !== other.id) {
-          await expect(ada.keyring.fileKey(changed.id)).rejects.toThrow(ItemNotOpened);
+          await expect(ada.keyring.fileKey(changed.id)).rejects.toThrow('item_not_opened');
         }
         await ada.keyring.openListing({ parents, children });
       }),
@@ -182,8 +182,8 @@ describe('a tree that the server changed', () => {
     const moved = { ...elsewhere, file_id, encrypted_key_under_parent: null };
     const { children: opened } = await ada.keyring.openListing({ parents, children: [moved] });
     expect(opened[0]).toMatchObject({ state: 'unplaced', name: 'elsewhere.txt', parentId: file_id });
-    await expect(ada.keyring.fileKey(moved.id)).rejects.toThrow(ItemNotOpened);
-    await expect(ada.keyring.sealRename(moved.id, 'another name')).rejects.toThrow(ItemNotOpened);
+    await expect(ada.keyring.fileKey(moved.id)).rejects.toThrow('item_not_opened');
+    await expect(ada.keyring.sealRename(moved.id, 'another name')).rejects.toThrow('item_not_opened');
     for (const worse of [
       { ...moved, encrypted_key: children[0]?.encrypted_key ?? '' },
       { ...moved, encrypted_name: children[0]?.encrypted_name ?? '' },

@@ -1,13 +1,6 @@
 import { DIRECTORY_MIME } from '@coffer/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  listDirectory,
-  measureTree,
-  TreeInvalid,
-  type WalkedItem,
-  type WalkOptions,
-  walkTree,
-} from '../../src/index.ts';
+import { listDirectory, measureTree, type WalkedItem, type WalkOptions, walkTree } from '../../src/index.ts';
 import { newAccount, store, type TestAccount } from '../support/account.ts';
 import { MemoryServer } from '../support/memory-server.ts';
 import { testClock } from '../support/test-clock.ts';
@@ -101,9 +94,7 @@ describe('a walk through a tree', () => {
         : undefined;
     const walking = all(await walk());
     await expect(walking).rejects.toMatchObject({
-      name: 'TreeInvalid',
-      fault: 'repeated',
-      directoryId: trip,
+      failure: { code: 'tree_invalid', fault: 'repeated', directoryId: trip },
     });
   });
 
@@ -112,13 +103,13 @@ describe('a walk through a tree', () => {
     for (let depth = 0; depth < 130; depth++) {
       ({ id: parentId } = await store(server, ada, { name: 'deep', mime: DIRECTORY_MIME, parentId }));
     }
-    await expect(all(await walk())).rejects.toMatchObject({ fault: 'depth' });
+    await expect(all(await walk())).rejects.toMatchObject({ failure: { fault: 'depth' } });
   });
 
   it('refuses pages without end', async () => {
     server.fault = ({ route }) =>
       route === 'listItems' ? Response.json({ children: [], parents: [], next_cursor: 'again' }) : undefined;
-    await expect(listDirectory(null, options())).rejects.toThrow(TreeInvalid);
+    await expect(listDirectory(null, options())).rejects.toThrow('tree_invalid');
   });
 
   it('gets over a connection that breaks', async () => {

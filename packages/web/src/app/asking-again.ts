@@ -1,16 +1,12 @@
-import { askedPause, isConnectionLoss } from '@coffer/client';
+import { askedPause, isConnectionLoss, isFailure, serverFailureOf } from '@coffer/client';
 import type { DefaultOptions } from '@tanstack/react-query';
-import { failureOf } from '../failures/failure.ts';
-
-/** Failures that trying again at once does not mend. */
-const LASTING = new Set(['ApiProblem', 'ResponseInvalid', 'KeyringLocked', 'DirectoryMismatch']);
 
 /** How often what cannot be reached is asked for again by itself. */
 export const AGAIN_MS = 5_000;
 
 /** Whether a view that could not be made may be made by trying again a little later. */
 export function isPassing(error: unknown): boolean {
-  return isConnectionLoss(error) || failureOf(error).name === 'PartNotLoaded';
+  return isConnectionLoss(error) || isFailure(error, 'part_not_loaded');
 }
 
 /**
@@ -18,9 +14,15 @@ export function isPassing(error: unknown): boolean {
  * every few seconds while the server, or what it stands on, cannot be reached, or as seldom as it asks for.
  */
 export const askingAgain: Pick<NonNullable<DefaultOptions['queries']>, 'retry' | 'refetchInterval'> = {
-  retry: (count, error) => count < 2 && (isConnectionLoss(error) || !LASTING.has(failureOf(error).name)),
+  retry: (count, error) => count < 2 && (isConnectionLoss(error) || !isLasting(error)),
   refetchInterval: ({ state }) =>
     state.status === 'error' && isConnectionLoss(state.error)
       ? Math.max(AGAIN_MS, askedPause(state.error))
       : false,
 };
+
+/** Whether trying again at once does not mend it. */
+function isLasting(error: unknown): boolean {
+  const isOwn = isFailure(error, 'response_invalid', 'keys_locked', 'directory_mismatch');
+  return isOwn || serverFailureOf(error) !== null;
+}

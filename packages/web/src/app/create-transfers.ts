@@ -1,6 +1,5 @@
-import { browserConnectivity, browserLocks, listDirectory } from '@coffer/client';
+import { browserConnectivity, browserLocks, isFailure, listDirectory } from '@coffer/client';
 import type { QueryClient } from '@tanstack/react-query';
-import { failureOf } from '../failures/failure.ts';
 import { changeItem, hideItems, reloadFolder, showItem } from '../features/files/listing/folder-cache.ts';
 import { prepareDownload } from '../features/transfers/downloads/prepare-download.ts';
 import { reportLeftOut } from '../features/transfers/downloads/report-left-out.ts';
@@ -47,7 +46,7 @@ export function createTransfers(services: Services, queryClient: QueryClient): T
     onFailed(title, cause) {
       report(title, cause);
       // The workers' calls renew nothing. One of the page's own does, or finds that the session is over.
-      if (failureOf(cause).code === 'unauthenticated') services.api.call('self').catch(() => undefined);
+      if (isFailure(cause, 'unauthenticated')) services.api.call('self').catch(() => undefined);
     },
     onNotice: notify,
   });

@@ -26,8 +26,8 @@ export async function requireSession(session: Session, { href, pathname }: Asked
 }
 
 /**
- * What a page to sign in on is told of the page that was asked for: nothing after a logout, since whoever comes next would be led
- * into the folders of the one who left.
+ * What a page to sign in on is told of the page that was asked for: nothing after a logout, since whoever comes next
+ * would be led into the folders of the one who left.
  */
 export function signInSearchFor(session: Session, href: string | undefined): z.infer<typeof signInSearch> {
   const state = session.state.getState();
@@ -49,7 +49,7 @@ export async function leaveIfRestored(session: Session, target?: string): Promis
 
 /**
  * Runs the guard of a page, which restores the session of an earlier visit if there is one. Gives the page to go to
- * instead; null where the page may be shown. Throws ServerUnreachable.
+ * instead; null where the page may be shown. Throws `server_unreachable`.
  */
 export async function runGuard(session: Session, path: string): Promise<SignInPage | null> {
   const look = async () =>

@@ -1,3 +1,4 @@
+import type { PostedFailure } from '@coffer/client';
 import type { DownloadContent, FileContent } from './download-content.ts';
 
 /** Where the service worker answers with decrypted files. */
@@ -86,18 +87,11 @@ export type MediaEvent =
   | { readonly type: 'failed'; readonly failure: PostedFailure };
 
 /**
- * From the page, through the port of a download: answered with `alive`. A service worker that was stopped has forgotten the
- * download and says nothing.
+ * From the page, through the port of a download: answered with `alive`. A service worker that was stopped has
+ * forgotten the download and says nothing.
  */
 export interface Ping {
   readonly type: 'ping';
-}
-
-/** What of an error gets from one thread to another: its class, its message, its plain fields, what caused it. */
-export interface PostedFailure {
-  readonly name: string;
-  readonly message: string;
-  readonly cause?: PostedFailure;
 }
 
 /** From the service worker, through the port of a download. */

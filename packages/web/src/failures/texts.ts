@@ -1,11 +1,18 @@
+import {
+  type Failure,
+  failureOf,
+  isFromServer,
+  type PlainCode,
+  type ServerFailure,
+  serverFailureOf,
+} from '@coffer/client';
 import { DIRECTORY_DEPTH_LIMIT, type ProblemCode, type RouteDefinition, routes } from '@coffer/contract';
 import { formatBytes } from '../format/bytes.ts';
-import { type Failure, failureOf } from './failure.ts';
 
 export const SOMETHING_WENT_WRONG = 'Something went wrong';
 
 /** What people are told, by the server's problem code; null is told in the server's own words. */
-const BY_CODE: Readonly<Record<ProblemCode, string | null>> = {
+const OF_SERVER: Readonly<Record<ProblemCode, string | null>> = {
   malformed_json: null,
   validation_failed: null,
   checksum_mismatch:
@@ -54,8 +61,6 @@ const BY_CODE: Readonly<Record<ProblemCode, string | null>> = {
     'The disk of the server is full. Nothing that you stored is lost; ask your administrator to make room, then try again.',
 };
 
-const TEXT_OF_CODE: ReadonlyMap<string, string | null> = new Map(Object.entries(BY_CODE));
-
 const LARGER_THAN_QUOTA =
   'This file is larger than your whole storage. Ask your administrator for more space.';
 
@@ -80,57 +85,133 @@ function nameOf({ method, path }: RouteDefinition): string {
   return `${method} ${path}`;
 }
 
-/**
- * What people are told, by the class of the error. A class that is missing here has a message for people, such as
- * those that the specification gives.
- */
-const BY_NAME: Readonly<Record<string, (failure: Failure) => string>> = {
-  ServerUnreachable: () => 'The server cannot be reached. Check your connection and try again.',
-  ResponseInvalid: ({ route = '' }) => WITHOUT_ANSWER.get(route) ?? NOT_UNDERSTOOD,
-  AccountAltered: () =>
+/** What people are told of the client's own failures that say all by their code. */
+const PLAIN: Readonly<Record<PlainCode, string>> = {
+  account_altered:
     'The server says something else of your account than its key pair has signed: another e-mail address, or other keys. Nothing was done with it. Tell whoever runs the server.',
-  ChunkTampered: ({ index = 0 }) =>
-    `Part ${index + 1} of this file was changed outside Coffer. The transfer was stopped, so that no wrong data reaches you.`,
-  ContentMismatch: () =>
+  cancelled: 'Cancelled',
+  content_mismatch:
     'What arrived is not the file that was uploaded. It was stopped, so that no wrong data reaches you.',
-  DirectoryMismatch: () => 'The server answered with another folder than the one you asked for.',
-  DirectoryNameTaken: ({ path }) => `There is a file named ${path ?? ''} where the folder should go.`,
-  DocumentLocked: () =>
+  content_unfinished: 'The upload of this file is not finished yet.',
+  current_password_wrong: 'The password is wrong.',
+  device_full: 'This device has no room left for the file.',
+  directory_mismatch: 'The server answered with another folder than the one you asked for.',
+  directory_not_downloadable: 'Cannot download directory',
+  directory_not_linkable: 'Cannot create link for a directory',
+  document_locked:
     'This document opens with a password of its own. Download it and open it with a program on your device.',
-  EnvelopeDamaged: () => 'Could not decrypt message',
-  EnvelopeUnsupported: () => 'This was made by a newer version of Coffer. Reload the page to update.',
-  FoldersTooDeep: ({ limit = 0 }) => `No more than ${limit} folders can lie in each other.`,
-  ItemDamaged: () => 'This file was changed outside Coffer and cannot be trusted.',
-  KeyringLocked: () => 'Your keys are locked. Please sign in again.',
-  LinkAltered: () =>
+  download_incomplete: 'The download ended too early',
+  download_not_started: 'The browser did not start the download',
+  download_stopped: 'The download was stopped by the browser',
+  encoding_invalid: SOMETHING_WENT_WRONG,
+  encryption_failed: 'Could not encrypt message',
+  envelope_damaged: 'Could not decrypt message',
+  envelope_unsupported: 'This was made by a newer version of Coffer. Reload the page to update.',
+  file_already_exists: 'File already exists',
+  file_key_missing: 'File key is missing',
+  key_generation_failed: 'Could not generate private key',
+  key_refused: 'Private key does not match user, or the clock of this device is more than a minute wrong.',
+  keys_doubted: 'The server shows other keys of your account than this device has seen.',
+  keys_locked: 'Your keys are locked. Please sign in again.',
+  link_altered:
     'The server answers with another expiry, limit or count than it should. Look at the link again before you give it to anybody.',
-  LinkKeyWrong: () => 'This link is not complete, or it was changed. Ask for it again.',
-  LinkUnverified: () => 'One of your public links was changed outside Coffer. Delete it, then try again.',
-  LinksTooMany: ({ limit = 0 }) =>
-    `You have more than ${limit} public links. Delete some that you do not need, then try again.`,
-  NotReadableError: () => 'The file cannot be read. It may have been moved or changed since you chose it.',
-  NotShowable: () =>
+  link_key_wrong: 'This link is not complete, or it was changed. Ask for it again.',
+  link_not_created: 'Failed to create link',
+  link_not_read: 'Failed to get link',
+  link_not_updated: 'Failed to update link',
+  no_file_fits: 'None of the chosen files belongs to an unfinished upload.',
+  not_showable:
     'This browser cannot show it: the file may be broken, or of another kind than its name says. Download it to open it with a program on your device.',
-  NotFoundError: () => 'The file cannot be found any more. It may have been moved since you chose it.',
-  PartNotLoaded: () => 'A part of this page could not be loaded. Check your connection, or reload the page.',
-  PathInvalid: ({ path }) => `The name ${path ?? ''} cannot be uploaded.`,
-  PinRefused: ({ triesLeft = 0 }) => pinRefusedText(triesLeft),
-  QuotaExceededError: () => 'This device has no room left for the file.',
-  RangeInvalid: () => 'The server says that this file is shorter than it is. Reload the page.',
-  RequestTooLarge: () =>
+  only_administrator:
+    'You are the only administrator, and others use this server. Make one of them administrator first.',
+  part_not_loaded: 'A part of this page could not be loaded. Check your connection, or reload the page.',
+  passkey_address:
+    'Passkeys work only at the name that this server is set up for, and not at an IP address. Open Coffer at its name, or as localhost.',
+  passkey_exists: 'This device has a passkey of your account already.',
+  passkey_not_given: 'No passkey was used: the question was closed, took too long, or there is none here.',
+  passkey_of_another: 'This passkey belongs to another account.',
+  passkey_refused: 'This passkey opens no account here any more. Log in another way.',
+  passkey_unsupported: 'This browser or device has no passkeys that Coffer can use.',
+  passkey_without_prf:
+    'This passkey cannot open your private key: its device or browser lacks the PRF extension. Use another security key, phone or browser.',
+  password_refused: 'The password does not open your private key.',
+  private_key_mismatch: 'Private key does not match user',
+  private_key_missing: 'No private key found, please provide your private key when authenticating',
+  recovery_refused: 'The e-mail address or the recovery code is wrong.',
+  request_too_large:
     'Something in front of the server, such as a proxy, refuses parts of this size. Tell your administrator: it has to let bodies of 5 MiB pass.',
-  SourceChanged: () => 'The file was changed or moved since you chose it. Choose it again.',
-  TooLargeForMemory: ({ limit = 0 }) =>
-    `This browser can only save files up to ${formatBytes(limit)} here. Leave the private window, or use another browser.`,
-  TooLargeToPreview: ({ limit = 0 }) =>
-    `Files like this are shown up to ${formatBytes(limit)}. Download it to open it with a program on your device.`,
-  TreeInvalid: () =>
-    'The folders on the server do not fit together, or changed while they were read. Try again; if it stays so, tell your administrator.',
-  UploadUnfinished: () => 'The upload of this file is not finished yet.',
-  UploadIncomplete: () => 'The server did not keep all of the file. Try again.',
-  WrongLinkPassword: () => 'The password is wrong, or the link is not complete.',
-  ZipEntryFailed: ({ path, cause }) => `${path ?? ''}: ${failureText(cause)}`,
+  search_without_key: 'Cannot search without private key',
+  sign_in_needed: 'Please log in with your password or your private key.',
+  signing_failed: 'Could not sign message',
+  source_changed: 'The file was changed or moved since you chose it. Choose it again.',
+  source_missing: 'File not found',
+  source_not_found: 'The file cannot be found any more. It may have been moved since you chose it.',
+  source_unreadable: 'The file cannot be read. It may have been moved or changed since you chose it.',
+  transfer_not_running: 'File cannot be canceled when its not uploading',
+  upload_incomplete: 'The server did not keep all of the file. Try again.',
+  upload_under_way: 'This file is being uploaded already',
+  wrong_link_password: 'The password is wrong, or the link is not complete.',
+  wrong_password: 'The password does not open the private key',
+  wrong_pin: 'The PIN does not open the private key',
 };
+
+/** One sentence for people about a thrown value. */
+export function failureText(thrown: unknown): string {
+  const failure = failureOf(thrown);
+  return isFromServer(failure) ? serverText(failure) : ownText(failure, thrown);
+}
+
+function serverText({ code, errors, detail }: ServerFailure): string {
+  // Then it does not help to delete something.
+  if (code === 'quota_exceeded' && errors['size']) return LARGER_THAN_QUOTA;
+  return OF_SERVER[code] ?? (detail || SOMETHING_WENT_WRONG);
+}
+
+/** A code that is missing here, and in the table of those that say all, does not compile. */
+function ownText(failure: Exclude<Failure, ServerFailure>, thrown: unknown): string {
+  switch (failure.code) {
+    case 'server_unreachable':
+      return 'The server cannot be reached. Check your connection and try again.';
+    case 'response_invalid':
+      return WITHOUT_ANSWER.get(failure.route) ?? NOT_UNDERSTOOD;
+    case 'invalid_key':
+      return `Invalid ${failure.which} key`;
+    case 'item_not_opened':
+      return "File doesn't have a key, cannot decrypt the data, file is unrecoverable";
+    case 'item_damaged':
+      return 'This file was changed outside Coffer and cannot be trusted.';
+    case 'chunk_tampered':
+      return `Part ${failure.index + 1} of this file was changed outside Coffer. The transfer was stopped, so that no wrong data reaches you.`;
+    case 'range_invalid':
+      return 'The server says that this file is shorter than it is. Reload the page.';
+    case 'link_unverified':
+      return 'One of your public links was changed outside Coffer. Delete it, then try again.';
+    case 'links_too_many':
+      return `You have more than ${failure.limit} public links. Delete some that you do not need, then try again.`;
+    case 'path_invalid':
+      return `The name ${failure.path} cannot be uploaded.`;
+    case 'directory_name_taken':
+      return `There is a file named ${failure.path} where the folder should go.`;
+    case 'folders_too_deep':
+      return `No more than ${failure.limit} folders can lie in each other.`;
+    case 'tree_invalid':
+      return 'The folders on the server do not fit together, or changed while they were read. Try again; if it stays so, tell your administrator.';
+    case 'zip_entry_failed':
+      return `${failure.path}: ${failureText(thrown instanceof Error ? thrown.cause : undefined)}`;
+    case 'too_large_for_memory':
+      return `This browser can only save files up to ${formatBytes(failure.limit)} here. Leave the private window, or use another browser.`;
+    case 'too_large_to_preview':
+      return `Files like this are shown up to ${formatBytes(failure.limit)}. Download it to open it with a program on your device.`;
+    case 'pin_refused':
+      return pinRefusedText(failure.triesLeft);
+    case 'passkey_host_differs':
+      return `Passkeys made here belong to ${failure.own} alone, but the server asks for those of ${failure.named}. If that is where you usually open Coffer, use passkeys there. If not, tell your administrator.`;
+    case 'unexpected':
+      return SOMETHING_WENT_WRONG;
+    default:
+      return PLAIN[failure.code];
+  }
+}
 
 function pinRefusedText(triesLeft: number): string {
   if (triesLeft === 0) {
@@ -139,26 +220,9 @@ function pinRefusedText(triesLeft: number): string {
   return `Wrong PIN. ${triesLeft === 1 ? 'One try is' : `${triesLeft} tries are`} left; then this device forgets it.`;
 }
 
-/** What the browser itself calls its errors about a defect; its words are of no use to people. */
-const DEFECTS: ReadonlySet<string> = new Set([
-  ...['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'InvalidStateError'],
-]);
-
-/** One sentence for people about a thrown value. */
-export function failureText(thrown: unknown): string {
-  const failure = failureOf(thrown);
-  if (DEFECTS.has(failure.name)) return SOMETHING_WENT_WRONG;
-  // Then it does not help to delete something.
-  if (failure.code === 'quota_exceeded' && failure.errors?.['size']) return LARGER_THAN_QUOTA;
-  const known =
-    failure.code === undefined ? BY_NAME[failure.name]?.(failure) : TEXT_OF_CODE.get(failure.code);
-  return known ?? (failure.message || SOMETHING_WENT_WRONG);
-}
-
 /** What the server said when it refused; about everything else, one sentence of our own. */
 export function serverDescription(thrown: unknown): string {
-  const { name, message } = failureOf(thrown);
-  return name === 'ApiProblem' && message !== '' ? message : failureText(thrown);
+  return serverFailureOf(thrown)?.detail || failureText(thrown);
 }
 
 /** What is shown of a failure that nothing has handled: our sentence, and below it what the server said besides. */
@@ -184,7 +248,9 @@ export function formText(thrown: unknown, fields: readonly string[]): string {
 
 /** The server's messages for fields of a form, by field; empty if it has none. */
 export function fieldTexts(thrown: unknown): Readonly<Record<string, string>> {
-  const entries = Object.entries(failureOf(thrown).errors ?? {});
+  const failure = failureOf(thrown);
+  if (failure.code === 'current_password_wrong') return { current_password: PLAIN[failure.code] };
+  const entries = Object.entries(isFromServer(failure) ? failure.errors : {});
   return Object.fromEntries(
     entries.map(([field, messages]) => [field, messages[0] ?? `${field} is not valid.`]),
   );

@@ -12,7 +12,7 @@ type Outcome<Props> =
 /**
  * Splits a component from the page. Unlike React's own `lazy` it forgets a failure, so that what could not be loaded
  * once is asked for again the next time; and unlike the router's it never reloads the page, which may be at something.
- * A failure is thrown as PartNotLoaded while rendering.
+ * A failure is thrown as `part_not_loaded` while rendering.
  *
  * @param fallback what is shown until the code is there
  */

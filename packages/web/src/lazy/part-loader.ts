@@ -1,10 +1,13 @@
+import { failed } from '@coffer/client';
 /** A part of the page whose code is fetched when it is first needed. */
 export interface PartLoader<Part> {
   /** What was loaded; null before that. */
   loaded(): Part | null;
   /** Tells when it is there, once; gives what ends that. */
   subscribe(onLoaded: () => void): () => void;
-  /** Fetches it, once for all who ask meanwhile. Throws PartNotLoaded, and then tries anew when it is asked again. */
+  /**
+   * Fetches it, once for all who ask meanwhile. Throws `part_not_loaded`, and then tries anew when it is asked again.
+   */
   load(): Promise<Part>;
 }
 
@@ -20,7 +23,7 @@ export function partLoader<Part>(fetchPart: () => Promise<Part>): PartLoader<Par
       return part;
     } catch (cause) {
       loading = null;
-      throw new PartNotLoaded({ cause });
+      throw failed('part_not_loaded', { cause });
     }
   }
 
@@ -35,13 +38,4 @@ export function partLoader<Part>(fetchPart: () => Promise<Part>): PartLoader<Par
       return loading;
     },
   };
-}
-
-/** The code of a part of the page did not arrive: the line is gone, or a newer version took its place. */
-export class PartNotLoaded extends Error {
-  override readonly name = 'PartNotLoaded';
-
-  constructor(options?: ErrorOptions) {
-    super('A part of the page could not be loaded', options);
-  }
 }

@@ -1,5 +1,5 @@
+import { isFailure } from '@coffer/client';
 import { notifications } from '@mantine/notifications';
-import { isCancellation } from '../failures/failure.ts';
 import { failureText, serverDescription, unhandledNotice } from '../failures/texts.ts';
 
 /** How long the notice of a failure stays. */
@@ -7,13 +7,13 @@ export const FAILURE_NOTICE_MS = 8_000;
 
 /** Shows a failure that no part of the page shows by itself. */
 export function reportFailure(thrown: unknown, title?: string): void {
-  if (isCancellation(thrown)) return;
+  if (isFailure(thrown, 'cancelled')) return;
   notifications.show({ title, message: failureText(thrown), color: 'red', autoClose: FAILURE_NOTICE_MS });
 }
 
 /** Shows a failure that nothing has handled. */
 export function reportUnhandled(thrown: unknown): void {
-  if (isCancellation(thrown)) return;
+  if (isFailure(thrown, 'cancelled')) return;
   notifications.show({ ...unhandledNotice(thrown), color: 'red', autoClose: FAILURE_NOTICE_MS });
 }
 

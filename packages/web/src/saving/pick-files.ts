@@ -1,3 +1,5 @@
+import { isFailure } from '@coffer/client';
+
 /** The picker of some browsers, which tells where the chosen files lie. */
 interface FilePicker {
   showOpenFilePicker(options: { readonly multiple: boolean }): Promise<FileSystemFileHandle[]>;
@@ -17,7 +19,7 @@ export function canPickFiles(): boolean {
 export async function pickFiles(): Promise<readonly File[]> {
   if (!hasPicker(window)) return [];
   const handles = await window.showOpenFilePicker({ multiple: true }).catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') return [];
+    if (isFailure(error, 'cancelled')) return [];
     throw error;
   });
   return Promise.all(

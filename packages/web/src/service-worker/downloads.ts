@@ -1,4 +1,4 @@
-import { TransferCancelled } from '@coffer/client';
+import { failed } from '@coffer/client';
 import { attachment } from '@coffer/contract';
 import type { DownloadEvent, DownloadOffer } from '../download-protocol/messages.ts';
 import { takeParts } from '../download-protocol/parts.ts';
@@ -21,7 +21,7 @@ export class Downloads {
     this.#offered.set(offer.id, { offer, port, parts, givenUp: givingUp.signal });
     void navigator.locks.request(offer.id, () => {
       this.#offered.delete(offer.id);
-      givingUp.abort(new TransferCancelled());
+      givingUp.abort(failed('cancelled'));
     });
     port.onmessage = () => tell(port, { type: 'alive' });
     tell(port, { type: 'ready' });

@@ -1,9 +1,8 @@
-import { type ApiClient, RangedFile } from '@coffer/client';
+import { type ApiClient, failed, postFailure, RangedFile } from '@coffer/client';
 import { mediaAnswer } from '../download-protocol/media-answer.ts';
 import type { MediaClosed, MediaEvent, MediaOffer, MediaWanted } from '../download-protocol/messages.ts';
 import { observedStream } from '../download-protocol/observed-stream.ts';
 import { OfferWait } from '../download-protocol/offer-wait.ts';
-import { postedFailure } from '../download-protocol/posted-failure.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -33,7 +32,7 @@ export class Media {
     const closing = new AbortController();
     port.onmessage = (_: MessageEvent<MediaClosed>) => {
       this.#played.delete(id);
-      closing.abort(new DOMException('Nobody plays it any more', 'AbortError'));
+      closing.abort(failed('cancelled'));
       port.close();
     };
     const { item } = content;
@@ -51,7 +50,7 @@ export class Media {
     if (request.method === 'HEAD' || status === 416) return new Response(null, { status, headers });
     const { file, closed, port } = played;
     const { body, ended } = observedStream(file.stream(from, to, closed), (error) => {
-      if (!closed.aborted) tell(port, { type: 'failed', failure: postedFailure(error) });
+      if (!closed.aborted) tell(port, { type: 'failed', failure: postFailure(error) });
     });
     waitUntil(ended);
     return new Response(body, { status, headers });

@@ -1,6 +1,6 @@
 import type { UnsignedPasswordChange } from '@coffer/client';
+import { failed } from '@coffer/client';
 import type { KeyPairChange } from '@coffer/contract';
-import { SignInNeeded } from './errors.ts';
 import type { Renewal } from './renewal.ts';
 import type { SessionCore } from './session-core.ts';
 import type { SessionPorts } from './session-ports.ts';
@@ -55,7 +55,7 @@ export function createAccountChanges(
     async changePassword(change: UnsignedPasswordChange): Promise<void> {
       await keepFresh();
       const former = core.state.getState();
-      if (former.status !== 'signed-in') throw new SignInNeeded();
+      if (former.status !== 'signed-in') throw failed('sign_in_needed');
       const { encrypted_private_key } = change;
       const signed = await keyring.signPasswordChange(former.user, encrypted_private_key);
       await api.call('changePassword', { body: { ...change, ...signed } });

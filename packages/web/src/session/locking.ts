@@ -1,6 +1,5 @@
+import { failed, isFailure } from '@coffer/client';
 import type { Authenticated } from '@coffer/contract';
-import { failureOf } from '../failures/failure.ts';
-import { PasswordRefused, PinRefused, SignInNeeded } from './errors.ts';
 import { isRefusal, type SessionCore } from './session-core.ts';
 import type { SessionPorts } from './session-ports.ts';
 import type { LockedAccount } from './session-state.ts';
@@ -45,7 +44,7 @@ export function createLocking(ports: SessionPorts, core: SessionCore, signingIn:
     const former = state.getState();
     if (former.status === 'locked') return former;
     const pinKey = await pinKeys.stored();
-    if (pinKey === null) throw new SignInNeeded();
+    if (pinKey === null) throw failed('sign_in_needed');
     return { ...pinKey, remember: false };
   }
 
@@ -90,27 +89,27 @@ export function createLocking(ports: SessionPorts, core: SessionCore, signingIn:
     /** Whose keys the lock page and the decrypt page open; null if they have nothing to open. */
     whoIsAway: (): Promise<LockedAccount | null> => whoIsAway().catch(() => null),
 
-    /** Throws PinRefused, and KeyRefused if the session has ended meanwhile. */
+    /** Throws `pin_refused`, and `key_refused` if the session has ended meanwhile. */
     async unlockWithPin({ pin, ...more }: Unlocking & { pin: string }): Promise<void> {
       const who = await whoIsAway();
       const pinKey = await pinKeys.takeTry();
       if (pinKey === null) {
         await pinKeys.forget();
-        throw new PinRefused(0);
+        throw failed({ code: 'pin_refused', triesLeft: 0 });
       }
       const { sealed, fingerprint, triesLeft } = pinKey;
       try {
         await keyring.holdPinKey({ pin, sealed, fingerprint, localKey: await deviceKeys.localKey() });
       } catch (cause) {
-        if (failureOf(cause).name !== 'WrongPin') throw cause;
+        if (!isFailure(cause, 'wrong_pin')) throw cause;
         if (triesLeft === 0) await pinKeys.forget();
-        throw new PinRefused(triesLeft, { cause });
+        throw failed({ code: 'pin_refused', triesLeft }, { cause });
       }
       await pinKeys.giveBackTries();
       await enter(heldKey, who, more);
     },
 
-    /** Throws PasswordRefused, or what a login throws if the session has ended meanwhile. */
+    /** Throws `password_refused`, or what a login throws if the session has ended meanwhile. */
     async unlockWithPassword({ password, token }: Unlocking & { password: string }): Promise<void> {
       const who = await whoIsAway();
       const { email, remember } = who;
@@ -122,16 +121,16 @@ export function createLocking(ports: SessionPorts, core: SessionCore, signingIn:
       try {
         await core.begin(lasting, (user, device) => keyring.unlockWithPassword(user, device), remember);
       } catch (cause) {
-        throw failureOf(cause).name === 'PrivateKeyMismatch' ? new PasswordRefused({ cause }) : cause;
+        throw isFailure(cause, 'private_key_mismatch') ? failed('password_refused', { cause }) : cause;
       }
     },
 
-    /** Throws InvalidKey, PrivateKeyMismatch, and KeyRefused if the session has ended meanwhile. */
+    /** Throws InvalidKey, `private_key_mismatch`, and `key_refused` if the session has ended meanwhile. */
     async unlockWithPrivateKey({ privateKey, ...more }: Unlocking & { privateKey: string }): Promise<void> {
       await enter(signingIn.fromPem(privateKey), await whoIsAway(), more);
     },
 
-    /** Throws PasskeyRefused, PasskeyOfAnother, PrivateKeyMismatch. */
+    /** Throws `passkey_refused`, `passkey_of_another`, `private_key_mismatch`. */
     async unlockWithPasskey(answer: PasskeyAnswer): Promise<void> {
       const { remember, fingerprint } = await whoIsAway();
       await signingIn.enterWithPasskey(answer, remember, fingerprint);

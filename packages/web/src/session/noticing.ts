@@ -1,18 +1,17 @@
-import type { ApiClient } from '@coffer/client';
+import { type ApiClient, problemCodeOf } from '@coffer/client';
 import type { ProblemCode } from '@coffer/contract';
-import { failureOf } from '../failures/failure.ts';
 
 /** A client that reports refusals with these codes, besides throwing them. */
 export function noticing(
   api: ApiClient,
   reports: Readonly<Partial<Record<ProblemCode, () => void>>>,
 ): ApiClient {
-  const byCode = new Map<string, () => void>(Object.entries(reports));
   const watched = async <T>(answer: Promise<T>): Promise<T> => {
     try {
       return await answer;
     } catch (error) {
-      byCode.get(failureOf(error).code ?? '')?.();
+      const code = problemCodeOf(error);
+      if (code !== null) reports[code]?.();
       throw error;
     }
   };

@@ -1,4 +1,4 @@
-import { SignInNeeded } from './errors.ts';
+import { failed } from '@coffer/client';
 import type { PinKey } from './pin-keys.ts';
 import type { SessionCore } from './session-core.ts';
 import type { SessionPorts } from './session-ports.ts';
@@ -11,12 +11,12 @@ export function createPins({ keyring, deviceKeys, pinKeys }: SessionPorts, core:
     /** What the PIN opens, without the PIN; null where none is set. */
     stored: (): Promise<PinKey | null> => pinKeys.stored(),
 
-    /** Keeps the private key of who is signed in under a PIN, in place of a former one. Throws SignInNeeded. */
+    /** Keeps the private key of who is signed in under a PIN, in place of a former one. Throws `sign_in_needed`. */
     async set(pin: string): Promise<void> {
       const sealed = await deviceKeys.sealed();
       const authenticated = await core.refresh();
       const device = await core.deviceOf(authenticated);
-      if (sealed === null || device === undefined) throw new SignInNeeded();
+      if (sealed === null || device === undefined) throw failed('sign_in_needed');
       const { email, fingerprint } = authenticated.user;
       await pinKeys.keep({
         sealed: await keyring.sealUnderPin({ pin, fingerprint, sealed, device }),

@@ -1,5 +1,5 @@
+import { isFailure } from '@coffer/client';
 import { SESSION_REFRESH_WINDOW_SECONDS, type User } from '@coffer/contract';
-import { KeysDoubted } from './errors.ts';
 import { isAltered, isRefusal, type SessionCore } from './session-core.ts';
 import type { SessionPorts } from './session-ports.ts';
 import { isKeyChangeOf, isSignedIn, needsRefresh } from './session-state.ts';
@@ -32,7 +32,7 @@ export function createRenewal({ now }: SessionPorts, core: SessionCore, takeUp: 
   /** Ends the session for an answer that refuses it, or that cannot be true. */
   async function leave(error: unknown) {
     // The state says it, and the page asks.
-    if (error instanceof KeysDoubted) return;
+    if (isFailure(error, 'keys_doubted')) return;
     if (!isRefusal(error)) throw error;
     await (isAltered(error) ? core.drop('altered') : core.refused());
   }

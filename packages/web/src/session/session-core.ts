@@ -1,8 +1,14 @@
-import { AccountAltered, type DeviceSealing, keysOf, type Unlocked } from '@coffer/client';
+import {
+  type DeviceSealing,
+  failed,
+  failureOf,
+  isFailure,
+  isFromServer,
+  keysOf,
+  type Unlocked,
+} from '@coffer/client';
 import type { Authenticated, User } from '@coffer/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { failureOf } from '../failures/failure.ts';
-import { KeysDoubted } from './errors.ts';
 import { doubtOf } from './key-doubts.ts';
 import type { SessionPorts } from './session-ports.ts';
 import { endsEarly, type SessionState } from './session-state.ts';
@@ -17,16 +23,16 @@ export interface SessionCore {
   refresh(): Promise<Authenticated>;
   /**
    * Opens the keys of a session that the server has begun, and is signed in. If that fails, no key stays open. Throws
-   * KeysDoubted before anything is opened.
+   * `keys_doubted` before anything is opened.
    */
   begin(authenticated: Authenticated, open: OpenKeys, remember: boolean): Promise<void>;
   /** What is needed to seal a private key for this device; undefined if the server gave no secret for it. */
   deviceOf(authenticated: Authenticated): Promise<DeviceSealing | undefined>;
-  /** Compares the keys that the server shows with those that this device has seen. Throws KeysDoubted. */
+  /** Compares the keys that the server shows with those that this device has seen. Throws `keys_doubted`. */
   examine(user: User): Promise<void>;
   /** Goes on with this user, whose keys are open or were changed here, and remembers them. */
   signedIn(user: User, expiresAt: number): Promise<void>;
-  /** Goes on with what the server says now of who is signed in. Throws AccountAltered, KeysDoubted. */
+  /** Goes on with what the server says now of who is signed in. Throws `account_altered`, `keys_doubted`. */
   follow(user: User, expiresAt: number): Promise<void>;
   /** Drops everything that belongs to the session, but for what a PIN opens. */
   drop(end: 'ended' | 'logged-out' | 'altered'): Promise<void>;
@@ -77,7 +83,7 @@ export function createSessionCore(ports: SessionPorts): SessionCore {
       if (doubt === null) return;
       await keyring.lock();
       state.setState({ status: 'doubted', ...doubt });
-      throw new KeysDoubted();
+      throw failed('keys_doubted');
     },
 
     async signedIn(user, expiresAt) {
@@ -89,7 +95,7 @@ export function createSessionCore(ports: SessionPorts): SessionCore {
     async follow(user, expiresAt) {
       const former = state.getState();
       if (former.status !== 'signed-in') return;
-      if (former.user.id !== user.id) throw new AccountAltered();
+      if (former.user.id !== user.id) throw failed('account_altered');
       await keyring.checkSigned(user);
       if ((await doubtOf(ports, user)) === null) return core.signedIn(user, expiresAt);
       // Another tab may have changed the password while the answer was under way.
@@ -119,21 +125,21 @@ export function createSessionCore(ports: SessionPorts): SessionCore {
 }
 
 /** Whether the server changed what it says of the account. */
-export const isAltered = (error: unknown): boolean => failureOf(error).name === 'AccountAltered';
-
-/** Answers that say nothing about the session; it is tried again later. */
-const PASSING_PROBLEMS: ReadonlySet<string | undefined> = new Set([
-  'unavailable',
-  'internal',
-  'too_many_requests',
-]);
+export const isAltered = (error: unknown): boolean => isFailure(error, 'account_altered');
 
 /** Whether the session cannot go on: the server refused it, or its keys do not open. A lost line is neither. */
 export function isRefusal(error: unknown): boolean {
-  const { name, code } = failureOf(error);
-  return (
-    isAltered(error) ||
-    name === 'PrivateKeyMismatch' ||
-    (name === 'ApiProblem' && !PASSING_PROBLEMS.has(code))
-  );
+  const failure = failureOf(error);
+  switch (failure.code) {
+    case 'account_altered':
+    case 'private_key_mismatch':
+      return true;
+    // These say nothing about the session; it is tried again later.
+    case 'unavailable':
+    case 'internal':
+    case 'too_many_requests':
+      return false;
+    default:
+      return isFromServer(failure);
+  }
 }

@@ -1,7 +1,7 @@
+import { isFailure } from '@coffer/client';
 import type { User } from '@coffer/contract';
 import type { StoreApi } from 'zustand/vanilla';
 import { type AccountChanges, createAccountChanges } from './account-changes.ts';
-import { KeysDoubted } from './errors.ts';
 import type { GuardFacts } from './guard.ts';
 import { createKeyDoubts, type KeyDoubts } from './key-doubts.ts';
 import { createLocking, type Locking } from './locking.ts';
@@ -22,11 +22,11 @@ export interface Session
   readonly state: StoreApi<SessionState>;
   readonly pin: Pins;
   readonly doubts: KeyDoubts;
-  /** Goes on with what the server says now of who is signed in. Throws AccountAltered, KeysDoubted. */
+  /** Goes on with what the server says now of who is signed in. Throws `account_altered`, `keys_doubted`. */
   follow(user: User): Promise<void>;
   /** What this device keeps of an earlier visit. */
   kept(): Promise<Pick<GuardFacts, 'isLocked' | 'hasRememberedKey' | 'hasPinKey'>>;
-  /** Takes up the session of an earlier visit, if there is one. Throws ServerUnreachable. */
+  /** Takes up the session of an earlier visit, if there is one. Throws `server_unreachable`. */
   restore(): Promise<void>;
   /** Signs out and removes all that this device keeps of the account. */
   logout(): Promise<void>;
@@ -62,7 +62,7 @@ export function createSession(ports: SessionPorts): Session {
       await core.signedIn(authenticated.user, authenticated.session.expires_at);
     } catch (error) {
       // The state says it, and the page asks.
-      if (error instanceof KeysDoubted) return;
+      if (isFailure(error, 'keys_doubted')) return;
       if (!isRefusal(error)) throw error;
       await core.drop(isAltered(error) ? 'altered' : 'ended');
     }

@@ -1,9 +1,8 @@
 import type { Unlocked } from '@coffer/client';
+import { failed, isFailure } from '@coffer/client';
 import type { Authenticated, PasskeyLogin } from '@coffer/contract';
 import type { Bytes, KeySize } from '@coffer/crypto';
 import { transfer } from 'comlink';
-import { failureOf } from '../failures/failure.ts';
-import { KeyRefused, PasskeyOfAnother, PasskeyRefused } from './errors.ts';
 import type { OpenKeys, SessionCore } from './session-core.ts';
 import type { SessionPorts } from './session-ports.ts';
 
@@ -79,7 +78,7 @@ export function createSigningIn({ api, keyring, keyMemory, origin }: SessionPort
     const body = { ...proof, remember, ...(token === undefined ? {} : { token }) };
     const authenticated = await api.call('loginWithSignature', { body }).catch((cause) => {
       // There is no e-mail address here that could be wrong.
-      throw failureOf(cause).code === 'wrong_credentials' ? new KeyRefused({ cause }) : cause;
+      throw isFailure(cause, 'wrong_credentials') ? failed('key_refused', { cause }) : cause;
     });
     await beginOrLeave(authenticated, key.open, remember);
   }
@@ -96,12 +95,12 @@ export function createSigningIn({ api, keyring, keyMemory, origin }: SessionPort
       const { hostname: host } = new URL(origin);
       const opening = { encryptedPrivateKey, credentialId: assertion.credential_id, host, prfOutput };
       const open: OpenKeys = async (user, device) => {
-        if (fingerprint !== undefined && user.fingerprint !== fingerprint) throw new PasskeyOfAnother();
+        if (fingerprint !== undefined && user.fingerprint !== fingerprint) throw failed('passkey_of_another');
         return keyring.unlockWithPasskey(user, transfer(opening, [prfOutput.buffer]), device);
       };
       await beginOrLeave(authenticated, open, remember);
     } catch (cause) {
-      throw failureOf(cause).code === 'wrong_credentials' ? new PasskeyRefused({ cause }) : cause;
+      throw isFailure(cause, 'wrong_credentials') ? failed('passkey_refused', { cause }) : cause;
     } finally {
       // Empty once the keyring's worker has it.
       if (prfOutput.length > 0) prfOutput.fill(0);
@@ -126,7 +125,7 @@ export function createSigningIn({ api, keyring, keyMemory, origin }: SessionPort
       return { privateKeyPem, passwordProof: prepared.request.password };
     },
 
-    /** Throws ApiProblem `two_factor_required` where a code is to be given, with `errors.token` for a wrong one. */
+    /** Throws  `two_factor_required` where a code is to be given, with `errors.token` for a wrong one. */
     async login({ email, password, remember, privateKey, token }: LoginForm): Promise<void> {
       const prepared = await keyring.prepareLogin({ email, password });
       const body = {
@@ -143,11 +142,17 @@ export function createSigningIn({ api, keyring, keyMemory, origin }: SessionPort
       await beginOrLeave(authenticated, open, remember);
     },
 
-    /** The same with a passkey. Throws PasskeyRefused, and PrivateKeyMismatch for what the server could have changed. */
+    /**
+     * The same with a passkey. Throws `passkey_refused`, and `private_key_mismatch` for what the server could have
+     * changed.
+     */
     loginWithPasskey: ({ remember, ...answer }: PasskeyAnswer & { remember: boolean }): Promise<void> =>
       enterWithPasskey(answer, remember),
 
-    /** The same by signature. Throws InvalidKey, KeyRefused, and PrivateKeyMismatch for what the server could have changed. */
+    /**
+     * The same by signature. Throws InvalidKey, `key_refused`, and `private_key_mismatch` for what the server could
+     * have changed.
+     */
     async loginWithPrivateKey({ privateKey, ...form }: PrivateKeyLoginForm): Promise<void> {
       await loginWithKey(fromPem(privateKey), form);
     },

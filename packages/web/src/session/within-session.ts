@@ -1,11 +1,11 @@
+import { failed } from '@coffer/client';
 import { type RouteDefinition, type RouteName, routes } from '@coffer/contract';
-import { SignInNeeded } from './errors.ts';
 import type { Session } from './session.ts';
 import type { SessionState } from './session-state.ts';
 
 /**
  * What comes before every call of the page: a session that is about to run out is renewed. From the beginning of a
- * logout on, calls that need a session throw SignInNeeded instead of being sent to a server that has ended it.
+ * logout on, calls that need a session throw `sign_in_needed` instead of being sent to a server that has ended it.
  */
 export function withinSession({
   state,
@@ -15,7 +15,7 @@ export function withinSession({
     await keepFresh();
     const route: RouteDefinition = routes[name];
     // Last, because the logout may have begun during the renewal.
-    if (route.access !== 'public' && isOver(state.getState().status)) throw new SignInNeeded();
+    if (route.access !== 'public' && isOver(state.getState().status)) throw failed('sign_in_needed');
   };
 }
 

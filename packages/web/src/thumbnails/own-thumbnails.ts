@@ -1,9 +1,5 @@
-import type { ApiClient, Keyring } from '@coffer/client';
-import { failureOf } from '../failures/failure.ts';
+import { type ApiClient, isFailure, type Keyring } from '@coffer/client';
 import type { LoadThumbnails } from './thumbnail-loader.ts';
-
-/** What the keyring says of an envelope that is not what was sealed for this item. */
-const DAMAGE: ReadonlySet<string> = new Set(['EnvelopeDamaged', 'EnvelopeUnsupported', 'EncodingInvalid']);
 
 /**
  * Thumbnails of one's own items, which must have been opened.
@@ -18,7 +14,7 @@ export function ownThumbnails(api: ApiClient, keyring: Pick<Keyring, 'openThumbn
         images.set(id, await keyring.openThumbnail(id, envelope));
       } catch (cause) {
         // An item that is not known to the keyring any more was not changed by anybody.
-        if (DAMAGE.has(failureOf(cause).name)) images.set(id, null);
+        if (isDamage(cause)) images.set(id, null);
       }
     };
     const sealed = await api.call('thumbnails', { body: { ids: [...ids] } });
@@ -26,3 +22,7 @@ export function ownThumbnails(api: ApiClient, keyring: Pick<Keyring, 'openThumbn
     return images;
   };
 }
+
+/** What the keyring says of an envelope that is not what was sealed for this item. */
+const isDamage = (cause: unknown) =>
+  isFailure(cause, 'envelope_damaged', 'envelope_unsupported', 'encoding_invalid');

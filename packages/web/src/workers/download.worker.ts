@@ -1,9 +1,8 @@
 import '../zod-without-eval.ts';
-import { createApiClient, TransferCancelled } from '@coffer/client';
+import { createApiClient, failed, postFailure } from '@coffer/client';
 import { createDownloads } from '../download-protocol/download-content.ts';
 import type { ReaderCommand, ReaderEvent, ReadingJob } from '../download-protocol/messages.ts';
 import { sendParts } from '../download-protocol/parts.ts';
-import { postedFailure } from '../download-protocol/posted-failure.ts';
 
 const openDownload = createDownloads(createApiClient(), self);
 
@@ -13,7 +12,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ReadingJob>) => void re
 async function read({ content, page, parts }: ReadingJob): Promise<void> {
   const cancelled = new AbortController();
   const tell = (event: ReaderEvent) => page.postMessage(event);
-  page.onmessage = (_: MessageEvent<ReaderCommand>) => cancelled.abort(new TransferCancelled());
+  page.onmessage = (_: MessageEvent<ReaderCommand>) => cancelled.abort(failed('cancelled'));
   const plaintext = openDownload(content, cancelled.signal, {
     onProgress: (bytes) => tell({ type: 'progress', bytes }),
     onWaiting: (isWaiting) => tell({ type: 'waiting', isWaiting }),
@@ -21,6 +20,6 @@ async function read({ content, page, parts }: ReadingJob): Promise<void> {
   try {
     await sendParts(plaintext, parts);
   } catch (error) {
-    tell({ type: 'failed', failure: postedFailure(error) });
+    tell({ type: 'failed', failure: postFailure(error) });
   }
 }

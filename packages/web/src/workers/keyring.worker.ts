@@ -1,7 +1,7 @@
 import '../zod-without-eval.ts';
 import { Keyring } from '@coffer/client';
 import { expose } from 'comlink';
-import { keepFieldsOfThrown } from './thrown.ts';
+import { passFailuresWhole } from './failures-between-threads.ts';
 
-keepFieldsOfThrown();
+passFailuresWhole();
 expose(new Keyring());

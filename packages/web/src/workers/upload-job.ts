@@ -18,6 +18,6 @@ export interface UploadWorker {
   connect(to: MessagePort, from: MessagePort): void;
   /** Uploads a file; resolves when all of it and its hashes are stored. */
   upload(job: UploadJob, listener: UploadListener): Promise<void>;
-  /** Stops an upload, which then rejects with TransferCancelled. */
+  /** Stops an upload, which then rejects with `cancelled`. */
   cancel(itemId: string): void;
 }

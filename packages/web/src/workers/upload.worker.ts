@@ -4,17 +4,17 @@ import {
   createApiClient,
   createDirectUploads,
   createSemaphore,
+  failed,
   systemClock,
-  TransferCancelled,
   uploadFile,
   wakingClock,
 } from '@coffer/client';
 import { CHUNKS_IN_FLIGHT } from '@coffer/contract';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { expose } from 'comlink';
+import { passFailuresWhole } from './failures-between-threads.ts';
 import { HashRing } from './hash-ring.ts';
 import { createMemoryRelease } from './release-memory.ts';
-import { keepFieldsOfThrown } from './thrown.ts';
 import type { UploadWorker } from './upload-job.ts';
 
 const api = createApiClient();
@@ -61,9 +61,9 @@ const worker: UploadWorker = {
   },
 
   cancel(itemId) {
-    running.get(itemId)?.abort(new TransferCancelled());
+    running.get(itemId)?.abort(failed('cancelled'));
   },
 };
 
-keepFieldsOfThrown();
+passFailuresWhole();
 expose(worker);

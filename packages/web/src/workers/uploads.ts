@@ -7,7 +7,7 @@ import type { UploadJob, UploadListener, UploadWorker } from './upload-job.ts';
 
 /** Uploads files on threads of their own. */
 export interface UploadEngine {
-  /** Uploads a file; rejects with TransferCancelled once the signal aborts. */
+  /** Uploads a file; rejects with `cancelled` once the signal aborts. */
   upload(job: UploadJob, listener: UploadListener, signal: AbortSignal): Promise<void>;
 }
 

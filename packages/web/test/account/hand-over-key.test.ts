@@ -1,20 +1,13 @@
-import { ApiProblem, ResponseInvalid, ServerUnreachable } from '@coffer/client';
-import { PROBLEMS, type ProblemCode, routes } from '@coffer/contract';
+import { type CofferError, failed } from '@coffer/client';
+import { PROBLEMS, type ProblemCode } from '@coffer/contract';
 import { describe, expect, it } from 'vitest';
 import { handOverKey } from '../../src/features/account/keys/hand-over-key.ts';
 
 const KEY = '-----BEGIN PRIVATE KEY-----';
 
-function problem(code: ProblemCode): ApiProblem {
+function problem(code: ProblemCode): CofferError {
   const { status, title } = PROBLEMS[code];
-  return new ApiProblem(status, {
-    type: 'about:blank',
-    status,
-    title,
-    code,
-    detail: title,
-    request_id: 'r',
-  });
+  return failed({ code, status, detail: title, errors: {}, requestId: 'r' });
 }
 
 const endingWith = (error: unknown) => handOverKey(KEY, () => Promise.reject(error));
@@ -26,8 +19,8 @@ describe('a new private key', () => {
   });
 
   it.each([
-    ['got no answer', new ServerUnreachable()],
-    ['got one that nobody understands', new ResponseInvalid(routes.changeKeyPair)],
+    ['got no answer', failed({ code: 'server_unreachable' })],
+    ['got one that nobody understands', failed({ code: 'response_invalid', route: 'PUT /api/account/keys' })],
     ['met a database whose line broke, perhaps after the commit', problem('unavailable')],
     ['met a server that failed', problem('internal')],
     ['was taken, but not by the keyring', new Error('The worker is gone')],
@@ -38,7 +31,7 @@ describe('a new private key', () => {
   it.each(['validation_failed', 'unauthenticated', 'too_many_requests'] as const)(
     'is dropped where the server refused it: %s',
     async (code) => {
-      await expect(endingWith(problem(code))).rejects.toMatchObject({ code });
+      await expect(endingWith(problem(code))).rejects.toMatchObject({ failure: { code } });
     },
   );
 });

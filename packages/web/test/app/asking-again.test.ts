@@ -1,13 +1,12 @@
-import { ApiProblem, ServerUnreachable } from '@coffer/client';
+import { type CofferError, failed } from '@coffer/client';
 import { PROBLEMS, type ProblemCode } from '@coffer/contract';
 import { Query, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { AGAIN_MS, askingAgain, isPassing } from '../../src/app/asking-again.ts';
-import { PartNotLoaded } from '../../src/lazy/part-loader.ts';
 
-function problem(code: ProblemCode): ApiProblem {
+function problem(code: ProblemCode): CofferError {
   const { status, title } = PROBLEMS[code];
-  return new ApiProblem(status, { type: 'about:blank', status, title, detail: title, code, request_id: 'r' });
+  return failed({ code, status, detail: title, errors: {}, requestId: 'r' });
 }
 
 /** Whether a failure is looked at again at once, and how often then. */
@@ -25,20 +24,24 @@ function again(error: Error): { atOnce: boolean; everyMs: number | false } {
 
 describe('What could not be loaded', () => {
   it('is asked for until the server, and what it stands on, can be reached', () => {
-    for (const error of [problem('unavailable'), new ServerUnreachable()]) {
+    for (const error of [problem('unavailable'), failed({ code: 'server_unreachable' })]) {
       expect(again(error)).toEqual({ atOnce: true, everyMs: AGAIN_MS });
     }
   });
 
   it('is passing where the server, or the code of the view, did not come', () => {
-    const passing = [new ServerUnreachable(), problem('unavailable'), new PartNotLoaded()];
+    const passing = [
+      failed({ code: 'server_unreachable' }),
+      problem('unavailable'),
+      failed('part_not_loaded'),
+    ];
     expect(passing.map(isPassing)).toEqual([true, true, true]);
     expect([problem('not_found'), new TypeError('?')].map(isPassing)).toEqual([false, false]);
   });
 
   it('is asked for as seldom as the server wants', () => {
-    expect(again(new ServerUnreachable({ retryAfterMs: 30_000 })).everyMs).toBe(30_000);
-    expect(again(new ServerUnreachable({ retryAfterMs: 1_000 })).everyMs).toBe(AGAIN_MS);
+    expect(again(failed({ code: 'server_unreachable', retryAfterMs: 30_000 })).everyMs).toBe(30_000);
+    expect(again(failed({ code: 'server_unreachable', retryAfterMs: 1_000 })).everyMs).toBe(AGAIN_MS);
   });
 
   it('is not asked for again where the server refuses it', () => {
@@ -50,6 +53,6 @@ describe('What could not be loaded', () => {
   it('is asked for twice more, and no more, where nobody knows why', () => {
     expect(again(new Error('?'))).toEqual({ atOnce: true, everyMs: false });
     const { retry } = askingAgain;
-    expect(typeof retry === 'function' && retry(2, new ServerUnreachable())).toBe(false);
+    expect(typeof retry === 'function' && retry(2, failed({ code: 'server_unreachable' }))).toBe(false);
   });
 });

@@ -1,3 +1,6 @@
+import { type CofferError, failed } from '@coffer/client';
+import type { ProblemCode } from '@coffer/contract';
+import { EncodingInvalid } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import { expiryOf, isInThePast, typedExpiry } from '../../src/features/links/expiry.ts';
 import { linkProblemOf } from '../../src/features/links/link-problem.ts';
@@ -43,16 +46,19 @@ describe('a typed expiry in the past', () => {
 
 describe('what is the matter with a link', () => {
   it.each([
-    [{ code: 'expired' }, 'expired'],
-    [{ code: 'not_found' }, 'deleted'],
-    [{ code: 'upload_unfinished' }, 'unfinished'],
-    [{ code: 'download_limit_reached' }, 'limit'],
-    [{ code: 'switched_off' }, 'switchedOff'],
-    [{ name: 'LinkKeyWrong' }, 'wrongKey'],
-    [{ name: 'ItemDamaged' }, 'wrongKey'],
-    [{ name: 'ServerUnreachable' }, 'failed'],
-    [{ code: 'too_many_requests' }, 'failed'],
-  ])('%j is told as %s', (fields, problem) => {
-    expect(linkProblemOf(Object.assign(new Error('x'), fields))).toBe(problem);
-  });
+    [refused('expired'), 'expired'],
+    [refused('not_found'), 'deleted'],
+    [refused('upload_unfinished'), 'unfinished'],
+    [refused('download_limit_reached'), 'limit'],
+    [refused('switched_off'), 'switchedOff'],
+    [new EncodingInvalid('hex'), 'incomplete'],
+    [failed('link_key_wrong'), 'wrongKey'],
+    [failed({ code: 'item_damaged', reason: 'metadata' }), 'wrongKey'],
+    [failed({ code: 'server_unreachable' }), 'failed'],
+    [refused('too_many_requests'), 'failed'],
+  ])('%s is told as %s', (thrown, problem) => expect(linkProblemOf(thrown)).toBe(problem));
+
+  function refused(code: ProblemCode): CofferError {
+    return failed({ code, status: 404, detail: 'Refused', errors: {}, requestId: 'r' });
+  }
 });

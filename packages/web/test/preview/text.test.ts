@@ -30,7 +30,7 @@ describe('a text', () => {
   });
 
   it('is refused when it is none', () => {
-    expect(() => decodeText(new Uint8Array([0x89, 0x50, 0, 0]), false)).toThrow('cannot be shown');
+    expect(() => decodeText(new Uint8Array([0x89, 0x50, 0, 0]), false)).toThrow('not_showable');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Match, SearchPage } from '@coffer/client';
-import { SearchWithoutKey, ServerUnreachable } from '@coffer/client';
+import { failed } from '@coffer/client';
 import { describe, expect, it } from 'vitest';
 import { searchState } from '../../src/features/search/search-state.ts';
 import { file } from '../files/builders.ts';
@@ -13,14 +13,14 @@ describe('the search', () => {
   });
 
   it('says that it cannot do without the private key', () => {
-    expect(searchState('a', undefined, new SearchWithoutKey())).toEqual({
+    expect(searchState('a', undefined, failed('search_without_key'))).toEqual({
       kind: 'locked',
       message: 'Cannot search without private key',
     });
   });
 
   it('ignores other failures, and keeps what it has found', () => {
-    const error = new ServerUnreachable();
+    const error = failed({ code: 'server_unreachable' });
     expect(searchState('a', undefined, error)).toEqual({ kind: 'waiting' });
     expect(searchState('a', [page(found(1))], error)).toEqual({ kind: 'results', found: [found(1)] });
   });

@@ -92,7 +92,7 @@ describe('A session that begins with a passkey', () => {
     const page = visit(server, undefined, undefined, fetch);
     const given = answer();
     const login = page.session.loginWithPasskey({ ...given, remember: false });
-    await expect(login).rejects.toMatchObject({ name: 'PasskeyRefused' });
+    await expect(login).rejects.toMatchObject({ failure: { code: 'passkey_refused' } });
     expect(page.status()).not.toBe('signed-in');
     expect(given.prfOutput).toEqual(new Uint8Array(32));
   });
@@ -102,7 +102,7 @@ describe('A session that begins with a passkey', () => {
     network.encrypted_private_key = user.encrypted_private_key ?? '';
     const page = visit(server, undefined, undefined, fetch);
     const login = page.session.loginWithPasskey({ ...answer(), remember: false });
-    await expect(login).rejects.toMatchObject({ name: 'PrivateKeyMismatch' });
+    await expect(login).rejects.toMatchObject({ failure: { code: 'private_key_mismatch' } });
     expect(server.signedIn).toBe(false);
     expect(await page.isUnlocked()).toBe(false);
   });
@@ -127,7 +127,7 @@ describe('A locked device', () => {
     const page = visit(server, device, undefined, fetch);
     await page.session.restore();
     await expect(page.session.unlockWithPasskey(answer())).rejects.toMatchObject({
-      name: 'PasskeyOfAnother',
+      failure: { code: 'passkey_of_another' },
     });
     expect(page.status()).toBe('locked');
     expect(server.signedIn).toBe(false);

@@ -15,7 +15,7 @@ describe('a login by private key', () => {
     server.twoFactorCode = '123456';
     const { session, status } = visit(server);
     await expect(session.loginWithPrivateKey({ privateKey, remember: false })).rejects.toMatchObject({
-      code: 'two_factor_required',
+      failure: { code: 'two_factor_required' },
     });
     await session.loginWithPrivateKey({ privateKey, remember: false, token: '123456' });
     expect(status()).toBe('signed-in');

@@ -45,18 +45,18 @@ describe('A call that needs a session', () => {
     const logout = session.logout();
     await arrived;
     expect(status()).toBe('leaving');
-    await expect(api.call('storageStats')).rejects.toThrow('Please log in');
+    await expect(api.call('storageStats')).rejects.toThrow('sign_in_needed');
     answer();
     await logout;
     expect(status()).toBe('signed-out');
-    await expect(api.call('storageStats')).rejects.toThrow('Please log in');
+    await expect(api.call('storageStats')).rejects.toThrow('sign_in_needed');
     expect(wasAsked(server)).toBe(false);
   });
 
   it('is not sent where the logout began while it waited for a renewal, which does not bring the session back', async () => {
     const { api, server, session, status, clock, arrived, answer } = await pageWithSlow(routes.refresh.path);
     clock.now = server.expiresAt - 1;
-    const call = expect(api.call('storageStats')).rejects.toThrow('Please log in');
+    const call = expect(api.call('storageStats')).rejects.toThrow('sign_in_needed');
     await arrived;
     const logout = session.logout();
     answer();

@@ -1,4 +1,4 @@
-import { createApiClient, ItemNotOpened } from '@coffer/client';
+import { createApiClient, failed } from '@coffer/client';
 import { EnvelopeDamaged } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import { ownThumbnails } from '../../src/thumbnails/own-thumbnails.ts';
@@ -15,7 +15,7 @@ describe('thumbnails of own items', () => {
     });
     const openThumbnail = async (id: string) => {
       if (id === exchanged) throw new EnvelopeDamaged('thumbnail');
-      if (id === closed) throw new ItemNotOpened(id);
+      if (id === closed) throw failed({ code: 'item_not_opened', itemId: id });
       return JPEG;
     };
     expect(await ownThumbnails(api, { openThumbnail })(ids)).toEqual(

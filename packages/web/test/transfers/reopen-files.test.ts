@@ -36,7 +36,9 @@ describe('the files of unfinished uploads', () => {
 
   it('are refused when none of those that are chosen fits', async () => {
     const ports = { chooseFiles: async () => [aFile('other.txt')], hasFingerprint: unchanged };
-    await expect(reopenFiles([anOffer({ size: 99 })], ports)).rejects.toMatchObject({ name: 'NoFileFits' });
+    await expect(reopenFiles([anOffer({ size: 99 })], ports)).rejects.toMatchObject({
+      failure: { code: 'no_file_fits' },
+    });
   });
 
   it('are not asked for when there is nothing to resume', async () => {

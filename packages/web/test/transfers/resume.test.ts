@@ -1,4 +1,4 @@
-import { alwaysOnline, memoryLocks, memoryUnfinishedUploads } from '@coffer/client';
+import { alwaysOnline, failed, memoryLocks, memoryUnfinishedUploads } from '@coffer/client';
 import { describe, expect, it } from 'vitest';
 import { Transfers } from '../../src/features/transfers/engine/transfers.ts';
 import type { Reopened } from '../../src/features/transfers/resumption/reopen-files.ts';
@@ -71,7 +71,9 @@ describe('resuming uploads', () => {
     await expect.poll(question).not.toBeNull();
     question()?.answer('skip', 'one');
     const rows = () => transfers.queue.getSnapshot();
-    await expect.poll(rows).toMatchObject([{ name: 'b.txt', state: 'failed', error: 'File already exists' }]);
+    await expect
+      .poll(rows)
+      .toMatchObject([{ name: 'b.txt', state: 'failed', error: failed('file_already_exists') }]);
     expect([told.uploaded, told.failed]).toEqual([[], []]);
   });
 });

@@ -1,6 +1,6 @@
 import {
+  failed,
   memoryUnfinishedUploads,
-  ServerUnreachable,
   type UnfinishedUpload,
   type UnfinishedUploads,
   type UploadOffer,
@@ -89,7 +89,7 @@ describe('the resumption of uploads', () => {
 
   it.each([
     ['another tab is at it', async () => false],
-    ['the server gives no answer', () => Promise.reject(new ServerUnreachable())],
+    ['the server gives no answer', () => Promise.reject(failed({ code: 'server_unreachable' }))],
   ])('keeps a new version that is whole where %s', async (_, finish) => {
     const uploads = await kept('ada', 'one');
     await resumption(uploads, { whole: ['one'], finish }).begin('ada');

@@ -1,4 +1,4 @@
-import { createApiClient, FileAlreadyExists, type IntactItem, Keyring } from '@coffer/client';
+import { createApiClient, type IntactItem, Keyring } from '@coffer/client';
 import { type ItemDetails, type NewItem, newItem, PROBLEMS, type ProblemCode } from '@coffer/contract';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { expose, wrap } from 'comlink';
@@ -128,7 +128,7 @@ describe('an upload', () => {
     await upload(aFile(NAME, 'content', MODIFIED));
     const former = stored?.id;
     for (const begun of [null, former ?? null]) {
-      await expect(upload(changed, begun)).rejects.toThrow(FileAlreadyExists);
+      await expect(upload(changed, begun)).rejects.toThrow('file_already_exists');
     }
     expect(deleted).toEqual([]);
     expect(stored?.id).toBe(former);

@@ -1,3 +1,4 @@
+import { failed } from '@coffer/client';
 import { describe, expect, it } from 'vitest';
 import { summarize } from '../../src/features/transfers/bar/filters.ts';
 import { statusText, summaryText } from '../../src/features/transfers/bar/status-text.ts';
@@ -21,8 +22,14 @@ describe('how a transfer stands', () => {
     ['Starting…', aTransfer({ state: 'running' })],
     ['Uploaded', aTransfer({ state: 'done' })],
     ['Downloaded', aTransfer({ state: 'done', direction: 'download' })],
-    ['No room', aTransfer({ state: 'failed', error: 'No room' })],
-    ['Something went wrong', aTransfer({ state: 'failed', error: null })],
+    ['Cancelled', aTransfer({ state: 'failed', error: failed('cancelled') })],
+    [
+      'a.txt: File not found',
+      aTransfer({
+        state: 'failed',
+        error: failed({ code: 'zip_entry_failed', path: 'a.txt' }, { cause: failed('source_missing') }),
+      }),
+    ],
     ['Waiting for the connection', { ...moving, isWaitingForConnection: true }],
     ['Waiting for the connection', aTransfer({ isWaitingForConnection: true })],
   ])('reads %s', (text, transfer) => expect(statusText(transfer)).toBe(text));

@@ -1,4 +1,4 @@
-import { alwaysOnline, ServerUnreachable } from '@coffer/client';
+import { alwaysOnline, failed } from '@coffer/client';
 import { describe, expect, it, vi } from 'vitest';
 import type { UploadPlan } from '../../src/features/transfers/uploads/plan-uploads.ts';
 import type { Upload } from '../../src/features/transfers/uploads/upload.ts';
@@ -35,7 +35,7 @@ describe('the planning of uploads', () => {
   it('waits for a server that cannot be reached', async () => {
     const { planning, planned, onPlanned, onFailed, ended } = start();
     const find = vi.fn(async () => [{ folderId: null, existing: [], files: [aFile('a')] }]);
-    find.mockRejectedValueOnce(new ServerUnreachable());
+    find.mockRejectedValueOnce(failed({ code: 'server_unreachable' }));
     planning.plan(find, signal, onPlanned);
     await expect.poll(() => planned.length).toBe(1);
     await ended();

@@ -35,9 +35,9 @@ export interface ZipContents {
 type Unkeyed = ZipDirectory | Omit<ZipFile, 'key'>;
 
 /**
- * Finds all that goes into a ZIP of files and directories, empty directories included, with safe paths and the
- * keys to download it. Throws TreeInvalid, ApiProblem, ServerUnreachable, KeyringLocked, ItemNotOpened, and the
- * signal's reason.
+ * Finds all that goes into a ZIP of files and directories, empty directories included, with safe paths and the keys
+ * to download it. Throws `tree_invalid`, the server's problems, `server_unreachable`, `keys_locked`,
+ * `item_not_opened`, and the signal's reason.
  */
 export function collectZip(options: CollectOptions): Promise<ZipContents> {
   return collectEntries(walkTree({ ...options, roots: options.items }), options.keyring);
@@ -53,7 +53,7 @@ export function collectSharedZip(
   return collectEntries(tree.walk(items, signal), { fileKeys });
 }
 
-/** What goes into a ZIP of the items of a walk. Throws as the walk does, and ItemNotOpened. */
+/** What goes into a ZIP of the items of a walk. Throws as the walk does, and `item_not_opened`. */
 async function collectEntries(
   walk: AsyncIterable<WalkedItem>,
   keyring: Pick<Keyring, 'fileKeys'>,

@@ -4,9 +4,9 @@ import { retrying } from '../../api/retry.ts';
 import type { Patience } from '../../api/retry-policy.ts';
 import type { Clock } from '../../concurrency/clock.ts';
 import type { Semaphore } from '../../concurrency/semaphore.ts';
+import { failed } from '../../failures/coffer-error.ts';
 import type { LinkAccess } from '../../links/link-access.ts';
 import { downloadStream } from '../download/download-stream.ts';
-import { ZipEntryFailed } from './errors.ts';
 import { metadataOf, type ZipEntry, type ZipFile } from './zip-entry.ts';
 
 export interface OpenEntryOptions {
@@ -22,7 +22,7 @@ export interface OpenEntryOptions {
   onWaiting(until: number | null): void;
 }
 
-/** An entry as client-zip takes it, with the file's verified content. Throws ZipEntryFailed, as its content does. */
+/** An entry as client-zip takes it, with the file's verified content. Throws `zip_entry_failed`, as its content does. */
 export async function openEntry(entry: ZipEntry, options: OpenEntryOptions) {
   const head = metadataOf(entry);
   if (entry.kind === 'directory') return head;
@@ -30,7 +30,7 @@ export async function openEntry(entry: ZipEntry, options: OpenEntryOptions) {
     const blake2b = await digestOf(entry, options);
     return { ...head, input: named(entry, downloadStream({ ...entry, ...options, blake2b }), options) };
   } catch (cause) {
-    throw failureOf(entry, cause, options);
+    throw entryFailure(entry, cause, options);
   }
 }
 
@@ -70,7 +70,7 @@ function named(
           if (done) controller.close();
           else controller.enqueue(value);
         } catch (cause) {
-          throw failureOf(entry, cause, options);
+          throw entryFailure(entry, cause, options);
         }
       },
       cancel: (reason) => reader.cancel(reason),
@@ -79,6 +79,6 @@ function named(
   );
 }
 
-function failureOf({ path }: ZipFile, cause: unknown, { signal }: OpenEntryOptions): unknown {
-  return signal.aborted ? signal.reason : new ZipEntryFailed(path, { cause });
+function entryFailure({ path }: ZipFile, cause: unknown, { signal }: OpenEntryOptions): unknown {
+  return signal.aborted ? signal.reason : failed({ code: 'zip_entry_failed', path }, { cause });
 }

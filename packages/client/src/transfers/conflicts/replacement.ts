@@ -1,9 +1,8 @@
 import type { ApiClient } from '../../api/client.ts';
-import { ApiProblem } from '../../api/errors.ts';
 import { retrying } from '../../api/retry.ts';
 import { type Clock, systemClock } from '../../concurrency/clock.ts';
+import { failed, isFailure } from '../../failures/coffer-error.ts';
 import type { Keyring } from '../../keyring/keyring.ts';
-import { UploadIncomplete } from '../errors.ts';
 import { firstFree, type NameLookup, splitName } from './keep-both-name.ts';
 
 /**
@@ -40,13 +39,14 @@ export interface ReplacementOptions {
 }
 
 /**
- * Puts a new version of a file in the place of the old one. The server keeps names unique in a folder, so the
- * new version is first uploaded whole under a name of its own; only when the server has all of it is the old one
- * deleted, and then the new one renamed. Wherever it is interrupted, nothing is lost: before the deletion both
- * are there, the old one under its name; after it the new one is, under one name or the other. It may be called
- * again and goes on where it ended. That the new version is whole is shown by its digests, which its sender sealed after
- * the last chunk: the server's word would cost the old one. Throws UploadIncomplete while it is not, ItemNotOpened,
- * EnvelopeDamaged, ServerUnreachable, and ApiProblem: `name_exists` if somebody took the name meanwhile.
+ * Puts a new version of a file in the place of the old one. The server keeps names unique in a folder, so the new
+ * version is first uploaded whole under a name of its own; only when the server has all of it is the old one deleted,
+ * and then the new one renamed. Wherever it is interrupted, nothing is lost: before the deletion both are there, the
+ * old one under its name; after it the new one is, under one name or the other. It may be called again and goes on
+ * where it ended. That the new version is whole is shown by its digests, which its sender sealed after the last
+ * chunk: the server's word would cost the old one. Throws `upload_incomplete` while it is not, `item_not_opened`,
+ * EnvelopeDamaged, `server_unreachable`, and the server's problems: `name_exists` if somebody took the name
+ * meanwhile.
  */
 export async function finishReplacement(options: ReplacementOptions): Promise<void> {
   const { api, keyring, newId, oldId, name, signal, clock = systemClock } = options;
@@ -54,9 +54,9 @@ export async function finishReplacement(options: ReplacementOptions): Promise<vo
   const renaming = { params: { id: newId }, body: await keyring.sealRename(newId, name) };
 
   const newVersion = await persistently(() => api.call('itemMetadata', { params: { id: newId } }, signal));
-  if (newVersion.id !== newId || newVersion.finished_upload_at === null) throw new UploadIncomplete();
+  if (newVersion.id !== newId || newVersion.finished_upload_at === null) throw failed('upload_incomplete');
   const { sha256 } = await keyring.openContentHashes(newVersion);
-  if (sha256 === undefined) throw new UploadIncomplete();
+  if (sha256 === undefined) throw failed('upload_incomplete');
   await persistently(() => deleted(api.call('deleteItem', { params: { id: oldId } }, signal)));
   await persistently(() => api.call('renameItem', renaming, signal));
 }
@@ -66,6 +66,6 @@ async function deleted(deleting: Promise<unknown>): Promise<void> {
   try {
     await deleting;
   } catch (error) {
-    if (!(error instanceof ApiProblem && error.code === 'not_found')) throw error;
+    if (!isFailure(error, 'not_found')) throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { type Bytes, CHUNK_SIZE, chunkCount } from '@coffer/crypto';
-import { RangeInvalid } from '../errors.ts';
+import { failed } from '../../failures/coffer-error.ts';
 
 /** Bytes `from` (included) to `to` (excluded) of a file, and the chunks in which they lie. */
 export interface ByteRange {
@@ -14,12 +14,12 @@ export interface ByteRange {
 
 /**
  * The range of a file of `size` bytes, by default all of it. A whole empty file is its one chunk, so that an
- * emptied file is noticed. Throws RangeInvalid.
+ * emptied file is noticed. Throws `range_invalid`.
  */
 export function byteRange(size: number, from = 0, to = size): ByteRange {
   const valid =
     Number.isSafeInteger(from) && Number.isSafeInteger(to) && 0 <= from && from <= to && to <= size;
-  if (!valid) throw new RangeInvalid(size);
+  if (!valid) throw failed({ code: 'range_invalid', size });
   const whole = from === 0 && to === size;
   if (whole) return { from, to, firstChunk: 0, endChunk: chunkCount(size), whole };
   const firstChunk = Math.floor(from / CHUNK_SIZE);

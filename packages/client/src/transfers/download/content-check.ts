@@ -1,10 +1,10 @@
 import { createBLAKE2b, type IHasher } from 'hash-wasm';
-import { ContentMismatch } from '../errors.ts';
+import { failed } from '../../failures/coffer-error.ts';
 
 /** Compares a download with the digest that was sealed when the upload ended. */
 export interface ContentCheck {
   update(bytes: Uint8Array): void;
-  /** Throws ContentMismatch. */
+  /** Throws `content_mismatch`. */
   finish(): void;
 }
 
@@ -25,7 +25,7 @@ export async function createContentCheck(blake2b: string): Promise<ContentCheck>
     finish() {
       const digest = hash.digest();
       idle.push(hash);
-      if (digest !== blake2b) throw new ContentMismatch();
+      if (digest !== blake2b) throw failed('content_mismatch');
     },
   };
 }

@@ -40,8 +40,8 @@ export interface DownloadOptions {
 /**
  * A stream of a file's plaintext. Chunks are fetched ahead within the budget and handed out in order, each
  * only when it is verified; at the first that is not, the stream errors with ChunkTampered. A whole download
- * whose digest is wrong errors with ContentMismatch before its last chunk is handed out. Nothing is fetched
- * before the first read. Throws RangeInvalid.
+ * whose digest is wrong errors with `content_mismatch` before its last chunk is handed out. Nothing is fetched
+ * before the first read. Throws `range_invalid`.
  */
 export function downloadStream(options: DownloadOptions): ReadableStream<Bytes> {
   const { item, semaphore, blake2b, clock = systemClock } = options;

@@ -28,7 +28,7 @@ export interface FetchOptions {
   onPause?(until: number): void;
 }
 
-/** Downloads and opens one chunk. Throws ChunkTampered, ApiProblem, ServerUnreachable. */
+/** Downloads and opens one chunk. Throws ChunkTampered, the server's problems, `server_unreachable`. */
 export async function fetchChunk(index: number, options: FetchOptions): Promise<Bytes> {
   const { key, item, clock, signal, onPause, patience } = options;
   const fetching = findingAWay(

@@ -1,14 +1,12 @@
 import { DIRECTORY_DEPTH_LIMIT, DIRECTORY_MIME, type Item } from '@coffer/contract';
 import type { ItemId } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
-import { ApiProblem } from '../../api/errors.ts';
 import { retrying } from '../../api/retry.ts';
 import { type Clock, systemClock } from '../../concurrency/clock.ts';
 import { mapAhead } from '../../concurrency/map-ahead.ts';
-import { ItemDamaged } from '../../keyring/errors.ts';
+import { failed, isFailure } from '../../failures/coffer-error.ts';
 import type { Keyring } from '../../keyring/keyring.ts';
 import { damageOf } from '../../keyring/opened-item.ts';
-import { DirectoryNameTaken, FoldersTooDeep } from './errors.ts';
 import { existingDirectories } from './existing-directories.ts';
 import type { FolderPlan, PlannedDirectory } from './plan-folders.ts';
 
@@ -39,15 +37,15 @@ export interface EnsuredDirectory {
 
 /**
  * Makes the directories of a plan, by their paths. One that is there already is used as it is, so that it can be
- * called again after a failure. Throws FoldersTooDeep before anything is made, DirectoryNameTaken, ItemDamaged, ItemNotOpened, ApiProblem,
- * ServerUnreachable, and the signal's reason.
+ * called again after a failure. Throws `folders_too_deep` before anything is made, `directory_name_taken`,
+ * `item_damaged`, `item_not_opened`, the server's problems, `server_unreachable`, and the signal's reason.
  */
 export async function ensureDirectories(
   options: EnsureOptions,
 ): Promise<ReadonlyMap<string, EnsuredDirectory>> {
   const { parents, plan } = options;
   if (parents.length + plan.levels.length > DIRECTORY_DEPTH_LIMIT)
-    throw new FoldersTooDeep(DIRECTORY_DEPTH_LIMIT);
+    throw failed({ code: 'folders_too_deep', limit: DIRECTORY_DEPTH_LIMIT });
   const ensured = new Map<string, EnsuredDirectory>();
   const present = presentDirectories(options);
   for (const level of plan.levels) {
@@ -116,12 +114,11 @@ async function create(
   try {
     const record = await persistently(options, () => api.call('createItem', { body: request }, signal));
     const made = await verified(record, directory, parents, options);
-    if (made.id !== id) throw new ItemDamaged('place');
+    if (made.id !== id) throw failed({ code: 'item_damaged', reason: 'place' });
     return made;
   } catch (error) {
     // `id_exists`: an answer was lost on the way, and the directory is the one that was just made.
-    if (error instanceof ApiProblem && (error.code === 'name_exists' || error.code === 'id_exists'))
-      return null;
+    if (isFailure(error, 'name_exists', 'id_exists')) return null;
     throw error;
   }
 }
@@ -149,9 +146,10 @@ async function verified(
   { keyring }: EnsureOptions,
 ): Promise<DirectoryRecord> {
   const item = await keyring.openItem(record, parents);
-  if (item.state !== 'intact') throw new ItemDamaged(damageOf(item) ?? 'place');
-  if (item.name.normalize('NFC') !== name.normalize('NFC')) throw new ItemDamaged('name');
-  if (item.kind !== 'directory') throw new DirectoryNameTaken(path);
+  if (item.state !== 'intact') throw failed({ code: 'item_damaged', reason: damageOf(item) ?? 'place' });
+  if (item.name.normalize('NFC') !== name.normalize('NFC'))
+    throw failed({ code: 'item_damaged', reason: 'name' });
+  if (item.kind !== 'directory') throw failed({ code: 'directory_name_taken', path });
   return { id: item.id, record };
 }
 

@@ -13,8 +13,8 @@ interface ListingOptions {
 }
 
 /**
- * The records of the intact directories in a directory, by their names in NFC; null is the root. Throws TreeInvalid
- * if its pages never end, DirectoryMismatch, ApiProblem, ServerUnreachable, and the signal's reason.
+ * The records of the intact directories in a directory, by their names in NFC; null is the root. Throws `tree_invalid`
+ * if its pages never end, `directory_mismatch`, the server's problems, `server_unreachable`, and the signal's reason.
  */
 export async function existingDirectories(
   directoryId: string | null,

@@ -1,5 +1,5 @@
 import { DIRECTORY_DEPTH_LIMIT } from '@coffer/contract';
-import { PathInvalid } from './errors.ts';
+import { failed } from '../../failures/coffer-error.ts';
 
 /** A file with its path relative to what was chosen or dropped: `webkitRelativePath`, or an entry's `fullPath`. */
 export interface TreeFile<T> {
@@ -32,7 +32,7 @@ export interface FolderPlan<T> {
 
 /**
  * The tree that files with relative paths make, with each directory once; two spellings of a name that are equal
- * in NFC are one directory. `directories` are paths of directories that may hold no file. Throws PathInvalid for
+ * in NFC are one directory. `directories` are paths of directories that may hold no file. Throws `path_invalid` for
  * a path that leads nowhere, upwards, or too deep.
  */
 export function planFolders<T>(
@@ -65,7 +65,7 @@ export function planFolders<T>(
 function namesIn(path: string): string[] {
   const names = path.split('/').filter((name) => name !== '');
   const invalid = names.length === 0 || names.length > DIRECTORY_DEPTH_LIMIT || names.some(isNoName);
-  if (invalid) throw new PathInvalid(path);
+  if (invalid) throw failed({ code: 'path_invalid', path });
   return names;
 }
 

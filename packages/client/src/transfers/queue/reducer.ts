@@ -1,4 +1,5 @@
 import { CONCURRENT_FILES, FINISHED_TRANSFER_RETENTION_MS } from '@coffer/contract';
+import { type CofferError, failed } from '../../failures/coffer-error.ts';
 import { outageBegun, outageEnded, timeInTouch } from './outage.ts';
 import { type Direction, type NewTransfer, type Transfer, waitingTransfer } from './transfer.ts';
 
@@ -24,7 +25,7 @@ export type QueueEvent =
       readonly type: 'refused';
       readonly transfers: readonly NewTransfer[];
       readonly now: number;
-      readonly error: string;
+      readonly error: CofferError;
     }
   | { readonly type: 'started'; readonly key: string; readonly now: number }
   | {
@@ -34,7 +35,7 @@ export type QueueEvent =
       readonly report: ProgressReport;
     }
   | { readonly type: 'succeeded'; readonly key: string; readonly now: number }
-  | { readonly type: 'failed'; readonly key: string; readonly now: number; readonly error: string | null }
+  | { readonly type: 'failed'; readonly key: string; readonly now: number; readonly error: CofferError }
   /** It ended because the connection was lost, and is tried again at `until`. */
   | { readonly type: 'postponed'; readonly key: string; readonly now: number; readonly until: number }
   /** The network is back: what was postponed may start now. */
@@ -57,7 +58,7 @@ export function reduce(transfers: Transfers, event: QueueEvent): Transfers {
       return [
         ...transfers,
         ...newOnes(transfers, event.transfers).map((transfer) =>
-          failed(waitingTransfer(transfer), event.now, event.error),
+          withError(waitingTransfer(transfer), event.now, event.error),
         ),
       ];
     case 'started':
@@ -72,7 +73,9 @@ export function reduce(transfers: Transfers, event: QueueEvent): Transfers {
     case 'succeeded':
       return change(transfers, event.key, 'running', (transfer) => succeeded(transfer, event.now));
     case 'failed':
-      return change(transfers, event.key, 'running', (transfer) => failed(transfer, event.now, event.error));
+      return change(transfers, event.key, 'running', (transfer) =>
+        withError(transfer, event.now, event.error),
+      );
     case 'postponed':
       return change(transfers, event.key, 'running', (transfer) => postponed(transfer, event.until));
     case 'reconnected':
@@ -148,12 +151,12 @@ function reconnected(transfer: Transfer): Transfer {
 /** A download is done when its bytes have reached its size; one that ends earlier was cut off. */
 function succeeded(transfer: Transfer, now: number): Transfer {
   if (transfer.direction === 'download' && transfer.bytes < transfer.size) {
-    return failed(transfer, now, 'The download ended too early');
+    return withError(transfer, now, failed('download_incomplete'));
   }
   return { ...ended(transfer, now), state: 'done', bytes: transfer.size, percent: 100 };
 }
 
-function failed(transfer: Transfer, now: number, error: string | null): Transfer {
+function withError(transfer: Transfer, now: number, error: CofferError): Transfer {
   return { ...ended(transfer, now), state: 'failed', bytesPerSecond: 0, error };
 }
 

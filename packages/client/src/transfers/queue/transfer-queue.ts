@@ -2,7 +2,7 @@ import { QUEUE_TICK_MS } from '@coffer/contract';
 import { alwaysOnline, type Connectivity } from '../../api/connectivity.ts';
 import { pauseAfter } from '../../api/retry.ts';
 import { failureKind, RETRY_POLICY } from '../../api/retry-policy.ts';
-import { TransferCancelled, TransferNotRunning } from '../errors.ts';
+import { asCofferError, type CofferError, failed } from '../../failures/coffer-error.ts';
 import {
   isPostponable,
   isTicking,
@@ -67,16 +67,16 @@ export class TransferQueue {
   }
 
   /** Puts transfers at the end of the list that failed before they began. They can be retried. */
-  refuse(error: string, ...transfers: readonly NewTransfer[]): void {
+  refuse(error: CofferError, ...transfers: readonly NewTransfer[]): void {
     this.#dispatch({ type: 'refused', transfers, now: this.#ports.now(), error });
   }
 
-  /** Cancels a running transfer, which ends as failed. Throws TransferNotRunning. */
+  /** Cancels a running transfer, which ends as failed. Throws `transfer_not_running`. */
   cancel(key: string): void {
     const running = this.#transfers.some((transfer) => transfer.key === key && transfer.state === 'running');
-    if (!running) throw new TransferNotRunning();
-    const reason = new TransferCancelled();
-    this.#dispatch({ type: 'failed', key, now: this.#ports.now(), error: reason.message });
+    if (!running) throw failed('transfer_not_running');
+    const reason = failed('cancelled');
+    this.#dispatch({ type: 'failed', key, now: this.#ports.now(), error: reason });
     this.#running.get(key)?.abort(reason);
   }
 
@@ -142,7 +142,7 @@ export class TransferQueue {
     report: (progress: ProgressReport) => void,
   ): Promise<Outcome> {
     const transfer = this.#transfers.find((one) => one.key === key);
-    if (transfer === undefined) return { type: 'failed', error: null };
+    if (transfer === undefined) return { type: 'failed', error: failed('source_missing') };
     try {
       await this.#ports.run(transfer, signal, report);
       return { type: 'succeeded' };
@@ -152,7 +152,7 @@ export class TransferQueue {
         const { now, random } = this.#ports;
         return { type: 'postponed', until: now() + pauseAfter(error, ended.outage.endings + 1, random()) };
       }
-      return { type: 'failed', error: error instanceof Error && error.message !== '' ? error.message : null };
+      return { type: 'failed', error: asCofferError(error) };
     }
   }
 
@@ -167,7 +167,7 @@ export class TransferQueue {
 type Outcome =
   | { readonly type: 'succeeded' }
   | { readonly type: 'postponed'; readonly until: number }
-  | { readonly type: 'failed'; readonly error: string | null };
+  | { readonly type: 'failed'; readonly error: CofferError };
 
 const DEFAULTS = {
   now: () => Date.now(),

@@ -1,3 +1,4 @@
+import type { CofferError } from '../../failures/coffer-error.ts';
 import { NO_OUTAGE, type Outage } from './outage.ts';
 
 export type Direction = 'upload' | 'download';
@@ -27,8 +28,8 @@ interface Measured {
   readonly startedAt: number | null;
   /** Milliseconds since 1970; null unless done or failed. */
   readonly finishedAt: number | null;
-  /** For people; null unless failed, or failed without a text. */
-  readonly error: string | null;
+  /** Null unless failed. */
+  readonly error: CofferError | null;
   /** The bytes that were there before this run; they do not count for its speed. */
   readonly bytesBefore: number;
   /** Whether it runs, or would run, and waits for a server that cannot be reached; it goes on by itself. */

@@ -9,14 +9,14 @@ const SIZE_BYTES = 8;
 /**
  * Seals what a file is known by when it is chosen again: SHA-256 of its size and of a MiB at either end. Sealed,
  * because a digest in the clear would tell whoever reads the device's storage which known file it is. Throws
- * SourceChanged if the file cannot be read.
+ * `source_changed` if the file cannot be read.
  */
 export async function sealFingerprint(key: FileKey, itemId: ItemId, source: Blob): Promise<string> {
   return sealAesGcm(key, 'upload-fingerprint', [itemId], await fingerprintOf(source));
 }
 
 /**
- * Whether a file is the one whose fingerprint was sealed; not if the seal does not open. Throws SourceChanged if
+ * Whether a file is the one whose fingerprint was sealed; not if the seal does not open. Throws `source_changed` if
  * the file cannot be read.
  */
 export async function hasFingerprint(

@@ -1,7 +1,7 @@
 import type { Item, ItemDetails } from '@coffer/contract';
 import type { ApiClient } from '../../api/client.ts';
-import { ApiProblem } from '../../api/errors.ts';
 import { mapAhead } from '../../concurrency/map-ahead.ts';
+import { isFailure } from '../../failures/coffer-error.ts';
 import type { Keyring } from '../../keyring/keyring.ts';
 import type { IntactItem } from '../../keyring/opened-item.ts';
 import { wireMetadata } from '../../keyring/wire-metadata.ts';
@@ -40,7 +40,7 @@ export interface Offers {
 
 /**
  * Looks up what became of the unfinished uploads of a device. One that is damaged is neither offered nor
- * forgotten. Throws ApiProblem, ServerUnreachable, KeyringLocked.
+ * forgotten. Throws the server's problems, `server_unreachable`, `keys_locked`.
  */
 export async function findOffers(options: OfferOptions): Promise<Offers> {
   const offers: UploadOffer[] = [];
@@ -82,7 +82,7 @@ async function lookUp(itemId: string, { api, signal }: OfferOptions): Promise<It
   try {
     return await api.call('itemMetadata', { params: { id: itemId } }, signal);
   } catch (error) {
-    if (error instanceof ApiProblem && error.code === 'not_found') return null;
+    if (isFailure(error, 'not_found')) return null;
     throw error;
   }
 }

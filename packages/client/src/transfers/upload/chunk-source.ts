@@ -1,7 +1,7 @@
 import { type Bytes, CHUNK_SIZE, chunkCount, chunkPlaintextSize } from '@coffer/crypto';
 import { BodyReader } from '../../api/body-reader.ts';
 import { ignore } from '../../concurrency/ignore.ts';
-import { SourceChanged } from '../errors.ts';
+import { failed } from '../../failures/coffer-error.ts';
 
 /** Once in some hundred uploads a read of Chromium never ends. A slow disk that takes so long loses nothing by it. */
 const LONGEST_SILENCE_MS = 5_000;
@@ -13,10 +13,10 @@ export type UploadSource = Blob | ReadableStream<Uint8Array<ArrayBuffer>>;
 const FOR_EVER_MS = 2 ** 31 - 1;
 
 /**
- * The chunks of a file, read from its beginning in one go into buffers that are used again: measured in Chromium, that
- * costs half the processor time of reading each as a slice. Where it fails, the rest is read in slices. The last one always
- * is: browsers look whether a file was changed when a read begins, and that one begins after all others have ended. A stream
- * can be read in one go alone.
+ * The chunks of a file, read from its beginning in one go into buffers that are used again: measured in Chromium,
+ * that costs half the processor time of reading each as a slice. Where it fails, the rest is read in slices. The last
+ * one always is: browsers look whether a file was changed when a read begins, and that one begins after all others
+ * have ended. A stream can be read in one go alone.
  */
 export class ChunkSource {
   /** Null for a stream. */
@@ -38,7 +38,7 @@ export class ChunkSource {
     }
   }
 
-  /** The next chunk, to be given back. Throws SourceChanged if the file is not any more what it was. */
+  /** The next chunk, to be given back. Throws `source_changed` if the file is not any more what it was. */
   read(): Promise<Bytes> {
     const index = this.#next++;
     const read = this.#last.then(() => this.#read(index));
@@ -70,32 +70,32 @@ export class ChunkSource {
     }
     const start = index * CHUNK_SIZE;
     const bytes = new Uint8Array(await readSlice(this.#file.slice(start, start + length)));
-    if (bytes.length !== length) throw new SourceChanged();
+    if (bytes.length !== length) throw failed('source_changed');
     return bytes;
   }
 
-  /** Throws SourceChanged for a stream that is shorter or longer than announced, or fails. */
+  /** Throws `source_changed` for a stream that is shorter or longer than announced, or fails. */
   async #readStream(index: number, length: number): Promise<Bytes> {
     const reader = this.#inOneGo;
-    if (reader === null) throw new SourceChanged();
+    if (reader === null) throw failed('source_changed');
     try {
       const bytes = await reader.read(length, this.#spare.pop());
       if (index === chunkCount(this.#size) - 1) await reader.finish();
       return bytes;
     } catch (cause) {
-      throw new SourceChanged({ cause });
+      throw failed('source_changed', { cause });
     }
   }
 }
 
 /**
- * Reads a part of a file. Throws SourceChanged: browsers refuse to read a file that was changed, moved or deleted
+ * Reads a part of a file. Throws `source_changed`: browsers refuse to read a file that was changed, moved or deleted
  * since it was chosen (NotReadableError).
  */
 export async function readSlice(slice: Blob): Promise<ArrayBuffer> {
   try {
     return await slice.arrayBuffer();
   } catch (cause) {
-    throw new SourceChanged({ cause });
+    throw failed('source_changed', { cause });
   }
 }

@@ -1,6 +1,5 @@
-import type { ProblemCode } from '@coffer/contract';
 import type { FileKey, ItemId } from '@coffer/crypto';
-import { ApiProblem } from '../../api/errors.ts';
+import { isFailure } from '../../failures/coffer-error.ts';
 import type { SealedItem } from '../../keyring/seal-item.ts';
 import { fileMime } from '../../keyring/wire-metadata.ts';
 import { type PrepareUploadOptions, prepareUpload } from './prepare-upload.ts';
@@ -15,8 +14,6 @@ export interface ObtainedRecord {
 
 type RecordOptions = Required<Pick<PrepareUploadOptions, 'begun' | 'thumbnail' | 'signal'>> &
   Pick<PrepareUploadOptions, 'api' | 'keyring' | 'file' | 'parents'>;
-
-const NAME_EXISTS: ProblemCode = 'name_exists';
 
 /**
  * Makes the record of a file, or finds the one that an earlier attempt left. The server keeps names unique, so
@@ -38,7 +35,7 @@ export async function obtainRecord(options: RecordOptions): Promise<ObtainedReco
       const input = { ...file, mime: fileMime(file.mime), parentId, ...image };
       return await create(options, await keyring.sealNewItem(input));
     } catch (error) {
-      if (!(error instanceof ApiProblem && error.code === NAME_EXISTS)) throw error;
+      if (!isFailure(error, 'name_exists')) throw error;
     }
   }
   const prepared = await prepareUpload({ ...options, thumbnail });

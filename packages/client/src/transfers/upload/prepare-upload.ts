@@ -1,13 +1,11 @@
 import type { Item, ItemDetails } from '@coffer/contract';
 import type { FileKey, ItemId } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
-import { ApiProblem } from '../../api/errors.ts';
-import { ItemDamaged } from '../../keyring/errors.ts';
+import { failed, isFailure } from '../../failures/coffer-error.ts';
 import type { Keyring } from '../../keyring/keyring.ts';
 import { damageOf, type IntactItem } from '../../keyring/opened-item.ts';
 import type { SealedItem } from '../../keyring/seal-item.ts';
 import { fileMime, wireMetadata } from '../../keyring/wire-metadata.ts';
-import { FileAlreadyExists } from '../errors.ts';
 
 /** The file to upload, as the file system tells of it. */
 export interface UploadCandidate {
@@ -48,10 +46,10 @@ export type PreparedUpload =
     };
 
 /**
- * Looks the file up by name in the target folder and decides how its upload goes on. Throws FileAlreadyExists
+ * Looks the file up by name in the target folder and decides how its upload goes on. Throws `file_already_exists`
  * if the name is taken by a directory, a finished file or an upload of another version (that it is unfinished is only
- * what the server says, so it makes no room), ItemDamaged if the server's answer is not the
- * owner's item of this name, ApiProblem, ServerUnreachable, ItemNotOpened, KeyringLocked.
+ * what the server says, so it makes no room), `item_damaged` if the server's answer is not the
+ * owner's item of this name, the server's problems, `server_unreachable`, `item_not_opened`, `keys_locked`.
  */
 export async function prepareUpload(options: PrepareUploadOptions): Promise<PreparedUpload> {
   const { keyring, file, parents } = options;
@@ -59,12 +57,13 @@ export async function prepareUpload(options: PrepareUploadOptions): Promise<Prep
   if (found === null) return { kind: 'new', ...(await sealNew(options)) };
 
   const item = await keyring.openItem(found, parents);
-  if (item.state !== 'intact') throw new ItemDamaged(damageOf(item) ?? 'place');
-  if (!isNamed(item, file.name)) throw new ItemDamaged('name');
+  if (item.state !== 'intact') throw failed({ code: 'item_damaged', reason: damageOf(item) ?? 'place' });
+  if (!isNamed(item, file.name)) throw failed({ code: 'item_damaged', reason: 'name' });
   const isSame = isSameVersion(item, file);
   // It may lack nothing but its digests, which come of the file.
   const isOwnEnd = isSame && item.id === options.begun && found.sha256 === null;
-  if (item.kind === 'directory' || !isSame || (isComplete(item) && !isOwnEnd)) throw new FileAlreadyExists();
+  if (item.kind === 'directory' || !isSame || (isComplete(item) && !isOwnEnd))
+    throw failed('file_already_exists');
   const key = await keyring.fileKey(item.id);
   const { id, size, hasThumbnail } = item;
   return { kind: 'resume', id, size, storedChunks: found.uploaded_chunks, key, hasThumbnail };
@@ -83,7 +82,7 @@ async function lookUp({
   try {
     return await api.call('itemByNameHash', { params: { namehash }, query }, signal);
   } catch (error) {
-    if (error instanceof ApiProblem && error.code === 'not_found') return null;
+    if (isFailure(error, 'not_found')) return null;
     throw error;
   }
 }

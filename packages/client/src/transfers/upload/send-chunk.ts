@@ -1,13 +1,11 @@
-import type { ProblemCode, UploadProgress } from '@coffer/contract';
+import type { UploadProgress } from '@coffer/contract';
 import type { ItemId } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
-import { ApiProblem } from '../../api/errors.ts';
 import { retrying } from '../../api/retry.ts';
 import type { Clock } from '../../concurrency/clock.ts';
+import { isFailure } from '../../failures/coffer-error.ts';
 import type { DirectUploads } from './direct-uploads.ts';
 import type { SealedBody } from './sealed-body.ts';
-
-const ALREADY_THERE: ProblemCode = 'chunk_already_exists';
 
 export interface SendOptions {
   readonly api: ApiClient;
@@ -31,7 +29,7 @@ export async function sendChunk(
   try {
     return await retrying(() => deliver(index, body, options), { ...options, patience: 'background' });
   } catch (error) {
-    if (error instanceof ApiProblem && error.code === ALREADY_THERE) return null;
+    if (isFailure(error, 'chunk_already_exists')) return null;
     throw error;
   }
 }

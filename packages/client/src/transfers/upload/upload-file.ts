@@ -5,7 +5,7 @@ import { type Clock, systemClock } from '../../concurrency/clock.ts';
 import { ignore } from '../../concurrency/ignore.ts';
 import type { Semaphore } from '../../concurrency/semaphore.ts';
 import { settleAll } from '../../concurrency/settle-all.ts';
-import { SourceChanged, UploadIncomplete } from '../errors.ts';
+import { failed } from '../../failures/coffer-error.ts';
 import { Waiting } from '../waiting.ts';
 import { ChunkSource, type UploadSource } from './chunk-source.ts';
 import type { ContentHasher } from './content-hasher.ts';
@@ -34,13 +34,14 @@ export interface UploadOptions {
 }
 
 /**
- * Uploads a file: reads it once in order, hashes it all, seals and sends the chunks that the server lacks, and
- * stores the sealed hashes at the end. Holds no more chunks in memory than the budget allows. Waits for a
- * server that cannot be reached until the signal aborts, and then throws the signal's reason; one that answers, and
- * fails, is tried for some 15 seconds. Throws ApiProblem, RequestTooLarge, SourceChanged, UploadIncomplete.
+ * Uploads a file: reads it once in order, hashes it all, seals and sends the chunks that the server lacks, and stores
+ * the sealed hashes at the end. Holds no more chunks in memory than the budget allows. Waits for a server that cannot
+ * be reached until the signal aborts, and then throws the signal's reason; one that answers, and fails, is tried for
+ * some 15 seconds. Throws the server's problems, `request_too_large`, `source_changed`, `upload_incomplete`.
  */
 export async function uploadFile(options: UploadOptions): Promise<void> {
-  if (options.source instanceof Blob && options.source.size !== options.item.size) throw new SourceChanged();
+  if (options.source instanceof Blob && options.source.size !== options.item.size)
+    throw failed('source_changed');
   const finished = await sendAll(options);
   if (!finished) await checkFinished(options);
   await storeHashes(options);
@@ -115,7 +116,7 @@ async function checkFinished(options: UploadOptions): Promise<void> {
   const details = await persistently(options, () =>
     options.api.call('itemMetadata', { params }, options.signal),
   );
-  if (details.finished_upload_at === null) throw new UploadIncomplete();
+  if (details.finished_upload_at === null) throw failed('upload_incomplete');
 }
 
 async function storeHashes(options: UploadOptions): Promise<void> {

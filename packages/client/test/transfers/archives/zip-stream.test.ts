@@ -2,11 +2,9 @@ import { DIRECTORY_MIME } from '@coffer/contract';
 import { CHUNK_SIZE, ChunkTampered, sealContentHash } from '@coffer/crypto';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  ContentMismatch,
   collectZip,
   createSemaphore,
   type ZipContents,
-  ZipEntryFailed,
   type ZipOptions,
   zipLength,
   zipStream,
@@ -134,12 +132,10 @@ describe('a ZIP that the server tampers with', () => {
     const bytes = server.bodies(await idOf('photo é.jpg')).get(1) ?? new Uint8Array();
     bytes[20] = (bytes[20] ?? 0) ^ 1;
     const { bytes: got, error } = await drain(zip(entries));
-    expect(error).toBeInstanceOf(ZipEntryFailed);
     expect(error).toMatchObject({
-      path: 'Trip/2024/photo é.jpg',
-      cause: { name: 'ChunkTampered', index: 1 },
+      failure: { code: 'zip_entry_failed', path: 'Trip/2024/photo é.jpg' },
+      cause: { index: 1 },
     });
-    expect(String(error)).toContain('Trip/2024/photo é.jpg: ');
     expect(got.length).toBeLessThan(zipLength(entries));
     expect(error instanceof Error && error.cause).toBeInstanceOf(ChunkTampered);
   });
@@ -149,11 +145,11 @@ describe('a ZIP that the server tampers with', () => {
     const [one, other] = await Promise.all([idOf('b.txt'), idOf('c.txt')]);
     const honest = server.record(one);
     server.records.set(one, { ...honest, blake2b: server.record(other).blake2b });
-    expect((await drain(zip(entries))).error).toMatchObject({ path: 'Trip/2024/b.txt' });
+    expect((await drain(zip(entries))).error).toMatchObject({ failure: { path: 'Trip/2024/b.txt' } });
     server.records.delete(one);
     expect((await drain(zip(entries))).error).toMatchObject({
-      path: 'Trip/2024/b.txt',
-      cause: { code: 'not_found' },
+      failure: { path: 'Trip/2024/b.txt' },
+      cause: { failure: { code: 'not_found' } },
     });
   });
 
@@ -166,8 +162,8 @@ describe('a ZIP that the server tampers with', () => {
     const wrong = await sealContentHash(key, item.id, 'blake2b', '00'.repeat(64));
     server.records.set(id, { ...server.record(id), blake2b: wrong });
     const { error } = await drain(zip(entries));
-    expect(error).toMatchObject({ path: 'c.txt' });
-    expect(error instanceof Error && error.cause).toBeInstanceOf(ContentMismatch);
+    expect(error).toMatchObject({ failure: { path: 'c.txt' } });
+    expect(error instanceof Error && error.cause).toMatchObject({ failure: { code: 'content_mismatch' } });
   });
 });
 

@@ -6,9 +6,7 @@ import {
   finishReplacement,
   replacedName,
   replacementName,
-  ServerUnreachable,
   TakenNames,
-  UploadIncomplete,
   uploadFile,
 } from '../../../src/index.ts';
 import { newAccount, store, type TestAccount } from '../../support/account.ts';
@@ -105,10 +103,10 @@ describe('a replacement', () => {
   });
 
   it('deletes nothing before the new version is whole', async () => {
-    await expect(finish()).rejects.toThrow(UploadIncomplete);
+    await expect(finish()).rejects.toThrow('upload_incomplete');
     await upload();
     server.records.set(replacement.id, { ...server.record(replacement.id), sha256: null });
-    await expect(finish()).rejects.toThrow(UploadIncomplete);
+    await expect(finish()).rejects.toThrow('upload_incomplete');
     expect(await names()).toContain(NAME);
   });
 
@@ -129,7 +127,7 @@ describe('a replacement', () => {
     async (route) => {
       await upload();
       server.fault = (call: Call) => (call.route === route ? 'drop' : undefined);
-      await expect(finish()).rejects.toThrow(ServerUnreachable);
+      await expect(finish()).rejects.toThrow('server_unreachable');
       server.fault = () => undefined;
       expect(server.records.has(replacement.id)).toBe(true);
       expect(await names()).toContain(route === 'renameItem' ? 'report (new version).pdf' : NAME);
@@ -156,7 +154,7 @@ describe('a replacement', () => {
     await upload();
     server.records.delete(old.id);
     await store(server, ada, { name: NAME });
-    await expect(finish()).rejects.toMatchObject({ code: 'name_exists' });
+    await expect(finish()).rejects.toMatchObject({ failure: { code: 'name_exists' } });
     expect((await names()).sort()).toEqual(['report (new version).pdf', NAME]);
   });
 });

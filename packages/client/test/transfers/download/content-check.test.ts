@@ -17,7 +17,9 @@ describe('the check of a whole download', () => {
   });
 
   it('refuses anything else, and begins anew with the next file', async () => {
-    await expect(check(blake2b('one two'), 'one')).rejects.toMatchObject({ name: 'ContentMismatch' });
+    await expect(check(blake2b('one two'), 'one')).rejects.toMatchObject({
+      failure: { code: 'content_mismatch' },
+    });
     await check(blake2b('one two'), 'one two');
   });
 

@@ -7,15 +7,7 @@ import {
 } from '@coffer/contract';
 import { newItemId } from '@coffer/crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  DirectoryNameTaken,
-  type EnsureOptions,
-  ensureDirectories,
-  FoldersTooDeep,
-  ItemDamaged,
-  planFolders,
-  prepareUpload,
-} from '../../../src/index.ts';
+import { type EnsureOptions, ensureDirectories, planFolders, prepareUpload } from '../../../src/index.ts';
 import { newAccount, store, type TestAccount } from '../../support/account.ts';
 import { type Call, MemoryServer } from '../../support/memory-server.ts';
 import { testClock } from '../../support/test-clock.ts';
@@ -77,7 +69,7 @@ describe('the directories of a folder upload', () => {
   it('that are there already are used, also after an interruption', async () => {
     server.fault = (call: Call) =>
       server.records.size >= 4 && call.route === 'createItem' ? 'forbidden' : undefined;
-    await expect(ensure()).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(ensure()).rejects.toMatchObject({ failure: { code: 'forbidden' } });
     server.fault = () => undefined;
     const before = server.records.size;
     const made = await ensure();
@@ -112,13 +104,13 @@ describe('the directories of a folder upload', () => {
 
   it('cannot have the name of a file', async () => {
     await store(server, ada, { name: 'Trip', parentId: target.id });
-    await expect(ensure()).rejects.toThrow(DirectoryNameTaken);
-    await expect(ensure()).rejects.toMatchObject({ path: 'Trip' });
+    const failure = { code: 'directory_name_taken', path: 'Trip' };
+    await expect(ensure()).rejects.toMatchObject({ failure });
   });
 
   it('audit 21: are not begun where they would lie deeper in each other than a drive takes', async () => {
     const parents = Array.from({ length: DIRECTORY_DEPTH_LIMIT - 2 }, () => target);
-    await expect(ensure({ parents })).rejects.toThrow(FoldersTooDeep);
+    await expect(ensure({ parents })).rejects.toThrow('folders_too_deep');
     expect(server.calls).toEqual([]);
   });
 
@@ -127,7 +119,7 @@ describe('the directories of a folder upload', () => {
     const elsewhere = await store(server, ada, { name: 'Other', mime: DIRECTORY_MIME });
     server.records.delete(id);
     server.records.set(elsewhere.id, { ...server.record(elsewhere.id), file_id: target.id, name_hash });
-    await expect(ensure()).rejects.toThrow(ItemDamaged);
+    await expect(ensure()).rejects.toThrow('item_damaged');
   });
 
   it.each([
@@ -139,13 +131,13 @@ describe('the directories of a folder upload', () => {
     ],
   ])('are not what the server answers instead: %s', async (_, change) => {
     server.answer = ({ route }, body) => (route === 'createItem' ? change(itemDetails.parse(body)) : body);
-    await expect(ensure()).rejects.toThrow(ItemDamaged);
+    await expect(ensure()).rejects.toThrow('item_damaged');
   });
 
   it('are not led into a directory that the server likes better', async () => {
     const shared = await store(server, ada, { name: 'Shared', mime: DIRECTORY_MIME });
     server.answer = ({ route }, body) => (route === 'createItem' ? shared : body);
-    await expect(ensure()).rejects.toThrow(ItemDamaged);
+    await expect(ensure()).rejects.toThrow('item_damaged');
     server.answer = (_, body) => body;
     expect(await namesIn(shared.id)).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { FINISHED_TRANSFER_RETENTION_MS } from '@coffer/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { failed } from '../../../src/failures/coffer-error.ts';
 import { NO_OUTAGE } from '../../../src/transfers/queue/outage.ts';
 import {
   isPostponable,
@@ -26,8 +27,10 @@ const bytes = (key: string, count: number, now: number): QueueEvent => {
   return { type: 'progressed', key, now, report: { bytes: count } };
 };
 const succeeded = (key: string, now = 2_000): QueueEvent => ({ type: 'succeeded', key, now });
-const failed = (key: string, error: string | null = 'It broke'): QueueEvent => {
-  return { type: 'failed', key, now: 2_000, error };
+const TAKEN = failed('file_already_exists');
+const BROKEN = failed('content_mismatch');
+const broke = (key: string): QueueEvent => {
+  return { type: 'failed', key, now: 2_000, error: BROKEN };
 };
 const states = (transfers: Transfers) => transfers.map(({ state }) => state);
 
@@ -37,11 +40,9 @@ describe('a transfer in the list', () => {
       type: 'refused',
       transfers: [transfer('a')],
       now: 5,
-      error: 'File already exists',
+      error: TAKEN,
     });
-    expect(refused).toMatchObject([
-      { key: 'a', state: 'failed', error: 'File already exists', finishedAt: 5 },
-    ]);
+    expect(refused).toMatchObject([{ key: 'a', state: 'failed', error: TAKEN, finishedAt: 5 }]);
     expect(states(reduce(refused, { type: 'retried', key: 'a' }))).toEqual(['waiting']);
     expect(reduce(refused, { type: 'removed', key: 'a' })).toEqual([]);
   });
@@ -111,7 +112,7 @@ describe('a transfer in the list', () => {
     const waiting = after(added(transfer('a')), started('a'), waits(true), bytes('a', 5, 1_500));
     expect(waiting[0]?.isWaitingForConnection).toBe(true);
     expect(reduce(waiting, waits(false))[0]?.isWaitingForConnection).toBe(false);
-    expect(reduce(waiting, failed('a'))[0]?.isWaitingForConnection).toBe(false);
+    expect(reduce(waiting, broke('a'))[0]?.isWaitingForConnection).toBe(false);
   });
 
   it('of no bytes is at 0 % until it is done', () => {
@@ -127,7 +128,7 @@ describe('a transfer in the list', () => {
       bytes('a', 99, 1_500),
       succeeded('a'),
     );
-    expect(short[0]).toMatchObject({ state: 'failed', error: 'The download ended too early' });
+    expect(short[0]).toMatchObject({ state: 'failed', error: failed('download_incomplete') });
     const whole = after(
       added(transfer('a', 'download')),
       started('a'),
@@ -138,8 +139,8 @@ describe('a transfer in the list', () => {
   });
 
   it('that failed keeps the error, and waits again as if new when it is retried', () => {
-    const broken = after(added(transfer('a')), started('a'), bytes('a', 5, 1_500), failed('a'));
-    expect(broken[0]).toMatchObject({ state: 'failed', error: 'It broke', bytesPerSecond: 0, bytes: 5 });
+    const broken = after(added(transfer('a')), started('a'), bytes('a', 5, 1_500), broke('a'));
+    expect(broken[0]).toMatchObject({ state: 'failed', error: BROKEN, bytesPerSecond: 0, bytes: 5 });
     expect(reduce(broken, { type: 'retried', key: 'a' })).toEqual(after(added(transfer('a'))));
   });
 
@@ -149,14 +150,14 @@ describe('a transfer in the list', () => {
     expect(reduce(waiting, remove).map(({ key }) => key)).toEqual(['b']);
     const running = reduce(waiting, started('a'));
     expect(reduce(running, remove)).toBe(running);
-    expect(reduce(reduce(running, failed('a')), remove)).toHaveLength(1);
+    expect(reduce(reduce(running, broke('a')), remove)).toHaveLength(1);
     expect(reduce(reduce(running, succeeded('a')), remove)).toHaveLength(1);
   });
 
   it('that is done stays 15 minutes; others stay', () => {
     const list = after(
       added(transfer('done'), transfer('failed'), transfer('waiting')),
-      ...[started('done'), started('failed'), succeeded('done', 5_000), failed('failed')],
+      ...[started('done'), started('failed'), succeeded('done', 5_000), broke('failed')],
     );
     const almost = reduce(list, { type: 'ticked', now: 5_000 + FINISHED_TRANSFER_RETENTION_MS - 1 });
     expect(almost).toBe(list);
@@ -222,7 +223,7 @@ describe('the list', () => {
     ['started', started('a'), { waiting: 'running' }],
     ['progressed', bytes('a', 1, 1_500), { running: 'running' }],
     ['succeeded', succeeded('a'), { running: 'done' }],
-    ['failed', failed('a'), { running: 'failed' }],
+    ['failed', broke('a'), { running: 'failed' }],
     ['retried', { type: 'retried', key: 'a' }, { failed: 'waiting' }],
     ['postponed', { type: 'postponed', key: 'a', now: 2_000, until: 3_000 }, { running: 'waiting' }],
     ['reconnected', { type: 'reconnected' }, {}],
@@ -233,7 +234,7 @@ describe('the list', () => {
     waiting: after(added(transfer('a'))),
     running: after(added(transfer('a')), started('a')),
     done: after(added(transfer('a')), started('a'), succeeded('a')),
-    failed: after(added(transfer('a')), started('a'), failed('a')),
+    failed: after(added(transfer('a')), started('a'), broke('a')),
   };
 
   for (const [name, event, allowed] of EVENTS) {
@@ -273,7 +274,7 @@ describe('the list', () => {
         let list = after(added(...keys.map((key, i) => transfer(key, i % 3 === 0 ? 'download' : 'upload'))));
         for (const [what, key] of events) {
           for (const { key: next } of startable(list, 0)) list = reduce(list, started(next));
-          if (what === 'fail') list = reduce(list, failed(key));
+          if (what === 'fail') list = reduce(list, broke(key));
           if (what === 'succeed') list = reduce(list, succeeded(key));
           if (what === 'retry') list = reduce(list, { type: 'retried', key });
           if (what === 'remove') list = reduce(list, { type: 'removed', key });

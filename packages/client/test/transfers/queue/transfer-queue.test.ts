@@ -1,14 +1,7 @@
 import { FINISHED_TRANSFER_RETENTION_MS, QUEUE_TICK_MS } from '@coffer/contract';
 import { describe, expect, it } from 'vitest';
-import {
-  type Direction,
-  type NewTransfer,
-  type ProgressReport,
-  ServerUnreachable,
-  TransferCancelled,
-  TransferNotRunning,
-  TransferQueue,
-} from '../../../src/index.ts';
+import { failed } from '../../../src/failures/coffer-error.ts';
+import { type Direction, type NewTransfer, type ProgressReport, TransferQueue } from '../../../src/index.ts';
 import { testConnectivity } from '../../support/test-connectivity.ts';
 
 function transfer(key: string, direction: Direction = 'upload'): NewTransfer {
@@ -114,12 +107,12 @@ describe('the transfer queue', () => {
     const { queue, run, states } = controlledQueue();
     queue.add(...['a', 'b', 'c', 'd', 'waiting'].map((key) => transfer(key)));
     queue.cancel('a');
-    expect(run('a').signal.reason).toBeInstanceOf(TransferCancelled);
+    expect(run('a').signal.reason).toMatchObject({ failure: { code: 'cancelled' } });
     expect(states()).toMatchObject({ a: 'failed' });
     const refused = ['a', 'unknown', 'waiting'].map((key) => () => queue.cancel(key));
     for (const cancel of refused) {
-      expect(cancel).toThrow(TransferNotRunning);
-      expect(cancel).toThrow('File cannot be canceled when its not uploading');
+      expect(cancel).toThrow('transfer_not_running');
+      expect(cancel).toThrow('transfer_not_running');
     }
   });
 
@@ -131,7 +124,7 @@ describe('the transfer queue', () => {
     run('a').report({ bytes: 9 });
     await run('a').end();
     expect(queue.getSnapshot()).toEqual(cancelled);
-    expect(cancelled[0]).toMatchObject({ state: 'failed', error: 'Cancelled' });
+    expect(cancelled[0]).toMatchObject({ state: 'failed', error: failed('cancelled') });
   });
 
   it('starts a retried transfer only after its cancelled run has ended', async () => {
@@ -142,17 +135,18 @@ describe('the transfer queue', () => {
     queue.retry('a');
     pass(QUEUE_TICK_MS);
     expect(states()).toEqual({ a: 'waiting' });
-    await first.fail(new TransferCancelled());
+    await first.fail(failed('cancelled'));
     expect(states()).toEqual({ a: 'running' });
     expect(run('a')).not.toBe(first);
   });
 
-  it('keeps the text of an error, and none of what is not a text', async () => {
+  it('keeps what it failed with, as a failure with a code', async () => {
     const { queue, run } = controlledQueue();
     queue.add(transfer('a'), transfer('b'));
-    await run('a').fail(new Error('The storage quota is used up'));
-    await run('b').fail({ no: 'text' });
-    expect(queue.getSnapshot().map(({ error }) => error)).toEqual(['The storage quota is used up', null]);
+    await run('a').fail(failed('source_changed'));
+    await run('b').fail({ no: 'error' });
+    const codes = queue.getSnapshot().map(({ error }) => error?.failure.code);
+    expect(codes).toEqual(['source_changed', 'unexpected']);
   });
 
   it('removes what does not run, and forgets everything when it is cleared', () => {
@@ -186,11 +180,11 @@ describe('the transfer queue without a connection', () => {
     const controlled = controlledQueue();
     const { queue, run, pass } = controlled;
     queue.add(transfer('a'));
-    await run('a').fail(new Error('No connection', { cause: new ServerUnreachable() }));
+    await run('a').fail(new Error('No connection', { cause: failed({ code: 'server_unreachable' }) }));
     expect(rows(controlled)).toEqual([['waiting', true]]);
     pass(QUEUE_TICK_MS);
     expect(rows(controlled)).toEqual([['running', false]]);
-    await run('a').fail(new ServerUnreachable());
+    await run('a').fail(failed({ code: 'server_unreachable' }));
     expect(rows(controlled)).toEqual([['waiting', true]]);
     pass(QUEUE_TICK_MS - 1);
     expect(rows(controlled)).toEqual([['waiting', true]]);
@@ -203,7 +197,7 @@ describe('the transfer queue without a connection', () => {
     const controlled = controlledQueue();
     const { queue, run, pass } = controlled;
     queue.add(transfer('a'));
-    await run('a').fail(new ServerUnreachable({ retryAfterMs: 10 * QUEUE_TICK_MS }));
+    await run('a').fail(failed({ code: 'server_unreachable', retryAfterMs: 10 * QUEUE_TICK_MS }));
     pass(9 * QUEUE_TICK_MS);
     expect(rows(controlled)).toEqual([['waiting', true]]);
     pass(2 * QUEUE_TICK_MS);
@@ -214,7 +208,7 @@ describe('the transfer queue without a connection', () => {
     const controlled = controlledQueue();
     const { queue, run, connectivity } = controlled;
     queue.add(transfer('a'));
-    await run('a').fail(new ServerUnreachable());
+    await run('a').fail(failed({ code: 'server_unreachable' }));
     connectivity.set(false);
     connectivity.set(true);
     expect(rows(controlled)).toEqual([['running', false]]);
@@ -233,7 +227,7 @@ describe('the transfer queue without a connection', () => {
     const { queue, run, states } = controlledQueue();
     queue.add(transfer('a', 'download'), transfer('b', 'download'));
     run('a').report({ bytes: 1 });
-    await run('a').fail(new ServerUnreachable());
+    await run('a').fail(failed({ code: 'server_unreachable' }));
     await run('b').fail(new Error('refused'));
     expect(states()).toEqual({ a: 'failed', b: 'failed' });
     queue.retryAll();

@@ -7,7 +7,6 @@ import {
   Keyring,
   offerFor,
   prepareUpload,
-  SourceChanged,
   sealFingerprint,
   type UnfinishedUpload,
 } from '../../../src/index.ts';
@@ -118,7 +117,7 @@ describe('the unfinished uploads after a reload', () => {
   it('fail to be looked up without the server', async () => {
     server.fault = () => 'drop';
     const looking = findOffers({ api: server.api, keyring: ada.keyring, uploads: [await upload()] });
-    await expect(looking).rejects.toMatchObject({ name: 'ServerUnreachable' });
+    await expect(looking).rejects.toMatchObject({ failure: { code: 'server_unreachable' } });
   });
 });
 
@@ -169,7 +168,7 @@ describe('a file that is chosen again', () => {
         return part;
       }
     })([content(10)]);
-    await expect(sealFingerprint(key, itemId(unfinished.id), gone)).rejects.toThrow(SourceChanged);
+    await expect(sealFingerprint(key, itemId(unfinished.id), gone)).rejects.toThrow('source_changed');
   });
 });
 

@@ -1,14 +1,7 @@
 import { DIRECTORY_MIME, type Item, type ItemDetails } from '@coffer/contract';
 import { CHUNK_SIZE, randomBytes } from '@coffer/crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  FileAlreadyExists,
-  ItemDamaged,
-  type PreparedUpload,
-  prepareUpload,
-  ServerUnreachable,
-  type UploadCandidate,
-} from '../../../src/index.ts';
+import { type PreparedUpload, prepareUpload, type UploadCandidate } from '../../../src/index.ts';
 import { newAccount, store, type TestAccount } from '../../support/account.ts';
 import { MemoryServer } from '../../support/memory-server.ts';
 
@@ -86,32 +79,34 @@ describe('the preparation of an upload', () => {
     'audit 6: of another version of the file (%j) finds the name taken, though the server calls it unfinished',
     async (change) => {
       await stored([0, 1]);
-      await expect(prepare({ ...FILE, ...change })).rejects.toThrow(FileAlreadyExists);
+      await expect(prepare({ ...FILE, ...change })).rejects.toThrow('file_already_exists');
     },
   );
 
   it('of a name that is taken fails', async () => {
     await stored([0, 1, 2]);
-    await expect(prepare()).rejects.toThrow(FileAlreadyExists);
-    await expect(prepare()).rejects.toThrow('File already exists');
+    await expect(prepare()).rejects.toThrow('file_already_exists');
+    await expect(prepare()).rejects.toThrow('file_already_exists');
   });
 
   it('of a file of its own that lacks nothing but its digests goes on with those', async () => {
     const { id } = await stored([0, 1, 2]);
     expect(await prepare(FILE, { begun: id })).toMatchObject({ kind: 'resume', id, storedChunks: [0, 1, 2] });
-    await expect(prepare({ ...FILE, size: FILE.size + 1 }, { begun: id })).rejects.toThrow(FileAlreadyExists);
+    await expect(prepare({ ...FILE, size: FILE.size + 1 }, { begun: id })).rejects.toThrow(
+      'file_already_exists',
+    );
     server.records.set(id, { ...server.record(id), sha256: 'AA' });
-    await expect(prepare(FILE, { begun: id })).rejects.toThrow(FileAlreadyExists);
+    await expect(prepare(FILE, { begun: id })).rejects.toThrow('file_already_exists');
   });
 
   it("of a directory's name fails", async () => {
     await store(server, ada, { name: FILE.name, mime: DIRECTORY_MIME, parentId: folder.id });
-    await expect(prepare()).rejects.toThrow(FileAlreadyExists);
+    await expect(prepare()).rejects.toThrow('file_already_exists');
   });
 
   it('fails as the lookup fails', async () => {
     server.fault = () => 'drop';
-    await expect(prepare()).rejects.toThrow(ServerUnreachable);
+    await expect(prepare()).rejects.toThrow('server_unreachable');
   });
 
   it('does not go on with an item of another name, another place, or other keys', async () => {
@@ -127,7 +122,7 @@ describe('the preparation of an upload', () => {
       { ...server.record(other.id), name_hash: hash, size: FILE.size, file_modified_at: FILE.modifiedAt },
     ]) {
       server.records.set(answer.id, answer);
-      await expect(prepare()).rejects.toThrow(ItemDamaged);
+      await expect(prepare()).rejects.toThrow('item_damaged');
       server.records.delete(answer.id);
     }
   });

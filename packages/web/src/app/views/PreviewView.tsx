@@ -1,4 +1,4 @@
-import { damageOf, type IntactItem, ItemDamaged, type OpenedItem } from '@coffer/client';
+import { damageOf, failed, type IntactItem, type OpenedItem } from '@coffer/client';
 import { itemId } from '@coffer/crypto';
 import {
   type InfiniteData,
@@ -15,7 +15,6 @@ import type { FolderPage } from '../../features/files/listing/folder-cache.ts';
 import { EMPTY_FOLDER } from '../../features/files/listing/folder-order.ts';
 import { useSort } from '../../features/files/listing/sorts.ts';
 import { useFolder } from '../../features/files/listing/use-folder.ts';
-import { UploadUnfinished } from '../../features/preview/errors.ts';
 import { FailureFace, LoadingFace } from '../../features/preview/faces/Faces.tsx';
 import { type OpenContent, placeAmong } from '../../features/preview/preview-file.ts';
 import { Viewer } from '../../features/preview/Viewer.tsx';
@@ -75,7 +74,7 @@ function FoundPreview() {
 /** Why an item has no content to show. */
 function refusalOf(item: OpenedItem): Error {
   const damage = damageOf(item);
-  return damage === null ? new UploadUnfinished() : new ItemDamaged(damage);
+  return damage === null ? failed('content_unfinished') : failed({ code: 'item_damaged', reason: damage });
 }
 
 interface ItemPreviewProps {
@@ -152,7 +151,7 @@ function previewItemQuery(services: Services, queryClient: QueryClient, id: stri
       const known = listedItem(queryClient, id);
       if (known !== null) return known;
       const details = await services.api.call('itemMetadata', { params: { id } }, signal);
-      if (details.id !== id) throw new ItemDamaged('place');
+      if (details.id !== id) throw failed({ code: 'item_damaged', reason: 'place' });
       const parents = await folderChain(services, queryClient, details.file_id, signal);
       return services.keyring.openItem(details, parents);
     },

@@ -63,7 +63,6 @@ export const texts = {
   changePasswordTextNoKey:
     'The server does not keep your private key, so you go on using your key file. All other devices are signed out.',
   passwordSame: 'Choose another password than the current one',
-  passwordWrong: 'The password is wrong.',
   savePassword: 'Change password',
   savingPassword: 'Locking your key anew…',
   passwordChanged: 'Your password is changed. All other devices are signed out.',
@@ -182,6 +181,4 @@ export const texts = {
   leaveYes: 'Delete everything',
   leaving: 'Deleting…',
   left: 'Your account and everything in it is deleted.',
-  onlyAdministrator:
-    'You are the only administrator, and others use this server. Make one of them administrator first.',
 } as const;

@@ -1,9 +1,8 @@
-import { AccountAltered } from '@coffer/client';
+import { failed, isFailure } from '@coffer/client';
 import { Anchor, Button } from '@mantine/core';
 import { isEmail, isNotEmpty, useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { failureOf } from '../../failures/failure.ts';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
 import { useConfiguration } from '../../session/configuration.ts';
@@ -55,7 +54,7 @@ export function LoginPage({ redirect, otherWays, onSignedIn }: LoginPageProps) {
     },
   );
   const code = useCodeStep(failure);
-  const isKeyAsked = failureOf(failure).name === 'PrivateKeyMissing' || form.getValues().privateKey !== '';
+  const isKeyAsked = isFailure(failure, 'private_key_missing') || form.getValues().privateKey !== '';
 
   return (
     <AuthFrame
@@ -72,7 +71,7 @@ export function LoginPage({ redirect, otherWays, onSignedIn }: LoginPageProps) {
     >
       <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
         {state.status === 'signed-out' && state.altered === true && failure === null && (
-          <FormFailure failure={new AccountAltered()} />
+          <FormFailure failure={failed('account_altered')} />
         )}
         <FormFailure failure={code.failure} />
         {code.isAsked ? (

@@ -1,22 +1,25 @@
-import { failureOf } from '../../failures/failure.ts';
+import { failureOf } from '@coffer/client';
 import type { LinkProblem } from './texts.ts';
-
-const BY_CODE: ReadonlyMap<string, LinkProblem> = new Map([
-  ['expired', 'expired'],
-  ['not_found', 'deleted'],
-  ['upload_unfinished', 'unfinished'],
-  ['download_limit_reached', 'limit'],
-  ['switched_off', 'switchedOff'],
-]);
-
-const BY_NAME: ReadonlyMap<string, LinkProblem> = new Map([
-  ['EncodingInvalid', 'incomplete'],
-  ['LinkKeyWrong', 'wrongKey'],
-  ['ItemDamaged', 'wrongKey'],
-]);
 
 /** What is the matter with a link that did not open. */
 export function linkProblemOf(thrown: unknown): LinkProblem {
-  const { code = '', name } = failureOf(thrown);
-  return BY_CODE.get(code) ?? BY_NAME.get(name) ?? 'failed';
+  switch (failureOf(thrown).code) {
+    case 'expired':
+      return 'expired';
+    case 'not_found':
+      return 'deleted';
+    case 'upload_unfinished':
+      return 'unfinished';
+    case 'download_limit_reached':
+      return 'limit';
+    case 'switched_off':
+      return 'switchedOff';
+    case 'encoding_invalid':
+      return 'incomplete';
+    case 'link_key_wrong':
+    case 'item_damaged':
+      return 'wrongKey';
+    default:
+      return 'failed';
+  }
 }

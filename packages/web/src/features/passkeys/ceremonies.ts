@@ -1,3 +1,4 @@
+import { failed } from '@coffer/client';
 import type { NewPasskey, PasskeyChallenge, PasskeyCreation } from '@coffer/contract';
 import { type Bytes, PASSKEY_PRF_INPUT, randomBytes, toBase64Url } from '@coffer/crypto';
 import {
@@ -8,14 +9,6 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 import type { PasskeyAnswer } from '../../session/signing-in.ts';
-import {
-  PasskeyAddress,
-  PasskeyHostDiffers,
-  PasskeyNotGiven,
-  PasskeyThereAlready,
-  PasskeyUnsupported,
-  PasskeyWithoutPrf,
-} from './errors.ts';
 
 /** As long as the server waits. */
 const TIMEOUT_MS = 5 * 60_000;
@@ -31,7 +24,8 @@ export interface MadePasskey {
 
 /**
  * Has a passkey made for this site. Many authenticators evaluate the PRF only for passkeys that they have already;
- * then the new one is asked once. Throws PasskeyHostDiffers, PasskeyWithoutPrf, PasskeyThereAlready, and what askForPasskey throws.
+ * then the new one is asked once. Throws `passkey_host_differs`, `passkey_without_prf`, `passkey_exists`, and what
+ * askForPasskey throws.
  */
 export async function makePasskey(creation: PasskeyCreation): Promise<MadePasskey> {
   const { challenge, rp_id, rp_name, user_handle, user_name, algorithms, exclude } = creation;
@@ -64,7 +58,7 @@ export async function makePasskey(creation: PasskeyCreation): Promise<MadePasske
   const prfOutput =
     prfOutputOf(clientExtensionResults) ??
     (clientExtensionResults.prf?.enabled === true ? await evaluated(id, transports, host) : null);
-  if (prfOutput === null) throw new PasskeyWithoutPrf();
+  if (prfOutput === null) throw failed('passkey_without_prf');
   return {
     form: {
       credential_id: id,
@@ -77,13 +71,13 @@ export async function makePasskey(creation: PasskeyCreation): Promise<MadePasske
 }
 
 /**
- * Asks for a passkey of this site. Throws PasskeyHostDiffers, PasskeyNotGiven, PasskeyAddress, PasskeyUnsupported,
- * PasskeyWithoutPrf.
+ * Asks for a passkey of this site. Throws `passkey_host_differs`, `passkey_not_given`, `passkey_address`,
+ * `passkey_unsupported`, `passkey_without_prf`.
  */
 export async function askForPasskey({ challenge, rp_id }: PasskeyChallenge): Promise<PasskeyAnswer> {
   const { id, response, clientExtensionResults } = await ask({ challenge, rpId: ownHost(rp_id) });
   const prfOutput = prfOutputOf(clientExtensionResults);
-  if (prfOutput === null) throw new PasskeyWithoutPrf();
+  if (prfOutput === null) throw failed('passkey_without_prf');
   return {
     assertion: {
       credential_id: id,
@@ -96,10 +90,13 @@ export async function askForPasskey({ challenge, rp_id }: PasskeyChallenge): Pro
   };
 }
 
-/** The host of this page, which alone its passkeys are for. Throws PasskeyHostDiffers where the server names another. */
+/**
+ * The host of this page, which alone its passkeys are for. Throws `passkey_host_differs` where the server names
+ * another.
+ */
 function ownHost(named: string): string {
   const { hostname } = window.location;
-  if (named !== hostname) throw new PasskeyHostDiffers(hostname, named);
+  if (named !== hostname) throw failed({ code: 'passkey_host_differs', own: hostname, named });
   return hostname;
 }
 
@@ -143,16 +140,16 @@ async function named<T>(ceremony: Promise<T>): Promise<T> {
   try {
     return await ceremony;
   } catch (cause) {
-    switch (cause instanceof Error ? cause.name : '') {
+    switch (cause instanceof DOMException ? cause.name : null) {
       case 'NotAllowedError':
       case 'AbortError':
-        throw new PasskeyNotGiven({ cause });
+        throw failed('passkey_not_given', { cause });
       case 'InvalidStateError':
-        throw new PasskeyThereAlready({ cause });
+        throw failed('passkey_exists', { cause });
       case 'SecurityError':
-        throw new PasskeyAddress({ cause });
+        throw failed('passkey_address', { cause });
       default:
-        throw new PasskeyUnsupported({ cause });
+        throw failed('passkey_unsupported', { cause });
     }
   }
 }

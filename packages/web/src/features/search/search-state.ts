@@ -1,5 +1,5 @@
-import type { Match, SearchPage } from '@coffer/client';
-import { failureOf } from '../../failures/failure.ts';
+import { isFailure, type Match, type SearchPage } from '@coffer/client';
+import { failureText } from '../../failures/texts.ts';
 
 /** What a search shows. */
 export type SearchState =
@@ -20,8 +20,7 @@ export function searchState(
   error: unknown,
 ): SearchState {
   if (typed === '') return { kind: 'start' };
-  const { name, message } = failureOf(error);
-  if (name === 'SearchWithoutKey') return { kind: 'locked', message };
+  if (isFailure(error, 'search_without_key')) return { kind: 'locked', message: failureText(error) };
   return pages === undefined ? { kind: 'waiting' } : { kind: 'results', found: withoutRepetition(pages) };
 }
 

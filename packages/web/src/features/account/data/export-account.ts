@@ -75,7 +75,7 @@ interface Opening {
 
 /**
  * Decrypts the records of an account, folder by folder, and hands out batches of what people can read. A damaged
- * item is handed out as such. Throws KeyringLocked, and the signal's reason once it is aborted.
+ * item is handed out as such. Throws `keys_locked`, and the signal's reason once it is aborted.
  */
 async function* openExport(
   records: readonly ItemRecord[],

@@ -15,9 +15,9 @@ interface KeyPairInput {
 }
 
 /**
- * Makes a new key pair and goes on with it. A key that the server may have taken is always handed out, since
- * without it everything could be lost. Throws CurrentPasswordWrong, InvalidKey, PrivateKeyMismatch, LinkUnverified,
- * LinksTooMany, ApiProblem.
+ * Makes a new key pair and goes on with it. A key that the server may have taken is always handed out, since without
+ * it everything could be lost. Throws `current_password_wrong`, InvalidKey, `private_key_mismatch`,
+ * `link_unverified`, `links_too_many`, the server's problems.
  */
 export async function changeKeyPair(
   { api, session }: { readonly api: ApiClient; readonly session: Session },

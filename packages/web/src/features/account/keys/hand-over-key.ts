@@ -1,4 +1,4 @@
-import { ApiProblem } from '@coffer/client';
+import { serverFailureOf } from '@coffer/client';
 
 export interface MadeKeyPair {
   readonly privateKeyPem: string;
@@ -17,7 +17,8 @@ export async function handOverKey(privateKeyPem: string, send: () => Promise<voi
     await send();
     return { privateKeyPem, taken: true };
   } catch (error) {
-    if (error instanceof ApiProblem && error.status < SERVER_FAULT) throw error;
+    const refusal = serverFailureOf(error);
+    if (refusal !== null && refusal.status < SERVER_FAULT) throw error;
     return { privateKeyPem, taken: false };
   }
 }

@@ -1,5 +1,5 @@
+import { isFailure, problemCodeOf } from '@coffer/client';
 import { useState } from 'react';
-import { failureOf } from '../../../failures/failure.ts';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { reloadUser } from '../../../session/reload-user.ts';
 import { type Services, useServices } from '../../../session/services.tsx';
@@ -38,11 +38,15 @@ async function confirm(services: Services, code: string): Promise<ActivationOutc
   try {
     await services.api.call('activateEmail', { params: { code } });
   } catch (error) {
-    const problem = failureOf(error).code;
-    if (problem === 'email_taken') return 'taken';
-    if (problem === 'unauthenticated') return 'nobody';
-    if (problem === 'forbidden') return 'other';
-    if (!isNoLongerGood(problem)) throw error;
+    switch (problemCodeOf(error)) {
+      case 'email_taken':
+        return 'taken';
+      case 'unauthenticated':
+        return 'nobody';
+      case 'forbidden':
+        return 'other';
+    }
+    if (!isNoLongerGood(error)) throw error;
     return isConfirmed(services) ? 'already' : 'expired';
   }
   announceActivation();
@@ -54,7 +58,7 @@ async function refuse(services: Services, code: string): Promise<ActivationOutco
   try {
     await services.api.call('refuseActivation', { params: { code } });
   } catch (error) {
-    if (!isNoLongerGood(failureOf(error).code)) throw error;
+    if (!isNoLongerGood(error)) throw error;
     return 'expired';
   }
   // Whoever is signed in to that account is so no more.
@@ -66,8 +70,8 @@ async function refuse(services: Services, code: string): Promise<ActivationOutco
 const lookAgain = (services: Services) => reloadUser(services).catch(() => undefined);
 
 /** A link that was cut off in the mail program is no better than an old one. */
-function isNoLongerGood(problem: string | undefined): boolean {
-  return problem === 'expired' || problem === 'validation_failed' || problem === 'not_found';
+function isNoLongerGood(error: unknown): boolean {
+  return isFailure(error, 'expired', 'validation_failed', 'not_found');
 }
 
 function isConfirmed({ session }: Services): boolean {

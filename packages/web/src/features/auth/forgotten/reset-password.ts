@@ -1,9 +1,8 @@
-import { failureOf } from '../../../failures/failure.ts';
+import { failed, isFailure } from '@coffer/client';
 import { reloadUser } from '../../../session/reload-user.ts';
 import type { Services } from '../../../session/services.tsx';
 import { isSignedIn } from '../../../session/session-state.ts';
 import { withCredentials } from '../../../workers/credentials.ts';
-import { texts } from './texts.ts';
 
 interface Reset {
   /** PEM. */
@@ -49,7 +48,7 @@ async function signIn({ keyring, session }: Services, privateKey: string, token:
   await session.loginWithPrivateKey({ privateKey, remember: false, token });
 }
 
-/** The private key that a recovery code opens. Throws RecoveryRefused, PrivateKeyMismatch. */
+/** The private key that a recovery code opens. Throws `recovery_refused`, `private_key_mismatch`. */
 export async function recoverPrivateKey(
   { api }: Services,
   email: string,
@@ -60,7 +59,7 @@ export async function recoverPrivateKey(
     const { fingerprint, encrypted_private_key } = await api
       .call('openRecovery', { body: { email, recovery_key } })
       .catch((cause) => {
-        throw failureOf(cause).code === 'wrong_credentials' ? new RecoveryRefused({ cause }) : cause;
+        throw isFailure(cause, 'wrong_credentials') ? failed('recovery_refused', { cause }) : cause;
       });
     return credentials.openRecovery({
       recoveryCode,
@@ -68,13 +67,4 @@ export async function recoverPrivateKey(
       encryptedPrivateKey: encrypted_private_key,
     });
   });
-}
-
-/** No account has this e-mail address and this recovery code. */
-class RecoveryRefused extends Error {
-  override readonly name = 'RecoveryRefused';
-
-  constructor(options?: ErrorOptions) {
-    super(texts.recoveryRefused, options);
-  }
 }

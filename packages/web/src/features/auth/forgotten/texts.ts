@@ -24,7 +24,6 @@ export const texts = {
   recoveryCode: 'Recovery code',
   recoveryCodeHint: 'Capitals, blanks and hyphens do not matter.',
   recoveryCodeInvalid: 'Enter all eight groups of the code, like ABCD-EFGH-…',
-  recoveryRefused: 'The e-mail address or the recovery code is wrong.',
 
   set: 'Set new password',
   setting: 'Opening your keys…',

@@ -1,8 +1,8 @@
+import { failureOf } from '@coffer/client';
 import { Anchor, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconUserCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { failureOf } from '../../../failures/failure.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { useServices } from '../../../session/services.tsx';
@@ -49,18 +49,28 @@ export function UnlockForm({
     setWay(next);
     form.reset();
   };
+  const byPasswordInstead = (error: unknown) => {
+    goBy('password');
+    onPinForgotten(error);
+  };
   const { submit, busy, failure } = useGuardedSubmit(async ({ secret, token }: typeof form.values) => {
     try {
       await unlockBy(session, way, secret, token.trim() || undefined);
     } catch (error) {
       form.setFieldValue('token', '');
-      const { name, triesLeft } = failureOf(error);
-      if (name === 'PinRefused') form.setFieldValue('secret', '');
-      if (triesLeft === 0 || name === 'SignInNeeded') {
-        goBy('password');
-        onPinForgotten(error);
+      const failure = failureOf(error);
+      switch (failure.code) {
+        case 'pin_refused':
+          form.setFieldValue('secret', '');
+          if (failure.triesLeft === 0) byPasswordInstead(error);
+          break;
+        case 'sign_in_needed':
+          byPasswordInstead(error);
+          break;
+        case 'private_key_missing':
+          goBy('private-key');
+          break;
       }
-      if (name === 'PrivateKeyMissing') goBy('private-key');
       throw error;
     }
     onUnlocked?.();

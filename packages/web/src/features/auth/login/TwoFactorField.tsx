@@ -1,6 +1,6 @@
+import { isFailure } from '@coffer/client';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { failureOf } from '../../../failures/failure.ts';
 import { texts } from './texts.ts';
 
 /** Takes a code of the authenticator app, or a recovery code. */
@@ -38,13 +38,12 @@ interface CodeStep {
 export function useCodeStep(failure: unknown): CodeStep {
   const [answered, setAnswered] = useState<unknown>(null);
   const [isAsked, setAsked] = useState(false);
-  const { code, name } = failureOf(failure);
-  const asks = code === 'two_factor_required';
+  const asks = isFailure(failure, 'two_factor_required');
   if (failure !== answered) {
     setAnswered(failure);
     if (asks) setAsked(true);
     // The code is spent, and the key is to be given first.
-    if (name === 'PrivateKeyMissing' || code === 'wrong_credentials') setAsked(false);
+    if (isFailure(failure, 'private_key_missing', 'wrong_credentials')) setAsked(false);
   }
   return { isAsked, failure: asks ? null : failure, leave: () => setAsked(false) };
 }

@@ -1,8 +1,8 @@
+import { isFailure, serverFailureOf } from '@coffer/client';
 import { Button, TextInput } from '@mantine/core';
 import { isEmail, useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { failureOf } from '../../../failures/failure.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { NewPasswordFields, newPasswordRules } from '../../../new-password/NewPasswordFields.tsx';
@@ -146,6 +146,5 @@ function phraseRule(typed: string): string | null {
 
 /** A code that is too old, used, or was cut off in the mail program; the fields of the form are another matter. */
 function isAboutLink(thrown: unknown): boolean {
-  const { code, errors = {} } = failureOf(thrown);
-  return code === 'expired' || code === 'not_found' || 'code' in errors;
+  return isFailure(thrown, 'expired', 'not_found') || 'code' in (serverFailureOf(thrown)?.errors ?? {});
 }

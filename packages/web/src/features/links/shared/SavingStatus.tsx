@@ -1,6 +1,6 @@
+import { isFailure } from '@coffer/client';
 import { Button, Progress } from '@mantine/core';
 import { useState } from 'react';
-import { isCancellation } from '../../../failures/failure.ts';
 import { failureText } from '../../../failures/texts.ts';
 import { linkProblemOf } from '../link-problem.ts';
 import { problems, texts } from '../texts.ts';
@@ -70,7 +70,7 @@ export function useSaving({ save }: SharedPorts) {
       });
       setSaving({ state: 'done' });
     } catch (failure) {
-      setSaving(isCancellation(failure) ? { state: 'idle' } : { state: 'failed', failure });
+      setSaving(isFailure(failure, 'cancelled') ? { state: 'idle' } : { state: 'failed', failure });
     }
   };
   return { saving, start };

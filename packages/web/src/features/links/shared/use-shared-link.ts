@@ -1,8 +1,7 @@
-import { openSharedLink } from '@coffer/client';
+import { isFailure, openSharedLink } from '@coffer/client';
 import { decodeLinkSecret, fromHex, type LinkSecret, linkKeyBytes } from '@coffer/crypto';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureOf } from '../../../failures/failure.ts';
 import { useServices } from '../../../session/services.tsx';
 
 const RETRIES = 2;
@@ -19,7 +18,7 @@ export function useSharedLink(id: string, text: string) {
     enabled: key !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    retry: (count, error) => count < RETRIES && failureOf(error).name === 'ServerUnreachable',
+    retry: (count, error) => count < RETRIES && isFailure(error, 'server_unreachable'),
     queryFn: ({ signal }) =>
       key === null ? Promise.reject(new Error('no key')) : openSharedLink({ api, id, key, signal }),
   });

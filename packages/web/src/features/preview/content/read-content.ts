@@ -1,9 +1,8 @@
-import { type ApiClient, createSemaphore, downloadStream } from '@coffer/client';
+import { type ApiClient, createSemaphore, downloadStream, failed } from '@coffer/client';
 import { READ_CHUNKS_IN_FLIGHT } from '@coffer/contract';
 import type { Bytes } from '@coffer/crypto';
 import { useCallback } from 'react';
 import type { FileContent } from '../../../download-protocol/download-content.ts';
-import { TooLargeToPreview } from '../errors.ts';
 import type { PreviewFile } from '../preview-file.ts';
 import { useContentAccess } from '../viewer-context.ts';
 import { type Loadable, type Loaded, useLoaded } from './use-loaded.ts';
@@ -44,7 +43,7 @@ export async function readContent(
 /**
  * Reads a whole file into memory and makes something of it to show.
  *
- * @param limit bytes; larger files fail with TooLargeToPreview
+ * @param limit bytes; larger files fail with `too_large_to_preview`
  * @param make must be the same function every time
  */
 export function useWholeContent<T>(
@@ -55,7 +54,7 @@ export function useWholeContent<T>(
   const { api, open } = useContentAccess();
   const load = useCallback(
     async ({ signal, onPercent }: { signal: AbortSignal; onPercent: (percent: number) => void }) => {
-      if (file.size > limit) throw new TooLargeToPreview(limit);
+      if (file.size > limit) throw failed({ code: 'too_large_to_preview', limit });
       const content = await open(file, signal);
       const { size } = content.item;
       const onProgress = (bytes: number) => onPercent(Math.floor((bytes / size) * 100));

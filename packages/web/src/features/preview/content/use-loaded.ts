@@ -1,5 +1,5 @@
+import { isFailure } from '@coffer/client';
 import { useEffect, useState } from 'react';
-import { isCancellation } from '../../../failures/failure.ts';
 
 /** What is loaded for the viewer: on its way, there, or not to be had. */
 export type Loaded<T> =
@@ -51,7 +51,7 @@ export function useLoaded<T>(load: Load<T>): Loaded<T> {
         show({ state: 'ready', value });
       },
       (error) => {
-        if (!isCancellation(error)) onFailed(error);
+        if (!isFailure(error, 'cancelled')) onFailed(error);
       },
     );
     return () => {

@@ -1,8 +1,8 @@
+import { failed } from '@coffer/client';
 import type { Bytes } from '@coffer/crypto';
 import { useHotkeys } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
 import { useWholeContent } from '../content/read-content.ts';
-import { NotShowable } from '../errors.ts';
 import { WhenLoaded } from '../faces/Faces.tsx';
 import type { PreviewFile } from '../preview-file.ts';
 import { OWN_GESTURES } from '../use-swipe.ts';
@@ -84,7 +84,7 @@ function Picture({ url, name, vector }: PictureProps) {
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
             setNatural({ width: naturalWidth, height: naturalHeight })
           }
-          onError={() => fail(new NotShowable())}
+          onError={() => fail(failed('not_showable'))}
         />
       </div>
       {natural !== null && (

@@ -1,6 +1,6 @@
+import { failed } from '@coffer/client';
 import { IconMusic } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { NotShowable } from '../errors.ts';
 import { WhenLoaded } from '../faces/Faces.tsx';
 import type { PreviewFile } from '../preview-file.ts';
 import { texts } from '../texts.ts';
@@ -43,7 +43,7 @@ function Player({ url, name, kind }: PlayerProps) {
   }, [url]);
   // What the page itself took away is no failure.
   const onError = () => {
-    if (player.current?.hasAttribute('src')) fail(new NotShowable());
+    if (player.current?.hasAttribute('src')) fail(failed('not_showable'));
   };
   const common = { controls: true, preload: 'metadata', onError, ...OWN_GESTURES } as const;
 

@@ -1,3 +1,4 @@
+import { failed, type PostedFailure, receiveFailure } from '@coffer/client';
 import type { Bytes } from '@coffer/crypto';
 import { useCallback } from 'react';
 import { mediaType } from '../../../download-protocol/media-type.ts';
@@ -6,12 +7,10 @@ import {
   type MediaEvent,
   type MediaOffer,
   type MediaWanted,
-  type PostedFailure,
 } from '../../../download-protocol/messages.ts';
 import { type ActiveServiceWorker, serviceWorker } from '../../../workers/service-worker.ts';
 import { readContent } from '../content/read-content.ts';
 import { type Loaded, type LoadPorts, useLoaded } from '../content/use-loaded.ts';
-import { TooLargeToPreview } from '../errors.ts';
 import type { PreviewFile } from '../preview-file.ts';
 import { useContentAccess } from '../viewer-context.ts';
 
@@ -30,7 +29,8 @@ export function useMedia(file: PreviewFile): Loaded<string> {
         return { value: media.url, release: media.close };
       }
       const { size } = content.item;
-      if (size > LARGEST_IN_MEMORY_BYTES) throw new TooLargeToPreview(LARGEST_IN_MEMORY_BYTES);
+      if (size > LARGEST_IN_MEMORY_BYTES)
+        throw failed({ code: 'too_large_to_preview', limit: LARGEST_IN_MEMORY_BYTES });
       const onProgress = (bytes: number) => onPercent(Math.floor((bytes / size) * 100));
       return inMemory(await readContent(api, content, size, signal, onProgress), file.mime);
     },
@@ -87,7 +87,7 @@ async function openMedia(
       port = port1;
       port1.onmessage = ({ data }: MessageEvent<MediaEvent>) => {
         if (data.type === 'ready') resolve();
-        else onFailed(data.failure);
+        else onFailed(receiveFailure(data.failure));
       };
       worker.post({ type: 'media', id, content, mime }, [port2]);
     });

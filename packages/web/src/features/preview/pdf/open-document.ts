@@ -1,12 +1,10 @@
 import files from 'virtual:coffer-pdf-files';
-import { type ApiClient, RangedFile } from '@coffer/client';
+import { type ApiClient, failed, isFailure, RangedFile } from '@coffer/client';
 import { getDocument, type PDFDocumentProxy, PDFWorker, VerbosityLevel } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import type { FileContent } from '../../../download-protocol/download-content.ts';
-import { failureOf } from '../../../failures/failure.ts';
 import { scriptUrl } from '../../../workers/script-url.ts';
 import type { Loadable, LoadPorts } from '../content/use-loaded.ts';
-import { DocumentLocked, NotShowable } from '../errors.ts';
 import { RangedTransport } from './ranged-transport.ts';
 
 const PART_BYTES = 256 * 1024;
@@ -16,7 +14,7 @@ const LARGEST_IMAGE_PIXELS = 100_000_000;
 
 /**
  * Opens a PDF document. PDF.js reads it in a worker of its own, compiles nothing of it to code, runs no script that
- * is in it and fetches nothing but its own files from this site. Throws DocumentLocked, NotShowable.
+ * is in it and fetches nothing but its own files from this site. Throws `document_locked`, `not_showable`.
  */
 export async function openDocument(
   api: ApiClient,
@@ -25,10 +23,10 @@ export async function openDocument(
 ): Promise<Loadable<PDFDocumentProxy>> {
   const thread = new Worker(scriptUrl(workerUrl), { type: 'module', name: 'pdf' });
   let reject = (_: unknown): void => {};
-  const failed = new Promise<never>((_, giveUp) => {
+  const broken = new Promise<never>((_, giveUp) => {
     reject = giveUp;
   });
-  failed.catch(() => undefined);
+  broken.catch(() => undefined);
   const fail = (error: unknown) => {
     reject(error);
     onFailed(error);
@@ -50,29 +48,22 @@ export async function openDocument(
     iccUrl: below('iccs'),
     verbosity: VerbosityLevel.ERRORS,
   });
+  // Asked for a password, it waits for one.
+  task.onPassword = () => reject(failed('document_locked'));
   const release = () => {
     void task.destroy().catch(() => undefined);
     thread.terminate();
   };
   signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   try {
-    return { value: await Promise.race([task.promise, failed]), release };
+    return { value: await Promise.race([task.promise, broken]), release };
   } catch (error) {
     release();
     throw documentFailure(error);
   }
 }
 
-/** What PDF.js throws, in the viewer's words; anything else stays what it is. */
+/** What PDF.js throws of itself is about the document; anything else stays what it is. */
 function documentFailure(error: unknown): unknown {
-  switch (failureOf(error).name) {
-    case 'PasswordException':
-      return new DocumentLocked();
-    case 'InvalidPDFException':
-    case 'FormatError':
-    case 'UnknownErrorException':
-      return new NotShowable({ cause: error });
-    default:
-      return error;
-  }
+  return isFailure(error, 'unexpected') ? failed('not_showable', { cause: error }) : error;
 }

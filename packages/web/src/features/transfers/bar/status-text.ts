@@ -1,5 +1,5 @@
 import { secondsLeft, type Transfer } from '@coffer/client';
-import { SOMETHING_WENT_WRONG } from '../../../failures/texts.ts';
+import { failureText } from '../../../failures/texts.ts';
 import { formatSpeed } from '../../../format/bytes.ts';
 import { formatDuration } from '../../../format/duration.ts';
 import { texts } from '../texts.ts';
@@ -16,7 +16,7 @@ export function statusText(transfer: Transfer): string {
     case 'done':
       return transfer.direction === 'upload' ? texts.doneUpload : texts.doneDownload;
     case 'failed':
-      return transfer.error ?? SOMETHING_WENT_WRONG;
+      return failureText(transfer.error);
   }
 }
 

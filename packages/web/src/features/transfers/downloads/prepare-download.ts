@@ -1,13 +1,13 @@
 import {
   type ApiClient,
   collectZip,
+  failed,
   type IntactItem,
   type Keyring,
   type LeftOut,
   type OpenedItem,
 } from '@coffer/client';
 import { openOwnContent } from '../../../session/open-own-content.ts';
-import { DirectoryNotDownloadable } from '../engine/errors.ts';
 import type { Download } from './download.ts';
 
 /** What was asked for. */
@@ -22,7 +22,7 @@ export interface PrepareDownloadPorts {
   readonly onLeftOut: (leftOut: readonly LeftOut[]) => void;
 }
 
-/** Fetches what a download is decrypted and verified by. Throws DirectoryNotDownloadable. */
+/** Fetches what a download is decrypted and verified by. Throws `directory_not_downloadable`. */
 export async function prepareDownload(
   request: DownloadRequest,
   { api, keyring, onLeftOut }: PrepareDownloadPorts,
@@ -40,7 +40,7 @@ export async function prepareDownload(
     };
   }
   const { kind, size, name, mime } = request.file;
-  if (kind === 'directory') throw new DirectoryNotDownloadable();
+  if (kind === 'directory') throw failed('directory_not_downloadable');
   return { content: await openOwnContent(request.file, { api, keyring }, signal), size, name, mime };
 }
 

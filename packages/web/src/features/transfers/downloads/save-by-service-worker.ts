@@ -1,3 +1,4 @@
+import { failed, receiveFailure } from '@coffer/client';
 import {
   DOWNLOAD_PATH,
   type DownloadEvent,
@@ -8,7 +9,6 @@ import {
 } from '../../../download-protocol/messages.ts';
 import type { ReadDownload } from '../../../workers/downloads.ts';
 import type { ActiveServiceWorker } from '../../../workers/service-worker.ts';
-import { DownloadNotStarted, DownloadStopped } from '../engine/errors.ts';
 import type { SaveDownload } from './download.ts';
 import { startPulse } from './pulse.ts';
 
@@ -33,12 +33,12 @@ export function saveByServiceWorker(worker: ActiveServiceWorker, read: ReadDownl
     frame.hidden = true;
     const { promise: ended, resolve, reject } = withResolvers();
 
-    const late = setTimeout(() => reject(new DownloadNotStarted()), START_MS);
+    const late = setTimeout(() => reject(failed('download_not_started')), START_MS);
     const ping = () => {
       worker.post({ type: 'keep-alive' });
       port.postMessage({ type: 'ping' } satisfies Ping);
     };
-    const pulse = startPulse(ping, () => reject(new DownloadStopped()));
+    const pulse = startPulse(ping, () => reject(failed('download_stopped')));
     const over = new AbortController();
     signal.addEventListener('abort', () => reject(signal.reason), { signal: over.signal });
 
@@ -58,7 +58,7 @@ export function saveByServiceWorker(worker: ActiveServiceWorker, read: ReadDownl
           report({ bytes: head.size });
           return resolve();
         case 'cancelled':
-          return reject(new DownloadStopped());
+          return reject(failed('download_stopped'));
       }
     };
     reading.port1.onmessage = ({ data }: MessageEvent<ReaderEvent>) => {
@@ -68,11 +68,11 @@ export function saveByServiceWorker(worker: ActiveServiceWorker, read: ReadDownl
         case 'waiting':
           return report({ isWaitingForConnection: data.isWaiting });
         case 'failed':
-          return reject(Object.assign(new Error(data.failure.message), data.failure));
+          return reject(receiveFailure(data.failure));
       }
     };
     const job = { content, page: reading.port2, parts: parts.port1 };
-    read(job, () => reject(new DownloadNotStarted()), over.signal);
+    read(job, () => reject(failed('download_not_started')), over.signal);
     worker.post(offer, [port2, parts.port2]);
 
     const leave = () => {

@@ -1,7 +1,7 @@
+import { failed } from '@coffer/client';
 import { safeFileName } from '@coffer/contract';
 import type { OpenDownload } from '../../../download-protocol/download-content.ts';
 import { saveBlob } from '../../../saving/save-blob.ts';
-import { TooLargeForMemory } from '../engine/errors.ts';
 import type { Download, SaveDownload } from './download.ts';
 
 /** What is held in memory before it is saved; more would bring a phone down. */
@@ -13,7 +13,7 @@ interface SavePicker {
 
 /**
  * Saves where there is no service worker: to a file that the user picks, or, where the browser lets no page
- * write to one, from memory up to 512 MiB. Throws TooLargeForMemory.
+ * write to one, from memory up to 512 MiB. Throws `too_large_for_memory`.
  */
 export function saveWithoutServiceWorker(openDownload: OpenDownload): SaveDownload {
   const scope: object = globalThis;
@@ -33,7 +33,8 @@ async function saveFromMemory(
   open: () => ReadableStream<Uint8Array>,
   { size, name, mime }: Download,
 ): Promise<void> {
-  if (size > LARGEST_IN_MEMORY_BYTES) throw new TooLargeForMemory(LARGEST_IN_MEMORY_BYTES);
+  if (size > LARGEST_IN_MEMORY_BYTES)
+    throw failed({ code: 'too_large_for_memory', limit: LARGEST_IN_MEMORY_BYTES });
   const blob = await new Response(open(), { headers: { 'Content-Type': mime } }).blob();
   saveBlob(blob, safeFileName(name));
 }

@@ -1,6 +1,6 @@
 import {
   type Connectivity,
-  FileAlreadyExists,
+  failed,
   type IntactItem,
   isConnectionLoss,
   type Locks,
@@ -12,7 +12,6 @@ import {
   type UploadOffer,
   uploadLock,
 } from '@coffer/client';
-import { failureText } from '../../../failures/texts.ts';
 import { archiveName, type DownloadRequest } from '../downloads/prepare-download.ts';
 import { offeredName } from '../resumption/match-files.ts';
 import type { Reopened } from '../resumption/reopen-files.ts';
@@ -21,7 +20,6 @@ import { texts } from '../texts.ts';
 import type { UploadTarget } from '../uploads/plan-uploads.ts';
 import type { Upload } from '../uploads/upload.ts';
 import { type FindTargets, UploadPlanning } from '../uploads/upload-planning.ts';
-import { SourceMissing, UploadUnderWay } from './errors.ts';
 import { paceReports } from './pace-reports.ts';
 
 /** Drawing more often costs the transfer more than it tells anybody. */
@@ -145,8 +143,8 @@ export class Transfers {
   }
 
   /**
-   * Uploads a file that is not what it was, like any other. What was begun stays until people let the new version take its
-   * place: that it is not finished is only what the server says.
+   * Uploads a file that is not what it was, like any other. What was begun stays until people let the new version
+   * take its place: that it is not finished is only what the server says.
    */
   #beginAnew({ offer, file }: Reopened): void {
     const name = offeredName(offer);
@@ -163,7 +161,7 @@ export class Transfers {
   }
 
   #addSkipped(uploads: readonly Upload[]): void {
-    this.queue.refuse(failureText(new FileAlreadyExists()), ...this.#listed(uploads));
+    this.queue.refuse(failed('file_already_exists'), ...this.#listed(uploads));
   }
 
   /** Rows for uploads, which are remembered until the rows go. */
@@ -193,7 +191,7 @@ export class Transfers {
     } catch (cause) {
       // A lost connection is nothing to tell people in a hurry: the queue goes on when it is back.
       if (!isConnectionLoss(cause)) this.#ports.onFailed(transfer.name, cause);
-      throw new Error(failureText(cause), { cause });
+      throw cause;
     } finally {
       paced.flush();
     }
@@ -210,7 +208,7 @@ export class Transfers {
 
   async #runUpload({ key, name, parentId }: Transfer, signal: AbortSignal, report: Report): Promise<void> {
     const upload = this.#uploads.get(key);
-    if (upload === undefined) throw new SourceMissing();
+    if (upload === undefined) throw failed('source_missing');
     const remember: Report = (progress) => {
       const { itemId } = progress;
       if (itemId !== undefined) this.#uploads.set(key, { ...upload, itemId });
@@ -218,12 +216,12 @@ export class Transfers {
     };
     const task = () => this.#ports.upload(upload, signal, remember);
     const ran = await this.#ports.locks.alone(uploadLock(parentId, name), task);
-    if (!ran) throw new UploadUnderWay();
+    if (!ran) throw failed('upload_under_way');
   }
 
   async #runDownload({ key }: Transfer, signal: AbortSignal, report: Report): Promise<void> {
     const request = this.#downloads.get(key);
-    if (request === undefined) throw new SourceMissing();
+    if (request === undefined) throw failed('source_missing');
     await this.#ports.download(request, signal, report);
   }
 }

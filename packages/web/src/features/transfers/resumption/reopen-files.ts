@@ -1,6 +1,6 @@
 import type { UploadOffer } from '@coffer/client';
+import { failed } from '@coffer/client';
 import { isAlike, matchFiles } from './match-files.ts';
-import { NoFileFits } from './no-file-fits.ts';
 
 /** Asking whether a page may read a file again; in Chromium only. */
 interface PermissionAsking {
@@ -24,7 +24,7 @@ interface ReopenPorts {
 
 /**
  * The files of unfinished uploads: by their handles, as far as the browser has them and people allow it; the
- * others are asked for. Those that are not given are left out. Throws NoFileFits if none of the chosen ones
+ * others are asked for. Those that are not given are left out. Throws `no_file_fits` if none of the chosen ones
  * belongs to any of the uploads.
  */
 export async function reopenFiles(
@@ -41,7 +41,7 @@ export async function reopenFiles(
   if (missing.length > 0) {
     const chosen = await chooseFiles();
     const matched = matchFiles(missing, chosen);
-    if (chosen.length > 0 && matched.size === 0) throw new NoFileFits();
+    if (chosen.length > 0 && matched.size === 0) throw failed('no_file_fits');
     for (const [offer, file] of matched) files.set(offer, file);
   }
   return Promise.all(

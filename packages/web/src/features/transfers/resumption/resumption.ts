@@ -1,4 +1,5 @@
 import {
+  isFailure,
   type Offers,
   sealFingerprint,
   type UnfinishedUpload,
@@ -7,7 +8,6 @@ import {
 } from '@coffer/client';
 import type { FileKey, ItemId } from '@coffer/crypto';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { failureOf } from '../../../failures/failure.ts';
 import type { Upload } from '../uploads/upload.ts';
 import type { FileHandles } from './file-handles.ts';
 
@@ -110,7 +110,7 @@ export class Resumption {
       if (ran) this.forget(replacement.upload.itemId);
     } catch (error) {
       // Somebody took the name meanwhile. The new version stays under its own, and nothing is left to be done.
-      if (failureOf(error).code === 'name_exists') this.forget(replacement.upload.itemId);
+      if (isFailure(error, 'name_exists')) this.forget(replacement.upload.itemId);
     }
   }
 

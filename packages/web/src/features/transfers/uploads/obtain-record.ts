@@ -1,7 +1,12 @@
-import { type ApiClient, prepareUpload, type SealedItem, type UploadCandidate } from '@coffer/client';
+import {
+  type ApiClient,
+  isFailure,
+  prepareUpload,
+  type SealedItem,
+  type UploadCandidate,
+} from '@coffer/client';
 import type { Item } from '@coffer/contract';
 import type { FileKey, ItemId } from '@coffer/crypto';
-import { failureOf } from '../../../failures/failure.ts';
 import type { RemoteKeyring } from '../../../workers/keyring.ts';
 
 interface RecordOptions {
@@ -28,7 +33,7 @@ export interface ObtainedRecord {
 /**
  * Makes the record of a file, or finds the one that an earlier attempt left. The server keeps names unique, so
  * the record is made straight away, and looked up by its name only if that is taken: one call less for every
- * new file. Throws FileAlreadyExists, ItemDamaged, ApiProblem, ServerUnreachable.
+ * new file. Throws `file_already_exists`, `item_damaged`, the server's problems, `server_unreachable`.
  */
 export async function obtainRecord(options: RecordOptions): Promise<ObtainedRecord> {
   const { api, keyring, file, parents, begun, signal } = options;
@@ -44,7 +49,7 @@ export async function obtainRecord(options: RecordOptions): Promise<ObtainedReco
     try {
       return await create(options, await keyring.sealNewItem({ ...file, parentId, ...image }));
     } catch (error) {
-      if (failureOf(error).code !== 'name_exists') throw error;
+      if (!isFailure(error, 'name_exists')) throw error;
     }
   }
 

@@ -24,9 +24,9 @@ export interface FolderUploadPorts {
 }
 
 /**
- * Makes the folders that files with relative paths lie in, and gives what goes into each of them. A folder that
- * is there already is used as it is. Throws PathInvalid, FoldersTooDeep, DirectoryNameTaken, ItemDamaged, ApiProblem,
- * ServerUnreachable.
+ * Makes the folders that files with relative paths lie in, and gives what goes into each of them. A folder that is
+ * there already is used as it is. Throws `path_invalid`, `folders_too_deep`, `directory_name_taken`, `item_damaged`,
+ * the server's problems, `server_unreachable`.
  */
 export async function planFolderUpload(
   files: readonly File[],

@@ -1,6 +1,6 @@
 import type { ApiClient, IntactItem, Keyring } from '@coffer/client';
+import { isFailure } from '@coffer/client';
 import type { Item } from '@coffer/contract';
-import { failureOf } from '../../../failures/failure.ts';
 
 interface VersionOptions {
   readonly api: ApiClient;
@@ -26,7 +26,7 @@ export async function uploadedVersion(
     const isVersion = item.state === 'intact' && item.id === id && item.name === under;
     return isVersion && isWhole ? item : null;
   } catch (error) {
-    if (failureOf(error).code === 'not_found') return null;
+    if (isFailure(error, 'not_found')) return null;
     throw error;
   }
 }
