@@ -19,11 +19,9 @@ export type { DrivePorts, KeyringPort } from './drive/ports.ts';
 export type { Folder } from './drive/reading.ts';
 export { sourceOf, type Upload, type UploadEvents } from './drive/uploading.ts';
 export {
-  asCofferError,
   CofferError,
   failed,
   failureOf,
-  failuresBehind,
   isFailure,
   problemCodeOf,
   serverFailureOf,
