@@ -16,7 +16,7 @@ import { EMPTY_FOLDER } from '../../features/files/listing/folder-order.ts';
 import { useSort } from '../../features/files/listing/sorts.ts';
 import { useFolder } from '../../features/files/listing/use-folder.ts';
 import { FailureFace, LoadingFace } from '../../features/preview/faces/Faces.tsx';
-import { type OpenContent, placeAmong } from '../../features/preview/preview-file.ts';
+import { type OpenContent, positionAmong } from '../../features/preview/preview-file.ts';
 import { Viewer } from '../../features/preview/Viewer.tsx';
 import { ViewerFrame } from '../../features/preview/ViewerFrame.tsx';
 import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
@@ -56,7 +56,7 @@ function FoundPreview() {
   return (
     <ViewerFrame
       title={item?.name ?? ''}
-      place={null}
+      position={null}
       onGo={() => {}}
       onClose={close}
       onDownload={null}
@@ -86,10 +86,10 @@ function ItemPreview({ item }: ItemPreviewProps) {
   const { api, keyring } = useServices();
   const transfers = useTransfers();
   const navigate = useNavigate();
-  const place = usePlace(item);
+  const position = usePosition(item);
   const transferring =
     useSyncExternalStore(transfers.queue.subscribe, transfers.queue.getSnapshot).length > 0;
-  const steps = place !== null && place.count > 1;
+  const steps = position !== null && position.count > 1;
   const [details, setDetails] = useState(false);
   const open = useCallback<OpenContent>(
     ({ id, size }, signal) => openOwnContent({ id: itemId(id), size }, { api, keyring }, signal),
@@ -113,7 +113,7 @@ function ItemPreview({ item }: ItemPreviewProps) {
         file={item}
         api={api}
         open={open}
-        place={place}
+        position={position}
         onGo={(id) => void navigate({ to: '/p/$id', params: { id }, replace: true })}
         onClose={() => void close()}
         onDownload={() => transfers.download([item])}
@@ -130,14 +130,14 @@ function ItemPreview({ item }: ItemPreviewProps) {
 }
 
 /** Where a file stands among those of its folder that can be shown, in the folder's order. */
-function usePlace({ id, parentId }: IntactItem) {
+function usePosition({ id, parentId }: IntactItem) {
   const [sort] = useSort(parentId);
   const { items } = useFolder(parentId, sort).ordered ?? EMPTY_FOLDER;
   const ids = useMemo(
     () => items.filter((item) => isPreviewable(item) || item.id === id).map((item) => item.id),
     [items, id],
   );
-  return useMemo(() => placeAmong(ids, id), [ids, id]);
+  return useMemo(() => positionAmong(ids, id), [ids, id]);
 }
 
 /**

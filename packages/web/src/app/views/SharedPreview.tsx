@@ -1,5 +1,5 @@
 import type { SharedPreview as Preview } from '../../features/links/shared/shared-ports.ts';
-import { placeAmong } from '../../features/preview/preview-file.ts';
+import { positionAmong } from '../../features/preview/preview-file.ts';
 import { Viewer } from '../../features/preview/Viewer.tsx';
 import { useServices } from '../../session/services.tsx';
 
@@ -12,7 +12,7 @@ export function SharedPreview({ file, files, open, onGo, onClose, onDownload }: 
       file={file}
       api={api}
       open={open}
-      place={files.length > 1 ? placeAmong(ids, file.id) : null}
+      position={files.length > 1 ? positionAmong(ids, file.id) : null}
       onGo={onGo}
       onClose={onClose}
       onDownload={onDownload}

@@ -5,7 +5,7 @@ import { type PreviewKind, previewKind } from '../../preview-kinds/preview-kind.
 import { FailureFace, LoadingFace, NoPreview } from './faces/Faces.tsx';
 import { ImageView } from './image/ImageView.tsx';
 import { MediaView } from './media/MediaView.tsx';
-import type { OpenContent, PreviewFile, PreviewPlace } from './preview-file.ts';
+import type { OpenContent, PreviewFile, PreviewPosition } from './preview-file.ts';
 import { TextView } from './text/TextView.tsx';
 import { ViewerFrame } from './ViewerFrame.tsx';
 import { ContentAccessContext, ViewerActionsContext } from './viewer-context.ts';
@@ -16,7 +16,7 @@ interface ViewerProps {
   /** Must be the same function as long as it is the same source. */
   readonly open: OpenContent;
   /** Null where there is nothing to step to. */
-  readonly place: PreviewPlace | null;
+  readonly position: PreviewPosition | null;
   /** Shows another file, by its id. */
   readonly onGo: (id: string) => void;
   readonly onClose: () => void;
@@ -25,13 +25,13 @@ interface ViewerProps {
   readonly onDetails: (() => void) | null;
 }
 
-/** A file's content on the whole screen, whoever it belongs to and wherever it comes from. */
-export function Viewer({ file, api, open, place, onGo, onClose, onDownload, onDetails }: ViewerProps) {
+/** A file's content on the whole screen: an item of one's own, or one behind a link. */
+export function Viewer({ file, api, open, position, onGo, onClose, onDownload, onDetails }: ViewerProps) {
   const access = useMemo(() => ({ api, open }), [api, open]);
   return (
     <ViewerFrame
       title={file.name}
-      place={place}
+      position={position}
       onGo={onGo}
       onClose={onClose}
       onDownload={onDownload}
@@ -46,7 +46,7 @@ export function Viewer({ file, api, open, place, onGo, onClose, onDownload, onDe
 
 /**
  * The content never changes under its id. So the file is taken as it came first: another object for it, as after a
- * look at the server, starts nothing anew.
+ * look at the server, loads nothing again.
  */
 function Content({ file: given, onDownload }: Pick<ViewerProps, 'file' | 'onDownload'>) {
   const [file] = useState(given);

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { PreviewPlace } from './preview-file.ts';
+import type { PreviewPosition } from './preview-file.ts';
 import { texts } from './texts.ts';
 import { useSwipe } from './use-swipe.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
@@ -10,7 +10,7 @@ import classes from './ViewerFrame.module.css';
 interface ViewerFrameProps {
   /** Empty while the name is not known. */
   readonly title: string;
-  readonly place: PreviewPlace | null;
+  readonly position: PreviewPosition | null;
   readonly onGo: (id: string) => void;
   readonly onClose: () => void;
   /** Null while there is nothing to download. */
@@ -19,10 +19,10 @@ interface ViewerFrameProps {
   readonly children: ReactNode;
 }
 
-/** What surrounds a shown file: its name, what can be done with it, the ways to its neighbours. */
+/** The frame of a shown file: its name, its tools, the steps to its neighbours. */
 export function ViewerFrame({
   title,
-  place,
+  position,
   onGo,
   onClose,
   onDownload,
@@ -33,7 +33,7 @@ export function ViewerFrame({
   useEffect(() => frame.current?.focus({ preventScroll: true }), []);
 
   const step = (to: 'previous' | 'next') => {
-    const id = place?.[to] ?? null;
+    const id = position?.[to] ?? null;
     if (id !== null) onGo(id);
   };
   useViewerKeys((command) => (command === 'close' ? onClose() : step(command)));
@@ -62,7 +62,7 @@ export function ViewerFrame({
       <div className={classes.stage} {...swipe}>
         {children}
       </div>
-      {place !== null && place.count > 1 && <Steps place={place} onStep={step} />}
+      {position !== null && position.count > 1 && <Steps position={position} onStep={step} />}
     </main>
   );
 }
@@ -84,18 +84,18 @@ function Tool({ label, onClick, children }: ToolProps) {
 }
 
 interface StepsProps {
-  readonly place: PreviewPlace;
+  readonly position: PreviewPosition;
   readonly onStep: (to: 'previous' | 'next') => void;
 }
 
 /** The ways to the files before and after the shown one. */
-function Steps({ place: { previous, next, position, count }, onStep }: StepsProps) {
+function Steps({ position: { previous, next, number, count }, onStep }: StepsProps) {
   return (
     <nav className={classes.steps} aria-label={texts.steps}>
       <Step label={texts.previous} disabled={previous === null} onClick={() => onStep('previous')}>
         <IconChevronLeft size={20} />
       </Step>
-      <span className={classes.place}>{texts.place(position, count)}</span>
+      <span className={classes.position}>{texts.position(number, count)}</span>
       <Step label={texts.next} disabled={next === null} onClick={() => onStep('next')}>
         <IconChevronRight size={20} />
       </Step>
@@ -110,7 +110,7 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-/** Stays focusable at the end of the folder, so that the keyboard does not lose its place. */
+/** Stays focusable at the end of the folder, so that the keyboard does not lose the focus. */
 function Step({ label, disabled, onClick, children }: StepProps) {
   return (
     <ActionIcon

@@ -15,20 +15,20 @@ export interface PreviewFile extends PreviewFacts {
 export type OpenContent = (file: PreviewFile, signal: AbortSignal) => Promise<FileContent>;
 
 /** Where a file stands among those that can be stepped through. */
-export interface PreviewPlace {
+export interface PreviewPosition {
   /** From 1 on. */
-  readonly position: number;
+  readonly number: number;
   readonly count: number;
   readonly previous: string | null;
   readonly next: string | null;
 }
 
 /** Where an item stands among the items of its folder, in their order; null if it is not among them. */
-export function placeAmong(ids: readonly string[], id: string): PreviewPlace | null {
+export function positionAmong(ids: readonly string[], id: string): PreviewPosition | null {
   const index = ids.indexOf(id);
   if (index === -1) return null;
   return {
-    position: index + 1,
+    number: index + 1,
     count: ids.length,
     previous: ids[index - 1] ?? null,
     next: ids[index + 1] ?? null,

@@ -7,7 +7,7 @@ export const texts = {
   previous: 'Previous file',
   next: 'Next file',
   steps: 'Files of this folder',
-  place: (position: number, count: number) => `${position} of ${count}`,
+  position: (number: number, count: number) => `${number} of ${count}`,
 
   loading: 'Decrypting…',
   loaded: (percent: number) => `${percent}% decrypted`,
@@ -38,7 +38,7 @@ export const texts = {
   hidePages: 'Hide the pages',
   search: 'Search in the document',
   searchPlaceholder: 'Search',
-  matchOf: (position: number, count: number) => `${position} of ${count}`,
+  matchOf: (number: number, count: number) => `${number} of ${count}`,
   noMatches: 'No matches',
   searching: 'Searching…',
   previousMatch: 'Previous match',

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 /** Elements that the arrow keys move something in. */
 const FIELDS = 'input, textarea, select, audio, video, [contenteditable]';
 
-/** What lies over the viewer and has the keys for itself. */
+/** Overlays, which have the keys for themselves. */
 const OVERLAYS = '[role="dialog"], [role="menu"]';
 
 /** Lets the arrow keys step and Escape close, as long as nothing lies over the viewer. */
@@ -37,10 +37,10 @@ export function useViewerKeys(onCommand: (command: ViewerCommand) => void): void
   }, []);
 }
 
-/** What a key does in the viewer. */
+/** The effect of a key in the viewer. */
 type ViewerCommand = 'previous' | 'next' | 'close';
 
-/** What of a key press decides. */
+/** The deciding parts of a key press. */
 interface PressedKey {
   readonly key: string;
   /** Whether Alt, Control, Meta or Shift is held. */
@@ -49,7 +49,7 @@ interface PressedKey {
   readonly inField: boolean;
 }
 
-/** What a key press means; null for nothing. */
+/** The command of a key press; null for none. */
 export function viewerCommand({ key, modified, inField }: PressedKey): ViewerCommand | null {
   if (modified) return null;
   if (key === 'Escape') return 'close';

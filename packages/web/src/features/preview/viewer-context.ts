@@ -2,9 +2,9 @@ import type { ApiClient } from '@coffer/client';
 import { createContext, use } from 'react';
 import type { OpenContent } from './preview-file.ts';
 
-/** What can be done from within the shown file. */
+/** The actions of the viewer, for use from within the shown file. */
 interface ViewerActions {
-  /** Loads the shown file anew. */
+  /** Loads the shown file again. */
   readonly retry: () => void;
   readonly download: () => void;
   /** Shows that the file's content cannot be shown after all. */

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import type { FileContent } from '../../../download-protocol/download-content.ts';
 import type { PreviewFile } from '../preview-file.ts';
 import { useContentAccess } from '../viewer-context.ts';
-import { type Loadable, type Loaded, useLoaded } from './use-loaded.ts';
+import { type Loadable, type Loaded, type LoadPorts, useLoaded } from './use-loaded.ts';
 
 const semaphore = createSemaphore(READ_CHUNKS_IN_FLIGHT);
 
@@ -53,7 +53,7 @@ export function useWholeContent<T>(
 ): Loaded<T> {
   const { api, open } = useContentAccess();
   const load = useCallback(
-    async ({ signal, onPercent }: { signal: AbortSignal; onPercent: (percent: number) => void }) => {
+    async ({ signal, onPercent }: LoadPorts) => {
       if (file.size > limit) throw failed({ code: 'too_large_to_preview', limit });
       const content = await open(file, signal);
       const { size } = content.item;
@@ -61,6 +61,29 @@ export function useWholeContent<T>(
       return make(await readContent(api, content, size, signal, onProgress));
     },
     [api, open, file, limit, make],
+  );
+  return useLoaded(load);
+}
+
+/**
+ * Reads the beginning of a file into memory and makes something of it to show.
+ *
+ * @param length bytes at most
+ * @param make must be the same function every time; gets whether the file goes on
+ */
+export function useBeginning<T>(
+  file: PreviewFile,
+  length: number,
+  make: (bytes: Bytes, isCut: boolean) => T,
+): Loaded<T> {
+  const { api, open } = useContentAccess();
+  const load = useCallback(
+    async ({ signal }: LoadPorts) => {
+      const content = await open(file, signal);
+      const bytes = await readContent(api, content, length, signal);
+      return { value: make(bytes, bytes.length < content.item.size) };
+    },
+    [api, open, file, length, make],
   );
   return useLoaded(load);
 }

@@ -1,7 +1,7 @@
 import { isFailure } from '@coffer/client';
 import { useEffect, useState } from 'react';
 
-/** What is loaded for the viewer: on its way, there, or not to be had. */
+/** The state of a load: on its way, ready, or failed. */
 export type Loaded<T> =
   | { readonly state: 'loading'; readonly percent: number | null }
   | { readonly state: 'ready'; readonly value: T }
@@ -13,7 +13,7 @@ export interface Loadable<T> {
   readonly release?: () => void;
 }
 
-/** What a load can tell while it runs, and after. */
+/** Through these a load reports, while it runs and after. */
 export interface LoadPorts {
   /** Aborted when the component goes. */
   readonly signal: AbortSignal;
@@ -30,13 +30,13 @@ const LOADING = { state: 'loading', percent: null } as const;
  * Loads something while a component shows it: what is under way stops when the component goes, and what was loaded
  * is given back.
  *
- * @param load is called anew when it is another function
+ * @param load is called again when it is another function
  */
 export function useLoaded<T>(load: Load<T>): Loaded<T> {
   const [loaded, setLoaded] = useState<Loaded<T>>(LOADING);
   useEffect(() => {
-    const going = new AbortController();
-    const { signal } = going;
+    const controller = new AbortController();
+    const { signal } = controller;
     let release = () => {};
     const show = (next: Loaded<T>) => {
       if (!signal.aborted) setLoaded(next);
@@ -55,7 +55,7 @@ export function useLoaded<T>(load: Load<T>): Loaded<T> {
       },
     );
     return () => {
-      going.abort(new DOMException('Not shown any more', 'AbortError'));
+      controller.abort(new DOMException('Not shown any more', 'AbortError'));
       release();
     };
   }, [load]);

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Group, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconFileUnknown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { failureText } from '../../../failures/texts.ts';
@@ -12,7 +12,7 @@ interface LoadingFaceProps {
   readonly percent: number | null;
 }
 
-/** What is shown while a file's content is on its way. */
+/** Shown while a file's content is on its way. */
 export function LoadingFace({ percent }: LoadingFaceProps) {
   return (
     <div className={`${classes.face} ${classes.loading}`} role="status">
@@ -31,21 +31,21 @@ interface FailureFaceProps {
   readonly onDownload: (() => void) | null;
 }
 
-/** What is shown of a file whose content could not be had. */
+/** Shown in place of a content that could not be loaded. */
 export function FailureFace({ error, onRetry, onDownload }: FailureFaceProps) {
   return (
     <div className={classes.face} role="alert">
       <IconAlertTriangle className={classes.icon} size={56} stroke={1.25} aria-hidden="true" />
       <h2 className={classes.title}>{texts.failed}</h2>
       <p className={classes.quiet}>{failureText(error)}</p>
-      <div className={classes.buttons}>
+      <Group justify="center" gap="xs">
         <Button onClick={onRetry}>{texts.tryAgain}</Button>
         {onDownload !== null && (
           <Button variant="default" onClick={onDownload}>
             {texts.download}
           </Button>
         )}
-      </div>
+      </Group>
     </div>
   );
 }
@@ -54,7 +54,7 @@ interface NoPreviewProps {
   readonly onDownload: () => void;
 }
 
-/** What is shown of a file of a kind that the application does not show. */
+/** Shown for a file of a kind that has no preview. */
 export function NoPreview({ onDownload }: NoPreviewProps) {
   return (
     <div className={classes.face}>

@@ -103,7 +103,7 @@ function Picture({ url, name, vector }: PictureProps) {
   );
 }
 
-/** What an image element decodes. The element looks at the bytes; the type counts where somebody opens the address. */
+/** Types that an image element decodes. It looks at the bytes; the type counts where somebody opens the address. */
 const IMAGES: ReadonlySet<string> = new Set([
   'image/apng',
   'image/avif',

@@ -16,7 +16,7 @@ const NOTHING: Size = { width: 0, height: 0 };
 /** How much one notch of a wheel enlarges. */
 const PER_WHEEL_PX = 0.0015;
 
-/** A picture's place on its stage, changed by wheel, fingers, mouse, and by the returned functions. */
+/** A picture's size and offset on its stage, changed by wheel, fingers, mouse, and by the returned functions. */
 export function useZoom(natural: Size | null, vector: boolean) {
   const stageRef = useRef<HTMLDivElement>(null);
   const [stage, setStage] = useState(NOTHING);

@@ -21,7 +21,7 @@ export const FITTED: ZoomView = { scale: 1, x: 0, y: 0 };
 const LEAST_LARGEST = 8;
 const TIMES_NATURAL = 4;
 
-/** What a step of the buttons and keys enlarges by. */
+/** The factor of one step of the buttons and keys. */
 export const ZOOM_STEP = 1.5;
 
 /**

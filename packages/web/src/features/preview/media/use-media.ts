@@ -68,7 +68,7 @@ interface OpenedMedia {
 
 /**
  * Lets the service worker answer an address with a file's content, wherever a player reads in it. Resolves when it
- * does. A service worker that the browser stopped has forgotten the file, so it is offered anew whenever it asks.
+ * does. A service worker that the browser stopped has forgotten the file, so it is offered again whenever it asks.
  *
  * @param onFailed is told what could not be fetched, or is not what was uploaded
  */

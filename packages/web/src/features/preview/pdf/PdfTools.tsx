@@ -1,11 +1,10 @@
-import { ActionIcon } from '@mantine/core';
-import { IconLayoutSidebar } from '@tabler/icons-react';
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
 import { ZoomTools } from '../image/ZoomTools.tsx';
 import { texts } from '../texts.ts';
 import classes from './PdfView.module.css';
-import { SearchField } from './SearchField.tsx';
-import type { PdfZoom } from './use-pdf-zoom.ts';
-import type { Search } from './use-search.ts';
+import type { PdfSearch, PdfZoom } from './use-pdf-viewer.ts';
 
 interface PdfToolsProps {
   readonly page: number;
@@ -13,10 +12,10 @@ interface PdfToolsProps {
   readonly strip: boolean;
   readonly onToggleStrip: () => void;
   readonly zoom: PdfZoom;
-  readonly search: Search;
+  readonly search: PdfSearch;
 }
 
-/** What can be done with a document. */
+/** The tools of a document. */
 export function PdfTools({ page, count, strip, onToggleStrip, zoom, search }: PdfToolsProps) {
   return (
     <div className={classes.tools} role="toolbar" aria-label={texts.pdfTools}>
@@ -43,4 +42,66 @@ export function PdfTools({ page, count, strip, onToggleStrip, zoom, search }: Pd
       </span>
     </div>
   );
+}
+
+interface SearchFieldProps {
+  readonly search: PdfSearch;
+}
+
+/** The field for a text to find in the document, and the steps from match to match. */
+export function SearchField({ search }: SearchFieldProps) {
+  const { query, count } = search;
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') search.step(event.shiftKey ? 'previous' : 'next');
+    if (event.key !== 'Escape' || query === '') return;
+    // Escape empties the field first, and closes the viewer after that.
+    event.preventDefault();
+    event.nativeEvent.stopImmediatePropagation();
+    search.search('');
+  };
+  const none = count === 0;
+  return (
+    <search className={classes.search}>
+      <TextInput
+        size="xs"
+        type="search"
+        aria-label={texts.search}
+        placeholder={texts.searchPlaceholder}
+        leftSection={<IconSearch size={15} />}
+        value={query}
+        onChange={(event) => search.search(event.currentTarget.value)}
+        onKeyDown={press}
+      />
+      {query.trim() !== '' && (
+        <>
+          <span className={classes.found} role="status">
+            {foundText(search)}
+          </span>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={texts.previousMatch}
+            disabled={none}
+            onClick={() => search.step('previous')}
+          >
+            <IconChevronUp size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={texts.nextMatch}
+            disabled={none}
+            onClick={() => search.step('next')}
+          >
+            <IconChevronDown size={16} />
+          </ActionIcon>
+        </>
+      )}
+    </search>
+  );
+}
+
+function foundText({ count, position, isSearching }: PdfSearch): string {
+  if (count > 0) return texts.matchOf(position, count);
+  return isSearching ? texts.searching : texts.noMatches;
 }

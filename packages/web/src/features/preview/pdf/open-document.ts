@@ -1,22 +1,52 @@
 import files from 'virtual:coffer-pdf-files';
 import { type ApiClient, failed, isFailure, RangedFile } from '@coffer/client';
-import { getDocument, type PDFDocumentProxy, PDFWorker, VerbosityLevel } from 'pdfjs-dist';
+import {
+  getDocument,
+  PDFDataRangeTransport,
+  type PDFDocumentProxy,
+  PDFWorker,
+  VerbosityLevel,
+} from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { useCallback } from 'react';
 import type { FileContent } from '../../../download-protocol/download-content.ts';
 import { scriptUrl } from '../../../workers/script-url.ts';
-import type { Loadable, LoadPorts } from '../content/use-loaded.ts';
-import { RangedTransport } from './ranged-transport.ts';
+import { type Loadable, type Loaded, type LoadPorts, useLoaded } from '../content/use-loaded.ts';
+import type { PreviewFile } from '../preview-file.ts';
+import { useContentAccess } from '../viewer-context.ts';
+import type { PageSize } from './use-pdf-viewer.ts';
 
 const PART_BYTES = 256 * 1024;
 
 /** Pictures with more pixels are left out: a small document can hold one that fills the memory. */
 const LARGEST_IMAGE_PIXELS = 100_000_000;
 
+/** An opened document, and the size of its first page at scale 1. */
+export interface OpenedDocument {
+  readonly document: PDFDocumentProxy;
+  readonly usual: PageSize;
+}
+
+/** A file as a PDF document. */
+export function usePdfDocument(file: PreviewFile): Loaded<OpenedDocument> {
+  const { api, open } = useContentAccess();
+  const load = useCallback(
+    async (ports: LoadPorts) => {
+      const content = await open(file, ports.signal);
+      const { value: document, release } = await openDocument(api, content, ports);
+      const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 });
+      return { value: { document, usual: { width, height } }, ...(release && { release }) };
+    },
+    [api, open, file],
+  );
+  return useLoaded(load);
+}
+
 /**
  * Opens a PDF document. PDF.js reads it in a worker of its own, compiles nothing of it to code, runs no script that
  * is in it and fetches nothing but its own files from this site. Throws `document_locked`, `not_showable`.
  */
-export async function openDocument(
+async function openDocument(
   api: ApiClient,
   content: FileContent,
   { signal, onFailed }: LoadPorts,
@@ -63,7 +93,31 @@ export async function openDocument(
   }
 }
 
-/** What PDF.js throws of itself is about the document; anything else stays what it is. */
+/** An error of PDF.js itself is about the document; any other stays as it is. */
 function documentFailure(error: unknown): unknown {
   return isFailure(error, 'unexpected') ? failed('not_showable', { cause: error }) : error;
+}
+
+/** Gives PDF.js the parts of a file that it asks for, so that a long document opens before all of it is there. */
+class RangedTransport extends PDFDataRangeTransport {
+  readonly #file: RangedFile;
+  readonly #signal: AbortSignal;
+  readonly #onFailed: (error: unknown) => void;
+
+  /** @param onFailed is told what could not be fetched, or is not what was uploaded */
+  constructor(file: RangedFile, size: number, signal: AbortSignal, onFailed: (error: unknown) => void) {
+    super(size, null);
+    this.#file = file;
+    this.#signal = signal;
+    this.#onFailed = onFailed;
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    this.#file.read(begin, Math.min(end, this.length), this.#signal).then(
+      (bytes) => this.onDataRange(begin, bytes),
+      (error) => {
+        if (!this.#signal.aborted) this.#onFailed(error);
+      },
+    );
+  }
 }

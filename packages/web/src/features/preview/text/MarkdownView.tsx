@@ -11,7 +11,7 @@ interface MarkdownViewProps {
 }
 
 /**
- * Markdown, laid out. HTML in it stays text. Nothing that it points at is loaded, since whoever wrote it would learn
+ * Markdown, laid out. HTML in it stays text. Nothing that it points at is loaded, since its author would learn
  * who reads it, and when; links lead out of the application, into a window that knows nothing of it.
  */
 export function MarkdownView({ text }: MarkdownViewProps) {

@@ -1,14 +1,12 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
 import { lazy } from '../../../lazy/lazy.tsx';
 import { languageOf } from '../../../preview-kinds/preview-kind.ts';
-import { readContent } from '../content/read-content.ts';
-import { type LoadPorts, useLoaded } from '../content/use-loaded.ts';
+import { useBeginning } from '../content/read-content.ts';
 import { LoadingFace, WhenLoaded } from '../faces/Faces.tsx';
 import type { PreviewFile } from '../preview-file.ts';
-import { ScrollRegion } from '../ScrollRegion.tsx';
 import { texts } from '../texts.ts';
-import { useContentAccess } from '../viewer-context.ts';
+import { OWN_GESTURES } from '../use-swipe.ts';
 import classes from './TextView.module.css';
 import { decodeText, textBlocks } from './text.ts';
 
@@ -29,21 +27,19 @@ interface TextViewProps {
 
 /** The beginning of a text, laid out in the way of its kind. */
 export function TextView({ file, kind }: TextViewProps) {
-  const { api, open } = useContentAccess();
-  const load = useCallback(
-    async ({ signal }: LoadPorts) => {
-      const content = await open(file, signal);
-      const bytes = await readContent(api, content, SHOWN_BYTES, signal);
-      return { value: decodeText(bytes, bytes.length < content.item.size) };
-    },
-    [api, open, file],
-  );
-  const loaded = useLoaded(load);
+  const loaded = useBeginning(file, SHOWN_BYTES, decodeText);
   const rich = file.size <= HIGHLIGHTED_BYTES ? kind : 'text';
   return (
     <WhenLoaded loaded={loaded}>
       {(text) => (
-        <ScrollRegion className={classes.view} wide={rich === 'code'} label={texts.content(file.name)}>
+        // It scrolls by itself, so the keyboard must be able to reach it.
+        <section
+          className={classes.view}
+          tabIndex={0}
+          aria-label={texts.content(file.name)}
+          data-wide={rich === 'code' || undefined}
+          {...(rich === 'code' ? OWN_GESTURES : {})}
+        >
           {file.size > SHOWN_BYTES && (
             <p className={classes.notice} role="note">
               {texts.truncated(formatBytes(SHOWN_BYTES), formatBytes(file.size))}
@@ -52,7 +48,7 @@ export function TextView({ file, kind }: TextViewProps) {
           {rich === 'markdown' && <MarkdownView text={text} />}
           {rich === 'code' && <CodeView text={text} language={languageOf(file)} />}
           {rich === 'text' && <PlainText text={text} />}
-        </ScrollRegion>
+        </section>
       )}
     </WhenLoaded>
   );
