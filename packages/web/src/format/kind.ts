@@ -1,4 +1,4 @@
-/** What a file is, as far as its icon and its name for people go. */
+/** The kind of a file, by which it gets its icon and its type for people. */
 export type Kind =
   | 'archive'
   | 'audio'
@@ -30,7 +30,7 @@ const BY_MIME: readonly (readonly [RegExp, Kind, string])[] = [
 /** Extensions longer than this are part of the name. */
 const LONGEST_EXTENSION = 5;
 
-/** What kind of thing a MIME type is. */
+/** The kind of a MIME type. */
 export function kindOf(mime: string): Kind {
   return BY_MIME.find(([pattern]) => pattern.test(mime))?.[1] ?? 'file';
 }
@@ -45,7 +45,7 @@ export function typeText(mime: string, name: string | null): string {
   return `${label} (${extension})`;
 }
 
-/** What follows the last dot of a name; empty if that is not an extension. */
+/** The text after the last dot of a name; empty if that is not an extension. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');
   const extension = name.slice(dot + 1);

@@ -1,13 +1,11 @@
 import { failed } from '@coffer/client';
 /** A part of the page whose code is fetched when it is first needed. */
 export interface PartLoader<Part> {
-  /** What was loaded; null before that. */
+  /** The loaded part; null before that. */
   loaded(): Part | null;
   /** Tells when it is there, once; gives what ends that. */
   subscribe(onLoaded: () => void): () => void;
-  /**
-   * Fetches it, once for all who ask meanwhile. Throws `part_not_loaded`, and then tries anew when it is asked again.
-   */
+  /** Fetches it, once for all who ask meanwhile. Throws `part_not_loaded`, and then tries again with the next call. */
   load(): Promise<Part>;
 }
 

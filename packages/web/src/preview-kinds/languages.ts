@@ -57,7 +57,7 @@ export function languageOfMime(mime: string): string | null {
   return LANGUAGE_OF_MIME.find(([pattern]) => pattern.test(mime))?.[1] ?? null;
 }
 
-/** What follows the last dot of a name, in lower case; a name without one, such as `Makefile`, is taken whole. */
+/** The text after the last dot of a name, in lower case; a name without one, such as `Makefile`, is taken whole. */
 export function lastPart(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 }

@@ -3,7 +3,7 @@ import { languageOfEnding, languageOfMime, lastPart } from './languages.ts';
 /** The ways in which the application shows a file's content. */
 export type PreviewKind = 'image' | 'svg' | 'pdf' | 'markdown' | 'code' | 'text' | 'audio' | 'video';
 
-/** What the decision looks at. */
+/** The facts by which the kind is decided. */
 export interface PreviewFacts {
   /** Null if it cannot be read; then there is nothing to show either. */
   readonly name: string | null;

@@ -25,7 +25,7 @@ export class ThumbnailLoader {
   readonly #loaded = new Map<string, LoadedThumbnail>();
   readonly #wanted = new Map<string, Set<(thumbnail: LoadedThumbnail) => void>>();
   #timer: ReturnType<typeof setTimeout> | null = null;
-  /** What is under way when everything is forgotten belongs to an earlier era, and is not kept. */
+  /** Requests that were under way when everything was cleared belong to an earlier era; their answers are dropped. */
   #era = 0;
 
   constructor(load: LoadThumbnails) {

@@ -106,7 +106,7 @@ interface BrowserToolsProps extends Pick<FileBrowserProps, 'folderId' | 'actions
   readonly state: ReturnType<typeof useBrowserState>;
 }
 
-/** What can be done in the folder or, once rows are selected, with these. */
+/** The tools of the folder or, once rows are selected, of these. */
 function BrowserTools({ folderId, actions, state: { selection, overlays, perform } }: BrowserToolsProps) {
   const { selected } = selection;
   if (selected.length === 0) {

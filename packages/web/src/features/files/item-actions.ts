@@ -26,7 +26,8 @@ export type ItemAction =
   | 'delete';
 
 /**
- * What a menu offers for some rows. What was changed outside of Coffer can be looked at and deleted.
+ * The actions that a menu offers for some rows. Items that were changed outside of Coffer have details and can be
+ * deleted.
  *
  * @param preview whether the application can show a file's content
  * @param links whether items can be shared by public links
@@ -53,7 +54,7 @@ export function itemActions(items: readonly OpenedItem[], preview: boolean, link
   return offered.filter(([, possible]) => possible).map(([action]) => action);
 }
 
-/** What a double click or Enter does: opens a folder, previews a finished previewable file, or else shows details. */
+/** The action of a double click or Enter: opens a folder, previews a previewable file, or else shows details. */
 export function activation(
   item: OpenedItem,
   preview: BrowserPorts['preview'],

@@ -1,11 +1,11 @@
 import type { IntactItem, OpenedItem } from '@coffer/client';
 import type { ReactNode } from 'react';
 
-/** What the file browser asks of the rest of the application. */
+/** The rest of the application, as the file browser uses it. */
 export interface BrowserPorts {
   /** Uploads into a folder; null is the top. */
   upload(files: readonly File[], folderId: string | null): void;
-  /** Uploads the files of a chosen directory, each with its `webkitRelativePath`, and makes the tree anew. */
+  /** Uploads the files of a chosen directory, each with its `webkitRelativePath`, and creates the same tree. */
   uploadFolder(files: readonly File[], folderId: string | null): void;
   /** Downloads each file as itself. */
   download(items: readonly IntactItem[]): void;

@@ -26,7 +26,7 @@ interface BrowserStateOptions {
   focusTable(): void;
 }
 
-/** What is selected and open in a file browser, and what its controls do. */
+/** The state of a file browser (selection, dialog, menu), and what its controls do. */
 export function useBrowserState({ folder, actions, focusTable }: BrowserStateOptions) {
   const selection = useSelection(folder);
   const overlays = useOverlays(focusTable);

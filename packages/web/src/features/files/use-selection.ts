@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { OrderedFolder } from './listing/folder-order.ts';
 
-/** What is selected in a folder. Items that are gone are not selected any more. */
+/** The selection in a folder. Items that are gone are not selected any more. */
 export function useSelection(folder: OrderedFolder) {
   const { items } = folder;
   const [chosen, setChosen] = useState<Selection>(NOTHING_SELECTED);
@@ -70,7 +70,7 @@ export function toggleAll({ ids }: Selection, rows: readonly { readonly id: stri
   return ids.size === rows.length ? NOTHING_SELECTED : all(rows);
 }
 
-/** What of a selection is still there. */
+/** The selection without the rows that are gone. */
 export function within(selection: Selection, rows: { has(id: string): boolean }): Selection {
   const gone = [...selection.ids].filter((id) => !rows.has(id));
   if (gone.length === 0) return selection;

@@ -1,7 +1,7 @@
 import { failureOf } from '@coffer/client';
 import type { LinkProblem } from './texts.ts';
 
-/** What is the matter with a link that did not open. */
+/** The reason why a link did not open. */
 export function linkProblemOf(thrown: unknown): LinkProblem {
   switch (failureOf(thrown).code) {
     case 'expired':

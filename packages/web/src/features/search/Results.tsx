@@ -20,7 +20,7 @@ interface ResultsProps {
   onEnd(): void;
 }
 
-/** What was found, or what there is to say instead. */
+/** The results, or a sentence in their place. */
 export function Results({
   id,
   state,
@@ -68,7 +68,7 @@ function useEndOfList(count: number, onEnd: () => void) {
   const reached = useEffectEvent(onEnd);
   useEffect(() => {
     if (end.current === null || count === 0) return;
-    // A new observer for every page: it begins by telling where the end stands then.
+    // A new observer for every page: it reports at once whether the end is in view.
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) reached();
     });

@@ -1,7 +1,7 @@
 import { isFailure, type Match, type SearchPage } from '@coffer/client';
 import { failureText } from '../../failures/texts.ts';
 
-/** What a search shows. */
+/** The state of a search, as it is shown. */
 export type SearchState =
   /** Nothing was typed. */
   | { readonly kind: 'start' }
@@ -11,8 +11,8 @@ export type SearchState =
   | { readonly kind: 'results'; readonly found: readonly Match[] };
 
 /**
- * What is shown for what was typed, for the pages that have arrived, and for what went wrong. Only that there is no
- * key is told; other failures leave what is there.
+ * The state for the typed text, the pages that have arrived, and the failure. Only a missing key is shown; other
+ * failures leave what is there.
  */
 export function searchState(
   typed: string,
@@ -24,7 +24,7 @@ export function searchState(
   return pages === undefined ? { kind: 'waiting' } : { kind: 'results', found: withoutRepetition(pages) };
 }
 
-/** What was added or deleted between two pages may stand in both. */
+/** An item may stand in two pages, if others were added or deleted in between. */
 function withoutRepetition(pages: readonly SearchPage[]): Match[] {
   return [...new Map(pages.flatMap(({ found }) => found.map((each) => [each.item.id, each]))).values()];
 }

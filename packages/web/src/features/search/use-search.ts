@@ -8,8 +8,8 @@ import { searchState } from './search-state.ts';
 const SEARCH_DEBOUNCE_MS = 200;
 
 /**
- * Searches for a text, page by page. While it changes, the results of what was searched before stay; requests that
- * nobody waits for any more are cancelled.
+ * Searches for a text, page by page. While it changes, the results of what was searched before stay; outdated
+ * requests are cancelled.
  *
  * @param directoryId only in this directory and below it; null is everywhere
  */

@@ -10,7 +10,7 @@ import { ItemPicture } from './ItemPicture.tsx';
 
 interface FileRowProps {
   readonly item: OpenedItem;
-  /** Its place in the table, from 0. */
+  /** Its index in the table. */
   readonly index: number;
   /** Pixels from the top of the table's body. */
   readonly top: number;
@@ -103,7 +103,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
   );
 });
 
-/** What stands under the name: a warning, or on narrow screens what the hidden columns say. */
+/** The line under the name: a warning, or on narrow screens what the hidden columns say. */
 function below(item: OpenedItem, size: string, modified: string): string {
   if (item.state === 'damaged') return texts.damaged;
   if (item.state === 'unplaced') return texts.unplaced;

@@ -13,7 +13,7 @@ import { useRowKeys } from './use-row-keys.ts';
 import { useRowPointer } from './use-row-pointer.ts';
 import { ROW_HEIGHT_PX, useRowWindow } from './use-row-window.ts';
 
-/** What others may ask of the table. */
+/** Controls the table from outside. */
 export interface FileTableHandle {
   /** Puts the focus on the current row, or on the first one. */
   focus(): void;

@@ -53,7 +53,7 @@ interface IncompleteListingProps {
   onRetry(): void;
 }
 
-/** Shown below the rows of a folder of which not all could be loaded, or not anew. */
+/** Shown below the rows of a folder that could not be loaded completely, or not reloaded. */
 export function IncompleteListing({ failure, trying, onRetry }: IncompleteListingProps) {
   return (
     <div className={classes.notice} role="alert">

@@ -34,7 +34,7 @@ const ICONS: Record<ItemAction, typeof IconPencil> = {
 
 interface RowMenuProps {
   readonly items: readonly OpenedItem[];
-  /** What is offered, in this order. */
+  /** Offered in this order. */
   readonly actions: readonly ItemAction[];
   /** Where the menu was asked for, in pixels of the window. */
   readonly anchor: DOMRect;
@@ -42,7 +42,7 @@ interface RowMenuProps {
   onClose(): void;
 }
 
-/** What can be done with rows: floating on wide screens, a sheet from below on small ones. */
+/** The menu of rows: floating on wide screens, a sheet from below on small ones. */
 export function RowMenu(props: RowMenuProps) {
   const small = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   return small ? <MenuSheet {...props} /> : <FloatingMenu {...props} />;

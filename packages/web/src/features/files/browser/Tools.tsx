@@ -20,7 +20,7 @@ interface FolderToolsProps {
   onHelp(): void;
 }
 
-/** What can be done in a folder. */
+/** The tools of a folder: create, upload, help. */
 export function FolderTools({ onCreateDirectory, onUpload, onUploadFolder, onHelp }: FolderToolsProps) {
   return (
     <div className={classes.tools}>
@@ -84,7 +84,7 @@ interface SelectionToolsProps {
   onClear(): void;
 }
 
-/** What can be done with the selected rows; it takes the place of the folder's tools. */
+/** The tools of the selected rows, shown in place of the folder's. */
 export function SelectionTools({ count, onDownload, onMove, onDelete, onClear }: SelectionToolsProps) {
   return (
     <div className={classes.tools} role="toolbar" aria-label={texts.toolbar}>

@@ -1,4 +1,4 @@
-/** What the rows of a table ask for. */
+/** The events of a table's rows. */
 export interface RowEvents {
   /** Selects a row alone, adds or removes it, or selects all rows up to it. */
   select(id: string, how: 'only' | 'toggle' | 'extend'): void;
@@ -31,7 +31,7 @@ function partAt(target: Element): RowPart['part'] {
   return target.closest('button') === null ? 'row' : 'more';
 }
 
-/** What a click with these keys held selects. */
+/** How a click selects while these keys are held. */
 export function selectionKind(keys: {
   shiftKey: boolean;
   ctrlKey: boolean;

@@ -13,7 +13,7 @@ export interface Limits {
   readonly budget: number;
 }
 
-/** What stood on the screen a frame ago. */
+/** The rows on the screen a frame ago. */
 export interface Frame {
   readonly view: RowRange;
   readonly drawn: RowRange;

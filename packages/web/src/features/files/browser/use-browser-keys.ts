@@ -33,7 +33,7 @@ function isTaken(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(`${EDITABLE}, ${OVERLAY}`) !== null;
 }
 
-/** What a key does in a folder, wherever the focus is. */
+/** The effect of a key in a folder, wherever the focus is. */
 export type BrowserCommand = 'select-all' | 'clear' | 'rename' | 'delete' | 'help' | 'enter-list';
 
 interface Key {

@@ -98,7 +98,7 @@ interface Dropped {
   readonly directories: readonly string[];
 }
 
-/** What lies in a drop. Must be called while the event is handled; the browser empties it afterwards. */
+/** The files of a drop. Must be called while the event is handled; the browser empties it afterwards. */
 function droppedFiles(transfer: DataTransfer): Dropped {
   const files: File[] = [];
   const directories: string[] = [];

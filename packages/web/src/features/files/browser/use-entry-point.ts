@@ -36,8 +36,8 @@ export function useEntryPoint(
 }
 
 /**
- * Scrolls to a highlighted row: half a second after it is known where it stands, so that what loads meanwhile
- * has its place. Scrolls again if the row moves because more items arrive.
+ * Scrolls to a highlighted row half a second after its index is known, because more may load meanwhile. Scrolls
+ * again if the row moves because more items arrive.
  *
  * @param index of the row; -1 for none
  */

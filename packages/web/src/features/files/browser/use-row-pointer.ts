@@ -68,7 +68,7 @@ function rectOf(target: EventTarget): DOMRect {
   return button?.getBoundingClientRect() ?? new DOMRect();
 }
 
-/** Tells whether a click is the second one on the same row within 250 ms; a third one begins anew. */
+/** Tells whether a click is the second one on the same row within 250 ms; a third one counts as a first. */
 export class DoubleClick {
   #last: { readonly id: string; readonly timeMs: number } | null = null;
 

@@ -92,7 +92,7 @@ function NameForm(props: NameFormProps) {
   );
 
   const field = form.getInputProps('name');
-  /** Once only: whoever comes back to the field finds it as it was left. */
+  /** Once only: on coming back, the field is as it was left. */
   const selected = useRef(false);
 
   return (

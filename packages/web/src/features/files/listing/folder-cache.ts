@@ -46,18 +46,18 @@ export function recordsAbove(client: QueryClient, folderId: string | null): read
   return cached?.pages.at(-1)?.parentRecords ?? null;
 }
 
-/** Loads a folder anew, and the directories in it: at once if they are shown, else when they are asked for. */
+/** Reloads a folder and the directories in it: at once if they are shown, else when they are asked for. */
 export function reloadFolder(client: QueryClient, folderId: string | null): void {
   void client.invalidateQueries({ queryKey: folderKey(folderId) });
   reloadDirectories(client, folderId);
 }
 
-/** Loads the directories in a folder anew for whoever chooses one. */
+/** Reloads the directories in a folder, among which people choose one to move something to. */
 export function reloadDirectories(client: QueryClient, folderId: string | null): void {
   void client.invalidateQueries({ queryKey: ['directories', folderId] });
 }
 
-/** Loads everything anew that tells where folders lie: what is shown at once, the rest when it is asked for. */
+/** Reloads everything that depends on where folders lie: at once if it is shown, else when it is asked for. */
 export function reloadTree(client: QueryClient): void {
   for (const queryKey of [['folder'], ['folder-chain'], ['directories']]) {
     void client.invalidateQueries({ queryKey });
@@ -111,7 +111,7 @@ export function without(folder: FolderPages, ids: ReadonlySet<string>): FolderPa
 
 type Children = FolderPage['children'];
 
-/** The folder with some of its pages changed; the others stay the same objects, which tells that nothing changed. */
+/** The folder with some of its pages changed; the others stay the same objects, so that nobody draws them again. */
 function withPages(
   folder: FolderPages,
   concerns: (children: Children) => boolean,

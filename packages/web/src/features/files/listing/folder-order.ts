@@ -13,7 +13,7 @@ export const EMPTY_FOLDER: OrderedFolder = { items: [], byId: new Map() };
 
 /**
  * The items of a folder in order, kept up to date page by page. What is in order stays so: a page that arrives
- * is sorted by itself and merged, because sorting a hundred thousand names anew with each of their pages would
+ * is sorted by itself and merged: to sort a hundred thousand names again with each of their pages would
  * stop the page for seconds.
  */
 export class FolderOrder {
@@ -68,7 +68,7 @@ export class FolderOrder {
     this.#items = mergeSorted(staying, [...replacing, ...come.values()].sort(compare), compare);
   }
 
-  /** What takes the place of something, in the order of what it replaces: nearly sorted, which sorting makes use of. */
+  /** The items that replace others, in the order of those: nearly sorted, which makes sorting them cheap. */
   #replacements(come: ReadonlyMap<string, OpenedItem>): OpenedItem[] {
     const replacing: OpenedItem[] = [];
     for (const { id } of this.#items) {
@@ -84,7 +84,7 @@ interface Difference {
   readonly come: Map<string, OpenedItem>;
 }
 
-/** What the pages that are not the same any more have lost and gained. */
+/** The items that changed pages have lost and gained. */
 function difference(before: readonly FolderPage[], after: readonly FolderPage[]): Difference {
   const gone = new Set<OpenedItem>();
   const come = new Map<string, OpenedItem>();
@@ -109,7 +109,7 @@ export function mergeSorted<T>(long: readonly T[], short: readonly T[], compare:
   const merged: T[] = [];
   let from = 0;
   for (const value of short) {
-    const to = placeOf(value, long, from, compare);
+    const to = insertionIndex(value, long, from, compare);
     for (const before of long.slice(from, to)) merged.push(before);
     merged.push(value);
     from = to;
@@ -119,7 +119,7 @@ export function mergeSorted<T>(long: readonly T[], short: readonly T[], compare:
 }
 
 /** The first index from `start` on whose value comes after this one; found in growing steps, then by halving. */
-function placeOf<T>(value: T, list: readonly T[], start: number, compare: Compare<T>): number {
+function insertionIndex<T>(value: T, list: readonly T[], start: number, compare: Compare<T>): number {
   const isBefore = (index: number) => {
     const other = list[index];
     return other !== undefined && compare(other, value) <= 0;

@@ -79,7 +79,7 @@ export function turnRound<T extends OpenedItem>(items: readonly T[]): T[] {
   return [...items.slice(0, files).reverse(), ...items.slice(files).reverse()];
 }
 
-/** What stands in the column, without regard to case. */
+/** The text of the column, in lower case. */
 function typeOf({ mime, name }: OpenedItem): string {
   return typeText(mime, name).toLowerCase();
 }

@@ -16,7 +16,7 @@ const FIRST_PAGE_SIZE = 100;
 /** A page is parsed, merged and drawn within one frame, so that scrolling stays smooth while others arrive. */
 const PAGE_SIZE = 500;
 
-/** What is on the screen counts as fresh for so long; a folder of many pages for longer, because it costs more. */
+/** A shown folder counts as fresh for so long; one of many pages for longer, because it costs more. */
 const FRESH_MS = 30_000;
 const PAGES_AT_ONCE = 5;
 

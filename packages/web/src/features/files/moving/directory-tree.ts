@@ -22,12 +22,12 @@ export interface TreeLine {
   readonly expanded: boolean;
   /** The node's directories; undefined while it has never been expanded. */
   readonly branch: Branch | undefined;
-  /** Its place among its siblings, from 1. */
+  /** Among its siblings, from 1. */
   readonly position: number;
   readonly siblings: number;
 }
 
-/** What is moved, as far as it decides on targets. */
+/** The moved items, as far as they decide on targets. */
 export interface Moving {
   readonly ids: ReadonlySet<string>;
   /** Where it all lies; undefined if it lies in several directories. */
@@ -36,7 +36,7 @@ export interface Moving {
 
 /**
  * The lines of a tree from the top down. The current parent is disabled, and so are the moved directories
- * themselves, which nobody can look into: all below them would go along.
+ * themselves, which do not open: everything in them moves along.
  */
 export function treeLines(
   rootName: string,
@@ -68,7 +68,7 @@ export function isMoving(id: string | null, { ids }: Moving): boolean {
   return id !== null && ids.has(id);
 }
 
-/** What the arrow keys do in a tree: where the focus goes, or what is opened or closed (WAI-ARIA, tree view). */
+/** The effect of an arrow key in a tree: a line gets the focus, or is opened or closed (WAI-ARIA, tree view). */
 export type TreeStep =
   | { readonly kind: 'focus'; readonly index: number }
   | { readonly kind: 'expand' | 'collapse' };

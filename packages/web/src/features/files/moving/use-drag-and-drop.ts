@@ -48,7 +48,7 @@ export function useDragAndDrop({ folderId, folder, selection, actions }: DragAnd
       ),
   });
   return {
-    /** What something is dragged over; null for nothing. */
+    /** The target under the pointer; null for none. */
     target,
     /** Null where rows cannot be dragged. */
     drag: mouse ? rows.handlers : null,
@@ -57,7 +57,7 @@ export function useDragAndDrop({ folderId, folder, selection, actions }: DragAnd
   };
 }
 
-/** What rows carry while they are dragged; other programs cannot make use of it. */
+/** The type of dragged rows; other programs cannot make use of it. */
 const CARRIED = 'application/x-coffer-items';
 
 interface RowDragOptions {

@@ -1,5 +1,5 @@
 import type { IntactLink, LinkLimits } from '@coffer/client';
-import { Alert, Button, NumberInput, TextInput } from '@mantine/core';
+import { Alert, Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatMoment } from '../../../format/dates.ts';
@@ -43,51 +43,48 @@ export function EditLimits({ link, onClose }: EditLimitsProps) {
   );
   const element = useStillClicks<HTMLFormElement>();
   return (
-    <form
-      className={classes.stack}
-      ref={element}
-      onSubmit={form.onSubmit((typed) => submit(expiryOf(typed)))}
-      noValidate
-    >
-      <FormFailure failure={failure} fields={['expires_at', 'max_downloads']} />
-      <div className={classes.two}>
-        <TextInput
-          type="date"
-          label={texts.expiryDate}
-          min={typedExpiry(Date.now() / 1000).date}
-          key={form.key('date')}
-          {...form.getInputProps('date')}
+    <form ref={element} onSubmit={form.onSubmit((typed) => submit(expiryOf(typed)))} noValidate>
+      <Stack>
+        <FormFailure failure={failure} fields={['expires_at', 'max_downloads']} />
+        <div className={classes.two}>
+          <TextInput
+            type="date"
+            label={texts.expiryDate}
+            min={typedExpiry(Date.now() / 1000).date}
+            key={form.key('date')}
+            {...form.getInputProps('date')}
+          />
+          <TextInput
+            type="time"
+            label={texts.expiryTime}
+            key={form.key('time')}
+            {...form.getInputProps('time')}
+            onBlur={() => form.validateField('date')}
+          />
+        </div>
+        <NumberInput
+          label={texts.limit}
+          placeholder={texts.noLimit}
+          min={1}
+          max={1_000_000_000}
+          allowDecimal={false}
+          key={form.key('limit')}
+          {...form.getInputProps('limit')}
         />
-        <TextInput
-          type="time"
-          label={texts.expiryTime}
-          key={form.key('time')}
-          {...form.getInputProps('time')}
-          onBlur={() => form.validateField('date')}
-        />
-      </div>
-      <NumberInput
-        label={texts.limit}
-        placeholder={texts.noLimit}
-        min={1}
-        max={1_000_000_000}
-        allowDecimal={false}
-        key={form.key('limit')}
-        {...form.getInputProps('limit')}
-      />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-        {link.expiresAt !== null && (
-          <Button variant="default" loading={busy} onClick={() => submit(null)}>
-            {texts.removeExpiry}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
           </Button>
-        )}
-        <Button type="submit" loading={busy}>
-          {texts.save}
-        </Button>
-      </div>
+          {link.expiresAt !== null && (
+            <Button variant="default" loading={busy} onClick={() => submit(null)}>
+              {texts.removeExpiry}
+            </Button>
+          )}
+          <Button type="submit" loading={busy}>
+            {texts.save}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }
@@ -101,21 +98,21 @@ export function ChangedLimits({ link }: { readonly link: IntactLink }) {
   const { expiresAt, maxDownloads } = link.signedLimits;
   return (
     <Alert color="brass" role="alert" icon={<IconAlertTriangle size={18} />}>
-      <div className={classes.stack}>
+      <Stack>
         <FormFailure failure={failure} />
         <p className={classes.said}>
           {texts.limitsChanged}{' '}
           {texts.limitsSigned(expiresAt === null ? null : formatMoment(expiresAt), maxDownloads)}
         </p>
-        <div className={classes.buttons}>
+        <Group justify="flex-end" gap="xs">
           <Button variant="default" loading={busy} onClick={() => submit(link)}>
             {texts.keepLimits}
           </Button>
           <Button loading={busy} onClick={() => submit(link.signedLimits)}>
             {texts.putBackLimits}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Alert>
   );
 }

@@ -1,5 +1,5 @@
 import { areLimitsSigned, type IntactLink, isExpired, linkAddress, type OwnLink } from '@coffer/client';
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconClockX, IconQrcode, IconTrash } from '@tabler/icons-react';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ export function LinkPanel({ link, onDeleted }: LinkPanelProps) {
   const isSigned = link.state !== 'intact' || areLimitsSigned(link);
   const panel = useKeptFocus<HTMLDivElement>(`${editing} ${isSigned}`);
   return (
-    <div ref={panel} tabIndex={-1} className={`${classes.stack} ${classes.content}`}>
+    <Stack ref={panel} tabIndex={-1} className={classes.content}>
       <FormFailure failure={failure} />
       {link.state === 'damaged' && (
         <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} />}>
@@ -59,7 +59,7 @@ export function LinkPanel({ link, onDeleted }: LinkPanelProps) {
       {link.state === 'intact' && editing && <EditLimits link={link} onClose={() => setEditing(false)} />}
       {!editing && link.kind === 'directory' && <p className={classes.text}>{texts.deleteFolder}</p>}
       {!editing && (
-        <div className={`${classes.buttons} ${classes.spread}`}>
+        <Group justify="space-between" gap="xs" className={classes.spread}>
           <Button
             variant="light"
             color="red"
@@ -74,9 +74,9 @@ export function LinkPanel({ link, onDeleted }: LinkPanelProps) {
               {texts.change}
             </Button>
           )}
-        </div>
+        </Group>
       )}
-    </div>
+    </Stack>
   );
 }
 

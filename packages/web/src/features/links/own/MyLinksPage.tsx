@@ -1,5 +1,5 @@
 import { areLimitsSigned, isExpired, linkAddress, type OwnLink } from '@coffer/client';
-import { Alert, Button, Modal, Skeleton, UnstyledButton } from '@mantine/core';
+import { Alert, Button, Modal, Skeleton, Stack, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconLinkOff, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
@@ -37,20 +37,20 @@ export function MyLinksPage({ icon }: MyLinksPageProps) {
         </Alert>
       )}
       {error !== null && (
-        <div className={classes.stack}>
+        <Stack>
           <FormFailure failure={error} />
           <Button variant="default" onClick={() => void refetch()}>
             {texts.tryAgain}
           </Button>
-        </div>
+        </Stack>
       )}
       {error === null && links === undefined && <Skeleton height={56} aria-label={texts.loading} />}
       {links?.length === 0 && (
-        <div className={classes.empty}>
+        <Stack align="center" gap="xs" mt="10vh" ta="center">
           <EmptyCoffer />
           <p>{texts.none}</p>
           {!areOff && <p className={classes.text}>{texts.noneHint}</p>}
-        </div>
+        </Stack>
       )}
       {links !== undefined && links.length > 0 && (
         <div className={`${classes.row} ${classes.heads}`} aria-hidden="true">

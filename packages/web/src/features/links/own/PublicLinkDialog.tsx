@@ -1,5 +1,5 @@
 import type { IntactItem } from '@coffer/client';
-import { Button, Modal, PasswordInput, Skeleton } from '@mantine/core';
+import { Button, Group, Modal, PasswordInput, Skeleton, Stack } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
@@ -23,12 +23,12 @@ export function PublicLinkDialog({ item, onClose }: PublicLinkDialogProps) {
     <Modal opened onClose={onClose} title={title} size="lg">
       <div ref={content} tabIndex={-1} className={classes.content}>
         {error !== null && (
-          <div className={classes.stack}>
+          <Stack>
             <FormFailure failure={error} />
             <Button variant="default" onClick={() => void refetch()}>
               {texts.tryAgain}
             </Button>
-          </div>
+          </Stack>
         )}
         {error === null && link === undefined && <Skeleton height={120} aria-label={texts.loading} />}
         {link === null && <CreateLink item={item} onCancel={onClose} />}
@@ -59,26 +59,28 @@ function CreateLink({ item, onCancel }: CreateLinkProps) {
     void submit(undefined);
   };
   return (
-    <form className={classes.stack} onSubmit={onSubmit}>
-      <FormFailure failure={failure} />
-      <p className={classes.text}>{item.kind === 'directory' ? texts.noFolderLink : texts.noLink}</p>
-      <PasswordInput
-        label={texts.password}
-        description={texts.passwordHint}
-        autoComplete="new-password"
-        data-autofocus
-        ref={field}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {texts.create}
-        </Button>
-      </div>
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <FormFailure failure={failure} />
+        <p className={classes.text}>{item.kind === 'directory' ? texts.noFolderLink : texts.noLink}</p>
+        <PasswordInput
+          label={texts.password}
+          description={texts.passwordHint}
+          autoComplete="new-password"
+          data-autofocus
+          ref={field}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {texts.create}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { decodeLinkSecret } from '@coffer/crypto';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
@@ -24,11 +24,11 @@ export function MissingKey({ onSecret }: MissingKeyProps) {
   };
   return (
     <>
-      <div className={classes.center} role="alert">
+      <Stack align="center" gap="xs" ta="center" role="alert">
         <EmptyCoffer />
         <h1 className={classes.title}>{problems.incomplete.title}</h1>
         <p className={classes.quiet}>{problems.incomplete.text}</p>
-      </div>
+      </Stack>
       <form className={classes.form} data-below onSubmit={onSubmit}>
         <TextInput
           label={texts.keyOrLink}
@@ -79,7 +79,7 @@ export function LinkPassword({ onEnter }: LinkPasswordProps) {
   );
 }
 
-/** What belongs behind the `#`, in a key or a whole address as people copy them; null where there is none. */
+/** The secret in a key or a whole address as people copy them; null where there is none. */
 function secretIn(pasted: string): string | null {
   // Mail programs break long lines.
   const text = pasted.replace(/\s+/g, '');

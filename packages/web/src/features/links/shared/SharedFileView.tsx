@@ -1,5 +1,5 @@
 import type { SharedLink } from '@coffer/client';
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconDownload, IconEye } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import type { FileContent } from '../../../download-protocol/download-content.ts';
@@ -39,7 +39,7 @@ export function SharedFileView({ link, ports }: SharedFileViewProps) {
   const file = { id: link.itemId, name, mime, size, hasThumbnail: thumbnail !== null };
   const download = () => start(async () => ({ content: await content(), size, name, mime }));
   return (
-    <div className={classes.center}>
+    <Stack align="center" gap="xs" ta="center">
       {picture === null ? (
         <span className={classes.icon}>{ports.icon(mime)}</span>
       ) : (
@@ -52,7 +52,7 @@ export function SharedFileView({ link, ports }: SharedFileViewProps) {
         {typeText(mime, name)} · {formatBytes(size)} · {texts.modified(formatMoment(modifiedAt))}
       </p>
       {expiresAt !== null && <p className={classes.quiet}>{texts.availableUntil(formatMoment(expiresAt))}</p>}
-      <div className={classes.actions}>
+      <Group gap="xs" mt="md" wrap="nowrap">
         <Button
           size="md"
           leftSection={<IconDownload size={20} />}
@@ -72,7 +72,7 @@ export function SharedFileView({ link, ports }: SharedFileViewProps) {
             {texts.preview}
           </Button>
         )}
-      </div>
+      </Group>
       <SavingStatus saving={saving} />
       {viewedId === link.itemId &&
         ports.preview({
@@ -83,6 +83,6 @@ export function SharedFileView({ link, ports }: SharedFileViewProps) {
           onClose: close,
           onDownload: () => void download(),
         })}
-    </div>
+    </Stack>
   );
 }

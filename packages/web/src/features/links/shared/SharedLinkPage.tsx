@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { failureText } from '../../../failures/texts.ts';
 import { EmptyCoffer } from '../../../identity/EmptyCoffer.tsx';
@@ -15,14 +15,14 @@ import { useSharedLink } from './use-shared-link.ts';
 
 interface SharedLinkPageProps {
   readonly id: string;
-  /** What stands behind the `#` of the address. */
+  /** The part of the address behind the `#`. */
   readonly secret: string;
   readonly ports: SharedPorts;
   /** Opens the link with another secret. */
   onSecret(secret: string): void;
 }
 
-/** What a link leads to, without menus and without an account. */
+/** The page of a public link, without menus and without an account. */
 export function SharedLinkPage({ id, secret, ports, onSecret }: SharedLinkPageProps) {
   const opened = useSharedLink(id, secret);
   const { link, failure } = opened;
@@ -68,7 +68,7 @@ interface ProblemProps {
 function Problem({ kind, failure, onRetry }: ProblemProps) {
   const { title, text } = problems[kind];
   return (
-    <div className={classes.center} role="alert">
+    <Stack align="center" gap="xs" ta="center" role="alert">
       <EmptyCoffer />
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.quiet}>{kind === 'failed' ? failureText(failure) : text}</p>
@@ -77,6 +77,6 @@ function Problem({ kind, failure, onRetry }: ProblemProps) {
           {texts.tryAgain}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

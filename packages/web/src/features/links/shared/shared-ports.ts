@@ -10,7 +10,7 @@ export interface SharedDownload {
   readonly mime: string;
 }
 
-/** What is known of a file behind a link before anything of it is fetched. */
+/** A file behind a link, as its listing describes it. */
 export interface SharedFile {
   readonly id: string;
   readonly name: string;
@@ -31,7 +31,7 @@ export interface SharedPreview {
   readonly onDownload: () => void;
 }
 
-/** What the page of a link asks of the rest of the application. */
+/** The rest of the application, as the page of a link uses it. */
 export interface SharedPorts {
   /** Saves what is fetched, and reports the bytes so far. */
   save(

@@ -3,7 +3,7 @@ import type { LinkTicket } from '@coffer/contract';
 import { useMemo } from 'react';
 import { useServices } from '../../../session/services.tsx';
 
-/** What a ticket must still be good for when something is begun with it: large files on slow lines take a while. */
+/** A ticket must be good for this long when a download begins with it: large files on slow lines take a while. */
 const ENOUGH_SECONDS = 60 * 60;
 
 interface TicketPorts {
@@ -14,7 +14,7 @@ interface TicketPorts {
 }
 
 interface Tickets {
-  /** The ticket of a visit: asked for once, and anew when it is about to run out or could not be had. */
+  /** The ticket of a visit: asked for once, and again when it is about to run out or could not be had. */
   take(): Promise<LinkAccess>;
   /** The one that was given last; null before a download was begun. */
   held(): string | null;
@@ -32,7 +32,7 @@ export function createTickets(id: string, { begin, now }: TicketPorts): Tickets 
 
   return {
     async take() {
-      // Whoever asks meanwhile waits for the same one.
+      // Calls in the meantime wait for the same one.
       asked = renewed(asked);
       const { ticket } = await asked;
       held = ticket;

@@ -13,7 +13,7 @@ interface InterruptedUploadsProps {
   readonly offers: readonly UploadOffer[];
 }
 
-/** Uploads that an earlier visit left unfinished, to be taken up again. */
+/** Uploads that an earlier visit left unfinished, to be resumed. */
 export function InterruptedUploads({ transfers, offers }: InterruptedUploadsProps) {
   return (
     <section className={classes.section} aria-label={texts.interrupted}>

@@ -11,7 +11,7 @@ const STATE_OF: Record<Exclude<Filter, 'all'>, TransferState> = {
   failed: 'failed',
 };
 
-/** What matters most comes first. */
+/** The most important first. */
 const ORDER: Readonly<Record<TransferState, number>> = { running: 0, waiting: 1, failed: 2, done: 3 };
 
 /**
@@ -48,7 +48,7 @@ export interface Summary {
   readonly isWaitingForConnection: boolean;
 }
 
-/** What the collapsed strip tells. */
+/** The numbers of the collapsed strip. */
 export function summarize(transfers: readonly Transfer[]): Summary {
   const unfinished = transfers.filter(({ state }) => state === 'running' || state === 'waiting');
   const running = unfinished.filter(({ state }) => state === 'running');

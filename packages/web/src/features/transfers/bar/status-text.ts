@@ -32,7 +32,7 @@ function runningText(transfer: Transfer): string {
   return parts.join(' · ');
 }
 
-/** What the collapsed strip says beside the count; empty when there is nothing to say. */
+/** The text of the collapsed strip beside the count; empty when there is nothing to say. */
 export function summaryText(
   { percent, bytesPerSecond, isWaitingForConnection }: Summary,
   preparing: number,

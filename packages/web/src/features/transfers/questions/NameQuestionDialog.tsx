@@ -1,5 +1,5 @@
 import type { Resolution } from '@coffer/client';
-import { Button, Checkbox, Modal } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { formatBytes } from '../../../format/bytes.ts';
@@ -26,7 +26,7 @@ export function NameQuestionDialog({ questions }: NameQuestionDialogProps) {
 
   return (
     <Modal opened onClose={() => questions.close()} title={texts.nameInUse}>
-      <div className={classes.body}>
+      <Stack>
         <p className={classes.text}>{texts.nameInUseText}</p>
         <Comparison {...question} />
         {others > 0 && (
@@ -36,7 +36,7 @@ export function NameQuestionDialog({ questions }: NameQuestionDialogProps) {
             onChange={({ currentTarget }) => setForAll(currentTarget.checked)}
           />
         )}
-        <div className={classes.buttons}>
+        <Group justify="flex-end" gap="xs" mt="xs" className={classes.buttons}>
           <Button variant="default" onClick={() => answer('skip')}>
             {texts.skip}
           </Button>
@@ -48,13 +48,13 @@ export function NameQuestionDialog({ questions }: NameQuestionDialogProps) {
           <Button data-autofocus onClick={() => answer('keep-both')}>
             {texts.keepBoth}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Modal>
   );
 }
 
-/** What is there beside what would come. */
+/** The existing item beside the new file. */
 function Comparison({ conflict: { name, existing, file } }: NameQuestion) {
   const sizes = existing.kind === 'directory' ? texts.directory : formatBytes(existing.size);
   return (
