@@ -3,8 +3,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { formatBytes } from '../../format/bytes.ts';
 import classes from './Results.module.css';
-import type { SearchState } from './search-state.ts';
 import { texts } from './texts.ts';
+import type { SearchState } from './use-search.ts';
 
 interface ResultsProps {
   readonly id: string;

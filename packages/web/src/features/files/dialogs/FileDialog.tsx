@@ -1,12 +1,17 @@
+import type { OpenedItem } from '@coffer/client';
+import { Button, Group, Kbd, Modal, Stack } from '@mantine/core';
+import { Fragment } from 'react';
+import { FormFailure } from '../../../forms/FormFailure.tsx';
+import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import type { OrderedFolder } from '../listing/folder-order.ts';
 import type { BrowserPorts } from '../ports.ts';
 import { texts } from '../texts.ts';
+import { useDeleteItems } from '../use-item-changes.ts';
 import type { Dialog } from '../use-overlays.ts';
-import { ConfirmDelete } from './ConfirmDelete.tsx';
 import { Details } from './Details.tsx';
+import classes from './dialogs.module.css';
 import { AcceptPlace, Move } from './Move.tsx';
 import { CreateDirectory, Rename } from './NameDialogs.tsx';
-import { Shortcuts } from './Shortcuts.tsx';
 
 interface FileDialogProps {
   readonly dialog: Dialog;
@@ -67,4 +72,82 @@ export function FileDialog(props: FileDialogProps) {
         />
       );
   }
+}
+
+interface ConfirmDeleteProps {
+  readonly items: readonly OpenedItem[];
+  readonly title: string;
+  readonly text: string;
+  onClose(): void;
+  onDeleted(folderId: string | null): void;
+}
+
+/** Asks before anything is deleted. */
+function ConfirmDelete({ items, title, text, onClose, onDeleted }: ConfirmDeleteProps) {
+  const { mutateAsync: deleteItems } = useDeleteItems();
+  const { submit, busy, failure } = useGuardedSubmit(async () => {
+    await deleteItems(items);
+    onClose();
+    onDeleted(items[0]?.parentId ?? null);
+  });
+
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <Stack>
+        <FormFailure failure={failure} />
+        <p className={classes.text}>{text}</p>
+        <Group justify="flex-end" gap="xs" mt="xs">
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {texts.createCancel}
+          </Button>
+          <Button color="red" loading={busy} onClick={() => submit(undefined)}>
+            {texts.yesDelete}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+const COMMAND = /Mac|iPhone|iPad/.test(navigator.userAgent) ? 'Cmd' : 'Ctrl';
+
+const SHORTCUTS: readonly (readonly [what: string, ...keys: string[]])[] = [
+  ['Move between rows', '↑', '↓'],
+  ['First and last row', 'Home', 'End'],
+  ['Select up to a row', 'Shift', '↑ ↓ or click'],
+  ['Add a row, or take it out', COMMAND, 'click'],
+  ['Move without selecting', COMMAND, '↑ ↓'],
+  ['Select or deselect the row', 'Space'],
+  ['Select all', COMMAND, 'A'],
+  ['Clear the selection', 'Escape'],
+  ['Open', 'Enter'],
+  ['Rename', 'F2'],
+  ['Delete', 'Delete'],
+  ['Menu of the row', 'Shift', 'F10'],
+  ['Search', COMMAND, 'K'],
+  ['This list', '?'],
+];
+
+interface ShortcutsProps {
+  onClose(): void;
+}
+
+/** The keys of the file browser. */
+function Shortcuts({ onClose }: ShortcutsProps) {
+  return (
+    <Modal opened onClose={onClose} title={texts.shortcuts}>
+      <dl className={classes.shortcuts}>
+        {SHORTCUTS.map(([what, ...keys]) => (
+          <Fragment key={what}>
+            <dt>{what}</dt>
+            <dd>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Modal>
+  );
 }

@@ -1,18 +1,20 @@
-import type { SharedLink } from '@coffer/client';
-import { Anchor, Button, Group, Stack } from '@mantine/core';
-import { IconFileZip } from '@tabler/icons-react';
-import { useState } from 'react';
+import type { IntactItem, OpenedItem, SharedLink } from '@coffer/client';
+import { ActionIcon, Anchor, Button, Group, Stack, UnstyledButton } from '@mantine/core';
+import { useInViewport } from '@mantine/hooks';
+import { IconAlertTriangle, IconDownload, IconFileZip } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { useKeptFocus } from '../../../focus/use-kept-focus.ts';
+import { formatBytes } from '../../../format/bytes.ts';
 import { formatMoment } from '../../../format/dates.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
+import { Thumbnail } from '../../../thumbnails/Thumbnail.tsx';
 import { ThumbnailContext } from '../../../thumbnails/thumbnail-context.ts';
 import { texts } from '../texts.ts';
 import { SavingStatus, useSaving } from './SavingStatus.tsx';
-import { SharedRow } from './SharedRow.tsx';
 import classes from './shared.module.css';
 import type { SharedFile, SharedPorts } from './shared-ports.ts';
 import { isWholeFile, useSharedFolder } from './use-shared-folder.ts';
-import { useViewed } from './use-viewed.ts';
+import { useViewed, viewerOf } from './use-viewed.ts';
 
 interface SharedFolderProps {
   readonly link: SharedLink;
@@ -119,5 +121,57 @@ function FoldersAbove({ top, parents, onOpen }: FoldersAboveProps) {
         </Anchor>
       ))}
     </nav>
+  );
+}
+
+interface SharedRowProps {
+  readonly item: OpenedItem;
+  readonly icon: ReactNode;
+  readonly disabled: boolean;
+  onOpen(directoryId: string): void;
+  /** Null where the file cannot be shown. */
+  readonly onPreview: ((id: string) => void) | null;
+  onDownload(file: IntactItem): void;
+}
+
+/** A file or a folder behind a folder link. */
+function SharedRow({ item, icon, disabled, onOpen, onPreview, onDownload }: SharedRowProps) {
+  const { ref, inViewport } = useInViewport<HTMLLIElement>();
+  if (item.state !== 'intact') {
+    return (
+      <li className={classes.row}>
+        <IconAlertTriangle size={22} className={classes.warning} aria-hidden="true" />
+        <span className={classes.warning}>{texts.damagedItem}</span>
+      </li>
+    );
+  }
+  const { id, name, kind, size, finishedAt } = item;
+  const open = kind === 'directory' ? onOpen : onPreview;
+  return (
+    <li ref={ref} className={classes.row}>
+      <Thumbnail id={id} mime={item.mime} wanted={inViewport && item.hasThumbnail} icon={icon} />
+      {open === null ? (
+        <span className={classes.name} dir="auto">
+          {name}
+        </span>
+      ) : (
+        <UnstyledButton className={classes.name} dir="auto" {...viewerOf(id)} onClick={() => open(id)}>
+          {name}
+        </UnstyledButton>
+      )}
+      {kind === 'file' && <span className={classes.quiet}>{formatBytes(size)}</span>}
+      {kind === 'file' && finishedAt !== null && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={texts.downloadNamed(name)}
+          disabled={disabled}
+          onClick={() => onDownload(item)}
+        >
+          <IconDownload size={20} />
+        </ActionIcon>
+      )}
+    </li>
   );
 }

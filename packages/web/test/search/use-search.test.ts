@@ -1,7 +1,6 @@
-import type { Match, SearchPage } from '@coffer/client';
-import { failed } from '@coffer/client';
+import { failed, type Match, type SearchPage } from '@coffer/client';
 import { describe, expect, it } from 'vitest';
-import { searchState } from '../../src/features/search/search-state.ts';
+import { searchState } from '../../src/features/search/use-search.ts';
 import { file } from '../files/builders.ts';
 
 const found = (index: number): Match => ({ item: file(index), parents: [] });
