@@ -15,6 +15,8 @@ type Outcome<Props> =
  * A failure is thrown as `part_not_loaded` while rendering.
  *
  * @param fallback what is shown until the code is there
+ * @example
+ * const PdfView = lazy(async () => (await import('./pdf/PdfView.tsx')).PdfView, <LoadingFace percent={null} />);
  */
 export function lazy<Props extends object>(
   importer: () => Promise<ComponentType<Props>>,

@@ -18,7 +18,13 @@ export type LoadedThumbnail =
 
 const DAMAGED: LoadedThumbnail = { state: 'damaged' };
 
-/** Loads thumbnails in batches, and keeps them in memory only. */
+/**
+ * Loads thumbnails in batches, and keeps them in memory only.
+ *
+ * @example
+ * const loader = new ThumbnailLoader(ownThumbnails(api, keyring));
+ * const withdraw = loader.want(item.id, setThumbnail);
+ */
 export class ThumbnailLoader {
   readonly #load: LoadThumbnails;
   /** By item, the one used longest ago first. */

@@ -23,7 +23,12 @@ export interface PreviewPosition {
   readonly next: string | null;
 }
 
-/** Where an item stands among the items of its folder, in their order; null if it is not among them. */
+/**
+ * Where an item stands among the items of its folder, in their order; null if it is not among them.
+ *
+ * @example
+ * positionAmong(['a', 'b', 'c'], 'b'); // { number: 2, count: 3, previous: 'a', next: 'c' }
+ */
 export function positionAmong(ids: readonly string[], id: string): PreviewPosition | null {
   const index = ids.indexOf(id);
   if (index === -1) return null;

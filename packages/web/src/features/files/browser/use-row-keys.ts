@@ -47,6 +47,8 @@ export function useRowKeys({ rows, actions, pageSize, focusRow }: RowKeysOptions
  *
  * @param count how many rows there are
  * @param pageSize how many rows the view holds
+ * @example
+ * rowStep('PageDown', 3, 100, 12); // 15
  */
 export function rowStep(key: string, from: number, count: number, pageSize: number): number | null {
   const to = (index: number) => Math.max(0, Math.min(index, count - 1));

@@ -104,6 +104,9 @@ type Compare<T> = (a: T, b: T) => number;
 /**
  * Two lists in order, as one. Made for a long list and a short one: it compares about as often as the short one
  * is long, times the logarithm of how much longer the other is.
+ *
+ * @example
+ * mergeSorted([1, 2, 5, 9], [4], (a, b) => a - b); // [1, 2, 4, 5, 9]
  */
 export function mergeSorted<T>(long: readonly T[], short: readonly T[], compare: Compare<T>): T[] {
   const merged: T[] = [];
