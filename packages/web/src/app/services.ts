@@ -46,7 +46,11 @@ export function createServices(): AppServices {
         ...askingAgain,
       },
       // A change that cannot be sent fails at once; whoever asked for it tries again.
-      mutations: { networkMode: 'always' },
+      mutations: {
+        networkMode: 'always',
+        // What was typed, and keys that were made, are not kept once nobody shows them.
+        gcTime: 0,
+      },
     },
   });
   const api = noticing(createApiClient({ beforeCall: withinSession(session) }), {

@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   readonly text: string;
   /** What the button says that does it. */
   readonly yes: string;
-  onConfirm(): Promise<void>;
+  onConfirm(): Promise<unknown>;
   onClose(): void;
 }
 

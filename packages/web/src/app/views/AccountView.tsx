@@ -3,12 +3,12 @@ import type { AccountParts } from '../../features/account/account-parts.ts';
 import { AccountEvents } from '../../features/events/AccountEvents.tsx';
 import { PasskeyList } from '../../features/passkeys/PasskeyList.tsx';
 import { MakeRecoveryCode } from '../../features/recovery/MakeRecoveryCode.tsx';
-import { RecoveryCodes } from '../../features/two-factor/RecoveryCodes.tsx';
+import { TwoFactorCodes } from '../../features/two-factor/TwoFactorCodes.tsx';
 import { TwoFactorSetup } from '../../features/two-factor/TwoFactorSetup.tsx';
 
 const parts: AccountParts = {
   twoFactorSetup: (on) => <TwoFactorSetup passwordProof={null} {...on} />,
-  twoFactorCodes: (codes, onDone) => <RecoveryCodes codes={codes} onDone={onDone} />,
+  twoFactorCodes: (codes, onDone) => <TwoFactorCodes codes={codes} onDone={onDone} />,
   recoveryCode: (key, onMade) => <MakeRecoveryCode {...key} onMade={onMade} />,
   passkeys: <PasskeyList />,
   activity: <AccountEvents />,

@@ -1,17 +1,10 @@
 import { damageOf, failed, type IntactItem, type OpenedItem } from '@coffer/client';
 import { itemId } from '@coffer/crypto';
-import {
-  type InfiniteData,
-  type QueryClient,
-  queryOptions,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { Details } from '../../features/files/dialogs/Details.tsx';
 import { isDownloadable, isPreviewable } from '../../features/files/items.ts';
-import type { FolderPage } from '../../features/files/listing/folder-cache.ts';
 import { EMPTY_FOLDER } from '../../features/files/listing/folder-order.ts';
 import { useSort } from '../../features/files/listing/sorts.ts';
 import { useFolder } from '../../features/files/listing/use-folder.ts';
@@ -21,8 +14,8 @@ import { Viewer } from '../../features/preview/Viewer.tsx';
 import { ViewerFrame } from '../../features/preview/ViewerFrame.tsx';
 import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
 import { openOwnContent } from '../../session/open-own-content.ts';
-import { type Services, useServices } from '../../session/services.tsx';
-import { folderChain } from '../folder-chain.ts';
+import { useServices } from '../../session/services.tsx';
+import { previewItemQuery } from '../preview-item.ts';
 import { useTransfers } from '../transfers-context.ts';
 import { ConfirmFirst } from './ConfirmFirst.tsx';
 import classes from './ItemPreview.module.css';
@@ -138,35 +131,4 @@ function usePosition({ id, parentId }: IntactItem) {
     [items, id],
   );
   return useMemo(() => positionAmong(ids, id), [ids, id]);
-}
-
-/**
- * An item by its id alone, as an address or a search result names it: looked up, and opened in the folder in which
- * it lies. What a folder that is in memory knows of it is taken at once.
- */
-function previewItemQuery(services: Services, queryClient: QueryClient, id: string) {
-  return queryOptions({
-    queryKey: ['preview-item', id] as const,
-    queryFn: async ({ signal }): Promise<OpenedItem> => {
-      const known = listedItem(queryClient, id);
-      if (known !== null) return known;
-      const details = await services.api.call('itemMetadata', { params: { id } }, signal);
-      if (details.id !== id) throw failed({ code: 'item_damaged', reason: 'place' });
-      const parents = await folderChain(services, queryClient, details.file_id, signal);
-      return services.keyring.openItem(details, parents);
-    },
-    initialData: () => listedItem(queryClient, id) ?? undefined,
-  });
-}
-
-/** The item in one of the folders that were listed; null if it is in none. */
-function listedItem(queryClient: QueryClient, id: string): OpenedItem | null {
-  const folders = queryClient.getQueriesData<InfiniteData<FolderPage>>({ queryKey: ['folder'] });
-  for (const [, folder] of folders) {
-    for (const { children } of folder?.pages ?? []) {
-      const item = children.find((child) => child.id === id);
-      if (item !== undefined) return item;
-    }
-  }
-  return null;
 }

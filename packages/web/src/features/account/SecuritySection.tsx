@@ -1,17 +1,17 @@
 import type { User } from '@coffer/contract';
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LoadingFailed } from '../../panels/LoadingFailed.tsx';
 import layout from '../../panels/panels.module.css';
 import { Section, SettingRow } from '../../panels/Section.tsx';
+import { securityQuery } from '../../session/account-security.ts';
 import { useServices } from '../../session/services.tsx';
 import type { AccountParts } from './account-parts.ts';
 import { ChangeKeyPair } from './keys/ChangeKeyPair.tsx';
 import { ExportPrivateKey } from './keys/ExportPrivateKey.tsx';
 import { RecoveryRow } from './recovery/RecoveryRow.tsx';
-import { securityQuery } from './security-query.ts';
 import { texts } from './texts.ts';
 import { TwoFactorRow } from './two-factor/TwoFactorRow.tsx';
 
@@ -23,7 +23,6 @@ interface SecuritySectionProps {
 /** What opens the account, and how to change it. */
 export function SecuritySection({ user, parts }: SecuritySectionProps) {
   const { api } = useServices();
-  const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<'key-pair' | 'private-key' | null>(null);
   const { data: security, error, refetch } = useQuery(securityQuery(api));
   const close = () => setDialog(null);
@@ -80,14 +79,7 @@ export function SecuritySection({ user, parts }: SecuritySectionProps) {
         }
       />
       {dialog === 'private-key' && <ExportPrivateKey user={user} onClose={close} />}
-      {dialog === 'key-pair' && (
-        <ChangeKeyPair
-          user={user}
-          // Items and links name keys that are sealed anew, too.
-          onChanged={() => void queryClient.invalidateQueries()}
-          onClose={close}
-        />
-      )}
+      {dialog === 'key-pair' && <ChangeKeyPair user={user} onClose={close} />}
     </Section>
   );
 }

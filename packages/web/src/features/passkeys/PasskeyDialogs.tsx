@@ -4,22 +4,20 @@ import { useForm } from '@mantine/form';
 import { CurrentPasswordFields, currentPasswordRule } from '../../forms/CurrentPasswordFields.tsx';
 import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
 import { notify } from '../../notices/report-failure.ts';
+import dialog from '../../panels/dialog.module.css';
+import { FormDialog } from '../../panels/FormDialog.tsx';
 import { PrivateKeyField, privateKeyRule } from '../../private-key/PrivateKeyField.tsx';
-import { useServices } from '../../session/services.tsx';
-import { passwordProofOf } from '../../workers/credentials.ts';
-import { PasskeyDialog } from './PasskeyDialog.tsx';
-import { type AddPasskeyForm, addPasskey } from './passkeys.ts';
+import { type AddPasskeyForm, useAddPasskey, useRemovePasskey, useRenamePasskey } from './passkeys.ts';
 import { texts } from './texts.ts';
 
 interface AddPasskeyProps {
   readonly user: User;
-  onAdded(): Promise<void>;
   onClose(): void;
 }
 
 /** Asks for a name and the password, then has the browser make a passkey. */
-export function AddPasskey({ user, onAdded, onClose }: AddPasskeyProps) {
-  const { api } = useServices();
+export function AddPasskey({ user, onClose }: AddPasskeyProps) {
+  const { mutateAsync: addPasskey } = useAddPasskey(user);
   const keyAsked = user.encrypted_private_key === null;
   const form = useForm<AddPasskeyForm>({
     mode: 'uncontrolled',
@@ -32,19 +30,17 @@ export function AddPasskey({ user, onAdded, onClose }: AddPasskeyProps) {
     },
   });
   const { submit, busy, failure } = useGuardedSubmit(async (values: AddPasskeyForm) => {
-    await addPasskey({ api, user }, values);
-    await onAdded();
+    await addPasskey(values);
     notify(texts.added);
     onClose();
   }, form.setErrors);
 
   return (
-    <PasskeyDialog
+    <FormDialog
       title={texts.addTitle}
       text={texts.addText}
       yes={texts.continue}
       busy={busy}
-      progress={texts.adding}
       failure={failure}
       onSubmit={form.onSubmit(submit)}
       onClose={onClose}
@@ -67,33 +63,34 @@ export function AddPasskey({ user, onAdded, onClose }: AddPasskeyProps) {
           inputProps={form.getInputProps('private_key')}
         />
       )}
-    </PasskeyDialog>
+      <p className={dialog.progress} role="status">
+        {busy ? texts.adding : ''}
+      </p>
+    </FormDialog>
   );
 }
 
 interface RenamePasskeyProps {
   readonly passkey: Passkey;
-  onRenamed(): Promise<void>;
   onClose(): void;
 }
 
 /** Gives a passkey another name. */
-export function RenamePasskey({ passkey, onRenamed, onClose }: RenamePasskeyProps) {
-  const { api } = useServices();
+export function RenamePasskey({ passkey, onClose }: RenamePasskeyProps) {
+  const { mutateAsync: renamePasskey } = useRenamePasskey();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: passkey.name },
     validateInputOnBlur: true,
     validate: { name: (value) => (value.trim() === '' ? texts.nameRequired : null) },
   });
-  const { submit, busy, failure } = useGuardedSubmit(async (body: { name: string }) => {
-    await api.call('renamePasskey', { params: { id: passkey.id }, body });
-    await onRenamed();
+  const { submit, busy, failure } = useGuardedSubmit(async ({ name }: typeof form.values) => {
+    await renamePasskey({ passkey, name });
     onClose();
   }, form.setErrors);
 
   return (
-    <PasskeyDialog
+    <FormDialog
       title={texts.renameTitle}
       yes={texts.save}
       busy={busy}
@@ -109,20 +106,19 @@ export function RenamePasskey({ passkey, onRenamed, onClose }: RenamePasskeyProp
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
-    </PasskeyDialog>
+    </FormDialog>
   );
 }
 
 interface RemovePasskeyProps {
   readonly user: User;
   readonly passkey: Passkey;
-  onRemoved(): Promise<void>;
   onClose(): void;
 }
 
 /** Asks for the password, and removes a passkey. */
-export function RemovePasskey({ user, passkey, onRemoved, onClose }: RemovePasskeyProps) {
-  const { api } = useServices();
+export function RemovePasskey({ user, passkey, onClose }: RemovePasskeyProps) {
+  const { mutateAsync: removePasskey } = useRemovePasskey();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { current_password: '' },
@@ -130,10 +126,8 @@ export function RemovePasskey({ user, passkey, onRemoved, onClose }: RemovePassk
     validate: { current_password: currentPasswordRule },
   });
   const { submit, busy, failure } = useGuardedSubmit(
-    async ({ current_password: password }: { current_password: string }) => {
-      const body = { current_password: await passwordProofOf(user.email, password) };
-      await api.call('removePasskey', { params: { id: passkey.id }, body });
-      await onRemoved();
+    async ({ current_password: password }: typeof form.values) => {
+      await removePasskey({ passkey, email: user.email, password });
       notify(texts.removed);
       onClose();
     },
@@ -141,17 +135,17 @@ export function RemovePasskey({ user, passkey, onRemoved, onClose }: RemovePassk
   );
 
   return (
-    <PasskeyDialog
+    <FormDialog
       title={texts.removeTitle}
       text={texts.removeText(passkey.name)}
       yes={texts.removeYes}
-      dangerous
+      isDangerous
       busy={busy}
       failure={failure}
       onSubmit={form.onSubmit(submit)}
       onClose={onClose}
     >
       <CurrentPasswordFields email={user.email} form={form} autoFocus />
-    </PasskeyDialog>
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { Passkey } from '@coffer/contract';
 import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
 import { IconDots, IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '../../format/dates.ts';
 import { LoadingFailed } from '../../panels/LoadingFailed.tsx';
@@ -16,14 +16,10 @@ type Dialog = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; r
 
 /** The passkeys of who is signed in, and what can be done with them. */
 export function PasskeyList() {
-  const { api } = useServices();
   const user = useUser();
-  const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const query = passkeysQuery(api);
-  const { data: passkeys, error, refetch } = useQuery(query);
+  const { data: passkeys, error, refetch } = useQuery(passkeysQuery(useServices().api));
   const close = () => setDialog(null);
-  const reload = () => queryClient.invalidateQueries({ queryKey: query.queryKey });
 
   if (user === null) return null;
   return (
@@ -61,13 +57,9 @@ export function PasskeyList() {
           ))}
         </ul>
       )}
-      {dialog?.kind === 'add' && <AddPasskey user={user} onAdded={reload} onClose={close} />}
-      {dialog?.kind === 'rename' && (
-        <RenamePasskey passkey={dialog.passkey} onRenamed={reload} onClose={close} />
-      )}
-      {dialog?.kind === 'remove' && (
-        <RemovePasskey user={user} passkey={dialog.passkey} onRemoved={reload} onClose={close} />
-      )}
+      {dialog?.kind === 'add' && <AddPasskey user={user} onClose={close} />}
+      {dialog?.kind === 'rename' && <RenamePasskey passkey={dialog.passkey} onClose={close} />}
+      {dialog?.kind === 'remove' && <RemovePasskey user={user} passkey={dialog.passkey} onClose={close} />}
     </>
   );
 }

@@ -2,14 +2,10 @@ import { Button } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
-import { partLoader } from '../../lazy/part-loader.ts';
-import { useServices } from '../../session/services.tsx';
 import type { PasskeyAnswer } from '../../session/signing-in.ts';
 import classes from './Passkeys.module.css';
 import { texts } from './texts.ts';
-
-/** Loaded when somebody uses a passkey: every login page offers one, and few people have one. */
-const ceremonies = partLoader(() => import('./ceremonies.ts'));
+import { useAskForPasskey } from './use-ask-for-passkey.ts';
 
 interface UsePasskeyProps {
   readonly purpose: 'signIn' | 'unlock';
@@ -19,11 +15,9 @@ interface UsePasskeyProps {
 
 /** Asks the browser for a passkey at the press of a button. Nothing where the browser has none. */
 export function UsePasskey({ purpose, onAnswer }: UsePasskeyProps) {
-  const { api } = useServices();
+  const askForPasskey = useAskForPasskey();
   const { submit, busy, failure } = useGuardedSubmit(async () => {
-    const { askForPasskey } = await ceremonies.load();
-    const challenge = await api.call('beginPasskeyLogin');
-    await onAnswer(await askForPasskey(challenge));
+    await onAnswer(await askForPasskey());
   });
   if (!passkeysSupported()) return null;
   return (

@@ -1,9 +1,9 @@
 import type { ApiClient, PrivateKeySource } from '@coffer/client';
-import type { User } from '@coffer/contract';
-import { queryOptions } from '@tanstack/react-query';
+import type { Passkey, User } from '@coffer/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { transfer } from 'comlink';
-import type { Services } from '../../session/services.tsx';
-import { withCredentials } from '../../workers/credentials.ts';
+import { type Services, useServices } from '../../session/services.tsx';
+import { passwordProofOf, withCredentials } from '../../workers/credentials.ts';
 import { makePasskey } from './ceremonies.ts';
 
 /** The passkeys of who is signed in; part of what is known about the account. */
@@ -12,6 +12,54 @@ export function passkeysQuery(api: ApiClient) {
     queryKey: ['account', 'passkeys'],
     queryFn: ({ signal }) => api.call('listPasskeys', {}, signal),
   });
+}
+
+/** Adds a passkey to the account of a user. */
+export function useAddPasskey(user: User) {
+  const { api } = useServices();
+  return useMutation({
+    mutationFn: (form: AddPasskeyForm) => addPasskey({ api, user }, form),
+    onSuccess: useReloadPasskeys(),
+  });
+}
+
+interface NewName {
+  readonly passkey: Passkey;
+  readonly name: string;
+}
+
+/** Gives a passkey another name. */
+export function useRenamePasskey() {
+  const { api } = useServices();
+  return useMutation({
+    mutationFn: ({ passkey: { id }, name }: NewName) =>
+      api.call('renamePasskey', { params: { id }, body: { name } }),
+    onSuccess: useReloadPasskeys(),
+  });
+}
+
+interface Removal {
+  readonly passkey: Passkey;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Removes a passkey, with the password of its owner. */
+export function useRemovePasskey() {
+  const { api } = useServices();
+  return useMutation({
+    mutationFn: async ({ passkey: { id }, email, password }: Removal) => {
+      const body = { current_password: await passwordProofOf(email, password) };
+      await api.call('removePasskey', { params: { id }, body });
+    },
+    onSuccess: useReloadPasskeys(),
+  });
+}
+
+function useReloadPasskeys() {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: passkeysQuery(api).queryKey });
 }
 
 export interface AddPasskeyForm {
@@ -25,7 +73,7 @@ export interface AddPasskeyForm {
  * Has a passkey made, and keeps the private key under it. What the form has is checked first, so that no passkey
  * is left behind on the device for a typing mistake.
  */
-export async function addPasskey(
+async function addPasskey(
   { api, user }: Pick<Services, 'api'> & { user: User },
   { name, current_password: password, private_key: privateKeyPem }: AddPasskeyForm,
 ): Promise<void> {

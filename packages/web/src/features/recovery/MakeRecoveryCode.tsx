@@ -6,10 +6,10 @@ import { CopyButton } from '../../forms/CopyButton.tsx';
 import { CurrentPasswordFields, usePasswordProof } from '../../forms/CurrentPasswordFields.tsx';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { saveBlob } from '../../saving/save-blob.ts';
-import { useServices, useUser } from '../../session/services.tsx';
-import { withCredentials } from '../../workers/credentials.ts';
+import { useUser } from '../../session/services.tsx';
 import classes from './Recovery.module.css';
 import { texts } from './texts.ts';
+import { useSetRecoveryCode } from './use-set-recovery-code.ts';
 
 interface MakeRecoveryCodeProps {
   /** Where the private key of who is signed in is. */
@@ -22,17 +22,13 @@ interface MakeRecoveryCodeProps {
 
 /** Makes a recovery code at the press of a button, and shows it, once. */
 export function MakeRecoveryCode({ source, passwordProof, onMade }: MakeRecoveryCodeProps) {
-  const { api } = useServices();
+  const { mutateAsync: setRecoveryCode } = useSetRecoveryCode();
   const user = useUser();
   const [code, setCode] = useState<string | null>(null);
   const email = user?.email ?? '';
   const { form, submit, busy, failure } = usePasswordProof(email, passwordProof, async (proof) => {
     if (user === null) return;
-    const { request, recoveryCode } = await withCredentials((credentials) =>
-      credentials.prepareRecovery({ user, source, passwordProof: proof }),
-    );
-    await api.call('setRecovery', { body: request });
-    setCode(recoveryCode);
+    setCode(await setRecoveryCode({ user, source, passwordProof: proof }));
     onMade?.();
   });
 

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { CopyIcon } from '../../forms/CopyButton.tsx';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
-import { useServices } from '../../session/services.tsx';
+import { useSwitchOnTwoFactor } from './changes.ts';
 import classes from './TwoFactor.module.css';
 import { texts } from './texts.ts';
 
@@ -20,7 +20,7 @@ interface ConfirmAppProps {
 
 /** Shows the secret to the app, and takes a first code, which shows that the app has it. */
 export function ConfirmApp({ setup, passwordProof, wayOut, onConfirmed }: ConfirmAppProps) {
-  const { api } = useServices();
+  const { mutateAsync: switchOn } = useSwitchOnTwoFactor();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { token: '' },
@@ -28,9 +28,7 @@ export function ConfirmApp({ setup, passwordProof, wayOut, onConfirmed }: Confir
     validate: { token: (value) => (/^\d{6}$/.test(withoutBlanks(value)) ? null : texts.codeRequired) },
   });
   const { submit, busy, failure } = useGuardedSubmit(async ({ token }: typeof form.values) => {
-    const body = { current_password: passwordProof, token: withoutBlanks(token) };
-    const answer = await api.call('confirmTwoFactor', { body });
-    onConfirmed(answer.recovery_codes);
+    onConfirmed(await switchOn({ current_password: passwordProof, token: withoutBlanks(token) }));
   }, form.setErrors);
 
   return (

@@ -4,10 +4,11 @@ import { IconDeviceMobile } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { CurrentPasswordFields, usePasswordProof } from '../../forms/CurrentPasswordFields.tsx';
 import { FormFailure } from '../../forms/FormFailure.tsx';
-import { useServices, useUser } from '../../session/services.tsx';
+import { useUser } from '../../session/services.tsx';
 import { ConfirmApp } from './ConfirmApp.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { useSetUpTwoFactor } from './changes.ts';
 import classes from './TwoFactor.module.css';
+import { TwoFactorCodes } from './TwoFactorCodes.tsx';
 import { texts } from './texts.ts';
 
 type Step =
@@ -51,7 +52,7 @@ export function TwoFactorSetup({ passwordProof, wayOut, onEnabled, onDone }: Two
         />
       );
     case 'codes':
-      return <RecoveryCodes codes={step.codes} onDone={onDone} />;
+      return <TwoFactorCodes codes={step.codes} onDone={onDone} />;
   }
 }
 
@@ -64,10 +65,10 @@ interface BeginSetupProps {
 
 /** Says what it is good for, and asks the server for a secret to share with an app. */
 function BeginSetup({ passwordProof, wayOut, onBegun }: BeginSetupProps) {
-  const { api } = useServices();
+  const { mutateAsync: setUp } = useSetUpTwoFactor();
   const email = useUser()?.email ?? '';
   const { form, submit, busy, failure } = usePasswordProof(email, passwordProof, async (proof) =>
-    onBegun(await api.call('setUpTwoFactor', { body: { current_password: proof } }), proof),
+    onBegun(await setUp(proof), proof),
   );
   return (
     <form className={classes.steps} noValidate onSubmit={form.onSubmit(submit)}>

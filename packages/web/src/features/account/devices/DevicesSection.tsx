@@ -1,7 +1,7 @@
 import type { DeviceSession } from '@coffer/contract';
 import { Button, Skeleton } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '../../../format/dates.ts';
 import { notify } from '../../../notices/report-failure.ts';
@@ -12,7 +12,7 @@ import { Status } from '../../../panels/Status.tsx';
 import { useServices } from '../../../session/services.tsx';
 import { texts } from '../texts.ts';
 import classes from './devices.module.css';
-import { inOrder, sessionsQuery } from './sessions.ts';
+import { inOrder, sessionsQuery, useRevokeDevice, useRevokeOtherDevices } from './sessions.ts';
 
 /** Where the user is signed in, and how to end it. */
 export function DevicesSection() {
@@ -100,14 +100,9 @@ interface SignOutDeviceProps {
 
 /** Ends the session of one other device. */
 function SignOutDevice({ device, onClose }: SignOutDeviceProps) {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { mutateAsync: revoke } = useRevokeDevice();
   const signOut = async () => {
-    try {
-      await api.call('revokeSession', { params: { id: device.id } });
-    } finally {
-      void queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey });
-    }
+    await revoke(device);
     notify(texts.signedOut(device.device));
   };
   return (
@@ -129,14 +124,9 @@ interface SignOutOthersProps {
 
 /** Ends the sessions of all other devices. */
 function SignOutOthers({ count, onClose }: SignOutOthersProps) {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { mutateAsync: revokeOthers } = useRevokeOtherDevices();
   const signOut = async () => {
-    try {
-      await api.call('revokeOtherSessions');
-    } finally {
-      void queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey });
-    }
+    await revokeOthers();
     notify(texts.othersSignedOut);
   };
   return (

@@ -5,25 +5,22 @@ import { useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CurrentPasswordFields, currentPasswordRule } from '../../../forms/CurrentPasswordFields.tsx';
-import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import dialog from '../../../panels/dialog.module.css';
+import { DialogForm } from '../../../panels/FormDialog.tsx';
 import { PrivateKeyField, privateKeyRule } from '../../../private-key/PrivateKeyField.tsx';
 import { PrivateKeyText } from '../../../private-key/PrivateKeyText.tsx';
-import { useServices } from '../../../session/services.tsx';
 import { texts } from '../texts.ts';
-import { changeKeyPair } from './change-key-pair.ts';
+import { useChangeKeyPair } from './change-key-pair.ts';
 import type { MadeKeyPair } from './hand-over-key.ts';
 
 interface ChangeKeyPairProps {
   readonly user: User;
-  /** The server has the new key pair, as far as is known; the new key is still shown. */
-  onChanged(): void;
   onClose(): void;
 }
 
 /** Explains and makes a change of the key pair, and shows the new private key until it is kept. */
-export function ChangeKeyPair({ user, onChanged, onClose }: ChangeKeyPairProps) {
+export function ChangeKeyPair({ user, onClose }: ChangeKeyPairProps) {
   const [made, setMade] = useState<MadeKeyPair | null>(null);
   const [busy, setBusy] = useState(false);
   const mustStay = busy || made !== null;
@@ -38,15 +35,7 @@ export function ChangeKeyPair({ user, onChanged, onClose }: ChangeKeyPairProps) 
       closeOnClickOutside={!mustStay}
     >
       {made === null ? (
-        <KeyPairForm
-          user={user}
-          onBusy={setBusy}
-          onMade={(pair) => {
-            setMade(pair);
-            onChanged();
-          }}
-          onCancel={onClose}
-        />
+        <KeyPairForm user={user} onBusy={setBusy} onMade={setMade} onCancel={onClose} />
       ) : (
         <NewPrivateKey pair={made} email={user.email} onDone={onClose} />
       )}
@@ -65,7 +54,7 @@ interface KeyPairFormProps {
 
 /** Says what a change of the key pair means, and asks for what it takes. */
 function KeyPairForm({ user, onBusy, onMade, onCancel }: KeyPairFormProps) {
-  const services = useServices();
+  const { mutateAsync: changeKeyPair } = useChangeKeyPair();
   const stored = user.encrypted_private_key !== null;
   const [keySize, setKeySize] = useState<KeySize>(DEFAULT_KEY_SIZE);
   const form = useForm({
@@ -81,12 +70,19 @@ function KeyPairForm({ user, onBusy, onMade, onCancel }: KeyPairFormProps) {
     onBusy(true);
     const formerKey = stored ? null : values.private_key.trim();
     const input = { user, password: values.current_password, formerKey, keySize };
-    onMade(await changeKeyPair(services, input).finally(() => onBusy(false)));
+    onMade(await changeKeyPair(input).finally(() => onBusy(false)));
   }, form.setErrors);
 
   return (
-    <form className={dialog.form} noValidate onSubmit={form.onSubmit(submit)}>
-      <FormFailure failure={failure} />
+    <DialogForm
+      yes={texts.makeKeyPair}
+      busy={busy}
+      progress={texts.makingKeyPair}
+      failure={failure}
+      onSubmit={form.onSubmit(submit)}
+      onCancel={onCancel}
+      canCancel={false}
+    >
       <ul className={dialog.steps}>
         {texts.keyPairSteps.map((step) => (
           <li key={step}>{step}</li>
@@ -110,18 +106,7 @@ function KeyPairForm({ user, onBusy, onMade, onCancel }: KeyPairFormProps) {
           setKeySize(KEY_SIZES.find((size) => String(size) === value) ?? keySize)
         }
       />
-      <div className={dialog.buttons}>
-        <Button variant="default" disabled={busy} onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {texts.makeKeyPair}
-        </Button>
-      </div>
-      <p className={dialog.progress} role="status">
-        {busy ? texts.makingKeyPair : ''}
-      </p>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -1,11 +1,9 @@
 import type { PrivateKeySource } from '@coffer/client';
 import type { User } from '@coffer/contract';
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { CurrentPasswordFields, currentPasswordRule } from '../../../forms/CurrentPasswordFields.tsx';
-import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
-import dialog from '../../../panels/dialog.module.css';
+import { DialogForm } from '../../../panels/FormDialog.tsx';
 import { PrivateKeyField, privateKeyRule } from '../../../private-key/PrivateKeyField.tsx';
 import { withCredentials } from '../../../workers/credentials.ts';
 import { texts } from '../texts.ts';
@@ -41,9 +39,15 @@ export function UnlockForm({ user, text, submitText, onUnlocked, onCancel }: Unl
   }, form.setErrors);
 
   return (
-    <form className={dialog.form} noValidate onSubmit={form.onSubmit(submit)}>
-      <FormFailure failure={failure} />
-      <p className={dialog.text}>{text}</p>
+    <DialogForm
+      text={text}
+      yes={submitText}
+      busy={busy}
+      progress={texts.openingKey}
+      failure={failure}
+      onSubmit={form.onSubmit(submit)}
+      onCancel={onCancel}
+    >
       {stored ? (
         <CurrentPasswordFields email={user.email} form={form} autoFocus />
       ) : (
@@ -54,17 +58,6 @@ export function UnlockForm({ user, text, submitText, onUnlocked, onCancel }: Unl
           inputProps={form.getInputProps('private_key')}
         />
       )}
-      <div className={dialog.buttons}>
-        <Button variant="default" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {submitText}
-        </Button>
-      </div>
-      <p className={dialog.progress} role="status">
-        {busy ? texts.openingKey : ''}
-      </p>
-    </form>
+    </DialogForm>
   );
 }

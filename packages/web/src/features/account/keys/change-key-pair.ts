@@ -1,7 +1,8 @@
-import type { ApiClient, PrivateKeySource } from '@coffer/client';
+import type { PrivateKeySource } from '@coffer/client';
 import type { User } from '@coffer/contract';
 import type { KeySize } from '@coffer/crypto';
-import type { Session } from '../../../session/session.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Services, useServices } from '../../../session/services.tsx';
 import { withCredentials } from '../../../workers/credentials.ts';
 import { openingWithPassword } from './current-password.ts';
 import { handOverKey, type MadeKeyPair } from './hand-over-key.ts';
@@ -14,15 +15,23 @@ interface KeyPairInput {
   readonly keySize: KeySize;
 }
 
+/** Changes the key pair, and gives the new private key. */
+export function useChangeKeyPair() {
+  const services = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: KeyPairInput) => changeKeyPair(services, input),
+    // Items and links name keys that are sealed again, too.
+    onSuccess: () => void queryClient.invalidateQueries(),
+  });
+}
+
 /**
  * Makes a new key pair and goes on with it. A key that the server may have taken is always handed out, since without
  * it everything could be lost. Throws `current_password_wrong`, InvalidKey, `private_key_mismatch`,
  * `link_unverified`, `links_too_many`, the server's problems.
  */
-export async function changeKeyPair(
-  { api, session }: { readonly api: ApiClient; readonly session: Session },
-  input: KeyPairInput,
-): Promise<MadeKeyPair> {
+async function changeKeyPair({ api, session }: Services, input: KeyPairInput): Promise<MadeKeyPair> {
   const links = await api.call('listLinks', { query: { with_expired: 'true' } });
   const { user, password, formerKey, keySize } = input;
   const source: PrivateKeySource =

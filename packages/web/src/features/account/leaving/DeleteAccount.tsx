@@ -1,18 +1,15 @@
 import type { User } from '@coffer/contract';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { formatBytes } from '../../../format/bytes.ts';
 import { CurrentPasswordFields, currentPasswordRule } from '../../../forms/CurrentPasswordFields.tsx';
-import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
-import { notify } from '../../../notices/report-failure.ts';
-import dialog from '../../../panels/dialog.module.css';
+import { FormDialog } from '../../../panels/FormDialog.tsx';
 import { useServices } from '../../../session/services.tsx';
 import { storageStatsQuery } from '../../../session/storage-stats.ts';
-import { passwordProofOf } from '../../../workers/credentials.ts';
 import { texts } from '../texts.ts';
-import { refusedDeletion } from './only-administrator.ts';
+import { useDeleteAccount } from './delete-account.ts';
 
 interface DeleteAccountProps {
   readonly user: User;
@@ -21,8 +18,8 @@ interface DeleteAccountProps {
 
 /** Deletes the account, after its address and its password were typed. */
 export function DeleteAccount({ user, onClose }: DeleteAccountProps) {
-  const { api, session } = useServices();
-  const { data } = useQuery(storageStatsQuery(api));
+  const { mutateAsync: deleteAccount } = useDeleteAccount();
+  const { data } = useQuery(storageStatsQuery(useServices().api));
   const { email } = user;
   const form = useForm({
     mode: 'uncontrolled',
@@ -35,39 +32,31 @@ export function DeleteAccount({ user, onClose }: DeleteAccountProps) {
     },
   });
   const { submit, busy, failure } = useGuardedSubmit(async ({ current_password }: typeof form.values) => {
-    const proof = await passwordProofOf(email, current_password);
-    await api.call('deleteAccount', { body: { current_password: proof } }).catch(refusedDeletion);
-    notify(texts.left);
-    await session.end();
+    await deleteAccount({ email, password: current_password });
   }, form.setErrors);
 
   const count = data?.stats.reduce((sum, entry) => sum + entry.count, 0) ?? 0;
   const files = data === undefined ? texts.allFiles : texts.filesAndSize(count, formatBytes(data.used_space));
   return (
-    <Modal opened onClose={onClose} title={texts.leaveTitle}>
-      <form className={dialog.form} noValidate onSubmit={form.onSubmit(submit)}>
-        <FormFailure failure={failure} />
-        <p className={dialog.text}>{texts.leaveExplained(files)}</p>
-        <TextInput
-          label={texts.leaveConfirmation(email)}
-          autoComplete="off"
-          data-autofocus
-          key={form.key('confirmation')}
-          {...form.getInputProps('confirmation')}
-        />
-        <CurrentPasswordFields email={email} form={form} />
-        <div className={dialog.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" color="red" loading={busy}>
-            {texts.leaveYes}
-          </Button>
-        </div>
-        <p className={dialog.progress} role="status">
-          {busy ? texts.leaving : ''}
-        </p>
-      </form>
-    </Modal>
+    <FormDialog
+      title={texts.leaveTitle}
+      text={texts.leaveExplained(files)}
+      yes={texts.leaveYes}
+      isDangerous
+      busy={busy}
+      progress={texts.leaving}
+      failure={failure}
+      onSubmit={form.onSubmit(submit)}
+      onClose={onClose}
+    >
+      <TextInput
+        label={texts.leaveConfirmation(email)}
+        autoComplete="off"
+        data-autofocus
+        key={form.key('confirmation')}
+        {...form.getInputProps('confirmation')}
+      />
+      <CurrentPasswordFields email={email} form={form} />
+    </FormDialog>
   );
 }

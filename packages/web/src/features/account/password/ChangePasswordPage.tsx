@@ -8,10 +8,9 @@ import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { NewPasswordFields, newPasswordRules } from '../../../new-password/NewPasswordFields.tsx';
 import dialog from '../../../panels/dialog.module.css';
 import page from '../../../panels/page.module.css';
-import { useServices, useUser } from '../../../session/services.tsx';
-import { withCredentials } from '../../../workers/credentials.ts';
-import { openingWithPassword } from '../keys/current-password.ts';
+import { useUser } from '../../../session/services.tsx';
 import { texts } from '../texts.ts';
+import { useChangePassword } from './change-password.ts';
 
 interface ChangePasswordPageProps {
   onChanged(): void;
@@ -19,7 +18,7 @@ interface ChangePasswordPageProps {
 
 /** Sets a new password, with which the private key is sealed anew. */
 export function ChangePasswordPage({ onChanged }: ChangePasswordPageProps) {
-  const { session } = useServices();
+  const { mutateAsync: changePassword } = useChangePassword();
   const user = useUser();
   const form = useForm({
     mode: 'uncontrolled',
@@ -34,11 +33,8 @@ export function ChangePasswordPage({ onChanged }: ChangePasswordPageProps) {
   });
   const { submit, busy, failure } = useGuardedSubmit(async (values: typeof form.values) => {
     if (user === null) return;
-    const passwords = { currentPassword: values.current_password, newPassword: values.password };
-    const change = await openingWithPassword(
-      withCredentials((credentials) => credentials.preparePasswordChange({ user, ...passwords })),
-    );
-    await session.changePassword(change);
+    const { current_password: currentPassword, password: newPassword } = values;
+    await changePassword({ user, currentPassword, newPassword });
     onChanged();
   }, form.setErrors);
   if (user === null) return null;

@@ -1,10 +1,9 @@
 import type { TwoFactorProof } from '@coffer/contract';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { CurrentPasswordFields, currentPasswordRule } from '../../../forms/CurrentPasswordFields.tsx';
-import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
-import dialog from '../../../panels/dialog.module.css';
+import { DialogForm } from '../../../panels/FormDialog.tsx';
 import { passwordProofOf } from '../../../workers/credentials.ts';
 import { texts } from '../texts.ts';
 
@@ -36,9 +35,14 @@ export function CodeForm({ email, text, submitText, onSubmit, onCancel }: CodeFo
     form.setErrors,
   );
   return (
-    <form className={dialog.form} noValidate onSubmit={form.onSubmit(submit)}>
-      <FormFailure failure={failure} />
-      <p className={dialog.text}>{text}</p>
+    <DialogForm
+      text={text}
+      yes={submitText}
+      busy={busy}
+      failure={failure}
+      onSubmit={form.onSubmit(submit)}
+      onCancel={onCancel}
+    >
       <CurrentPasswordFields email={email} form={form} autoFocus />
       <TextInput
         label={texts.code}
@@ -48,15 +52,7 @@ export function CodeForm({ email, text, submitText, onSubmit, onCancel }: CodeFo
         key={form.key('token')}
         {...form.getInputProps('token')}
       />
-      <div className={dialog.buttons}>
-        <Button variant="default" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {submitText}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 

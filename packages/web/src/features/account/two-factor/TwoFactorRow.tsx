@@ -1,13 +1,11 @@
 import type { AccountSecurity, TwoFactorProof, User } from '@coffer/contract';
 import { Button, Modal } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notify } from '../../../notices/report-failure.ts';
 import { SettingRow } from '../../../panels/Section.tsx';
 import { Status } from '../../../panels/Status.tsx';
-import { useServices } from '../../../session/services.tsx';
 import type { AccountParts } from '../account-parts.ts';
-import { securityQuery } from '../security-query.ts';
+import { useReplaceTwoFactorCodes, useSwitchOffTwoFactor } from '../security-changes.ts';
 import { texts } from '../texts.ts';
 import { CodeForm } from './CodeForm.tsx';
 
@@ -22,16 +20,9 @@ interface TwoFactorRowProps {
 
 /** Whether logging in takes a second factor, and how to change that. */
 export function TwoFactorRow({ user, security, parts }: TwoFactorRowProps) {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
-  const reload = () => void queryClient.invalidateQueries({ queryKey: securityQuery(api).queryKey });
   const { enabled = false, recovery_codes_left: codesLeft = 0 } = security?.two_factor ?? {};
-  const onSwitchedOff = () => {
-    reload();
-    notify(texts.twoFactorSwitchedOff);
-  };
 
   return (
     <>
@@ -58,30 +49,21 @@ export function TwoFactorRow({ user, security, parts }: TwoFactorRowProps) {
           )
         }
       />
-      {dialog === 'set-up' && <SetUpTwoFactor parts={parts} onEnabled={reload} onClose={close} />}
-      {dialog === 'new-codes' && (
-        <NewRecoveryCodes email={user.email} parts={parts} onMade={reload} onClose={close} />
-      )}
-      {dialog === 'switch-off' && (
-        <SwitchOffTwoFactor email={user.email} onSwitchedOff={onSwitchedOff} onClose={close} />
-      )}
+      {dialog === 'set-up' && <SetUpTwoFactor parts={parts} onClose={close} />}
+      {dialog === 'new-codes' && <NewTwoFactorCodes email={user.email} parts={parts} onClose={close} />}
+      {dialog === 'switch-off' && <SwitchOffTwoFactor email={user.email} onClose={close} />}
     </>
   );
 }
 
 interface SetUpTwoFactorProps {
   readonly parts: AccountParts;
-  onEnabled(): void;
   onClose(): void;
 }
 
 /** Switches two-factor authentication on. Once it is, the dialog stays until the recovery codes are kept. */
-function SetUpTwoFactor({ parts, onEnabled, onClose }: SetUpTwoFactorProps) {
+function SetUpTwoFactor({ parts, onClose }: SetUpTwoFactorProps) {
   const [enabled, setEnabled] = useState(false);
-  const markEnabled = () => {
-    setEnabled(true);
-    onEnabled();
-  };
   return (
     <Modal
       opened
@@ -92,26 +74,23 @@ function SetUpTwoFactor({ parts, onEnabled, onClose }: SetUpTwoFactorProps) {
       closeOnEscape={!enabled}
       closeOnClickOutside={!enabled}
     >
-      {parts.twoFactorSetup({ onEnabled: markEnabled, onDone: onClose })}
+      {parts.twoFactorSetup({ onEnabled: () => setEnabled(true), onDone: onClose })}
     </Modal>
   );
 }
 
-interface NewRecoveryCodesProps {
+interface NewTwoFactorCodesProps {
   readonly email: string;
   readonly parts: AccountParts;
-  onMade(): void;
   onClose(): void;
 }
 
 /** Makes new recovery codes in place of the former ones, and shows them until they are kept. */
-function NewRecoveryCodes({ email, parts, onMade, onClose }: NewRecoveryCodesProps) {
-  const { api } = useServices();
+function NewTwoFactorCodes({ email, parts, onClose }: NewTwoFactorCodesProps) {
+  const { mutateAsync: replaceCodes } = useReplaceTwoFactorCodes();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const replace = async (body: TwoFactorProof) => {
-    const answer = await api.call('replaceRecoveryCodes', { body });
-    setCodes(answer.recovery_codes);
-    onMade();
+    setCodes(await replaceCodes(body));
   };
   const open = codes === null;
   return (
@@ -141,16 +120,15 @@ function NewRecoveryCodes({ email, parts, onMade, onClose }: NewRecoveryCodesPro
 
 interface SwitchOffTwoFactorProps {
   readonly email: string;
-  onSwitchedOff(): void;
   onClose(): void;
 }
 
 /** Switches two-factor authentication off, for whoever has the second factor. */
-function SwitchOffTwoFactor({ email, onSwitchedOff, onClose }: SwitchOffTwoFactorProps) {
-  const { api } = useServices();
+function SwitchOffTwoFactor({ email, onClose }: SwitchOffTwoFactorProps) {
+  const { mutateAsync: switchOffTwoFactor } = useSwitchOffTwoFactor();
   const switchOff = async (body: TwoFactorProof) => {
-    await api.call('disableTwoFactor', { body });
-    onSwitchedOff();
+    await switchOffTwoFactor(body);
+    notify(texts.twoFactorSwitchedOff);
     onClose();
   };
   return (

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { useConfiguration } from '../../../session/configuration.ts';
-import { useServices } from '../../../session/services.tsx';
 import classes from '../AuthForm.module.css';
 import { AuthFrame, ToLogin } from '../AuthFrame.tsx';
 import { texts } from './texts.ts';
+import { useResendActivation } from './use-resend.ts';
 
 interface ResendPageProps {
   /** What the field begins with. */
@@ -16,7 +16,7 @@ interface ResendPageProps {
 
 /** Asks for another activation e-mail. What it says afterwards is the same for every address. */
 export function ResendPage({ email }: ResendPageProps) {
-  const { api } = useServices();
+  const { mutateAsync: resendActivation } = useResendActivation();
   const sendsMail = useConfiguration().data?.sends_mail;
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
@@ -26,7 +26,7 @@ export function ResendPage({ email }: ResendPageProps) {
     validate: { email: isEmail(texts.emailInvalid) },
   });
   const { submit, busy, failure } = useGuardedSubmit(async (values: typeof form.values) => {
-    await api.call('resendActivation', { body: values });
+    await resendActivation(values.email);
     setSentTo(values.email);
   }, form.setErrors);
 

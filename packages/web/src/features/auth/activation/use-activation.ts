@@ -1,4 +1,5 @@
 import { isFailure, problemCodeOf } from '@coffer/client';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { reloadUser } from '../../../session/reload-user.ts';
@@ -22,7 +23,9 @@ export type ActivationOutcome =
 export function useActivation(code: string) {
   const services = useServices();
   const [outcome, setOutcome] = useState<ActivationOutcome | null>(null);
-  const { submit, busy, failure } = useGuardedSubmit(async () => setOutcome(await confirm(services, code)));
+  const { mutateAsync: confirmAddress } = useMutation({ mutationFn: () => confirm(services, code) });
+  const { mutateAsync: refuseAddress } = useMutation({ mutationFn: () => refuse(services, code) });
+  const { submit, busy, failure } = useGuardedSubmit(async () => setOutcome(await confirmAddress()));
   return {
     /** Null as long as nothing was done. */
     outcome,
@@ -30,7 +33,7 @@ export function useActivation(code: string) {
     busy,
     failure,
     /** Throws what the server says where it keeps the account. */
-    refuse: async () => setOutcome(await refuse(services, code)),
+    refuse: async () => setOutcome(await refuseAddress()),
   };
 }
 

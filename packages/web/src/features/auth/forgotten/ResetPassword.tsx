@@ -5,12 +5,11 @@ import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { NewPasswordFields, newPasswordRules } from '../../../new-password/NewPasswordFields.tsx';
 import { PrivateKeyField, privateKeyRule } from '../../../private-key/PrivateKeyField.tsx';
-import { useServices } from '../../../session/services.tsx';
 import classes from '../AuthForm.module.css';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { TwoFactorField, useCodeStep } from '../login/TwoFactorField.tsx';
 import { looksLikeRecoveryCode } from './recovery-code-shape.ts';
-import { recoverPrivateKey, resetPassword } from './reset-password.ts';
+import { useResetWithCode, useResetWithKey } from './reset-password.ts';
 import { texts } from './texts.ts';
 
 interface ResetWithKeyProps {
@@ -20,7 +19,7 @@ interface ResetWithKeyProps {
 
 /** Sets a new password for whoever has the private key. */
 export function ResetWithKey({ onBack, onReset }: ResetWithKeyProps) {
-  const services = useServices();
+  const { mutateAsync: resetPassword } = useResetWithKey();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { privateKey: '', password: '', confirmation: '', token: '' },
@@ -32,7 +31,7 @@ export function ResetWithKey({ onBack, onReset }: ResetWithKeyProps) {
   });
   const { submit, busy, failure } = useGuardedSubmit(
     async ({ privateKey, password, token }: typeof form.values) => {
-      await resetPassword(services, {
+      await resetPassword({
         privateKey: privateKey.trim(),
         newPassword: password,
         token: token.trim() || undefined,
@@ -65,7 +64,7 @@ interface ResetWithCodeProps {
 
 /** Sets a new password for whoever has a recovery code. */
 export function ResetWithCode({ onBack, onReset }: ResetWithCodeProps) {
-  const services = useServices();
+  const { mutateAsync: resetPassword } = useResetWithCode();
   const [typedEmail, setTypedEmail] = useState('');
   const form = useForm({
     mode: 'uncontrolled',
@@ -80,9 +79,9 @@ export function ResetWithCode({ onBack, onReset }: ResetWithCodeProps) {
   });
   const { submit, busy, failure } = useGuardedSubmit(
     async ({ email, recoveryCode, password, token }: typeof form.values) => {
-      const privateKey = await recoverPrivateKey(services, email, recoveryCode);
-      await resetPassword(services, {
-        privateKey,
+      await resetPassword({
+        email,
+        recoveryCode,
         newPassword: password,
         token: token.trim() || undefined,
       });

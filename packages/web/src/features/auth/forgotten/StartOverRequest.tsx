@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { useConfiguration } from '../../../session/configuration.ts';
-import { useServices } from '../../../session/services.tsx';
 import classes from '../AuthForm.module.css';
 import { AuthFrame, ToLogin } from '../AuthFrame.tsx';
+import { useRequestStartOver } from './reset-password.ts';
 import { texts } from './texts.ts';
 import wayClasses from './WayCards.module.css';
 
@@ -35,7 +35,7 @@ export function StartOverRequest({ onBack }: StartOverRequestProps) {
 }
 
 function RequestForm({ onSent }: { onSent(email: string): void }) {
-  const { api } = useServices();
+  const { mutateAsync: requestStartOver } = useRequestStartOver();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '' },
@@ -43,7 +43,7 @@ function RequestForm({ onSent }: { onSent(email: string): void }) {
     validate: { email: isEmail(texts.emailInvalid) },
   });
   const { submit, busy, failure } = useGuardedSubmit(async (values: typeof form.values) => {
-    await api.call('requestStartOver', { body: values });
+    await requestStartOver(values.email);
     onSent(values.email);
   }, form.setErrors);
   return (

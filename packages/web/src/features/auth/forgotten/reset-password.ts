@@ -1,6 +1,7 @@
 import { failed, isFailure } from '@coffer/client';
+import { useMutation } from '@tanstack/react-query';
 import { reloadUser } from '../../../session/reload-user.ts';
-import type { Services } from '../../../session/services.tsx';
+import { type Services, useServices } from '../../../session/services.tsx';
 import { isSignedIn } from '../../../session/session-state.ts';
 import { withCredentials } from '../../../workers/credentials.ts';
 
@@ -12,14 +13,39 @@ interface Reset {
   readonly token: string | undefined;
 }
 
+/** Sets a new password with the private key, and signs in. */
+export function useResetWithKey() {
+  const services = useServices();
+  return useMutation({ mutationFn: (reset: Reset) => resetPassword(services, reset) });
+}
+
+interface ResetByCode extends Omit<Reset, 'privateKey'> {
+  readonly email: string;
+  readonly recoveryCode: string;
+}
+
+/** Sets a new password with a recovery code, and signs in. Rejects with `recovery_refused`, `private_key_mismatch`. */
+export function useResetWithCode() {
+  const services = useServices();
+  return useMutation({
+    mutationFn: async ({ email, recoveryCode, ...reset }: ResetByCode) => {
+      const privateKey = await recoverPrivateKey(services, email, recoveryCode);
+      await resetPassword(services, { privateKey, ...reset });
+    },
+  });
+}
+
+/** Has a link sent by which an account is emptied. The answer is the same for every address. */
+export function useRequestStartOver() {
+  const { api } = useServices();
+  return useMutation({ mutationFn: (email: string) => api.call('requestStartOver', { body: { email } }) });
+}
+
 /**
  * Signs in with the private key and sets a new password; all other sessions end, and the former password opens
  * nothing any more. Where the server kept no private key, it gets none now.
  */
-export async function resetPassword(
-  services: Services,
-  { privateKey, newPassword, token }: Reset,
-): Promise<void> {
+async function resetPassword(services: Services, { privateKey, newPassword, token }: Reset): Promise<void> {
   const { api, session } = services;
   await signIn(services, privateKey, token);
   const state = session.state.getState();
@@ -49,11 +75,7 @@ async function signIn({ keyring, session }: Services, privateKey: string, token:
 }
 
 /** The private key that a recovery code opens. Throws `recovery_refused`, `private_key_mismatch`. */
-export async function recoverPrivateKey(
-  { api }: Services,
-  email: string,
-  recoveryCode: string,
-): Promise<string> {
+async function recoverPrivateKey({ api }: Services, email: string, recoveryCode: string): Promise<string> {
   return withCredentials(async (credentials) => {
     const { recovery_key } = await credentials.prepareRecoveryLogin({ recoveryCode });
     const { fingerprint, encrypted_private_key } = await api

@@ -6,13 +6,12 @@ import { useState } from 'react';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { NewPasswordFields, newPasswordRules } from '../../../new-password/NewPasswordFields.tsx';
-import { useServices } from '../../../session/services.tsx';
 import { AdvancedOptions, DEFAULT_KEY_OPTIONS } from '../AdvancedOptions.tsx';
 import classes from '../AuthForm.module.css';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { TwoFactorField, useCodeStep } from '../login/TwoFactorField.tsx';
 import { RegisterKeyPage } from '../RegisterKeyPage.tsx';
-import { startOver } from './start-over.ts';
+import { useStartOver } from './start-over.ts';
 import { texts } from './texts.ts';
 
 interface StartOverPageProps {
@@ -74,7 +73,7 @@ interface StartOverFieldsProps {
 
 /** Asks for the new password, and for words that nobody types by accident. */
 function StartOverFields({ code, onExpired, onDone }: StartOverFieldsProps) {
-  const services = useServices();
+  const { mutateAsync: startOver } = useStartOver(code);
   const [typedEmail, setTypedEmail] = useState('');
   const [keyOptions, setKeyOptions] = useState(DEFAULT_KEY_OPTIONS);
   const form = useForm({
@@ -88,7 +87,7 @@ function StartOverFields({ code, onExpired, onDone }: StartOverFieldsProps) {
     async ({ email, password, token }: typeof form.values) => {
       const account = { email, password, ...keyOptions, token: token.trim() || undefined };
       try {
-        onDone({ email, ...(await startOver(services, code, account)) });
+        onDone({ email, ...(await startOver(account)) });
       } catch (error) {
         if (!isAboutLink(error)) throw error;
         onExpired();

@@ -1,7 +1,8 @@
 import type { KeySize } from '@coffer/crypto';
-import type { Services } from '../../../session/services.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { type Services, useServices } from '../../../session/services.tsx';
 
-export interface StartOverForm {
+interface StartOverForm {
   readonly email: string;
   readonly password: string;
   readonly keySize: KeySize;
@@ -10,11 +11,17 @@ export interface StartOverForm {
   readonly token: string | undefined;
 }
 
+/** Empties the account that a link of a mail belongs to, by its code. Gives the new private key. */
+export function useStartOver(code: string) {
+  const services = useServices();
+  return useMutation({ mutationFn: (form: StartOverForm) => startOver(services, code, form) });
+}
+
 /**
  * Empties the account that the code of a mail belongs to, and gives it a new password and new keys. Nobody is
  * signed in afterwards. Gives the new private key for its owner to keep.
  */
-export async function startOver({ api, keyring, session }: Services, code: string, form: StartOverForm) {
+async function startOver({ api, keyring, session }: Services, code: string, form: StartOverForm) {
   const { email, password, keySize, storePrivateKey, token } = form;
   // The keyring holds the keys of one account; those of whoever is signed in here must not be left in its place.
   if (session.state.getState().status === 'signed-in') await session.logout();

@@ -1,7 +1,7 @@
 import type { GrantedInvitation, Invitation } from '@coffer/contract';
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { IconMailPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CopyButton } from '../../../forms/CopyButton.tsx';
 import { reportFailure } from '../../../notices/report-failure.ts';
@@ -14,8 +14,7 @@ import { texts } from '../texts.ts';
 import { InvitationsTable } from './InvitationsTable.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import classes from './invitations.module.css';
-import { invitationsQuery } from './invitations-query.ts';
-import { DEFAULT_VALIDITY_DAYS, expiryAfter } from './validity.ts';
+import { invitationsQuery, useRenewInvitation, useTakeBackInvitation } from './invitations.ts';
 
 type Shown =
   | { readonly kind: 'form' }
@@ -24,25 +23,12 @@ type Shown =
 
 /** Who is invited, and how to invite somebody. */
 export function InvitationsPage() {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
-  const { data, error, refetch } = useQuery(invitationsQuery(api));
+  const { data, error, refetch } = useQuery(invitationsQuery(useServices().api));
+  const { mutateAsync: renew } = useRenewInvitation();
+  const { mutateAsync: takeBack } = useTakeBackInvitation();
   const [shown, setShown] = useState<Shown | null>(null);
   const close = () => setShown(null);
-  const reload = () => queryClient.invalidateQueries({ queryKey: invitationsQuery(api).queryKey });
-
-  const onGranted = (granted: GrantedInvitation) => {
-    setShown({ kind: 'link', granted });
-    void reload();
-  };
-  const renew = ({ id }: Invitation) => {
-    const body = { expires_at: expiryAfter(DEFAULT_VALIDITY_DAYS, Date.now() / 1000) };
-    api.call('renewInvitation', { params: { id }, body }).then(onGranted, reportFailure);
-  };
-  const takeBack = async ({ id }: Invitation) => {
-    await api.call('deleteInvitation', { params: { id } });
-    await reload();
-  };
+  const showLink = (granted: GrantedInvitation) => setShown({ kind: 'link', granted });
 
   return (
     <ManageFrame
@@ -62,11 +48,11 @@ export function InvitationsPage() {
       ) : (
         <InvitationsTable
           invitations={data}
-          onRenew={renew}
+          onRenew={(invitation) => void renew(invitation).then(showLink, reportFailure)}
           onTakeBack={(invitation) => setShown({ kind: 'take-back', invitation })}
         />
       )}
-      {shown?.kind === 'form' && <InviteForm onGranted={onGranted} onClose={close} />}
+      {shown?.kind === 'form' && <InviteForm onGranted={showLink} onClose={close} />}
       {shown?.kind === 'link' && <InvitationLink granted={shown.granted} onClose={close} />}
       {shown?.kind === 'take-back' && (
         <ConfirmDialog

@@ -1,15 +1,15 @@
 import type { GrantedInvitation } from '@coffer/contract';
-import { Button, Modal, Select, Switch, TextInput } from '@mantine/core';
+import { Select, Switch, TextInput } from '@mantine/core';
 import { isEmail, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
-import dialog from '../../../panels/dialog.module.css';
+import { FormDialog } from '../../../panels/FormDialog.tsx';
 import { useServices } from '../../../session/services.tsx';
 import { QuotaInput } from '../quota/QuotaInput.tsx';
-import { settingsQuery } from '../settings/settings-query.ts';
+import { settingsQuery } from '../settings/settings.ts';
 import { texts } from '../texts.ts';
 import classes from './invitations.module.css';
+import { useInvite } from './invitations.ts';
 import { DEFAULT_VALIDITY_DAYS, expiryAfter, VALIDITY_DAYS } from './validity.ts';
 
 interface InviteValues {
@@ -28,8 +28,8 @@ interface InviteFormProps {
 
 /** Asks whom to invite, as what, with how much room, for how long. */
 export function InviteForm({ onGranted, onClose }: InviteFormProps) {
-  const { api } = useServices();
-  const { data: settings } = useQuery(settingsQuery(api));
+  const { mutateAsync: invite } = useInvite();
+  const { data: settings } = useQuery(settingsQuery(useServices().api));
   const form = useForm<InviteValues>({
     mode: 'controlled',
     initialValues: { email: '', role: 'user', quota: null, days: String(DEFAULT_VALIDITY_DAYS) },
@@ -40,61 +40,55 @@ export function InviteForm({ onGranted, onClose }: InviteFormProps) {
     async ({ email, role, quota, days }: InviteValues) => {
       const expires = expiryAfter(Number(days), Date.now() / 1000);
       const body = { email: email.trim(), role, expires_at: expires, ...(quota === null ? {} : { quota }) };
-      onGranted(await api.call('createInvitation', { body }));
+      onGranted(await invite(body));
     },
     (fields) => form.setErrors(fields),
   );
   const { quota } = form.values;
 
   return (
-    <Modal opened onClose={onClose} title={texts.inviteTitle}>
-      <form className={dialog.form} noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
-        <FormFailure failure={failure} />
-        <p className={dialog.text}>{texts.inviteText(typeof settings?.mail_from === 'string')}</p>
-        <TextInput
-          label={texts.email}
-          type="email"
-          size="md"
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('email')}
+    <FormDialog
+      title={texts.inviteTitle}
+      text={texts.inviteText(typeof settings?.mail_from === 'string')}
+      yes={texts.sendInvitation}
+      busy={busy}
+      failure={failure}
+      onSubmit={form.onSubmit((values) => void submit(values))}
+      onClose={onClose}
+    >
+      <TextInput
+        label={texts.email}
+        type="email"
+        size="md"
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
+      <div className={classes.fields}>
+        <Select
+          label={texts.role}
+          data={Object.entries(texts.roles).map(([value, label]) => ({ value, label }))}
+          allowDeselect={false}
+          {...form.getInputProps('role')}
         />
-        <div className={classes.fields}>
-          <Select
-            label={texts.role}
-            data={Object.entries(texts.roles).map(([value, label]) => ({ value, label }))}
-            allowDeselect={false}
-            {...form.getInputProps('role')}
-          />
-          <Select
-            label={texts.validFor}
-            data={VALIDITY_DAYS.map((days) => ({ value: String(days), label: texts.days(days) }))}
-            allowDeselect={false}
-            {...form.getInputProps('days')}
-          />
-        </div>
-        <Switch
-          label={texts.defaultQuota}
-          checked={quota === null}
-          onChange={(event) =>
-            form.setFieldValue(
-              'quota',
-              event.currentTarget.checked ? null : (settings?.settings.default_quota ?? 0),
-            )
-          }
+        <Select
+          label={texts.validFor}
+          data={VALIDITY_DAYS.map((days) => ({ value: String(days), label: texts.days(days) }))}
+          allowDeselect={false}
+          {...form.getInputProps('days')}
         />
-        {quota !== null && (
-          <QuotaInput value={quota} onChange={(next) => form.setFieldValue('quota', next)} />
-        )}
-        <div className={dialog.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {texts.sendInvitation}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      </div>
+      <Switch
+        label={texts.defaultQuota}
+        checked={quota === null}
+        onChange={(event) =>
+          form.setFieldValue(
+            'quota',
+            event.currentTarget.checked ? null : (settings?.settings.default_quota ?? 0),
+          )
+        }
+      />
+      {quota !== null && <QuotaInput value={quota} onChange={(next) => form.setFieldValue('quota', next)} />}
+    </FormDialog>
   );
 }

@@ -1,12 +1,11 @@
 import type { AdminSettings, Settings } from '@coffer/contract';
 import { Button, Skeleton } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { notify } from '../../../notices/report-failure.ts';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
-import { configurationQuery } from '../../../session/configuration.ts';
 import { useServices } from '../../../session/services.tsx';
 import { ManageFrame } from '../ManageFrame.tsx';
 import { texts } from '../texts.ts';
@@ -19,7 +18,7 @@ import {
   StorageSettings,
 } from './SettingsSections.tsx';
 import classes from './settings.module.css';
-import { settingsQuery } from './settings-query.ts';
+import { settingsQuery, useSaveSettings } from './settings.ts';
 import { TestMail } from './TestMail.tsx';
 
 /** What is decided for everybody on this server. */
@@ -49,8 +48,7 @@ interface SettingsFormProps {
 
 /** All settings, saved together; they are effective at once. */
 function SettingsForm({ current }: SettingsFormProps) {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { mutateAsync: saveSettings } = useSaveSettings();
   const form = useForm<Settings>({
     mode: 'controlled',
     initialValues: current.settings,
@@ -60,10 +58,7 @@ function SettingsForm({ current }: SettingsFormProps) {
   });
   const { submit, busy, failure } = useGuardedSubmit(
     async (settings: Settings) => {
-      const body = changedSettings(current.settings, settings);
-      const saved = await api.call('updateSettings', { body });
-      queryClient.setQueryData(settingsQuery(api).queryKey, saved);
-      await queryClient.invalidateQueries({ queryKey: configurationQuery(api).queryKey });
+      await saveSettings(changedSettings(current.settings, settings));
       notify(texts.saved);
     },
     (fields) => form.setErrors(fields),

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { Section } from '../../../panels/Section.tsx';
-import { useServices, useUser } from '../../../session/services.tsx';
+import { useUser } from '../../../session/services.tsx';
 import { texts } from '../texts.ts';
 import classes from './settings.module.css';
+import { useSendTestMail } from './settings.ts';
 
 interface TestMailProps {
   readonly mailFrom: string | null;
@@ -15,7 +16,7 @@ interface TestMailProps {
 
 /** Shows whether mail works, by sending one. */
 export function TestMail({ mailFrom }: TestMailProps) {
-  const { api } = useServices();
+  const { mutateAsync: sendTestMail } = useSendTestMail();
   const [result, setResult] = useState<TestMailResult | null>(null);
   const form = useForm({
     mode: 'uncontrolled',
@@ -24,9 +25,9 @@ export function TestMail({ mailFrom }: TestMailProps) {
     validate: { recipient: isEmail(texts.emailRequired) },
   });
   const { submit, busy, failure } = useGuardedSubmit(
-    async (body: typeof form.values) => {
+    async ({ recipient }: typeof form.values) => {
       setResult(null);
-      setResult(await api.call('sendTestMail', { body }));
+      setResult(await sendTestMail(recipient));
     },
     (fields) => form.setErrors(fields),
   );

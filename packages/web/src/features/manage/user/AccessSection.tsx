@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { Section, SettingRow } from '../../../panels/Section.tsx';
 import { Status } from '../../../panels/Status.tsx';
 import { texts } from '../texts.ts';
-import { useUserChanges } from './user-query.ts';
+import { useDisableUserTwoFactor, useUpdateUser } from './user.ts';
 
 interface AccessSectionProps {
   readonly details: AdminUserDetails;
@@ -14,11 +14,12 @@ interface AccessSectionProps {
 
 /** Role and second factor of an account. */
 export function AccessSection({ details: { user, is_last_administrator: isLast } }: AccessSectionProps) {
-  const changes = useUserChanges(user.id);
+  const { mutateAsync: update } = useUpdateUser(user.id);
+  const { mutateAsync: disableTwoFactor } = useDisableUserTwoFactor(user.id);
   const [asking, setAsking] = useState(false);
   const setRole = (role: string | null) => {
     if ((role !== 'admin' && role !== 'user') || role === user.role) return;
-    changes.update({ role }).then(() => notify(texts.saved), reportFailure);
+    update({ role }).then(() => notify(texts.saved), reportFailure);
   };
   return (
     <Section id="access" title={texts.access}>
@@ -57,7 +58,7 @@ export function AccessSection({ details: { user, is_last_administrator: isLast }
           title={texts.disableTwoFactorTitle}
           text={texts.disableTwoFactorText}
           yes={texts.disableTwoFactor}
-          onConfirm={changes.disableTwoFactor}
+          onConfirm={disableTwoFactor}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,15 +1,14 @@
 import type { AdminUser, AdminUserDetails } from '@coffer/contract';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { notify, reportFailure } from '../../../notices/report-failure.ts';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
-import dialog from '../../../panels/dialog.module.css';
+import { FormDialog } from '../../../panels/FormDialog.tsx';
 import { Section, SettingRow } from '../../../panels/Section.tsx';
 import { texts } from '../texts.ts';
-import { useUserChanges } from './user-query.ts';
+import { useDeleteUser, useUpdateUser } from './user.ts';
 
 interface DangerSectionProps {
   readonly details: AdminUserDetails;
@@ -19,11 +18,10 @@ interface DangerSectionProps {
 /** Suspending and deleting an account. */
 export function DangerSection({ details, onDeleted }: DangerSectionProps) {
   const { user, is_last_administrator: isLast } = details;
-  const changes = useUserChanges(user.id);
+  const { mutateAsync: update } = useUpdateUser(user.id);
   const [asking, setAsking] = useState<'suspend' | 'delete' | null>(null);
   const close = () => setAsking(null);
-  const readmit = () =>
-    void changes.update({ suspended: false }).then(() => notify(texts.readmitted), reportFailure);
+  const readmit = () => void update({ suspended: false }).then(() => notify(texts.readmitted), reportFailure);
   const suspended = user.suspended_at !== null;
   return (
     <Section id="danger" title={texts.danger} {...(isLast && { text: texts.lastAdministrator })}>
@@ -56,7 +54,7 @@ export function DangerSection({ details, onDeleted }: DangerSectionProps) {
           title={texts.suspendTitle}
           text={texts.suspendText}
           yes={texts.suspend}
-          onConfirm={() => changes.update({ suspended: true })}
+          onConfirm={() => update({ suspended: true })}
           onClose={close}
         />
       )}
@@ -73,7 +71,7 @@ interface DeleteUserProps {
 
 /** Deletes an account once its address was typed. */
 function DeleteUser({ user, onDeleted, onClose }: DeleteUserProps) {
-  const changes = useUserChanges(user.id);
+  const { mutateAsync: deleteUser } = useDeleteUser(user.id);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '' },
@@ -81,32 +79,29 @@ function DeleteUser({ user, onDeleted, onClose }: DeleteUserProps) {
     validate: { email: (typed) => (typed.trim() === user.email ? null : texts.deleteMismatch) },
   });
   const { submit, busy, failure } = useGuardedSubmit(async () => {
-    await changes.delete();
+    await deleteUser();
     notify(texts.userDeleted(user.email));
     onDeleted();
   });
   return (
-    <Modal opened onClose={onClose} title={texts.deleteTitle}>
-      <form className={dialog.form} noValidate onSubmit={form.onSubmit(() => void submit(undefined))}>
-        <FormFailure failure={failure} />
-        <p className={dialog.text}>{texts.deleteText}</p>
-        <TextInput
-          label={texts.deleteType(user.email)}
-          size="md"
-          autoComplete="off"
-          data-autofocus
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-        />
-        <div className={dialog.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" color="red" loading={busy}>
-            {texts.yesDelete}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog
+      title={texts.deleteTitle}
+      text={texts.deleteText}
+      yes={texts.yesDelete}
+      isDangerous
+      busy={busy}
+      failure={failure}
+      onSubmit={form.onSubmit(() => void submit(undefined))}
+      onClose={onClose}
+    >
+      <TextInput
+        label={texts.deleteType(user.email)}
+        size="md"
+        autoComplete="off"
+        data-autofocus
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+    </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import { Section, SettingRow } from '../../../panels/Section.tsx';
 import { texts } from '../texts.ts';
 import classes from './user.module.css';
-import { useUserChanges } from './user-query.ts';
+import { useRevokeUserDevice, useRevokeUserDevices } from './user.ts';
 
 interface DevicesSectionProps {
   readonly details: AdminUserDetails;
@@ -16,7 +16,8 @@ type Leaving = 'all' | AdminUserDetails['sessions'][number];
 
 /** Where an account is signed in, and how to end it. */
 export function DevicesSection({ details: { user, sessions } }: DevicesSectionProps) {
-  const changes = useUserChanges(user.id);
+  const { mutateAsync: revoke } = useRevokeUserDevice(user.id);
+  const { mutateAsync: revokeAll } = useRevokeUserDevices(user.id);
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const now = Date.now() / 1000;
   const close = () => setLeaving(null);
@@ -56,7 +57,7 @@ export function DevicesSection({ details: { user, sessions } }: DevicesSectionPr
           title={texts.signOutAllTitle}
           text={texts.signOutAllText}
           yes={texts.signOutAll}
-          onConfirm={changes.revokeAll}
+          onConfirm={revokeAll}
           onClose={close}
         />
       )}
@@ -65,7 +66,7 @@ export function DevicesSection({ details: { user, sessions } }: DevicesSectionPr
           title={texts.signOutDeviceTitle(leaving.device)}
           text={texts.signOutDeviceText}
           yes={texts.signOut}
-          onConfirm={() => changes.revoke(leaving.id)}
+          onConfirm={() => revoke(leaving.id)}
           onClose={close}
         />
       )}

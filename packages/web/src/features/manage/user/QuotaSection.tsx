@@ -9,7 +9,7 @@ import { Section } from '../../../panels/Section.tsx';
 import { QuotaInput } from '../quota/QuotaInput.tsx';
 import { texts } from '../texts.ts';
 import classes from './user.module.css';
-import { useUserChanges } from './user-query.ts';
+import { useUpdateUser } from './user.ts';
 
 interface QuotaSectionProps {
   readonly user: AdminUser;
@@ -17,10 +17,10 @@ interface QuotaSectionProps {
 
 /** How much an account may store. */
 export function QuotaSection({ user }: QuotaSectionProps) {
-  const changes = useUserChanges(user.id);
+  const { mutateAsync: update } = useUpdateUser(user.id);
   const [quota, setQuota] = useState(user.quota);
   const { submit, busy, failure } = useGuardedSubmit(async () => {
-    await changes.update({ quota });
+    await update({ quota });
     notify(texts.saved);
   });
   const limit = user.quota === 0 ? texts.unlimited : formatBytes(user.quota);

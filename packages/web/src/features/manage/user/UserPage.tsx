@@ -18,7 +18,7 @@ import { AccessSection } from './AccessSection.tsx';
 import { DangerSection } from './DangerSection.tsx';
 import { DevicesSection } from './DevicesSection.tsx';
 import { QuotaSection } from './QuotaSection.tsx';
-import { userQuery, useUserChanges } from './user-query.ts';
+import { useResendUserActivation, userQuery } from './user.ts';
 
 interface UserPageProps {
   readonly id: string;
@@ -64,11 +64,11 @@ interface AccountSectionProps {
 
 /** What is known of an account. */
 function AccountSection({ details: { user, files } }: AccountSectionProps) {
-  const changes = useUserChanges(user.id);
+  const { mutateAsync: resendActivation } = useResendUserActivation(user.id);
   const status = statusOf(user);
   const { submit, busy } = useGuardedSubmit(async () => {
     try {
-      await changes.resendActivation();
+      await resendActivation();
       notify(texts.resent);
     } catch (error) {
       reportRefusal(error, "Couldn't resend activation email");

@@ -7,13 +7,13 @@ import { useUser } from '../../session/services.tsx';
 import classes from './TwoFactor.module.css';
 import { texts } from './texts.ts';
 
-interface RecoveryCodesProps {
+interface TwoFactorCodesProps {
   readonly codes: readonly string[];
   onDone(): void;
 }
 
-/** Shows new recovery codes, once, for the user to keep. */
-export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+/** Shows new recovery codes of the second factor, once, for the user to keep. */
+export function TwoFactorCodes({ codes, onDone }: TwoFactorCodesProps) {
   const [kept, setKept] = useState(false);
   const email = useUser()?.email ?? '';
   const lines = codes.join('\n');

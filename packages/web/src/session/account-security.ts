@@ -1,7 +1,7 @@
 import type { ApiClient } from '@coffer/client';
 import { queryOptions } from '@tanstack/react-query';
 
-/** How the account is protected. */
+/** How the account is protected. Features that change it ask for it again. */
 export function securityQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['account', 'security'],

@@ -1,0 +1,72 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { FormEventHandler, ReactNode } from 'react';
+import { FormFailure } from '../forms/FormFailure.tsx';
+import classes from './dialog.module.css';
+import { texts } from './texts.ts';
+
+interface DialogFormProps {
+  /** What it is about, above the fields. */
+  readonly text?: ReactNode;
+  /** What the button says that submits. */
+  readonly yes: string;
+  readonly isDangerous?: boolean;
+  readonly busy: boolean;
+  /** What is said while it is busy. */
+  readonly progress?: string;
+  /** What the last submit threw; null for nothing. */
+  readonly failure: unknown;
+  readonly children?: ReactNode;
+  readonly onSubmit: FormEventHandler<HTMLFormElement>;
+  onCancel(): void;
+  /** Whether it can be cancelled while it is busy. */
+  readonly canCancel?: boolean;
+}
+
+/** The form in a dialog: what went wrong, a text, the fields, and the buttons. */
+export function DialogForm(props: DialogFormProps) {
+  const { text, yes, isDangerous = false, busy, progress, failure, children, onSubmit, onCancel } = props;
+  const { canCancel = true } = props;
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Stack>
+        <FormFailure failure={failure} />
+        {text !== undefined && <p className={classes.text}>{text}</p>}
+        {children}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={busy && !canCancel} onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" loading={busy} {...(isDangerous && { color: 'red' })}>
+            {yes}
+          </Button>
+        </Group>
+        {progress !== undefined && (
+          <p className={classes.progress} role="status">
+            {busy ? progress : ''}
+          </p>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+interface FormDialogProps extends Omit<DialogFormProps, 'onCancel'> {
+  readonly title: string;
+  onClose(): void;
+}
+
+/**
+ * A dialog that asks with a form.
+ *
+ * @example
+ * <FormDialog title="Rename" yes="Save" busy={busy} failure={failure} onSubmit={form.onSubmit(submit)} onClose={onClose}>
+ *   <TextInput label="Name" {...form.getInputProps('name')} />
+ * </FormDialog>
+ */
+export function FormDialog({ title, onClose, ...form }: FormDialogProps) {
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <DialogForm {...form} onCancel={onClose} />
+    </Modal>
+  );
+}
