@@ -7,7 +7,7 @@ test('axe-core finds nothing serious on the account page and in its dialogs', as
   const { page } = world;
   await world.signInElsewhere();
   await page.reload();
-  await expect(page.locator('.recharts-pie-sector')).toHaveCount(1);
+  await expect(page.locator('#storage circle[stroke-dasharray]')).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Sign out all others' })).toBeVisible();
   await expectAccessible(page, 'the account page');
 

@@ -125,7 +125,7 @@ export const SHOTS: readonly Shot[] = [
     name: 'overview',
     async arrange({ page, url }) {
       await page.goto(`${url}/manage/overview`);
-      await expect(page.locator('.recharts-area-curve')).toBeVisible();
+      await expect(page.locator('#growth svg path').first()).toBeVisible();
       await expect(page.getByRole('heading', { name: /^Database/ })).toContainText('Working');
     },
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byKind } from '../../src/features/account/storage/by-kind.ts';
+import { byKind, ringArcs } from '../../src/features/account/storage/by-kind.ts';
 
 describe('used storage by kind', () => {
   it('adds up types of the same kind, the largest kind first', () => {
@@ -21,5 +21,26 @@ describe('used storage by kind', () => {
   it('orders kinds of the same size by name', () => {
     const stats = ['video/mp4', 'audio/ogg'].map((mime) => ({ mime, count: 1, size: 0 }));
     expect(byKind(stats).map(({ kind }) => kind)).toEqual(['audio', 'video']);
+  });
+});
+
+describe('the ring of the used storage', () => {
+  it('gives each kind its share of what the gaps leave', () => {
+    const arcs = ringArcs([
+      { kind: 'image', count: 1, size: 75 },
+      { kind: 'pdf', count: 1, size: 25 },
+    ]);
+    expect(arcs.map(({ start, length }) => [start, length])).toEqual([
+      [0, 267],
+      [269, 89],
+    ]);
+  });
+
+  it('is closed where there is one kind', () => {
+    expect(ringArcs([{ kind: 'image', count: 1, size: 3 }])).toMatchObject([{ start: 0, length: 360 }]);
+  });
+
+  it('is empty where nothing has a size', () => {
+    expect(ringArcs([{ kind: 'image', count: 1, size: 0 }])).toMatchObject([{ start: 0, length: 0 }]);
   });
 });

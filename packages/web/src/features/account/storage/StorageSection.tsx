@@ -1,20 +1,14 @@
 import { Progress, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatBytes } from '../../../format/bytes.ts';
-import { lazy } from '../../../lazy/lazy.tsx';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
 import { Section } from '../../../panels/Section.tsx';
 import { useServices } from '../../../session/services.tsx';
 import { storageStatsQuery } from '../../../session/storage-stats.ts';
 import { texts } from '../texts.ts';
 import { byKind, KIND_COLORS, type KindUsage } from './by-kind.ts';
+import { StorageRing } from './StorageRing.tsx';
 import classes from './StorageSection.module.css';
-import storageTable from './StorageTable.module.css';
-
-const StorageChart = lazy(
-  async () => (await import('./StorageChart.tsx')).StorageChart,
-  <div className={classes.chart} />,
-);
 
 /** How much of the storage is used, and for what. */
 export function StorageSection() {
@@ -48,7 +42,7 @@ export function StorageSection() {
           <p className={classes.empty}>{texts.storageEmpty}</p>
         ) : (
           <div className={classes.parts}>
-            <StorageChart usages={usages} />
+            <StorageRing usages={usages} />
             <StorageTable usages={usages} />
           </div>
         )}
@@ -64,7 +58,7 @@ interface StorageTableProps {
 /** The used storage by kind: the chart in words, and its legend. */
 function StorageTable({ usages }: StorageTableProps) {
   return (
-    <table className={storageTable.table} aria-label={texts.byKind}>
+    <table className={classes.table} aria-label={texts.byKind}>
       <thead>
         <tr>
           <th scope="col">{texts.kind}</th>
@@ -76,7 +70,7 @@ function StorageTable({ usages }: StorageTableProps) {
         {usages.map(({ kind, count, size }) => (
           <tr key={kind}>
             <th scope="row">
-              <svg className={storageTable.dot} viewBox="0 0 10 10" aria-hidden="true">
+              <svg className={classes.dot} viewBox="0 0 10 10" aria-hidden="true">
                 <circle cx="5" cy="5" r="5" fill={KIND_COLORS[kind]} />
               </svg>
               {texts.kinds[kind]}

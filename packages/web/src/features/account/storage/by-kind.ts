@@ -35,3 +35,25 @@ export const KIND_COLORS: Readonly<Record<Kind, string>> = {
   text: 'var(--coffer-kind-text)',
   video: 'var(--coffer-kind-video)',
 };
+
+interface RingArc extends KindUsage {
+  /** Degrees along the ring. */
+  readonly start: number;
+  readonly length: number;
+}
+
+/** Degrees between two arcs. */
+const GAP = 2;
+
+/** Where each kind lies on a ring of 360 degrees, by its share. A kind alone closes the ring. */
+export function ringArcs(usages: readonly KindUsage[]): readonly RingArc[] {
+  const gap = usages.length > 1 ? GAP : 0;
+  const total = usages.reduce((sum, { size }) => sum + size, 0);
+  let start = 0;
+  return usages.map((usage) => {
+    const length = total === 0 ? 0 : (usage.size / total) * (360 - usages.length * gap);
+    const arc = { ...usage, start, length };
+    start += length + gap;
+    return arc;
+  });
+}

@@ -3,16 +3,10 @@ import { SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatDate } from '../../../format/dates.ts';
-import { lazy } from '../../../lazy/lazy.tsx';
 import { Section } from '../../../panels/Section.tsx';
 import { texts } from '../texts.ts';
-import { GROWTH_FIELDS, type GrowthField } from './growth-fields.ts';
+import { GROWTH_FIELDS, GrowthChart, type GrowthField } from './GrowthChart.tsx';
 import classes from './overview.module.css';
-
-const GrowthChart = lazy(
-  async () => (await import('./GrowthChart.tsx')).GrowthChart,
-  <div className={classes.chart} />,
-);
 
 interface GrowthSectionProps {
   /** The oldest day first. */
