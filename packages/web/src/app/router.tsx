@@ -93,7 +93,9 @@ const accountRoute = createRoute({
 const changePasswordRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/account/change-password',
-  component: lazy(async () => (await import('./views/ChangePasswordView.tsx')).ChangePasswordView),
+  component: lazy(
+    async () => (await import('../features/account/password/ChangePasswordPage.tsx')).ChangePasswordPage,
+  ),
   staticData: { title: 'Change Password' },
 });
 
@@ -121,7 +123,9 @@ const privateKeyLoginRoute = createRoute({
   path: '/auth/login/private-key',
   validateSearch: signInSearch,
   beforeLoad: ({ context: { session }, search }) => leaveIfRestored(session, search.redirect),
-  component: lazy(async () => (await import('./views/PrivateKeyLoginView.tsx')).PrivateKeyLoginView),
+  component: lazy(
+    async () => (await import('../features/auth/login/PrivateKeyLoginPage.tsx')).PrivateKeyLoginPage,
+  ),
   staticData: { title: 'Login' },
 });
 
@@ -193,7 +197,7 @@ const resendRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/register/resend',
   validateSearch: z.object({ email: z.catch(z.optional(z.string()), undefined) }),
-  component: lazy(async () => (await import('./views/ResendView.tsx')).ResendView),
+  component: lazy(async () => (await import('../features/auth/activation/ResendPage.tsx')).ResendPage),
   staticData: { title: 'Activation link' },
 });
 
@@ -202,7 +206,9 @@ const activateEmailRoute = createRoute({
   path: '/auth/activate-email/$token',
   // Whoever is signed in can confirm at once; without an answer the page offers to log in.
   beforeLoad: ({ context: { session } }) => session.restore().catch(() => undefined),
-  component: lazy(async () => (await import('./views/ActivateEmailView.tsx')).ActivateEmailView),
+  component: lazy(
+    async () => (await import('../features/auth/activation/ActivateEmailPage.tsx')).ActivateEmailPage,
+  ),
   staticData: { title: 'Account activation' },
 });
 
@@ -225,35 +231,37 @@ const usersRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/users',
   validateSearch: usersSearch,
-  component: lazy(async () => (await import('./views/UsersView.tsx')).UsersView),
+  component: lazy(async () => (await import('../features/manage/users/UsersPage.tsx')).UsersPage),
   staticData: { title: 'App Users' },
 });
 
 const userRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/users/$id',
-  component: lazy(async () => (await import('./views/UserView.tsx')).UserView),
+  component: lazy(async () => (await import('../features/manage/user/UserPage.tsx')).UserPage),
   staticData: { title: 'App User' },
 });
 
 const invitationsRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/invitations',
-  component: lazy(async () => (await import('./views/InvitationsView.tsx')).InvitationsView),
+  component: lazy(
+    async () => (await import('../features/manage/invitations/InvitationsPage.tsx')).InvitationsPage,
+  ),
   staticData: { title: 'Invitations' },
 });
 
 const settingsRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/settings',
-  component: lazy(async () => (await import('./views/SettingsView.tsx')).SettingsView),
+  component: lazy(async () => (await import('../features/manage/settings/SettingsPage.tsx')).SettingsPage),
   staticData: { title: 'App Settings' },
 });
 
 const overviewRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/overview',
-  component: lazy(async () => (await import('./views/OverviewView.tsx')).OverviewView),
+  component: lazy(async () => (await import('../features/manage/overview/OverviewPage.tsx')).OverviewPage),
   staticData: { title: 'Overview' },
 });
 
@@ -267,14 +275,18 @@ const eventsRoute = createRoute({
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/forgot-password',
-  component: lazy(async () => (await import('./views/ForgotPasswordView.tsx')).ForgotPasswordView),
+  component: lazy(
+    async () => (await import('../features/auth/forgotten/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+  ),
   staticData: { title: 'Forgot your password?' },
 });
 
 const startOverRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/start-over/$token',
-  component: lazy(async () => (await import('./views/StartOverView.tsx')).StartOverView),
+  component: lazy(
+    async () => (await import('../features/auth/starting-over/StartOverPage.tsx')).StartOverPage,
+  ),
   staticData: { title: 'Start over' },
 });
 

@@ -5,13 +5,15 @@ import { useAppName } from '../../session/configuration.ts';
 import { useSessionState } from '../../session/services.tsx';
 import { texts } from '../texts.ts';
 
-const KeysDoubtedView = lazy(async () => (await import('./KeysDoubtedView.tsx')).KeysDoubtedView);
+const KeysDoubtedPage = lazy(
+  async () => (await import('../../features/auth/doubts/KeysDoubtedPage.tsx')).KeysDoubtedPage,
+);
 
 /** Every page, unless the account's keys are in doubt: then nothing else is shown, whatever the way in. */
 export function RootView() {
   usePageTitle();
   const state = useSessionState();
-  if (state.status === 'doubted') return <KeysDoubtedView doubt={state} />;
+  if (state.status === 'doubted') return <KeysDoubtedPage doubt={state} />;
   return <Outlet />;
 }
 

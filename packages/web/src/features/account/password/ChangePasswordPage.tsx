@@ -1,23 +1,21 @@
 import { Anchor, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { CurrentPasswordFields, currentPasswordRule } from '../../../forms/CurrentPasswordFields.tsx';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { NewPasswordFields, newPasswordRules } from '../../../new-password/NewPasswordFields.tsx';
+import { notify } from '../../../notices/report-failure.ts';
 import dialog from '../../../panels/dialog.module.css';
 import page from '../../../panels/page.module.css';
 import { useUser } from '../../../session/services.tsx';
 import { texts } from '../texts.ts';
 import { useChangePassword } from './change-password.ts';
 
-interface ChangePasswordPageProps {
-  onChanged(): void;
-}
-
 /** Sets a new password, with which the private key is sealed anew. */
-export function ChangePasswordPage({ onChanged }: ChangePasswordPageProps) {
+export function ChangePasswordPage() {
+  const navigate = useNavigate();
   const { mutateAsync: changePassword } = useChangePassword();
   const user = useUser();
   const form = useForm({
@@ -35,7 +33,8 @@ export function ChangePasswordPage({ onChanged }: ChangePasswordPageProps) {
     if (user === null) return;
     const { current_password: currentPassword, password: newPassword } = values;
     await changePassword({ user, currentPassword, newPassword });
-    onChanged();
+    notify(texts.passwordChanged);
+    void navigate({ to: '/account', replace: true });
   }, form.setErrors);
   if (user === null) return null;
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { reportFailure } from '../../../notices/report-failure.ts';
@@ -10,13 +10,11 @@ import { AuthFrame } from '../AuthFrame.tsx';
 import { texts } from './texts.ts';
 import { useActivation } from './use-activation.ts';
 
-interface ActivateEmailPageProps {
-  /** From the link in the mail. */
-  readonly code: string;
-}
+const route = getRouteApi('/auth/activate-email/$token');
 
 /** Where the link in the activation e-mail leads: asks who opens it to confirm, and says what became of it. */
-export function ActivateEmailPage({ code }: ActivateEmailPageProps) {
+export function ActivateEmailPage() {
+  const { token: code } = route.useParams();
   const activation = useActivation(code);
   switch (activation.outcome) {
     case null:
@@ -76,7 +74,7 @@ export function ActivateEmailPage({ code }: ActivateEmailPageProps) {
 }
 
 /** Leads back here by the login, after who else is signed in in this browser was signed out. */
-function LogIn({ code, logOut = false }: ActivateEmailPageProps & { readonly logOut?: boolean }) {
+function LogIn({ code, logOut = false }: { readonly code: string; readonly logOut?: boolean }) {
   const { session } = useServices();
   const navigate = useNavigate();
   const redirect = `/auth/activate-email/${encodeURIComponent(code)}`;

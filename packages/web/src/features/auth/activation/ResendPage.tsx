@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { isEmail, useForm } from '@mantine/form';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
@@ -9,13 +10,11 @@ import { AuthFrame, ToLogin } from '../AuthFrame.tsx';
 import { texts } from './texts.ts';
 import { useResendActivation } from './use-resend.ts';
 
-interface ResendPageProps {
-  /** What the field begins with. */
-  readonly email: string;
-}
+const route = getRouteApi('/auth/register/resend');
 
 /** Asks for another activation e-mail. What it says afterwards is the same for every address. */
-export function ResendPage({ email }: ResendPageProps) {
+export function ResendPage() {
+  const { email = '' } = route.useSearch();
   const { mutateAsync: resendActivation } = useResendActivation();
   const sendsMail = useConfiguration().data?.sends_mail;
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -1,26 +1,30 @@
 import { Button, Checkbox } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatMoment } from '../../../format/dates.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import type { KeyDoubt } from '../../../session/key-doubts.ts';
+import { useServices } from '../../../session/services.tsx';
 import formClasses from '../AuthForm.module.css';
 import { AuthFrame } from '../AuthFrame.tsx';
 import classes from './KeysDoubtedPage.module.css';
 import { texts } from './texts.ts';
 
-interface KeysDoubtedPageProps {
-  readonly doubt: KeyDoubt;
-  onTrust(): Promise<void>;
-  onDecline(): Promise<void>;
-}
-
-/** Stands before everything else when the server shows other keys than this device has seen, until somebody decides. */
-export function KeysDoubtedPage({ doubt, onTrust, onDecline }: KeysDoubtedPageProps) {
+/**
+ * Stands before everything else when the server shows other keys than this device has seen, until somebody decides.
+ * Then it leads to where they wanted, or to where they sign in.
+ */
+export function KeysDoubtedPage({ doubt }: { readonly doubt: KeyDoubt }) {
+  const { doubts } = useServices().session;
+  const router = useRouter();
   const { verdict, email, seen, shown } = doubt;
   const [isDecided, setDecided] = useState(false);
-  const trusting = useGuardedSubmit(onTrust);
-  const declining = useGuardedSubmit(onDecline);
+  const trusting = useGuardedSubmit(async () => {
+    await doubts.trustShown();
+    await router.invalidate();
+  });
+  const declining = useGuardedSubmit(doubts.decline);
   return (
     <AuthFrame title={texts.title} subtitle={texts.subtitle} wide>
       <div className={formClasses.form}>

@@ -1,21 +1,23 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconFileText, IconKey, IconLifebuoy } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { notify } from '../../../notices/report-failure.ts';
 import { AuthFrame, ToLogin } from '../AuthFrame.tsx';
 import { ResetWithCode, ResetWithKey } from './ResetPassword.tsx';
 import { StartOverRequest } from './StartOverRequest.tsx';
 import { texts } from './texts.ts';
 import classes from './WayCards.module.css';
 
-interface ForgotPasswordPageProps {
-  /** A new password is set, and its owner is signed in. */
-  onReset(): void;
-}
-
-/** The ways back into an account whose password is forgotten. */
-export function ForgotPasswordPage({ onReset }: ForgotPasswordPageProps) {
+/** The ways back into an account whose password is forgotten; they end at its files. */
+export function ForgotPasswordPage() {
+  const navigate = useNavigate();
   const [way, setWay] = useState<Way | null>(null);
   const back = () => setWay(null);
+  const toFiles = () => {
+    notify(texts.done);
+    void navigate({ to: '/{-$file_id}', params: { file_id: undefined }, replace: true });
+  };
   switch (way) {
     case null:
       return (
@@ -24,9 +26,9 @@ export function ForgotPasswordPage({ onReset }: ForgotPasswordPageProps) {
         </AuthFrame>
       );
     case 'key':
-      return <ResetWithKey onBack={back} onReset={onReset} />;
+      return <ResetWithKey onBack={back} onReset={toFiles} />;
     case 'code':
-      return <ResetWithCode onBack={back} onReset={onReset} />;
+      return <ResetWithCode onBack={back} onReset={toFiles} />;
     case 'nothing':
       return <StartOverRequest onBack={back} />;
   }

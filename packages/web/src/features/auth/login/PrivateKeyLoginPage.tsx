@@ -1,6 +1,6 @@
 import { Anchor, Button, Checkbox } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { PrivateKeyField } from '../../../private-key/PrivateKeyField.tsx';
@@ -11,14 +11,12 @@ import { texts as authTexts } from '../texts.ts';
 import { TwoFactorField, useCodeStep } from './TwoFactorField.tsx';
 import { texts } from './texts.ts';
 
-interface PrivateKeyLoginPageProps {
-  /** Where people get to after signing in; kept for the other way to log in. */
-  readonly redirect: string | undefined;
-  onSignedIn(): void;
-}
+const route = getRouteApi('/auth/login/private-key');
 
 /** Signs in with a private key in place of e-mail address and password. */
-export function PrivateKeyLoginPage({ redirect, onSignedIn }: PrivateKeyLoginPageProps) {
+export function PrivateKeyLoginPage() {
+  const { redirect } = route.useSearch();
+  const router = useRouter();
   const { session } = useServices();
   const form = useForm({
     mode: 'uncontrolled',
@@ -32,7 +30,7 @@ export function PrivateKeyLoginPage({ redirect, onSignedIn }: PrivateKeyLoginPag
   const { submit, busy, failure } = useGuardedSubmit(
     async ({ privateKey, remember, token }: typeof form.values) => {
       await session.loginWithPrivateKey({ privateKey, remember, token: token.trim() || undefined });
-      onSignedIn();
+      router.history.replace(redirect ?? '/');
     },
     form.setErrors,
   );

@@ -1,11 +1,12 @@
 import { isFailure, serverFailureOf } from '@coffer/client';
 import { Button, TextInput } from '@mantine/core';
 import { isEmail, useForm } from '@mantine/form';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { NewPasswordFields, newPasswordRules } from '../../../new-password/NewPasswordFields.tsx';
+import { notify } from '../../../notices/report-failure.ts';
 import { AdvancedOptions, DEFAULT_KEY_OPTIONS } from '../AdvancedOptions.tsx';
 import classes from '../AuthForm.module.css';
 import { AuthFrame } from '../AuthFrame.tsx';
@@ -14,12 +15,7 @@ import { RegisterKeyPage } from '../RegisterKeyPage.tsx';
 import { useStartOver } from './start-over.ts';
 import { texts } from './texts.ts';
 
-interface StartOverPageProps {
-  /** From the link in the mail. */
-  readonly code: string;
-  /** The account is empty, and its new private key was kept. */
-  onDone(): void;
-}
+const route = getRouteApi('/auth/start-over/$token');
 
 type State =
   | { readonly kind: 'asking' }
@@ -31,9 +27,15 @@ type State =
       readonly isStored: boolean;
     };
 
-/** Where the link to start over leads: nothing happens before it is confirmed in words. */
-export function StartOverPage({ code, onDone }: StartOverPageProps) {
+/** Where the link to start over leads: nothing happens before it is confirmed in words. The owner then logs in. */
+export function StartOverPage() {
+  const { token: code } = route.useParams();
+  const navigate = useNavigate();
   const [state, setState] = useState<State>({ kind: 'asking' });
+  const toLogin = () => {
+    notify(texts.done);
+    void navigate({ to: '/auth/login', replace: true });
+  };
   switch (state.kind) {
     case 'asking':
       return (
@@ -59,7 +61,7 @@ export function StartOverPage({ code, onDone }: StartOverPageProps) {
           privateKeyPem={state.privateKeyPem}
           email={state.email}
           stored={state.isStored}
-          onContinue={onDone}
+          onContinue={toLogin}
         />
       );
   }

@@ -2,7 +2,8 @@ import type { AdminUserDetails } from '@coffer/contract';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatDate, formatDay } from '../../../format/dates.ts';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
@@ -20,13 +21,12 @@ import { DevicesSection } from './DevicesSection.tsx';
 import { QuotaSection } from './QuotaSection.tsx';
 import { useResendUserActivation, userQuery } from './user.ts';
 
-interface UserPageProps {
-  readonly id: string;
-  onDeleted(): void;
-}
+const route = getRouteApi('/signed-in/manage/users/$id');
 
 /** One account, and all that an administrator can do about it. */
-export function UserPage({ id, onDeleted }: UserPageProps) {
+export function UserPage() {
+  const { id } = route.useParams();
+  const navigate = route.useNavigate();
   const { data, error, refetch } = useQuery(userQuery(useServices().api, id));
   return (
     <div className={page.page}>
@@ -45,13 +45,13 @@ export function UserPage({ id, onDeleted }: UserPageProps) {
             <LoadingFailed failure={error} onRetry={() => void refetch()} />
           )
         ) : (
-          <>
+          <Fragment key={id}>
             <AccountSection details={data} />
             <AccessSection details={data} />
             <QuotaSection key={data.user.quota} user={data.user} />
             <DevicesSection details={data} />
-            <DangerSection details={data} onDeleted={onDeleted} />
-          </>
+            <DangerSection details={data} onDeleted={() => void navigate({ to: '/manage/users' })} />
+          </Fragment>
         )}
       </div>
     </div>

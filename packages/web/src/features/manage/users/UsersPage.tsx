@@ -2,6 +2,7 @@ import { Pagination, Select, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
 import { useServices } from '../../../session/services.tsx';
 import { ManageFrame } from '../ManageFrame.tsx';
@@ -12,13 +13,13 @@ import { pagesOf, sortedBy, type UsersSearch, usersQuery, usersSearch } from './
 
 const TYPING_MS = 250;
 
-interface UsersPageProps {
-  readonly search: UsersSearch;
-  onSearch(next: UsersSearch): void;
-}
+const route = getRouteApi('/signed-in/manage/users');
 
 /** All accounts: searched, sorted, page by page. */
-export function UsersPage({ search, onSearch }: UsersPageProps) {
+export function UsersPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const onSearch = (next: UsersSearch) => void navigate({ search: next, replace: true });
   const { data, error, refetch, isPlaceholderData } = useQuery(usersQuery(useServices().api, search));
   const narrow = (change: Readonly<Record<string, string | undefined>>) =>
     onSearch(usersSearch.parse({ ...search, ...change, page: undefined }));

@@ -1,1 +1,0 @@
-export { InvitationsPage as InvitationsView } from '../../features/manage/invitations/InvitationsPage.tsx';

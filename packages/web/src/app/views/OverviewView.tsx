@@ -1,1 +1,0 @@
-export { OverviewPage as OverviewView } from '../../features/manage/overview/OverviewPage.tsx';

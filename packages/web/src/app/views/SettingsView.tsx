@@ -1,1 +1,0 @@
-export { SettingsPage as SettingsView } from '../../features/manage/settings/SettingsPage.tsx';
