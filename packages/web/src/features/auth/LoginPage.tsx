@@ -12,8 +12,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { CredentialFields, KeyField } from './login/CredentialFields.tsx';
 import { TwoFactorField, useCodeStep } from './login/TwoFactorField.tsx';
-import { texts as loginTexts } from './login/texts.ts';
-import { texts } from './texts.ts';
+import { loginTexts, texts } from './texts.ts';
 
 interface LoginPageProps {
   /** Where people get to after signing in; kept for the other way to log in. */

@@ -8,8 +8,8 @@ import type { KeyDoubt } from '../../../session/key-doubts.ts';
 import { useServices } from '../../../session/services.tsx';
 import formClasses from '../AuthForm.module.css';
 import { AuthFrame } from '../AuthFrame.tsx';
+import { doubtTexts } from '../further-texts.ts';
 import classes from './KeysDoubtedPage.module.css';
-import { texts } from './texts.ts';
 
 /**
  * Stands before everything else when the server shows other keys than this device has seen, until somebody decides.
@@ -26,39 +26,39 @@ export function KeysDoubtedPage({ doubt }: { readonly doubt: KeyDoubt }) {
   });
   const declining = useGuardedSubmit(doubts.decline);
   return (
-    <AuthFrame title={texts.title} subtitle={texts.subtitle} wide>
+    <AuthFrame title={doubtTexts.title} subtitle={doubtTexts.subtitle} wide>
       <div className={formClasses.form}>
         <FormFailure failure={trusting.failure ?? declining.failure} />
-        <p className={classes.text}>{texts[verdict]}</p>
+        <p className={classes.text}>{doubtTexts[verdict]}</p>
         <dl className={classes.keys}>
-          <dt>{texts.account}</dt>
+          <dt>{doubtTexts.account}</dt>
           <dd>{email}</dd>
-          <dt>{texts.seen}</dt>
+          <dt>{doubtTexts.seen}</dt>
           <dd>
-            {texts.generation(seen.generation, formatMoment(seen.seenAt / 1000))}
+            {doubtTexts.generation(seen.generation, formatMoment(seen.seenAt / 1000))}
             <code>{seen.fingerprint}</code>
           </dd>
-          <dt>{texts.shown}</dt>
+          <dt>{doubtTexts.shown}</dt>
           <dd>
-            {shown === null ? texts.none : texts.generation(shown.generation)}
+            {shown === null ? doubtTexts.none : doubtTexts.generation(shown.generation)}
             {shown !== null && <code>{shown.fingerprint}</code>}
           </dd>
         </dl>
         <section aria-labelledby="what-to-do">
           <h2 id="what-to-do" className={classes.heading}>
-            {texts.whatToDo}
+            {doubtTexts.whatToDo}
           </h2>
           <ul className={classes.steps}>
-            <li>{texts.compare}</li>
-            {verdict === 'older' && <li>{texts.ask}</li>}
-            <li>{texts.stop}</li>
+            <li>{doubtTexts.compare}</li>
+            {verdict === 'older' && <li>{doubtTexts.ask}</li>}
+            <li>{doubtTexts.stop}</li>
           </ul>
         </section>
         <Button size="md" fullWidth loading={declining.busy} onClick={() => void declining.submit(undefined)}>
-          {texts.stay}
+          {doubtTexts.stay}
         </Button>
         <Checkbox
-          label={texts.decision}
+          label={doubtTexts.decision}
           checked={isDecided}
           onChange={({ currentTarget }) => setDecided(currentTarget.checked)}
         />
@@ -70,7 +70,7 @@ export function KeysDoubtedPage({ doubt }: { readonly doubt: KeyDoubt }) {
           loading={trusting.busy}
           onClick={() => void trusting.submit(undefined)}
         >
-          {texts.goOn}
+          {doubtTexts.goOn}
         </Button>
       </div>
     </AuthFrame>

@@ -4,9 +4,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { notify } from '../../../notices/report-failure.ts';
 import { AuthFrame, ToLogin } from '../AuthFrame.tsx';
+import { forgottenTexts } from '../further-texts.ts';
 import { ResetWithCode, ResetWithKey } from './ResetPassword.tsx';
 import { StartOverRequest } from './StartOverRequest.tsx';
-import { texts } from './texts.ts';
 import classes from './WayCards.module.css';
 
 /** The ways back into an account whose password is forgotten; they end at its files. */
@@ -15,13 +15,17 @@ export function ForgotPasswordPage() {
   const [way, setWay] = useState<Way | null>(null);
   const back = () => setWay(null);
   const toFiles = () => {
-    notify(texts.done);
+    notify(forgottenTexts.done);
     void navigate({ to: '/{-$file_id}', params: { file_id: undefined }, replace: true });
   };
   switch (way) {
     case null:
       return (
-        <AuthFrame title={texts.title} subtitle={texts.subtitle} footer={<ToLogin lead={texts.remembered} />}>
+        <AuthFrame
+          title={forgottenTexts.title}
+          subtitle={forgottenTexts.subtitle}
+          footer={<ToLogin lead={forgottenTexts.remembered} />}
+        >
           <WayCards onChoose={setWay} />
         </AuthFrame>
       );
@@ -37,9 +41,9 @@ export function ForgotPasswordPage() {
 type Way = 'key' | 'code' | 'nothing';
 
 const WAYS = [
-  { way: 'key', title: texts.key, hint: texts.keyHint, icon: IconKey },
-  { way: 'code', title: texts.code, hint: texts.codeHint, icon: IconFileText },
-  { way: 'nothing', title: texts.nothing, hint: texts.nothingHint, icon: IconLifebuoy },
+  { way: 'key', title: forgottenTexts.key, hint: forgottenTexts.keyHint, icon: IconKey },
+  { way: 'code', title: forgottenTexts.code, hint: forgottenTexts.codeHint, icon: IconFileText },
+  { way: 'nothing', title: forgottenTexts.nothing, hint: forgottenTexts.nothingHint, icon: IconLifebuoy },
 ] as const;
 
 interface WayCardsProps {
@@ -49,7 +53,7 @@ interface WayCardsProps {
 /** Asks what somebody still has. */
 function WayCards({ onChoose }: WayCardsProps) {
   return (
-    <ul className={classes.ways} aria-label={texts.ways}>
+    <ul className={classes.ways} aria-label={forgottenTexts.ways}>
       {WAYS.map(({ way, title, hint, icon: Icon }) => (
         <li key={way}>
           <UnstyledButton className={classes.way} onClick={() => onChoose(way)}>

@@ -7,10 +7,10 @@ import { NewPasswordFields, newPasswordRules } from '../../../new-password/NewPa
 import { PrivateKeyField, privateKeyRule } from '../../../private-key/PrivateKeyField.tsx';
 import classes from '../AuthForm.module.css';
 import { AuthFrame } from '../AuthFrame.tsx';
+import { forgottenTexts } from '../further-texts.ts';
 import { TwoFactorField, useCodeStep } from '../login/TwoFactorField.tsx';
 import { looksLikeRecoveryCode } from './recovery-code-shape.ts';
 import { useResetWithCode, useResetWithKey } from './reset-password.ts';
-import { texts } from './texts.ts';
 
 interface ResetWithKeyProps {
   onBack(): void;
@@ -43,11 +43,11 @@ export function ResetWithKey({ onBack, onReset }: ResetWithKeyProps) {
   const step = useCodeStep(failure);
 
   return (
-    <AuthFrame title={texts.keyTitle} subtitle={texts.keySubtitle}>
+    <AuthFrame title={forgottenTexts.keyTitle} subtitle={forgottenTexts.keySubtitle}>
       <ResetForm form={form} step={step} busy={busy} onSubmit={form.onSubmit(submit)} onBack={onBack}>
         <PrivateKeyField
           key={form.key('privateKey')}
-          description={texts.keyFieldHint}
+          description={forgottenTexts.keyFieldHint}
           inputProps={{ autoFocus: true, ...form.getInputProps('privateKey') }}
           onChoose={(pem) => form.setFieldValue('privateKey', pem)}
         />
@@ -71,8 +71,8 @@ export function ResetWithCode({ onBack, onReset }: ResetWithCodeProps) {
     initialValues: { email: '', recoveryCode: '', password: '', confirmation: '', token: '' },
     validateInputOnBlur: true,
     validate: {
-      email: isEmail(texts.emailInvalid),
-      recoveryCode: (value) => (looksLikeRecoveryCode(value) ? null : texts.recoveryCodeInvalid),
+      email: isEmail(forgottenTexts.emailInvalid),
+      recoveryCode: (value) => (looksLikeRecoveryCode(value) ? null : forgottenTexts.recoveryCodeInvalid),
       ...newPasswordRules,
     },
     onValuesChange: (values) => setTypedEmail(values.email),
@@ -92,10 +92,10 @@ export function ResetWithCode({ onBack, onReset }: ResetWithCodeProps) {
   const step = useCodeStep(failure);
 
   return (
-    <AuthFrame title={texts.codeTitle} subtitle={texts.codeSubtitle}>
+    <AuthFrame title={forgottenTexts.codeTitle} subtitle={forgottenTexts.codeSubtitle}>
       <ResetForm form={form} step={step} busy={busy} onSubmit={form.onSubmit(submit)} onBack={onBack}>
         <TextInput
-          label={texts.email}
+          label={forgottenTexts.email}
           type="email"
           size="md"
           autoComplete="username"
@@ -104,8 +104,8 @@ export function ResetWithCode({ onBack, onReset }: ResetWithCodeProps) {
           {...form.getInputProps('email')}
         />
         <TextInput
-          label={texts.recoveryCode}
-          description={texts.recoveryCodeHint}
+          label={forgottenTexts.recoveryCode}
+          description={forgottenTexts.recoveryCodeHint}
           size="md"
           autoComplete="off"
           autoCapitalize="characters"
@@ -137,13 +137,13 @@ function ResetForm({ form, step, busy, children, onSubmit, onBack }: ResetFormPr
       {children}
       {step.isAsked && <TwoFactorField key={form.key('token')} {...form.getInputProps('token')} />}
       <Button type="submit" size="md" loading={busy} fullWidth>
-        {texts.set}
+        {forgottenTexts.set}
       </Button>
       <Button variant="subtle" size="md" fullWidth disabled={busy} onClick={onBack}>
-        {texts.back}
+        {forgottenTexts.back}
       </Button>
       <p className={classes.progress} role="status">
-        {busy ? texts.setting : ''}
+        {busy ? forgottenTexts.setting : ''}
       </p>
     </form>
   );

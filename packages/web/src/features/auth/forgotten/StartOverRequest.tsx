@@ -6,8 +6,8 @@ import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { useConfiguration } from '../../../session/configuration.ts';
 import classes from '../AuthForm.module.css';
 import { AuthFrame, ToLogin } from '../AuthFrame.tsx';
+import { forgottenTexts } from '../further-texts.ts';
 import { useRequestStartOver } from './reset-password.ts';
-import { texts } from './texts.ts';
 import wayClasses from './WayCards.module.css';
 
 interface StartOverRequestProps {
@@ -20,15 +20,23 @@ export function StartOverRequest({ onBack }: StartOverRequestProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   if (sentTo !== null) {
-    return <AuthFrame title={texts.sentTitle} subtitle={texts.sent(sentTo)} footer={<ToLogin />} />;
+    return (
+      <AuthFrame
+        title={forgottenTexts.sentTitle}
+        subtitle={forgottenTexts.sent(sentTo)}
+        footer={<ToLogin />}
+      />
+    );
   }
   return (
-    <AuthFrame title={texts.nothingTitle} subtitle={texts.nothingSubtitle}>
-      <p className={wayClasses.text}>{texts.nothingLook}</p>
-      <p className={wayClasses.text}>{sendsMail === false ? texts.noMail : texts.nothingOffer}</p>
+    <AuthFrame title={forgottenTexts.nothingTitle} subtitle={forgottenTexts.nothingSubtitle}>
+      <p className={wayClasses.text}>{forgottenTexts.nothingLook}</p>
+      <p className={wayClasses.text}>
+        {sendsMail === false ? forgottenTexts.noMail : forgottenTexts.nothingOffer}
+      </p>
       {sendsMail === true && <RequestForm onSent={setSentTo} />}
       <Button variant="subtle" size="md" fullWidth mt="sm" onClick={onBack}>
-        {texts.back}
+        {forgottenTexts.back}
       </Button>
     </AuthFrame>
   );
@@ -40,7 +48,7 @@ function RequestForm({ onSent }: { onSent(email: string): void }) {
     mode: 'uncontrolled',
     initialValues: { email: '' },
     validateInputOnBlur: true,
-    validate: { email: isEmail(texts.emailInvalid) },
+    validate: { email: isEmail(forgottenTexts.emailInvalid) },
   });
   const { submit, busy, failure } = useGuardedSubmit(async (values: typeof form.values) => {
     await requestStartOver(values.email);
@@ -50,7 +58,7 @@ function RequestForm({ onSent }: { onSent(email: string): void }) {
     <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
       <FormFailure failure={failure} />
       <TextInput
-        label={texts.email}
+        label={forgottenTexts.email}
         type="email"
         size="md"
         autoComplete="username"
@@ -58,7 +66,7 @@ function RequestForm({ onSent }: { onSent(email: string): void }) {
         {...form.getInputProps('email')}
       />
       <Button type="submit" size="md" loading={busy} fullWidth>
-        {texts.send}
+        {forgottenTexts.send}
       </Button>
     </form>
   );

@@ -2,8 +2,8 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AuthFrame } from '../AuthFrame.tsx';
-import { texts as authTexts } from '../texts.ts';
-import { texts } from './texts.ts';
+import { lockTexts } from '../further-texts.ts';
+import { texts } from '../texts.ts';
 import { UnlockForm } from './UnlockForm.tsx';
 
 interface DecryptPageProps {
@@ -21,18 +21,18 @@ interface DecryptPageProps {
 export function DecryptPage({ email, redirect, otherWays, ...done }: DecryptPageProps) {
   return (
     <AuthFrame
-      title={texts.decryptTitle}
-      subtitle={texts.decryptSubtitle}
+      title={lockTexts.decryptTitle}
+      subtitle={lockTexts.decryptSubtitle}
       footer={
         <>
-          {texts.someoneElse}{' '}
+          {lockTexts.someoneElse}{' '}
           <Anchor renderRoot={(props) => <Link to="/auth/login" search={{ redirect }} {...props} />}>
-            {authTexts.toLogin}
+            {texts.toLogin}
           </Anchor>
         </>
       }
     >
-      <UnlockForm email={email} hasPin action={texts.decrypt} otherWays={otherWays} {...done} />
+      <UnlockForm email={email} hasPin action={lockTexts.decrypt} otherWays={otherWays} {...done} />
     </AuthFrame>
   );
 }

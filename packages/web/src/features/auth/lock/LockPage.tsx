@@ -5,7 +5,7 @@ import { reportFailure } from '../../../notices/report-failure.ts';
 import { useServices } from '../../../session/services.tsx';
 import classes from '../AuthForm.module.css';
 import { AuthFrame } from '../AuthFrame.tsx';
-import { texts } from './texts.ts';
+import { lockTexts } from '../further-texts.ts';
 import { UnlockForm } from './UnlockForm.tsx';
 
 /** Where a PIN is set. */
@@ -27,13 +27,13 @@ export function LockPage({ email, hasPin: hadPin, setsPinNext, otherWays }: Lock
   const [hasPin, setHasPin] = useState(hadPin);
   return (
     <AuthFrame
-      title={texts.lockedTitle}
-      subtitle={texts.lockedSubtitle}
+      title={lockTexts.lockedTitle}
+      subtitle={lockTexts.lockedSubtitle}
       footer={
         <>
-          {texts.someoneElse}{' '}
+          {lockTexts.someoneElse}{' '}
           <Button variant="subtle" size="compact-md" onClick={() => session.logout().catch(reportFailure)}>
-            {texts.logOut}
+            {lockTexts.logOut}
           </Button>
         </>
       }
@@ -41,7 +41,7 @@ export function LockPage({ email, hasPin: hadPin, setsPinNext, otherWays }: Lock
       <UnlockForm
         email={email}
         hasPin={hasPin}
-        action={texts.unlock}
+        action={lockTexts.unlock}
         onPinForgotten={() => setHasPin(false)}
         otherWays={
           <>
@@ -55,16 +55,16 @@ export function LockPage({ email, hasPin: hadPin, setsPinNext, otherWays }: Lock
 }
 
 function OfferPin({ isTaken }: { readonly isTaken: boolean }) {
-  if (isTaken) return <span role="status">{texts.pinNext}</span>;
+  if (isTaken) return <span role="status">{lockTexts.pinNext}</span>;
   return (
     <span>
-      {texts.noPinYet}{' '}
+      {lockTexts.noPinYet}{' '}
       <Anchor
         renderRoot={(props) => (
           <Link to="/auth/pin/lock" search={{ redirect: SETUP_LOCK_SCREEN }} replace {...props} />
         )}
       >
-        {texts.setPin}
+        {lockTexts.setPin}
       </Anchor>
     </span>
   );
@@ -81,13 +81,13 @@ interface LockQuestionPageProps {
  */
 export function LockQuestionPage({ onLock, onBack }: LockQuestionPageProps) {
   return (
-    <AuthFrame title={texts.questionTitle} subtitle={texts.questionSubtitle}>
+    <AuthFrame title={lockTexts.questionTitle} subtitle={lockTexts.questionSubtitle}>
       <div className={classes.form}>
         <Button size="md" fullWidth onClick={onLock}>
-          {texts.lockNow}
+          {lockTexts.lockNow}
         </Button>
         <Button size="md" fullWidth variant="default" onClick={onBack}>
-          {texts.backToFiles}
+          {lockTexts.backToFiles}
         </Button>
       </div>
     </AuthFrame>

@@ -9,8 +9,8 @@ import { IDLE_MINUTES, idleLock } from '../../../session/idle-lock.ts';
 import { useServices } from '../../../session/services.tsx';
 import classes from '../AuthForm.module.css';
 import { AuthFrame } from '../AuthFrame.tsx';
+import { lockTexts } from '../further-texts.ts';
 import { pinFault } from './pin-rules.ts';
-import { texts } from './texts.ts';
 import { PinField } from './UnlockField.tsx';
 
 interface SetupLockScreenPageProps {
@@ -32,34 +32,34 @@ export function SetupLockScreenPage({ onLock, onDone }: SetupLockScreenPageProps
   const reload = () => queryClient.invalidateQueries({ queryKey: PIN_QUERY });
   const remove = async () => {
     await session.pin.remove();
-    notify(texts.pinRemoved);
+    notify(lockTexts.pinRemoved);
     await reload();
   };
 
   return (
-    <AuthFrame title={texts.setupTitle} subtitle={texts.setupSubtitle}>
+    <AuthFrame title={lockTexts.setupTitle} subtitle={lockTexts.setupSubtitle}>
       <div className={classes.form}>
         <section className={classes.section} aria-labelledby="pin-section">
-          <h2 id="pin-section">{texts.pinSection}</h2>
+          <h2 id="pin-section">{lockTexts.pinSection}</h2>
           {isSet === true && (
             <p className={classes.set}>
-              {texts.isSet}
+              {lockTexts.isSet}
               <Button variant="subtle" size="compact-md" onClick={() => void remove()}>
-                {texts.removePin}
+                {lockTexts.removePin}
               </Button>
             </p>
           )}
           {isSet !== undefined && <ChoosePin isSet={isSet} onChosen={() => void reload()} />}
         </section>
         <section className={classes.section} aria-labelledby="idle-section">
-          <h2 id="idle-section">{texts.idleSection}</h2>
+          <h2 id="idle-section">{lockTexts.idleSection}</h2>
           <IdleChoice />
         </section>
         <div className={classes.actions}>
           <Button variant="default" onClick={onLock}>
-            {texts.lockNow}
+            {lockTexts.lockNow}
           </Button>
-          <Button onClick={onDone}>{texts.done}</Button>
+          <Button onClick={onDone}>{lockTexts.done}</Button>
         </div>
       </div>
     </AuthFrame>
@@ -81,13 +81,13 @@ function ChoosePin({ isSet, onChosen }: ChoosePinProps) {
     validateInputOnBlur: true,
     validate: {
       pin: pinFault,
-      confirmation: (value, { pin }) => (value === pin ? null : texts.pinsDiffer),
+      confirmation: (value, { pin }) => (value === pin ? null : lockTexts.pinsDiffer),
     },
   });
   const { submit, busy, failure } = useGuardedSubmit(async ({ pin }: typeof form.values) => {
     await session.pin.set(pin);
     form.reset();
-    notify(texts.pinKept);
+    notify(lockTexts.pinKept);
     onChosen();
   });
 
@@ -95,18 +95,18 @@ function ChoosePin({ isSet, onChosen }: ChoosePinProps) {
     <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
       <FormFailure failure={failure} />
       <PinField
-        label={texts.pin}
-        description={texts.pinHint}
+        label={lockTexts.pin}
+        description={lockTexts.pinHint}
         key={form.key('pin')}
         {...form.getInputProps('pin')}
       />
       <PinField
-        label={texts.pinAgain}
+        label={lockTexts.pinAgain}
         key={form.key('confirmation')}
         {...form.getInputProps('confirmation')}
       />
       <Button type="submit" variant="default" loading={busy}>
-        {isSet ? texts.changePin : texts.choosePin}
+        {isSet ? lockTexts.changePin : lockTexts.choosePin}
       </Button>
     </form>
   );
@@ -124,11 +124,11 @@ function IdleChoice() {
   };
   return (
     <NativeSelect
-      label={texts.idleLabel}
-      description={texts.idleHint}
+      label={lockTexts.idleLabel}
+      description={lockTexts.idleHint}
       data={[
-        { value: NEVER, label: texts.never },
-        ...IDLE_MINUTES.map((minutes) => ({ value: String(minutes), label: texts.minutes(minutes) })),
+        { value: NEVER, label: lockTexts.never },
+        ...IDLE_MINUTES.map((minutes) => ({ value: String(minutes), label: lockTexts.minutes(minutes) })),
       ]}
       value={chosen === null ? NEVER : String(chosen)}
       onChange={(event) => choose(event.currentTarget.value)}

@@ -7,9 +7,8 @@ import {
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { PrivateKeyField } from '../../../private-key/PrivateKeyField.tsx';
 import type { Session } from '../../../session/session.ts';
-import { texts as loginTexts } from '../login/texts.ts';
-import { texts as authTexts } from '../texts.ts';
-import { texts } from './texts.ts';
+import { lockTexts } from '../further-texts.ts';
+import { loginTexts, texts } from '../texts.ts';
 
 interface UnlockFieldProps {
   readonly way: UnlockWay;
@@ -22,7 +21,7 @@ interface UnlockFieldProps {
 export function UnlockField({ way, email, inputProps, onChoose }: UnlockFieldProps) {
   switch (way) {
     case 'pin':
-      return <PinField label={texts.pin} autoFocus {...inputProps} />;
+      return <PinField label={lockTexts.pin} autoFocus {...inputProps} />;
     case 'password':
       return (
         <>
@@ -31,14 +30,14 @@ export function UnlockField({ way, email, inputProps, onChoose }: UnlockFieldPro
               type="email"
               name="email"
               autoComplete="username"
-              aria-label={authTexts.email}
+              aria-label={texts.email}
               value={email}
               readOnly
               tabIndex={-1}
             />
           </VisuallyHidden>
           <PasswordInput
-            label={authTexts.password}
+            label={texts.password}
             name="password"
             size="md"
             autoComplete="current-password"
@@ -77,14 +76,14 @@ export function PinField(props: PasswordInputProps) {
 export type UnlockWay = 'pin' | 'password' | 'private-key';
 
 const LABELS: readonly (readonly [UnlockWay, string])[] = [
-  ['pin', texts.usePin],
-  ['password', texts.usePassword],
-  ['private-key', texts.usePrivateKey],
+  ['pin', lockTexts.usePin],
+  ['password', lockTexts.usePassword],
+  ['private-key', lockTexts.usePrivateKey],
 ];
 
 const FAULTS: Readonly<Record<UnlockWay, string>> = {
-  pin: texts.pinRequired,
-  password: authTexts.passwordRequired,
+  pin: lockTexts.pinRequired,
+  password: texts.passwordRequired,
   'private-key': loginTexts.keyMissing,
 };
 

@@ -7,9 +7,9 @@ import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { useServices } from '../../../session/services.tsx';
 import classes from '../AuthForm.module.css';
+import { lockTexts } from '../further-texts.ts';
 import { TwoFactorField, useCodeStep } from '../login/TwoFactorField.tsx';
-import { texts as loginTexts } from '../login/texts.ts';
-import { texts } from './texts.ts';
+import { loginTexts } from '../texts.ts';
 import { otherWaysThan, UnlockField, type UnlockWay, unlockBy, unlockFault } from './UnlockField.tsx';
 
 interface UnlockFormProps {
@@ -100,7 +100,7 @@ export function UnlockForm({
           {action}
         </Button>
         <p className={classes.progress} role="status">
-          {busy ? texts.unlocking : ''}
+          {busy ? lockTexts.unlocking : ''}
         </p>
       </form>
       <div className={classes.ways}>

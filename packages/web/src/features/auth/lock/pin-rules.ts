@@ -1,14 +1,14 @@
-import { texts } from './texts.ts';
+import { lockTexts } from '../further-texts.ts';
 
 const SHORTEST = 6;
 const LONGEST = 32;
 
 /** Why a PIN cannot be chosen; null if it can. */
 export function pinFault(pin: string): string | null {
-  if (!/^\d*$/.test(pin)) return texts.pinDigits;
-  if (pin.length < SHORTEST) return texts.pinShort;
-  if (pin.length > LONGEST) return texts.pinLong;
-  return isObvious(pin) ? texts.pinSimple : null;
+  if (!/^\d*$/.test(pin)) return lockTexts.pinDigits;
+  if (pin.length < SHORTEST) return lockTexts.pinShort;
+  if (pin.length > LONGEST) return lockTexts.pinLong;
+  return isObvious(pin) ? lockTexts.pinSimple : null;
 }
 
 /** Whether each digit follows from the one before in the same way: 000000, 123456, 987654; or it repeats a pair. */

@@ -7,9 +7,8 @@ import { PrivateKeyField } from '../../../private-key/PrivateKeyField.tsx';
 import { useServices } from '../../../session/services.tsx';
 import classes from '../AuthForm.module.css';
 import { AuthFrame } from '../AuthFrame.tsx';
-import { texts as authTexts } from '../texts.ts';
+import { loginTexts, texts } from '../texts.ts';
 import { TwoFactorField, useCodeStep } from './TwoFactorField.tsx';
-import { texts } from './texts.ts';
 
 const route = getRouteApi('/auth/login/private-key');
 
@@ -23,8 +22,8 @@ export function PrivateKeyLoginPage() {
     initialValues: { privateKey: '', remember: false, token: '' },
     validateInputOnBlur: true,
     validate: {
-      privateKey: isNotEmpty(texts.keyMissing),
-      token: (value) => (code.isAsked && value.trim() === '' ? texts.codeRequired : null),
+      privateKey: isNotEmpty(loginTexts.keyMissing),
+      token: (value) => (code.isAsked && value.trim() === '' ? loginTexts.codeRequired : null),
     },
   });
   const { submit, busy, failure } = useGuardedSubmit(
@@ -42,11 +41,11 @@ export function PrivateKeyLoginPage() {
 
   return (
     <AuthFrame
-      title={code.isAsked ? texts.codeTitle : texts.keyTitle}
-      subtitle={code.isAsked ? texts.codeSubtitle : texts.keySubtitle}
+      title={code.isAsked ? loginTexts.codeTitle : loginTexts.keyTitle}
+      subtitle={code.isAsked ? loginTexts.codeSubtitle : loginTexts.keySubtitle}
       footer={
         <Anchor renderRoot={(props) => <Link to="/auth/login" search={{ redirect }} {...props} />}>
-          {texts.withPassword}
+          {loginTexts.withPassword}
         </Anchor>
       }
     >
@@ -58,27 +57,27 @@ export function PrivateKeyLoginPage() {
           <>
             <PrivateKeyField
               key={form.key('privateKey')}
-              description={texts.keyHint}
+              description={loginTexts.keyHint}
               inputProps={{ autoFocus: true, ...form.getInputProps('privateKey') }}
               onChoose={(pem) => form.setFieldValue('privateKey', pem)}
             />
             <Checkbox
-              label={authTexts.remember}
+              label={texts.remember}
               key={form.key('remember')}
               {...form.getInputProps('remember', { type: 'checkbox' })}
             />
           </>
         )}
         <Button type="submit" size="md" loading={busy} fullWidth>
-          {code.isAsked ? texts.confirm : authTexts.login}
+          {code.isAsked ? loginTexts.confirm : texts.login}
         </Button>
         {code.isAsked && (
           <Button variant="subtle" size="md" fullWidth onClick={leaveCode}>
-            {texts.back}
+            {loginTexts.back}
           </Button>
         )}
         <p className={classes.progress} role="status">
-          {busy ? authTexts.loggingIn : ''}
+          {busy ? texts.loggingIn : ''}
         </p>
       </form>
     </AuthFrame>

@@ -1,14 +1,14 @@
 import { isFailure } from '@coffer/client';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { texts } from './texts.ts';
+import { loginTexts } from '../texts.ts';
 
 /** Takes a code of the authenticator app, or a recovery code. */
 export function TwoFactorField(inputProps: TextInputProps) {
   return (
     <TextInput
-      label={texts.code}
-      description={texts.codeHint}
+      label={loginTexts.code}
+      description={loginTexts.codeHint}
       size="md"
       name="one-time-code"
       autoComplete="one-time-code"

@@ -10,10 +10,10 @@ import { notify } from '../../../notices/report-failure.ts';
 import { AdvancedOptions, DEFAULT_KEY_OPTIONS } from '../AdvancedOptions.tsx';
 import classes from '../AuthForm.module.css';
 import { AuthFrame } from '../AuthFrame.tsx';
+import { startOverTexts } from '../further-texts.ts';
 import { TwoFactorField, useCodeStep } from '../login/TwoFactorField.tsx';
 import { RegisterKeyPage } from '../RegisterKeyPage.tsx';
 import { useStartOver } from './start-over.ts';
-import { texts } from './texts.ts';
 
 const route = getRouteApi('/auth/start-over/$token');
 
@@ -33,13 +33,13 @@ export function StartOverPage() {
   const navigate = useNavigate();
   const [state, setState] = useState<State>({ kind: 'asking' });
   const toLogin = () => {
-    notify(texts.done);
+    notify(startOverTexts.done);
     void navigate({ to: '/auth/login', replace: true });
   };
   switch (state.kind) {
     case 'asking':
       return (
-        <AuthFrame title={texts.title} subtitle={texts.subtitle}>
+        <AuthFrame title={startOverTexts.title} subtitle={startOverTexts.subtitle}>
           <StartOverFields
             code={code}
             onExpired={() => setState({ kind: 'expired' })}
@@ -49,9 +49,9 @@ export function StartOverPage() {
       );
     case 'expired':
       return (
-        <AuthFrame title={texts.expiredTitle} subtitle={texts.expired}>
+        <AuthFrame title={startOverTexts.expiredTitle} subtitle={startOverTexts.expired}>
           <Button size="md" renderRoot={(props) => <Link to="/auth/forgot-password" {...props} />}>
-            {texts.toForgotten}
+            {startOverTexts.toForgotten}
           </Button>
         </AuthFrame>
       );
@@ -82,7 +82,7 @@ function StartOverFields({ code, onExpired, onDone }: StartOverFieldsProps) {
     mode: 'uncontrolled',
     initialValues: { email: '', password: '', confirmation: '', phrase: '', token: '' },
     validateInputOnBlur: true,
-    validate: { email: isEmail(texts.emailInvalid), ...newPasswordRules, phrase: phraseRule },
+    validate: { email: isEmail(startOverTexts.emailInvalid), ...newPasswordRules, phrase: phraseRule },
     onValuesChange: (values) => setTypedEmail(values.email),
   });
   const { submit, busy, failure } = useGuardedSubmit(
@@ -103,7 +103,7 @@ function StartOverFields({ code, onExpired, onDone }: StartOverFieldsProps) {
     <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
       <FormFailure failure={step.failure} fields={['email', 'password', 'token']} />
       <TextInput
-        label={texts.email}
+        label={startOverTexts.email}
         type="email"
         size="md"
         autoComplete="username"
@@ -114,7 +114,7 @@ function StartOverFields({ code, onExpired, onDone }: StartOverFieldsProps) {
       <NewPasswordFields form={form} known={[typedEmail]} labels="next" />
       <AdvancedOptions options={keyOptions} onChange={setKeyOptions} />
       <TextInput
-        label={texts.confirmation(texts.phrase)}
+        label={startOverTexts.confirmation(startOverTexts.phrase)}
         size="md"
         autoComplete="off"
         spellCheck={false}
@@ -123,7 +123,7 @@ function StartOverFields({ code, onExpired, onDone }: StartOverFieldsProps) {
       />
       {step.isAsked && <TwoFactorField key={form.key('token')} {...form.getInputProps('token')} />}
       <Button type="submit" size="md" color="red" loading={busy} fullWidth>
-        {texts.start}
+        {startOverTexts.start}
       </Button>
       <Button
         variant="subtle"
@@ -131,10 +131,10 @@ function StartOverFields({ code, onExpired, onDone }: StartOverFieldsProps) {
         fullWidth
         renderRoot={(props) => <Link to="/auth/login" {...props} />}
       >
-        {texts.cancel}
+        {startOverTexts.cancel}
       </Button>
       <p className={classes.progress} role="status">
-        {busy ? texts.starting : ''}
+        {busy ? startOverTexts.starting : ''}
       </p>
     </form>
   );
@@ -142,7 +142,7 @@ function StartOverFields({ code, onExpired, onDone }: StartOverFieldsProps) {
 
 function phraseRule(typed: string): string | null {
   const plain = typed.trim().toLowerCase().replace(/\s+/g, ' ');
-  return plain === texts.phrase ? null : texts.confirmationMissing(texts.phrase);
+  return plain === startOverTexts.phrase ? null : startOverTexts.confirmationMissing(startOverTexts.phrase);
 }
 
 /** A code that is too old, used, or was cut off in the mail program; the fields of the form are another matter. */
