@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { FormFailure } from '../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../forms/use-guarded-submit.ts';
 import dialog from './dialog.module.css';
@@ -21,18 +21,18 @@ export function ConfirmDialog({ title, text, yes, onConfirm, onClose }: ConfirmD
   });
   return (
     <Modal opened onClose={onClose} title={title}>
-      <div className={dialog.form}>
+      <Stack>
         <FormFailure failure={failure} />
         <p className={dialog.text}>{text}</p>
-        <div className={dialog.buttons}>
+        <Group justify="flex-end" gap="xs">
           <Button variant="default" data-autofocus onClick={onClose}>
             {texts.cancel}
           </Button>
           <Button color="red" loading={busy} onClick={() => void submit(undefined)}>
             {yes}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Modal>
   );
 }

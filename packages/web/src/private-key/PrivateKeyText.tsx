@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { CopyButton } from '../forms/CopyButton.tsx';
 import { saveBlob } from '../saving/save-blob.ts';
@@ -25,12 +25,12 @@ export function PrivateKeyText({ privateKeyPem, email }: PrivateKeyTextProps) {
         spellCheck={false}
         classNames={{ input: classes.key ?? '' }}
       />
-      <div className={classes.actions}>
+      <Group gap="xs">
         <CopyButton text={privateKeyPem} />
         <Button variant="default" leftSection={<IconDownload size={18} />} onClick={download}>
           {texts.download}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { PrivateKeySource } from '@coffer/client';
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconDownload, IconLifebuoy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CopyButton } from '../../forms/CopyButton.tsx';
@@ -34,13 +34,15 @@ export function MakeRecoveryCode({ source, passwordProof, onMade }: MakeRecovery
 
   if (code !== null) return <RecoveryCode code={code} />;
   return (
-    <form className={classes.panel} noValidate onSubmit={form.onSubmit(submit)}>
-      <FormFailure failure={failure} />
-      <p className={classes.text}>{texts.why}</p>
-      {passwordProof === null && <CurrentPasswordFields email={email} form={form} autoFocus />}
-      <Button type="submit" variant="default" loading={busy} leftSection={<IconLifebuoy size={18} />}>
-        {texts.make}
-      </Button>
+    <form noValidate onSubmit={form.onSubmit(submit)}>
+      <Stack align="flex-start" gap="sm">
+        <FormFailure failure={failure} />
+        <p className={classes.text}>{texts.why}</p>
+        {passwordProof === null && <CurrentPasswordFields email={email} form={form} autoFocus />}
+        <Button type="submit" variant="default" loading={busy} leftSection={<IconLifebuoy size={18} />}>
+          {texts.make}
+        </Button>
+      </Stack>
     </form>
   );
 }
@@ -58,16 +60,16 @@ function RecoveryCode({ code }: RecoveryCodeProps) {
       `recovery-code-${email}.txt`,
     );
   return (
-    <div className={classes.panel} role="status">
+    <Stack align="flex-start" gap="sm" role="status">
       <span className={classes.label}>{texts.code}</span>
       <code className={classes.code}>{code}</code>
       <p className={classes.text}>{texts.once}</p>
-      <div className={classes.actions}>
+      <Group gap="sm">
         <CopyButton text={code} />
         <Button variant="default" leftSection={<IconDownload size={18} />} onClick={download}>
           {texts.download}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { TwoFactorSetup } from '@coffer/contract';
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { QRCodeSVG } from 'qrcode.react';
 import type { ReactNode } from 'react';
@@ -32,26 +32,28 @@ export function ConfirmApp({ setup, passwordProof, wayOut, onConfirmed }: Confir
   }, form.setErrors);
 
   return (
-    <form className={classes.steps} noValidate onSubmit={form.onSubmit(submit)}>
-      <FormFailure failure={failure} />
-      <SharedSecret setup={setup} />
-      <TextInput
-        label={texts.code}
-        description={texts.codeHint}
-        size="md"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={11}
-        classNames={{ input: classes.code ?? '' }}
-        key={form.key('token')}
-        {...form.getInputProps('token')}
-      />
-      <div className={classes.actions}>
-        <Button type="submit" size="md" loading={busy}>
-          {texts.confirm}
-        </Button>
-        {wayOut}
-      </div>
+    <form noValidate onSubmit={form.onSubmit(submit)}>
+      <Stack>
+        <FormFailure failure={failure} />
+        <SharedSecret setup={setup} />
+        <TextInput
+          label={texts.code}
+          description={texts.codeHint}
+          size="md"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={11}
+          classNames={{ input: classes.code ?? '' }}
+          key={form.key('token')}
+          {...form.getInputProps('token')}
+        />
+        <Group gap="sm">
+          <Button type="submit" size="md" loading={busy}>
+            {texts.confirm}
+          </Button>
+          {wayOut}
+        </Group>
+      </Stack>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CopyButton } from '../../forms/CopyButton.tsx';
@@ -24,7 +24,7 @@ export function TwoFactorCodes({ codes, onDone }: TwoFactorCodesProps) {
     );
 
   return (
-    <div className={classes.steps}>
+    <Stack>
       <p className={classes.on} role="status">
         <IconShieldCheck size={22} aria-hidden="true" />
         {texts.codesTitle}
@@ -35,12 +35,12 @@ export function TwoFactorCodes({ codes, onDone }: TwoFactorCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={classes.actions}>
+      <Group gap="sm">
         <CopyButton text={lines} />
         <Button variant="default" leftSection={<IconDownload size={18} />} onClick={download}>
           {texts.download}
         </Button>
-      </div>
+      </Group>
       <Checkbox
         label={texts.kept}
         checked={kept}
@@ -49,6 +49,6 @@ export function TwoFactorCodes({ codes, onDone }: TwoFactorCodesProps) {
       <Button size="md" disabled={!kept} onClick={onDone}>
         {texts.done}
       </Button>
-    </div>
+    </Stack>
   );
 }

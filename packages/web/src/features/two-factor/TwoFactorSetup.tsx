@@ -1,5 +1,5 @@
 import type { TwoFactorSetup as Setup } from '@coffer/contract';
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { CurrentPasswordFields, usePasswordProof } from '../../forms/CurrentPasswordFields.tsx';
@@ -71,16 +71,18 @@ function BeginSetup({ passwordProof, wayOut, onBegun }: BeginSetupProps) {
     onBegun(await setUp(proof), proof),
   );
   return (
-    <form className={classes.steps} noValidate onSubmit={form.onSubmit(submit)}>
-      <FormFailure failure={failure} />
-      <p className={classes.text}>{texts.why}</p>
-      {passwordProof === null && <CurrentPasswordFields email={email} form={form} autoFocus />}
-      <div className={classes.actions}>
-        <Button type="submit" size="md" loading={busy} leftSection={<IconDeviceMobile size={18} />}>
-          {texts.begin}
-        </Button>
-        {wayOut}
-      </div>
+    <form noValidate onSubmit={form.onSubmit(submit)}>
+      <Stack>
+        <FormFailure failure={failure} />
+        <p className={classes.text}>{texts.why}</p>
+        {passwordProof === null && <CurrentPasswordFields email={email} form={form} autoFocus />}
+        <Group gap="sm">
+          <Button type="submit" size="md" loading={busy} leftSection={<IconDeviceMobile size={18} />}>
+            {texts.begin}
+          </Button>
+          {wayOut}
+        </Group>
+      </Stack>
     </form>
   );
 }

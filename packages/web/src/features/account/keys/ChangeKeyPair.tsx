@@ -1,6 +1,6 @@
 import type { User } from '@coffer/contract';
 import { DEFAULT_KEY_SIZE, type KeySize } from '@coffer/crypto';
-import { Alert, Button, Checkbox, Modal, NativeSelect } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Modal, NativeSelect, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -120,7 +120,7 @@ interface NewPrivateKeyProps {
 function NewPrivateKey({ pair, email, onDone }: NewPrivateKeyProps) {
   const [kept, setKept] = useState(false);
   return (
-    <div className={dialog.form}>
+    <Stack>
       {pair.taken ? (
         <p className={dialog.text} role="status">
           {texts.newKeyText}
@@ -136,11 +136,11 @@ function NewPrivateKey({ pair, email, onDone }: NewPrivateKeyProps) {
         checked={kept}
         onChange={(event) => setKept(event.currentTarget.checked)}
       />
-      <div className={dialog.buttons}>
+      <Group justify="flex-end" gap="xs">
         <Button disabled={!kept} onClick={onDone}>
           {texts.done}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

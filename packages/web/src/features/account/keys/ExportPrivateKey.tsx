@@ -1,7 +1,6 @@
 import type { User } from '@coffer/contract';
-import { Button, Modal } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
-import dialog from '../../../panels/dialog.module.css';
 import { PrivateKeyText } from '../../../private-key/PrivateKeyText.tsx';
 import { texts } from '../texts.ts';
 import { UnlockForm } from './UnlockForm.tsx';
@@ -25,12 +24,12 @@ export function ExportPrivateKey({ user, onClose }: ExportPrivateKeyProps) {
           onCancel={onClose}
         />
       ) : (
-        <div className={dialog.form}>
+        <Stack>
           <PrivateKeyText privateKeyPem={pem} email={user.email} />
-          <div className={dialog.buttons}>
+          <Group justify="flex-end" gap="xs">
             <Button onClick={onClose}>{texts.done}</Button>
-          </div>
-        </div>
+          </Group>
+        </Stack>
       )}
     </Modal>
   );

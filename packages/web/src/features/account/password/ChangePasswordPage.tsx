@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -50,16 +50,18 @@ export function ChangePasswordPage() {
           {user.encrypted_private_key === null ? texts.changePasswordTextNoKey : texts.changePasswordText}
         </p>
         <p className={dialog.text}>{texts.changePasswordCaveat}</p>
-        <form className={dialog.form} noValidate onSubmit={form.onSubmit(submit)}>
-          <FormFailure failure={failure} />
-          <CurrentPasswordFields email={user.email} form={form} size="md" />
-          <NewPasswordFields form={form} known={[user.email]} labels="next" />
-          <Button type="submit" size="md" loading={busy}>
-            {texts.savePassword}
-          </Button>
-          <p className={dialog.progress} role="status">
-            {busy ? texts.savingPassword : ''}
-          </p>
+        <form noValidate onSubmit={form.onSubmit(submit)}>
+          <Stack>
+            <FormFailure failure={failure} />
+            <CurrentPasswordFields email={user.email} form={form} size="md" />
+            <NewPasswordFields form={form} known={[user.email]} labels="next" />
+            <Button type="submit" size="md" loading={busy}>
+              {texts.savePassword}
+            </Button>
+            <p className={dialog.progress} role="status">
+              {busy ? texts.savingPassword : ''}
+            </p>
+          </Stack>
         </form>
       </div>
     </div>

@@ -1,8 +1,7 @@
 import type { AccountSecurity, User } from '@coffer/contract';
-import { Button, Modal } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { CurrentPasswordFields, usePasswordProof } from '../../../forms/CurrentPasswordFields.tsx';
-import dialog from '../../../panels/dialog.module.css';
 import { FormDialog } from '../../../panels/FormDialog.tsx';
 import { SettingRow } from '../../../panels/Section.tsx';
 import { Status } from '../../../panels/Status.tsx';
@@ -75,14 +74,14 @@ function NewRecoveryCode({ user, parts, onClose }: NewRecoveryCodeProps) {
           onCancel={onClose}
         />
       ) : (
-        <div className={dialog.form}>
+        <Stack>
           {parts.recoveryCode(key, () => setMade(true))}
           {made && (
-            <div className={dialog.buttons}>
+            <Group justify="flex-end" gap="xs">
               <Button onClick={onClose}>{texts.done}</Button>
-            </div>
+            </Group>
           )}
-        </div>
+        </Stack>
       )}
     </Modal>
   );

@@ -89,7 +89,7 @@ function useRowDrag({ itemsOf }: RowDragOptions) {
 function showDragged(transfer: DataTransfer, items: readonly OpenedItem[]): void {
   const [first] = items;
   const label = document.createElement('div');
-  label.className = classes['label'] ?? '';
+  label.className = classes.label;
   label.textContent = texts.dragged(first?.name ?? texts.damagedName, items.length - 1);
   document.body.append(label);
   transfer.setDragImage(label, -12, -8);

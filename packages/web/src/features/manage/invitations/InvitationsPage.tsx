@@ -1,5 +1,5 @@
 import type { GrantedInvitation, Invitation } from '@coffer/contract';
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
 import { IconMailPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -76,16 +76,16 @@ interface InvitationLinkProps {
 function InvitationLink({ granted: { invitation, link }, onClose }: InvitationLinkProps) {
   return (
     <Modal opened onClose={onClose} title={texts.linkTitle} closeOnClickOutside={false}>
-      <div className={dialog.form}>
+      <Stack>
         <p className={dialog.text}>
           {texts.linkText} {invitation.mailed && texts.linkMailed(invitation.email)}
         </p>
         <code className={classes.link}>{link}</code>
-        <div className={dialog.buttons}>
+        <Group justify="flex-end" gap="xs">
           <CopyButton text={link} />
           <Button onClick={onClose}>{texts.done}</Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Modal>
   );
 }

@@ -1,5 +1,5 @@
 import type { Invitation } from '@coffer/contract';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatDay } from '../../../format/dates.ts';
@@ -61,7 +61,7 @@ export function InvitationsTable({ invitations, onRenew, onTakeBack }: Invitatio
               </td>
               <td data-column="last_seen_at">{formatDay(invitation.expires_at, now)}</td>
               <td>
-                <div className={classes.actions}>
+                <Group justify="flex-end" gap={4} wrap="nowrap">
                   <Button
                     variant="default"
                     size="xs"
@@ -78,7 +78,7 @@ export function InvitationsTable({ invitations, onRenew, onTakeBack }: Invitatio
                   >
                     <IconTrash size={18} />
                   </ActionIcon>
-                </div>
+                </Group>
               </td>
             </tr>
           ))}

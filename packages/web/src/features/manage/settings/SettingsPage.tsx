@@ -1,5 +1,5 @@
 import type { AdminSettings, Settings } from '@coffer/contract';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
@@ -64,18 +64,20 @@ function SettingsForm({ current }: SettingsFormProps) {
     (fields) => form.setErrors(fields),
   );
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
-      <FormFailure failure={failure} />
-      <GeneralSettings form={form} defaults={current.defaults} />
-      <RegistrationSettings form={form} mailFrom={current.mail_from} />
-      <StorageSettings form={form} defaults={current.defaults} />
-      <SharingSettings form={form} />
-      <RetentionSettings form={form} defaults={current.defaults} />
-      <div className={classes.save} data-dirty={form.isDirty() || undefined}>
-        <Button type="submit" loading={busy} disabled={!form.isDirty()}>
-          {texts.save}
-        </Button>
-      </div>
+    <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+      <Stack gap={28}>
+        <FormFailure failure={failure} />
+        <GeneralSettings form={form} defaults={current.defaults} />
+        <RegistrationSettings form={form} mailFrom={current.mail_from} />
+        <StorageSettings form={form} defaults={current.defaults} />
+        <SharingSettings form={form} />
+        <RetentionSettings form={form} defaults={current.defaults} />
+        <div className={classes.save} data-dirty={form.isDirty() || undefined}>
+          <Button type="submit" loading={busy} disabled={!form.isDirty()}>
+            {texts.save}
+          </Button>
+        </div>
+      </Stack>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { MOST_ITEMS_PER_ACCOUNT, type Settings } from '@coffer/contract';
-import { NumberInput, Radio, Switch, TagsInput, TextInput } from '@mantine/core';
+import { NumberInput, Radio, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { Section } from '../../../panels/Section.tsx';
 import { QuotaInput } from '../quota/QuotaInput.tsx';
@@ -15,7 +15,7 @@ interface SettingsPart {
 export function GeneralSettings({ form, defaults }: SettingsPart & { readonly defaults: Settings }) {
   return (
     <Section id="general" title={texts.appName} text={texts.appNameText}>
-      <div className={classes.body}>
+      <Stack gap={20} p={20}>
         <TextInput
           aria-label={texts.appName}
           className={classes.short}
@@ -25,7 +25,7 @@ export function GeneralSettings({ form, defaults }: SettingsPart & { readonly de
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('app_name')}
         />
-      </div>
+      </Stack>
     </Section>
   );
 }
@@ -37,13 +37,13 @@ export function RegistrationSettings({
 }: SettingsPart & { readonly mailFrom: string | null }) {
   return (
     <Section id="registration" title={texts.registration}>
-      <div className={classes.body}>
+      <Stack gap={20} p={20}>
         <Radio.Group aria-label={texts.registration} {...form.getInputProps('registration')}>
-          <div className={classes.options}>
+          <Stack gap="sm">
             {Object.entries(texts.registrationModes).map(([mode, { label, text }]) => (
               <Radio key={mode} value={mode} label={label} description={text} />
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
         <TagsInput
           label={texts.allowedEmails}
@@ -65,7 +65,7 @@ export function RegistrationSettings({
           disabled={mailFrom === null}
           {...form.getInputProps('activation_required', { type: 'checkbox' })}
         />
-      </div>
+      </Stack>
     </Section>
   );
 }
@@ -75,15 +75,15 @@ export function StorageSettings({ form, defaults }: SettingsPart & { readonly de
   return (
     <>
       <Section id="storage" title={texts.defaultQuota} text={texts.defaultQuotaText}>
-        <div className={classes.body}>
+        <Stack gap={20} p={20}>
           <QuotaInput
             value={form.values.default_quota}
             onChange={(quota) => form.setFieldValue('default_quota', quota)}
           />
-        </div>
+        </Stack>
       </Section>
       <Section id="items" title={texts.itemsPerAccount} text={texts.itemsPerAccountText}>
-        <div className={classes.body}>
+        <Stack gap={20} p={20}>
           <NumberInput
             aria-label={texts.itemsPerAccount}
             className={classes.short}
@@ -101,7 +101,7 @@ export function StorageSettings({ form, defaults }: SettingsPart & { readonly de
               if (typeof items === 'number') form.setFieldValue('items_per_account', items);
             }}
           />
-        </div>
+        </Stack>
       </Section>
     </>
   );
@@ -111,7 +111,7 @@ export function StorageSettings({ form, defaults }: SettingsPart & { readonly de
 export function SharingSettings({ form }: SettingsPart) {
   return (
     <Section id="sharing" title={texts.sharing}>
-      <div className={classes.body}>
+      <Stack gap={20} p={20}>
         <Switch
           label={texts.publicLinks}
           description={texts.publicLinksText}
@@ -122,7 +122,7 @@ export function SharingSettings({ form }: SettingsPart) {
           description={texts.plaintextKeysText}
           {...form.getInputProps('plaintext_keys', { type: 'checkbox' })}
         />
-      </div>
+      </Stack>
     </Section>
   );
 }
@@ -136,7 +136,7 @@ const FIELDS = [
 export function RetentionSettings({ form, defaults }: SettingsPart & { readonly defaults: Settings }) {
   return (
     <Section id="retention" title={texts.retention}>
-      <div className={classes.body}>
+      <Stack gap={20} p={20}>
         {FIELDS.map(({ name, label, max }) => (
           <NumberInput
             key={name}
@@ -157,7 +157,7 @@ export function RetentionSettings({ form, defaults }: SettingsPart & { readonly 
             }}
           />
         ))}
-      </div>
+      </Stack>
     </Section>
   );
 }

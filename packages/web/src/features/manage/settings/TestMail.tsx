@@ -1,5 +1,5 @@
 import type { TestMailResult } from '@coffer/contract';
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { isEmail, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
@@ -33,26 +33,28 @@ export function TestMail({ mailFrom }: TestMailProps) {
   );
   return (
     <Section id="mail" title={texts.mail} text={mailFrom === null ? texts.mailOff : texts.mailFrom(mailFrom)}>
-      <form className={classes.body} noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
-        <FormFailure failure={failure} />
-        {result !== null && (
-          <Alert color={result.sent ? 'verdigris' : 'red'} variant="light" role="status">
-            {result.detail}
-          </Alert>
-        )}
-        <div className={classes.line}>
-          <TextInput
-            label={texts.testMail}
-            type="email"
-            autoComplete="email"
-            disabled={mailFrom === null}
-            key={form.key('recipient')}
-            {...form.getInputProps('recipient')}
-          />
-          <Button type="submit" variant="default" loading={busy} disabled={mailFrom === null}>
-            {texts.sendTest}
-          </Button>
-        </div>
+      <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+        <Stack gap={20} p={20}>
+          <FormFailure failure={failure} />
+          {result !== null && (
+            <Alert color={result.sent ? 'verdigris' : 'red'} variant="light" role="status">
+              {result.detail}
+            </Alert>
+          )}
+          <div className={classes.line}>
+            <TextInput
+              label={texts.testMail}
+              type="email"
+              autoComplete="email"
+              disabled={mailFrom === null}
+              key={form.key('recipient')}
+              {...form.getInputProps('recipient')}
+            />
+            <Button type="submit" variant="default" loading={busy} disabled={mailFrom === null}>
+              {texts.sendTest}
+            </Button>
+          </div>
+        </Stack>
       </form>
     </Section>
   );

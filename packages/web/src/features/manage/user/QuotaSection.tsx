@@ -1,5 +1,5 @@
 import type { AdminUser } from '@coffer/contract';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
@@ -27,20 +27,21 @@ export function QuotaSection({ user }: QuotaSectionProps) {
   return (
     <Section id="quota" title={texts.quota} text={texts.quotaText}>
       <form
-        className={classes.body}
         onSubmit={(event) => {
           event.preventDefault();
           void submit(undefined);
         }}
       >
-        <FormFailure failure={failure} />
-        <p className={classes.strong}>{texts.quotaUsed(formatBytes(user.used_space), limit)}</p>
-        <QuotaInput value={quota} onChange={setQuota} />
-        <div>
-          <Button type="submit" loading={busy} disabled={quota === user.quota}>
-            {texts.save}
-          </Button>
-        </div>
+        <Stack gap={20} p={20}>
+          <FormFailure failure={failure} />
+          <p className={classes.strong}>{texts.quotaUsed(formatBytes(user.used_space), limit)}</p>
+          <QuotaInput value={quota} onChange={setQuota} />
+          <div>
+            <Button type="submit" loading={busy} disabled={quota === user.quota}>
+              {texts.save}
+            </Button>
+          </div>
+        </Stack>
       </form>
     </Section>
   );
