@@ -4,7 +4,7 @@ import { bodyLimit, routes } from '@coffer/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../src/calls/refusal.ts';
 import { proxyMatcher } from '../src/config/trusted-proxies.ts';
-import { createRegistrar } from '../src/http/register-route.ts';
+import { addServe } from '../src/http/register-route.ts';
 import { createHttpServer, portOf } from '../src/http/server.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -38,12 +38,8 @@ async function startLogin({ perAddress = 1_000, total = 1_000, trustProxy, bodyM
     null,
     bodyMs,
   );
-  const register = createRegistrar(
-    app,
-    { authenticate: async () => null, confirmationComesFirst: async () => false },
-    new Set(),
-  );
-  register(routes.login, async () => {
+  addServe(app, { authenticate: async () => null, confirmationComesFirst: async () => false });
+  app.serve(routes.login, async () => {
     throw new Refusal('wrong_credentials', 'E-mail or password is wrong.');
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -18,8 +18,6 @@ import { userRepository } from '../users/user-repository.ts';
 import { recoveryRepository } from './recovery-repository.ts';
 import { successionRepository } from './succession-repository.ts';
 
-export type CredentialsService = ReturnType<typeof createCredentialsService>;
-
 interface CredentialsPorts {
   readonly database: Database;
   readonly passwords: PasswordHashing;

@@ -25,8 +25,6 @@ interface ExportPorts {
   readonly events: EventLog;
 }
 
-export type AccountExporter = ReturnType<typeof createAccountExporter>;
-
 /**
  * What the server holds of an account: its newest events, with every page, and its items from page to page, each with the
  * id and the sealed key of its public link. Contents, thumbnails and what else belongs to links have calls of their own.

@@ -26,8 +26,6 @@ import { startOverRepository } from './start-over-repository.ts';
 /** Short, because whoever reads the mail can destroy what is stored. */
 const START_OVER_SECONDS = 60 * 60;
 
-export type StartOver = ReturnType<typeof createStartOver>;
-
 interface StartOverPorts {
   readonly database: Database;
   readonly chunks: ChunkStore;

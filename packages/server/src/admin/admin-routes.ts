@@ -1,53 +1,67 @@
 import { type AdminSettings, routes } from '@coffer/contract';
-import type { RegisterRoute } from '../calls/call.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import type { AccountDeletion } from '../account/deletion.ts';
+import type { Activation } from '../auth/activation.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import type { TwoFactor } from '../auth/two-factor.ts';
+import type { Clock } from '../clock.ts';
+import type { EventLog } from '../events/event-log.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import type { HealthCheck } from './health.ts';
-import type { OverviewReader } from './overview.ts';
-import type { TestMails } from './test-mail.ts';
-import type { UsersService } from './users-service.ts';
+import type { ChunkStore } from '../store/chunks/chunk-store.ts';
+import type { Database } from '../store/database/database.ts';
+import type { Mailer } from '../store/mail/mailer.ts';
+import type { Sender } from '../store/mail/messages.ts';
+import { createHealthCheck } from './health.ts';
+import { createOverview } from './overview.ts';
+import { createTestMails } from './test-mail.ts';
+import { createUsersService } from './users-service.ts';
 
-/** Accounts, for administrators. */
-export function userRoutes(register: RegisterRoute, { users }: { readonly users: UsersService }): void {
-  register(routes.listUsers, ({ query }) => users.list(query));
-  register(routes.getUser, ({ params }) => users.details(params.id));
-  register(routes.updateUser, ({ params, body }) => users.update(params.id, body));
-  register(routes.deleteUser, ({ params, caller }) => users.delete(params.id, caller.userId));
-  register(routes.revokeUserSession, ({ params }) => users.revokeSession(params.id, params.session_id));
-  register(routes.revokeUserSessions, ({ params }) => users.revokeSessions(params.id));
-  register(routes.disableUserTwoFactor, ({ params }) => users.disableTwoFactor(params.id));
-  register(routes.resendUserActivation, ({ params }) => users.resendActivation(params.id));
-}
-
-interface SettingsRoutePorts {
+interface AdminNeeds {
+  readonly database: Database;
+  readonly chunks: ChunkStore;
+  readonly clock: Clock;
+  readonly events: EventLog;
   readonly settings: SettingsService;
-  readonly testMails: TestMails;
+  readonly sessions: Sessions;
+  readonly twoFactor: TwoFactor;
+  readonly activation: Activation;
+  readonly deletion: AccountDeletion;
+  /** Null where no mail can be sent. */
+  readonly mailer: Mailer | null;
+  readonly sender: () => Promise<Sender>;
   /** Who mail comes from; null where no mail can be sent. */
   readonly mailFrom: string | null;
 }
 
-/** The settings of the instance, for administrators. */
-export function settingsRoutes(
-  register: RegisterRoute,
-  { settings, testMails, mailFrom }: SettingsRoutePorts,
-): void {
-  const all = async (): Promise<AdminSettings> => ({
+/** Accounts, settings and the instance at a glance, for administrators. */
+export const adminRoutes: FastifyPluginAsync<AdminNeeds> = async (app, needs) => {
+  const { settings, mailFrom } = needs;
+  const users = createUsersService(needs);
+  const testMails = createTestMails(needs);
+  const overview = createOverview(needs);
+  const health = createHealthCheck({ ...needs, log: app.log });
+
+  app.serve(routes.listUsers, ({ query }) => users.list(query));
+  app.serve(routes.getUser, ({ params }) => users.details(params.id));
+  app.serve(routes.updateUser, ({ params, body }) => users.update(params.id, body));
+  app.serve(routes.deleteUser, ({ params, caller }) => users.delete(params.id, caller.userId));
+  app.serve(routes.revokeUserSession, ({ params }) => users.revokeSession(params.id, params.session_id));
+  app.serve(routes.revokeUserSessions, ({ params }) => users.revokeSessions(params.id));
+  app.serve(routes.disableUserTwoFactor, ({ params }) => users.disableTwoFactor(params.id));
+  app.serve(routes.resendUserActivation, ({ params }) => users.resendActivation(params.id));
+
+  const allSettings = async (): Promise<AdminSettings> => ({
     settings: await settings.current(),
     defaults: settings.defaults,
     mail_from: mailFrom,
   });
-  register(routes.getSettings, all);
-  register(routes.updateSettings, async ({ body }) => {
+  app.serve(routes.getSettings, allSettings);
+  app.serve(routes.updateSettings, async ({ body }) => {
     await settings.update(body);
-    return all();
+    return allSettings();
   });
-  register(routes.sendTestMail, ({ body }) => testMails.send(body.recipient));
-}
+  app.serve(routes.sendTestMail, ({ body }) => testMails.send(body.recipient));
 
-/** The instance at a glance, for administrators. */
-export function overviewRoutes(
-  register: RegisterRoute,
-  { overview, health }: { readonly overview: OverviewReader; readonly health: HealthCheck },
-): void {
-  register(routes.adminOverview, () => overview.read());
-  register(routes.adminHealth, () => health.read());
-}
+  app.serve(routes.adminOverview, () => overview.read());
+  app.serve(routes.adminHealth, () => health.read());
+};

@@ -7,8 +7,6 @@ import { mailFailure } from '../store/mail/mail-failure.ts';
 import type { Mailer } from '../store/mail/mailer.ts';
 import { outboxRepository } from '../store/mail/outbox-repository.ts';
 
-export type HealthCheck = ReturnType<typeof createHealthCheck>;
-
 interface HealthPorts {
   readonly database: Database;
   readonly chunks: ChunkStore;

@@ -11,8 +11,6 @@ const GROWTH_DAYS = 90;
 /** Days from before those that are shown tell what the first of them began with. */
 const LOOK_BACK_SECONDS = 2 * GROWTH_DAYS * 24 * 60 * 60;
 
-export type OverviewReader = ReturnType<typeof createOverview>;
-
 interface OverviewPorts {
   readonly database: Database;
   readonly chunks: ChunkStore;

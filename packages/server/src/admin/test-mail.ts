@@ -5,8 +5,6 @@ import { mailFailure } from '../store/mail/mail-failure.ts';
 import type { Mailer } from '../store/mail/mailer.ts';
 import { type Sender, testMail } from '../store/mail/messages.ts';
 
-export type TestMails = ReturnType<typeof createTestMails>;
-
 interface TestMailPorts {
   readonly database: Database;
   readonly events: EventLog;

@@ -20,8 +20,6 @@ import { adminUserRepository } from './admin-user-repository.ts';
 
 const DEFAULT_LIMIT = 50;
 
-export type UsersService = ReturnType<typeof createUsersService>;
-
 interface UsersPorts {
   readonly database: Database;
   readonly clock: Clock;

@@ -21,6 +21,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
   }
+  interface FastifyInstance {
+    /** Puts a route of the contract into service. */
+    serve: ServeRoute;
+  }
 }
 
 /** Finds out who sends a request; null when nobody is signed in. */
@@ -65,4 +69,11 @@ export type Handler<R extends RouteDefinition> = (
     : Promise<void>;
 
 /** Puts a route of the contract into service. */
-export type RegisterRoute = <R extends RouteDefinition>(route: R, handler: Handler<R>) => void;
+export type ServeRoute = <R extends RouteDefinition>(route: R, handler: Handler<R>) => void;
+
+/** What is asked before a call is let in. */
+export interface Guards {
+  readonly authenticate: Authenticate;
+  /** Whether accounts can do nothing before their e-mail address is confirmed. */
+  confirmationComesFirst(): Promise<boolean>;
+}

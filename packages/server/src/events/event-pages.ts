@@ -15,8 +15,6 @@ import { eventRepository } from './event-repository.ts';
 
 const DEFAULT_LIMIT = 50;
 
-export type EventPages = ReturnType<typeof createEventPages>;
-
 /** The log of events as people read it, page by page, the newest first. */
 export function createEventPages({ database }: { readonly database: Database }) {
   const events = eventRepository(database.queries);

@@ -1,9 +1,15 @@
 import { routes } from '@coffer/contract';
-import type { RegisterRoute } from '../calls/call.ts';
-import type { EventPages } from './event-pages.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Database } from '../store/database/database.ts';
+import { createEventPages } from './event-pages.ts';
+
+interface EventNeeds {
+  readonly database: Database;
+}
 
 /** What happened, for administrators and for the owners of accounts. */
-export function eventRoutes(register: RegisterRoute, { pages }: { readonly pages: EventPages }): void {
-  register(routes.listEvents, ({ query }) => pages.ofInstance(query));
-  register(routes.listAccountEvents, ({ query, caller }) => pages.ofAccount(caller.userId, query));
-}
+export const eventRoutes: FastifyPluginAsync<EventNeeds> = async (app, needs) => {
+  const pages = createEventPages(needs);
+  app.serve(routes.listEvents, ({ query }) => pages.ofInstance(query));
+  app.serve(routes.listAccountEvents, ({ query, caller }) => pages.ofAccount(caller.userId, query));
+};

@@ -2,40 +2,22 @@ import type { IncomingMessage } from 'node:http';
 import { bodyLimit, FORM_CONTENT_TYPE, type RouteDefinition, successStatus } from '@coffer/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type {
-  Authenticate,
-  BinaryBody,
-  Call,
-  Caller,
-  Download,
-  Redirect,
-  RegisterRoute,
-} from '../calls/call.ts';
+import type { BinaryBody, Call, Caller, Download, Guards, Redirect } from '../calls/call.ts';
 import { deviceName } from '../calls/device-name.ts';
 import { Refusal } from '../calls/refusal.ts';
 import { answering, type Requester } from '../calls/requester.ts';
 
-/** What is asked before a call is let in. */
-interface Guards {
-  readonly authenticate: Authenticate;
-  /** Whether accounts can do nothing before their e-mail address is confirmed. */
-  confirmationComesFirst(): Promise<boolean>;
-}
-
 /**
- * The one way to add an API route: access, validation and status of success all come from the contract, in
- * this order, so that a stranger learns nothing from how a body is judged.
+ * Gives an app `serve`, the one way to add an API route: access, validation and status of success all come from the
+ * contract, in this order, so that a stranger learns nothing from how a body is judged.
  *
- * @param registered gets every route that was put into service
+ * @returns every route that was put into service, once it was
  */
-export function createRegistrar(
-  app: FastifyInstance,
-  guards: Guards,
-  registered: Set<RouteDefinition>,
-): RegisterRoute {
+export function addServe(app: FastifyInstance, guards: Guards): ReadonlySet<RouteDefinition> {
+  const served = new Set<RouteDefinition>();
   app.decorateRequest('caller', null);
-  return (route, handler) => {
-    registered.add(route);
+  app.decorate('serve', function serve(this: FastifyInstance, route, handler) {
+    served.add(route);
     const scope = async (instance: FastifyInstance) => {
       if (route.body === 'binary') acceptBinaryOnly(instance);
       if (route.form) acceptForms(instance);
@@ -56,8 +38,9 @@ export function createRegistrar(
         },
       });
     };
-    app.register(scope);
-  };
+    this.register(scope);
+  });
+  return served;
 }
 
 async function admitted(

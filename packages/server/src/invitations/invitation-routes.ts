@@ -1,14 +1,15 @@
 import { routes } from '@coffer/contract';
-import type { RegisterRoute } from '../calls/call.ts';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Invitations } from './invitations.ts';
 
-/** Invitations, for administrators. */
-export function invitationRoutes(
-  register: RegisterRoute,
-  { invitations }: { readonly invitations: Invitations },
-): void {
-  register(routes.listInvitations, () => invitations.list());
-  register(routes.createInvitation, ({ body }) => invitations.create(body));
-  register(routes.renewInvitation, ({ params, body }) => invitations.renew(params.id, body.expires_at));
-  register(routes.deleteInvitation, ({ params }) => invitations.delete(params.id));
+interface InvitationNeeds {
+  readonly invitations: Invitations;
 }
+
+/** Invitations, for administrators. */
+export const invitationRoutes: FastifyPluginAsync<InvitationNeeds> = async (app, { invitations }) => {
+  app.serve(routes.listInvitations, () => invitations.list());
+  app.serve(routes.createInvitation, ({ body }) => invitations.create(body));
+  app.serve(routes.renewInvitation, ({ params, body }) => invitations.renew(params.id, body.expires_at));
+  app.serve(routes.deleteInvitation, ({ params }) => invitations.delete(params.id));
+};

@@ -31,8 +31,6 @@ interface NamedDownload extends Download {
   readonly name: string | null;
 }
 
-export type LinkContent = ReturnType<typeof createLinkContent>;
-
 /** The whole file behind a link, for callers such as curl. */
 export function createLinkContent({ visits, chunks, policy }: LinkContentPorts) {
   async function* sealedChunks(link: LinkWithItem): AsyncGenerator<Uint8Array, void, undefined> {

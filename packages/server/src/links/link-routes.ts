@@ -1,6 +1,6 @@
 import { attachment, routes } from '@coffer/contract';
-import type { FastifyRequest } from 'fastify';
-import type { RegisterRoute } from '../calls/call.ts';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
 import { addressKey } from '../limits/address-key.ts';
 import {
   type AttemptLimits,
@@ -9,22 +9,30 @@ import {
   LINK_VISITS_OF_ADDRESS,
   type Limit,
 } from '../limits/attempt-limits.ts';
-import type { LinkContent } from './link-content.ts';
-import type { OwnLinks } from './own-links.ts';
-import type { SharedLinks } from './shared-links.ts';
-import type { Visitor, Visits } from './visit.ts';
+import type { RandomBytes } from '../secrets.ts';
+import type { ChunkService } from '../storage/chunk-service.ts';
+import type { Database } from '../store/database/database.ts';
+import { createLinkContent } from './link-content.ts';
+import { createOwnLinks } from './own-links.ts';
+import { createSharedLinks } from './shared-links.ts';
+import { createVisits, type LinkPolicy, type Visitor } from './visit.ts';
 
-interface LinkRoutePorts {
-  readonly visits: Visits;
-  readonly own: OwnLinks;
-  readonly shared: SharedLinks;
-  readonly content: LinkContent;
+interface LinkNeeds {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
   readonly limits: AttemptLimits;
+  readonly policy: LinkPolicy;
+  readonly chunkService: ChunkService;
 }
 
 /** Public links. */
-export function linkRoutes(register: RegisterRoute, ports: LinkRoutePorts): void {
-  const { own, shared, content, limits, visits } = ports;
+export const linkRoutes: FastifyPluginAsync<LinkNeeds> = async (app, needs) => {
+  const { limits, policy, chunkService: chunks } = needs;
+  const visits = createVisits(needs);
+  const own = createOwnLinks(needs);
+  const shared = createSharedLinks({ ...needs, visits, chunks });
+  const content = createLinkContent({ visits, chunks, policy });
   const take = (limit: Limit, request: FastifyRequest) => limits.take(limit, addressKey(request.ip));
 
   /** Whoever has begun a download was counted then, and may look at as much as there is. */
@@ -39,34 +47,34 @@ export function linkRoutes(register: RegisterRoute, ports: LinkRoutePorts): void
     return { holdsTicket };
   }
 
-  register(routes.listLinks, ({ query, caller }) => own.list(caller.userId, query));
-  register(routes.createLink, ({ body, caller }) => own.create(caller.userId, 'file', body));
-  register(routes.createFolderLink, ({ body, caller }) => own.create(caller.userId, 'directory', body));
-  register(routes.updateLink, ({ params, body, caller }) => own.update(caller.userId, params.id, body));
-  register(routes.deleteLink, ({ params, caller }) => own.delete(caller.userId, params.id));
+  app.serve(routes.listLinks, ({ query, caller }) => own.list(caller.userId, query));
+  app.serve(routes.createLink, ({ body, caller }) => own.create(caller.userId, 'file', body));
+  app.serve(routes.createFolderLink, ({ body, caller }) => own.create(caller.userId, 'directory', body));
+  app.serve(routes.updateLink, ({ params, body, caller }) => own.update(caller.userId, params.id, body));
+  app.serve(routes.deleteLink, ({ params, caller }) => own.delete(caller.userId, params.id));
 
-  register(routes.linkMetadata, async ({ params, query, request }) =>
+  app.serve(routes.linkMetadata, async ({ params, query, request }) =>
     shared.metadata(params.id, await visitor(LINK_VISITS_OF_ADDRESS, params.id, query, request)),
   );
-  register(routes.downloadLink, async ({ params, body, request, reply }) => {
+  app.serve(routes.downloadLink, async ({ params, body, request, reply }) => {
     await take(LINK_DOWNLOADS_OF_ADDRESS, request);
     const { name, ...download } = await content.download(params.id, body.link_key);
     if (name !== null) reply.header('content-disposition', attachment(name));
     return download;
   });
-  register(routes.beginLinkDownload, async ({ params, request }) => {
+  app.serve(routes.beginLinkDownload, async ({ params, request }) => {
     await take(LINK_DOWNLOADS_OF_ADDRESS, request);
     return shared.begin(params.id);
   });
-  register(routes.linkListing, async ({ params, query, request }) =>
+  app.serve(routes.linkListing, async ({ params, query, request }) =>
     shared.list(params.id, query, await visitor(LINK_LOOKS_OF_ADDRESS, params.id, query, request)),
   );
-  register(routes.linkedItem, async ({ params, query, request }) => {
+  app.serve(routes.linkedItem, async ({ params, query, request }) => {
     const looking = await visitor(LINK_LOOKS_OF_ADDRESS, params.id, query, request);
     return shared.item(params.id, params.item_id, looking);
   });
-  register(routes.linkThumbnails, async ({ params, body, request }) =>
+  app.serve(routes.linkThumbnails, async ({ params, body, request }) =>
     shared.thumbnails(params.id, body.ids, await visitor(LINK_LOOKS_OF_ADDRESS, params.id, body, request)),
   );
-  register(routes.linkChunk, ({ params, query }) => shared.chunk(params.id, params.item_id, query));
-}
+  app.serve(routes.linkChunk, ({ params, query }) => shared.chunk(params.id, params.item_id, query));
+};

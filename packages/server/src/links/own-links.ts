@@ -25,8 +25,6 @@ interface OwnLinkPorts {
   readonly policy: LinkPolicy;
 }
 
-export type OwnLinks = ReturnType<typeof createOwnLinks>;
-
 /** The rules of links for their owners. */
 export function createOwnLinks({ database, clock, policy }: OwnLinkPorts) {
   const links = linkRepository(database.queries);

@@ -37,8 +37,6 @@ interface SharedLinkPorts {
   readonly chunks: ChunkService;
 }
 
-export type SharedLinks = ReturnType<typeof createSharedLinks>;
-
 /** The rules of links for their recipients. Each call looks at link and tree as they are at that moment. */
 export function createSharedLinks({ database, clock, random, visits, chunks }: SharedLinkPorts) {
   const inside = linkedTreeRepository(database.queries);

@@ -25,8 +25,6 @@ import {
 import type { PasskeyChallenges } from './challenges.ts';
 import { passkeyRepository } from './passkey-repository.ts';
 
-export type PasskeyLogin = ReturnType<typeof createPasskeyLogin>;
-
 interface PasskeyLoginPorts {
   readonly database: Database;
   readonly clock: Clock;

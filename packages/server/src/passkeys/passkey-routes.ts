@@ -1,28 +1,37 @@
 import { routes } from '@coffer/contract';
+import type { FastifyPluginAsync } from 'fastify';
 import type { ShownPasskey } from '../auth/sessions.ts';
 import type { SignIn } from '../auth/sign-in.ts';
-import type { RegisterRoute } from '../calls/call.ts';
 import { provenOrigin } from '../calls/origin.ts';
-import type { PasskeyLogin } from './passkey-login.ts';
+import type { Clock } from '../clock.ts';
+import type { EventLog } from '../events/event-log.ts';
+import type { AttemptLimits } from '../limits/attempt-limits.ts';
+import type { Database } from '../store/database/database.ts';
+import type { PasskeyChallenges } from './challenges.ts';
+import { createPasskeyLogin } from './passkey-login.ts';
 import { passkeyRepository } from './passkey-repository.ts';
 import type { Passkeys } from './passkeys.ts';
 
-interface PasskeyRoutePorts {
+interface PasskeyNeeds {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly limits: AttemptLimits;
+  readonly events: EventLog;
+  readonly challenges: PasskeyChallenges;
   readonly passkeys: Passkeys;
-  readonly passkeyLogin: PasskeyLogin;
   readonly signIn: SignIn;
   readonly publicUrl: string | null;
 }
 
 /** Passkeys: to sign in with, and one's own. */
-export function passkeyRoutes(
-  register: RegisterRoute,
-  { passkeys, passkeyLogin, signIn, publicUrl }: PasskeyRoutePorts,
-): void {
-  register(routes.beginPasskeyLogin, ({ request }) =>
+export const passkeyRoutes: FastifyPluginAsync<PasskeyNeeds> = async (app, needs) => {
+  const { passkeys, signIn, publicUrl } = needs;
+  const passkeyLogin = createPasskeyLogin(needs);
+
+  app.serve(routes.beginPasskeyLogin, ({ request }) =>
     passkeyLogin.begin(provenOrigin(request, publicUrl), request.ip),
   );
-  register(routes.loginWithPasskey, async ({ body, request, reply }) => {
+  app.serve(routes.loginWithPasskey, async ({ body, request, reply }) => {
     const origin = provenOrigin(request, publicUrl);
     const { user, passkey } = await passkeyLogin.login(body, origin, request.ip);
     const kept: ShownPasskey = {
@@ -34,17 +43,17 @@ export function passkeyRoutes(
     return { ...authenticated, encrypted_private_key: passkey.encrypted_private_key };
   });
 
-  register(routes.listPasskeys, ({ caller }) => passkeys.list(caller.userId));
-  register(routes.beginPasskey, ({ body, caller, request }) =>
+  app.serve(routes.listPasskeys, ({ caller }) => passkeys.list(caller.userId));
+  app.serve(routes.beginPasskey, ({ body, caller, request }) =>
     passkeys.begin(caller, body.current_password, provenOrigin(request, publicUrl)),
   );
-  register(routes.addPasskey, ({ body, caller, request }) =>
+  app.serve(routes.addPasskey, ({ body, caller, request }) =>
     passkeys.add(caller, body, provenOrigin(request, publicUrl)),
   );
-  register(routes.renamePasskey, ({ params, body, caller }) =>
+  app.serve(routes.renamePasskey, ({ params, body, caller }) =>
     passkeys.rename(caller.userId, params.id, body.name),
   );
-  register(routes.removePasskey, ({ params, body, caller }) =>
+  app.serve(routes.removePasskey, ({ params, body, caller }) =>
     passkeys.remove(caller, params.id, body.current_password),
   );
-}
+};

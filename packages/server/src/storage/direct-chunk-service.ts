@@ -16,8 +16,6 @@ import { lengthMismatch } from './verified-body.ts';
  */
 const CONFIRM_SECONDS = 30 * 60;
 
-export type DirectChunkService = ReturnType<typeof createDirectChunkService>;
-
 /** The rules of chunks that browsers send straight to the storage: announced before, verified there afterwards. */
 export function createDirectChunkService({ database, chunks, clock }: StoragePorts) {
   const records = chunkRepository(database.queries);

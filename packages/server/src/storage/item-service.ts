@@ -30,13 +30,14 @@ import { searchRepository } from './search-repository.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { treeRepository } from './tree-repository.ts';
 
-export type ItemService = ReturnType<typeof createItemService>;
+/** What the operator allows. */
+export interface ItemPolicy {
+  /** How many files and directories an account may have. */
+  itemsPerAccount(): Promise<number>;
+}
 
 interface ItemPorts extends StoragePorts {
-  readonly policy: {
-    /** How many files and directories an account may have. */
-    itemsPerAccount(): Promise<number>;
-  };
+  readonly policy: ItemPolicy;
 }
 
 /** The rules of single files and directories. */

@@ -14,8 +14,6 @@ import { searchRepository } from './search-repository.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { treeRepository } from './tree-repository.ts';
 
-export type SearchService = ReturnType<typeof createSearchService>;
-
 /** The rules of search over the blind index: all tokens must match, and only the owner's items are seen. */
 export function createSearchService({ database }: StoragePorts) {
   const { queries } = database;

@@ -16,8 +16,6 @@ import { directoryMissing, itemMissing, nameExists, notADirectory, tooDeep } fro
 import type { StoragePorts } from './storage-ports.ts';
 import { cursorAfter, positionOf, treeRepository } from './tree-repository.ts';
 
-export type TreeService = ReturnType<typeof createTreeService>;
-
 /** The rules of the tree: what is in a directory, and what moves or goes with it. */
 export function createTreeService({ database, chunks }: StoragePorts) {
   const tree = treeRepository(database.queries);

@@ -1,8 +1,7 @@
 import { openApiDocument, type RouteDefinition, routes, type Settings } from '@coffer/contract';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
 import type { Activation } from '../auth/activation.ts';
-import type { RegisterRoute } from '../calls/call.ts';
 import { Refusal, sendProblem } from '../calls/refusal.ts';
 import type { Configuration } from '../config/configuration.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
@@ -11,12 +10,12 @@ import type { Database } from '../store/database/database.ts';
 import { Unavailable } from '../store/unavailable.ts';
 import { VERSION } from '../version.ts';
 
-interface SystemPorts {
+interface SystemNeeds {
   readonly configuration: Configuration;
   readonly database: Database;
   readonly chunks: ChunkStore;
   /** The routes in service, known once all are registered. */
-  readonly registered: ReadonlySet<RouteDefinition>;
+  readonly served: ReadonlySet<RouteDefinition>;
   readonly settings: SettingsService;
   readonly activation: Activation;
   /** Aborted when the server has been told to stop. */
@@ -24,10 +23,10 @@ interface SystemPorts {
 }
 
 /** What the page, operators and programs ask of the server itself. */
-export function systemRoutes(app: FastifyInstance, register: RegisterRoute, ports: SystemPorts): void {
-  const { configuration, database, chunks, registered, settings, activation, stopping } = ports;
+export const systemRoutes: FastifyPluginAsync<SystemNeeds> = async (app, needs) => {
+  const { configuration, database, chunks, served, settings, activation, stopping } = needs;
 
-  register(routes.configuration, async ({ request }) => ({
+  app.serve(routes.configuration, async ({ request }) => ({
     ...publicPartOf(await settings.current()),
     version: VERSION,
     // Without a configured address, cookies are made for whichever one is in use.
@@ -39,7 +38,7 @@ export function systemRoutes(app: FastifyInstance, register: RegisterRoute, port
   }));
 
   app.get('/api/docs', async () => {
-    const inService = Object.entries(routes).filter(([, route]) => registered.has(route));
+    const inService = Object.entries(routes).filter(([, route]) => served.has(route));
     return openApiDocument(Object.fromEntries(inService), VERSION);
   });
 
@@ -57,7 +56,7 @@ export function systemRoutes(app: FastifyInstance, register: RegisterRoute, port
     reply.header('cache-control', 'no-store');
     return { status: 'ready' };
   });
-}
+};
 
 /** Those settings that the page must know. */
 function publicPartOf({ app_name, registration, public_links }: Settings) {
