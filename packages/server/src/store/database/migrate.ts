@@ -1,7 +1,10 @@
-import { Migrator } from 'kysely';
+import { type Migration, Migrator } from 'kysely';
 import { StartRefused } from '../../config/start-refused.ts';
 import type { Queries } from './database.ts';
-import { migrations } from './migrations/index.ts';
+import * as first from './migrations/0001-first.ts';
+
+/** In the order of their names. A migration is never edited once it was released; a new one follows it. */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = { '0001-first': first };
 
 /**
  * Brings the tables to the newest form.
@@ -11,9 +14,9 @@ import { migrations } from './migrations/index.ts';
 export async function migrate(queries: Queries): Promise<void> {
   const migrator = new Migrator({
     db: queries,
-    provider: { getMigrations: async () => migrations },
+    provider: { getMigrations: async () => ({ ...MIGRATIONS }) },
   });
-  const known = new Set(Object.keys(migrations));
+  const known = new Set(Object.keys(MIGRATIONS));
   const applied = await appliedMigrations(queries, migrator);
   if (applied.some((name) => !known.has(name))) {
     throw new StartRefused('The database was written by a newer version of Coffer; start that version');

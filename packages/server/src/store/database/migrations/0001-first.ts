@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import {
+  createAccounts,
+  createMailedCodes,
+  createPasskeys,
+  createSecondFactors,
+  createSessions,
+} from './0001-first/accounts.ts';
+import { createAdministration, createLimits, createMails } from './0001-first/instance.ts';
+import { createChunks, createItems, createLinks, createSearchIndex } from './0001-first/items.ts';
+
+/** Makes all tables, each behind those that it refers to. */
+export async function up(database: Kysely<unknown>): Promise<void> {
+  await createAccounts(database);
+  await createPasskeys(database);
+  await createSessions(database);
+  await createSecondFactors(database);
+  await createMailedCodes(database);
+  await createItems(database);
+  await createChunks(database);
+  await createSearchIndex(database);
+  await createLinks(database);
+  await createLimits(database);
+  await createMails(database);
+  await createAdministration(database);
+}

@@ -1,0 +1,168 @@
+import { type Kysely, SqliteAdapter, sql } from 'kysely';
+
+/** Files and directories. */
+export async function createItems(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('items')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('owner_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('parent_id', 'text')
+    .addColumn('kind', 'smallint', (column) => column.notNull().check(sql`kind in (0, 1)`))
+    .addColumn('mime', 'text', (column) => column.notNull())
+    .addColumn('size', 'bigint', (column) => column.notNull().check(sql`size >= 0`))
+    .addColumn('sealed_bytes', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('chunks', 'integer', (column) => column.notNull().check(sql`chunks >= 0`))
+    .addColumn('chunks_stored', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('encrypted_key', 'text', (column) => column.notNull())
+    .addColumn('encrypted_key_under_parent', 'text')
+    .addColumn('encrypted_name', 'text', (column) => column.notNull())
+    .addColumn('encrypted_metadata', 'text')
+    .addColumn('name_hash', 'text', (column) => column.notNull())
+    .addColumn('md5', 'text')
+    .addColumn('sha1', 'text')
+    .addColumn('sha256', 'text')
+    .addColumn('blake2b', 'text')
+    .addColumn('file_modified_at', 'bigint', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('finished_upload_at', 'bigint')
+    .addUniqueConstraint('items_id_with_owner', ['id', 'owner_id'])
+    // Together with the owner, so that no item can ever stand in another user's directory. No cascade: a
+    // tree is deleted by one statement, however deep it is, where SQLite limits the depth of cascades.
+    .addForeignKeyConstraint('items_parent', ['parent_id', 'owner_id'], 'items', ['id', 'owner_id'])
+    .addCheckConstraint('items_chunks_stored', sql`chunks_stored between 0 and chunks`)
+    .execute();
+
+  // Two indices, because a unique index takes any two nulls as different and the root's parent is null.
+  await database.schema
+    .createIndex('items_name_in_directory')
+    .unique()
+    .on('items')
+    .columns(['owner_id', 'parent_id', 'name_hash'])
+    .where(sql.ref('parent_id'), 'is not', null)
+    .execute();
+  await database.schema
+    .createIndex('items_name_at_root')
+    .unique()
+    .on('items')
+    .columns(['owner_id', 'name_hash'])
+    .where(sql.ref('parent_id'), 'is', null)
+    .execute();
+  await database.schema
+    .createIndex('items_listing')
+    .on('items')
+    .columns(['owner_id', 'parent_id', 'kind', 'id'])
+    .execute();
+  // The other direction of the foreign key, checked at every delete.
+  await database.schema
+    .createIndex('items_of_parent')
+    .on('items')
+    .columns(['parent_id', 'owner_id'])
+    .execute();
+  await database.schema
+    .createIndex('items_statistics')
+    .on('items')
+    .columns(['owner_id', 'kind', 'mime', 'size'])
+    .execute();
+
+  await database.schema
+    .createTable('item_thumbnails')
+    .addColumn('item_id', 'text', (column) => column.primaryKey().references('items.id').onDelete('cascade'))
+    .addColumn('encrypted_thumbnail', 'text', (column) => column.notNull())
+    .execute();
+}
+
+/** What is stored of files, and by what the database knows its chunk store again. */
+export async function createChunks(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('chunks')
+    .addColumn('item_id', 'text', (column) => column.notNull().references('items.id').onDelete('cascade'))
+    .addColumn('chunk_index', 'integer', (column) => column.notNull().check(sql`chunk_index >= 0`))
+    .addColumn('length', 'integer', (column) => column.notNull().check(sql`length >= 0`))
+    .addColumn('checksum', 'text', (column) => column.notNull())
+    .addColumn('checksum_function', 'text', (column) =>
+      column.notNull().check(sql`checksum_function in ('crc16', 'sha256')`),
+    )
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    // Null of what lies on a disk, where a chunk has one place.
+    .addColumn('attempt', 'text')
+    .addPrimaryKeyConstraint('chunks_key', ['item_id', 'chunk_index'])
+    .execute();
+
+  await database.schema
+    .createTable('chunk_store')
+    .addColumn('only', 'smallint', (column) => column.primaryKey().check(sql`"only" = 1`))
+    .addColumn('id', 'text', (column) => column.notNull())
+    .execute();
+}
+
+/** The blind index: short keys in place of tokens, and beside them what results are ordered by, so that it answers alone. */
+export async function createSearchIndex(database: Kysely<unknown>): Promise<void> {
+  const isSqlite = database.getExecutor().adapter instanceof SqliteAdapter;
+  // Rows that are copied bring their numbers.
+  await database.schema
+    .createTable('search_entries')
+    .addColumn('number', 'integer', (column) =>
+      isSqlite ? column.primaryKey() : column.primaryKey().generatedByDefaultAsIdentity(),
+    )
+    .addColumn('item_id', 'text', (column) =>
+      column.notNull().unique().references('items.id').onDelete('cascade'),
+    )
+    .execute();
+
+  await database.schema
+    .createTable('search_postings')
+    .addColumn('token', 'bigint', (column) => column.notNull())
+    .addColumn('modified_at', 'bigint', (column) => column.notNull())
+    .addColumn('entry', 'integer', (column) =>
+      column.notNull().references('search_entries.number').onDelete('cascade'),
+    )
+    .addPrimaryKeyConstraint('search_postings_key', ['token', 'modified_at', 'entry'])
+    .$call((table) => (isSqlite ? table.modifyEnd(sql`without rowid`) : table))
+    .execute();
+  await database.schema
+    .createIndex('search_postings_of_entry')
+    .unique()
+    .on('search_postings')
+    .columns(['entry', 'token'])
+    .execute();
+}
+
+/** Public links, and who may fetch their chunks. */
+export async function createLinks(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('links')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('owner_id', 'text', (column) => column.notNull())
+    // An item has one link at most.
+    .addColumn('file_id', 'text', (column) => column.notNull().unique())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint')
+    .addColumn('downloads', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('max_downloads', 'integer', (column) => column.check(sql`max_downloads > 0`))
+    // What the signature covers; a program without keys changes only the two above.
+    .addColumn('signed_expires_at', 'bigint')
+    .addColumn('signed_max_downloads', 'integer')
+    .addColumn('encrypted_link_key', 'text', (column) => column.notNull())
+    .addColumn('encrypted_name', 'text', (column) => column.notNull())
+    .addColumn('encrypted_file_key', 'text', (column) => column.notNull())
+    .addColumn('encrypted_thumbnail', 'text')
+    .addColumn('signature', 'text', (column) => column.notNull())
+    // Together with the owner, so that nobody can have a link of another user's item. Links go with their item.
+    .addForeignKeyConstraint('links_item', ['file_id', 'owner_id'], 'items', ['id', 'owner_id'], (key) =>
+      key.onDelete('cascade'),
+    )
+    .execute();
+  await database.schema
+    .createIndex('links_of_owner')
+    .on('links')
+    .columns(['owner_id', 'created_at'])
+    .execute();
+
+  await database.schema
+    .createTable('link_tickets')
+    .addColumn('ticket_hash', 'text', (column) => column.primaryKey())
+    .addColumn('link_id', 'text', (column) => column.notNull().references('links.id').onDelete('cascade'))
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await database.schema.createIndex('link_tickets_of_link').on('link_tickets').column('link_id').execute();
+}
