@@ -114,10 +114,10 @@ async function publicHalf(key: CryptoKey): Promise<PublicKey> {
 
 async function describe(publicKey: CryptoKey): Promise<{ pem: string; fingerprint: string }> {
   const spki = new Uint8Array(await crypto.subtle.exportKey('spki', publicKey));
-  return { pem: encodePem('PUBLIC KEY', spki), fingerprint: await fingerprintOf(spki) };
+  return { pem: encodePem('PUBLIC KEY', spki), fingerprint: await spkiFingerprint(spki) };
 }
 
-async function fingerprintOf(spki: Bytes): Promise<string> {
+async function spkiFingerprint(spki: Bytes): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', spki)));
 }
 

@@ -2,7 +2,7 @@ import { isIP, isIPv6 } from 'node:net';
 import type { Configuration } from './config/configuration.ts';
 import { speaksTls } from './config/tls-configuration.ts';
 import type { Tls } from './tls/open-tls.ts';
-import { fingerprintOf } from './tls/server-certificate.ts';
+import { certificateFingerprint } from './tls/server-certificate.ts';
 
 type Address = Pick<Configuration, 'host' | 'publicUrl' | 'tls'>;
 
@@ -33,7 +33,7 @@ export function announce(configuration: Configuration, tls: Tls | null, port: nu
   const advice = hostAdvice(configuration, port);
   const lines = [readyLine(configuration, port), ...(advice === null ? [] : [advice])];
   if (tls !== null && configuration.tls.mode === 'self-signed') {
-    lines.unshift(selfSignedLine(fingerprintOf(tls.credentials)));
+    lines.unshift(selfSignedLine(certificateFingerprint(tls.credentials)));
   }
   process.stdout.write(`${lines.join('\n')}\n`);
 }

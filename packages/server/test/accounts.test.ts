@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { HASH_COST } from '../src/auth/hash-cost.ts';
 import { createPasswordHashing } from '../src/auth/password-hash.ts';
 import { normalizeEmail } from '../src/users/user.ts';
-import { fingerprintOf } from '../src/users/user-keys.ts';
+import { publicKeyFingerprint } from '../src/users/user-keys.ts';
 import { refusalOf } from './support/refused.ts';
 
 describe('An e-mail address', () => {
@@ -26,7 +26,7 @@ describe('A public key', () => {
   it('has the SHA-256 of its DER as fingerprint', () => {
     const key = spki('rsa', 2048);
     const der = key.export({ type: 'spki', format: 'der' });
-    expect(fingerprintOf(pem(key))).toBe(createHash('sha256').update(der).digest('hex'));
+    expect(publicKeyFingerprint(pem(key))).toBe(createHash('sha256').update(der).digest('hex'));
   });
 
   it('is RSA of 2048 bits or more with the exponent 65537', async () => {
@@ -36,7 +36,7 @@ describe('A public key', () => {
       ...[pem(spki('rsa', 1024)), pem(spki('rsa-pss', 2048)), pem(weak), pem(ec)],
       'no key',
     ]) {
-      const refusal = await refusalOf(() => fingerprintOf(text));
+      const refusal = await refusalOf(() => publicKeyFingerprint(text));
       expect(refusal.code).toBe('validation_failed');
       expect(refusal.errors?.['pubkey']).toHaveLength(1);
     }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { checksumOf } from '@coffer/crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inLanes } from '../src/concurrency/semaphore.ts';
+import { forEachAtMost } from '../src/concurrency/semaphore.ts';
 import { moveChunk, StoreUnfaithful } from '../src/move/moved-chunk.ts';
 import type { ChunkStore } from '../src/store/chunks/chunk-store.ts';
 import { openDiskChunkStore } from '../src/store/chunks/disk-chunk-store.ts';
@@ -107,7 +107,7 @@ describe('Lanes', () => {
   it('work on everything, so many at a time', async () => {
     let [atWork, most] = [0, 0];
     const done: number[] = [];
-    await inLanes(3, [1, 2, 3, 4, 5, 6, 7], async (item) => {
+    await forEachAtMost(3, [1, 2, 3, 4, 5, 6, 7], async (item) => {
       atWork += 1;
       most = Math.max(most, atWork);
       await new Promise(setImmediate);
@@ -120,7 +120,7 @@ describe('Lanes', () => {
 
   it('begin nothing more after a failure, and end what they began', async () => {
     const [begun, ended]: [number[], number[]] = [[], []];
-    const working = inLanes(2, [1, 2, 3, 4, 5, 6], async (item) => {
+    const working = forEachAtMost(2, [1, 2, 3, 4, 5, 6], async (item) => {
       begun.push(item);
       await new Promise(setImmediate);
       if (item === 1) throw new Error('one failed');

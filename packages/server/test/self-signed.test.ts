@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSelfSigned } from '../src/tls/self-signed-certificate.ts';
 import { keptSelfSigned, namesOf } from '../src/tls/self-signed-file.ts';
-import { checkCredentials } from '../src/tls/server-certificate.ts';
+import { checkCertificate } from '../src/tls/server-certificate.ts';
 import { certificateWarnings } from '../src/tls/tls-server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -35,9 +35,9 @@ describe('A self-signed certificate', () => {
   it('is kept for as long as it is good', async () => {
     const first = await keptSelfSigned(file, names, now);
     const again = await keptSelfSigned(file, names, later(330));
-    expect(checkCredentials(again).fingerprint256).toBe(checkCredentials(first).fingerprint256);
-    expect(checkCredentials(await keptSelfSigned(file, ['drive.lan'], now)).fingerprint256).toBe(
-      checkCredentials(first).fingerprint256,
+    expect(checkCertificate(again).fingerprint256).toBe(checkCertificate(first).fingerprint256);
+    expect(checkCertificate(await keptSelfSigned(file, ['drive.lan'], now)).fingerprint256).toBe(
+      checkCertificate(first).fingerprint256,
     );
   });
 
@@ -52,7 +52,7 @@ describe('A self-signed certificate', () => {
     const before = await keptSelfSigned(file, names, now);
     await prepare();
     const after = await keptSelfSigned(file, wanted, at);
-    expect(checkCredentials(after).fingerprint256).not.toBe(checkCredentials(before).fingerprint256);
+    expect(checkCertificate(after).fingerprint256).not.toBe(checkCertificate(before).fingerprint256);
   });
 });
 

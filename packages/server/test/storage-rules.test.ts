@@ -2,7 +2,7 @@ import { ITEM_BYTES, newItem } from '@coffer/contract';
 import { CHUNK_SIZE, fileKeyBytes, importFileKey, itemId, openChunk } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { sealBody } from '../src/storage/chunk-service.ts';
+import { sealForCaller } from '../src/storage/chunk-service.ts';
 import { sealedBytes, shapeOf } from '../src/storage/item-size.ts';
 import { cursorAfter, positionOf } from '../src/storage/tree-repository.ts';
 import { refusalOf } from './support/refused.ts';
@@ -88,7 +88,7 @@ describe('A chunk sealed by the server', () => {
       yield Buffer.from('in two ');
       yield Buffer.from('pieces');
     }
-    const { body } = await sealBody(pieces(), '07'.repeat(32), place);
+    const { body } = await sealForCaller(pieces(), '07'.repeat(32), place);
     const fileKey = await importFileKey(key);
     const opened = await openChunk(fileKey, { ...place, itemId: itemId(ID) }, new Uint8Array(body));
     expect(Buffer.from(opened).toString()).toBe('in two pieces');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { base32, matchingStep } from '../src/auth/totp.ts';
-import { hashOfRecoveryCode, newRecoveryCodes } from '../src/auth/two-factor.ts';
+import { hashOfTwoFactorCode, newTwoFactorCodes } from '../src/auth/two-factor.ts';
 
 /** The seed and the times of RFC 6238, appendix B; of its eight digits the last six. */
 const SECRET = base32(Buffer.from('12345678901234567890'));
@@ -30,13 +30,13 @@ describe('A code of an authenticator app', () => {
 
 describe('A recovery code', () => {
   it('is the same however it is typed', () => {
-    const hash = hashOfRecoveryCode('ABCD-EFGH-2345-MNOP');
-    expect(hashOfRecoveryCode(' abcd efgh 2345 mnop')).toBe(hash);
-    expect(hashOfRecoveryCode('ABCD-EFGH-2345-MNOQ')).not.toBe(hash);
+    const hash = hashOfTwoFactorCode('ABCD-EFGH-2345-MNOP');
+    expect(hashOfTwoFactorCode(' abcd efgh 2345 mnop')).toBe(hash);
+    expect(hashOfTwoFactorCode('ABCD-EFGH-2345-MNOQ')).not.toBe(hash);
   });
 
   it('has eighty random bits', () => {
-    const codes = newRecoveryCodes((length) => Buffer.alloc(length, 0xff));
+    const codes = newTwoFactorCodes((length) => Buffer.alloc(length, 0xff));
     expect(codes[0]).toBe('7777-7777-7777-7777');
     expect(codes).toHaveLength(10);
   });

@@ -13,7 +13,7 @@ import { passkeyRepository } from '../passkeys/passkey-repository.ts';
 import type { Database } from '../store/database/database.ts';
 import type { UserRow } from '../store/database/schema.ts';
 import { changedMeanwhile } from '../users/user.ts';
-import { checkGeneration, checkNext, fingerprintOf } from '../users/user-keys.ts';
+import { checkGeneration, checkNext, publicKeyFingerprint } from '../users/user-keys.ts';
 import { userRepository } from '../users/user-repository.ts';
 import { recoveryRepository } from './recovery-repository.ts';
 import { successionRepository } from './succession-repository.ts';
@@ -99,22 +99,12 @@ export function createCredentialsService(ports: CredentialsPorts) {
       origin: string,
     ): Promise<void> {
       const user = await users.findById(userId);
-      if (fingerprintOf(form.pubkey) !== form.fingerprint) {
+      if (publicKeyFingerprint(form.pubkey) !== form.fingerprint) {
         throw fieldRefused('fingerprint', 'The fingerprint does not belong to the public key.');
       }
       const links = await linksToReseal(database.queries, userId, form.links);
       await currentPassword.check(userId, form.current_password);
-      const parts = [
-        ...[user.fingerprint, form.fingerprint],
-        ...[form.encrypted_account_key, form.encrypted_private_key ?? ''],
-      ];
-      const proof = { purpose: 'key-change', origin, parts } as const;
-      const { fingerprint, former_signature, signature } = form;
-      const byFormer = { ...proof, fingerprint: user.fingerprint, signature: former_signature };
-      if (!(await proofs.accept(user.pubkey, byFormer))) throw notProved('former_signature');
-      if (!(await proofs.accept(form.pubkey, { ...proof, fingerprint, signature }))) {
-        throw notProved('signature');
-      }
+      await checkProofs(proofs, user, form, origin);
       await checkGenerations(user, form);
       if (!(await areAllResealed(links, form.links, form.pubkey))) {
         throw fieldRefused('links', 'These are not all of your links, each signed by the new private key.');
@@ -126,7 +116,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
           await successionRepository(queries).insert(userId, {
             generation: form.generation,
             former_pubkey: user.pubkey,
-            fingerprint,
+            fingerprint: form.fingerprint,
             signature: form.succession_signature,
           });
           await recoveryRepository(queries).delete(userId);
@@ -140,6 +130,28 @@ export function createCredentialsService(ports: CredentialsPorts) {
       }
     },
   };
+}
+
+/** @throws Refusal unless both keys signed the change */
+async function checkProofs(
+  proofs: KeyProofs,
+  former: UserRow,
+  form: z.output<typeof keyPairChange>,
+  origin: string,
+): Promise<void> {
+  const { fingerprint, former_signature, signature } = form;
+  const parts = [
+    former.fingerprint,
+    fingerprint,
+    form.encrypted_account_key,
+    form.encrypted_private_key ?? '',
+  ];
+  const proof = { purpose: 'key-change', origin, parts } as const;
+  const byFormer = { ...proof, fingerprint: former.fingerprint, signature: former_signature };
+  if (!(await proofs.accept(former.pubkey, byFormer))) throw notProved('former_signature');
+  if (!(await proofs.accept(form.pubkey, { ...proof, fingerprint, signature }))) {
+    throw notProved('signature');
+  }
 }
 
 /** @throws Refusal where devices would not follow the change */

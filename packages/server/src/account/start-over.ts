@@ -18,7 +18,7 @@ import type { Database } from '../store/database/database.ts';
 import { type Sender, startOverMail } from '../store/mail/messages.ts';
 import type { Outbox } from '../store/mail/outbox.ts';
 import { normalizeEmail } from '../users/user.ts';
-import { checkGeneration, fingerprintOf } from '../users/user-keys.ts';
+import { checkGeneration, publicKeyFingerprint } from '../users/user-keys.ts';
 import { userRepository } from '../users/user-repository.ts';
 import { eraseAccount } from './deletion.ts';
 import { startOverRepository } from './start-over-repository.ts';
@@ -80,7 +80,7 @@ export function createStartOver(ports: StartOverPorts) {
       if (normalizeEmail(form.email) !== user.email_normalized) {
         throw fieldRefused('email', 'This is not the e-mail address that the link was sent to.');
       }
-      if (fingerprintOf(form.pubkey) !== form.fingerprint) {
+      if (publicKeyFingerprint(form.pubkey) !== form.fingerprint) {
         throw fieldRefused('fingerprint', 'The fingerprint does not belong to the public key.');
       }
       const { email, pubkey, encrypted_private_key, encrypted_account_key } = form;

@@ -17,7 +17,7 @@ import {
 import type { Database } from '../store/database/database.ts';
 import type { UserRow } from '../store/database/schema.ts';
 import { normalizeEmail } from '../users/user.ts';
-import { checkGeneration, fingerprintOf } from '../users/user-keys.ts';
+import { checkGeneration, publicKeyFingerprint } from '../users/user-keys.ts';
 import { userRepository } from '../users/user-repository.ts';
 import type { Activation } from './activation.ts';
 import type { Admission } from './admission.ts';
@@ -42,18 +42,6 @@ export function createAuthService(ports: AuthPorts) {
   const { database, clock, passwords, limits, activation, admission, events, devices } = ports;
   const users = userRepository(database.queries);
 
-  /** The first account whose key this is; each failure does the same work, however many accounts there are. */
-  async function matching(
-    candidates: readonly (UserRow | undefined)[],
-    authenticationKey: string,
-  ): Promise<UserRow | null> {
-    for (const user of candidates) {
-      const matches = await passwords.verify(user?.password_hash ?? null, authenticationKey);
-      if (user !== undefined && matches) return user;
-    }
-    return null;
-  }
-
   return {
     /**
      * Creates an account. The first one becomes administrator. Where nobody is asked to confirm an address, or
@@ -75,17 +63,12 @@ export function createAuthService(ports: AuthPorts) {
               ? { email_normalized: email, unconfirmed_email: null, email_verified_at: now }
               : { email_normalized: `unconfirmed ${id}`, unconfirmed_email: email, email_verified_at: null };
           const user = await userRepository(queries).insert({
-            id,
-            email: form.email,
+            ...keysOf(form),
             ...address,
-            password_hash: passwordHash,
+            id,
             role,
             quota,
-            fingerprint: form.fingerprint,
-            pubkey: form.pubkey,
-            encrypted_private_key: storedPrivateKey(form),
-            encrypted_account_key: form.encrypted_account_key ?? null,
-            generation_signature: form.generation_signature ?? null,
+            password_hash: passwordHash,
             created_at: now,
           });
           await events.record(queries, { kind: 'account_created', userId: id, actorId: id });
@@ -117,7 +100,7 @@ export function createAuthService(ports: AuthPorts) {
             ]
           : [[LOGINS_OF_DEVICE, device]];
       await limits.takeAll(counters);
-      const user = await matching([owner, claim], password);
+      const user = await matching(passwords, [owner, claim], password);
       if (user === null) {
         const userId = (owner ?? newest)?.id ?? null;
         const details = { method: 'password', reason: 'credentials' } as const;
@@ -149,6 +132,31 @@ export function createAuthService(ports: AuthPorts) {
 
 type RegistrationForm = z.output<typeof registration>;
 
+/** The first account whose key this is; each failure does the same work, however many accounts there are. */
+async function matching(
+  passwords: PasswordHashing,
+  candidates: readonly (UserRow | undefined)[],
+  authenticationKey: string,
+): Promise<UserRow | null> {
+  for (const user of candidates) {
+    const matches = await passwords.verify(user?.password_hash ?? null, authenticationKey);
+    if (user !== undefined && matches) return user;
+  }
+  return null;
+}
+
+/** The columns that a form fills as it comes. */
+function keysOf(form: RegistrationForm) {
+  return {
+    email: form.email,
+    fingerprint: form.fingerprint,
+    pubkey: form.pubkey,
+    encrypted_private_key: storedPrivateKey(form),
+    encrypted_account_key: form.encrypted_account_key ?? null,
+    generation_signature: form.generation_signature ?? null,
+  };
+}
+
 function storedPrivateKey(form: RegistrationForm): string | null {
   return form.store_private_key ? (form.encrypted_private_key ?? null) : null;
 }
@@ -157,7 +165,7 @@ async function checkForm(form: RegistrationForm): Promise<void> {
   if (form.store_private_key && form.encrypted_private_key === undefined) {
     throw fieldRefused('encrypted_private_key', 'The sealed private key is missing.');
   }
-  if (fingerprintOf(form.pubkey) !== form.fingerprint) {
+  if (publicKeyFingerprint(form.pubkey) !== form.fingerprint) {
     throw fieldRefused('fingerprint', 'The fingerprint does not belong to the public key.');
   }
   const { email, pubkey, encrypted_account_key: encryptedAccountKey, generation_signature: signature } = form;

@@ -7,19 +7,16 @@ export type SessionRepository = ReturnType<typeof sessionRepository>;
 /** Sessions and the hashes of their tokens. */
 export function sessionRepository(queries: Queries) {
   return {
-    async insertSession(session: SessionRow): Promise<void> {
-      await queries.insertInto('sessions').values(session).execute();
-    },
+    ...findingSessions(queries),
+    ...keepingSessions(queries),
+    ...endingSessions(queries),
+    ...tokensOfSessions(queries),
+  };
+}
 
-    /** A successor that two requests derive at the same time is inserted once. */
-    async insertToken(token: SessionTokenRow): Promise<void> {
-      await queries
-        .insertInto('session_tokens')
-        .values(token)
-        .onConflict((conflict) => conflict.column('token_hash').doNothing())
-        .execute();
-    },
-
+/** Which sessions there are, and whose. */
+function findingSessions(queries: Queries) {
+  return {
     /** The session and user of an unexpired session token. */
     async findByToken(
       tokenHash: string,
@@ -54,15 +51,6 @@ export function sessionRepository(queries: Queries) {
         .where('session_tokens.kind', '=', 'session')
         .where('session_tokens.expires_at', '>', now)
         .where(isAdmitted)
-        .executeTakeFirst();
-    },
-
-    findRefreshToken(tokenHash: string): Promise<SessionTokenRow | undefined> {
-      return queries
-        .selectFrom('session_tokens')
-        .selectAll()
-        .where('token_hash', '=', tokenHash)
-        .where('kind', '=', 'refresh')
         .executeTakeFirst();
     },
 
@@ -101,7 +89,40 @@ export function sessionRepository(queries: Queries) {
         .orderBy('sessions.id')
         .execute();
     },
+  };
+}
 
+/** How sessions begin and go on. */
+function keepingSessions(queries: Queries) {
+  return {
+    async insertSession(session: SessionRow): Promise<void> {
+      await queries.insertInto('sessions').values(session).execute();
+    },
+
+    async extendSession(sessionId: string, expiresAt: number): Promise<void> {
+      await queries
+        .updateTable('sessions')
+        .set({ expires_at: expiresAt })
+        .where('id', '=', sessionId)
+        .where('expires_at', '<', expiresAt)
+        .execute();
+    },
+
+    /** Notes that a token was just handed out to a device. */
+    async markSeen(sessionId: string, now: number): Promise<void> {
+      await queries.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute();
+      await queries
+        .updateTable('users')
+        .set({ last_seen_at: now })
+        .where('id', '=', (eb) => eb.selectFrom('sessions').select('user_id').where('id', '=', sessionId))
+        .execute();
+    },
+  };
+}
+
+/** How sessions end. */
+function endingSessions(queries: Queries) {
+  return {
     /** The session that the user had, if there was such a one. */
     deleteOfUser(userId: string, sessionId: string): Promise<Pick<SessionRow, 'device'> | undefined> {
       return queries
@@ -134,34 +155,6 @@ export function sessionRepository(queries: Queries) {
         .execute();
     },
 
-    async markReplaced(tokenHash: string, now: number): Promise<void> {
-      await queries
-        .updateTable('session_tokens')
-        .set({ replaced_at: now })
-        .where('token_hash', '=', tokenHash)
-        .where('replaced_at', 'is', null)
-        .execute();
-    },
-
-    /** Lets a token end at `time` at the latest. */
-    async shortenToken(tokenHash: string, time: number): Promise<void> {
-      await queries
-        .updateTable('session_tokens')
-        .set({ expires_at: time })
-        .where('token_hash', '=', tokenHash)
-        .where('expires_at', '>', time)
-        .execute();
-    },
-
-    async extendSession(sessionId: string, expiresAt: number): Promise<void> {
-      await queries
-        .updateTable('sessions')
-        .set({ expires_at: expiresAt })
-        .where('id', '=', sessionId)
-        .where('expires_at', '<', expiresAt)
-        .execute();
-    },
-
     /** Whose session it was. */
     deleteSession(sessionId: string): Promise<Pick<SessionRow, 'user_id'> | undefined> {
       return queries
@@ -182,19 +175,51 @@ export function sessionRepository(queries: Queries) {
         .execute();
     },
 
-    /** Notes that a token was just handed out to a device. */
-    async markSeen(sessionId: string, now: number): Promise<void> {
-      await queries.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute();
-      await queries
-        .updateTable('users')
-        .set({ last_seen_at: now })
-        .where('id', '=', (eb) => eb.selectFrom('sessions').select('user_id').where('id', '=', sessionId))
-        .execute();
-    },
-
     async deleteExpired(now: number): Promise<void> {
       await queries.deleteFrom('session_tokens').where('expires_at', '<=', now).execute();
       await queries.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+    },
+  };
+}
+
+/** The tokens that open and renew sessions. */
+function tokensOfSessions(queries: Queries) {
+  return {
+    /** A successor that two requests derive at the same time is inserted once. */
+    async insertToken(token: SessionTokenRow): Promise<void> {
+      await queries
+        .insertInto('session_tokens')
+        .values(token)
+        .onConflict((conflict) => conflict.column('token_hash').doNothing())
+        .execute();
+    },
+
+    findRefreshToken(tokenHash: string): Promise<SessionTokenRow | undefined> {
+      return queries
+        .selectFrom('session_tokens')
+        .selectAll()
+        .where('token_hash', '=', tokenHash)
+        .where('kind', '=', 'refresh')
+        .executeTakeFirst();
+    },
+
+    async markReplaced(tokenHash: string, now: number): Promise<void> {
+      await queries
+        .updateTable('session_tokens')
+        .set({ replaced_at: now })
+        .where('token_hash', '=', tokenHash)
+        .where('replaced_at', 'is', null)
+        .execute();
+    },
+
+    /** Lets a token end at `time` at the latest. */
+    async shortenToken(tokenHash: string, time: number): Promise<void> {
+      await queries
+        .updateTable('session_tokens')
+        .set({ expires_at: time })
+        .where('token_hash', '=', tokenHash)
+        .where('expires_at', '>', time)
+        .execute();
     },
   };
 }

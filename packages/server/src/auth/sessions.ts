@@ -64,22 +64,7 @@ export function createSessions({ database, clock, random, events, settings }: Se
       const { user, method } = shown;
       const now = clock();
       const maxAgeSeconds = await rememberSeconds();
-      const session: SessionRow = {
-        id: randomUUID(),
-        user_id: user.id,
-        // Readable here, because every refresh must return the same one. It protects against a copied
-        // browser profile, which holds the private key sealed under it; not against the server, which has
-        // no copy of what it seals.
-        device_id: newSecret(),
-        rotation_key: newSecret(),
-        device,
-        passkey_id: shown.method === 'passkey' ? shown.passkey.id : null,
-        role: user.role,
-        remember: remember ? 1 : 0,
-        created_at: now,
-        expires_at: now,
-        last_seen_at: now,
-      };
+      const session = newSession(shown, { remember, device }, newSecret, now);
       const granted = await database.transaction(async (queries) => {
         const about = { userId: user.id, actorId: user.id };
         const current = await userRepository(queries).find(user.id);
@@ -103,15 +88,7 @@ export function createSessions({ database, clock, random, events, settings }: Se
         await events.record(queries, { kind: 'logged_in', ...about, details: { method } });
         return { user: current, session, tokens: { session: token, refresh }, expiresAt };
       });
-      if (granted === 'changed') {
-        throw new Refusal('wrong_credentials', 'The account was changed meanwhile. Please sign in again.');
-      }
-      if (granted === 'suspended') {
-        throw new Refusal(
-          'suspended',
-          'This account is suspended. Please ask the administrator of this server.',
-        );
-      }
+      if (typeof granted === 'string') throw REFUSED[granted]();
       return granted;
     },
 
@@ -163,6 +140,13 @@ export function createSessions({ database, clock, random, events, settings }: Se
       }));
     },
 
+    ...endingSessions({ database, events }),
+  };
+}
+
+/** How sessions end before their time. */
+function endingSessions({ database, events }: Pick<SessionPorts, 'database' | 'events'>) {
+  return {
     /** Ends one session of a user. @throws Refusal `not_found` */
     async revoke(userId: string, sessionId: string): Promise<void> {
       await database.transaction(async (queries) => {
@@ -199,6 +183,37 @@ export function createSessions({ database, clock, random, events, settings }: Se
     },
   };
 }
+
+function newSession(
+  shown: Shown,
+  { remember, device }: { readonly remember: boolean; readonly device: string },
+  newSecret: () => string,
+  now: number,
+): SessionRow {
+  const { user } = shown;
+  return {
+    id: randomUUID(),
+    user_id: user.id,
+    // Readable here, because every refresh must return the same one. It protects against a copied
+    // browser profile, which holds the private key sealed under it; not against the server, which has
+    // no copy of what it seals.
+    device_id: newSecret(),
+    rotation_key: newSecret(),
+    device,
+    passkey_id: shown.method === 'passkey' ? shown.passkey.id : null,
+    role: user.role,
+    remember: remember ? 1 : 0,
+    created_at: now,
+    expires_at: now,
+    last_seen_at: now,
+  };
+}
+
+const REFUSED = {
+  changed: () => new Refusal('wrong_credentials', 'The account was changed meanwhile. Please sign in again.'),
+  suspended: () =>
+    new Refusal('suspended', 'This account is suspended. Please ask the administrator of this server.'),
+} as const;
 
 /** Whether what was shown still opens the account. */
 async function stillHolds(queries: Queries, shown: Shown): Promise<boolean> {

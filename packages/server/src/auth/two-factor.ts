@@ -47,44 +47,22 @@ interface TwoFactorPorts {
 export function createTwoFactor({ database, clock, random, limits, events, settings }: TwoFactorPorts) {
   const read = twoFactorRepository(database.queries);
 
-  /** Takes a code or a recovery code, each only once; false counts as an attempt. */
-  async function use(userId: string, token: string, counters: readonly Limit[]): Promise<boolean> {
-    const attempts = counters.map((limit): Attempt => [limit, userId]);
-    await limits.takeAll(attempts);
-    const accepted = await database.transaction((queries) => useOnce(queries, userId, token, clock()));
-    if (!accepted) return false;
-    await limits.giveBackAll(attempts);
-    return true;
-  }
-
-  async function require(userId: string, token: string): Promise<void> {
-    if (!(await use(userId, token, OF_CHANGES))) throw fieldRefused('token', WRONG_CODE);
-  }
+  const { use, require } = createTries({ database, clock, limits });
 
   async function storeNewCodes(queries: Queries, userId: string): Promise<string[]> {
-    const codes = newRecoveryCodes(random);
-    await twoFactorRepository(queries).replaceCodes(userId, codes.map(hashOfRecoveryCode));
+    const codes = newTwoFactorCodes(random);
+    await twoFactorRepository(queries).replaceCodes(userId, codes.map(hashOfTwoFactorCode));
     return codes;
   }
 
-  async function findEnabled(userId: string) {
-    const found = await read.find(userId);
-    return found === undefined || found.confirmed_at === null ? null : found;
-  }
-
   async function mustBeEnabled(userId: string): Promise<void> {
-    if ((await findEnabled(userId)) !== null) return;
+    if ((await findEnabled(database.queries, userId)) !== null) return;
     throw new Refusal('not_found', 'Two-factor authentication is not switched on.');
-  }
-
-  async function switchOff(queries: Queries, userId: string): Promise<void> {
-    await twoFactorRepository(queries).delete(userId);
-    await events.record(queries, { kind: 'two_factor_disabled', userId });
   }
 
   return {
     async status(userId: string): Promise<{ enabled: boolean; recovery_codes_left: number }> {
-      const enabled = (await findEnabled(userId)) !== null;
+      const enabled = (await findEnabled(database.queries, userId)) !== null;
       return { enabled, recovery_codes_left: enabled ? await read.countCodes(userId) : 0 };
     },
 
@@ -94,7 +72,7 @@ export function createTwoFactor({ database, clock, random, limits, events, setti
      * @throws Refusal `two_factor_required` without a token, and with a wrong one, which it then names
      */
     async check(userId: string, token: string | undefined): Promise<void> {
-      if ((await findEnabled(userId)) === null) return;
+      if ((await findEnabled(database.queries, userId)) === null) return;
       if (token === undefined) {
         throw new Refusal(
           'two_factor_required',
@@ -154,7 +132,7 @@ export function createTwoFactor({ database, clock, random, limits, events, setti
     /** Switches it off without a code, for whoever has lost the app and the recovery codes. */
     async remove(userId: string): Promise<void> {
       await mustBeEnabled(userId);
-      await database.transaction((queries) => switchOff(queries, userId));
+      await database.transaction((queries) => switchOff(events, queries, userId));
     },
 
     async disable(user: UserRow, token: string): Promise<void> {
@@ -162,10 +140,39 @@ export function createTwoFactor({ database, clock, random, limits, events, setti
       await require(user.id, token);
       await database.transaction(async (queries) => {
         await mustBeUnchanged(queries, user);
-        await switchOff(queries, user.id);
+        await switchOff(events, queries, user.id);
       });
     },
   };
+}
+
+async function findEnabled(queries: Queries, userId: string) {
+  const found = await twoFactorRepository(queries).find(userId);
+  return found === undefined || found.confirmed_at === null ? null : found;
+}
+
+async function switchOff(events: EventLog, queries: Queries, userId: string): Promise<void> {
+  await twoFactorRepository(queries).delete(userId);
+  await events.record(queries, { kind: 'two_factor_disabled', userId });
+}
+
+/** How codes are tried. */
+function createTries({ database, clock, limits }: Pick<TwoFactorPorts, 'database' | 'clock' | 'limits'>) {
+  /** Takes a code or a recovery code, each only once; false counts as an attempt. */
+  async function use(userId: string, token: string, counters: readonly Limit[]): Promise<boolean> {
+    const attempts = counters.map((limit): Attempt => [limit, userId]);
+    await limits.takeAll(attempts);
+    const accepted = await database.transaction((queries) => useOnce(queries, userId, token, clock()));
+    if (!accepted) return false;
+    await limits.giveBackAll(attempts);
+    return true;
+  }
+
+  async function require(userId: string, token: string): Promise<void> {
+    if (!(await use(userId, token, OF_CHANGES))) throw fieldRefused('token', WRONG_CODE);
+  }
+
+  return { use, require };
 }
 
 async function useOnce(queries: Queries, userId: string, token: string, now: number): Promise<boolean> {
@@ -173,7 +180,7 @@ async function useOnce(queries: Queries, userId: string, token: string, now: num
   const found = await factors.find(userId);
   if (found === undefined) return false;
   const code = token.replace(/\s/g, '');
-  if (!/^\d{6}$/.test(code)) return factors.useCode(userId, hashOfRecoveryCode(token));
+  if (!/^\d{6}$/.test(code)) return factors.useCode(userId, hashOfTwoFactorCode(token));
   const step = matchingStep(found.secret, code, now);
   return step !== null && factors.useStep(userId, step);
 }
@@ -182,12 +189,12 @@ const CODES = 10;
 const CODE_BYTES = 10;
 
 /** Makes the codes that stand in for a lost authenticator app, each of 80 random bits: `ABCD-EFGH-IJKL-MNOP`. */
-export function newRecoveryCodes(random: RandomBytes): string[] {
+export function newTwoFactorCodes(random: RandomBytes): string[] {
   return Array.from({ length: CODES }, () => base32(random(CODE_BYTES)).replace(/.{4}(?=.)/g, '$&-'));
 }
 
 /** What the database holds of a code; blanks, hyphens and case of what people type do not matter. */
-export function hashOfRecoveryCode(code: string): string {
+export function hashOfTwoFactorCode(code: string): string {
   const plain = code.toUpperCase().replace(/[^A-Z2-7]/g, '');
   return createHash('sha256').update(plain).digest('hex');
 }

@@ -38,8 +38,6 @@ function fail(message: string): void {
 
 /** Each command loads itself: containers ask for the health of their server every few seconds, which needs next to nothing. */
 function program(): Command {
-  const configuration = () => readConfiguration(process.env);
-  const email = ['--email <address>', 'the account, by its e-mail address'] as const;
   const coffer = new Command('coffer-server')
     .description(
       'The server of a drive that it cannot read. It is configured by COFFER_* variables; see README.md.',
@@ -47,6 +45,19 @@ function program(): Command {
     .version(VERSION)
     .exitOverride();
 
+  addServing(coffer);
+  addAccounts(coffer);
+  addUpkeep(coffer);
+  addMoves(coffer);
+  for (const command of coffer.commands) command.exitOverride();
+  return coffer;
+}
+
+const configuration = () => readConfiguration(process.env);
+const email = ['--email <address>', 'the account, by its e-mail address'] as const;
+
+/** To serve, and to be asked by what looks after servers. */
+function addServing(coffer: Command): void {
   coffer
     .command('start')
     .description('serve until SIGTERM (this is what happens without a command)')
@@ -66,6 +77,10 @@ function program(): Command {
     .command('health')
     .description('ask the running server whether it is alive, as containers do')
     .action(async () => (await import('./health.ts')).healthCommand(configuration()));
+}
+
+/** For people who cannot help themselves. */
+function addAccounts(coffer: Command): void {
   coffer
     .command('create-admin')
     .description('make an account administrator, and create it where there is none')
@@ -86,6 +101,10 @@ function program(): Command {
       const { resetTwoFactorCommand } = await import('./accounts.ts');
       await resetTwoFactorCommand(configuration(), options.email);
     });
+}
+
+/** To look after data, and to have it twice. */
+function addUpkeep(coffer: Command): void {
   coffer
     .command('cleanup')
     .description('remove what crashes and time left over, as the server does every hour')
@@ -112,6 +131,10 @@ function program(): Command {
       const { restoreCommand } = await import('./restore.ts');
       await restoreCommand(configuration(), resolve(directory));
     });
+}
+
+/** To move data elsewhere. */
+function addMoves(coffer: Command): void {
   coffer
     .command('move-database')
     .description(
@@ -144,6 +167,4 @@ function program(): Command {
         former: options.removeOld ? 'removed' : 'kept',
       });
     });
-  for (const command of coffer.commands) command.exitOverride();
-  return coffer;
 }

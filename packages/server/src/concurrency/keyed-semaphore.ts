@@ -1,11 +1,11 @@
 /** Bounds how many things each of many may have at once. */
-export interface KeyedLimit {
+export interface KeyedSemaphore {
   /** Takes one for `key`, unless it has as many as it may; gives back how to release it, which counts once. */
   take(key: string): (() => void) | null;
 }
 
 /** @param most how many each key may have */
-export function createKeyedLimit(most: number): KeyedLimit {
+export function createKeyedSemaphore(most: number): KeyedSemaphore {
   const taken = new Map<string, number>();
   return {
     take(key) {

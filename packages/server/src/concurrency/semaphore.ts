@@ -1,9 +1,9 @@
 /** Lets a bounded number of things happen at once; the others wait for their turn, in order. */
-export interface Slots {
+export interface Semaphore {
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-export function createSlots(count: number): Slots {
+export function createSemaphore(count: number): Semaphore {
   const waiting: (() => void)[] = [];
   let free = count;
   const taken = async () => {
@@ -31,7 +31,7 @@ export function createSlots(count: number): Slots {
  * Works through a list, so many at a time. When one fails, those under way come to their end, no other is begun, and the
  * failure is thrown on.
  */
-export async function inLanes<T>(
+export async function forEachAtMost<T>(
   count: number,
   items: Iterable<T>,
   work: (item: T) => Promise<void>,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../calls/refusal.ts';
-import { createKeyedLimit } from '../concurrency/keyed-semaphore.ts';
+import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import type { ConnectionLimits } from '../config/configuration.ts';
 import { addressKey } from '../limits/address-key.ts';
 
@@ -19,8 +19,8 @@ export function limitConnections(
   { perAddress, total }: ConnectionLimits,
   isProxy: (address: string) => boolean,
 ): void {
-  const connections = createKeyedLimit(perAddress);
-  const requests = createKeyedLimit(perAddress);
+  const connections = createKeyedSemaphore(perAddress);
+  const requests = createKeyedSemaphore(perAddress);
   const tell = createTeller(app);
 
   app.server.maxConnections = total;

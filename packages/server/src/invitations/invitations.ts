@@ -31,30 +31,7 @@ interface InvitationPorts {
  * link is shown once; a renewed invitation has others.
  */
 export function createInvitations(ports: InvitationPorts) {
-  const { database, clock, events, settings, outbox, sender } = ports;
-
-  /** Makes both links, and mails one of them. */
-  async function newLinks(queries: Queries, invitation: Pick<InvitationRow, 'email' | 'expires_at'>) {
-    const from = await sender();
-    const copied = randomUUID();
-    if (outbox === null) {
-      return { link: linkOf(from, invitation.email, copied), link_hash: secretHash(copied), mail_hash: null };
-    }
-    const mailed = randomUUID();
-    const link = linkOf(from, invitation.email, mailed);
-    await outbox.add(queries, invitationMail(from, invitation, link));
-    return {
-      link: linkOf(from, invitation.email, copied),
-      link_hash: secretHash(copied),
-      mail_hash: secretHash(mailed),
-    };
-  }
-
-  async function existing(queries: Queries, id: string): Promise<InvitationRow> {
-    const found = await invitationRepository(queries).find(id);
-    if (found !== undefined) return found;
-    throw new Refusal('not_found', 'This invitation was followed or deleted meanwhile.');
-  }
+  const { database, clock, events, settings } = ports;
 
   return {
     async list(): Promise<Invitation[]> {
@@ -74,7 +51,7 @@ export function createInvitations(ports: InvitationPorts) {
           }
           const { email, role, expires_at } = form;
           const quota = form.quota ?? (await settings.current(queries)).default_quota;
-          const { link, ...hashes } = await newLinks(queries, form);
+          const { link, ...hashes } = await newLinks(ports, queries, form);
           const row = {
             id: randomUUID(),
             email,
@@ -103,7 +80,7 @@ export function createInvitations(ports: InvitationPorts) {
       return database.transaction(async (queries) => {
         const former = await existing(queries, id);
         const renewed = { ...former, expires_at: expiresAt };
-        const { link, ...hashes } = await newLinks(queries, renewed);
+        const { link, ...hashes } = await newLinks(ports, queries, renewed);
         await invitationRepository(queries).renew(id, { ...hashes, expires_at: expiresAt });
         const details = { email: former.email };
         await events.record(queries, { kind: 'invitation_renewed', userId: null, details });
@@ -150,6 +127,37 @@ export function createInvitations(ports: InvitationPorts) {
   };
 }
 
+/** Makes both links, and mails one of them. */
+async function newLinks(
+  { outbox, sender }: Pick<InvitationPorts, 'outbox' | 'sender'>,
+  queries: Queries,
+  invitation: Pick<InvitationRow, 'email' | 'expires_at'>,
+) {
+  const from = await sender();
+  const copied = randomUUID();
+  if (outbox === null) {
+    return {
+      link: registrationLink(from, invitation.email, copied),
+      link_hash: secretHash(copied),
+      mail_hash: null,
+    };
+  }
+  const mailed = randomUUID();
+  const link = registrationLink(from, invitation.email, mailed);
+  await outbox.add(queries, invitationMail(from, invitation, link));
+  return {
+    link: registrationLink(from, invitation.email, copied),
+    link_hash: secretHash(copied),
+    mail_hash: secretHash(mailed),
+  };
+}
+
+async function existing(queries: Queries, id: string): Promise<InvitationRow> {
+  const found = await invitationRepository(queries).find(id);
+  if (found !== undefined) return found;
+  throw new Refusal('not_found', 'This invitation was followed or deleted meanwhile.');
+}
+
 interface NewForm {
   readonly email: string;
   readonly role: Role;
@@ -176,6 +184,6 @@ function invitationOf(row: InvitationRow, now: number): Invitation {
 }
 
 /** The page for registering takes both from its address. */
-function linkOf({ address }: Sender, email: string, secret: string): string {
+function registrationLink({ address }: Sender, email: string, secret: string): string {
   return `${address}/auth/register?${new URLSearchParams({ email, invitation_id: secret })}`;
 }

@@ -5,7 +5,7 @@ import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
 import { itemRepository } from '../storage/item-repository.ts';
 import { itemMissing, uploadUnfinished } from '../storage/refusals.ts';
-import type { Database } from '../store/database/database.ts';
+import type { Database, Queries } from '../store/database/database.ts';
 import { signatureBytes } from '../users/user-keys.ts';
 import { userRepository } from '../users/user-repository.ts';
 import { linkOf, signedPayloadOf } from './link-of.ts';
@@ -41,15 +41,6 @@ export function createOwnLinks({ database, clock, policy }: OwnLinkPorts) {
     }
   }
 
-  /** A link that its owner's devices would refuse is not even stored. */
-  async function checkSignature(ownerId: string, payload: LinkPayload, text: string): Promise<void> {
-    const { pubkey } = await userRepository(database.queries).findById(ownerId);
-    const signature = signatureBytes(text);
-    const publicKey = await importPublicKey(pubkey);
-    if (signature !== null && (await verifyLink(publicKey, payload, signature))) return;
-    throw notSigned();
-  }
-
   return {
     /** Creates the link of a finished file, or of a directory. */
     async create(ownerId: string, kind: 'file' | 'directory', request: NewLink): Promise<Link> {
@@ -75,7 +66,7 @@ export function createOwnLinks({ database, clock, policy }: OwnLinkPorts) {
         encrypted_thumbnail: request.encrypted_thumbnail ?? null,
         signature: request.signature,
       };
-      await checkSignature(ownerId, signedPayloadOf(row), request.signature);
+      await checkSignature(database.queries, ownerId, signedPayloadOf(row), request.signature);
       try {
         await database.transaction((queries) => linkRepository(queries).insert(row));
       } catch (error) {
@@ -107,7 +98,7 @@ export function createOwnLinks({ database, clock, policy }: OwnLinkPorts) {
       const signed = { signed_expires_at: limits.expires_at, signed_max_downloads: limits.max_downloads };
       if (signature !== undefined) {
         if (request.max_downloads === undefined) throw fieldRefused('max_downloads', LIMIT_UNSIGNED);
-        await checkSignature(ownerId, signedPayloadOf({ ...link, ...signed }), signature);
+        await checkSignature(database.queries, ownerId, signedPayloadOf({ ...link, ...signed }), signature);
       }
       await database.transaction(async (queries) => {
         const transacted = linkRepository(queries);
@@ -131,6 +122,20 @@ export function createOwnLinks({ database, clock, policy }: OwnLinkPorts) {
       if (!existed) throw linkMissing();
     },
   };
+}
+
+/** A link that its owner's devices would refuse is not even stored. */
+async function checkSignature(
+  queries: Queries,
+  ownerId: string,
+  payload: LinkPayload,
+  text: string,
+): Promise<void> {
+  const { pubkey } = await userRepository(queries).findById(ownerId);
+  const signature = signatureBytes(text);
+  const publicKey = await importPublicKey(pubkey);
+  if (signature !== null && (await verifyLink(publicKey, payload, signature))) return;
+  throw notSigned();
 }
 
 function refusalOfTaken(database: Database, error: unknown): Refusal | null {

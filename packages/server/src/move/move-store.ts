@@ -1,7 +1,7 @@
 import { storedAttempts } from '../backup/copy-chunk.ts';
 import { checkRepository } from '../check/check-repository.ts';
 import type { Finding } from '../check/finding.ts';
-import { inLanes } from '../concurrency/semaphore.ts';
+import { forEachAtMost } from '../concurrency/semaphore.ts';
 import { nowhere, recordPlaces } from '../storage/chunk-repository.ts';
 import { type ChunkPlace, idPrefixes, placeKey, placeOf } from '../store/chunks/chunk-place.ts';
 import type { ChunkStore } from '../store/chunks/chunk-store.ts';
@@ -54,7 +54,7 @@ export async function moveStore(
   await to.removeTemporary(new Date());
   for await (const batch of batches({ database, from, to })) {
     const places: ChunkPlace[] = [];
-    await inLanes(AT_ONCE, batch, async ({ record: { owner, ...record }, attempts }) => {
+    await forEachAtMost(AT_ONCE, batch, async ({ record: { owner, ...record }, attempts }) => {
       const { item_id: itemId, chunk_index: index } = record;
       const moved = await moveChunk(from, to, record, attempts);
       if ('attempt' in moved) {

@@ -17,7 +17,7 @@ import {
 import type { z } from 'zod';
 import type { Redirect } from '../calls/call.ts';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
-import { createKeyedLimit } from '../concurrency/keyed-semaphore.ts';
+import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import { type ChunkPlace, placeOf } from '../store/chunks/chunk-place.ts';
 import type { StoredChunk } from '../store/chunks/chunk-store.ts';
 import type { ChunkRow } from '../store/database/schema.ts';
@@ -53,7 +53,7 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
   const items = itemRepository(database.queries);
   const records = chunkRepository(database.queries);
   const rules = chunkRules(database);
-  const receptions = createKeyedLimit(RECEPTIONS_PER_ACCOUNT);
+  const receptions = createKeyedSemaphore(RECEPTIONS_PER_ACCOUNT);
 
   async function find(ownerId: string, id: string, index: number): Promise<ChunkPlace> {
     const item = await items.find(ownerId, id);
@@ -106,7 +106,7 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
       return receiving(ownerId, async () => {
         const verified = verifiedBody(upload.pieces, expectation);
         if (key_hex === undefined) return store(verified, { ...record, checksum, checksum_function });
-        const sealed = await sealBody(verified, key_hex, { itemId: id, index, count: item.chunks });
+        const sealed = await sealForCaller(verified, key_hex, { itemId: id, index, count: item.chunks });
         return store(once(sealed.body), { ...record, checksum: sealed.checksum, checksum_function: 'crc16' });
       });
     },
@@ -141,7 +141,7 @@ async function* once(body: Uint8Array): AsyncGenerator<Uint8Array, void, undefin
  * Seals the plaintext of one chunk for a caller that cannot encrypt. Everything happens in memory; the key
  * is neither stored nor logged, and gone with this call.
  */
-export async function sealBody(
+export async function sealForCaller(
   plaintext: AsyncIterable<Uint8Array>,
   keyHex: string,
   place: { itemId: string; index: number; count: number },

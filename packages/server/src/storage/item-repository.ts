@@ -8,18 +8,12 @@ import { hasThumbnail, ITEM_COLUMNS, LINK_COLUMNS } from './item-columns.ts';
  * by the id alone is for an item that was found in this way or is new, and for the backup, which is nobody's.
  */
 export function itemRepository(queries: Queries) {
+  return { ...findingItems(queries), ...besidesItems(queries), ...changingItems(queries) };
+}
+
+/** Which items there are. */
+function findingItems(queries: Queries) {
   return {
-    async insert(item: NewItemRow): Promise<void> {
-      await queries.insertInto('items').values(item).execute();
-    },
-
-    async insertThumbnail(itemId: string, envelope: string): Promise<void> {
-      await queries
-        .insertInto('item_thumbnails')
-        .values({ item_id: itemId, encrypted_thumbnail: envelope })
-        .execute();
-    },
-
     find(ownerId: string, id: string): Promise<ItemRow | undefined> {
       return queries
         .selectFrom('items')
@@ -47,65 +41,6 @@ export function itemRepository(queries: Queries) {
         .where('owner_id', '=', ownerId)
         .where('id', 'in', ids)
         .execute();
-    },
-
-    async hasThumbnail(itemId: string): Promise<boolean> {
-      const found = await queries
-        .selectFrom('item_thumbnails')
-        .select('item_id')
-        .where('item_id', '=', itemId)
-        .executeTakeFirst();
-      return found !== undefined;
-    },
-
-    /** The public link of an item, in the words of `LINK_COLUMNS`. */
-    findLink(itemId: string) {
-      return queries
-        .selectFrom('links')
-        .select(LINK_COLUMNS)
-        .where('links.file_id', '=', itemId)
-        .executeTakeFirst();
-    },
-
-    findThumbnails(ownerId: string, ids: readonly string[]) {
-      return queries
-        .selectFrom('item_thumbnails')
-        .innerJoin('items', 'items.id', 'item_thumbnails.item_id')
-        .select(['items.id', 'item_thumbnails.encrypted_thumbnail'])
-        .where('items.owner_id', '=', ownerId)
-        .where('items.id', 'in', ids)
-        .execute();
-    },
-
-    async rename(
-      id: string,
-      name: Pick<ItemRow, 'encrypted_name' | 'name_hash' | 'sealed_bytes'>,
-    ): Promise<void> {
-      await queries.updateTable('items').set(name).where('id', '=', id).execute();
-    },
-
-    async setContentHashes(
-      id: string,
-      hashes: Pick<ItemRow, 'md5' | 'sha1' | 'sha256' | 'blake2b'>,
-    ): Promise<void> {
-      await queries.updateTable('items').set(hashes).where('id', '=', id).execute();
-    },
-
-    async place(id: string, parentId: string | null, keyUnderParent: string | null): Promise<void> {
-      await queries
-        .updateTable('items')
-        .set({ parent_id: parentId, encrypted_key_under_parent: keyUnderParent })
-        .where('id', '=', id)
-        .execute();
-    },
-
-    /** Removes the record of one file, with those of its chunks. */
-    deleteRecord(id: string): Promise<Pick<ItemRow, 'owner_id' | 'size' | 'sealed_bytes'> | undefined> {
-      return queries
-        .deleteFrom('items')
-        .where('id', '=', id)
-        .returning(['owner_id', 'size', 'sealed_bytes'])
-        .executeTakeFirst();
     },
 
     /** Everything that someone owns in the order of the ids, from behind `after`. */
@@ -137,6 +72,86 @@ export function itemRepository(queries: Queries) {
         .groupBy('mime')
         .orderBy('mime')
         .execute();
+    },
+  };
+}
+
+/** What belongs to an item: its thumbnail and its public link. */
+function besidesItems(queries: Queries) {
+  return {
+    async insertThumbnail(itemId: string, envelope: string): Promise<void> {
+      await queries
+        .insertInto('item_thumbnails')
+        .values({ item_id: itemId, encrypted_thumbnail: envelope })
+        .execute();
+    },
+
+    async hasThumbnail(itemId: string): Promise<boolean> {
+      const found = await queries
+        .selectFrom('item_thumbnails')
+        .select('item_id')
+        .where('item_id', '=', itemId)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    findThumbnails(ownerId: string, ids: readonly string[]) {
+      return queries
+        .selectFrom('item_thumbnails')
+        .innerJoin('items', 'items.id', 'item_thumbnails.item_id')
+        .select(['items.id', 'item_thumbnails.encrypted_thumbnail'])
+        .where('items.owner_id', '=', ownerId)
+        .where('items.id', 'in', ids)
+        .execute();
+    },
+
+    /** The public link of an item, in the words of `LINK_COLUMNS`. */
+    findLink(itemId: string) {
+      return queries
+        .selectFrom('links')
+        .select(LINK_COLUMNS)
+        .where('links.file_id', '=', itemId)
+        .executeTakeFirst();
+    },
+  };
+}
+
+/** How items come, change and go. */
+function changingItems(queries: Queries) {
+  return {
+    async insert(item: NewItemRow): Promise<void> {
+      await queries.insertInto('items').values(item).execute();
+    },
+
+    async rename(
+      id: string,
+      name: Pick<ItemRow, 'encrypted_name' | 'name_hash' | 'sealed_bytes'>,
+    ): Promise<void> {
+      await queries.updateTable('items').set(name).where('id', '=', id).execute();
+    },
+
+    async setContentHashes(
+      id: string,
+      hashes: Pick<ItemRow, 'md5' | 'sha1' | 'sha256' | 'blake2b'>,
+    ): Promise<void> {
+      await queries.updateTable('items').set(hashes).where('id', '=', id).execute();
+    },
+
+    async place(id: string, parentId: string | null, keyUnderParent: string | null): Promise<void> {
+      await queries
+        .updateTable('items')
+        .set({ parent_id: parentId, encrypted_key_under_parent: keyUnderParent })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Removes the record of one file, with those of its chunks. */
+    deleteRecord(id: string): Promise<Pick<ItemRow, 'owner_id' | 'size' | 'sealed_bytes'> | undefined> {
+      return queries
+        .deleteFrom('items')
+        .where('id', '=', id)
+        .returning(['owner_id', 'size', 'sealed_bytes'])
+        .executeTakeFirst();
     },
 
     /** Counts one more stored chunk, and ends the upload with the last one. */

@@ -9,11 +9,11 @@ import {
 import type { z } from 'zod';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { Queries } from '../store/database/database.ts';
-import type { ItemRow } from '../store/database/schema.ts';
+import type { ItemRow, NewItemRow } from '../store/database/schema.ts';
 import { chunkRepository } from './chunk-repository.ts';
 import { detailsOf } from './item-columns.ts';
 import { itemRepository } from './item-repository.ts';
-import { sealedBytes, shapeOf } from './item-size.ts';
+import { type ItemShape, sealedBytes, shapeOf } from './item-size.ts';
 import { quotaRepository } from './quota-repository.ts';
 import {
   directoryMissing,
@@ -57,28 +57,7 @@ export function createItemService({ database, clock, policy }: ItemPorts) {
         if (parentId !== null && shape.kind === 0) await checkDepth(queries, ownerId, parentId);
         await takeSpace(queries, ownerId, { bytes: shape.size + sealed, items: 1 }, mostItems);
         const transacted = itemRepository(queries);
-        await transacted.insert({
-          id: request.id,
-          owner_id: ownerId,
-          parent_id: parentId,
-          kind: shape.kind,
-          mime: request.mime,
-          size: shape.size,
-          sealed_bytes: sealed,
-          chunks: shape.chunks,
-          encrypted_key: request.encrypted_key,
-          encrypted_key_under_parent: request.encrypted_key_under_parent ?? null,
-          encrypted_name: request.encrypted_name,
-          encrypted_metadata: request.encrypted_metadata ?? null,
-          name_hash: request.name_hash,
-          md5: request.md5 ?? null,
-          sha1: request.sha1 ?? null,
-          sha256: request.sha256 ?? null,
-          blake2b: request.blake2b ?? null,
-          file_modified_at: request.file_modified_at,
-          created_at: now,
-          finished_upload_at: shape.kind === 0 ? now : null,
-        });
+        await transacted.insert(newItemRow(ownerId, request, shape, { sealed, now }));
         if (request.encrypted_thumbnail !== undefined) {
           await transacted.insertThumbnail(request.id, request.encrypted_thumbnail);
         }
@@ -141,6 +120,36 @@ export function createItemService({ database, clock, policy }: ItemPorts) {
       const { quota, used_space } = await quotaRepository(database.queries).find(ownerId);
       return { stats: await items.statistics(ownerId), used_space, quota };
     },
+  };
+}
+
+function newItemRow(
+  ownerId: string,
+  request: z.output<typeof newItem>,
+  { kind, size, chunks }: ItemShape,
+  { sealed, now }: { readonly sealed: number; readonly now: number },
+): NewItemRow {
+  return {
+    id: request.id,
+    owner_id: ownerId,
+    parent_id: request.file_id ?? null,
+    kind,
+    mime: request.mime,
+    size,
+    sealed_bytes: sealed,
+    chunks,
+    encrypted_key: request.encrypted_key,
+    encrypted_key_under_parent: request.encrypted_key_under_parent ?? null,
+    encrypted_name: request.encrypted_name,
+    encrypted_metadata: request.encrypted_metadata ?? null,
+    name_hash: request.name_hash,
+    md5: request.md5 ?? null,
+    sha1: request.sha1 ?? null,
+    sha256: request.sha256 ?? null,
+    blake2b: request.blake2b ?? null,
+    file_modified_at: request.file_modified_at,
+    created_at: now,
+    finished_upload_at: kind === 0 ? now : null,
   };
 }
 

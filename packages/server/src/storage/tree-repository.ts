@@ -15,6 +15,11 @@ type Sum = number | bigint | string;
 
 /** Directories: what is in them, what is above them, what is below them. */
 export function treeRepository(queries: Queries) {
+  return { ...aboveItems(queries), ...inDirectories(queries), ...belowItems(queries) };
+}
+
+/** The directories above an item. */
+function aboveItems(queries: Queries) {
   return {
     /** The directories from the top down to `id`, itself included. */
     async ancestors(ownerId: string, id: string) {
@@ -95,6 +100,38 @@ export function treeRepository(queries: Queries) {
         .executeTakeFirstOrThrow();
       return Number(depth);
     },
+  };
+}
+
+/** What is in a directory. */
+function inDirectories(queries: Queries) {
+  return {
+    /** One page of a directory: directories first, each group in the order of the ids. */
+    children(
+      ownerId: string,
+      parentId: string | null,
+      page: { after: ListingPosition | null; limit: number; directoriesOnly: boolean },
+    ) {
+      const { after } = page;
+      return queries
+        .selectFrom('items')
+        .leftJoin('links', 'links.file_id', 'items.id')
+        .select(ITEM_COLUMNS)
+        .select(LINK_COLUMNS)
+        .select(hasThumbnail)
+        .where('items.owner_id', '=', ownerId)
+        .where('items.parent_id', parentId === null ? 'is' : '=', parentId)
+        .$if(page.directoriesOnly, (query) => query.where('items.kind', '=', 0))
+        .$if(after !== null, (query) =>
+          query.where((eb) =>
+            eb(eb.refTuple('items.kind', 'items.id'), '>', eb.tuple(after?.kind ?? 0, after?.id ?? '')),
+          ),
+        )
+        .orderBy('items.kind')
+        .orderBy('items.id')
+        .limit(page.limit)
+        .execute();
+    },
 
     /**
      * How many directories lie in each other in these items, themselves included; 0 where none is a directory. One of
@@ -125,34 +162,12 @@ export function treeRepository(queries: Queries) {
         .executeTakeFirstOrThrow();
       return Number(height);
     },
+  };
+}
 
-    /** One page of a directory: directories first, each group in the order of the ids. */
-    children(
-      ownerId: string,
-      parentId: string | null,
-      page: { after: ListingPosition | null; limit: number; directoriesOnly: boolean },
-    ) {
-      const { after } = page;
-      return queries
-        .selectFrom('items')
-        .leftJoin('links', 'links.file_id', 'items.id')
-        .select(ITEM_COLUMNS)
-        .select(LINK_COLUMNS)
-        .select(hasThumbnail)
-        .where('items.owner_id', '=', ownerId)
-        .where('items.parent_id', parentId === null ? 'is' : '=', parentId)
-        .$if(page.directoriesOnly, (query) => query.where('items.kind', '=', 0))
-        .$if(after !== null, (query) =>
-          query.where((eb) =>
-            eb(eb.refTuple('items.kind', 'items.id'), '>', eb.tuple(after?.kind ?? 0, after?.id ?? '')),
-          ),
-        )
-        .orderBy('items.kind')
-        .orderBy('items.id')
-        .limit(page.limit)
-        .execute();
-    },
-
+/** Items with everything below them. */
+function belowItems(queries: Queries) {
+  return {
     /** What the given items and everything below them count as. */
     async heldBelow(ownerId: string, ids: readonly string[]): Promise<{ bytes: number; items: number }> {
       const { bytes, items } = await withTree(queries, ownerId, ids)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { StartRefused } from '../config/start-refused.ts';
 import type { TlsConfiguration } from '../config/tls-configuration.ts';
-import { type Credentials, CredentialsRefused, checkCredentials } from './server-certificate.ts';
+import { CertificateRefused, checkCertificate, type ServerCertificate } from './server-certificate.ts';
 
 const VARIABLES = { certificate: 'COFFER_TLS_CERT', key: 'COFFER_TLS_KEY' } as const;
 
@@ -12,21 +12,21 @@ type Files = Extract<TlsConfiguration, { mode: 'files' }>;
  *
  * @throws StartRefused naming the variable, its file and what is wrong with it
  */
-export async function readCertificateFiles(files: Files): Promise<Credentials> {
+export async function readCertificateFiles(files: Files): Promise<ServerCertificate> {
   const credentials = {
     certificate: await read(files, 'certificate'),
     key: await read(files, 'key'),
   };
   try {
-    checkCredentials(credentials);
+    checkCertificate(credentials);
     return credentials;
   } catch (error) {
-    if (error instanceof CredentialsRefused) throw refused(files, error.part, error.message, error);
+    if (error instanceof CertificateRefused) throw refused(files, error.part, error.message, error);
     throw error;
   }
 }
 
-async function read(files: Files, part: keyof Credentials): Promise<string> {
+async function read(files: Files, part: keyof ServerCertificate): Promise<string> {
   try {
     return await readFile(files[part], 'utf8');
   } catch (error) {
@@ -38,6 +38,6 @@ async function read(files: Files, part: keyof Credentials): Promise<string> {
   }
 }
 
-function refused(files: Files, part: keyof Credentials, problem: string, cause: unknown): StartRefused {
+function refused(files: Files, part: keyof ServerCertificate, problem: string, cause: unknown): StartRefused {
   return new StartRefused(`${VARIABLES[part]} ${files[part]} ${problem}`, { cause });
 }

@@ -4,14 +4,14 @@ import type { Configuration } from '../config/configuration.ts';
 import { StartRefused } from '../config/start-refused.ts';
 import { readCertificateFiles } from './certificate-files.ts';
 import { keptSelfSigned, namesOf, SELF_SIGNED_FILE } from './self-signed-file.ts';
-import type { Credentials } from './server-certificate.ts';
+import type { ServerCertificate } from './server-certificate.ts';
 
 /** How this process speaks TLS. */
 export interface Tls {
   /** What it starts with. */
-  readonly credentials: Credentials;
+  readonly credentials: ServerCertificate;
   /** Gives them as they are now: they may differ from one time to the next. */
-  readonly source: () => Promise<Credentials>;
+  readonly source: () => Promise<ServerCertificate>;
 }
 
 /**
@@ -36,7 +36,7 @@ async function opened(source: Tls['source']): Promise<Tls> {
   return { credentials: await source(), source };
 }
 
-async function selfSigned(configuration: Configuration): Promise<Credentials> {
+async function selfSigned(configuration: Configuration): Promise<ServerCertificate> {
   const { dataDirectory } = configuration;
   try {
     await mkdir(dataDirectory, { recursive: true, mode: 0o700 });

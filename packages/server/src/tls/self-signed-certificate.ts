@@ -12,7 +12,7 @@ import {
   SubjectAlternativeNameExtension,
   X509CertificateGenerator,
 } from '@peculiar/x509';
-import type { Credentials } from './server-certificate.ts';
+import type { ServerCertificate } from './server-certificate.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -26,7 +26,7 @@ const MARGIN_MS = 60 * 60 * 1000;
  * Makes an ECDSA P-256 key and a certificate that it signs itself (RFC 5280), good for a year for these names and
  * addresses.
  */
-export async function makeSelfSigned(names: readonly string[], now: Date): Promise<Credentials> {
+export async function makeSelfSigned(names: readonly string[], now: Date): Promise<ServerCertificate> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const certificate = await X509CertificateGenerator.createSelfSigned(

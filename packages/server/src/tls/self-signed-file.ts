@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
-import { type Credentials, CredentialsRefused, checkCredentials } from './server-certificate.ts';
+import { CertificateRefused, checkCertificate, type ServerCertificate } from './server-certificate.ts';
 
 /** Key and certificate in one file, so that they change together. */
 export const SELF_SIGNED_FILE = 'self-signed.pem';
@@ -16,7 +16,7 @@ export async function keptSelfSigned(
   file: string,
   names: readonly string[],
   now: Date,
-): Promise<Credentials> {
+): Promise<ServerCertificate> {
   const kept = await readKept(file);
   if (kept !== null && isGood(kept, names, now)) return kept;
   // Loaded only where it is needed: the library takes a second.
@@ -33,7 +33,7 @@ export function namesOf({ host, publicUrl }: { host: string; publicUrl: string |
   return [...new Set([...called, ...listening, 'localhost', '127.0.0.1', '::1'])];
 }
 
-async function readKept(file: string): Promise<Credentials | null> {
+async function readKept(file: string): Promise<ServerCertificate | null> {
   try {
     const text = await readFile(file, 'utf8');
     return { certificate: text, key: text };
@@ -43,13 +43,13 @@ async function readKept(file: string): Promise<Credentials | null> {
   }
 }
 
-function isGood(kept: Credentials, names: readonly string[], now: Date): boolean {
+function isGood(kept: ServerCertificate, names: readonly string[], now: Date): boolean {
   try {
-    const certificate = checkCredentials(kept);
+    const certificate = checkCertificate(kept);
     const endsAt = Date.parse(certificate.validTo);
     return endsAt - now.getTime() > RENEWAL_MS && names.every((name) => stands(certificate, name));
   } catch (error) {
-    if (error instanceof CredentialsRefused) return false;
+    if (error instanceof CertificateRefused) return false;
     throw error;
   }
 }
@@ -59,7 +59,7 @@ function stands(certificate: X509Certificate, name: string): boolean {
   return found !== undefined;
 }
 
-async function keep(file: string, { certificate, key }: Credentials): Promise<void> {
+async function keep(file: string, { certificate, key }: ServerCertificate): Promise<void> {
   const temporary = `${file}.${process.pid}`;
   await writeFile(temporary, certificate + key, { mode: 0o600 });
   // The mode above holds only for a file that was not there.

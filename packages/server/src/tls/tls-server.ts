@@ -4,10 +4,10 @@ import { isIP } from 'node:net';
 import { type SecureContextOptions, Server as TlsServer } from 'node:tls';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Tls } from './open-tls.ts';
-import { type Credentials, fingerprintOf } from './server-certificate.ts';
+import { certificateFingerprint, type ServerCertificate } from './server-certificate.ts';
 
 /** What connections are made with: TLS 1.2 and later (RFC 9325), with Node's choice of ciphers. */
-export function secureContext({ certificate, key }: Credentials): SecureContextOptions {
+export function secureContext({ certificate, key }: ServerCertificate): SecureContextOptions {
   return { cert: certificate, key, minVersion: 'TLSv1.2' };
 }
 
@@ -16,7 +16,7 @@ export function secureContext({ certificate, key }: Credentials): SecureContextO
  * connections of which one that stalls does not hold up the others.
  */
 export function createTlsServer(
-  credentials: Credentials,
+  credentials: ServerCertificate,
   handler: NonNullable<Parameters<typeof createServer>[1]>,
 ): Server {
   return createServer(secureContext(credentials), handler);
@@ -49,7 +49,7 @@ export function createCertificateReload({ server, tls, publicUrl, log }: Certifi
       if (next.certificate === current.certificate && next.key === current.key) return;
       server.setSecureContext(secureContext(next));
       current = next;
-      log.info({ fingerprint: fingerprintOf(next) }, 'took up a new certificate');
+      log.info({ fingerprint: certificateFingerprint(next) }, 'took up a new certificate');
       warn();
     } catch (error) {
       log.error({ err: error }, 'the certificate cannot be used; the former one stays');
@@ -82,7 +82,7 @@ export function keepCertificateCurrent(app: FastifyInstance, tls: Tls, publicUrl
  * problems well, and a restart should not turn a forgotten renewal into a standstill.
  */
 export function certificateWarnings(
-  { certificate }: Credentials,
+  { certificate }: ServerCertificate,
   publicUrl: string | null,
   now: Date,
 ): string[] {

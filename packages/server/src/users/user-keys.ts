@@ -19,7 +19,7 @@ const PUBLIC_EXPONENT = 65_537n;
  *
  * @throws Refusal when it is not an RSA public key of 2048 to 4096 bits with the exponent 65537
  */
-export function fingerprintOf(pem: string): string {
+export function publicKeyFingerprint(pem: string): string {
   const key = parsed(pem);
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
   if (key.asymmetricKeyType !== 'rsa' || bits < MINIMUM_BITS || bits > MAXIMUM_BITS) {

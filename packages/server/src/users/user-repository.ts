@@ -10,11 +10,12 @@ export type UserRepository = ReturnType<typeof userRepository>;
 
 /** Accounts. */
 export function userRepository(queries: Queries) {
-  return {
-    insert(user: NewUserRow): Promise<UserRow> {
-      return queries.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
-    },
+  return { ...findingUsers(queries), ...lookingForAdministrators(queries), ...changingUsers(queries) };
+}
 
+/** Who has an account. */
+function findingUsers(queries: Queries) {
+  return {
     findById(id: string): Promise<UserRow> {
       return queries.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     },
@@ -68,6 +69,69 @@ export function userRepository(queries: Queries) {
         .executeTakeFirst();
     },
 
+    findByFingerprint(fingerprint: string): Promise<UserRow | undefined> {
+      return queries
+        .selectFrom('users')
+        .selectAll()
+        .where('fingerprint', '=', fingerprint)
+        .executeTakeFirst();
+    },
+
+    /** Accounts from before a time that have yet to confirm their address, administrators aside. */
+    async unconfirmedSince(before: number): Promise<string[]> {
+      const rows = await queries
+        .selectFrom('users')
+        .select('id')
+        .where('unconfirmed_email', 'is not', null)
+        .where('created_at', '<', before)
+        .where('role', '!=', 'admin')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    async isEmpty(): Promise<boolean> {
+      const user = await queries.selectFrom('users').select('id').limit(1).executeTakeFirst();
+      return user === undefined;
+    },
+  };
+}
+
+/** Whether somebody can administrate. */
+function lookingForAdministrators(queries: Queries) {
+  return {
+    /** Whether nobody else is administrator, and can sign in. */
+    async isOnlyAdministrator(id: string): Promise<boolean> {
+      const other = await queries
+        .selectFrom('users')
+        .select('id')
+        .where('id', '!=', id)
+        .where('role', '=', 'admin')
+        .where('suspended_at', 'is', null)
+        .limit(1)
+        .executeTakeFirst();
+      return other === undefined && (await findingUsers(queries).findById(id)).role === 'admin';
+    },
+
+    /** Whether this is the only administrator, and there are other accounts. */
+    async leavesOthersWithoutAdministrator(id: string): Promise<boolean> {
+      const other = await queries
+        .selectFrom('users')
+        .select('id')
+        .where('id', '!=', id)
+        .limit(1)
+        .executeTakeFirst();
+      return other !== undefined && (await this.isOnlyAdministrator(id));
+    },
+  };
+}
+
+/** How accounts come, change and go. */
+function changingUsers(queries: Queries) {
+  return {
+    insert(user: NewUserRow): Promise<UserRow> {
+      return queries.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
+    },
+
     /** Gives an account the address that it has confirmed; a uniqueness violation where another one has it. */
     async confirmEmail(id: string, normalized: string, now: number): Promise<void> {
       await queries
@@ -75,14 +139,6 @@ export function userRepository(queries: Queries) {
         .set({ email_normalized: normalized, unconfirmed_email: null, email_verified_at: now })
         .where('id', '=', id)
         .execute();
-    },
-
-    findByFingerprint(fingerprint: string): Promise<UserRow | undefined> {
-      return queries
-        .selectFrom('users')
-        .selectAll()
-        .where('fingerprint', '=', fingerprint)
-        .executeTakeFirst();
     },
 
     /** Whether the password was still the former one, and is this one now. */
@@ -127,55 +183,6 @@ export function userRepository(queries: Queries) {
       return numUpdatedRows > 0n;
     },
 
-    /** Whether nobody else is administrator, and can sign in. */
-    async isOnlyAdministrator(id: string): Promise<boolean> {
-      const other = await queries
-        .selectFrom('users')
-        .select('id')
-        .where('id', '!=', id)
-        .where('role', '=', 'admin')
-        .where('suspended_at', 'is', null)
-        .limit(1)
-        .executeTakeFirst();
-      return other === undefined && (await this.findById(id)).role === 'admin';
-    },
-
-    /** Whether this is the only administrator, and there are other accounts. */
-    async leavesOthersWithoutAdministrator(id: string): Promise<boolean> {
-      const other = await queries
-        .selectFrom('users')
-        .select('id')
-        .where('id', '!=', id)
-        .limit(1)
-        .executeTakeFirst();
-      return other !== undefined && (await this.isOnlyAdministrator(id));
-    },
-
-    async setRole(id: string, role: UserRow['role']): Promise<void> {
-      await queries.updateTable('users').set({ role }).where('id', '=', id).execute();
-    },
-
-    /** Accounts from before a time that have yet to confirm their address, administrators aside. */
-    async unconfirmedSince(before: number): Promise<string[]> {
-      const rows = await queries
-        .selectFrom('users')
-        .select('id')
-        .where('unconfirmed_email', 'is not', null)
-        .where('created_at', '<', before)
-        .where('role', '!=', 'admin')
-        .execute();
-      return rows.map(({ id }) => id);
-    },
-
-    async delete(id: string): Promise<void> {
-      await queries.deleteFrom('users').where('id', '=', id).execute();
-    },
-
-    async isEmpty(): Promise<boolean> {
-      const user = await queries.selectFrom('users').select('id').limit(1).executeTakeFirst();
-      return user === undefined;
-    },
-
     /** Whether the account had no account key, and has this one now. */
     async setFirstAccountKey(
       id: string,
@@ -191,6 +198,14 @@ export function userRepository(queries: Queries) {
         .where('encrypted_account_key', 'is', null)
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
+    },
+
+    async setRole(id: string, role: UserRow['role']): Promise<void> {
+      await queries.updateTable('users').set({ role }).where('id', '=', id).execute();
+    },
+
+    async delete(id: string): Promise<void> {
+      await queries.deleteFrom('users').where('id', '=', id).execute();
     },
   };
 }

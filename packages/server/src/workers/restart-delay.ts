@@ -1,7 +1,8 @@
-const SHORTEST_MS = 500;
-const LONGEST_MS = 30_000;
+import { backoff } from '../concurrency/backoff.ts';
 
-/** Who lived this long did not fail at its start. */
+const RESTART_MS = { first: 500, longest: 30_000 };
+
+/** A worker that lived this long did not fail at its start. */
 const SETTLED_MS = 60_000;
 
 /** How many workers in a row ended soon after their start, now that another one has. */
@@ -11,5 +12,5 @@ export function failuresAfter(failures: number, livedMs: number): number {
 
 /** How long to wait before the next one, so that what cannot start does not keep the machine busy. */
 export function restartDelay(failures: number): number {
-  return Math.min(SHORTEST_MS * 2 ** (failures - 1), LONGEST_MS);
+  return backoff(failures, RESTART_MS);
 }

@@ -13,6 +13,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
+import { singleFlight } from '../../concurrency/single-flight.ts';
 import type { ChunkPlace } from './chunk-place.ts';
 import type { ChunkStore, StoredChunk } from './chunk-store.ts';
 import { replaceDurably } from './durable-file.ts';
@@ -41,16 +42,15 @@ export async function openDiskChunkStore(directory: string): Promise<ChunkStore>
   const itemDirectory = (itemId: string) => join(chunks, itemId.slice(0, 2), itemId);
   const chunkFile = (itemId: string, index: number) => join(itemDirectory(itemId), String(index));
 
-  let probing: Promise<void> | null = null;
-
-  async function probe(): Promise<void> {
+  // Everybody may ask, and all who do at once get the same answer.
+  const probe = singleFlight(async () => {
     const file = join(temporary, randomUUID());
     try {
       await written(writeFile(file, PROBE, { flag: 'wx', mode: 0o600, flush: true }));
     } finally {
       await rm(file, { force: true });
     }
-  }
+  });
 
   return {
     kind: 'disk',
@@ -120,13 +120,7 @@ export async function openDiskChunkStore(directory: string): Promise<ChunkStore>
       return bavail * bsize;
     },
 
-    // Everybody may ask, so whoever does while it is found out gets the same answer.
-    checkWritable() {
-      probing ??= probe().finally(() => {
-        probing = null;
-      });
-      return probing;
-    },
+    checkWritable: probe,
 
     close: async () => undefined,
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { createSlots } from '../../concurrency/semaphore.ts';
+import { createSemaphore } from '../../concurrency/semaphore.ts';
 import type { S3Configuration } from '../../config/s3-configuration.ts';
 import { Unavailable } from '../unavailable.ts';
 import type { ChunkPlace } from './chunk-place.ts';
@@ -30,7 +30,7 @@ export async function openS3ChunkStore(configuration: S3Configuration): Promise<
   const at: S3Bucket = { client, bucket: configuration.bucket };
   const keys = s3Keys(configuration.prefix);
   const { keyOf, itemsBeginningWith, placeOf, owner, probe } = keys;
-  const slots = createSlots(RECEIVED_AT_ONCE);
+  const receptions = createSemaphore(RECEIVED_AT_ONCE);
   let probed: { readonly time: number; readonly answer: Promise<unknown> } | null = null;
   // Under a name of its own, which no other instance removes that starts at the same moment.
   await checkS3(at, configuration, `${probe}-${randomUUID()}`);
@@ -57,7 +57,7 @@ export async function openS3ChunkStore(configuration: S3Configuration): Promise<
 
     async receive(name, length, body) {
       const place: ChunkPlace = { ...name, attempt: randomUUID() };
-      await slots.run(async () => put(keyOf(place), await gathered(body, length)));
+      await receptions.run(async () => put(keyOf(place), await gathered(body, length)));
       let given = false;
       return {
         attempt: place.attempt,

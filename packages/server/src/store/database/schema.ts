@@ -9,12 +9,12 @@ export interface Schema {
   known_devices: KnownDeviceTable;
   attempts: AttemptTable;
   used_signatures: UsedSignatureTable;
-  activations: ActivationTable;
+  activations: MailedCodeTable;
   mails: MailTable;
   two_factors: TwoFactorTable;
   recovery_codes: RecoveryCodeTable;
   recoveries: RecoveryTable;
-  start_overs: StartOverTable;
+  start_overs: MailedCodeTable;
   passkeys: PasskeyTable;
   passkey_challenges: PasskeyChallengeTable;
   items: ItemTable;
@@ -130,7 +130,7 @@ interface UsedSignatureTable {
   expires_at: number;
 }
 
-interface ActivationTable {
+interface MailedCodeTable {
   /** SHA-256 of the code, hex. */
   code_hash: string;
   user_id: string;
@@ -193,13 +193,6 @@ interface PasskeyChallengeTable {
   challenge: string;
   /** The session that may add a passkey with it; null for a login. */
   session_id: string | null;
-  expires_at: number;
-}
-
-interface StartOverTable {
-  /** SHA-256 of the code, hex. */
-  code_hash: string;
-  user_id: string;
   expires_at: number;
 }
 

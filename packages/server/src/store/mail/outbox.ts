@@ -2,15 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { OUTBOX_INTERVAL } from '#outbox-interval';
 import type { Clock } from '../../clock.ts';
+import { backoff } from '../../concurrency/backoff.ts';
 import type { Database, Queries } from '../database/database.ts';
 import type { MailRow } from '../database/schema.ts';
 import { Unavailable } from '../unavailable.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import { outboxRepository } from './outbox-repository.ts';
-import { MAXIMUM_ATTEMPTS, retryDelay } from './retry-delay.ts';
 
 /** Longer than the mailer takes to give up; whoever crashes while sending leaves the message for others then. */
 const CLAIM_SECONDS = 120;
+
+/** After this many attempts, most of a day, a message is given up. */
+const MAXIMUM_ATTEMPTS = 24;
+
+/** Seconds between attempts. */
+const RETRY = { first: 2, longest: 60 * 60 };
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -51,7 +57,7 @@ export function createOutbox({ database, clock, mailer, log }: OutboxPorts) {
     if (outcome === 'sent') return write((mails) => mails.delete(id));
     if (attempts < MAXIMUM_ATTEMPTS) {
       log.warn({ ...outcome, attempts }, 'a message could not be sent and is tried again later');
-      return write((mails) => mails.reschedule(id, clock() + retryDelay(attempts)));
+      return write((mails) => mails.reschedule(id, clock() + backoff(attempts, RETRY)));
     }
     log.error({ ...outcome, attempts }, 'a message could not be sent and is given up');
     return write((mails) => mails.delete(id));

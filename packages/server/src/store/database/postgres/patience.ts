@@ -1,3 +1,4 @@
+import { singleFlight } from '../../../concurrency/single-flight.ts';
 import type { PostgresConfiguration } from '../../../config/database-configuration.ts';
 import { clientOptions, withClient } from './clients.ts';
 import { isAnswer } from './errors.ts';
@@ -19,13 +20,7 @@ export interface Patience {
 
 /** Asks by a connection of its own, once for all who wait, whether the server still answers. */
 export function createPatience(configuration: PostgresConfiguration): Patience {
-  let asking: Promise<void> | null = null;
-  const stillThere = () => {
-    asking ??= probe(configuration).finally(() => {
-      asking = null;
-    });
-    return asking;
-  };
+  const stillThere = singleFlight(() => probe(configuration));
 
   return {
     waitFor(answer) {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createSlots } from '../src/concurrency/semaphore.ts';
+import { createSemaphore } from '../src/concurrency/semaphore.ts';
 
-describe('Slots', () => {
-  it('let no more happen at once than there are, and the others in their order', async () => {
-    const slots = createSlots(2);
+describe('A semaphore', () => {
+  it('lets no more happen at once than there are, and the others in their order', async () => {
+    const semaphore = createSemaphore(2);
     const begun: number[] = [];
     const ends: (() => void)[] = [];
     const works = [0, 1, 2, 3].map((number) =>
-      slots.run(() => {
+      semaphore.run(() => {
         begun.push(number);
         return new Promise<void>((resolve) => ends.push(resolve));
       }),
@@ -27,8 +27,8 @@ describe('Slots', () => {
   });
 
   it('are free again when something fails', async () => {
-    const slots = createSlots(1);
-    await expect(slots.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await slots.run(async () => 'yes')).toBe('yes');
+    const semaphore = createSemaphore(1);
+    await expect(semaphore.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await semaphore.run(async () => 'yes')).toBe('yes');
   });
 });
