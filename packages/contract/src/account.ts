@@ -44,7 +44,7 @@ export const accountSecurity = z.object({
   recovery_code: z.boolean(),
 });
 
-/** What an authenticator app needs: by QR code, or typed. */
+/** The secret for an authenticator app: by QR code, or typed. */
 export const twoFactorSetup = z.object({
   /** Base32. */
   secret: z.string(),
@@ -81,7 +81,7 @@ export const passwordReset = z.strictObject({
   ...nextGeneration,
 });
 
-/** A link of the user, sealed and signed anew; the rest of it stays as it is. */
+/** A link of the user, sealed and signed again; the rest of it stays as it is. */
 export const resealedLink = z.strictObject({ id, encrypted_link_key: envelope(1_024), signature });
 
 export const keyPairChange = z.strictObject({
@@ -128,7 +128,7 @@ export const recoveredKey = z.object({ fingerprint: hex(32), encrypted_private_k
 /** `cursor` is the `next_cursor` of the page before. */
 export const exportQuery = z.strictObject({ cursor: z.optional(id) });
 
-/** What the server holds of an account, with one page of the records of its items. */
+/** All data of an account, with one page of the records of its items. */
 export const accountExport = z.object({
   user,
   quota: byteCount,

@@ -49,7 +49,7 @@ export const adminUserDetails = z.object({
   sessions: z.array(z.omit(deviceSession, { current: true })),
 });
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay as they are. */
 export const adminUserUpdate = z.strictObject({
   role: z.optional(role),
   /** 0 is unlimited. */
@@ -86,7 +86,7 @@ export const invitationRenewal = z.strictObject({ expires_at: unixSeconds });
 /** The link is shown this once: the server keeps only its hash. Renewing the invitation gives another one. */
 export const grantedInvitation = z.object({ invitation, link: z.string() });
 
-/** What the instance held at the end of a day (UTC), or holds now. */
+/** The totals of the instance at the end of a day (UTC), or now. */
 export const dailyTotal = z.object({
   /** When the day began. */
   day: unixSeconds,

@@ -49,12 +49,12 @@ export const SEARCH_DIRECTORY_LIMIT = SEARCH_PAGE_SIZE * DIRECTORY_DEPTH_LIMIT;
 export const LISTING_PAGE_SIZE = 2_000;
 export const THUMBNAIL_BATCH_SIZE = 100;
 export const BATCH_SIZE = 1_000;
-/** What an administrator can let one account have. */
+/** The largest quota of one account. */
 export const MOST_ITEMS_PER_ACCOUNT = 100_000_000;
 
 /**
- * What an item counts as in a quota beside its content, name, metadata and thumbnail: as much as its keys and digests
- * can take.
+ * The bytes that an item counts as in a quota beside its content, name, metadata and thumbnail: as much as its keys
+ * and digests can take.
  */
 export const ITEM_BYTES = 1_024;
 
@@ -71,8 +71,8 @@ export const THUMBNAIL_JPEG_QUALITY = 0.8;
 export const SEALED_THUMBNAIL_LENGTH = 65_536;
 export const THUMBNAIL_BYTES = 48_000;
 /**
- * Pictures that get a thumbnail, because browsers decode them. Videos get one of their first frame, whichever of them the
- * browser at hand plays, so they are in no list.
+ * Pictures that get a thumbnail, because browsers decode them. Videos get one of their first frame, whichever of them
+ * the browser at hand plays, so they are in no list.
  */
 export const THUMBNAIL_MIME_TYPES = [
   'image/jpeg',

@@ -1,5 +1,5 @@
 /**
- * What some file system takes for something else than a part of a name (separators, wildcards, streams), control
+ * Characters that some file system does not take for a part of a name (separators, wildcards, streams), control
  * characters, half characters, and the marks that turn writing round and so hide the true extension.
  */
 export const UNSAFE_IN_FILE_NAMES = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]/gu;

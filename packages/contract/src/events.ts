@@ -3,7 +3,7 @@ import { role } from './auth.ts';
 import { EVENT_PAGE_SIZE } from './constants.ts';
 import { byteCount, hex, id, queryInteger, unixSeconds } from './fields.ts';
 
-/** What the log of security-relevant events knows of. */
+/** The kinds of security-relevant events. */
 export const EVENT_KINDS = [
   'account_created',
   'account_deleted',
@@ -47,7 +47,7 @@ export const eventKind = z.enum(EVENT_KINDS);
 /** How somebody signed in, or tried to. */
 export const loginMethod = z.enum(['registration', 'password', 'private_key', 'passkey']);
 
-/** What more there is to say of an event. Never a secret, and never the name of an item. */
+/** Details of an event. Never a secret, and never the name of an item. */
 export const eventDetails = z.strictObject({
   method: z.optional(loginMethod),
   /** Why a login failed. */

@@ -43,7 +43,7 @@ export const text = z
 export const email = z.email().check(z.maxLength(254));
 
 /**
- * What the wire calls `password`: the base64url of the 32-byte authentication key, derived from the password
+ * The wire field `password`: the base64url of the 32-byte authentication key, derived from the password
  * on the device. Anything else, a readable password above all, is refused.
  */
 export const authenticationKey = z

@@ -24,8 +24,8 @@ export const link = z.object({
   /** After so many downloads nothing more is handed out. */
   max_downloads: z.nullable(downloadLimit),
   /**
-   * What the signature covers: other than the two above where a program without keys has changed these. Null for
-   * everyone but the owner.
+   * The values that the signature covers: other than the two above where a program without keys has changed these.
+   * Null for everyone but the owner.
    */
   signed_expires_at: z.nullable(unixSeconds),
   signed_max_downloads: z.nullable(downloadLimit),
@@ -75,7 +75,7 @@ const ticket = envelope(43);
 /** Lets its holder fetch the chunks of a link for some time, and look at it though its downloads are used up. */
 export const linkTicket = z.object({ ticket, expires_at: unixSeconds });
 
-/** What is asked for beside a link's own address. */
+/** The query beside a link's own address. */
 export const linkLookQuery = z.strictObject({ ticket: z.optional(ticket) });
 
 export const linkListingQuery = z.strictObject({

@@ -11,7 +11,7 @@ const sealedPrivateKey = envelope(16_384);
 /** How a browser reaches an authenticator, such as `internal` or `usb`; new ones may come. */
 const transport = z.string().check(z.regex(/^[a-z-]{1,32}$/, 'must be a transport of WebAuthn'));
 
-/** What people call a passkey. */
+/** The name of a passkey, for people. */
 export const passkeyName = text.check(
   z.trim(),
   z.minLength(1, 'Give the passkey a name'),
@@ -29,7 +29,7 @@ export const passkey = z.object({
 export const passkeyParams = z.strictObject({ id });
 export const passkeyProof = z.strictObject({ current_password: authenticationKey });
 
-/** What the browser needs to make a passkey for this site and this account. */
+/** The options with which a browser makes a passkey for this site and this account. */
 export const passkeyCreation = z.object({
   challenge,
   rp_id: z.string(),
@@ -42,7 +42,7 @@ export const passkeyCreation = z.object({
   exclude: z.array(z.object({ credential_id: credentialId, transports: z.array(z.string()) })),
 });
 
-/** What the browser made, and the private key sealed under what its PRF answered, which stays on the device. */
+/** A passkey that a browser made, and the private key sealed under what its PRF answered, which stays on the device. */
 export const newPasskey = z.strictObject({
   name: passkeyName,
   credential_id: credentialId,
@@ -54,10 +54,10 @@ export const newPasskey = z.strictObject({
 
 export const passkeyRename = z.strictObject({ name: passkeyName });
 
-/** What the browser needs to ask for a passkey of this site. */
+/** The options with which a browser asks for a passkey of this site. */
 export const passkeyChallenge = z.object({ challenge, rp_id: z.string() });
 
-/** What a passkey answered. The answer of its PRF is not among it. */
+/** The answer of a passkey. The answer of its PRF is not among it. */
 export const passkeyLogin = z.strictObject({
   credential_id: credentialId,
   client_data: authenticatorText,

@@ -26,15 +26,15 @@ export interface RouteDefinition {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType | Binary;
-  /** The longest JSON body, in bytes; 4 KiB where left out. A server holds as much for whoever begins to send one. */
+  /** The longest JSON body, in bytes; 4 KiB where left out. A server holds as much for each sender. */
   readonly bodyBytes?: number;
   /** Where true, the body may also come as an HTML form, and an empty one stands for `{}`. */
   readonly form?: boolean;
   /** Left out where the response has no body (204). */
   readonly response?: z.ZodMiniType | Binary;
   /**
-   * Where true, an answer of 1 KiB or more is compressed for who asks for it. Only where it cannot hold a secret beside a
-   * text that a stranger chose: the length of the whole would tell whether the two agree (BREACH).
+   * Where true, an answer of 1 KiB or more is compressed for who asks for it. Only where it cannot hold a secret
+   * beside a text that a stranger chose: the length of the whole would tell whether the two agree (BREACH).
    */
   readonly compressed?: true;
   /** The status of success; 200 where left out, 204 where there is no response body. */
@@ -44,14 +44,14 @@ export interface RouteDefinition {
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : S extends Binary ? Uint8Array | Blob : undefined;
 type Sent<S> = S extends z.ZodMiniType ? z.input<S> : S extends Binary ? Blob : undefined;
 
-/** What a handler gets after validation. */
+/** The validated input of a handler. */
 export interface RouteInput<R extends RouteDefinition> {
   readonly params: Parsed<R['params']>;
   readonly query: Parsed<R['query']>;
   readonly body: Parsed<R['body']>;
 }
 
-/** What a caller gives; parts that the route does not take are left out. */
+/** The input of a call; parts that the route does not take are left out. */
 export type RouteCall<R extends RouteDefinition> = Part<'params', R> & Part<'query', R> & Part<'body', R>;
 
 type Part<K extends 'params' | 'query' | 'body', R extends RouteDefinition> = R[K] extends
@@ -60,7 +60,7 @@ type Part<K extends 'params' | 'query' | 'body', R extends RouteDefinition> = R[
   ? { readonly [P in K]: Sent<R[K]> }
   : unknown;
 
-/** What a caller gets: parsed JSON, bytes, or nothing. */
+/** The result of a call: parsed JSON, bytes, or nothing. */
 export type RouteResult<R extends RouteDefinition> = R['response'] extends z.ZodMiniType
   ? z.output<R['response']>
   : R['response'] extends Binary

@@ -15,7 +15,7 @@ export const emailPattern = z
     z.regex(/^[^\s,;<>()"\\]{1,254}$/, 'must be an address, a domain, or a pattern such as *@example.org'),
   );
 
-/** What an administrator decides for everybody. */
+/** The settings that an administrator makes for everybody. */
 export const settings = z.strictObject({
   app_name: z
     .string()
@@ -48,12 +48,12 @@ export const adminSettings = z.object({
   mail_from: z.nullable(z.string()),
 });
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay as they are. */
 export const settingsUpdate = z.partial(settings);
 
 export const testMailRequest = z.strictObject({ recipient: email });
 
-/** What came of a test e-mail, in words of this server and of the mail server. */
+/** The outcome of a test e-mail, in words of this server and of the mail server. */
 export const testMailResult = z.object({ sent: z.boolean(), detail: z.string() });
 
 export type Settings = z.infer<typeof settings>;

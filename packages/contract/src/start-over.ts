@@ -6,7 +6,7 @@ export const startOverRequest = z.strictObject({ email });
 
 export const startOverParams = z.strictObject({ code: envelope(64) });
 
-/** The password and the keys with which an account begins anew, empty. */
+/** The password and the keys with which an account begins again, empty. */
 export const startOver = z.strictObject({
   /** Of the account; typed again, so that nobody empties one by mistake. */
   email,
@@ -16,7 +16,7 @@ export const startOver = z.strictObject({
   /** Null where the server is to keep none. */
   encrypted_private_key: z.nullable(envelope(16_384)),
   encrypted_account_key: envelope(4_096),
-  /** Of the first generation: the account begins anew. */
+  /** Of the first generation: the account begins again. */
   generation_signature: generationSignature,
   token: z.optional(twoFactorToken),
 });

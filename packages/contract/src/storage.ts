@@ -132,14 +132,14 @@ export const searchRequest = z.strictObject({
 });
 
 /**
- * What a search has found, the last modified first. It may be less than was asked for: the rest comes with `next_skip`, so that
- * an answer has a size that nobody can exceed.
+ * The results of a search, the last modified first. It may be less than was asked for: the rest comes with
+ * `next_skip`, so that an answer has a size that nobody can exceed.
  */
 export const searchAnswer = z.object({
   items: z.array(item),
   /** The directories above the items, each once, by their ids. */
   directories: z.record(id, item),
-  /** What to skip to go on; null after the last result. */
+  /** The `skip` of the next page; null after the last result. */
   next_skip: z.nullable(z.int().check(z.gte(0), z.lte(SEARCH_SKIP_LIMIT))),
 });
 

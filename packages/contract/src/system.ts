@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { registrationMode } from './settings.ts';
 
-/** What the page must know before anyone is signed in. */
+/** The configuration of the page, needed before anyone is signed in. */
 export const publicConfiguration = z.object({
   app_name: z.string(),
   version: z.string(),

@@ -69,7 +69,8 @@ export async function openAccountKey(envelope: string, privateKey: PrivateKey): 
  *
  * @example
  * ```ts
- * import { createAccountKey, generateKeyPair, importPrivateKey, openAccountKey, rewrapAccountKey } from '@coffer/crypto';
+ * import { createAccountKey, generateKeyPair, importPrivateKey, openAccountKey, rewrapAccountKey } from
+ * '@coffer/crypto';
  *
  * const former = await importPrivateKey((await generateKeyPair()).privateKeyPem);
  * const next = await importPrivateKey((await generateKeyPair()).privateKeyPem);

@@ -8,7 +8,7 @@ const TOKEN_LENGTH = 16;
 const MAXIMUM_TOKENS = 512;
 
 /**
- * Each text has so many tokens, of which a name carries one, by chance. So what many names have in common shows in few
+ * Each text has so many tokens. A name carries one of them, by chance. So what many names have in common shows in few
  * of them at a time, and how often a token occurs tells little of the text. As many as one byte counts.
  */
 const TOKENS_PER_TEXT = 256;
@@ -17,7 +17,7 @@ const TOKENS_PER_TEXT = 256;
 const TOKEN_STEP = 16;
 
 /**
- * The search tokens of a name, 32 hex digits each: for each text of the index one of its 256, drawn anew whenever the
+ * The search tokens of a name, 32 hex digits each: for each text of the index one of its 256, drawn whenever the
  * name is sealed, and as many that stand for nothing as it takes to a multiple of 16. At most 512, sorted so that the
  * order tells nothing.
  *
@@ -38,13 +38,14 @@ export async function searchTokens(
 }
 
 /**
- * One token for each word of a query, of which the server makes all those that a name may carry; a name may match if
+ * One token for each word of a query. The server makes of it all those that a name may carry; a name may match if
  * it has one of each. Nothing to search for gives none. What the server finds is more than what the query says, since
  * only beginnings of some lengths are indexed: `wholeWordsOf` decides.
  *
  * @example
  * ```ts
- * import { createAccountKey, generateKeyPair, importPrivateKey, queryTokens, searchTokens, storedTokens } from '@coffer/crypto';
+ * import { createAccountKey, generateKeyPair, importPrivateKey, queryTokens, searchTokens, storedTokens } from
+ * '@coffer/crypto';
  *
  * const privateKey = await importPrivateKey((await generateKeyPair()).privateKeyPem);
  * const { accountKey } = await createAccountKey(privateKey);
@@ -61,7 +62,7 @@ export async function queryTokens(accountKey: AccountKey, query: string): Promis
 
 /**
  * The 256 tokens that names may carry for a token of a query: the first blocks of its key stream, AES-128 in counter
- * mode (NIST SP 800-38A, 6.5). Whoever does not have the token cannot tell which of them belong together.
+ * mode (NIST SP 800-38A, 6.5). Without the token nobody can tell which of them belong together.
  */
 export async function storedTokens(queryToken: string): Promise<string[]> {
   const blocks = toHex(await keyStream(fromHex(queryToken), 0, TOKENS_PER_TEXT));

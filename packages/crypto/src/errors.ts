@@ -63,7 +63,7 @@ export class WrongPassword extends Error {
   }
 }
 
-/** What the address of a link holds does not open with this password. */
+/** The key in a link's address does not open with this password. */
 export class WrongLinkPassword extends Error {
   override readonly name = 'WrongLinkPassword';
 
@@ -72,7 +72,7 @@ export class WrongLinkPassword extends Error {
   }
 }
 
-/** What this device keeps under a PIN does not open with this one. */
+/** The private key on this device does not open with this PIN. */
 export class WrongPin extends Error {
   override readonly name = 'WrongPin';
 

@@ -28,7 +28,7 @@ export function wrapFileKey(
   return sealAesGcm(accountKey.itemWrapping, 'file-key', [itemId], bytes);
 }
 
-/** Wraps a file key for whoever holds the key of the directory that it lies in. */
+/** Wraps a file key for all who hold the key of the directory that it lies in. */
 export function wrapFileKeyUnderParent(
   bytes: FileKeyBytes,
   parentKey: FileKey,

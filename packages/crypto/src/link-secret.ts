@@ -6,7 +6,7 @@ const KEY_IN_HEX = /^[0-9a-f]{64}$/;
 const WRAPPED_KEY = /^[A-Za-z0-9_-]{104}$/;
 
 /**
- * What stands behind the `#` of a link's address, and never goes to the server: the link key in hex, or the link
+ * The secret behind the `#` of a link's address. It never goes to the server: the link key in hex, or the link
  * key wrapped under a password.
  */
 export type LinkSecret =

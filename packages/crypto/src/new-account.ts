@@ -6,7 +6,7 @@ import { sealPrivateKey } from './private-key-envelope.ts';
 
 /** Everything that a new account begins with: what its owner keeps, and what the server gets. */
 export interface NewAccount {
-  /** What the wire calls `password`: base64url of 32 bytes, which open nothing. */
+  /** The wire field `password`: base64url of 32 bytes, which open nothing. */
   readonly authenticationKey: string;
   readonly publicKeyPem: string;
   /** Hex SHA-256 of the public key's DER. */

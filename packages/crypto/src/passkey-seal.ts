@@ -9,12 +9,15 @@ import { domain, type Part } from './purpose.ts';
 export const PASSKEY_PRF_LENGTH = 32;
 
 /**
- * What a passkey's PRF is asked for. It is the same for everyone: each passkey answers with a secret of its own,
+ * The input of a passkey's PRF. It is the same for everyone: each passkey answers with a secret of its own,
  * and only to pages of the site for which it was made.
  */
 export const PASSKEY_PRF_INPUT: Bytes = domain('passkey-prf');
 
-/** What an envelope is bound to, so that it opens for no other account, by no other passkey and at no other host. */
+/**
+ * The account, passkey and host that bind an envelope, so that it opens for no other account, by no other passkey and
+ * at no other host.
+ */
 interface PasskeyBinding {
   readonly fingerprint: string;
   /** As WebAuthn names it, base64url. */

@@ -14,7 +14,7 @@ const OUTPUT_LENGTH = 32;
 
 declare const stretchedBrand: unique symbol;
 
-/** What Argon2id made of a password: HKDF key material that cannot be read back. */
+/** A password after Argon2id: HKDF key material that cannot be read back. */
 export type StretchedPassword = CryptoKey & { readonly [stretchedBrand]: true };
 
 /**
@@ -46,7 +46,7 @@ export async function stretch(password: string, salt: Bytes): Promise<CryptoKey>
 }
 
 /**
- * What the wire field `password` carries: 32 bytes, base64url. It tells nothing about the wrapping key.
+ * The value of the wire field `password`: 32 bytes, base64url. It tells nothing about the wrapping key.
  *
  * @example
  * ```ts

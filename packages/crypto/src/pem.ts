@@ -4,7 +4,7 @@ import { EncodingInvalid } from './errors.ts';
 
 const LINE = /.{1,64}/g;
 
-/** What we read and write: PKCS#8 (RFC 5208) and SubjectPublicKeyInfo (RFC 5280), both in DER. */
+/** The labels that are read and written: PKCS#8 (RFC 5208) and SubjectPublicKeyInfo (RFC 5280), both in DER. */
 export type PemLabel = 'PRIVATE KEY' | 'PUBLIC KEY';
 
 /** Textual encoding of RFC 7468: base64 in lines of 64 characters between two labelled boundaries. */

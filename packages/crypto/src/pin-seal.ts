@@ -7,7 +7,7 @@ import { SALT_LENGTH, stretch } from './password.ts';
 import { randomBytes } from './random.ts';
 
 /**
- * Seals the private key for whoever knows a PIN at this device, in two layers: the inner under Argon2id of the PIN
+ * Seals the private key under a PIN for this device, in two layers: the inner under Argon2id of the PIN
  * with a random salt, the outer under the local key. So the PIN opens nothing away from the device. The outer layer
  * holds salt (16) ‖ inner envelope.
  *

@@ -81,7 +81,7 @@ export async function openPrivateKey(
 }
 
 /**
- * AES-GCM does not commit to its key: whoever writes the envelope could make one that opens under many
+ * AES-GCM does not commit to its key: the writer of the envelope could make one that opens under many
  * passwords and learn from the client's reaction which half holds the right one (Len, Grubbs, Ristenpart:
  * Partitioning Oracle Attacks, 2021). The commitment ties an envelope to a single password.
  */

@@ -77,7 +77,8 @@ export function domain(purpose: Purpose): Bytes {
 
 /**
  * Encodes a purpose and its parts, each preceded by its length in four bytes, so that no two lists give the
- * same bytes (a number and the string of its digits count as the same). Used as associated data of AES-GCM and as the message of signatures.
+ * same bytes (a number and the string of its digits count as the same). Used as associated data of AES-GCM and as the
+ * message of signatures.
  *
  * @example
  * ```ts

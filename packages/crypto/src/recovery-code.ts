@@ -14,7 +14,10 @@ export function newRecoveryCode(): string {
   return base32nopad.encode(randomBytes(CODE_LENGTH)).replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** What shows the server that someone has the code: 32 bytes, base64url. It tells nothing about what the code opens. */
+/**
+ * The key that shows the server that someone has the code: 32 bytes, base64url. It tells nothing about what the code
+ * opens.
+ */
 export async function recoveryAuthenticationKey(code: string): Promise<string> {
   const material = await importKeyMaterial(bytesOf(code));
   return toBase64Url(await deriveBytes(material, 'recovery-authentication-key'));

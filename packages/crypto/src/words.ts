@@ -40,7 +40,7 @@ export function queryWordsOf(query: string): string[] {
 }
 
 /**
- * What the index holds of a name, each once: the beginnings of its words of 3, 4, 6 and 9 letters, and of a shorter word
+ * The indexed texts of a name, each once: the beginnings of its words of 3, 4, 6 and 9 letters, and of a shorter word
  * itself. Longer words are not in it as a whole, so that nothing tells where a word ends.
  */
 export function indexedTextsOf(name: string): string[] {

@@ -97,7 +97,7 @@ async function openServedData(
 
 type Ports = Awaited<ReturnType<typeof openPorts>>;
 
-/** What the rules of all domains stand on. */
+/** The ports of all domains. */
 async function openPorts(
   app: FastifyInstance,
   configuration: Configuration,
@@ -126,7 +126,7 @@ async function openPorts(
       appName: (await settings.current()).app_name,
       address: publicAddress(configuration, portOf(app)),
     }),
-    /** What the operator allows. */
+    /** The operator's rules. */
     policy: {
       publicLinks: async () => (await settings.current()).public_links,
       plaintextKeys: async () => (await settings.current()).plaintext_keys,

@@ -6,7 +6,7 @@ export type RandomBytes = (length: number) => Buffer;
 export const systemRandom: RandomBytes = (length) => randomBytes(length);
 
 /**
- * What the database holds of a secret that the server has made: SHA-256, in hex. That suffices for secrets of 122 random
+ * The form of a server's secret in the database: SHA-256, in hex. That suffices for secrets of 122 random
  * bits and more, which nobody guesses.
  */
 export function secretHash(secret: string): string {

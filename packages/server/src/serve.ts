@@ -11,9 +11,9 @@ import { openTls } from './tls/open-tls.ts';
 const SHUTDOWN_MS = 30_000;
 
 /**
- * Starts the server, says on standard output where, and stops it gracefully at SIGTERM or SIGINT: it says that it is not
- * ready any more, goes on for the configured delay, so that a load balancer can notice, takes no new connections then,
- * and lets what runs come to its end.
+ * Starts the server, says on standard output where, and stops it gracefully at SIGTERM or SIGINT: it says that it is
+ * not ready any more, goes on for the configured delay, so that a load balancer can notice, takes no new connections
+ * then, and lets what runs come to its end.
  */
 export async function serve(configuration: Configuration, webRoot: string): Promise<void> {
   if (configuration.workers > 1 && cluster.isPrimary) {
@@ -27,7 +27,7 @@ export async function serve(configuration: Configuration, webRoot: string): Prom
   if (cluster.isPrimary) announce(configuration, tls, port);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // A worker may get it from whoever stopped all processes, and again from the one that looks after it.
+      // A worker may get it from the operator, who stops all processes, and again from the primary.
       if (stopping.signal.aborted && cluster.isWorker) return;
       if (stopping.signal.aborted) process.exit(1);
       app.log.info({ signal }, 'stopping');

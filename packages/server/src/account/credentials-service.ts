@@ -67,13 +67,13 @@ export function createCredentialsService(ports: CredentialsPorts) {
     successions: (userId: string, after: number): Promise<KeySuccessionRecord[]> =>
       successionRepository(database.queries).list(userId, after),
 
-    /** Sets a new password, and the private key as it opens; whoever asks knows the former password. */
+    /** Sets a new password, and the private key as it opens; the asker knows the former password. */
     async changePassword(asker: Asker, form: z.output<typeof passwordChange>): Promise<void> {
       const user = await currentPassword.check(asker.userId, form.current_password);
       await setPassword(asker, form, user, 'password_changed');
     },
 
-    /** Sets a new password where the former one is lost; whoever asks has the private key. */
+    /** Sets a new password where the former one is lost; the asker has the private key. */
     async resetPassword(asker: Asker, form: z.output<typeof passwordReset>, origin: string): Promise<void> {
       const user = await users.findById(asker.userId);
       const proved = await proofs.accept(user.pubkey, {

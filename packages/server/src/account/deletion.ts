@@ -62,7 +62,7 @@ export function createAccountDeletion(ports: DeletionPorts) {
     },
 
     /**
-     * Deletes an account that waits for an address to be confirmed, at the word of whoever reads the mail of that
+     * Deletes an account that waits for an address to be confirmed, at the word of the reader of the mail of that
      * address: they have not made it. An administrator's stays, so that a server is never left without one.
      *
      * @throws Refusal `expired` for a code that is not valid (any more), `already_set` where the address is confirmed,

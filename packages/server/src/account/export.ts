@@ -26,8 +26,9 @@ interface ExportPorts {
 }
 
 /**
- * What the server holds of an account: its newest events, with every page, and its items from page to page, each with the
- * id and the sealed key of its public link. Contents, thumbnails and what else belongs to links have calls of their own.
+ * Exports an account: its newest events, with every page, and its items from page to page, each with the
+ * id and the sealed key of its public link. Contents, thumbnails and what else belongs to links have calls of their
+ * own.
  */
 export function createAccountExporter(ports: ExportPorts) {
   const { database, sessions, twoFactor, recovery, passkeys, events } = ports;

@@ -53,7 +53,7 @@ export function createRecovery({ database, limits, events }: RecoveryPorts) {
       }),
 
     /**
-     * Hands the sealed private key to whoever shows that they have the code.
+     * Hands out the sealed private key for a proof of the code.
      *
      * @throws Refusal `wrong_credentials`, the same whether or not there is such an account or a code for it
      */

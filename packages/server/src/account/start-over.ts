@@ -23,7 +23,7 @@ import { userRepository } from '../users/user-repository.ts';
 import { eraseAccount } from './deletion.ts';
 import { startOverRepository } from './start-over-repository.ts';
 
-/** Short, because whoever reads the mail can destroy what is stored. */
+/** Short, because a reader of the mail can destroy what is stored. */
 const START_OVER_SECONDS = 60 * 60;
 
 interface StartOverPorts {
@@ -42,7 +42,7 @@ interface StartOverPorts {
 
 /**
  * The last resort of someone who has lost password, private key and recovery code. Nobody can open the account for
- * them; but whoever reads the mail of its address can empty it and go on with new keys.
+ * them; but a reader of the mail of its address can empty it and go on with new keys.
  */
 export function createStartOver(ports: StartOverPorts) {
   const { database, chunks, clock, random, limits, passwords, twoFactor, outbox, sender, events } = ports;
@@ -69,7 +69,7 @@ export function createStartOver(ports: StartOverPorts) {
     },
 
     /**
-     * Deletes all that an account has, its sessions and second factor too, and lets it begin anew with the given
+     * Deletes all that an account has, its sessions and second factor too, and lets it begin again with the given
      * password and keys. Address, role and quota stay. The code is good for once.
      *
      * @throws Refusal `expired` for a code that is not valid (any more), `two_factor_required`

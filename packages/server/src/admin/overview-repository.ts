@@ -2,7 +2,7 @@ import type { DailyTotal } from '@coffer/contract';
 import type { Queries } from '../store/database/database.ts';
 import { dayOf } from './growth.ts';
 
-/** What one row of sums gives, which databases do in types of their own. */
+/** A sum or a count. Each database gives it in a type of its own. */
 type Sum = number | bigint | string;
 
 /** The instance in numbers. */
@@ -63,7 +63,7 @@ export function overviewRepository(queries: Queries) {
         .execute();
     },
 
-    /** Counts today anew. */
+    /** Counts today again. */
     async recordToday(now: number): Promise<void> {
       const { users, bytes } = await this.users();
       const { files } = await this.items();

@@ -17,7 +17,7 @@ interface OverviewPorts {
   readonly clock: Clock;
 }
 
-/** What the instance holds, and how it grew. */
+/** The size of the instance, and its growth. */
 export function createOverview({ database, chunks, clock }: OverviewPorts) {
   const repository = overviewRepository(database.queries);
   return {

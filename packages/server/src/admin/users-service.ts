@@ -30,7 +30,7 @@ interface UsersPorts {
   readonly deletion: AccountDeletion;
 }
 
-/** What administrators do with accounts. One administrator who can sign in always remains. */
+/** The rules of administrating accounts. One administrator who can sign in always remains. */
 export function createUsersService(ports: UsersPorts) {
   const { database, clock, events, sessions, twoFactor, activation, deletion } = ports;
   const users = adminUserRepository(database.queries);
@@ -57,7 +57,7 @@ export function createUsersService(ports: UsersPorts) {
 
     details,
 
-    /** Sets what is given and differs. Whoever is suspended or no administrator any more is signed out. */
+    /** Sets what is given and differs. Accounts that are suspended, or administrators no more, are signed out. */
     async update(id: string, changes: AdminUserUpdate): Promise<AdminUserDetails> {
       await database.transaction(async (queries) => {
         const former = await existing(queries, id);

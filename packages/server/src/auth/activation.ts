@@ -35,7 +35,7 @@ interface ActivationPorts {
 }
 
 /**
- * How e-mail addresses are confirmed. Whoever registers gets an account at once, but the address belongs to the
+ * How e-mail addresses are confirmed. A person who registers gets an account at once, but the address belongs to the
  * account that confirms it: so registration answers alike whether or not the address has one.
  */
 export function createActivation(ports: ActivationPorts) {

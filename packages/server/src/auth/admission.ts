@@ -22,7 +22,7 @@ interface AdmissionPorts {
   readonly invitations: Invitations;
 }
 
-/** Who may register: the first person always, whoever is invited, and others as the settings say. */
+/** Who may register: the first person always, invited people, and others as the settings say. */
 export function createAdmission({ settings, invitations }: AdmissionPorts) {
   return {
     /**

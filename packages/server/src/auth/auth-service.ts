@@ -87,7 +87,7 @@ export function createAuthService(ports: AuthPorts) {
     ): Promise<UserRow> {
       const account = normalizeEmail(email);
       const owner = await users.findByEmail(account);
-      // Whoever claims the address later must not stand before who waits for it already.
+      // A later claim of the address must not come before an earlier one.
       const claim = await users.findClaim(account, keySelector(password));
       const newest = await users.findUnconfirmed(account);
       const ids = [owner, claim, newest].flatMap((candidate) => candidate?.id ?? []);

@@ -6,13 +6,13 @@ import type { Database } from '../store/database/database.ts';
 import { signatureBytes } from '../users/user-keys.ts';
 import { usedSignatureRepository } from './used-signature-repository.ts';
 
-/** What someone signed to show that a private key is theirs. */
+/** A signature that shows that a private key is somebody's. */
 export interface KeyProof {
   readonly purpose: Purpose;
   /** The address of this server as its visitor knows it, so that no other server can pass the proof on. */
   readonly origin: string;
   readonly fingerprint: string;
-  /** What else is signed, behind origin, fingerprint and minute. */
+  /** Further signed parts, behind origin, fingerprint and minute. */
   readonly parts?: readonly Part[];
   /** base64url. */
   readonly signature: string;

@@ -18,7 +18,7 @@ export type KnownDevices = ReturnType<typeof createKnownDevices>;
 export function createKnownDevices(ports: { database: Database; clock: Clock; random: RandomBytes }) {
   const { database, clock, random } = ports;
   return {
-    /** What the tries of a device at one of these accounts are counted by; null for a device that is not known there. */
+    /** The counter for a device's tries at one of these accounts; null for a device that is not known there. */
     async counterOf(token: string | null, userIds: readonly string[]): Promise<string | null> {
       if (token === null) return null;
       const hash = secretHash(token);

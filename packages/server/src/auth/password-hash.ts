@@ -4,8 +4,8 @@ import { HASH_COST } from '#hash-cost';
 import type { RandomBytes } from '../secrets.ts';
 
 /**
- * What stands behind a hash, of the key alone: by it the one of many accounts that claim an address is found without
- * the work of all their hashes. Few bits suffice, and whoever has them must still guess the password through Argon2id.
+ * A short digest of the key, behind its hash: it finds the one of many accounts that claim an address without
+ * the work of all their hashes. Few bits suffice, and a thief of them must still guess the password through Argon2id.
  */
 export function keySelector(authenticationKey: string): string {
   return `#${createHash('sha256').update(authenticationKey).digest('hex').slice(0, 8)}`;

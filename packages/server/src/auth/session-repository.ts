@@ -34,7 +34,7 @@ function findingSessions(queries: Queries) {
       return found && { ...found, tokenExpiresAt: token.expires_at };
     },
 
-    /** What every request needs to know of its session token. */
+    /** The caller that a session token stands for. */
     findCaller(tokenHash: string, now: number) {
       return queries
         .selectFrom('session_tokens')

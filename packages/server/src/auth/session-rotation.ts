@@ -9,7 +9,7 @@ export const SESSION_SECONDS = 15 * 60;
  */
 export const GRACE_SECONDS = 10;
 
-/** What a presented refresh token is worth. */
+/** The verdict on a presented refresh token. */
 export type RefreshVerdict = 'current' | 'just_replaced' | 'reused' | 'expired';
 
 /**
@@ -28,8 +28,8 @@ export function judgeRefresh(
 /**
  * The refresh token that follows another one. It is derived, so that a token presented twice within the
  * grace period gets the same successor both times although the server stores none of the tokens. The
- * rotation key stays on the server, so that whoever copies a token cannot go on from it by himself; and
- * whoever reads the database has the rotation key and no token to go on from.
+ * rotation key stays on the server, so that a thief of a token cannot go on from it alone; and
+ * a reader of the database has the rotation key and no token to go on from.
  */
 export function successorOf(token: string, rotationKey: string): string {
   return createHmac('sha256', Buffer.from(rotationKey, 'base64url')).update(token).digest('base64url');

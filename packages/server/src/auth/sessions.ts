@@ -22,7 +22,7 @@ export interface GrantedSession {
   readonly expiresAt: number;
 }
 
-/** What somebody has shown to sign in: the account as it was read, with the password or the key that was compared. */
+/** Proof of a sign-in: the account as it was read, with the password or the key that was compared. */
 export type Shown =
   | { readonly method: Exclude<LoginMethod, 'passkey'>; readonly user: UserRow }
   | { readonly method: 'passkey'; readonly user: UserRow; readonly passkey: ShownPasskey };

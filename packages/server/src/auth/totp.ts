@@ -11,7 +11,7 @@ export function base32(bytes: Uint8Array): string {
   return new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32;
 }
 
-/** What an authenticator app reads from a QR code. */
+/** The content of the QR code for authenticator apps. */
 export function otpauthUrl(secret: string, issuer: string, account: string): string {
   return new TOTP({ ...PARAMETERS, issuer, label: account, secret }).toString();
 }

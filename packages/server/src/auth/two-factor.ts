@@ -41,8 +41,8 @@ interface TwoFactorPorts {
 }
 
 /**
- * The rules of the second factor: a code of an authenticator app, or one of ten recovery codes. What changes it takes the
- * account as its password was checked.
+ * The rules of the second factor: a code of an authenticator app, or one of ten recovery codes. What changes it takes
+ * the account as its password was checked.
  */
 export function createTwoFactor({ database, clock, random, limits, events, settings }: TwoFactorPorts) {
   const read = twoFactorRepository(database.queries);
@@ -129,7 +129,7 @@ export function createTwoFactor({ database, clock, random, limits, events, setti
       });
     },
 
-    /** Switches it off without a code, for whoever has lost the app and the recovery codes. */
+    /** Switches it off without a code, for people who have lost the app and the recovery codes. */
     async remove(userId: string): Promise<void> {
       await mustBeEnabled(userId);
       await database.transaction((queries) => switchOff(events, queries, userId));
@@ -193,7 +193,7 @@ export function newTwoFactorCodes(random: RandomBytes): string[] {
   return Array.from({ length: CODES }, () => base32(random(CODE_BYTES)).replace(/.{4}(?=.)/g, '$&-'));
 }
 
-/** What the database holds of a code; blanks, hyphens and case of what people type do not matter. */
+/** The hash of a code in the database; blanks, hyphens and case of what people type do not matter. */
 export function hashOfTwoFactorCode(code: string): string {
   const plain = code.toUpperCase().replace(/[^A-Z2-7]/g, '');
   return createHash('sha256').update(plain).digest('hex');

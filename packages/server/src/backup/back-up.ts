@@ -31,7 +31,8 @@ export interface BackUpReport {
 
 /**
  * Copies the database and then every chunk that this copy names, so that each file that was complete at that moment is
- * complete in the backup. The chunks are files there, whatever the server's store is. A file that its owner deletes meanwhile is left out. Interrupted, it can be run again.
+ * complete in the backup. The chunks are files there, whatever the server's store is. A file that its owner deletes
+ * meanwhile is left out. Interrupted, it can be run again.
  *
  * @param report what could not be copied, because it is damaged in the store
  */
@@ -106,7 +107,7 @@ function leaveOut(snapshot: Database, itemId: string): Promise<void> {
   });
 }
 
-/** What an earlier backup held and this one does not. */
+/** Removes the chunks of an earlier backup that this one does not have. */
 async function removeUnnamed(snapshot: Database, target: ChunkStore): Promise<void> {
   const records = checkRepository(snapshot.queries);
   for (const prefix of idPrefixes()) {

@@ -15,7 +15,7 @@ const manifest = z.object({
   bytes: z.int(),
 });
 
-/** What stands in a directory that holds a whole backup. */
+/** The manifest in a directory that holds a whole backup. */
 export type Manifest = z.infer<typeof manifest>;
 
 /** The manifest of a backup; null where none is, or it is not of a whole one. */

@@ -30,7 +30,7 @@ declare module 'fastify' {
 /** Finds out who sends a request; null when nobody is signed in. */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller | null>;
 
-/** What a handler gets. Params, query and body have passed the contract's schemas. */
+/** The argument of a handler. Params, query and body have passed the contract's schemas. */
 export interface Call<R extends RouteDefinition> {
   readonly params: RouteInput<R>['params'];
   readonly query: RouteInput<R>['query'];
@@ -71,7 +71,7 @@ export type Handler<R extends RouteDefinition> = (
 /** Puts a route of the contract into service. */
 export type ServeRoute = <R extends RouteDefinition>(route: R, handler: Handler<R>) => void;
 
-/** What is asked before a call is let in. */
+/** The checks before a call is let in. */
 export interface Guards {
   readonly authenticate: Authenticate;
   /** Whether accounts can do nothing before their e-mail address is confirmed. */

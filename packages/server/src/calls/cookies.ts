@@ -2,7 +2,7 @@ import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * What the cookies are called, and where they are sent. Over TLS they have the prefix that browsers take only with
+ * Names and paths of the cookies. Over TLS they have the prefix that browsers take only with
  * `Secure`, with no `Domain` and for all paths (RFC 6265bis), so that no other host under the same domain, and nothing
  * that came without TLS, can set them.
  */

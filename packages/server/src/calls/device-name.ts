@@ -19,7 +19,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 
 /**
- * What people recognise a device by, such as "Firefox on Linux". Only this is kept of the `User-Agent` header,
+ * A name by which people recognise a device, such as "Firefox on Linux". Only this is kept of the `User-Agent` header,
  * whose details would tell devices apart better than their owners need.
  */
 export function deviceName(userAgent: string | undefined): string {

@@ -20,7 +20,7 @@ export class Refusal extends Error {
 }
 
 interface RefusalDetails {
-  /** What is wrong, by field. */
+  /** Messages by field. */
   readonly errors?: Readonly<Record<string, string[]>>;
   readonly retryAfterSeconds?: number;
 }

@@ -11,7 +11,7 @@ export interface Requester {
 
 const requesters = new AsyncLocalStorage<Requester>();
 
-/** What happens without a request: by the operator's command, or by the server itself. */
+/** The requester of work without a request: by the operator's command, or by the server itself. */
 const NO_REQUEST: Requester = { userId: null, address: null, device: null };
 
 /** Runs the work that answers a request, which may ask for the requester at any depth. */

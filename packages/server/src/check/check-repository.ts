@@ -69,7 +69,7 @@ export function checkRepository(queries: Queries) {
       return queries.selectFrom('items').select(['id', 'parent_id']).where('kind', '=', 0).execute();
     },
 
-    /** What each user is charged with, and what their items add up to. */
+    /** The space that each user is charged with, and the sum of their items. */
     usedSpace() {
       return queries
         .selectFrom('users')

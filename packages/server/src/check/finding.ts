@@ -1,12 +1,12 @@
 /** Something that is not as it must be. */
 export interface Finding {
-  /** What is wrong: a chunk's bytes, a chunk that is gone, one that nobody recorded, or a record. */
+  /** The kind of fault: a chunk's bytes, a chunk that is gone, one that nobody recorded, or a record. */
   readonly kind: 'altered' | 'missing' | 'added' | 'record';
   /** The e-mail address of the item's owner; null where no record says whose it is. */
   readonly owner: string | null;
   readonly itemId: string | null;
   readonly chunk: number | null;
-  /** What a person needs to know beside that. */
+  /** Further words for people. */
   readonly detail: string;
 }
 

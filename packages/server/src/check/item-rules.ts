@@ -14,7 +14,7 @@ export interface CheckedItem extends ItemRow {
   readonly last: number | null;
 }
 
-/** What is wrong with an item's record by itself, in words. */
+/** The faults of an item's record by itself, in words. */
 export function problemsOf(item: CheckedItem): string[] {
   return [
     ...formProblems(item),

@@ -92,7 +92,7 @@ async function passwordFromInput(): Promise<string> {
   return line;
 }
 
-/** Switches two-factor authentication off. It opens nothing: whoever signs in still needs password or key. */
+/** Switches two-factor authentication off. It opens nothing: to sign in still takes password or key. */
 export function resetTwoFactorCommand(configuration: Configuration, email: string): Promise<void> {
   return withData(configuration, async ({ database }) => {
     const user = await accountOf(database, email);
@@ -114,8 +114,8 @@ export function resetTwoFactorCommand(configuration: Configuration, email: strin
 }
 
 /**
- * The account to which an address belongs. Where addresses are confirmed, anybody can register with any: an account that
- * merely claims one is never taken for its owner's.
+ * The account to which an address belongs. Where addresses are confirmed, anybody can register with any: an account
+ * that merely claims one is never taken for its owner's.
  *
  * @throws CommandRefused where nobody but such accounts has the address
  */

@@ -24,7 +24,7 @@ export async function backUpCommand(configuration: Configuration, directory: str
   });
 }
 
-/** What a backup that was interrupted leaves behind. */
+/** Names that an interrupted backup leaves behind. */
 const OWN_NAMES = new Set(['chunks', 'temporary', `${DATABASE_FILE}.new`]);
 
 /** A backup removes what is not its own, so it wants a directory in which nothing else is. */

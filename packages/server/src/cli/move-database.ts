@@ -7,8 +7,8 @@ import { CommandRefused, count, createProgress, say } from './output.ts';
 import { withLockedData } from './with-data.ts';
 
 /**
- * Moves the database to another kind. The variables describe the one in use; COFFER_TARGET_DATABASE_URL says where to go,
- * where that is PostgreSQL: a password in the arguments of a command could be read by everybody on the machine.
+ * Moves the database to another kind. The variables describe the one in use; COFFER_TARGET_DATABASE_URL says where to
+ * go, where that is PostgreSQL: a password in the arguments of a command could be read by everybody on the machine.
  */
 export async function moveDatabaseCommand(
   configuration: Configuration,

@@ -19,7 +19,7 @@ import { withLockedData } from './with-data.ts';
 
 export interface MoveStoreOptions {
   readonly damaged: Damaged;
-  /** What becomes of the chunks in the former store, once all are in the new one. */
+  /** The fate of the chunks in the former store, once all are in the new one. */
   readonly former: 'kept' | 'removed';
 }
 

@@ -36,7 +36,10 @@ function fail(message: string): void {
   if (cluster.isWorker) process.exit();
 }
 
-/** Each command loads itself: containers ask for the health of their server every few seconds, which needs next to nothing. */
+/**
+ * Each command loads itself: containers ask for the health of their server every few seconds, which needs next to
+ * nothing.
+ */
 function program(): Command {
   const coffer = new Command('coffer-server')
     .description(

@@ -1,6 +1,6 @@
 /**
- * Exponential backoff: how long to wait after this many failures in a row. After the first one it is `first`, then twice as
- * long each time (2, 4, 8), and never longer than `longest`, in whatever unit both are.
+ * Exponential backoff: how long to wait after this many failures in a row. After the first one it is `first`, then
+ * twice as long each time (2, 4, 8), and never longer than `longest`, in whatever unit both are.
  */
 export function backoff(
   failures: number,

@@ -28,8 +28,8 @@ export function createSemaphore(count: number): Semaphore {
 }
 
 /**
- * Works through a list, so many at a time. When one fails, those under way come to their end, no other is begun, and the
- * failure is thrown on.
+ * Works through a list, so many at a time. When one fails, those under way come to their end, no other is begun, and
+ * the failure is thrown on.
  */
 export async function forEachAtMost<T>(
   count: number,

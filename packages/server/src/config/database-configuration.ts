@@ -13,7 +13,9 @@ export interface PostgresConfiguration {
   readonly user: string;
   readonly password: string;
   readonly database: string;
-  /** What certificates are trusted beside those that the system trusts, PEM; null where the line is not encrypted. */
+  /**
+   * The certificates that are trusted beside those that the system trusts, PEM; null where the line is not encrypted.
+   */
   readonly tls: { readonly ca: string | undefined } | null;
 }
 
@@ -24,7 +26,7 @@ const STANDARD_PORT = 5432;
 const PARAMETERS = new Set(['host', 'sslmode', 'sslrootcert']);
 const SSL_MODES = new Set(['disable', 'require', 'verify-full']);
 
-/** What addresses of databases look like, for the message that refuses another one. */
+/** The form of a database's address, for the message that refuses another one. */
 export const DATABASE_URL_FORM =
   'a postgres: address, such as postgres://user:password@db.example.org:5432/coffer, with ?sslmode=verify-full and ' +
   '&sslrootcert=/path/of/ca.pem where it needs them';
@@ -50,7 +52,7 @@ export function isDatabaseUrl(text: string): boolean {
 }
 
 /**
- * Reads the address of a database, of which `isDatabaseUrl` holds. An encrypted line is always a verified one: with
+ * Reads the address of a database that passed `isDatabaseUrl`. An encrypted line is always a verified one: with
  * `require` as with `verify-full`.
  *
  * @throws StartRefused when the file with the certificate cannot be read

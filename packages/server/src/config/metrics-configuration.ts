@@ -10,12 +10,12 @@ export type MetricsConfiguration =
       readonly port: number;
       readonly token: string | null;
     }
-  /** Beside everything else, to whoever has the token. */
+  /** Beside everything else, for readers with the token. */
   | { readonly place: 'main-port'; readonly token: string };
 
 const TOKEN_RULE = 'at least 16 characters, without spaces';
 
-/** What a reader of metrics presents; too long to be guessed. */
+/** The token that readers of metrics present; too long to be guessed. */
 export const metricsToken = z.string().regex(/^[\x21-\x7e]{16,}$/, TOKEN_RULE);
 
 /** @throws StartRefused when an address is set and no port */

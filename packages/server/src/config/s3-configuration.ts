@@ -8,7 +8,7 @@ export interface S3Configuration {
   readonly bucket: string;
   readonly accessKey: string;
   readonly secretKey: string;
-  /** What every key begins with: empty, or ending in a slash. */
+  /** The beginning of every key: empty, or ending in a slash. */
   readonly prefix: string;
   /** Whether the bucket's name stands in the path of an address instead of in its host. */
   readonly pathStyle: boolean;
@@ -34,7 +34,7 @@ export function isS3Prefix(text: string): boolean {
   return text.length <= 200 && (text === '' || names.every((name) => /^(?!\.+$)[\w.-]+$/.test(name)));
 }
 
-/** What every key begins with, in the form in which it is put in front of one. */
+/** The beginning of every key, ready to be put in front of one. */
 export function s3Prefix(text: string): string {
   const name = text.replace(/^\/|\/$/g, '');
   return name === '' ? '' : `${name}/`;

@@ -10,7 +10,7 @@ export interface Occurrence {
   readonly kind: EventKind;
   /** Whose account it is about; null where it is about none. */
   readonly userId: string | null;
-  /** Who did it, where it is not whoever is signed in. */
+  /** Who did it, where it is not the person who is signed in. */
   readonly actorId?: string | null;
   /** Without secrets and without names of items. */
   readonly details?: EventDetails;

@@ -11,7 +11,7 @@ export interface EventFilter {
   readonly to?: number | undefined;
 }
 
-/** What happened. */
+/** The log of events. */
 export function eventRepository(queries: Queries) {
   return {
     async insert(event: EventRow): Promise<void> {

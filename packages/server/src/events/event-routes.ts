@@ -7,7 +7,7 @@ interface EventNeeds {
   readonly database: Database;
 }
 
-/** What happened, for administrators and for the owners of accounts. */
+/** The log of events, for administrators and for the owners of accounts. */
 export const eventRoutes: FastifyPluginAsync<EventNeeds> = async (app, needs) => {
   const pages = createEventPages(needs);
   app.serve(routes.listEvents, ({ query }) => pages.ofInstance(query));

@@ -29,7 +29,7 @@ function wasCutOff({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-/** What the HTTP library throws when a request is at fault: the status that it has in mind, and a code. */
+/** An error of the HTTP library that blames the request: its status, and a code. */
 const libraryError = z.object({ statusCode: z.int().min(400).max(499), code: z.string().optional() });
 
 /** When to ask again for what is not available for the moment. */
@@ -49,8 +49,8 @@ const DETAILS = {
 } as const;
 
 /**
- * What a thrown value tells the client. Everything that is neither a refusal, nor something that does not answer, nor a
- * known complaint of the HTTP library is `internal`, and says nothing about its cause.
+ * The refusal that answers a thrown value. Everything that is neither a refusal, nor something that does not answer,
+ * nor a known complaint of the HTTP library is `internal`, and says nothing about its cause.
  */
 export function errorToRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;

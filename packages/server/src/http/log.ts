@@ -12,7 +12,7 @@ export function createLog(level: Configuration['logLevel']): FastifyBaseLogger {
   return fastify({ logger: logOptions(level) }).log;
 }
 
-/** What stands before a code in the addresses of calls, and in those of the pages that make them. */
+/** Path segments before a code, in the addresses of calls, and in those of the pages that make them. */
 const BEFORE_CODES = Object.values<RouteDefinition>(routes).flatMap(
   ({ path }) => /([^/]+)\/\{code\}$/.exec(path)?.[1] ?? [],
 );

@@ -84,7 +84,7 @@ function parseCall<R extends RouteDefinition>(
 }
 
 /**
- * Whoever stops reading early leaves the rest to be drained: an iterator that closed the request would close
+ * A handler that stops reading early leaves the rest to be drained: an iterator that closed the request would close
  * the connection with it, before the client has its answer.
  */
 function binaryBody(request: IncomingMessage): BinaryBody {
@@ -147,7 +147,7 @@ z.config(z.locales.en());
 const WHOLE = '_';
 
 /**
- * What is wrong, by field: nested fields are joined by dots (`keys.0.id`), unknown fields stand under their
+ * Messages by field: nested fields are joined by dots (`keys.0.id`), unknown fields stand under their
  * own name.
  */
 export function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {

@@ -64,8 +64,8 @@ const PERMISSIONS_POLICY = [
 ].join(', ');
 
 /**
- * Whether browsers are told to come over TLS from now on (HSTS): where the operator has named an https address. Not with a
- * self-signed certificate, whose warning nobody could click away any more.
+ * Whether browsers are told to come over TLS from now on (HSTS): where the operator has named an https address. Not
+ * with a self-signed certificate, whose warning nobody could click away any more.
  */
 export function asksForTls({ publicUrl, tls }: Pick<Configuration, 'publicUrl' | 'tls'>): boolean {
   return tls.mode !== 'self-signed' && (publicUrl?.startsWith('https:') ?? false);
@@ -83,7 +83,8 @@ export function addSecurityHeaders(app: FastifyInstance, hsts: boolean, storage:
     // Written by `contentSecurityPolicy`, since only documents have a nonce.
     contentSecurityPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
-    // See docs/decisions/origin-agent-cluster-is-not-sent.md: it would put page and service worker into two processes, and every download between them.
+    // See docs/decisions/origin-agent-cluster-is-not-sent.md: it would put page and service worker into two processes,
+    // and every download between them.
     originAgentCluster: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },

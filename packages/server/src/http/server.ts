@@ -21,8 +21,8 @@ import { BODY_MS, limitBodyTime, limitTimes } from './time-limits.ts';
 const STRAY_BODY_BYTES = 4 * KIBIBYTE;
 
 /**
- * What is made anew for each request is compressed where its route says so, at a level that costs less time than the bytes
- * that it saves on a line of 100 Mbit/s. Files are compressed in advance, by the build of the page.
+ * Answers that are made for each request are compressed where the route says so, at a level that costs less time than
+ * the bytes that it saves on a line of 100 Mbit/s. Files are compressed in advance, by the build of the page.
  */
 const COMPRESSION: FastifyCompressOptions = {
   global: false,

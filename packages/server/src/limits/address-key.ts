@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What stands for a client address in limits: an IPv4 address itself, and of an IPv6 address the first 64
+ * The key of a client address in limits: an IPv4 address itself, and of an IPv6 address the first 64
  * bits, because one subscriber has all the addresses behind them.
  */
 export function addressKey(address: string): string {

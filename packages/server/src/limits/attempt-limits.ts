@@ -72,7 +72,7 @@ export type Attempt = readonly [limit: Limit, subject: string];
 /**
  * Limits on attempts. An attempt counts from its start and is given back when it turns out to be good, so
  * that attempts made at the same time cannot slip past the limit together. A limit that is used up refuses from a
- * read, so that whoever goes on trying makes nobody wait who writes.
+ * read, so that somebody who goes on trying makes no writer wait.
  */
 export function createAttemptLimits(database: Database, clock: Clock) {
   /** All of them or none. @throws Refusal `too_many_requests` with the seconds to wait */

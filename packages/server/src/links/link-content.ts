@@ -78,7 +78,7 @@ function bytesOf(pieces: AsyncIterable<Uint8Array>): Readable {
   return Readable.from(pieces, { objectMode: false });
 }
 
-/** What a link key opens, in memory and for one request. */
+/** Name and key behind a link, in memory and for one request. */
 export interface OpenedLink {
   readonly name: string;
   readonly fileKey: FileKey;

@@ -25,7 +25,7 @@ export function linkOf(row: LinkWithItem): Link {
   };
 }
 
-/** What the signature of a link covers. */
+/** The fields that the signature of a link covers. */
 export function signedPayloadOf(
   row: Omit<LinkRow, 'owner_id' | 'created_at' | 'downloads' | 'expires_at' | 'max_downloads' | 'signature'>,
 ): LinkPayload {

@@ -12,7 +12,7 @@ export type LinkWithItem = LinkRow & {
   readonly finished_upload_at: number | null;
 };
 
-/** What holds of a link, and what of it its owner has signed. */
+/** The limits of a link, and those that its owner has signed. */
 type LinkLimits = Pick<
   LinkRow,
   'expires_at' | 'max_downloads' | 'signed_expires_at' | 'signed_max_downloads' | 'signature'
@@ -40,7 +40,7 @@ export function linkRepository(queries: Queries) {
       await queries.insertInto('links').values(link).execute();
     },
 
-    /** As recipients find it: whoever owns it, unless the owner is suspended. */
+    /** As recipients find it, unless the owner is suspended. */
     find(id: string): Promise<LinkWithItem | undefined> {
       return withItem
         .innerJoin('users', 'users.id', 'links.owner_id')

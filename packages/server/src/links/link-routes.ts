@@ -35,7 +35,7 @@ export const linkRoutes: FastifyPluginAsync<LinkNeeds> = async (app, needs) => {
   const content = createLinkContent({ visits, chunks, policy });
   const take = (limit: Limit, request: FastifyRequest) => limits.take(limit, addressKey(request.ip));
 
-  /** Whoever has begun a download was counted then, and may look at as much as there is. */
+  /** A visitor who has begun a download was counted then, and may look at as much as there is. */
   async function visitor(
     limit: Limit,
     id: string,

@@ -1,7 +1,7 @@
 import { hasThumbnail, ITEM_COLUMNS } from '../storage/item-columns.ts';
 import type { Queries } from '../store/database/database.ts';
 
-/** What lies below a linked directory, as the tree stands at this moment. */
+/** The tree below a linked directory, at this moment. */
 export function linkedTreeRepository(queries: Queries) {
   return {
     /** Those of `ids` that are the directory itself or lie below it. */

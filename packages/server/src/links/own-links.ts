@@ -110,7 +110,7 @@ export function createOwnLinks({ database, clock, policy }: OwnLinkPorts) {
           await transacted.update(id, kept ? expiry : { ...expiry, max_downloads });
           return;
         }
-        // The key pair was changed meanwhile, and the link signed anew for it.
+        // The key pair was changed meanwhile, and the link signed again for it.
         if (encrypted_link_key !== link.encrypted_link_key) throw notSigned();
         await transacted.update(id, { ...limits, ...signed, signature });
       });

@@ -109,7 +109,7 @@ export function createSharedLinks({ database, clock, random, visits, chunks }: S
       return itemRepository(database.queries).findThumbnails(link.owner_id, found);
     },
 
-    /** Chunks of a file behind the link, for whoever has begun a download. */
+    /** Chunks of a file behind the link, for visitors who have begun a download. */
     async chunk(
       id: string,
       itemId: string,

@@ -17,7 +17,7 @@ interface VisitPorts {
   readonly policy: LinkPolicy;
 }
 
-/** Whoever looks at what is behind a link. */
+/** A visitor of a link. */
 export interface Visitor {
   /** Whether they have begun a download of this link. */
   readonly holdsTicket: boolean;
@@ -25,7 +25,7 @@ export interface Visitor {
 
 export type Visits = ReturnType<typeof createVisits>;
 
-/** What every call of a recipient begins with. */
+/** The first step of every call of a recipient. */
 export function createVisits({ database, clock, policy }: VisitPorts) {
   async function visited(id: string): Promise<LinkWithItem> {
     if (!(await policy.publicLinks())) throw linksSwitchedOff();
@@ -38,14 +38,14 @@ export function createVisits({ database, clock, policy }: VisitPorts) {
 
   return {
     /**
-     * The link, if whoever knows its id may see it at this moment.
+     * The link, if its visitors may see it at this moment.
      *
      * @throws Refusal `not_found`, `switched_off`, `expired`, `upload_unfinished`
      */
     link: visited,
 
     /**
-     * The link, if whoever knows its id may look at what is behind it. As long as downloads are left anybody may,
+     * The link, if its visitors may look at what is behind it. As long as downloads are left anybody may,
      * afterwards those alone who have begun one.
      *
      * @throws Refusal as `link`, `download_limit_reached`
@@ -70,7 +70,7 @@ export function createVisits({ database, clock, policy }: VisitPorts) {
   };
 }
 
-/** What the operator allows. */
+/** The operator's rules. */
 export interface LinkPolicy {
   /** Whether public links can be made and visited. */
   publicLinks(): Promise<boolean>;

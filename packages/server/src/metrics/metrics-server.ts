@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StartRefused } from '../config/start-refused.ts';
 
-/** What a reader of metrics gets. */
+/** Metrics in the form in which they are read. */
 export interface Exposition {
   readonly contentType: string;
   readonly text: string;

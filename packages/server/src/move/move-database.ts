@@ -9,7 +9,7 @@ import type { DataLock } from '../store/lock/data-lock.ts';
 export interface DatabaseMove {
   readonly from: Database;
   readonly to: Database;
-  /** What people call the new place. */
+  /** The name of the new place, for people. */
   readonly place: string;
   readonly locks: readonly DataLock[];
 }
@@ -27,8 +27,8 @@ export interface MovedRows {
 /**
  * Copies a database into another one, compares every row of both, and hands the right to be used over to the copy. The
  * target is marked as unfinished until all of it is there and equal, and the source as moved before the target is
- * released, so at no moment can a server start on half a copy, or on both. Interrupted, it can be run again, and goes on
- * where it was unless the source was used in between.
+ * released, so at no moment can a server start on half a copy, or on both. Interrupted, it can be run again, and goes
+ * on where it was unless the source was used in between.
  *
  * @param onRows is told how many rows more are copied
  * @throws MoveRefused, CopyRefused

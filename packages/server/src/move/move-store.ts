@@ -10,7 +10,7 @@ import type { ChunkRow } from '../store/database/schema.ts';
 import type { DataLock } from '../store/lock/data-lock.ts';
 import { moveChunk } from './moved-chunk.ts';
 
-/** Chunks on their way at a time, each of which takes its length of memory at most. */
+/** Chunks on their way at a time; each takes its length of memory at most. */
 const AT_ONCE = 4;
 
 /** Chunks whose records are changed in one transaction. So many are read again at most after an interruption. */
@@ -23,7 +23,7 @@ export interface StoreMove {
   readonly lock: DataLock;
 }
 
-/** What to do with the record of a chunk that is damaged or missing where it should be. */
+/** The treatment of a record whose chunk is damaged or missing. */
 export type Damaged = 'stays' | 'leave';
 
 export interface Moved {

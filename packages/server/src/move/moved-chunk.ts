@@ -15,9 +15,9 @@ export class StoreUnfaithful extends Error {
 }
 
 /**
- * Brings a chunk from one store to another. Length and checksum are compared on the way, and the SHA-256 of what went in
- * with that of what is read back from where it went. What an interrupted move brought there already is read as well, and
- * stays.
+ * Brings a chunk from one store to another. Length and checksum are compared on the way, and the SHA-256 of what went
+ * in with that of what is read back from where it went. What an interrupted move brought there already is read as
+ * well, and stays.
  *
  * @param attempts where the chunk may be in the target already: the attempts that it lists
  * @throws StoreUnfaithful

@@ -7,7 +7,7 @@ const [ES256, EDDSA, RS256] = [-7, -8, -257];
 /** The signatures that a passkey may make, the preferred one first. */
 export const ALGORITHMS = [ES256, EDDSA, RS256];
 
-/** What a ceremony must have been held for. */
+/** The expected challenge and site of a ceremony. */
 export interface Expected {
   /** base64url */
   readonly challenge: string;
@@ -138,7 +138,7 @@ async function orNull<T>(verify: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** What authenticators know an account by: the bytes of its id, which tell nothing about a person; base64url. */
+/** The handle of an account in authenticators: the bytes of its id, which tell nothing about a person; base64url. */
 export function userHandleOf(userId: string): string {
   return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
 }
@@ -149,5 +149,5 @@ export function userHandleOf(userId: string): string {
  */
 export const webAuthn = () => import('@simplewebauthn/server');
 
-/** What belongs to it, and knows its formats. */
+/** The part of that library that knows its formats. */
 export const webAuthnFormats = () => import('@simplewebauthn/server/helpers');

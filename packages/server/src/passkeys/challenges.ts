@@ -11,7 +11,7 @@ const CHALLENGE_SECONDS = 5 * 60;
 
 export type PasskeyChallenges = ReturnType<typeof createPasskeyChallenges>;
 
-/** What passkeys sign: random, once, and within minutes. */
+/** Challenges for passkeys: random, good once, and for minutes. */
 export function createPasskeyChallenges(ports: { database: Database; clock: Clock; random: RandomBytes }) {
   const { database, clock, random } = ports;
   return {

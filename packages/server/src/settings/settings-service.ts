@@ -10,12 +10,12 @@ export type SettingsService = ReturnType<typeof createSettingsService>;
 interface SettingsPorts {
   readonly database: Database;
   readonly events: EventLog;
-  /** What holds where nothing else was decided. */
+  /** The settings of an instance whose administrator has changed none. */
   readonly defaults: Settings;
 }
 
 /**
- * The settings of the instance. They are read anew each time, so a change holds at once, on every instance that
+ * The settings of the instance. They are read each time, so a change holds at once, on every instance that
  * shares the database.
  */
 export function createSettingsService({ database, events, defaults }: SettingsPorts) {
@@ -24,7 +24,7 @@ export function createSettingsService({ database, events, defaults }: SettingsPo
   return {
     defaults,
 
-    /** What holds now. */
+    /** The settings at this moment. */
     current,
 
     /** Changes what is given. What is as by default is not stored, so that it follows the server's variables. */

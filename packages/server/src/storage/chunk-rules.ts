@@ -8,7 +8,7 @@ import { itemRepository } from './item-repository.ts';
 import { quotaRepository } from './quota-repository.ts';
 import { chunkExists, itemMissing, quotaExceeded } from './refusals.ts';
 
-/** What holds for storing a chunk, whichever way its bytes take. */
+/** The rules of storing a chunk, whichever way its bytes take. */
 export function chunkRules(database: Database) {
   const items = itemRepository(database.queries);
   const records = chunkRepository(database.queries);

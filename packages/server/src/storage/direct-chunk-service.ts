@@ -11,8 +11,8 @@ import type { StoragePorts } from './storage-ports.ts';
 import { lengthMismatch } from './verified-body.ts';
 
 /**
- * How long after it was sent a chunk can be confirmed. The clean-up, which removes what no record names after an hour, must
- * not meet the confirmation of the same chunk.
+ * How long after it was sent a chunk can be confirmed. The clean-up, which removes what no record names after an hour,
+ * must not meet the confirmation of the same chunk.
  */
 const CONFIRM_SECONDS = 30 * 60;
 
@@ -26,7 +26,7 @@ export function createDirectChunkService({ database, chunks, clock }: StoragePor
     throw new Refusal('switched_off', 'Chunks pass through this server. Send the chunk to it.');
   }
 
-  /** What a browser has sent counts from its record on, and can be given up until then. */
+  /** A chunk that a browser has sent. It counts from its record on, and can be given up until then. */
   function received(place: ChunkPlace): ReceivedChunk {
     return {
       attempt: place.attempt,

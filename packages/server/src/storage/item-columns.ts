@@ -2,7 +2,7 @@ import type { Item, ItemDetails } from '@coffer/contract';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { ItemRow, Schema } from '../store/database/schema.ts';
 
-/** What a listing shows of an item. */
+/** The columns of an item in a listing. */
 export const ITEM_COLUMNS = [
   'items.id',
   'items.parent_id',
@@ -40,7 +40,7 @@ export const hasThumbnail = (eb: ExpressionBuilder<Schema, 'items'>) =>
 /** Beside `ITEM_COLUMNS`, from `links` joined to the left: the item's public link. */
 export const LINK_COLUMNS = ['links.id as link_id', 'links.encrypted_link_key as link_key'] as const;
 
-/** What a row says of the item's link; nothing where the query does not ask for it. */
+/** The columns of the item's link; nothing where the query does not ask for it. */
 interface LinkOfRow {
   readonly link_id?: string | null;
   readonly link_key?: string | null;

@@ -4,8 +4,8 @@ import type { ItemRow, NewItemRow } from '../store/database/schema.ts';
 import { hasThumbnail, ITEM_COLUMNS, LINK_COLUMNS } from './item-columns.ts';
 
 /**
- * Single items, their thumbnails and hashes. What finds items names the owner, so that no other user's is found. What goes
- * by the id alone is for an item that was found in this way or is new, and for the backup, which is nobody's.
+ * Single items, their thumbnails and hashes. What finds items names the owner, so that no other user's is found. What
+ * goes by the id alone is for an item that was found in this way or is new, and for the backup, which is nobody's.
  */
 export function itemRepository(queries: Queries) {
   return { ...findingItems(queries), ...besidesItems(queries), ...changingItems(queries) };
@@ -76,7 +76,7 @@ function findingItems(queries: Queries) {
   };
 }
 
-/** What belongs to an item: its thumbnail and its public link. */
+/** The parts of an item that have tables of their own: its thumbnail and its public link. */
 function besidesItems(queries: Queries) {
   return {
     async insertThumbnail(itemId: string, envelope: string): Promise<void> {

@@ -30,7 +30,7 @@ import { searchRepository } from './search-repository.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { treeRepository } from './tree-repository.ts';
 
-/** What the operator allows. */
+/** The operator's rules. */
 export interface ItemPolicy {
   /** How many files and directories an account may have. */
   itemsPerAccount(): Promise<number>;

@@ -3,7 +3,7 @@ import { chunkCount } from '@coffer/crypto';
 import type { z } from 'zod';
 import { fieldRefused } from '../calls/refusal.ts';
 
-/** What kind of item a request creates, with the numbers that belong to it. */
+/** Kind, size and chunks of an item. */
 export interface ItemShape {
   /** 0 a directory, 1 a file. */
   readonly kind: 0 | 1;

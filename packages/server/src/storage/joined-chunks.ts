@@ -14,7 +14,7 @@ export interface ChunkRun {
 
 /**
  * Chunks that follow one another as one body, each opened when the one before it has been read. A missing chunk, or
- * one that has not the length that was announced with it, breaks the body off: whoever asks for it by itself learns
+ * one that has not the length that was announced with it, breaks the body off: a request for that chunk alone says
  * what is wrong.
  */
 export function joinedChunks(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../store/database/database.ts';
 
-/** What an account has, or has more of. */
+/** An amount of an account's space and items. */
 interface Holding {
   readonly bytes: number;
   readonly items: number;

@@ -142,9 +142,10 @@ export type MatchScope =
   | { readonly kind: 'directories-first'; readonly ownerId: string };
 
 /**
- * The query for the names that have a token of the rarest word and one of each of the others. SQLite takes the tables of
- * a cross join in the order in which they stand; left to itself, it would rather read everything that the owner has. A
- * plus keeps an index from being used where that would be dearer: the tokens of the other words are gathered once.
+ * The query for the names that have a token of the rarest word and one of each of the others. SQLite takes the tables
+ * of a cross join in the order in which they stand; left to itself, it would rather read everything that the owner
+ * has. A plus keeps an index from being used where that would be dearer: the tokens of the other words are gathered
+ * once.
  *
  * @param rarest the keys of the tokens of a word
  */
@@ -191,7 +192,7 @@ const OWNER_DIGITS = 5;
 const TOKEN_DIGITS = 11;
 
 /**
- * What the index files a token under, 64 bits: the beginning of the owner's id, so that what is one person's lies
+ * The key of a token in the index, 64 bits: the beginning of the owner's id, so that what is one person's lies
  * together, and the beginning of the token, which is the output of a keyed hash. Short, because a name has dozens
  * of tokens. Where the keys of two people meet, the items that are read for a result are still only the owner's.
  *

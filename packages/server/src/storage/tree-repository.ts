@@ -103,7 +103,7 @@ function aboveItems(queries: Queries) {
   };
 }
 
-/** What is in a directory. */
+/** The content of a directory. */
 function inDirectories(queries: Queries) {
   return {
     /** One page of a directory: directories first, each group in the order of the ids. */
@@ -168,7 +168,7 @@ function inDirectories(queries: Queries) {
 /** Items with everything below them. */
 function belowItems(queries: Queries) {
   return {
-    /** What the given items and everything below them count as. */
+    /** The bytes and items that the given items count as, with everything below them. */
     async heldBelow(ownerId: string, ids: readonly string[]): Promise<{ bytes: number; items: number }> {
       const { bytes, items } = await withTree(queries, ownerId, ids)
         .selectFrom('items')

@@ -5,7 +5,7 @@ import { checksumMismatch } from './refusals.ts';
 
 export type ChecksumFunction = 'crc16' | 'sha256';
 
-/** What a body must be. */
+/** The expected length and checksum of a body. */
 export interface Expectation {
   readonly length: number;
   readonly checksum: string;

@@ -4,8 +4,8 @@ interface Obstacle extends ErrorOptions {
 }
 
 /**
- * Something that the server stands on, such as its database, does not answer, or has no room left. Time may heal it, and
- * nothing that was asked for can be told or stored until then.
+ * Something that the server stands on, such as its database, does not answer, or has no room left. Time may heal it,
+ * and nothing that was asked for can be told or stored until then.
  */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';

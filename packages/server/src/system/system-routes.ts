@@ -22,7 +22,7 @@ interface SystemNeeds {
   readonly stopping: AbortSignal;
 }
 
-/** What the page, operators and programs ask of the server itself. */
+/** Configuration, health and the API's description. */
 export const systemRoutes: FastifyPluginAsync<SystemNeeds> = async (app, needs) => {
   const { configuration, database, chunks, served, settings, activation, stopping } = needs;
 
@@ -71,7 +71,7 @@ interface ReadinessPorts {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** What keeps the server from doing its work, in words that hold no secret; nothing as a rule. Why goes to the log. */
+/** The obstacles to the server's work, in words that hold no secret; none as a rule. Their causes go to the log. */
 export async function obstacles({ database, chunks, stopping, log }: ReadinessPorts): Promise<string[]> {
   const found = await Promise.all([
     unless(() => sql`select 1`.execute(database.queries), 'The database does not answer.', log),

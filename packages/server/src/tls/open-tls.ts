@@ -8,7 +8,7 @@ import type { ServerCertificate } from './server-certificate.ts';
 
 /** How this process speaks TLS. */
 export interface Tls {
-  /** What it starts with. */
+  /** The certificate at the start. */
   readonly credentials: ServerCertificate;
   /** Gives them as they are now: they may differ from one time to the next. */
   readonly source: () => Promise<ServerCertificate>;

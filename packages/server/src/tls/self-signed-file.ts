@@ -9,8 +9,8 @@ export const SELF_SIGNED_FILE = 'self-signed.pem';
 const RENEWAL_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * The kept certificate; a new one, which is kept from then on, where there is none, where it ends within thirty days, or
- * where it lacks one of the names.
+ * The kept certificate; a new one, which is kept from then on, where there is none, where it ends within thirty days,
+ * or where it lacks one of the names.
  */
 export async function keptSelfSigned(
   file: string,

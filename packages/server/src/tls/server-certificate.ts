@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 
-/** What a TLS server proves with who it is, as PEM. */
+/** Certificate and key of a TLS server, as PEM. */
 export interface ServerCertificate {
   /** The server's certificate first, then those that lead to its issuer. */
   readonly certificate: string;
@@ -20,7 +20,7 @@ export class CertificateRefused extends Error {
 
 /**
  * The certificate of the server, once it is sure that both parts can be read and belong together. It may have expired:
- * that is for whoever connects to judge.
+ * that is for visitors to judge.
  *
  * @throws CertificateRefused
  */

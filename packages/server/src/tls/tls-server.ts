@@ -6,7 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Tls } from './open-tls.ts';
 import { certificateFingerprint, type ServerCertificate } from './server-certificate.ts';
 
-/** What connections are made with: TLS 1.2 and later (RFC 9325), with Node's choice of ciphers. */
+/** The context of connections: TLS 1.2 and later (RFC 9325), with Node's choice of ciphers. */
 export function secureContext({ certificate, key }: ServerCertificate): SecureContextOptions {
   return { cert: certificate, key, minVersion: 'TLSv1.2' };
 }

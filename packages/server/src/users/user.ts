@@ -21,7 +21,7 @@ export function userOf(row: UserRow): User {
   };
 }
 
-/** What e-mail addresses are compared by: two that differ only in case are one account. */
+/** The form in which e-mail addresses are compared: two that differ only in case are one account. */
 export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }

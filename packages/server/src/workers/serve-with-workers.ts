@@ -13,9 +13,9 @@ import { failuresAfter, restartDelay } from './restart-delay.ts';
 const PATIENCE_MS = 40_000;
 
 /**
- * Starts several processes that share one port, and the machine's cores, and stays as the one that looks after them: one
- * that ends is followed by another, a signal to stop or to reload reaches all. It does by itself what is done once: what
- * the start finds wrong, migrations, a self-signed certificate, and the ready line.
+ * Starts several processes that share one port, and the machine's cores, and stays as the one that looks after them:
+ * one that ends is followed by another, a signal to stop or to reload reaches all. It does by itself what is done
+ * once: what the start finds wrong, migrations, a self-signed certificate, and the ready line.
  *
  * @throws StartRefused when the operator has to change something first
  */

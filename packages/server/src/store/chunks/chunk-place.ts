@@ -10,7 +10,7 @@ export interface ChunkPlace extends ChunkName {
   readonly attempt: string | null;
 }
 
-/** What a record says of where its chunk is. */
+/** The columns of a record that say where its chunk is. */
 interface Recorded {
   readonly item_id: string;
   readonly chunk_index: number;

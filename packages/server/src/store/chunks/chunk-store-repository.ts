@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.ts';
 
-/** What the database knows of the store in which its chunks are. */
+/** The database's side of the bond with its chunk store. */
 export function chunkStoreRepository(queries: Queries) {
   return {
     /** By what the store is known; null of a database that had none yet. */

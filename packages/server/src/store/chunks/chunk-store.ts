@@ -4,11 +4,11 @@ import type { ChunkName, ChunkPlace } from './chunk-place.ts';
 /**
  * The port to where encrypted chunks lie. A chunk is received first, and counts from `publish` on, so that a crash
  * never leaves half a chunk where a whole one is looked for. Every method of a store behind a network throws
- * `Unavailable` while it does not answer, and what writes to a disk while that is full. What else goes wrong with a disk,
- * such as a defect, is thrown as it is.
+ * `Unavailable` while it does not answer, and what writes to a disk while that is full. What else goes wrong with a
+ * disk, such as a defect, is thrown as it is.
  */
 export interface ChunkStore {
-  /** What messages to the operator call it. */
+  /** Its name in messages to the operator. */
   readonly kind: 'disk' | 's3';
 
   /** Null where chunks pass through the server. */
@@ -70,7 +70,7 @@ export interface StoredChunk {
 
 /** How chunks travel straight between browsers and a storage, without the server in between. */
 export interface DirectTransfers {
-  /** An address that gives the chunk to whoever has it, for some minutes. */
+  /** An address that gives the chunk to anybody, for some minutes. */
   downloadUrl(place: ChunkPlace): Promise<string>;
 
   /**
@@ -80,14 +80,14 @@ export interface DirectTransfers {
    */
   announce(name: ChunkName, length: number, sha256: string): Promise<DirectUpload>;
 
-  /** What was sent to a place; null while nothing was. */
+  /** The chunk that was sent to a place; null while none was. */
   inspect(place: ChunkPlace): Promise<SentChunk | null>;
 }
 
 export interface DirectUpload {
   readonly attempt: string;
   readonly url: string;
-  /** What has to be sent with it. */
+  /** The headers that have to be sent with it. */
   readonly headers: Readonly<Record<string, string>>;
   /** Unix seconds. */
   readonly expiresAt: number;
@@ -102,8 +102,8 @@ export interface SentChunk {
 }
 
 /**
- * Removes the chunks of what was deleted. Their records are gone by then, and what was asked for is done: so what a crash
- * leaves here, or a store that fails, is removed by the clean-up job. That it fails is said where it is watched.
+ * Removes the chunks of what was deleted. Their records are gone by then, and what was asked for is done: so what a
+ * crash leaves here, or a store that fails, is removed by the clean-up job. That it fails is said where it is watched.
  */
 export async function removeDeleted(chunks: ChunkStore, places: readonly ChunkPlace[]): Promise<void> {
   await chunks.remove(places).catch(() => undefined);

@@ -22,7 +22,7 @@ import { isMissing, isNotEmpty, written } from './file-failure.ts';
 /** Bytes read from disk at a time for one download. */
 const READ_SIZE = 512 * 1024;
 
-/** What is written to find out whether anything can be: an empty file needs no room, and is made on a full disk too. */
+/** The content of a trial file: an empty file needs no room, and is made on a full disk too. */
 const PROBE = Buffer.alloc(4 * 1024);
 
 const CHUNK_NAME = /^(0|[1-9]\d{0,7})$/;

@@ -18,7 +18,7 @@ export async function openChunkStore({ dataDirectory, store, s3 }: Configuration
   return chunks;
 }
 
-/** What the operator calls the place in which chunks are. */
+/** The name of the place of chunks, for the operator. */
 export function placeOfChunks({ dataDirectory, store, s3 }: Configuration): string {
   if (store === 's3' && s3 !== null) {
     return `COFFER_S3_BUCKET ${s3.bucket}${s3.prefix === '' ? '' : ` with COFFER_S3_PREFIX ${s3.prefix}`}`;

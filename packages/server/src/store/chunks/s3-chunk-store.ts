@@ -12,16 +12,17 @@ import { s3Keys } from './s3-keys.ts';
 import { removeS3Objects, type S3Bucket, s3Objects } from './s3-objects.ts';
 import { checkS3 } from './s3-start-check.ts';
 
-/** Chunks that are received at once, each of which takes its length of memory: 128 MiB in all. */
+/** Chunks that are received at once. Each takes its length of memory: 128 MiB in all. */
 const RECEIVED_AT_ONCE = 32;
 
 /** How long an answer to "can you be written to?" holds, since everybody may ask. */
 const PROBE_MS = 5_000;
 
 /**
- * Chunks as objects of an S3 storage. An object cannot be renamed, so each sending of a chunk gets a key of its own, and
- * the record that names it makes it count: two that are sent at once never mix, and what no record names is removed by
- * the clean-up. A body is gathered and verified before anything of it is sent, so a wrong one leaves nothing.
+ * Chunks as objects of an S3 storage. An object cannot be renamed, so each sending of a chunk gets a key of its own,
+ * and the record that names it makes it count: two that are sent at once never mix, and what no record names is
+ * removed by the clean-up. A body is gathered and verified before anything of it is sent, so a wrong one leaves
+ * nothing.
  *
  * @throws StartRefused when the storage cannot be used
  */

@@ -46,7 +46,7 @@ export function createS3Client(configuration: S3Configuration): S3Client {
 
 /**
  * Waits for an answer of the storage. Whatever it refuses, or keeps to itself, is a failure of the storage: no request
- * of ours is ever wrong by the fault of whoever asked us.
+ * of ours is ever wrong by the fault of a client.
  *
  * @throws Unavailable
  */
@@ -69,7 +69,7 @@ export async function answeredOrNull<T>(answer: Promise<T>): Promise<T | null> {
   );
 }
 
-/** What went wrong with a request, for the log: the storage's own code, or that of the network. */
+/** The reason of a failed request, for the log: the storage's own code, or that of the network. */
 export function s3Failure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof S3ServiceException) {

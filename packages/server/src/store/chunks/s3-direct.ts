@@ -18,8 +18,8 @@ const UPLOAD_SECONDS = 15 * 60;
 const CHECKSUM = 'x-amz-checksum-sha256';
 
 /**
- * Transfers by presigned addresses. That of an upload binds length and SHA-256 of the body, so the storage itself refuses
- * any other.
+ * Transfers by presigned addresses. That of an upload binds length and SHA-256 of the body, so the storage itself
+ * refuses any other.
  *
  * @param read reads an object where the storage does not say what its checksum is
  */

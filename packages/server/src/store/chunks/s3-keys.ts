@@ -1,14 +1,14 @@
 import type { ChunkPlace } from './chunk-place.ts';
 
-/** The keys of objects, all of which begin with one prefix. */
+/** The keys of objects. All begin with one prefix. */
 export interface S3Keys {
   /** `chunks/<first two hex digits of the item id>/<item id>/<index>/<attempt>` */
   keyOf(place: ChunkPlace): string;
-  /** What the keys of all items begin with whose ids begin with these two hex digits. */
+  /** The common beginning of the keys of all items whose ids begin with these two hex digits. */
   itemsBeginningWith(digits: string): string;
   /** The place that a key stands for; null for the key of something else. */
   placeOf(key: string): ChunkPlace | null;
-  /** What tells whose chunks these are. */
+  /** The object that says whose chunks these are. */
   readonly owner: string;
   /** An object that is written to find out whether one can be. */
   readonly probe: string;

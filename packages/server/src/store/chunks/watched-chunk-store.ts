@@ -3,7 +3,7 @@ import { Unavailable } from '../unavailable.ts';
 import type { ChunkStore } from './chunk-store.ts';
 
 /**
- * The store, of which the log says for each operation when it begins to fail, and when it succeeds again; once, however
+ * The store, with a log: it says for each operation when it begins to fail, and when it succeeds again; once, however
  * many requests meet the failure.
  */
 export function watchedChunkStore(

@@ -5,14 +5,14 @@ type TableName = keyof Schema;
 /** A table, as it is copied. */
 export interface Table {
   readonly name: TableName;
-  /** What its rows are told apart by, and read in the order of. */
+  /** The columns of its primary key, which its rows are ordered by. */
   readonly key: readonly string[];
   /** All columns, where one of them holds numbers that JavaScript has no `number` for; it is read as text. */
   readonly columns?: readonly string[];
   readonly wide?: string;
 }
 
-/** What a database has, too, that has nothing yet. It gives way to the one that comes with the chunks. */
+/** An empty database has this row, too. It gives way to the one that comes with the chunks. */
 export const STORE: Table = { name: 'chunk_store', key: ['only'] };
 
 export const ITEMS: Table = { name: 'items', key: ['id'] };

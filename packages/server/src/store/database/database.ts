@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** What repositories ask: the database itself, or one transaction of it. */
+/** The source of a repository's answers: the database itself, or one transaction of it. */
 export type Queries = Kysely<Schema>;
 
 /** Work that goes on in the background. */
@@ -26,7 +26,8 @@ export interface Database {
    * Runs `work` in one transaction, committed when it resolves and rolled back when it throws. Everything
    * that writes stands in one. They run one after the other, whichever process they belong to: rules that look at
    * several rows before they write, such as quotas and that one administrator stays, hold by that alone. So `work` must
-   * be short, and use only the queries given to it. A statement that failed ends it, also where `work` catches the error.
+   * be short, and use only the queries given to it. A statement that failed ends it, also where `work` catches the
+   * error.
    */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
 
@@ -48,7 +49,7 @@ export interface Database {
   /** Whether `error` reports a row that refers to nothing. */
   foreignKeyViolation(error: unknown): boolean;
 
-  /** What the database finds wrong with itself, in words; nothing as a rule. */
+  /** The faults that the database finds in itself, in words; none as a rule. */
   selfCheck(): Promise<string[]>;
 
   /**

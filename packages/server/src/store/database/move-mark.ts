@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { StartRefused } from '../../config/start-refused.ts';
 import type { Database, Queries } from './database.ts';
 
-/** What a database says of a move in which it takes part. */
+/** The mark of a database that takes part in a move. */
 export interface MoveMark {
   readonly state: MoveState;
   /** The same in the database that is moved and in the one that it is moved to. */
@@ -32,7 +32,7 @@ export async function readMark(queries: Queries): Promise<MoveMark | null> {
   return rows[0] ?? null;
 }
 
-/** Marks a database anew. */
+/** Marks a database, in place of its former mark. */
 export async function writeMark(queries: Queries, { state, id, place }: MoveMark): Promise<void> {
   const table = sql.table(TABLE);
   await sql`create table if not exists ${table} (state text not null, id text not null, place text not null)`.execute(
@@ -48,8 +48,8 @@ export async function removeMark(queries: Queries): Promise<void> {
 }
 
 /**
- * Makes sure that a database is whole and the one in use. One that was about to be moved is used on, and the move begins
- * anew when it is tried again.
+ * Makes sure that a database is whole and the one in use. One that was about to be moved is used on, and the move
+ * begins anew when it is tried again.
  *
  * @throws StartRefused
  */

@@ -11,11 +11,11 @@ export const DATABASE_FILE = 'coffer.sqlite';
 
 const LOCK_FILE = 'coffer.lock';
 
-/** What says where a database is. */
+/** The configuration of a database's place. */
 export type DatabasePlace = Pick<Configuration, 'database' | 'dataDirectory'>;
 
 /**
- * Opens a database of either kind, of which only the one in use is loaded. Whoever does has its lock.
+ * Opens a database of either kind, and loads the code of that kind alone. The caller holds its lock.
  *
  * @throws StartRefused when it cannot be used
  */
@@ -50,7 +50,7 @@ export async function takeLock(
   return lockDatabase(database, use, onTaken);
 }
 
-/** What an operator calls a database, without its password. */
+/** The name of a database for operators, without its password. */
 export function nameOfDatabase({ database, dataDirectory }: DatabasePlace): string {
   if (database === null) return `the data in COFFER_DATA_DIR ${dataDirectory}`;
   return `the database ${database.database} at ${database.host}:${database.port}`;

@@ -29,7 +29,7 @@ const READING = `set default_transaction_read_only = on; set statement_timeout =
  */
 const WRITING = `set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '30s'; set statement_timeout = '10min'`;
 
-/** A transaction that writes waits for the other ones, and for whoever works alone. */
+/** A transaction that writes waits for the other ones, and for an exclusive use. */
 const ONE_AFTER_THE_OTHER = `select pg_advisory_xact_lock(${lockOf('writing')})`;
 const BEGINNING = {
   exclusive: `begin; ${ONE_AFTER_THE_OTHER}`,
@@ -43,7 +43,7 @@ const KEEPING_ALIVE = `set tcp_keepalives_idle = 15; set tcp_keepalives_interval
  * Opens a database on a PostgreSQL server and brings it to the newest form. Transactions that write take one lock
  * first, so that they run one after the other whichever instance they belong to.
  *
- * @param use beside others, nothing can be written while somebody works alone, whatever became of this process's lock
+ * @param use a shared one cannot write during an exclusive one, whatever became of this process's lock
  * @throws StartRefused when the server or the database cannot be used, or a newer version has written to it
  */
 export async function openPostgres(

@@ -35,7 +35,9 @@ interface UserTable {
   id: string;
   /** As it was typed at registration. */
   email: string;
-  /** What e-mail addresses are compared by; of an account that has not confirmed its own, something unique. */
+  /**
+   * The form in which e-mail addresses are compared; of an account that has not confirmed its own, something unique.
+   */
   email_normalized: string;
   /** In the form for comparison: the address that this account has yet to confirm. */
   unconfirmed_email: Generated<string | null>;
@@ -86,7 +88,7 @@ interface SessionTable {
   device: string;
   /** The passkey that it began with, as long as there is one. */
   passkey_id: Generated<string | null>;
-  /** What the user was when the session began: with less than that, it ends. */
+  /** The user's role when the session began: with a lesser one, it ends. */
   role: 'admin' | 'user';
   /** 1 where the session has refresh tokens. */
   remember: number;
@@ -116,10 +118,10 @@ interface KnownDeviceTable {
 }
 
 interface AttemptTable {
-  /** What is limited, for whom. */
+  /** The limit, and whom it is counted for. */
   bucket: string;
   count: number;
-  /** When the window ends and counting starts anew. */
+  /** When the window ends and counting starts again. */
   expires_at: number;
 }
 
@@ -204,7 +206,7 @@ interface ItemTable {
   kind: number;
   mime: string;
   size: number;
-  /** What it counts as beside its size; see `storage/item-size.ts`. */
+  /** The bytes that it counts as beside its size; see `storage/item-size.ts`. */
   sealed_bytes: Generated<number>;
   chunks: number;
   chunks_stored: Generated<number>;
@@ -227,7 +229,7 @@ interface ItemThumbnailTable {
   encrypted_thumbnail: string;
 }
 
-/** What the index calls an item. */
+/** The number of an item in the index. */
 interface SearchEntryTable {
   number: Generated<number>;
   item_id: string;
@@ -257,7 +259,7 @@ interface ChunkTable {
 /** One row. */
 interface ChunkStoreTable {
   only: 1;
-  /** What stands in the store in which the chunks are, so that no other one is taken for it. */
+  /** The same id stands in the store that has the chunks, so that no other one is taken for it. */
   id: string;
 }
 
@@ -269,7 +271,7 @@ interface LinkTable {
   expires_at: number | null;
   downloads: Generated<number>;
   max_downloads: number | null;
-  /** What the signature covers. */
+  /** Covered by the signature. */
   signed_expires_at: number | null;
   signed_max_downloads: number | null;
   encrypted_link_key: string;

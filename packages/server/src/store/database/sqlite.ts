@@ -110,8 +110,8 @@ function codeOf(error: unknown): string | null {
 
 /**
  * SQLite for a connection that writes. Its transactions take the lock when they begin, and wait for another process
- * that has it. One that read first and took the lock only then would fail at once where somebody had written in between:
- * what it read holds no longer, and no waiting helps.
+ * that has it. One that read first and took the lock only then would fail at once where somebody had written in
+ * between: what it read holds no longer, and no waiting helps.
  */
 export function writingDialect(connection: Connection): Dialect {
   const dialect = new SqliteDialect({ database: withPreparedStatements(connection) });

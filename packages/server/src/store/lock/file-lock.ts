@@ -5,8 +5,8 @@ import type { DataLock, Use } from './data-lock.ts';
 const PATIENCE_MS = 1_000;
 
 /**
- * Locks a file by the means of SQLite, which are those of the operating system: many may read, or one may write. Nothing
- * is ever written to it, and its being there means nothing.
+ * Locks a file by the means of SQLite, which are those of the operating system: many may read, or one may write.
+ * Nothing is ever written to it, and its being there means nothing.
  *
  * @returns null where it is locked otherwise
  */

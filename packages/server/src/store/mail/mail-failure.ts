@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the SMTP library throws. */
+/** An error of the SMTP library. */
 const smtpError = z.object({
   code: z.string().optional(),
   response: z.string().optional(),
@@ -9,7 +9,7 @@ const smtpError = z.object({
 
 const LONGEST = 300;
 
-/** What kept a message from being sent, in words for whoever runs the server; where it spoke, with its own. */
+/** The reason why a message was not sent, for the operator; with the mail server's own words, if it said any. */
 export function mailFailure(error: unknown): string {
   const { code = '', response, responseCode } = smtpError.catch({}).parse(error);
   const reason = reasonOf(code, responseCode);

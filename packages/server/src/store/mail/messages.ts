@@ -37,7 +37,7 @@ export function alreadyRegisteredMail({ appName, address }: Sender, recipient: s
   };
 }
 
-/** Tells someone who can open their account no more how to empty it and begin anew. */
+/** Tells someone who can open their account no more how to empty it and begin again. */
 export function startOverMail({ appName, address }: Sender, recipient: string, code: string): Mail {
   return {
     recipient,

@@ -9,7 +9,7 @@ import { Unavailable } from '../unavailable.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import { outboxRepository } from './outbox-repository.ts';
 
-/** Longer than the mailer takes to give up; whoever crashes while sending leaves the message for others then. */
+/** Longer than the mailer takes to give up; a process that crashes while sending leaves the message to others then. */
 const CLAIM_SECONDS = 120;
 
 /** After this many attempts, most of a day, a message is given up. */
@@ -63,7 +63,7 @@ export function createOutbox({ database, clock, mailer, log }: OutboxPorts) {
     return write((mails) => mails.delete(id));
   }
 
-  /** What went wrong is told by its codes alone; the mail server's words may name people. */
+  /** Only the codes of a failure are told; the mail server's words may name people. */
   async function sent(mail: Mail): Promise<'sent' | { code: unknown; responseCode: unknown }> {
     try {
       await mailer.send(mail);

@@ -26,7 +26,7 @@ export function clientOptions(configuration: PostgresConfiguration): ClientConfi
   };
 }
 
-/** Opens a connection of its own for one piece of work, of which nothing stays, whatever state it ends in. */
+/** Opens a connection for one piece of work, and closes it, whatever state it ends in. */
 export async function withClient<T>(options: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
   const socket = new Socket();
   const client = new Client({ ...options, stream: () => socket });

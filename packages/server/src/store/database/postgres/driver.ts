@@ -11,12 +11,12 @@ import type { Patience } from './patience.ts';
 const WAIT_MS = 10_000;
 
 /**
- * How often a free one is waited for where all are in use. Whoever waits has a chunk in hand that would have to be sent
- * again, which makes a busy server busier.
+ * How often a free one is waited for where all are in use. A waiting request has a chunk in hand that would have to be
+ * sent again, which makes a busy server busier.
  */
 const TURNS = 6;
 
-/** What the pool says where all connections are in use for that long. */
+/** The pool's message where all connections are in use for that long. */
 const ALL_IN_USE = 'timeout exceeded when trying to connect';
 
 export interface DriverOptions {
@@ -44,7 +44,7 @@ export class PostgresDriver implements Driver {
       connectionTimeoutMillis: WAIT_MS,
       max: options.connections,
     });
-    // An idle connection that breaks is replaced by the pool; whoever asks next sees whether the server is there.
+    // An idle connection that breaks is replaced by the pool; the next query sees whether the server is there.
     this.#pool.on('error', () => {});
   }
 
@@ -55,7 +55,7 @@ export class PostgresDriver implements Driver {
     const client = await this.#connected();
     const connection = new PostgresConnection(client, patience, availability);
     if (this.#setUp.has(client)) return connection;
-    // A connection that breaks while it is in use says so to whoever asked; it must not end the process as well.
+    // A connection that breaks while it is in use says so to the query; it must not end the process as well.
     client.on('error', () => {});
     try {
       await connection.run(setUp);

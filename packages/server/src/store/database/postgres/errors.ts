@@ -5,7 +5,7 @@ const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const DISK_FULL = '53100';
 
-/** What the server says when it goes, has not come up yet, or has no room or time for this at the moment. */
+/** Codes of a server that goes, has not come up yet, or has no room or time at the moment. */
 const PASSING = new Set([
   ...['57P01', '57P02', '57P03', '57014'], // shut down, crashed, starting, canceled for its duration
   ...['55P03', '40P01', '40001'], // waited for a lock too long, deadlock, serialization

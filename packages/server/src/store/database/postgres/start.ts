@@ -40,7 +40,7 @@ export async function checkPostgres(configuration: PostgresConfiguration): Promi
   }
 }
 
-/** What an operator can do about an error that ended the start. */
+/** The advice to the operator about an error that ended the start. */
 export function startRefusal(configuration: PostgresConfiguration, error: unknown): StartRefused {
   return refused(configuration, adviceOn(configuration, error), error);
 }

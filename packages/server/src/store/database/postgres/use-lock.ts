@@ -27,8 +27,8 @@ const TAKING = {
 } as const satisfies Record<Use, string>;
 
 /**
- * Locks a database by a connection of its own, which is all that holds the lock. Whoever works beside others takes it
- * again when the line breaks; whoever works alone has lost it then.
+ * Locks a database by a connection of its own, which is all that holds the lock. A shared lock is taken
+ * again when the line breaks; an exclusive one is lost then.
  *
  * @param onTaken is told when it could not be taken again, because somebody works alone now
  * @returns null where it is locked otherwise

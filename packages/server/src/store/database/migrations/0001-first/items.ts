@@ -71,7 +71,7 @@ export async function createItems(database: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** What is stored of files, and by what the database knows its chunk store again. */
+/** Stored chunks, and the id by which the database knows its chunk store. */
 export async function createChunks(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('chunks')
@@ -95,7 +95,10 @@ export async function createChunks(database: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** The blind index: short keys in place of tokens, and beside them what results are ordered by, so that it answers alone. */
+/**
+ * The blind index: short keys in place of tokens, and beside them what results are ordered by, so that it answers
+ * alone.
+ */
 export async function createSearchIndex(database: Kysely<unknown>): Promise<void> {
   const isSqlite = database.getExecutor().adapter instanceof SqliteAdapter;
   // Rows that are copied bring their numbers.
