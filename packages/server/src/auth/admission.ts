@@ -8,7 +8,7 @@ import { normalizeEmail } from '../users/user.ts';
 import { userRepository } from '../users/user-repository.ts';
 
 /** As what somebody is admitted. */
-export interface Admitted {
+interface Admitted {
   readonly role: Role;
   readonly quota: number;
   /** Whether it is known already that the address is theirs. */

@@ -24,8 +24,6 @@ import type { Admission } from './admission.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { keySelector, type PasswordHashing } from './password-hash.ts';
 
-export type AuthService = ReturnType<typeof createAuthService>;
-
 interface AuthPorts {
   readonly database: Database;
   readonly clock: Clock;

@@ -5,7 +5,7 @@ import { GRACE_SECONDS, judgeRefresh, SESSION_SECONDS, successorOf } from './ses
 import type { GrantedSession } from './sessions.ts';
 
 /** A refresh token that came back after it was replaced, of a session that has ended with it. */
-export interface Reuse {
+interface Reuse {
   readonly reusedOf: string | null;
 }
 

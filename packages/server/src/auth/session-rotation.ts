@@ -10,7 +10,7 @@ export const SESSION_SECONDS = 15 * 60;
 export const GRACE_SECONDS = 10;
 
 /** The verdict on a presented refresh token. */
-export type RefreshVerdict = 'current' | 'just_replaced' | 'reused' | 'expired';
+type RefreshVerdict = 'current' | 'just_replaced' | 'reused' | 'expired';
 
 /**
  * Judges a refresh token that the server once handed out. One that comes back after its successor was

@@ -12,8 +12,6 @@ import type { UserRow } from '../store/database/schema.ts';
 import { userRepository } from '../users/user-repository.ts';
 import type { KeyProofs } from './key-proof.ts';
 
-export type SignatureLogin = ReturnType<typeof createSignatureLogin>;
-
 interface SignatureLoginPorts {
   readonly database: Database;
   readonly proofs: KeyProofs;

@@ -22,7 +22,7 @@ interface BackUpPorts {
   readonly clock: Clock;
 }
 
-export interface BackUpReport {
+interface BackUpReport {
   readonly copied: number;
   /** Chunks that an earlier backup in the same directory had already. */
   readonly kept: number;

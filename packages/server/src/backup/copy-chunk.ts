@@ -48,7 +48,7 @@ async function isIntact(chunks: ChunkStore, record: ChunkRow): Promise<boolean> 
 }
 
 /** The attempts at which a store has a chunk already; none, as a rule. */
-export type StoredAttempts = (chunk: {
+type StoredAttempts = (chunk: {
   readonly item_id: string;
   readonly chunk_index: number;
 }) => readonly (string | null)[];

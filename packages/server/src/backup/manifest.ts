@@ -16,7 +16,7 @@ const manifest = z.object({
 });
 
 /** The manifest in a directory that holds a whole backup. */
-export type Manifest = z.infer<typeof manifest>;
+type Manifest = z.infer<typeof manifest>;
 
 /** The manifest of a backup; null where none is, or it is not of a whole one. */
 export async function readManifest(directory: string): Promise<Manifest | null> {

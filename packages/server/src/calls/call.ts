@@ -60,7 +60,7 @@ export interface Redirect {
 }
 
 /** Answers a call with what the contract says: JSON, a download, or nothing. */
-export type Handler<R extends RouteDefinition> = (
+type Handler<R extends RouteDefinition> = (
   call: Call<R>,
 ) => R['response'] extends 'binary'
   ? Promise<Download | Redirect>
@@ -69,7 +69,7 @@ export type Handler<R extends RouteDefinition> = (
     : Promise<void>;
 
 /** Puts a route of the contract into service. */
-export type ServeRoute = <R extends RouteDefinition>(route: R, handler: Handler<R>) => void;
+type ServeRoute = <R extends RouteDefinition>(route: R, handler: Handler<R>) => void;
 
 /** The checks before a call is let in. */
 export interface Guards {

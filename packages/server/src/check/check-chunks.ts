@@ -11,7 +11,7 @@ import { ChunkAltered, recordedChunk } from './recorded-chunk.ts';
 /** A server that runs meanwhile gives a chunk its name moments before its record is there. */
 const LOOK_AGAIN_MS = 1_000;
 
-export interface ChunkTotals {
+interface ChunkTotals {
   readonly chunks: number;
   readonly bytes: number;
 }

@@ -5,7 +5,7 @@ import { sealedBytes } from '../storage/item-size.ts';
 import type { ItemRow } from '../store/database/schema.ts';
 
 /** An item's record, with what the records of its chunks add up to. */
-export interface CheckedItem extends ItemRow {
+interface CheckedItem extends ItemRow {
   readonly has_thumbnail: number | boolean;
   readonly encrypted_thumbnail: string | null;
   /** How many chunks are recorded. */

@@ -119,7 +119,7 @@ export function resetTwoFactorCommand(configuration: Configuration, email: strin
  *
  * @throws CommandRefused where nobody but such accounts has the address
  */
-export async function accountOf({ queries }: Database, email: string): Promise<UserRow | undefined> {
+async function accountOf({ queries }: Database, email: string): Promise<UserRow | undefined> {
   const users = userRepository(queries);
   const normalized = normalizeEmail(email);
   const owner = await users.findByEmail(normalized);

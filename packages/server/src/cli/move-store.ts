@@ -17,7 +17,7 @@ import { openDatabase } from '../store/database/open-database.ts';
 import { CommandRefused, count, createProgress, say } from './output.ts';
 import { withLockedData } from './with-data.ts';
 
-export interface MoveStoreOptions {
+interface MoveStoreOptions {
   readonly damaged: Damaged;
   /** The fate of the chunks in the former store, once all are in the new one. */
   readonly former: 'kept' | 'removed';

@@ -1,5 +1,5 @@
 /** Bounds how many things each of many may have at once. */
-export interface KeyedSemaphore {
+interface KeyedSemaphore {
   /** Takes one for `key`, unless it has as many as it may; gives back how to release it, which counts once. */
   take(key: string): (() => void) | null;
 }

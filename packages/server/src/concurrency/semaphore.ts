@@ -1,5 +1,5 @@
 /** Lets a bounded number of things happen at once; the others wait for their turn, in order. */
-export interface Semaphore {
+interface Semaphore {
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { StartRefused } from './start-refused.ts';
 
-export type DatabaseVariable = 'COFFER_DATABASE_URL' | 'COFFER_TARGET_DATABASE_URL';
+type DatabaseVariable = 'COFFER_DATABASE_URL' | 'COFFER_TARGET_DATABASE_URL';
 
 /** A database on a PostgreSQL server. */
 export interface PostgresConfiguration {

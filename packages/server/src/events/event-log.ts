@@ -6,7 +6,7 @@ import type { Queries } from '../store/database/database.ts';
 import { eventRepository } from './event-repository.ts';
 
 /** Something that somebody may have to know later on. */
-export interface Occurrence {
+interface Occurrence {
   readonly kind: EventKind;
   /** Whose account it is about; null where it is about none. */
   readonly userId: string | null;

@@ -1,7 +1,7 @@
 import type { Queries } from '../store/database/database.ts';
 import type { EventRow } from '../store/database/schema.ts';
 
-export interface EventFilter {
+interface EventFilter {
   /** The id of the last event of the page before. */
   readonly before?: string | undefined;
   readonly kind?: string | undefined;

@@ -9,7 +9,7 @@ import { problemOf, Refusal } from '../calls/refusal.ts';
 const LINGER_MS = 500;
 
 /** Answers what is not HTTP enough to become a request. */
-export interface BrokenRequests {
+interface BrokenRequests {
   /** Learns which answers are under way on which connection. */
   watch(server: Server): void;
   /** Gives the connection a problem, unless it is in the middle of another answer, and closes it. */

@@ -82,7 +82,7 @@ const DRAIN_MS = 5_000;
  *
  * @param longestMs after this time, if it is shorter than the bound
  */
-export function drain(request: IncomingMessage, longestMs: number): Promise<void> {
+function drain(request: IncomingMessage, longestMs: number): Promise<void> {
   if (request.complete || request.destroyed || request.readableEnded) return Promise.resolve();
   return new Promise((resolve) => {
     let size = 0;

@@ -60,7 +60,7 @@ export function pathOf(target: string): string {
 const DEPTH = 5;
 
 /** An error in the log. */
-export interface LoggedError extends Readonly<Record<string, unknown>> {
+interface LoggedError extends Readonly<Record<string, unknown>> {
   readonly type: string;
   readonly message: string;
   readonly stack: string;

@@ -6,7 +6,7 @@ import type { Configuration } from '../config/configuration.ts';
  * The Trusted Types policies that the web application may create. A page with one can start workers; none
  * may be called `default`, which would take in strings from everywhere.
  */
-export const TRUSTED_TYPES_POLICIES: readonly string[] = ['coffer'];
+const TRUSTED_TYPES_POLICIES: readonly string[] = ['coffer'];
 
 /**
  * The content security policy of every response.

@@ -79,13 +79,13 @@ function bytesOf(pieces: AsyncIterable<Uint8Array>): Readable {
 }
 
 /** Name and key behind a link, in memory and for one request. */
-export interface OpenedLink {
+interface OpenedLink {
   readonly name: string;
   readonly fileKey: FileKey;
 }
 
 /** Opens a link for a caller that cannot decrypt. @throws Refusal `wrong_link_key` */
-export async function openLink(link: LinkWithItem, linkKeyHex: string): Promise<OpenedLink> {
+async function openLink(link: LinkWithItem, linkKeyHex: string): Promise<OpenedLink> {
   const id = linkId(link.id);
   const key = await importLinkKey(linkKeyBytes(fromHex(linkKeyHex)));
   try {

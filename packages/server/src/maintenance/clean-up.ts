@@ -154,7 +154,7 @@ interface RemovalPorts {
  * @param signal ends it early
  * @returns how many there were
  */
-export async function removeUnconfirmed(ports: RemovalPorts, signal?: AbortSignal): Promise<number> {
+async function removeUnconfirmed(ports: RemovalPorts, signal?: AbortSignal): Promise<number> {
   const { database, chunks, clock, events } = ports;
   const before = clock() - UNCONFIRMED_ACCOUNT_DAYS * DAY_SECONDS;
   let removed = 0;

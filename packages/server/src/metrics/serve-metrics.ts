@@ -58,7 +58,7 @@ function serveOnOwnPort(
 }
 
 /** Counts every request by the template of its route, never by its address. */
-export function measureRequests(app: FastifyInstance, { requests, abortedRequests }: Metrics): void {
+function measureRequests(app: FastifyInstance, { requests, abortedRequests }: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const status_class = `${Math.floor(reply.statusCode / 100)}xx`;
     requests.observe({ ...placeOf(request), status_class }, reply.elapsedTime / 1000);

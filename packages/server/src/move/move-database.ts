@@ -6,7 +6,7 @@ import { type MoveMark, readMark, removeMark, writeMark } from '../store/databas
 import { digestOf } from '../store/database/table-rows.ts';
 import type { DataLock } from '../store/lock/data-lock.ts';
 
-export interface DatabaseMove {
+interface DatabaseMove {
   readonly from: Database;
   readonly to: Database;
   /** The name of the new place, for people. */

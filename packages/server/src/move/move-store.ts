@@ -103,7 +103,7 @@ const DETAILS = {
   leave: 'it is left behind',
 } as const satisfies { [D in Damaged]: string };
 
-export interface StoreTotals {
+interface StoreTotals {
   /** Chunks that the database names, and their bytes. */
   readonly named: number;
   readonly bytes: number;

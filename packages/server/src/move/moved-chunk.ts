@@ -3,7 +3,7 @@ import { ChunkAltered, recordedChunk } from '../check/recorded-chunk.ts';
 import type { ChunkStore } from '../store/chunks/chunk-store.ts';
 import type { ChunkRow } from '../store/database/schema.ts';
 
-export type MovedChunk =
+type MovedChunk =
   /** It is in the target: was there already, or is now. `attempt` is what its record says from now on. */
   | { readonly outcome: 'kept' | 'copied'; readonly attempt: string | null }
   /** The source has no such chunk, or another one than was recorded. */

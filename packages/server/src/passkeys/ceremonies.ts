@@ -8,7 +8,7 @@ const [ES256, EDDSA, RS256] = [-7, -8, -257];
 export const ALGORITHMS = [ES256, EDDSA, RS256];
 
 /** The expected challenge and site of a ceremony. */
-export interface Expected {
+interface Expected {
   /** base64url */
   readonly challenge: string;
   /** The address of this server as its visitor knows it. */
@@ -147,7 +147,7 @@ export function userHandleOf(userId: string): string {
  * The library for WebAuthn. It is loaded when somebody uses a passkey for the first time, because that takes as long as
  * a third of the server's start.
  */
-export const webAuthn = () => import('@simplewebauthn/server');
+const webAuthn = () => import('@simplewebauthn/server');
 
 /** The part of that library that knows its formats. */
 export const webAuthnFormats = () => import('@simplewebauthn/server/helpers');

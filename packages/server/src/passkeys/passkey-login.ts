@@ -107,7 +107,7 @@ const ES256 = -7;
 const P256 = 1;
 
 /** A passkey whose private half is nowhere: unknown ones are judged by it, so that they cost the same work. */
-export async function passkeyOfNobody(credentialId: string): Promise<PasskeyKey> {
+async function passkeyOfNobody(credentialId: string): Promise<PasskeyKey> {
   const { isoCBOR } = await webAuthnFormats();
   const { x = '', y = '' } = KEY_OF_NOBODY;
   const cose = new Map<number, number | Uint8Array>([

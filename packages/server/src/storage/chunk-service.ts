@@ -32,7 +32,7 @@ import { type Expectation, lengthMismatch, verifiedBody } from './verified-body.
 export type ChunkService = ReturnType<typeof createChunkService>;
 
 /** A request to store one chunk. */
-export interface ChunkUpload {
+interface ChunkUpload {
   readonly query: z.output<typeof chunkUploadQuery>;
   /** The length of the body that the request announced, if it did. */
   readonly announcedLength: number | null;

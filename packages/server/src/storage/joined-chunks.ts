@@ -4,7 +4,7 @@ import type { StoredChunk } from '../store/chunks/chunk-store.ts';
 import type { ItemRow } from '../store/database/schema.ts';
 
 /** Chunks of an item that follow one another; the first is open already. */
-export interface ChunkRun {
+interface ChunkRun {
   readonly first: number;
   readonly stored: StoredChunk;
   readonly count: number;

@@ -127,7 +127,7 @@ async function itemsOf(queries: Queries, ownerId: string, entries: readonly numb
 }
 
 /** A name that has one of the tokens of each word of a query. */
-export interface NameMatch {
+interface NameMatch {
   entry: number;
   modified_at: number;
 }
@@ -136,7 +136,7 @@ export interface NameMatch {
  * Where the items may lie: anywhere; or in one of the directories of the query's `inside`, which are looked at
  * after the tokens where the tokens are rarer than items in there, and before them otherwise.
  */
-export type MatchScope =
+type MatchScope =
   | { readonly kind: 'everywhere' }
   | { readonly kind: 'tokens-first' }
   | { readonly kind: 'directories-first'; readonly ownerId: string };
@@ -149,7 +149,7 @@ export type MatchScope =
  *
  * @param rarest the keys of the tokens of a word
  */
-export function nameMatches(
+function nameMatches(
   rarest: readonly bigint[],
   others: readonly (readonly bigint[])[],
   scope: MatchScope,

@@ -5,7 +5,7 @@ import type { Queries } from '../store/database/database.ts';
 import { hasThumbnail, ITEM_COLUMNS, LINK_COLUMNS } from './item-columns.ts';
 
 /** Where a page of a listing begins: after this item. */
-export interface ListingPosition {
+interface ListingPosition {
   readonly kind: number;
   readonly id: string;
 }

@@ -3,7 +3,7 @@ import { createChecksum } from '@coffer/crypto';
 import { Refusal } from '../calls/refusal.ts';
 import { checksumMismatch } from './refusals.ts';
 
-export type ChecksumFunction = 'crc16' | 'sha256';
+type ChecksumFunction = 'crc16' | 'sha256';
 
 /** The expected length and checksum of a body. */
 export interface Expectation {

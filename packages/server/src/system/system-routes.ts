@@ -72,7 +72,7 @@ interface ReadinessPorts {
 }
 
 /** The obstacles to the server's work, in words that hold no secret; none as a rule. Their causes go to the log. */
-export async function obstacles({ database, chunks, stopping, log }: ReadinessPorts): Promise<string[]> {
+async function obstacles({ database, chunks, stopping, log }: ReadinessPorts): Promise<string[]> {
   const found = await Promise.all([
     unless(() => sql`select 1`.execute(database.queries), 'The database does not answer.', log),
     unless(() => chunks.checkWritable(), 'Chunks cannot be stored.', log),

@@ -7,7 +7,7 @@ import type { Tls } from './open-tls.ts';
 import { certificateFingerprint, type ServerCertificate } from './server-certificate.ts';
 
 /** The context of connections: TLS 1.2 and later (RFC 9325), with Node's choice of ciphers. */
-export function secureContext({ certificate, key }: ServerCertificate): SecureContextOptions {
+function secureContext({ certificate, key }: ServerCertificate): SecureContextOptions {
   return { cert: certificate, key, minVersion: 'TLSv1.2' };
 }
 
@@ -36,7 +36,7 @@ interface CertificatePorts {
  * Gives a function that takes up a renewed certificate. Connections that are open go on with the former one. What
  * cannot be used is logged, and the former one stays.
  */
-export function createCertificateReload({ server, tls, publicUrl, log }: CertificatePorts) {
+function createCertificateReload({ server, tls, publicUrl, log }: CertificatePorts) {
   let current = tls.credentials;
   const warn = () => {
     for (const warning of certificateWarnings(current, publicUrl, new Date())) log.warn(warning);

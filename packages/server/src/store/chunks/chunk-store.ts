@@ -84,7 +84,7 @@ export interface DirectTransfers {
   inspect(place: ChunkPlace): Promise<SentChunk | null>;
 }
 
-export interface DirectUpload {
+interface DirectUpload {
   readonly attempt: string;
   readonly url: string;
   /** The headers that have to be sent with it. */
@@ -93,7 +93,7 @@ export interface DirectUpload {
   readonly expiresAt: number;
 }
 
-export interface SentChunk {
+interface SentChunk {
   readonly length: number;
   /** Lower-case hex. */
   readonly sha256: string;

@@ -166,7 +166,7 @@ const WRITE_SIZE = 1024 * 1024;
  * Writes the pieces to a new file and returns once its content survives a power failure. The next pieces
  * are read while the last ones are written, so at most twice `WRITE_SIZE` is held in memory.
  */
-export async function writePieces(file: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+async function writePieces(file: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   const handle = await open(file, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600);
   try {
     let writing: Promise<void> = Promise.resolve();

@@ -11,7 +11,7 @@ export interface S3Bucket {
   readonly bucket: string;
 }
 
-export interface S3Object {
+interface S3Object {
   readonly key: string;
   /** Unix seconds. */
   readonly writtenAt: number;

@@ -7,7 +7,7 @@ import { CopyRefused, countOf, insertMissing, lastRow, pages, parentsFirst, type
 export const COPIED_TABLES: readonly string[] = TABLES.map(({ name }) => name);
 
 /** A database to be filled. */
-export interface CopyTarget {
+interface CopyTarget {
   readonly queries: Queries;
   /** Writes; what one call writes is there as a whole or not at all. */
   write(work: (queries: Queries) => Promise<void>): Promise<void>;
@@ -95,7 +95,7 @@ async function migrationsOf(queries: Queries): Promise<string[]> {
  * Lets numbers that the database hands out itself go on behind those that rows were inserted with. PostgreSQL counts
  * apart from the rows; SQLite looks at the rows.
  */
-export async function continueNumbering(queries: Queries): Promise<void> {
+async function continueNumbering(queries: Queries): Promise<void> {
   if (!(queries.getExecutor().adapter instanceof PostgresAdapter)) return;
   await sql`select setval(pg_get_serial_sequence('search_entries', 'number'), max(number)) from search_entries`.execute(
     queries,

@@ -113,7 +113,7 @@ function codeOf(error: unknown): string | null {
  * that has it. One that read first and took the lock only then would fail at once where somebody had written in
  * between: what it read holds no longer, and no waiting helps.
  */
-export function writingDialect(connection: Connection): Dialect {
+function writingDialect(connection: Connection): Dialect {
   const dialect = new SqliteDialect({ database: withPreparedStatements(connection) });
   const run = async (queries: DatabaseConnection, statement: string) => {
     await queries.executeQuery(CompiledQuery.raw(statement));
