@@ -39,7 +39,13 @@ export type AccountKey = {
  *
  * @example
  * ```ts
- * import { createAccountKey, generateKeyPair, importPrivateKey, nameHash, openAccountKey } from '@coffer/crypto';
+ * import {
+ *   createAccountKey,
+ *   generateKeyPair,
+ *   importPrivateKey,
+ *   nameHash,
+ *   openAccountKey,
+ * } from '@coffer/crypto';
  *
  * const privateKey = await importPrivateKey((await generateKeyPair()).privateKeyPem);
  * const { accountKey, envelope } = await createAccountKey(privateKey);
@@ -69,8 +75,13 @@ export async function openAccountKey(envelope: string, privateKey: PrivateKey): 
  *
  * @example
  * ```ts
- * import { createAccountKey, generateKeyPair, importPrivateKey, openAccountKey, rewrapAccountKey } from
- * '@coffer/crypto';
+ * import {
+ *   createAccountKey,
+ *   generateKeyPair,
+ *   importPrivateKey,
+ *   openAccountKey,
+ *   rewrapAccountKey,
+ * } from '@coffer/crypto';
  *
  * const former = await importPrivateKey((await generateKeyPair()).privateKeyPem);
  * const next = await importPrivateKey((await generateKeyPair()).privateKeyPem);

@@ -44,8 +44,14 @@ export async function searchTokens(
  *
  * @example
  * ```ts
- * import { createAccountKey, generateKeyPair, importPrivateKey, queryTokens, searchTokens, storedTokens } from
- * '@coffer/crypto';
+ * import {
+ *   createAccountKey,
+ *   generateKeyPair,
+ *   importPrivateKey,
+ *   queryTokens,
+ *   searchTokens,
+ *   storedTokens,
+ * } from '@coffer/crypto';
  *
  * const privateKey = await importPrivateKey((await generateKeyPair()).privateKeyPem);
  * const { accountKey } = await createAccountKey(privateKey);

@@ -64,8 +64,15 @@ export async function sealChunkParts(
  *
  * @example
  * ```ts
- * import { generateFileKey, importFileKey, newItemId, openChunk, sealChunk, utf8Decode, utf8Encode } from
- * '@coffer/crypto';
+ * import {
+ *   generateFileKey,
+ *   importFileKey,
+ *   newItemId,
+ *   openChunk,
+ *   sealChunk,
+ *   utf8Decode,
+ *   utf8Encode,
+ * } from '@coffer/crypto';
  *
  * const fileKey = await importFileKey(generateFileKey());
  * const position = { itemId: newItemId(), index: 0, count: 1 };

@@ -17,8 +17,14 @@ export function generateLocalKey(): Promise<CryptoKey> {
  *
  * @example
  * ```ts
- * import { generateKeyPair, generateLocalKey, openForDevice, randomBytes, sealForDevice, toBase64Url } from
- * '@coffer/crypto';
+ * import {
+ *   generateKeyPair,
+ *   generateLocalKey,
+ *   openForDevice,
+ *   randomBytes,
+ *   sealForDevice,
+ *   toBase64Url,
+ * } from '@coffer/crypto';
  *
  * const { privateKeyPem, fingerprint } = await generateKeyPair();
  * const localKey = await generateLocalKey();

@@ -23,8 +23,13 @@ export interface KeyGeneration {
  *
  * @example
  * ```ts
- * import { FIRST_GENERATION, generateKeyPair, importPrivateKey, signGeneration, verifyGeneration } from
- * '@coffer/crypto';
+ * import {
+ *   FIRST_GENERATION,
+ *   generateKeyPair,
+ *   importPrivateKey,
+ *   signGeneration,
+ *   verifyGeneration,
+ * } from '@coffer/crypto';
  *
  * const privateKey = await importPrivateKey((await generateKeyPair()).privateKeyPem);
  * const keys = {

@@ -31,7 +31,13 @@ interface PasskeyBinding {
  *
  * @example
  * ```ts
- * import { generateKeyPair, openForPasskey, PASSKEY_PRF_LENGTH, randomBytes, sealForPasskey } from '@coffer/crypto';
+ * import {
+ *   generateKeyPair,
+ *   openForPasskey,
+ *   PASSKEY_PRF_LENGTH,
+ *   randomBytes,
+ *   sealForPasskey,
+ * } from '@coffer/crypto';
  *
  * const { privateKeyPem, fingerprint } = await generateKeyPair();
  * const prfOutput = randomBytes(PASSKEY_PRF_LENGTH); // what the passkey answers
