@@ -38,15 +38,15 @@ export function twoFactorRepository(queries: Queries) {
     },
 
     async replaceCodes(userId: string, hashes: readonly string[]): Promise<void> {
-      await queries.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+      await queries.deleteFrom('two_factor_codes').where('user_id', '=', userId).execute();
       const rows = hashes.map((hash) => ({ user_id: userId, code_hash: hash }));
-      await queries.insertInto('recovery_codes').values(rows).execute();
+      await queries.insertInto('two_factor_codes').values(rows).execute();
     },
 
     /** Whether this was one of the codes; it is none from now on. */
     async useCode(userId: string, hash: string): Promise<boolean> {
       const { numDeletedRows } = await queries
-        .deleteFrom('recovery_codes')
+        .deleteFrom('two_factor_codes')
         .where('user_id', '=', userId)
         .where('code_hash', '=', hash)
         .executeTakeFirstOrThrow();
@@ -55,7 +55,7 @@ export function twoFactorRepository(queries: Queries) {
 
     async countCodes(userId: string): Promise<number> {
       const { codes } = await queries
-        .selectFrom('recovery_codes')
+        .selectFrom('two_factor_codes')
         .select((eb) => eb.fn.countAll<number | bigint | string>().as('codes'))
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow();

@@ -35,7 +35,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
     await into('activations', 'activation', owner.id, 6);
     await into('mails', 'mail', null, 'subject', 'A "body"\n\\ with \'all\' signs ☃', 0, 6);
     await into('two_factors', owner.id, 'secret', null, 0);
-    await into('recovery_codes', owner.id, 'code');
+    await into('two_factor_codes', owner.id, 'code');
     await into('recoveries', owner.id, 'hash', 'key');
     await into('start_overs', 'start-over', owner.id, 6);
     await into('passkeys', 'passkey', owner.id, 'credential', 'key', 2 ** 32, '', 'name', 'key', 5, null);

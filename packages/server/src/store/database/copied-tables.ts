@@ -30,7 +30,7 @@ export const TABLES: readonly Table[] = [
   { name: 'activations', key: ['code_hash'] },
   { name: 'mails', key: ['id'] },
   { name: 'two_factors', key: ['user_id'] },
-  { name: 'recovery_codes', key: ['user_id', 'code_hash'] },
+  { name: 'two_factor_codes', key: ['user_id', 'code_hash'] },
   { name: 'recoveries', key: ['user_id'] },
   { name: 'start_overs', key: ['code_hash'] },
   { name: 'passkey_challenges', key: ['challenge'] },

@@ -3,9 +3,6 @@ import { ITEMS, STORE, TABLES, type Table } from './copied-tables.ts';
 import type { Queries } from './database.ts';
 import { CopyRefused, countOf, insertMissing, lastRow, pages, parentsFirst, type Row } from './table-rows.ts';
 
-/** The tables that are copied. */
-export const COPIED_TABLES: readonly string[] = TABLES.map(({ name }) => name);
-
 /** A database to be filled. */
 interface CopyTarget {
   readonly queries: Queries;

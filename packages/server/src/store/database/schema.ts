@@ -12,7 +12,7 @@ export interface Schema {
   activations: MailedCodeTable;
   mails: MailTable;
   two_factors: TwoFactorTable;
-  recovery_codes: RecoveryCodeTable;
+  two_factor_codes: TwoFactorCodeTable;
   recoveries: RecoveryTable;
   start_overs: MailedCodeTable;
   passkeys: PasskeyTable;
@@ -159,7 +159,7 @@ interface TwoFactorTable {
   last_step: number;
 }
 
-interface RecoveryCodeTable {
+interface TwoFactorCodeTable {
   user_id: string;
   /** SHA-256, hex. */
   code_hash: string;

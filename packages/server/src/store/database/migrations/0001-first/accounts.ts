@@ -141,12 +141,12 @@ export async function createSecondFactors(database: Kysely<unknown>): Promise<vo
     .execute();
 
   await database.schema
-    .createTable('recovery_codes')
+    .createTable('two_factor_codes')
     .addColumn('user_id', 'text', (column) =>
       column.notNull().references('two_factors.user_id').onDelete('cascade'),
     )
     .addColumn('code_hash', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('recovery_codes_key', ['user_id', 'code_hash'])
+    .addPrimaryKeyConstraint('two_factor_codes_key', ['user_id', 'code_hash'])
     .execute();
 
   await database.schema
