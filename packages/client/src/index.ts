@@ -23,17 +23,13 @@ export {
   failed,
   failureOf,
   isFailure,
+  isFromServer,
   problemCodeOf,
   serverFailureOf,
 } from './failures/coffer-error.ts';
-export {
-  type Failure,
-  type FailureCode,
-  isFromServer,
-  type PlainCode,
-  type ServerFailure,
-} from './failures/failure.ts';
-export { type PostedFailure, postFailure, receiveFailure } from './failures/posted-failure.ts';
+export type { Failure, FailureCode, PlainCode, ServerFailure } from './failures/failure.ts';
+export { type PostedFailure, postFailure } from './failures/post-failure.ts';
+export { receiveFailure } from './failures/receive-failure.ts';
 export type { DeviceSealing, PasskeyOpening, Unlocked } from './keyring/account-keys.ts';
 export { Credentials, type UnsignedPasswordChange } from './keyring/credentials.ts';
 export type { FoundItem } from './keyring/found-item.ts';

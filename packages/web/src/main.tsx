@@ -9,7 +9,7 @@ import { AppTheme } from './app/AppTheme.tsx';
 import { createServices } from './app/services.ts';
 import { styleNonce } from './identity/style-nonce.ts';
 import { lazy } from './lazy/lazy.tsx';
-import { passFailuresWhole } from './workers/failures-between-threads.ts';
+import { receiveFailuresWhole } from './workers/failures-between-threads.ts';
 
 declare global {
   /** Where libraries that insert style elements look for the nonce to give them. */
@@ -17,7 +17,7 @@ declare global {
 }
 
 globalThis.__webpack_nonce__ = styleNonce;
-passFailuresWhole();
+receiveFailuresWhole();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element "root"');

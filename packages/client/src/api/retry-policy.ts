@@ -1,6 +1,5 @@
 import { CHECKSUM_RETRIES, type ProblemCode } from '@coffer/contract';
-import { failureOf } from '../failures/coffer-error.ts';
-import { isFromServer } from '../failures/failure.ts';
+import { failureOf, isFromServer } from '../failures/coffer-error.ts';
 import { isConnectionLoss } from './is-connection-loss.ts';
 
 /** What a failed call has in common with others that are treated alike. */

@@ -12,13 +12,7 @@ import {
   WrongPassword,
   WrongPin,
 } from '@coffer/crypto';
-import {
-  type Failure,
-  type FailureCode,
-  isFromServer,
-  type PlainCode,
-  type ServerFailure,
-} from './failure.ts';
+import type { Failure, FailureCode, PlainCode, ServerFailure } from './failure.ts';
 
 /** What the client and the page throw. The message is for programmers; people read the text of the failure's code. */
 export class CofferError extends Error {
@@ -64,6 +58,11 @@ export function failureOf(thrown: unknown): Failure {
  */
 export function isFailure(thrown: unknown, ...codes: readonly FailureCode[]): boolean {
   return codes.includes(failureOf(thrown).code);
+}
+
+/** Whether the server said it, as against what was found here. */
+export function isFromServer(failure: Failure): failure is ServerFailure {
+  return 'requestId' in failure;
 }
 
 /** What the server said, if it was the server that refused; null otherwise. */

@@ -139,7 +139,7 @@ const serverFailure = z.object({
 const plainFailure = z.object({ code: z.enum(PLAIN) });
 
 /** Parses a failure that comes from another thread. */
-export const failureSchema = z.discriminatedUnion('code', [
+export const failureSchema = z.union([
   serverFailure,
   plainFailure,
   /** No answer came, or one that is not from the Coffer server, such as a proxy's error page. */
@@ -194,8 +194,3 @@ export type FailureCode = Failure['code'];
 
 /** The codes of failures that carry nothing else. */
 export type PlainCode = (typeof PLAIN)[number];
-
-/** Whether the server said it, as against what was found here. */
-export function isFromServer(failure: Failure): failure is ServerFailure {
-  return 'requestId' in failure;
-}

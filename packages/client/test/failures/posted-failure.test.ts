@@ -3,7 +3,8 @@ import * as cryptography from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import { failed, failureOf, failuresBehind, isFailure } from '../../src/failures/coffer-error.ts';
 import { type Failure, type FailureCode, failureSchema, type PlainCode } from '../../src/failures/failure.ts';
-import { postFailure, receiveFailure } from '../../src/failures/posted-failure.ts';
+import { postFailure } from '../../src/failures/post-failure.ts';
+import { receiveFailure } from '../../src/failures/receive-failure.ts';
 
 type DetailedCode = Exclude<FailureCode, PlainCode | (typeof problemCodes)[number]>;
 

@@ -1,7 +1,7 @@
 import '../zod-without-eval.ts';
 import { Keyring } from '@coffer/client';
 import { expose } from 'comlink';
-import { passFailuresWhole } from './failures-between-threads.ts';
+import { postFailuresWhole } from './failures-between-threads.ts';
 
-passFailuresWhole();
+postFailuresWhole();
 expose(new Keyring());

@@ -12,7 +12,7 @@ import {
 import { CHUNKS_IN_FLIGHT } from '@coffer/contract';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { expose } from 'comlink';
-import { passFailuresWhole } from './failures-between-threads.ts';
+import { postFailuresWhole } from './failures-between-threads.ts';
 import { HashRing } from './hash-ring.ts';
 import { createMemoryRelease } from './release-memory.ts';
 import type { UploadWorker } from './upload-job.ts';
@@ -65,5 +65,5 @@ const worker: UploadWorker = {
   },
 };
 
-passFailuresWhole();
+postFailuresWhole();
 expose(worker);

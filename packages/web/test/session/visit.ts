@@ -10,10 +10,11 @@ import { PIN_TRIES, type PinKey, type PinKeys, withoutTry } from '../../src/sess
 import { createSession } from '../../src/session/session.ts';
 import type { LockedAccount } from '../../src/session/session-state.ts';
 import type { TabNews } from '../../src/session/tabs.ts';
-import { passFailuresWhole } from '../../src/workers/failures-between-threads.ts';
+import { postFailuresWhole, receiveFailuresWhole } from '../../src/workers/failures-between-threads.ts';
 import { AccountServer } from './account-server.ts';
 
-passFailuresWhole();
+postFailuresWhole();
+receiveFailuresWhole();
 
 export const EMAIL = 'someone@example.org';
 export const PASSWORD = 'correct horse battery staple';

@@ -7,6 +7,7 @@ import {
   type StartAuthenticationOpts,
   startAuthentication,
   startRegistration,
+  WebAuthnError,
 } from '@simplewebauthn/browser';
 import type { PasskeyAnswer } from '../../session/signing-in.ts';
 
@@ -140,7 +141,8 @@ async function named<T>(ceremony: Promise<T>): Promise<T> {
   try {
     return await ceremony;
   } catch (cause) {
-    switch (cause instanceof DOMException ? cause.name : null) {
+    const isPlatforms = cause instanceof DOMException || cause instanceof WebAuthnError;
+    switch (isPlatforms ? cause.name : null) {
       case 'NotAllowedError':
       case 'AbortError':
         throw failed('passkey_not_given', { cause });

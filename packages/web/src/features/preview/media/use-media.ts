@@ -1,4 +1,4 @@
-import { failed, type PostedFailure, receiveFailure } from '@coffer/client';
+import { type CofferError, failed, receiveFailure } from '@coffer/client';
 import type { Bytes } from '@coffer/crypto';
 import { useCallback } from 'react';
 import { mediaType } from '../../../download-protocol/media-type.ts';
@@ -75,7 +75,7 @@ interface OpenedMedia {
 async function openMedia(
   worker: ActiveServiceWorker,
   { content, mime }: Pick<MediaOffer, 'content' | 'mime'>,
-  onFailed: (failure: PostedFailure) => void,
+  onFailed: (failure: CofferError) => void,
 ): Promise<OpenedMedia> {
   const id = crypto.randomUUID();
   let port: MessagePort | null = null;
