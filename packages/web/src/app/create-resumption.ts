@@ -11,7 +11,7 @@ import { clientStore } from '../persistence/client-store.ts';
 import { chooseFiles } from '../saving/choose-files.ts';
 import type { Services } from '../session/services.tsx';
 
-/** What uploads that an earlier page left are taken up with: this device's storage and the server's records. */
+/** Resumes uploads that an earlier page left: this device's storage and the server's records. */
 export function createResumption(
   { api, keyring, session }: Services,
   queryClient: QueryClient,

@@ -10,7 +10,7 @@ export { Notices } from './Notices.tsx';
 export { FilesView } from './views/FilesView.tsx';
 export { ShellView } from './views/ShellView.tsx';
 
-/** What outlives the pages of a drive. */
+/** Transfers and thumbnails, which outlive the pages of a drive. */
 export interface Drive {
   readonly transfers: Transfers;
   readonly thumbnails: ThumbnailLoader;

@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 
-/** What is at hand of an account that was made a moment ago, until its private key was shown. */
+/** The secrets of an account that was made a moment ago, kept until its private key was shown. */
 interface NewAccount {
   readonly pem: string;
-  /** What shows the server that the password was typed a moment ago. */
+  /** Shows the server that the password was typed a moment ago. */
   readonly passwordProof: string;
 }
 

@@ -14,7 +14,7 @@ interface Asked {
   readonly pathname: string;
 }
 
-/** Sends whoever is not signed in to the page where that is done, and notes the page that was asked for. */
+/** Sends people who are not signed in to the page where that is done, and notes the page that was asked for. */
 export async function requireSession(session: Session, { href, pathname }: Asked): Promise<void> {
   const page = await runGuard(session, pathname);
   if (page === null) return;
@@ -26,7 +26,7 @@ export async function requireSession(session: Session, { href, pathname }: Asked
 }
 
 /**
- * What a page to sign in on is told of the page that was asked for: nothing after a logout, since whoever comes next
+ * The search of a page to sign in on, with the page that was asked for: nothing after a logout, since who comes next
  * would be led into the folders of the one who left.
  */
 export function signInSearchFor(session: Session, href: string | undefined): z.infer<typeof signInSearch> {
@@ -35,7 +35,7 @@ export function signInSearchFor(session: Session, href: string | undefined): z.i
   return href === undefined || isForNobody ? {} : { redirect: href };
 }
 
-/** Sends whoever is signed in already to where they wanted. */
+/** Sends people who are signed in already to where they wanted. */
 export function leaveIfSignedIn(session: Session, target = '/'): void {
   if (session.state.getState().status === 'signed-in') throw redirect({ href: target, replace: true });
 }

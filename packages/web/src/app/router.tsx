@@ -322,7 +322,7 @@ const routeTree = rootRoute.addChildren([
   startOverRoute,
 ]);
 
-/** What every page of a signed-in user needs, and others do not load. */
+/** Loads the parts that every page of a signed-in user needs, and others do not. */
 async function withDrive({ context }: { readonly context: RouterContext }): Promise<void> {
   await Promise.all([context.drive.load(), Notices.preload()]);
 }

@@ -45,7 +45,7 @@ export function createServices(): AppServices {
         staleTime: 30_000,
         ...askingAgain,
       },
-      // A change that cannot be sent fails at once; whoever asked for it tries again.
+      // A change that cannot be sent fails at once; people try again.
       mutations: {
         networkMode: 'always',
         // What was typed, and keys that were made, are not kept once nobody shows them.

@@ -6,7 +6,7 @@ import { useGuardedSubmit } from './use-guarded-submit.ts';
 const LABEL = 'Current password';
 const REQUIRED = 'Enter your current password';
 
-/** What is needed of a form with the field. */
+/** The form that has the field. */
 interface CurrentPasswordForm {
   key(field: 'current_password'): string;
   getInputProps(field: 'current_password'): object;

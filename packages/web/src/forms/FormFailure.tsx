@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { failureText, formText } from '../failures/texts.ts';
 
 interface FormFailureProps {
-  /** What the last submit threw; null for nothing. */
+  /** Thrown by the last submit; null for nothing. */
   readonly failure: unknown;
   /** The fields that show the server's messages themselves; all by default. */
   readonly fields?: readonly string[];

@@ -6,7 +6,7 @@ interface GuardedSubmit<Values> {
   /** Runs the task, unless it runs already or went well a moment ago. After a failure it may be run at once. */
   readonly submit: (values: Values) => Promise<void>;
   readonly busy: boolean;
-  /** What the last run threw; null if it went well or there was none. */
+  /** Thrown by the last run; null if it went well or there was none. */
   readonly failure: unknown;
 }
 

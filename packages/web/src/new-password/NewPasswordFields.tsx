@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 type Field = 'password' | 'confirmation';
 
-/** What is needed of a form with the two fields. */
+/** The form that has the two fields. */
 interface NewPasswordForm {
   key(field: Field): string;
   getInputProps(field: Field): object;
@@ -15,7 +15,7 @@ interface NewPasswordForm {
 
 interface NewPasswordFieldsProps {
   readonly form: NewPasswordForm;
-  /** What others know of the user, so that it makes a weak password. */
+  /** Known to others about the user, so that it makes a weak password. */
   readonly known: readonly string[];
   /** Whether it takes the place of a former one. */
   readonly labels: 'first' | 'next';
@@ -63,7 +63,7 @@ export function NewPasswordFields({ form, known, labels, autoFocus = false }: Ne
 
 interface PasswordHintProps {
   readonly password: string;
-  /** What others know of the user. */
+  /** Known to others about the user. */
   readonly known: readonly string[];
 }
 

@@ -4,10 +4,10 @@ export const MINIMUM_PASSWORD_LENGTH = 10;
 /** From 0 (too short) to 4 (strong). */
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
 
-/** What is said of a password. */
+/** How strong a password is, and why. */
 export interface PasswordJudgement {
   readonly strength: PasswordStrength;
-  /** What makes it easy to guess, where something does. */
+  /** The reason why it is easy to guess; null where there is none. */
   readonly advice: string | null;
 }
 

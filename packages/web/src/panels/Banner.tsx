@@ -4,11 +4,11 @@ import classes from './Banner.module.css';
 interface BannerProps {
   readonly icon: ReactNode;
   readonly children: ReactNode;
-  /** What can be done about it. */
+  /** A button for it. */
   readonly action?: ReactNode;
 }
 
-/** What every page says at its top, as long as it is so. */
+/** A message at the top of every page, as long as it is true. */
 export function Banner({ icon, children, action }: BannerProps) {
   return (
     <aside className={classes.banner}>

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 interface ConfirmDialogProps {
   readonly title: string;
   readonly text: string;
-  /** What the button says that does it. */
+  /** The label of the button that does it. */
   readonly yes: string;
   onConfirm(): Promise<unknown>;
   onClose(): void;

@@ -5,15 +5,15 @@ import classes from './dialog.module.css';
 import { texts } from './texts.ts';
 
 interface DialogFormProps {
-  /** What it is about, above the fields. */
+  /** Stands above the fields. */
   readonly text?: ReactNode;
-  /** What the button says that submits. */
+  /** The label of the button that submits. */
   readonly yes: string;
   readonly isDangerous?: boolean;
   readonly busy: boolean;
-  /** What is said while it is busy. */
+  /** Said while it is busy. */
   readonly progress?: string;
-  /** What the last submit threw; null for nothing. */
+  /** Thrown by the last submit; null for nothing. */
   readonly failure: unknown;
   readonly children?: ReactNode;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;

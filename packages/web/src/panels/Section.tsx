@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import classes from './panels.module.css';
 
 interface SectionProps {
-  /** What links to it point at. */
+  /** The anchor of links to it. */
   readonly id: string;
   readonly title: string;
   readonly text?: string;
-  /** What stands at the end of the title's line. */
+  /** Stands at the end of the title's line. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
@@ -35,7 +35,7 @@ interface SettingRowProps {
   /** Beside the title, such as 'On'. */
   readonly status?: ReactNode;
   readonly text: ReactNode;
-  /** What can be done about it. */
+  /** Buttons for it. */
   readonly action?: ReactNode;
 }
 

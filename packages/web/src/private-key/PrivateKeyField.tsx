@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 interface PrivateKeyFieldProps {
   readonly inputProps: TextareaProps;
   readonly label?: string;
-  /** What to do, under the label. */
+  /** Instructions under the label. */
   readonly description?: string;
   onChoose(pem: string): void;
 }

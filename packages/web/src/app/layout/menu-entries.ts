@@ -32,7 +32,7 @@ const ENTRIES: readonly MenuEntry[] = [
   },
 ];
 
-/** What a user of this role sees in the main menu. */
+/** The entries of the main menu for a role. */
 export function menuEntries(role: User['role'] | undefined): MenuEntry[] {
   return ENTRIES.filter(({ roles }) => roles.length === 0 || (role !== undefined && roles.includes(role)));
 }

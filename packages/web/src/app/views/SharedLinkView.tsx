@@ -15,7 +15,7 @@ const preview: SharedPorts['preview'] = (viewed) => <SharedPreview {...viewed} /
 
 const route = getRouteApi('/l/$link_id');
 
-/** What a link leads to, for whoever has its address. */
+/** The page behind a public link, for anybody with its address. */
 export function SharedLinkView() {
   const { link_id: id } = route.useParams();
   const hash = useLocation({ select: (location) => location.hash });

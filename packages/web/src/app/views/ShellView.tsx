@@ -50,7 +50,7 @@ function SignedInShell() {
 
 interface ShellProps {
   readonly children: ReactNode;
-  /** What every page says at its top; null for nothing. */
+  /** Stands at the top of every page; null for nothing. */
   readonly banner: ReactNode;
   /** The bar at the bottom right. */
   readonly statusBar: ReactNode;

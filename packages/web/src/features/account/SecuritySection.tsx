@@ -20,7 +20,7 @@ interface SecuritySectionProps {
   readonly parts: AccountParts;
 }
 
-/** What opens the account, and how to change it. */
+/** The keys to the account, and how to change them. */
 export function SecuritySection({ user, parts }: SecuritySectionProps) {
   const { api } = useServices();
   const [dialog, setDialog] = useState<'key-pair' | 'private-key' | null>(null);

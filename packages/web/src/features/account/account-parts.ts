@@ -8,7 +8,7 @@ export interface RecoverableKey {
   readonly passwordProof: string | null;
 }
 
-/** What other features put into the account page; the application hands it in. */
+/** Parts of the account page that other features bring; the application hands them in. */
 export interface AccountParts {
   /** Sets up two-factor authentication, and shows its recovery codes. */
   twoFactorSetup(on: { onEnabled(): void; onDone(): void }): ReactNode;

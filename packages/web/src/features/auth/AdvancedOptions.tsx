@@ -19,7 +19,7 @@ interface AdvancedOptionsProps {
   onChange(options: KeyOptions): void;
 }
 
-/** What most people leave as it is. */
+/** Options that most people leave as they are. */
 export function AdvancedOptions({ options, onChange }: AdvancedOptionsProps) {
   const chooseSize = (value: string) => {
     const keySize = KEY_SIZES.find((size) => String(size) === value);

@@ -13,7 +13,7 @@ interface AuthFrameProps {
   readonly title: string;
   readonly subtitle: string;
   readonly children?: ReactNode;
-  /** What stands under the form. */
+  /** Stands under the form. */
   readonly footer?: ReactNode;
   /** A form that needs more room. */
   readonly wide?: boolean;
@@ -49,7 +49,7 @@ export function AuthFrame({ title, subtitle, children, footer, wide = false }: A
 }
 
 interface ToLoginProps {
-  /** What leads to the link. */
+  /** The words before the link. */
   readonly lead?: string;
 }
 
@@ -62,7 +62,7 @@ export function ToLogin({ lead = texts.haveAccount }: ToLoginProps) {
   );
 }
 
-/** What the product promises, on wide screens beside the form. */
+/** The promises of the product, on wide screens beside the form. */
 function Promises() {
   return (
     <aside className={promises.panel}>

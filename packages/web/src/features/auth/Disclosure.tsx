@@ -5,7 +5,7 @@ import classes from './AuthForm.module.css';
 
 interface DisclosureProps {
   readonly label: string;
-  /** What the label unfolds. */
+  /** Unfolded by the label. */
   readonly children: ReactNode;
 }
 

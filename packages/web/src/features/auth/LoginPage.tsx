@@ -97,18 +97,28 @@ export function LoginPage({ redirect, otherWays, onSignedIn }: LoginPageProps) {
         </p>
       </form>
       {!code.isAsked && (
-        <div className={classes.ways}>
-          {otherWays?.(() => form.getValues().remember)}
-          <Anchor
-            renderRoot={(props) => <Link to="/auth/login/private-key" search={{ redirect }} {...props} />}
-          >
-            {loginTexts.withPrivateKey}
-          </Anchor>
-          <Anchor renderRoot={(props) => <Link to="/auth/forgot-password" {...props} />}>
-            {loginTexts.forgotten}
-          </Anchor>
-        </div>
+        <OtherWays redirect={redirect}>{otherWays?.(() => form.getValues().remember)}</OtherWays>
       )}
     </AuthFrame>
+  );
+}
+
+interface OtherWaysProps {
+  readonly redirect: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** The ways to log in beside the password, and the way back in. */
+function OtherWays({ redirect, children }: OtherWaysProps) {
+  return (
+    <div className={classes.ways}>
+      {children}
+      <Anchor renderRoot={(props) => <Link to="/auth/login/private-key" search={{ redirect }} {...props} />}>
+        {loginTexts.withPrivateKey}
+      </Anchor>
+      <Anchor renderRoot={(props) => <Link to="/auth/forgot-password" {...props} />}>
+        {loginTexts.forgotten}
+      </Anchor>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import classes from './events.module.css';
 import { accountEventsQuery } from './events-queries.ts';
 import { texts } from './texts.ts';
 
-/** What concerned the safety of one's own account. */
+/** The events that concerned the safety of one's own account. */
 export function AccountEvents() {
   const query = useInfiniteQuery(accountEventsQuery(useServices().api));
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;

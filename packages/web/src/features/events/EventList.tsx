@@ -4,7 +4,7 @@ import { detailsText } from './event-details.ts';
 import classes from './events.module.css';
 import { texts } from './texts.ts';
 
-/** An event with whoever is to be named beside it. */
+/** An event with the people to name beside it. */
 export interface ShownEvent extends Omit<AccountEvent, 'by'> {
   readonly people: string;
 }

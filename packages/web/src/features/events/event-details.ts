@@ -2,7 +2,7 @@ import type { EventDetails } from '@coffer/contract';
 import { formatBytes } from '../../format/bytes.ts';
 import { texts } from './texts.ts';
 
-/** What more there is to say of an event, in a few words; empty if nothing. */
+/** The details of an event in a few words; empty where it has none. */
 export function detailsText({ method, reason, device, email, role, quota, settings }: EventDetails): string {
   const parts = [
     method && texts.methods[method],

@@ -14,7 +14,7 @@ const PAGES = [
 
 interface ManageFrameProps {
   readonly title: string;
-  /** What stands at the end of the title's line. */
+  /** Stands at the end of the title's line. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }

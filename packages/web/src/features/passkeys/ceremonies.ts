@@ -101,7 +101,7 @@ function ownHost(named: string): string {
   return hostname;
 }
 
-/** What the PRF of a passkey answers; the signature is for nobody. */
+/** Evaluates the PRF of a passkey; the signature is for nobody. */
 async function evaluated(id: string, transports: string[], rpId: string): Promise<Bytes | null> {
   const challenge = toBase64Url(randomBytes(32));
   const allowCredentials = [{ id, type: 'public-key' as const, transports }];

@@ -49,7 +49,7 @@ async function readPages({ api, onProgress }: ExportPorts, signal: AbortSignal) 
   return { account, records };
 }
 
-/** What people can read of a public link; `file_id` is the id of its item. */
+/** The readable facts of a public link; `file_id` is the id of its item. */
 function linkFacts({ id, file_id, created_at, expires_at, downloads, max_downloads }: Link) {
   return { id, file_id, created_at, expires_at, downloads, max_downloads };
 }
@@ -62,7 +62,7 @@ function readableTimes(key: string, value: unknown): unknown {
 /** Records that go to the keyring at once. */
 const BATCH = 200;
 
-/** What opens the records: the keyring, here or in its worker. */
+/** Opens the records: the keyring, here or in its worker. */
 interface Opening {
   openListing(page: {
     readonly parents: readonly ItemRecord[];
@@ -126,7 +126,7 @@ interface ExportedItem {
   /** Null while the upload is unfinished. */
   readonly uploaded_at: string | null;
   readonly digests?: Partial<Record<ContentHashAlgorithm, string>>;
-  /** What of the item is not as its owner sealed it. */
+  /** The part of the item that is not as its owner sealed it. */
   readonly damaged?: string;
 }
 

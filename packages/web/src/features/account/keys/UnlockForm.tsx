@@ -12,7 +12,7 @@ import { openingWithPassword } from './current-password.ts';
 interface UnlockFormProps {
   readonly user: User;
   readonly text: string;
-  /** What the button says. */
+  /** The label of the button. */
   readonly submitText: string;
   /** @param password that was typed; null where the key itself was given */
   onUnlocked(privateKeyPem: string, password: string | null): Promise<void> | void;

@@ -13,7 +13,7 @@ import { useUser } from '../../../session/services.tsx';
 import { texts } from '../texts.ts';
 import { useChangePassword } from './change-password.ts';
 
-/** Sets a new password, with which the private key is sealed anew. */
+/** Sets a new password, with which the private key is sealed again. */
 export function ChangePasswordPage() {
   const navigate = useNavigate();
   const { mutateAsync: changePassword } = useChangePassword();

@@ -1,7 +1,7 @@
 import type { Stats } from '@coffer/contract';
 import { type Kind, kindOf } from '../../../format/kind.ts';
 
-/** What files of one kind take together. */
+/** The storage that files of one kind take together. */
 export interface KindUsage {
   readonly kind: Kind;
   readonly count: number;

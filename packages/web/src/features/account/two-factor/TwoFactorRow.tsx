@@ -123,7 +123,7 @@ interface SwitchOffTwoFactorProps {
   onClose(): void;
 }
 
-/** Switches two-factor authentication off, for whoever has the second factor. */
+/** Switches two-factor authentication off, by password and a code. */
 function SwitchOffTwoFactor({ email, onClose }: SwitchOffTwoFactorProps) {
   const { mutateAsync: switchOffTwoFactor } = useSwitchOffTwoFactor();
   const switchOff = async (body: TwoFactorProof) => {

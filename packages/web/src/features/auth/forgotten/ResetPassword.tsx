@@ -17,7 +17,7 @@ interface ResetWithKeyProps {
   onReset(): void;
 }
 
-/** Sets a new password for whoever has the private key. */
+/** Sets a new password with the private key. */
 export function ResetWithKey({ onBack, onReset }: ResetWithKeyProps) {
   const { mutateAsync: resetPassword } = useResetWithKey();
   const form = useForm({
@@ -62,7 +62,7 @@ interface ResetWithCodeProps {
   onReset(): void;
 }
 
-/** Sets a new password for whoever has a recovery code. */
+/** Sets a new password with a recovery code. */
 export function ResetWithCode({ onBack, onReset }: ResetWithCodeProps) {
   const { mutateAsync: resetPassword } = useResetWithCode();
   const [typedEmail, setTypedEmail] = useState('');

@@ -76,7 +76,7 @@ interface LockQuestionPageProps {
 }
 
 /**
- * For whoever comes to the lock's address with their keys open. Any site can lead there, so that the address alone must
+ * Shown where somebody opens the lock's address with open keys. Any site can lead there, so that the address alone must
  * not lock, nor end transfers.
  */
 export function LockQuestionPage({ onLock, onBack }: LockQuestionPageProps) {

@@ -72,7 +72,7 @@ export function PinField(props: PasswordInputProps) {
   );
 }
 
-/** What somebody unlocks with. */
+/** The means to unlock. */
 export type UnlockWay = 'pin' | 'password' | 'private-key';
 
 const LABELS: readonly (readonly [UnlockWay, string])[] = [
@@ -92,7 +92,7 @@ export function otherWaysThan(way: UnlockWay, hasPin: boolean): typeof LABELS {
   return LABELS.filter(([other]) => other !== way && (other !== 'pin' || hasPin));
 }
 
-/** What is missing; null for nothing. */
+/** The text about a secret that is missing; null where there is one. */
 export function unlockFault(way: UnlockWay, secret: string): string | null {
   return secret === '' ? FAULTS[way] : null;
 }

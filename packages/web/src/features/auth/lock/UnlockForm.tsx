@@ -16,7 +16,7 @@ interface UnlockFormProps {
   readonly email: string;
   /** Whether this device keeps a PIN. */
   readonly hasPin: boolean;
-  /** What the button says. */
+  /** The label of the button. */
   readonly action: string;
   /** Further ways to unlock, offered below the form. */
   readonly otherWays?: ReactNode;

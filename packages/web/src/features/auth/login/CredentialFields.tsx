@@ -57,7 +57,7 @@ export function KeyField({ form }: { readonly form: UseFormReturnType<Credential
   );
 }
 
-/** What the form of a login by password holds. */
+/** The values of the form of a login by password. */
 interface CredentialValues {
   readonly email: string;
   readonly password: string;

@@ -24,7 +24,7 @@ export function TwoFactorField(inputProps: TextInputProps) {
 interface CodeStep {
   /** Whether a two-factor code is to be entered now. */
   readonly isAsked: boolean;
-  /** What the form shows above its fields: to be asked for a code is no failure. */
+  /** For the alert above the fields: to be asked for a code is no failure. */
   readonly failure: unknown;
   /** Back to the first step. */
   leave(): void;

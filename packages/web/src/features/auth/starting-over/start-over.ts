@@ -23,7 +23,7 @@ export function useStartOver(code: string) {
  */
 async function startOver({ api, keyring, session }: Services, code: string, form: StartOverForm) {
   const { email, password, keySize, storePrivateKey, token } = form;
-  // The keyring holds the keys of one account; those of whoever is signed in here must not be left in its place.
+  // The keyring holds the keys of one account; those of somebody who is signed in here must not be left in its place.
   if (session.state.getState().status === 'signed-in') await session.logout();
   try {
     const { request, privateKeyPem } = await keyring.prepareRegistration({

@@ -7,7 +7,7 @@ import { texts } from '../texts.ts';
 import { axisMarks, labelled, monotonePath, type Point } from './growth-curve.ts';
 import classes from './overview.module.css';
 
-/** What the chart can show. */
+/** The totals that the chart can show. */
 export const GROWTH_FIELDS = ['bytes', 'files', 'users'] as const;
 export type GrowthField = (typeof GROWTH_FIELDS)[number];
 

@@ -5,7 +5,7 @@ export interface Point {
 
 const STEPS = 4;
 
-/** The marks of an axis from 0 on: five round numbers, the last of which is not below `highest`. */
+/** The marks of an axis from 0 on: five round numbers, the last one not below `highest`. */
 export function axisMarks(highest: number): readonly number[] {
   const step = Math.max(1, roundStep(highest / STEPS));
   return Array.from({ length: STEPS + 1 }, (_, index) => index * step);

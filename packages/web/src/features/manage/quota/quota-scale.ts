@@ -1,6 +1,6 @@
 const GB = 1_000_000_000;
 
-/** What the slider offers, in bytes. The last place beyond it stands for unlimited. */
+/** The steps of the slider, in bytes. The last place beyond it stands for unlimited. */
 export const QUOTA_STEPS: readonly number[] = [
   ...[1, 2, 5, 10, 20, 50, 100, 200, 500].map((amount) => amount * GB),
   ...[1, 2, 5, 10].map((amount) => amount * 1_000 * GB),
@@ -26,7 +26,7 @@ export function toGigabytes(quota: number): number {
   return quota / GB;
 }
 
-/** What was typed in gigabytes as bytes: whole, and never the 0 that means unlimited. */
+/** Typed gigabytes as bytes: whole, and never the 0 that means unlimited. */
 export function fromGigabytes(gigabytes: number): number {
   return Math.min(Number.MAX_SAFE_INTEGER, Math.max(1, Math.round(gigabytes * GB)));
 }

@@ -21,7 +21,7 @@ import classes from './settings.module.css';
 import { settingsQuery, useSaveSettings } from './settings.ts';
 import { TestMail } from './TestMail.tsx';
 
-/** What is decided for everybody on this server. */
+/** The settings of this server, for everybody. */
 export function SettingsPage() {
   const { data, error, refetch } = useQuery(settingsQuery(useServices().api));
   return (

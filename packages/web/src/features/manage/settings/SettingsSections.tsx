@@ -6,12 +6,12 @@ import { QuotaInput } from '../quota/QuotaInput.tsx';
 import { texts } from '../texts.ts';
 import classes from './settings.module.css';
 
-/** What a part of the settings works on. */
+/** The form that each section edits. */
 interface SettingsPart {
   readonly form: UseFormReturnType<Settings>;
 }
 
-/** What the application is called. */
+/** The name of the application. */
 export function GeneralSettings({ form, defaults }: SettingsPart & { readonly defaults: Settings }) {
   return (
     <Section id="general" title={texts.appName} text={texts.appNameText}>
@@ -107,7 +107,7 @@ export function StorageSettings({ form, defaults }: SettingsPart & { readonly de
   );
 }
 
-/** What may leave an account. */
+/** Links and calls by which content may leave an account. */
 export function SharingSettings({ form }: SettingsPart) {
   return (
     <Section id="sharing" title={texts.sharing}>

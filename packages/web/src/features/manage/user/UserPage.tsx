@@ -62,7 +62,7 @@ interface AccountSectionProps {
   readonly details: AdminUserDetails;
 }
 
-/** What is known of an account. */
+/** The facts about an account. */
 function AccountSection({ details: { user, files } }: AccountSectionProps) {
   const { mutateAsync: resendActivation } = useResendUserActivation(user.id);
   const status = statusOf(user);

@@ -15,7 +15,7 @@ export const USER_SORT_FIELDS = [
 ] as const;
 export type UserSortField = (typeof USER_SORT_FIELDS)[number];
 
-/** What the address says about which users are shown. What makes no sense there is left out. */
+/** Search, filters, order and page in the address. Values that make no sense are left out. */
 export const usersSearch = z.object({
   search: z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(254))), undefined),
   role: z.catch(z.optional(z.enum(['admin', 'user'])), undefined),
@@ -48,7 +48,7 @@ export function pagesOf(total: number): number {
   return Math.max(1, Math.ceil(total / USERS_PER_PAGE));
 }
 
-/** What a click on a column leads to: the other order of the same, or the new one from its natural beginning. */
+/** The search after a click on a column: the other order of the same, or the new one from its natural beginning. */
 export function sortedBy(search: UsersSearch, field: UserSortField): UsersSearch {
   const { sort = 'email', order = 'asc' } = search;
   const next = field === sort ? opposite(order) : startOf(field);
