@@ -141,8 +141,8 @@ async function named<T>(ceremony: Promise<T>): Promise<T> {
   try {
     return await ceremony;
   } catch (cause) {
-    const isPlatforms = cause instanceof DOMException || cause instanceof WebAuthnError;
-    switch (isPlatforms ? cause.name : null) {
+    const platform = cause instanceof DOMException || cause instanceof WebAuthnError ? cause : null;
+    switch (platform?.name) {
       case 'NotAllowedError':
       case 'AbortError':
         throw failed('passkey_not_given', { cause });
