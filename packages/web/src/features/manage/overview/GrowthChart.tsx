@@ -18,8 +18,8 @@ const BOTTOM = 210;
 const LEFT = 64;
 const RIGHT = 16;
 /** How wide a letter of a day is, about. */
-const LETTER = 6.4;
-const LABEL_GAP = 48;
+const LETTER = 6.7;
+const LABEL_GAP = 79;
 
 interface GrowthChartProps {
   /** The oldest day first. */
@@ -67,7 +67,7 @@ export function GrowthChart({ growth, field }: GrowthChartProps) {
               </text>
             </g>
           ))}
-          <Days growth={growth} xOf={xOf} right={width} />
+          <Days growth={growth} xOf={xOf} right={right + 4} />
           <path d={`${curve}L${right},${BOTTOM}L${LEFT},${BOTTOM}Z`} fill={`url(#${gradient})`} />
           <path className={classes.curve} d={curve} />
           {pointed !== null && (
@@ -90,6 +90,7 @@ export function GrowthChart({ growth, field }: GrowthChartProps) {
 
 interface DaysProps {
   readonly growth: readonly DailyTotal[];
+  /** Where the last label ends. */
   readonly right: number;
   xOf(index: number): number;
 }
@@ -99,11 +100,20 @@ function Days({ growth, xOf, right }: DaysProps) {
   const days = growth.map(({ day }) => formatDate(day));
   const label = Math.max(...days.map(({ length }) => length)) * LETTER;
   const positions = days.map((_, index) => Math.min(xOf(index), right - label / 2));
-  return labelled(positions, label, LABEL_GAP).map((index) => (
-    <text key={days[index]} className={classes.mark} x={positions[index]} y={232} textAnchor="middle">
-      {days[index]}
-    </text>
-  ));
+  return labelled(positions, label, LABEL_GAP).map((index) => {
+    const isMoved = positions[index] !== xOf(index);
+    return (
+      <text
+        key={days[index]}
+        className={classes.mark}
+        x={isMoved ? right : positions[index]}
+        y={237}
+        textAnchor={isMoved ? 'end' : 'middle'}
+      >
+        {days[index]}
+      </text>
+    );
+  });
 }
 
 function inWords(field: GrowthField, value: number): string {
