@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { Drive } from '../../e2e/engine/drive.ts';
 import type { RunningServer } from '../../e2e/support/server-process.ts';
+import { makeFolder, newPerson, testDrive } from '../../e2e/support/test-drive.ts';
 import { openSqlite } from '../../packages/server/src/store/database/sqlite.ts';
 import { fillDirectoryDirectly } from './seeding-directly.ts';
 
@@ -19,9 +19,9 @@ const FOLDER = 'A very large folder';
 
 /** Makes an account with one folder of so many items. */
 export async function seedLargeFolder({ url, dataDir }: RunningServer, items: number) {
-  const drive = new Drive(url);
-  const account = await drive.register();
-  const id = await drive.createDirectory(FOLDER);
+  const drive = testDrive(url);
+  const account = await newPerson(drive);
+  const id = await makeFolder(drive, FOLDER);
   await drive.list();
   const database = await openSqlite(join(dataDir, 'coffer.sqlite'));
   await fillDirectoryDirectly(database, drive, id, items);

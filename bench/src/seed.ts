@@ -1,5 +1,5 @@
 // `npm run seed -- [address]`: makes an account on a running server and fills it with a realistic tree.
-import { Drive } from '../../e2e/engine/drive.ts';
+import { makeFolder, newPerson, testDrive } from '../../e2e/support/test-drive.ts';
 import { fillDirectory } from './seeding.ts';
 
 const TREE: readonly (readonly [name: string, files: number])[] = [
@@ -10,11 +10,11 @@ const TREE: readonly (readonly [name: string, files: number])[] = [
 ];
 
 const url = process.argv[2] ?? 'http://127.0.0.1:4000';
-const drive = new Drive(url);
-const account = await drive.register();
+const drive = testDrive(url);
+const account = await newPerson(drive);
 await fillDirectory(drive, null, 12);
 for (const [name, files] of TREE) {
-  const id = await drive.createDirectory(name);
+  const id = await makeFolder(drive, name);
   await drive.list();
   await fillDirectory(drive, id, files);
   console.log(`${name}: ${files} files`);

@@ -1,4 +1,4 @@
-import type { Drive } from '../../e2e/engine/drive.ts';
+import type { TestDrive } from '../../e2e/support/test-drive.ts';
 import type { Database } from '../../packages/server/src/store/database/database.ts';
 import type { NewItemRow } from '../../packages/server/src/store/database/schema.ts';
 import { nthFile } from './seeding.ts';
@@ -11,7 +11,7 @@ const ROWS_PER_STATEMENT = 500;
  */
 export async function fillDirectoryDirectly(
   database: Database,
-  { api, keyring }: Drive,
+  { api, keyring }: TestDrive,
   parentId: string,
   count: number,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { NewItemInput } from '@coffer/client';
 import { checksumOf, chunkCount, sealChunk } from '@coffer/crypto';
-import type { Drive } from '../../e2e/engine/drive.ts';
+import type { TestDrive } from '../../e2e/support/test-drive.ts';
 
 const IN_FLIGHT = 32;
 const EMPTY = new Uint8Array();
@@ -15,7 +15,7 @@ const FIRST_DAY = 1_600_000_000;
 const DAY = 86_400;
 
 /** Puts so many finished empty files with lifelike names into a directory that was opened before. */
-export async function fillDirectory(drive: Drive, parentId: string | null, count: number): Promise<void> {
+export async function fillDirectory(drive: TestDrive, parentId: string | null, count: number): Promise<void> {
   let next = 0;
   const lane = async () => {
     for (let index = next++; index < count; index = next++) await createFile(drive, parentId, index);
@@ -35,7 +35,11 @@ export function nthFile(index: number, parentId: string | null): NewItemInput {
   };
 }
 
-async function createFile({ api, keyring }: Drive, parentId: string | null, index: number): Promise<void> {
+async function createFile(
+  { api, keyring }: TestDrive,
+  parentId: string | null,
+  index: number,
+): Promise<void> {
   const { id, key, request } = await keyring.sealNewItem(nthFile(index, parentId));
   await api.call('createItem', { body: request });
   const chunk = await sealChunk(key, { itemId: id, index: 0, count: chunkCount(0) }, EMPTY);

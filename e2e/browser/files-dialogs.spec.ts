@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { intact } from '../engine/drive.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { expect, test } from '../support/test.ts';
+import { intact, makeFolder, store } from '../support/test-drive.ts';
 
 let world: FilesWorld;
 const ids = new Map<string, string>();
@@ -14,11 +14,11 @@ test.describe
       world = await openFilesWorld(
         { browser, sharedServer },
         async (drive) => {
-          for (const name of ['Projects', 'Receipts']) ids.set(name, await drive.createDirectory(name));
+          for (const name of ['Projects', 'Receipts']) ids.set(name, await makeFolder(drive, name));
           await drive.list();
-          ids.set('Roof', await drive.createDirectory('Roof', ids.get('Projects')));
+          ids.set('Roof', await makeFolder(drive, 'Roof', ids.get('Projects')));
           for (const name of ['plan.txt', 'list.txt', 'a.txt', 'b.txt', 'c.txt']) {
-            await drive.upload(name, someBytes(1_000));
+            await store(drive, name, someBytes(1_000));
           }
         },
         { permissions: ['clipboard-read', 'clipboard-write'] },
@@ -232,7 +232,7 @@ test.describe
 
     test('say why a move is refused', async () => {
       const { page, person, drive } = world;
-      await drive.upload('b.txt', someBytes(5), { into: await drive.list(ids.get('Roof')) });
+      await store(drive, 'b.txt', someBytes(5), { into: await drive.list(ids.get('Roof')) });
       await person.choose(page, 'b.txt', 'Move');
       const move = dialog(page, 'Select target directory');
       await move.getByRole('treeitem', { name: 'Projects', exact: true }).dblclick();

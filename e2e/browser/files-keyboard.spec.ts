@@ -1,5 +1,6 @@
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { expect, test } from '../support/test.ts';
+import { makeFolder, store } from '../support/test-drive.ts';
 
 let world: FilesWorld;
 
@@ -7,8 +8,8 @@ test.describe
   .serial('the keyboard in the file browser', () => {
     test.beforeAll(async ({ browser, sharedServer }) => {
       world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
-        await drive.createDirectory('Folder');
-        for (const name of ['d.txt', 'c.txt', 'b.txt', 'a.txt']) await drive.upload(name, someBytes(10));
+        await makeFolder(drive, 'Folder');
+        for (const name of ['d.txt', 'c.txt', 'b.txt', 'a.txt']) await store(drive, name, someBytes(10));
       });
     });
     test.afterAll(() => world.close());

@@ -1,6 +1,7 @@
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { refuse } from '../support/refuse.ts';
 import { expect, test } from '../support/test.ts';
+import { makeFolder } from '../support/test-drive.ts';
 
 const COUNT = 1_200;
 const AT_ONCE = 40;
@@ -15,11 +16,11 @@ test.describe
     test.beforeAll(async ({ browser, sharedServer }) => {
       test.setTimeout(120_000);
       world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
-        large = await drive.createDirectory('Large');
+        large = await makeFolder(drive, 'Large');
         await drive.list();
         for (let from = 0; from < COUNT; from += AT_ONCE) {
           const numbers = Array.from({ length: AT_ONCE }, (_, index) => from + index);
-          await Promise.all(numbers.map((number) => drive.createDirectory(`Item ${number}`, large)));
+          await Promise.all(numbers.map((number) => makeFolder(drive, `Item ${number}`, large)));
         }
       });
     });

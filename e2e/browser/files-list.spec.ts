@@ -1,6 +1,7 @@
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { refuse } from '../support/refuse.ts';
 import { expect, test } from '../support/test.ts';
+import { makeFolder, store } from '../support/test-drive.ts';
 
 const DEEP = ['Years', '2024', 'Autumn', 'Harvest'];
 
@@ -13,14 +14,14 @@ test.describe
       world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
         let parent: string | null = null;
         for (const name of DEEP) {
-          parent = await drive.createDirectory(name, parent);
+          parent = await makeFolder(drive, name, parent);
           ids.set(name, parent);
           await drive.list(parent);
         }
-        await drive.createDirectory('Archive');
-        await drive.upload('file 2.txt', someBytes(30), { modifiedAt: 1_600_000_000 });
-        await drive.upload('file 10.txt', someBytes(20), { modifiedAt: 1_650_000_000 });
-        ids.set('file 1.txt', await drive.upload('file 1.txt', someBytes(10)));
+        await makeFolder(drive, 'Archive');
+        await store(drive, 'file 2.txt', someBytes(30), { modifiedAt: 1_600_000_000 });
+        await store(drive, 'file 10.txt', someBytes(20), { modifiedAt: 1_650_000_000 });
+        ids.set('file 1.txt', await store(drive, 'file 1.txt', someBytes(10)));
       });
     });
     test.afterAll(() => world.close());
@@ -138,7 +139,7 @@ test.describe
 
     test('shows the details of a file that cannot be previewed at a double click', async () => {
       const { page, person, drive } = world;
-      const id = await drive.upload('data.bin', someBytes(10));
+      const id = await store(drive, 'data.bin', someBytes(10));
       await world.show();
       await person.open(page, 'data.bin');
       await expect(page.getByRole('dialog', { name: 'Details' })).toContainText('data.bin');

@@ -14,6 +14,7 @@ import {
 } from '../support/generated-media.ts';
 import { holdChunks } from '../support/held-chunks.ts';
 import { expect, test } from '../support/test.ts';
+import { makeFolder, store } from '../support/test-drive.ts';
 
 /** Fewer than the first page of a listing, so that no row changes its place while others arrive. */
 const COUNT = 90;
@@ -34,11 +35,11 @@ test.describe
     test.beforeAll(async ({ browser, sharedServer }) => {
       test.setTimeout(120_000);
       world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
-        album = await drive.createDirectory('Album');
+        album = await makeFolder(drive, 'Album');
         await drive.list();
         const into = await drive.list(album);
         const upload = (index: number) =>
-          drive.upload(nameOf(index), someBytes(1_000), { into, thumbnail: new Uint8Array(JPEG) });
+          store(drive, nameOf(index), someBytes(1_000), { into, thumbnail: new Uint8Array(JPEG) });
         for (let from = 0; from < COUNT; from += AT_ONCE) {
           await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => upload(from + index)));
         }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { expect, test } from '../support/test.ts';
+import { makeFolder, store } from '../support/test-drive.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -13,15 +14,15 @@ test.describe
       world = await openFilesWorld(
         { browser, sharedServer },
         async (drive) => {
-          const holidays = await drive.createDirectory('Holidays');
+          const holidays = await makeFolder(drive, 'Holidays');
           await drive.list();
-          await drive.createDirectory('Beach', holidays);
+          await makeFolder(drive, 'Beach', holidays);
           const names = [
             'a name that is much longer than any phone is wide, whatever its font.txt',
             'b.txt',
             'c.txt',
           ];
-          for (const name of names) fileId = await drive.upload(name, someBytes(10));
+          for (const name of names) fileId = await store(drive, name, someBytes(10));
         },
         PHONE,
       );

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { makeAccount } from '../support/accounts.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
+import { makeFolder } from '../support/test-drive.ts';
 
 const question = (page: Page) => page.getByRole('heading', { name: 'Are these your keys?' });
 
@@ -31,7 +32,7 @@ test.describe('what the server says of an account', () => {
   }) => {
     void complaints;
     const account = await makeAccount(server.url);
-    await account.drive.createDirectory('Taxes');
+    await makeFolder(account.drive, 'Taxes');
     const former = new Person(server.url, account);
     const restore = await backUp(server.dataDir, account.email);
     await former.login(page);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { CHUNK_SIZE } from '@coffer/crypto';
-import { intact, seededBytes } from '../engine/drive.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { sha256Of } from '../support/generated-files.ts';
 import { allowLinks, stranger } from '../support/link-visits.ts';
 import { expect, test } from '../support/test.ts';
+import { intact, seededBytes, store, storeTree } from '../support/test-drive.ts';
 
 const CONTENT = seededBytes(2 * CHUNK_SIZE + 99, 'shared');
 const SHA256 = createHash('sha256').update(CONTENT).digest('hex');
@@ -16,7 +16,7 @@ let world: FilesWorld;
 test.describe('public links', () => {
   test.beforeAll(async ({ browser, sharedServer }) => {
     world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
-      await drive.uploadTree({
+      await storeTree(drive, {
         'Trip/plan.txt': new Uint8Array(Buffer.from('the plan')),
         'Trip/photos/one.bin': CONTENT,
       });
@@ -67,7 +67,7 @@ test.describe('public links', () => {
     await expect(page.getByText('Downloaded')).toBeVisible();
 
     const trip = intact(await world.drive.list(), 'Trip');
-    await world.drive.upload('later.txt', new Uint8Array([1]), { into: await world.drive.list(trip.id) });
+    await store(world.drive, 'later.txt', new Uint8Array([1]), { into: await world.drive.list(trip.id) });
     const inside = await world.drive.list(trip.id);
     await world.drive.move([intact(inside, 'plan.txt')], null);
     await page.getByRole('button', { name: 'Trip' }).click();

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createFolderLink, createLink, type IntactLink, linkAddress, updateOwnLink } from '@coffer/client';
 import { CHUNK_SIZE, fromHex } from '@coffer/crypto';
-import { intact, seededBytes } from '../engine/drive.ts';
 import { execute } from '../http/support/data-directory.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { sha256Of } from '../support/generated-files.ts';
 import { allowLinks, stranger } from '../support/link-visits.ts';
 import { expect, test } from '../support/test.ts';
+import { intact, seededBytes, store } from '../support/test-drive.ts';
 
 const CONTENT = seededBytes(2 * CHUNK_SIZE + 99, 'shared');
 const SHA256 = createHash('sha256').update(CONTENT).digest('hex');
@@ -41,7 +41,7 @@ test.describe
             'cut.bin',
             'done.bin',
           ]) {
-            await drive.upload(name, CONTENT);
+            await store(drive, name, CONTENT);
           }
         },
         { permissions: ['clipboard-read', 'clipboard-write'] },

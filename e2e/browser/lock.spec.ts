@@ -6,6 +6,7 @@ import { generateTone } from '../support/generated-tone.ts';
 import { holdChunks } from '../support/held-chunks.ts';
 import { inFolder, lock, locked, submit } from '../support/lock-page.ts';
 import { expect, test } from '../support/test.ts';
+import { store } from '../support/test-drive.ts';
 import { Viewer } from '../support/viewer.ts';
 
 const MINUTE_MS = 60_000;
@@ -112,7 +113,7 @@ test.describe('the lock', () => {
   }) => {
     void complaints;
     const { person, drive } = await inFolder(page, server.url);
-    await drive.upload('tone.wav', generateTone(4), { mime: 'audio/wav' });
+    await store(drive, 'tone.wav', generateTone(4), { mime: 'audio/wav' });
     await page.clock.install();
     await page.goto(`${server.url}/auth/pin/setup-lock-screen`);
     await page.getByLabel('When nobody touches this device for').selectOption('5 minutes');

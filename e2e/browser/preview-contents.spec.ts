@@ -4,6 +4,7 @@ import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { generatePdf } from '../support/generated-pdf.ts';
 import { generatePicture, withOrientation } from '../support/generated-pictures.ts';
 import { expect, test } from '../support/test.ts';
+import { store } from '../support/test-drive.ts';
 import { Viewer } from '../support/viewer.ts';
 
 const MIB = 1 << 20;
@@ -50,7 +51,7 @@ test.describe
       const text = (value: string) => new TextEncoder().encode(value);
       world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
         const keep = (name: string, mime: string, bytes: Uint8Array<ArrayBuffer>) =>
-          drive.upload(name, bytes, { mime });
+          store(drive, name, bytes, { mime });
         await keep('sideways.jpg', 'image/jpeg', sideways);
         await keep('drawing.svg', 'image/svg+xml', text(SVG));
         await keep('plan.md', 'text/markdown', text(MARKDOWN));

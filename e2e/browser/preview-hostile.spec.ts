@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { generatePdf } from '../support/generated-pdf.ts';
 import { expect, test } from '../support/test.ts';
+import { store } from '../support/test-drive.ts';
 import { Viewer } from '../support/viewer.ts';
 
 /** Another site. It notes who comes. */
@@ -78,7 +79,7 @@ test.describe
       const text = (value: string) => new TextEncoder().encode(value);
       world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
         const keep = (name: string, mime: string, bytes: Uint8Array<ArrayBuffer>) =>
-          drive.upload(name, bytes, { mime });
+          store(drive, name, bytes, { mime });
         await keep('hostile.svg', 'image/svg+xml', text(SVG));
         await keep('disguised.png', 'image/png', text(SVG));
         await keep('hostile.html', 'text/html', text(HTML));

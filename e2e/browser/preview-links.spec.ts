@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLink, linkAddress } from '@coffer/client';
 import type { Page } from '@playwright/test';
-import { intact } from '../engine/drive.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { encodeSecond, writeMp4 } from '../support/generated-media.ts';
 import { generatePdf } from '../support/generated-pdf.ts';
 import { Complaints, expect, test } from '../support/test.ts';
+import { intact, store } from '../support/test-drive.ts';
 import { Viewer } from '../support/viewer.ts';
 
 const MIB = 1 << 20;
@@ -33,9 +33,9 @@ test.describe
       ({ duration } = writeMp4(join(folder, 'film.mp4'), [second], 24 * MIB));
       world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
         const film = new Uint8Array(readFileSync(join(folder, 'film.mp4')));
-        await drive.upload('film.mp4', film, { mime: 'video/mp4' });
+        await store(drive, 'film.mp4', film, { mime: 'video/mp4' });
         const pages = new Uint8Array(generatePdf(['Chapter 1', 'Chapter 2']));
-        await drive.upload('chapters.pdf', pages, { mime: 'application/pdf' });
+        await store(drive, 'chapters.pdf', pages, { mime: 'application/pdf' });
       });
       visitor = await (await browser.newContext({ acceptDownloads: true, locale: 'en-GB' })).newPage();
       complaints.listenTo(visitor);

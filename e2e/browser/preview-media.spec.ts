@@ -7,6 +7,7 @@ import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { encodeSecond, writeMp4 } from '../support/generated-media.ts';
 import { generateTone } from '../support/generated-tone.ts';
 import { expect, test } from '../support/test.ts';
+import { store } from '../support/test-drive.ts';
 import { Viewer } from '../support/viewer.ts';
 
 const MIB = 1 << 20;
@@ -36,9 +37,9 @@ test.describe
       ({ duration } = writeMp4(join(folder, 'film.mp4'), seconds, SIZE));
       world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
         const film = new Uint8Array(readFileSync(join(folder, 'film.mp4')));
-        videoId = await drive.upload('film.mp4', film, { mime: 'video/mp4' });
-        await drive.upload('tone.wav', generateTone(3), { mime: 'audio/x-wav' });
-        await drive.upload('broken.mp4', new Uint8Array(5_000).fill(1), { mime: 'video/mp4' });
+        videoId = await store(drive, 'film.mp4', film, { mime: 'video/mp4' });
+        await store(drive, 'tone.wav', generateTone(3), { mime: 'audio/x-wav' });
+        await store(drive, 'broken.mp4', new Uint8Array(5_000).fill(1), { mime: 'video/mp4' });
       });
       viewer = new Viewer(world.page);
     });

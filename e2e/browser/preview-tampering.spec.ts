@@ -9,6 +9,7 @@ import { generatePdf } from '../support/generated-pdf.ts';
 import { generatePicture } from '../support/generated-pictures.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
+import { store } from '../support/test-drive.ts';
 import { turnBitIn } from '../support/turned-bit.ts';
 import { Viewer } from '../support/viewer.ts';
 
@@ -38,11 +39,11 @@ test('what the server changed is never shown: not at once, not after a seek', as
   const account = await makeAccount(server.url);
   const { drive } = account;
   const ids = {
-    film: await drive.upload('film.mp4', film, { mime: 'video/mp4' }),
-    photo: await drive.upload('photo.png', picture, { mime: 'image/png' }),
-    other: await drive.upload('other.png', picture, { mime: 'image/png' }),
-    notes: await drive.upload('notes.txt', new TextEncoder().encode('Dear diary'), { mime: 'text/plain' }),
-    report: await drive.upload('report.pdf', new Uint8Array(generatePdf(['Profits'])), {
+    film: await store(drive, 'film.mp4', film, { mime: 'video/mp4' }),
+    photo: await store(drive, 'photo.png', picture, { mime: 'image/png' }),
+    other: await store(drive, 'other.png', picture, { mime: 'image/png' }),
+    notes: await store(drive, 'notes.txt', new TextEncoder().encode('Dear diary'), { mime: 'text/plain' }),
+    report: await store(drive, 'report.pdf', new Uint8Array(generatePdf(['Profits'])), {
       mime: 'application/pdf',
     }),
   };

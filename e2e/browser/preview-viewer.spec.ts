@@ -4,6 +4,7 @@ import { spread, swipe } from '../support/fingers.ts';
 import { generatePdf } from '../support/generated-pdf.ts';
 import { generatePicture } from '../support/generated-pictures.ts';
 import { expect, test } from '../support/test.ts';
+import { makeFolder, store } from '../support/test-drive.ts';
 import { Viewer } from '../support/viewer.ts';
 
 let world: FilesWorld;
@@ -23,8 +24,8 @@ test.describe
       await page.close();
       world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
         const keep = async (name: string, mime: string, bytes: Uint8Array<ArrayBuffer>) =>
-          void ids.set(name, await drive.upload(name, bytes, { mime }));
-        await drive.createDirectory('folder');
+          void ids.set(name, await store(drive, name, bytes, { mime }));
+        await makeFolder(drive, 'folder');
         await keep('e red.png', 'image/png', red);
         await keep('d notes.txt', 'text/plain', new TextEncoder().encode('Dear diary'));
         await keep('c report.pdf', 'application/pdf', new Uint8Array(generatePdf(['Profits'])));

@@ -3,6 +3,7 @@ import type { Request } from '@playwright/test';
 import { expectAccessible, PHONE } from '../support/accessibility.ts';
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { expect, test } from '../support/test.ts';
+import { makeFolder, store } from '../support/test-drive.ts';
 
 const MANY = 25;
 const DEBOUNCE_MS = 200;
@@ -34,19 +35,19 @@ test.describe
     test.beforeAll(async ({ browser, sharedServer }) => {
       test.setTimeout(120_000);
       world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
-        await drive.upload('report.pdf', someBytes(1_400), { modifiedAt: 1_700_000_003 });
-        await drive.upload('東京都庁の写真.jpg', someBytes(10));
-        await drive.upload('🎉 party.txt', someBytes(10));
-        archive = await drive.createDirectory('Archive of reports');
+        await store(drive, 'report.pdf', someBytes(1_400), { modifiedAt: 1_700_000_003 });
+        await store(drive, '東京都庁の写真.jpg', someBytes(10));
+        await store(drive, '🎉 party.txt', someBytes(10));
+        archive = await makeFolder(drive, 'Archive of reports');
         await drive.list();
-        await drive.upload('old report.txt', someBytes(10), {
+        await store(drive, 'old report.txt', someBytes(10), {
           into: await drive.list(archive),
           modifiedAt: 1_700_000_002,
         });
-        const many = await drive.createDirectory('Many');
+        const many = await makeFolder(drive, 'Many');
         await drive.list();
         await Promise.all(
-          Array.from({ length: MANY }, (_, index) => drive.createDirectory(`Protokoll ${index}`, many)),
+          Array.from({ length: MANY }, (_, index) => makeFolder(drive, `Protokoll ${index}`, many)),
         );
       });
     });

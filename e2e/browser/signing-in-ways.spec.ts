@@ -6,6 +6,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { type MadeAccount, makeAccount, protect } from '../support/accounts.ts';
 import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
+import { makeFolder } from '../support/test-drive.ts';
 import { calmHalfMinute, totp, wrongTotp } from '../support/totp.ts';
 
 const WRONG_CODE = 'This code is not right, or it was used before.';
@@ -230,7 +231,7 @@ test.describe('the guard', () => {
     complaints.expect(/401 \(Unauthorized\)/);
     const account = await makeAccount(server.url);
     const person = new Person(server.url, account);
-    const taxes = await account.drive.createDirectory('Taxes');
+    const taxes = await makeFolder(account.drive, 'Taxes');
     const asked = `${server.url}/${taxes}`;
     const path = page.getByRole('navigation', { name: 'Folders above' });
 

@@ -1,10 +1,10 @@
 import { copyFile, readFile, rename, rm } from 'node:fs/promises';
 import { createFolderLink, linkAddress } from '@coffer/client';
 import { CHUNK_SIZE } from '@coffer/crypto';
-import { intact, seededBytes } from '../engine/drive.ts';
 import { chunkFile, execute } from '../http/support/data-directory.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { expect, test } from '../support/test.ts';
+import { intact, makeFolder, seededBytes, store } from '../support/test-drive.ts';
 import { turnBitIn } from '../support/turned-bit.ts';
 
 const OTHER = 'other.bin';
@@ -50,8 +50,8 @@ test.describe
     let world: FilesWorld;
     test.beforeAll(async ({ browser, sharedServer }) => {
       world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
-        await drive.upload(OTHER, OTHER_CONTENT);
-        for (const { victim } of ATTACKS) await drive.upload(victim, VICTIM_CONTENT);
+        await store(drive, OTHER, OTHER_CONTENT);
+        for (const { victim } of ATTACKS) await store(drive, victim, VICTIM_CONTENT);
       });
       world.complaints.expect(/Failed to load resource/);
     });
@@ -93,10 +93,10 @@ test('a thumbnail that the server exchanged is marked as damaged, to the owner a
   test.setTimeout(120_000);
   const pictures = ['beach.jpg', 'mountain.jpg', 'city.jpg'] as const;
   const world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
-    const album = await drive.createDirectory('Album');
+    const album = await makeFolder(drive, 'Album');
     await drive.list();
     const into = await drive.list(album);
-    for (const name of pictures) await drive.upload(name, JPEG, { into, thumbnail: JPEG });
+    for (const name of pictures) await store(drive, name, JPEG, { into, thumbnail: JPEG });
   });
   const album = intact(await world.drive.list(), 'Album');
   const folder = await world.drive.list(album.id);

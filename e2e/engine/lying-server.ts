@@ -54,5 +54,6 @@ export class LyingServer {
 async function rewritten(real: () => Promise<Response>, edit: (body: unknown) => unknown): Promise<Response> {
   const response = await real();
   const { status } = response;
+  if (!response.ok) return response;
   return Response.json(edit(await response.json()), { status });
 }

@@ -1,8 +1,8 @@
 import { cookieFetch, problemCodeOf } from '@coffer/client';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Drive, intact, seededBytes } from '../engine/drive.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
+import { downloaded, intact, newPerson, seededBytes, store, testDrive } from '../support/test-drive.ts';
 import { Account } from './support/account.ts';
 import { SEALED_BYTES } from './support/builders.ts';
 
@@ -40,7 +40,7 @@ describe('A quota that an administrator changes', () => {
     const lowered = new Promise<void>((resolve) => {
       whenLowered = resolve;
     });
-    const drive = new Drive(server.url, async (input, init) => {
+    const drive = testDrive(server.url, async (input, init) => {
       if (!String(input).includes('?chunk=')) return next(input, init);
       // The first ones pass, the others wait until there is no room for them any more.
       if (++asked > STORED_BEFORE) await lowered;
@@ -51,20 +51,20 @@ describe('A quota that an administrator changes', () => {
       }
       return response;
     });
-    await drive.register();
+    await newPerson(drive);
     userId = (await drive.api.call('self')).user.id;
     const bytes = seededBytes(CHUNKS * CHUNK_SIZE, 'quota');
 
-    expect(await refusalOf(drive.upload('large.bin', bytes))).toBe('quota_exceeded');
+    expect(await refusalOf(store(drive, 'large.bin', bytes))).toBe('quota_exceeded');
     const unfinished = intact(await drive.list(), 'large.bin');
     expect(unfinished).toMatchObject({ finishedAt: null, chunksStored: STORED_BEFORE });
-    expect(await refusalOf(drive.upload('large.bin', bytes))).toBe('quota_exceeded');
+    expect(await refusalOf(store(drive, 'large.bin', bytes))).toBe('quota_exceeded');
 
     await setQuota(userId, bytes.length + 2_000);
     stored = CHUNKS;
-    expect(await drive.upload('large.bin', bytes)).toBe(unfinished.id);
+    expect(await store(drive, 'large.bin', bytes)).toBe(unfinished.id);
     expect(stored - CHUNKS, 'only what is missing is sent').toBe(CHUNKS - STORED_BEFORE);
-    const { bytes: back, error } = await drive.download(intact(await drive.list(), 'large.bin'));
+    const { bytes: back, error } = await downloaded(drive, intact(await drive.list(), 'large.bin'));
     expect(error).toBeNull();
     expect(Buffer.compare(back, bytes)).toBe(0);
   });

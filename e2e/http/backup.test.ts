@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Drive, seededBytes } from '../engine/drive.ts';
 import { coffer } from '../support/command-line.ts';
 import { startServer } from '../support/server-process.ts';
+import { downloaded, newPerson, seededBytes, store, testDrive } from '../support/test-drive.ts';
 import { turnBitIn } from '../support/turned-bit.ts';
 import { Account } from './support/account.ts';
 import { chunkFile, chunkFileInBackup, chunksIn, chunksInBackup } from './support/data-directory.ts';
@@ -21,8 +21,8 @@ afterAll(() => rm(folder, { recursive: true }));
 describe('backup and restore', () => {
   it('made during uploads, gives every completed file elsewhere, byte for byte', async () => {
     const source = await startServer();
-    const drive = new Drive(source.url);
-    const account = await drive.register();
+    const drive = testDrive(source.url);
+    const account = await newPerson(drive);
     const contents = new Map<string, Uint8Array<ArrayBuffer>>(
       Array.from({ length: 12 }, (_, n) => [`file ${n}`, seededBytes(SIZE, `file ${n}`)] as const),
     );
@@ -31,7 +31,7 @@ describe('backup and restore', () => {
     const uploads = (async () => {
       let n = 0;
       for (const [name, bytes] of contents) {
-        await drive.upload(name, bytes);
+        await store(drive, name, bytes);
         if (++n === 3) underWay = coffer(source.dataDir, ['backup', backup]);
       }
     })();
@@ -43,7 +43,7 @@ describe('backup and restore', () => {
     expect(await coffer(dataDir, ['restore', backup])).toMatchObject({ code: 0, errors: '' });
     expect(await coffer(dataDir, ['check'])).toMatchObject({ code: 0 });
     const restored = await startServer({ dataDir });
-    const there = new Drive(restored.url);
+    const there = testDrive(restored.url);
     await there.login(account);
     const listed = await there.list();
     const complete = listed.children.flatMap((item) =>
@@ -51,7 +51,7 @@ describe('backup and restore', () => {
     );
     expect(complete.length).toBeGreaterThanOrEqual(3);
     for (const item of complete) {
-      const { bytes, error } = await there.download(item);
+      const { bytes, error } = await downloaded(there, item);
       expect(error).toBeNull();
       expect(bytes.equals(contents.get(item.name) ?? Buffer.of())).toBe(true);
     }

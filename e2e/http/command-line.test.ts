@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { Credentials } from '@coffer/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Drive, intact, seededBytes } from '../engine/drive.ts';
 import { coffer } from '../support/command-line.ts';
 import { activationCode, type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
+import { intact, newPerson, seededBytes, store, testDrive } from '../support/test-drive.ts';
 import { totp } from '../support/totp.ts';
 import { Account } from './support/account.ts';
 import { cleanedUp } from './support/cleaned-up.ts';
@@ -98,14 +98,14 @@ describe('create-admin', () => {
     );
     expect(made).toMatchObject({ code: 0, errors: '' });
     expect(made.output).not.toContain(password);
-    const drive = new Drive(server.url);
+    const drive = testDrive(server.url);
     await drive.login({ email, password });
-    await drive.upload('first.txt', seededBytes(10, 'first'));
+    await store(drive, 'first.txt', seededBytes(10, 'first'));
     expect((await drive.api.call('self')).user.role).toBe('admin');
 
     const [pem = ''] = /-----BEGIN PRIVATE KEY-----[\s\S]+-----END PRIVATE KEY-----/.exec(made.output) ?? [];
-    const other = new Drive(server.url);
-    await other.loginWithPrivateKey(pem);
+    const other = testDrive(server.url);
+    await other.loginWithPrivateKey({ privateKey: pem });
     expect(intact(await other.list(), 'first.txt').size).toBe(10);
   });
 
@@ -113,7 +113,7 @@ describe('create-admin', () => {
     const email = 'second@example.org';
     const { output } = await coffer(server.dataDir, ['create-admin', '--email', email]);
     const password = /account page: (\S+)/.exec(output)?.[1] ?? '';
-    await new Drive(server.url).login({ email, password });
+    await testDrive(server.url).login({ email, password });
   });
 
   it('makes an account that is there administrator, and leaves its keys alone', async () => {
@@ -186,18 +186,18 @@ describe('Where addresses are confirmed', () => {
 
 describe('reset-two-factor', () => {
   it('lets somebody in who lost app and recovery codes', async () => {
-    const drive = new Drive(server.url);
-    const account = await drive.register();
+    const drive = testDrive(server.url);
+    const account = await newPerson(drive);
     const proof = { current_password: await new Credentials().passwordProof(account) };
     const { secret } = await drive.api.call('setUpTwoFactor', { body: proof });
     await drive.api.call('confirmTwoFactor', { body: { ...proof, token: totp(secret) } });
-    await expect(new Drive(server.url).login(account)).rejects.toMatchObject({
+    await expect(testDrive(server.url).login(account)).rejects.toMatchObject({
       failure: { code: 'two_factor_required' },
     });
 
     const args = ['reset-two-factor', '--email', account.email];
     expect(await coffer(server.dataDir, args)).toMatchObject({ code: 0 });
-    await new Drive(server.url).login(account);
+    await testDrive(server.url).login(account);
     expect((await coffer(server.dataDir, args)).output).toContain('nothing changed');
   });
 

@@ -17,12 +17,20 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Drive, intact, seededBytes } from '../engine/drive.ts';
 import { CHEAP_KDF } from '../support/cheap-kdf.ts';
 import { isPlainEngine } from '../support/engine.ts';
 import { type Image, performDockerfile } from '../support/image.ts';
 import { type LtsNode, ltsNode } from '../support/lts-node.ts';
 import { startServer } from '../support/server-process.ts';
+import {
+  downloaded,
+  intact,
+  makeFolder,
+  newPerson,
+  seededBytes,
+  store,
+  testDrive,
+} from '../support/test-drive.ts';
 import { Visitor } from './support/visitor.ts';
 
 const TSX = createRequire(import.meta.url).resolve('tsx');
@@ -64,11 +72,11 @@ describe.runIf(isPlainEngine())('The steps of the Dockerfile', () => {
     const before = filesOf(image);
     const main = join(image.workdir, 'packages/server/dist/main.js');
     const server = await startServer({ main, node: node.program, env: { COFFER_TLS: 'off' } });
-    const drive = new Drive(server.url);
-    await drive.login(await drive.register());
+    const drive = testDrive(server.url);
+    await drive.login(await newPerson(drive));
     const bytes = seededBytes(5_000_000, 'container');
-    await drive.upload('archive.bin', bytes);
-    const { bytes: saved, error } = await drive.download(intact(await drive.list(), 'archive.bin'));
+    await store(drive, 'archive.bin', bytes);
+    const { bytes: saved, error } = await downloaded(drive, intact(await drive.list(), 'archive.bin'));
     expect(error).toBeNull();
     expect(saved.equals(bytes)).toBe(true);
 
@@ -88,21 +96,21 @@ describe.runIf(isPlainEngine())('The steps of the Dockerfile', () => {
     expect(Number(process.versions.node.split('.')[0])).toBeGreaterThanOrEqual(20);
     const main = join(image.workdir, 'packages/server/dist/main.js');
     const server = await startServer({ main, node: node.program });
-    const owner = new Drive(server.url);
-    const account = await owner.register();
-    const folderId = await owner.createDirectory('Ledgers');
+    const owner = testDrive(server.url);
+    const account = await newPerson(owner);
+    const folderId = await makeFolder(owner, 'Ledgers');
     const bytes = seededBytes(2 * CHUNK_SIZE + 5, 'lts');
-    await owner.upload('ledger.bin', bytes, { into: await owner.list(folderId) });
-    const fresh = new Drive(server.url);
+    await store(owner, 'ledger.bin', bytes, { into: await owner.list(folderId) });
+    const fresh = testDrive(server.url);
     await fresh.login(account);
     const { found } = await fresh.search('ledger');
     expect(found.map(({ item }) => item.name).sort()).toEqual(['Ledgers', 'ledger.bin']);
     const item = intact(await fresh.list(folderId), 'ledger.bin');
-    expect((await fresh.download(item)).bytes.equals(bytes)).toBe(true);
-    expect((await fresh.download(item, { from: 10, to: CHUNK_SIZE + 10 })).bytes.length).toBe(CHUNK_SIZE);
+    expect((await downloaded(fresh, item)).bytes.equals(bytes)).toBe(true);
+    expect((await downloaded(fresh, item, { from: 10, to: CHUNK_SIZE + 10 })).bytes.length).toBe(CHUNK_SIZE);
     const next = await server.restart();
-    const later = new Drive(next.url);
-    await later.loginWithPrivateKey(account.privateKeyPem);
+    const later = testDrive(next.url);
+    await later.loginWithPrivateKey({ privateKey: account.privateKeyPem });
     const [ledgers] = (await later.list()).children;
     if (ledgers === undefined) throw new Error('The folder is gone');
     await later.move([intact(await later.list(folderId), 'ledger.bin')], null);

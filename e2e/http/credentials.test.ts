@@ -1,9 +1,9 @@
 import { Credentials } from '@coffer/client';
 import { WrongPassword } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Drive } from '../engine/drive.ts';
 import { LyingServer } from '../engine/lying-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
+import { newPerson, testDrive } from '../support/test-drive.ts';
 import { Account } from './support/account.ts';
 import {
   authenticationKey,
@@ -40,10 +40,10 @@ describe('Changing the password', () => {
     const signed = await drive.keyring.signPasswordChange(user, body.encrypted_private_key);
     await drive.api.call('changePassword', { body: { ...body, ...signed } });
     await expectEverything(drive);
-    const fresh = new Drive(server.url);
+    const fresh = testDrive(server.url);
     await fresh.login({ email: person.email, password: newPassword });
     await expectEverything(fresh);
-    await expect(new Drive(server.url).login(person)).rejects.toThrow('wrong');
+    await expect(testDrive(server.url).login(person)).rejects.toThrow('wrong');
   });
 
   it('ends all other sessions, and not the one that asks', async () => {
@@ -121,8 +121,8 @@ describe('Changing the password', () => {
 describe('A forgotten password', () => {
   it('is replaced with the private key, and everything still opens', async () => {
     const { person } = await owner(server.url);
-    const fresh = new Drive(server.url);
-    await fresh.loginWithPrivateKey(person.privateKeyPem);
+    const fresh = testDrive(server.url);
+    await fresh.loginWithPrivateKey({ privateKey: person.privateKeyPem });
     const user = await userOf(fresh);
     const newPassword = otherPassword();
     const body = await credentials.preparePasswordReset({
@@ -133,10 +133,10 @@ describe('A forgotten password', () => {
       storePrivateKey: true,
     });
     await fresh.api.call('resetPassword', { body });
-    const again = new Drive(server.url);
+    const again = testDrive(server.url);
     await again.login({ email: person.email, password: newPassword });
     await expectEverything(again);
-    await expect(new Drive(server.url).login(person)).rejects.toThrow('wrong');
+    await expect(testDrive(server.url).login(person)).rejects.toThrow('wrong');
   });
 
   it('is replaced with a recovery code, and everything still opens', async () => {
@@ -149,7 +149,7 @@ describe('A forgotten password', () => {
     await drive.api.call('setRecovery', { body: request });
     expect((await drive.api.call('accountSecurity')).recovery_code).toBe(true);
 
-    const fresh = new Drive(server.url);
+    const fresh = testDrive(server.url);
     const { recovery_key } = await credentials.prepareRecoveryLogin({
       recoveryCode: recoveryCode.toLowerCase().replaceAll('-', ' '),
     });
@@ -160,7 +160,7 @@ describe('A forgotten password', () => {
       encryptedPrivateKey: recovered.encrypted_private_key,
     });
     expect(privateKeyPem).toBe(person.privateKeyPem);
-    await fresh.loginWithPrivateKey(privateKeyPem);
+    await fresh.loginWithPrivateKey({ privateKey: privateKeyPem });
     await expectEverything(fresh);
     const dump = JSON.stringify(await databaseDump(server.dataDir));
     for (const secret of [recoveryCode, recoveryCode.replaceAll('-', ''), recovery_key]) {
@@ -266,8 +266,8 @@ describe('The private key', () => {
 
   it('and passwords leave the device in none of these calls', async () => {
     const lying = new LyingServer();
-    const drive = new Drive(server.url, lying.fetch);
-    const person = await drive.register();
+    const drive = testDrive(server.url, lying.fetch);
+    const person = await newPerson(drive);
     const user = await userOf(drive);
     const newPassword = otherPassword();
     const source = { kind: 'password', password: person.password } as const;

@@ -3,10 +3,18 @@ import type { NewItem } from '@coffer/contract';
 import { DIRECTORY_MIME } from '@coffer/contract';
 import { indexedTextsOf, storedTokens, wordsOf } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Drive, intact, seededBytes } from '../engine/drive.ts';
 import { commonNames } from '../support/common-names.ts';
 import { engine } from '../support/engine.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
+import {
+  intact,
+  makeFolder,
+  newPerson,
+  seededBytes,
+  store,
+  type TestDrive,
+  testDrive,
+} from '../support/test-drive.ts';
 
 /** The database keeps so many hex digits of a search token; no two of the hashes below agree in them by chance. */
 const DIGITS = 11;
@@ -21,17 +29,17 @@ const NAMES = [
 ];
 
 let server: RunningServer;
-let drive: Drive;
+let drive: TestDrive;
 let publicKeys: readonly string[];
 
 beforeAll(async () => {
   server = await startServer();
-  drive = new Drive(server.url);
-  const { email } = await drive.register();
+  drive = testDrive(server.url);
+  const { email } = await newPerson(drive);
   const { user } = await drive.api.call('self');
   publicKeys = ['', 'coffer', email, server.url, user.id, user.fingerprint, user.pubkey];
-  for (const name of NAMES) await drive.createDirectory(name);
-  await drive.upload('password list.txt', seededBytes(9, 'file'));
+  for (const name of NAMES) await makeFolder(drive, name);
+  await store(drive, 'password list.txt', seededBytes(9, 'file'));
   const { id } = intact(await drive.list(), 'password list.txt');
   const body = await drive.keyring.sealRename(id, 'renamed diary.txt');
   await drive.api.call('renameItem', { params: { id }, body });

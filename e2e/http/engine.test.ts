@@ -2,9 +2,19 @@ import { createHash } from 'node:crypto';
 import { cookieFetch, failed } from '@coffer/client';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, Drive, intact, seededBytes } from '../engine/drive.ts';
 import { canariesIn } from '../support/canaries.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
+import {
+  downloaded,
+  intact,
+  makeFolder,
+  newPerson,
+  type Person,
+  seededBytes,
+  store,
+  type TestDrive,
+  testDrive,
+} from '../support/test-drive.ts';
 
 const MIB = 1024 * 1024;
 const FILES: [string, number][] = [
@@ -16,24 +26,24 @@ const FILES: [string, number][] = [
 ];
 
 let server: RunningServer;
-let account: Account & { privateKeyPem: string };
-let first: Drive;
+let account: Person & { privateKeyPem: string };
+let first: TestDrive;
 
 beforeAll(async () => {
   server = await startServer();
-  first = new Drive(server.url);
-  account = await first.register();
+  first = testDrive(server.url);
+  account = await newPerson(first);
 });
 
 afterAll(() => server.stop());
 
 describe('a drive on a real server', () => {
   it('gives back in a fresh profile, byte for byte, what was uploaded several at once', async () => {
-    const folderId = await first.createDirectory('Ordner');
+    const folderId = await makeFolder(first, 'Ordner');
     const into = await first.list(folderId);
-    await Promise.all(FILES.map(([name, size]) => first.upload(name, seededBytes(size, name), { into })));
+    await Promise.all(FILES.map(([name, size]) => store(first, name, seededBytes(size, name), { into })));
 
-    const fresh = new Drive(server.url);
+    const fresh = testDrive(server.url);
     await fresh.login(account);
     expect(intact(await fresh.list(), 'Ordner')).toMatchObject({ id: folderId, kind: 'directory' });
     const folder = await fresh.list(folderId);
@@ -42,7 +52,7 @@ describe('a drive on a real server', () => {
       const item = intact(folder, name);
       expect(item).toMatchObject({ size, mime: 'application/x-test', modifiedAt: 1_700_000_000 });
       expect(item.finishedAt).not.toBeNull();
-      const { bytes, error } = await fresh.download(item);
+      const { bytes, error } = await downloaded(fresh, item);
       expect(error).toBeNull();
       expect(Buffer.compare(bytes, seededBytes(size, name))).toBe(0);
       const hashes = await fresh.keyring.openContentHashes(
@@ -55,12 +65,12 @@ describe('a drive on a real server', () => {
 
   it('reads ranges across chunks', async () => {
     const bytes = seededBytes(2 * CHUNK_SIZE + 5, 'ranges');
-    await first.upload('ranges.bin', bytes);
+    await store(first, 'ranges.bin', bytes);
     const item = intact(await first.list(), 'ranges.bin');
     const borders = [0, 1, CHUNK_SIZE - 1, CHUNK_SIZE, CHUNK_SIZE + 1, 2 * CHUNK_SIZE, bytes.length];
     for (const from of borders) {
       for (const to of borders.filter((border) => border >= from)) {
-        const range = await first.download(item, { from, to });
+        const range = await downloaded(first, item, { from, to });
         expect(Buffer.compare(range.bytes, bytes.subarray(from, to))).toBe(0);
       }
     }
@@ -73,7 +83,7 @@ describe('a drive on a real server', () => {
     let asked = 0;
     let answered = 0;
     // Four chunks are stored, the others are held up until the upload is cancelled.
-    const drive = new Drive(server.url, async (input, init) => {
+    const drive = testDrive(server.url, async (input, init) => {
       if (!String(input).includes('?chunk=')) return next(input, init);
       if (++asked > 4 && !controller.signal.aborted) await aborted(controller.signal);
       const response = await next(input, init);
@@ -81,40 +91,43 @@ describe('a drive on a real server', () => {
       return response;
     });
     await drive.login(account);
-    const upload = (more = {}) => drive.upload('resumed.bin', bytes, more);
+    const upload = (more = {}) => store(drive, 'resumed.bin', bytes, more);
     await expect(upload({ signal: controller.signal })).rejects.toThrow('cancelled');
     const unfinished = intact(await drive.list(), 'resumed.bin');
     expect(unfinished.finishedAt).toBeNull();
-    const { error } = await drive.download(unfinished);
-    expect(error).toMatchObject({ failure: { code: 'upload_unfinished' } });
+    expect((await downloaded(drive, unfinished)).error).toMatchObject({
+      failure: { code: 'upload_unfinished' },
+    });
 
     expect(unfinished.chunksStored).toBe(4);
     answered = 0;
     expect(await upload()).toBe(unfinished.id);
     expect(answered, 'only what is missing is sent').toBe(2);
     expect(
-      Buffer.compare((await drive.download(intact(await drive.list(), 'resumed.bin'))).bytes, bytes),
+      Buffer.compare((await downloaded(drive, intact(await drive.list(), 'resumed.bin'))).bytes, bytes),
     ).toBe(0);
     await expect(upload()).rejects.toThrow('file_already_exists');
   });
 
   it('takes a file that changed meanwhile for another one, which somebody decides about', async () => {
     const controller = new AbortController();
-    controller.abort(failed('cancelled'));
-    const before = first.upload('changed.bin', seededBytes(CHUNK_SIZE, 'before'), {
-      signal: controller.signal,
-    });
+    const options = {
+      modifiedAt: 1_700_000_000,
+      onProgress: () => controller.abort(failed('cancelled')),
+    };
+    const content = seededBytes(CHUNK_SIZE, 'before');
+    const before = first.write('/changed.bin', content, options, controller.signal);
     await expect(before).rejects.toThrow('cancelled');
     const old = intact(await first.list(), 'changed.bin');
     const bytes = seededBytes(CHUNK_SIZE, 'after');
-    const changed = () => first.upload('changed.bin', bytes, { modifiedAt: 1_700_000_001 });
+    const changed = () => store(first, 'changed.bin', bytes, { modifiedAt: 1_700_000_001 });
     await expect(changed()).rejects.toThrow('file_already_exists');
     expect(intact(await first.list(), 'changed.bin').id).toBe(old.id);
 
     await first.api.call('deleteItem', { params: { id: old.id } });
     expect(await changed()).not.toBe(old.id);
     const folder = await first.list();
-    expect(Buffer.compare((await first.download(intact(folder, 'changed.bin'))).bytes, bytes)).toBe(0);
+    expect(Buffer.compare((await downloaded(first, intact(folder, 'changed.bin'))).bytes, bytes)).toBe(0);
   });
 
   it('survives a server that is killed and started again during the upload', async () => {
@@ -122,7 +135,7 @@ describe('a drive on a real server', () => {
     const next = cookieFetch();
     let chunks = 0;
     let restarting: Promise<unknown> | null = null;
-    const drive = new Drive(server.url, async (input, init) => {
+    const drive = testDrive(server.url, async (input, init) => {
       if (String(input).includes('?chunk=') && ++chunks === 4) {
         restarting = server.kill().then(async () => {
           server = await server.restart();
@@ -131,15 +144,15 @@ describe('a drive on a real server', () => {
       return next(input, init);
     });
     await drive.login(account);
-    await drive.upload('killed.bin', bytes);
+    await store(drive, 'killed.bin', bytes);
     await restarting;
-    const { bytes: back, error } = await drive.download(intact(await drive.list(), 'killed.bin'));
+    const { bytes: back, error } = await downloaded(drive, intact(await drive.list(), 'killed.bin'));
     expect(error).toBeNull();
     expect(Buffer.compare(back, bytes)).toBe(0);
   });
 
   it('renames, and finds the file by its new name only', async () => {
-    const id = await first.upload('Report 2024.txt', seededBytes(10, 'report'));
+    const id = await store(first, 'Report 2024.txt', seededBytes(10, 'report'));
     const body = await first.keyring.sealRename(id, 'Invoice.txt');
     await first.api.call('renameItem', { params: { id }, body });
     const find = async (query: string) => {

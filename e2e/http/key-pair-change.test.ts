@@ -16,8 +16,8 @@ import {
   verifyLink,
 } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Drive, intact } from '../engine/drive.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
+import { intact, store, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { Account } from './support/account.ts';
 import { authenticationKey, envelope, keyPairChangeOf, publicKey, registration } from './support/builders.ts';
 import { expectEverything, otherPassword, owner, userOf } from './support/owner.ts';
@@ -55,15 +55,15 @@ describe('Changing the key pair', () => {
     await drive.keyring.unlockWithPrivateKey(changed, privateKeyPem);
     await expectEverything(drive);
 
-    const byPassword = new Drive(server.url);
+    const byPassword = testDrive(server.url);
     await byPassword.login(person);
     await expectEverything(byPassword);
-    const byKey = new Drive(server.url);
-    await byKey.loginWithPrivateKey(privateKeyPem);
+    const byKey = testDrive(server.url);
+    await byKey.loginWithPrivateKey({ privateKey: privateKeyPem });
     await expectEverything(byKey);
-    await expect(new Drive(server.url).loginWithPrivateKey(person.privateKeyPem)).rejects.toThrow(
-      'No account',
-    );
+    await expect(
+      testDrive(server.url).loginWithPrivateKey({ privateKey: person.privateKeyPem }),
+    ).rejects.toThrow('No account');
     expect((await drive.api.call('accountSecurity')).recovery_code).toBe(false);
   });
 
@@ -83,7 +83,7 @@ describe('Changing the key pair', () => {
     });
     await drive.api.call('changeKeyPair', { body: request });
     await drive.keyring.adoptPrivateKey(await userOf(drive), privateKeyPem);
-    await drive.upload('later.bin', new Uint8Array([1, 2, 3]), { into: await drive.list() });
+    await store(drive, 'later.bin', new Uint8Array([1, 2, 3]), { into: await drive.list() });
     const { children } = await drive.api.call('listItems', { query: {} });
 
     const byKey = new Keyring();
@@ -115,8 +115,8 @@ describe('Changing the key pair', () => {
       await drive.api.call('changeKeyPair', { body: request });
       privateKeyPem = made.privateKeyPem;
     }
-    const elsewhere = new Drive(server.url);
-    await elsewhere.loginWithPrivateKey(privateKeyPem);
+    const elsewhere = testDrive(server.url);
+    await elsewhere.loginWithPrivateKey({ privateKey: privateKeyPem });
     const shown = await userOf(elsewhere);
     expect(shown.generation).toBe(3);
     const successions = (after: number) =>
@@ -145,7 +145,7 @@ describe('Changing the key pair', () => {
   });
 
   it('works where the server keeps no private key', async () => {
-    const drive = new Drive(server.url);
+    const drive = testDrive(server.url);
     const person = { email: `${randomUUID()}@example.org`, password: otherPassword() };
     const prepared = await drive.keyring.prepareRegistration({
       ...person,
@@ -163,7 +163,7 @@ describe('Changing the key pair', () => {
     });
     expect(request.encrypted_private_key).toBeNull();
     await drive.api.call('changeKeyPair', { body: request });
-    await new Drive(server.url).loginWithPrivateKey(privateKeyPem);
+    await testDrive(server.url).loginWithPrivateKey({ privateKey: privateKeyPem });
   });
 
   it('ends all other sessions', async () => {
@@ -295,7 +295,7 @@ describe('Changing the key pair', () => {
 });
 
 /** A link of the file in the folder; its name and file key are not looked at here. */
-async function linkOf(drive: Drive, privateKeyPem: string): Promise<{ link: Link; key: LinkKeyBytes }> {
+async function linkOf(drive: TestDrive, privateKeyPem: string): Promise<{ link: Link; key: LinkKeyBytes }> {
   const folder = await drive.list(intact(await drive.list(), 'folder').id);
   const privateKey = await importPrivateKey(privateKeyPem);
   const key = generateLinkKey();

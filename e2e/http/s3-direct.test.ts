@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { ItemDetails } from '@coffer/contract';
 import { encryptedChunkSize } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Drive, intact, seededBytes } from '../engine/drive.ts';
 import { s3Program } from '../support/s3-program.ts';
 import { type S3Server, startS3 } from '../support/s3-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
+import { downloaded, intact, newPerson, seededBytes, store, testDrive } from '../support/test-drive.ts';
 import { Account, chunkBody, chunkSaying } from './support/account.ts';
 import { newLink } from './support/builders.ts';
 import { execute } from './support/data-directory.ts';
@@ -204,11 +204,11 @@ describe.skipIf(s3Program() === null)('Chunks that travel straight between clien
     const direct = await startServer({
       env: { ...storage.env, COFFER_S3_PREFIX: 'whole', COFFER_S3_DIRECT: 'on' },
     });
-    const drive = new Drive(direct.url);
-    await drive.register();
+    const drive = testDrive(direct.url);
+    await newPerson(drive);
     const bytes = seededBytes(9_000_000, 'direct');
-    const id = await drive.upload('film.bin', bytes);
-    const received = await drive.download(intact(await drive.list(), 'film.bin'));
+    const id = await store(drive, 'film.bin', bytes);
+    const received = await downloaded(drive, intact(await drive.list(), 'film.bin'));
     expect(received.bytes.equals(bytes)).toBe(true);
     await expect.poll(() => direct.log()).toContain(`"method":"PUT","path":"/api/storage/${id}/direct"`);
     expect(direct.log()).not.toContain(`"method":"POST","path":"/api/storage/${id}"`);
@@ -218,16 +218,16 @@ describe.skipIf(s3Program() === null)('Chunks that travel straight between clien
 
   it('go through the server where the client does not reach the storage', async () => {
     const near = (input: string | URL | Request) => !String(input).startsWith(storage.endpoint);
-    const drive = new Drive(server.url, undefined, async (input, init) => {
+    const drive = testDrive(server.url, undefined, async (input, init) => {
       if (near(input)) return fetch(input, init);
       throw new TypeError('The storage is far away');
     });
-    await drive.register();
+    await newPerson(drive);
     const bytes = seededBytes(9_000_000, 'around');
-    const id = await drive.upload('film.bin', bytes);
+    const id = await store(drive, 'film.bin', bytes);
     await expect.poll(() => server.log()).toContain(`"method":"POST","path":"/api/storage/${id}"`);
     expect(server.log()).not.toContain(`"method":"PUT","path":"/api/storage/${id}/direct"`);
-    expect((await drive.download(intact(await drive.list(), 'film.bin'))).bytes.equals(bytes)).toBe(true);
+    expect((await downloaded(drive, intact(await drive.list(), 'film.bin'))).bytes.equals(bytes)).toBe(true);
   });
 
   it('are refused where chunks pass through the server', async () => {

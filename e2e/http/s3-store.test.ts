@@ -2,12 +2,12 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Drive, intact, seededBytes } from '../engine/drive.ts';
 import { coffer } from '../support/command-line.ts';
 import { startFailingStorage } from '../support/failing-storage.ts';
 import { s3Program } from '../support/s3-program.ts';
 import { type S3Server, startS3 } from '../support/s3-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
+import { downloaded, intact, newPerson, seededBytes, store, testDrive } from '../support/test-drive.ts';
 import { turnBitIn, withBitTurned } from '../support/turned-bit.ts';
 import { Account, chunkBody, chunkSaying } from './support/account.ts';
 import { cleanedUp } from './support/cleaned-up.ts';
@@ -39,11 +39,11 @@ describe.skipIf(s3Program() === null)('A server with its chunks in an S3 storage
   const command = (...args: string[]) => coffer(server.dataDir, args, '', storage.env);
 
   it('gives back what it was given, from one object for each chunk', async () => {
-    const drive = new Drive(server.url);
-    await drive.register();
+    const drive = testDrive(server.url);
+    await newPerson(drive);
     const bytes = seededBytes(SIZE, 'stored');
-    const id = await drive.upload('film.bin', bytes);
-    const { bytes: received } = await drive.download(intact(await drive.list(), 'film.bin'));
+    const id = await store(drive, 'film.bin', bytes);
+    const { bytes: received } = await downloaded(drive, intact(await drive.list(), 'film.bin'));
     expect(received.equals(bytes)).toBe(true);
     const keys = objectsOf({ id }).map((key) => key.replace(/[0-9a-f-]{36}$/, 'attempt'));
     expect(keys).toEqual([0, 1, 2].map((index) => `chunks/${id.slice(0, 2)}/${id}/${index}/attempt`));
@@ -136,10 +136,10 @@ describe.skipIf(s3Program() === null)('A server with its chunks in an S3 storage
 
   it('is backed up to files, which are restored into a disk or a storage', { timeout: 240_000 }, async () => {
     const source = await startServer({ env: { ...storage.env, COFFER_S3_PREFIX: 'source' } });
-    const drive = new Drive(source.url);
-    const person = await drive.register();
+    const drive = testDrive(source.url);
+    const person = await newPerson(drive);
     const bytes = seededBytes(SIZE, 'backup');
-    await drive.upload('film.bin', bytes);
+    await store(drive, 'film.bin', bytes);
     const backup = join(folder, 'backup');
     const env = { ...storage.env, COFFER_S3_PREFIX: 'source' };
     const made = await coffer(source.dataDir, ['backup', backup], '', env);
@@ -160,9 +160,9 @@ describe.skipIf(s3Program() === null)('A server with its chunks in an S3 storage
       });
       expect(await coffer(dataDir, ['check'], '', variables)).toMatchObject({ code: 0, errors: '' });
       const restored = await startServer({ dataDir, env: variables });
-      const reader = new Drive(restored.url);
+      const reader = testDrive(restored.url);
       await reader.login(person);
-      const { bytes: received } = await reader.download(intact(await reader.list(), 'film.bin'));
+      const { bytes: received } = await downloaded(reader, intact(await reader.list(), 'film.bin'));
       expect(received.equals(bytes)).toBe(true);
       await restored.stop();
     }
@@ -218,30 +218,30 @@ describe.skipIf(s3Program() === null)('A server with its chunks in an S3 storage
   });
 
   it('lets uploads and downloads wait for the storage', async () => {
-    const drive = new Drive(server.url);
-    await drive.register();
+    const drive = testDrive(server.url);
+    await newPerson(drive);
     const bytes = seededBytes(SIZE, 'patience');
     const failures = () => server.log().split('The S3 storage failed').length;
     await storage.crash();
     let before = failures();
-    const upload = drive.upload('film.bin', bytes);
+    const upload = store(drive, 'film.bin', bytes);
     await expect.poll(failures, { timeout: 30_000 }).toBeGreaterThan(before);
     await storage.start();
     await upload;
 
     await storage.crash();
     before = failures();
-    const download = drive.download(intact(await drive.list(), 'film.bin'));
+    const download = downloaded(drive, intact(await drive.list(), 'film.bin'));
     await expect.poll(failures, { timeout: 30_000 }).toBeGreaterThan(before);
     await storage.start();
     expect((await download).bytes.equals(bytes)).toBe(true);
   });
 
   it('is killed while chunks arrive, and loses none that it has confirmed', async () => {
-    const drive = new Drive(server.url);
-    const person = await drive.register();
+    const drive = testDrive(server.url);
+    const person = await newPerson(drive);
     const bytes = seededBytes(32_000_000, 'killed');
-    const upload = drive.upload('film.bin', bytes).catch((error: unknown) => error);
+    const upload = store(drive, 'film.bin', bytes).catch((error: unknown) => error);
     const before = storage.objects().length;
     await expect
       .poll(() => storage.objects().length, { interval: 5, timeout: 30_000 })
@@ -249,13 +249,13 @@ describe.skipIf(s3Program() === null)('A server with its chunks in an S3 storage
     await server.kill();
     server = await server.restart();
     await upload;
-    const again = new Drive(server.url);
+    const again = testDrive(server.url);
     await again.login(person);
     const folderThen = await again.list();
     if (folderThen.children.some((item) => item.state === 'intact' && item.finishedAt === null)) {
-      await again.upload('film.bin', bytes);
+      await store(again, 'film.bin', bytes);
     }
-    const received = await again.download(intact(await again.list(), 'film.bin'));
+    const received = await downloaded(again, intact(await again.list(), 'film.bin'));
     expect(received.bytes.equals(bytes)).toBe(true);
   });
 

@@ -1,10 +1,18 @@
 import { type Match, SEARCH_START, type SearchCursor, type SearchPage } from '@coffer/client';
 import { type SearchAnswer, searchAnswer } from '@coffer/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Drive, seededBytes } from '../engine/drive.ts';
 import { LyingServer } from '../engine/lying-server.ts';
 import { canariesIn } from '../support/canaries.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
+import {
+  makeFolder,
+  newPerson,
+  recordsIn,
+  seededBytes,
+  store,
+  type TestDrive,
+  testDrive,
+} from '../support/test-drive.ts';
 
 const NAMES = [
   'report.pdf',
@@ -17,25 +25,25 @@ const QUERIES = ['quarterl', 'quarterly report', '写真', '🎉', 'geburtst'];
 
 let server: RunningServer;
 let lying: LyingServer;
-let drive: Drive;
+let drive: TestDrive;
 let archive: string;
 
 beforeAll(async () => {
   server = await startServer();
   lying = new LyingServer();
-  drive = new Drive(server.url, lying.fetch);
-  await drive.register();
-  for (const name of NAMES) await drive.upload(name, seededBytes(10, name));
-  archive = await drive.createDirectory('Archive of reports');
+  drive = testDrive(server.url, lying.fetch);
+  await newPerson(drive);
+  for (const name of NAMES) await store(drive, name, seededBytes(10, name));
+  archive = await makeFolder(drive, 'Archive of reports');
   const into = await drive.list(archive);
-  await drive.upload('old report.pdf', seededBytes(10, 'old'), { into });
+  await store(drive, 'old report.pdf', seededBytes(10, 'old'), { into });
 });
 beforeEach(() => lying.tellTheTruth());
 afterAll(() => server.stop());
 
 const namesOf = (found: readonly Match[]) => found.map(({ item }) => item.name);
 const find = async (query: string, directoryId: string | null = null) =>
-  namesOf((await drive.search(query, { directoryId })).found).toSorted();
+  namesOf((await drive.search(query, { directory: directoryId })).found).toSorted();
 
 describe('A search through the client', () => {
   it.each([
@@ -63,7 +71,7 @@ describe('A search through the client', () => {
   );
 
   it('finds short words as they are, and longer ones from three letters on', async () => {
-    await drive.createDirectory('CV v2');
+    await makeFolder(drive, 'CV v2');
     expect(await find('cv')).toEqual(['CV v2']);
     expect(await find('v2')).toEqual(['CV v2']);
     expect(await find('re')).toEqual([]);
@@ -72,10 +80,10 @@ describe('A search through the client', () => {
   });
 
   it('shows what matches though a hundred others that were modified later only begin like it', async () => {
-    const other = new Drive(server.url);
-    await other.register();
-    await other.upload('telescope.txt', seededBytes(10, 'telescope'), { modifiedAt: 1 });
-    await inGroups(105, 15, (index) => other.createDirectory(`telephone ${index}`));
+    const other = testDrive(server.url);
+    await newPerson(other);
+    await store(other, 'telescope.txt', seededBytes(10, 'telescope'), { modifiedAt: 1 });
+    await inGroups(105, 15, (index) => makeFolder(other, `telephone ${index}`));
     const { found, next } = await other.search('teles');
     expect([namesOf(found), next]).toEqual([['telescope.txt'], null]);
   });
@@ -92,7 +100,7 @@ describe('A search through the client', () => {
 
   it('gives ten at a time', async () => {
     const names = Array.from({ length: 23 }, (_, index) => `Protokoll ${index}`);
-    for (const name of names) await drive.createDirectory(name);
+    for (const name of names) await makeFolder(drive, name);
     const found: (string | null)[] = [];
     for (let from: SearchCursor | null = SEARCH_START; from !== null; ) {
       const page: SearchPage = await drive.search('protokoll', { from });
@@ -104,8 +112,8 @@ describe('A search through the client', () => {
   });
 
   it('needs the private key', async () => {
-    const locked = new Drive(server.url);
-    await locked.register();
+    const locked = testDrive(server.url);
+    await newPerson(locked);
     locked.keyring.lock();
     await expect(locked.search('report')).rejects.toThrow('search_without_key');
   });
@@ -131,10 +139,10 @@ describe('A server that lies about what it has found', () => {
   });
 
   it('cannot say that an item lies elsewhere', async () => {
-    const { path } = await drive.list(archive);
+    const { parents } = await recordsIn(drive, archive);
     rewrite(({ items }) => ({
       items: items.map((item) => ({ ...item, file_id: archive })),
-      directories: Object.fromEntries(path.map((directory) => [directory.id, directory])),
+      directories: Object.fromEntries(parents.map((directory) => [directory.id, directory])),
     }));
     expect(await find('quarterly')).toEqual([]);
   });
@@ -166,10 +174,12 @@ describe('A server that lies about what it has found', () => {
   });
 
   it('gets nobody to go round in a circle, neither of directories nor of pages', async () => {
-    const { path } = await drive.list(archive);
+    const { parents } = await recordsIn(drive, archive);
     rewrite(({ items }) => ({
       items: items.map((item) => ({ ...item, file_id: archive })),
-      directories: Object.fromEntries(path.map((directory) => [archive, { ...directory, file_id: archive }])),
+      directories: Object.fromEntries(
+        parents.map((directory) => [archive, { ...directory, file_id: archive }]),
+      ),
       next_skip: 0,
     }));
     const { found, next } = await drive.search('quarterly');

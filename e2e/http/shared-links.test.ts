@@ -22,8 +22,8 @@ import { link as linkSchema } from '@coffer/contract';
 import { CHUNK_SIZE, decodeLinkSecret, fromHex, WrongLinkPassword } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Drive, intact } from '../engine/drive.ts';
 import { canariesIn } from '../support/canaries.ts';
+import { intact, makeFolder, store, storeTree, testDrive } from '../support/test-drive.ts';
 import {
   CONTENT,
   intactLink,
@@ -115,13 +115,13 @@ describe('A link', () => {
   });
 
   it('is made of files that can be trusted, and of directories only as folder links', async () => {
-    await world.drive.createDirectory('a directory');
+    await makeFolder(world.drive, 'a directory');
     const directory = intact(await world.drive.list(), 'a directory');
     await expect(createLink(directory, NO_OPTIONS, world.drive)).rejects.toThrow('directory_not_linkable');
     const { item } = await world.aLinkedFile();
     const damaged: OpenedItem = { ...item, state: 'damaged', reason: 'key', name: null };
     await expect(createLink(damaged, NO_OPTIONS, world.drive)).rejects.toThrow('file_key_missing');
-    const unknown = { ...world.drive, keyring: new Drive(world.server.url).keyring, api: world.drive.api };
+    const unknown = { ...world.drive, keyring: testDrive(world.server.url).keyring, api: world.drive.api };
     await unknown.keyring.prepareRegistration({
       email: 'x@example.org',
       password: 'y',
@@ -135,7 +135,7 @@ describe('A link', () => {
 
 describe('A folder link', () => {
   it('opens all that is below the directory, as single files and as a ZIP', async () => {
-    await world.drive.uploadTree({
+    await storeTree(world.drive, {
       'Trip/plan.txt': new Uint8Array(Buffer.from('plan')),
       'Trip/photos/one.bin': CONTENT,
       'Trip/photos/inner/deep.txt': new Uint8Array(Buffer.from('deep')),
@@ -180,12 +180,12 @@ describe('A folder link', () => {
   });
 
   it('audit 3: opens, once deleted, what is added later for whoever had it and has the data of the server', async () => {
-    await world.drive.uploadTree({ 'Former/a.txt': new Uint8Array([1]) });
+    await storeTree(world.drive, { 'Former/a.txt': new Uint8Array([1]) });
     const folder = intact(await world.drive.list(), 'Former');
     const link = intactLink(await createFolderLink(folder, NO_OPTIONS, world.drive));
     const shared = await world.visit(link);
     await deleteOwnLink(link, world.drive);
-    await world.drive.upload('later.txt', new Uint8Array([2]), { into: await world.drive.list(folder.id) });
+    await store(world.drive, 'later.txt', new Uint8Array([2]), { into: await world.drive.list(folder.id) });
 
     const { children } = await world.drive.api.call('listItems', { query: { dir_id: folder.id } });
     const handedOut = children.map(({ encrypted_key: _, link: _link, ...item }) => item);
@@ -203,7 +203,7 @@ describe('A folder link', () => {
   });
 
   it('shows as damaged what the server put there by itself', async () => {
-    await world.drive.uploadTree({
+    await storeTree(world.drive, {
       'Shared/a.txt': new Uint8Array([1]),
       'Private/b.txt': new Uint8Array([2]),
     });

@@ -2,9 +2,9 @@ import { sign } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { associatedData } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Drive } from '../engine/drive.ts';
 import { LyingServer } from '../engine/lying-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
+import { makeFolder, newPerson, testDrive } from '../support/test-drive.ts';
 import { Account } from './support/account.ts';
 import {
   credentialsOf,
@@ -38,11 +38,11 @@ const trying = (body: unknown, headers = {}) =>
 
 describe('Login by private key', () => {
   it('opens the account, and its content, in a fresh profile', async () => {
-    const drive = new Drive(server.url);
-    const { privateKeyPem } = await drive.register();
-    await drive.createDirectory('only mine');
-    const fresh = new Drive(server.url);
-    await fresh.loginWithPrivateKey(privateKeyPem);
+    const drive = testDrive(server.url);
+    const { privateKeyPem } = await newPerson(drive);
+    await makeFolder(drive, 'only mine');
+    const fresh = testDrive(server.url);
+    await fresh.loginWithPrivateKey({ privateKey: privateKeyPem });
     expect(fresh.keyring.isUnlocked).toBe(true);
     expect((await fresh.list()).children).toMatchObject([{ state: 'intact', name: 'only mine' }]);
   });
@@ -155,17 +155,19 @@ describe('Login by private key', () => {
   });
 
   it('does not open the account of someone else that the server hands out', async () => {
-    const mallory = await new Drive(server.url).register();
+    const mallory = await newPerson(testDrive(server.url));
     const lying = new LyingServer();
-    const victim = new Drive(server.url, lying.fetch);
-    const { privateKeyPem } = await victim.register();
-    const { user, session } = await new Drive(server.url).api.call('loginWithSignature', {
+    const victim = testDrive(server.url, lying.fetch);
+    const { privateKeyPem } = await newPerson(victim);
+    const { user, session } = await testDrive(server.url).api.call('loginWithSignature', {
       body: await victim.keyring.prepareSignatureLogin({
         privateKeyPem: mallory.privateKeyPem,
         origin: server.url,
       }),
     });
     lying.rewrite('/api/auth/signature', () => ({ user, session }));
-    await expect(victim.loginWithPrivateKey(privateKeyPem)).rejects.toThrow('private_key_mismatch');
+    await expect(victim.loginWithPrivateKey({ privateKey: privateKeyPem })).rejects.toThrow(
+      'private_key_mismatch',
+    );
   });
 });

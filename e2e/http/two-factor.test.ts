@@ -1,7 +1,7 @@
 import { Credentials } from '@coffer/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Drive } from '../engine/drive.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
+import { newPerson, testDrive } from '../support/test-drive.ts';
 import { calmHalfMinute, totp, wrongTotp } from '../support/totp.ts';
 import { Account } from './support/account.ts';
 import { authenticationKey, credentialsOf, signatureLoginOf } from './support/builders.ts';
@@ -168,16 +168,16 @@ describe('A login with two-factor authentication', () => {
   });
 
   it('opens the content, through the engine', async () => {
-    const drive = new Drive(server.url);
-    const account = await drive.register();
+    const drive = testDrive(server.url);
+    const account = await newPerson(drive);
     const proof = { current_password: await new Credentials().passwordProof(account) };
     const { secret } = await drive.api.call('setUpTwoFactor', { body: proof });
     await calmHalfMinute();
     await drive.api.call('confirmTwoFactor', { body: { ...proof, token: totp(secret, -1) } });
-    const fresh = new Drive(server.url);
-    await fresh.login(account, totp(secret));
+    const fresh = testDrive(server.url);
+    await fresh.login({ ...account, token: totp(secret) });
     await fresh.list();
-    await fresh.loginWithPrivateKey(account.privateKeyPem, { token: totp(secret, 1) });
+    await fresh.loginWithPrivateKey({ privateKey: account.privateKeyPem, token: totp(secret, 1) });
     await fresh.list();
   });
 });

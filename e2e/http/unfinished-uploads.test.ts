@@ -2,9 +2,17 @@ import { cookieFetch, failed, findOffers, hasFingerprint, offerFor, sealFingerpr
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Drive, intact, seededBytes } from '../engine/drive.ts';
 import { LyingServer } from '../engine/lying-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
+import {
+  downloaded,
+  intact,
+  makeFolder,
+  newPerson,
+  seededBytes,
+  store,
+  testDrive,
+} from '../support/test-drive.ts';
 
 const NAME = 'interrupted.bin';
 const BYTES = seededBytes(4 * CHUNK_SIZE + 9, NAME);
@@ -20,16 +28,19 @@ afterAll(() => server.stop());
 
 it('audit 6: a finished file that the server calls unfinished is not deleted for another version of it', async () => {
   const lying = new LyingServer();
-  const drive = new Drive(server.url, lying.fetch);
-  await drive.register();
-  const id = await drive.upload('plan.txt', seededBytes(20, 'first'));
+  const drive = testDrive(server.url, lying.fetch);
+  await newPerson(drive);
+  const id = await store(drive, 'plan.txt', seededBytes(20, 'first'));
   const unfinished = { finished_upload_at: null, chunks_stored: 0, uploaded_chunks: [], sha256: null };
   lying.rewrite('/api/storage', (body) => ({ ...z.looseObject({}).parse(body), ...unfinished }));
-  await expect(drive.upload('plan.txt', seededBytes(30, 'second'))).rejects.toThrow('file_already_exists');
+  await expect(store(drive, 'plan.txt', seededBytes(30, 'second'))).rejects.toThrow('file_already_exists');
   lying.tellTheTruth();
   expect(lying.sent.filter(({ method }) => method === 'DELETE')).toEqual([]);
   const item = intact(await drive.list(), 'plan.txt');
-  expect([item.id, (await drive.download(item)).bytes]).toEqual([id, Buffer.from(seededBytes(20, 'first'))]);
+  expect([item.id, (await downloaded(drive, item)).bytes]).toEqual([
+    id,
+    Buffer.from(seededBytes(20, 'first')),
+  ]);
 });
 
 describe('an upload that a reload interrupts', () => {
@@ -37,15 +48,15 @@ describe('an upload that a reload interrupts', () => {
     const controller = new AbortController();
     const next = cookieFetch();
     let chunks = 0;
-    const before = new Drive(server.url, async (input, init) => {
+    const before = testDrive(server.url, async (input, init) => {
       if (String(input).includes('?chunk=') && ++chunks === 3) controller.abort(failed('cancelled'));
       return next(input, init);
     });
-    const account = await before.register();
-    const folder = await before.list(await before.createDirectory('folder'));
-    const uploading = before.upload(NAME, BYTES, { into: folder, signal: controller.signal });
+    const account = await newPerson(before);
+    const folder = await before.list(await makeFolder(before, 'folder'));
+    const uploading = store(before, NAME, BYTES, { into: folder, signal: controller.signal });
     await expect(uploading).rejects.toThrow('cancelled');
-    const folderId = folder.path.at(-1)?.id ?? null;
+    const folderId = folder.parents.at(-1)?.id ?? null;
     const item = intact(await before.list(folderId), NAME);
     const fingerprint = await sealFingerprint(
       await before.keyring.fileKey(item.id),
@@ -54,7 +65,7 @@ describe('an upload that a reload interrupts', () => {
     );
     const kept = { itemId: item.id, parentId: folderId, account: 'f', startedAt: 1, replaces: null };
 
-    const after = new Drive(server.url);
+    const after = testDrive(server.url);
     await after.login(account);
     const { api, keyring } = after;
     const uploads = [{ ...kept, fingerprint, handle: null }];
@@ -65,8 +76,8 @@ describe('an upload that a reload interrupts', () => {
     expect(await hasFingerprint(key, item.id, fingerprint, new Blob([BYTES]))).toBe(true);
     expect(await hasFingerprint(key, item.id, fingerprint, new Blob([seededBytes(9, 'x')]))).toBe(false);
 
-    expect(await after.upload(offer.item.name, BYTES, { into: { path: offer.parents } })).toBe(item.id);
-    const whole = await after.download(intact(await after.list(folderId), NAME));
+    expect(await store(after, offer.item.name, BYTES, { into: await after.list(folderId) })).toBe(item.id);
+    const whole = await downloaded(after, intact(await after.list(folderId), NAME));
     expect(Buffer.compare(whole.bytes, BYTES)).toBe(0);
     expect(await findOffers({ api, keyring, uploads })).toEqual({
       offers: [],

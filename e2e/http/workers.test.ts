@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Drive, intact, seededBytes } from '../engine/drive.ts';
 import { isPlainEngine } from '../support/engine.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
+import { downloaded, intact, newPerson, seededBytes, store, testDrive } from '../support/test-drive.ts';
 import { Account } from './support/account.ts';
 import { beginUpload, uploadsUnderWay } from './support/begun-upload.ts';
 import { send } from './support/http.ts';
@@ -50,13 +50,13 @@ describe.skipIf(isPlainEngine())('Several processes on PostgreSQL', () => {
   });
 
   it('know of each other what one of them was told', async () => {
-    const drives = [new Drive(server.url), new Drive(server.url), new Drive(server.url)];
+    const drives = [testDrive(server.url), testDrive(server.url), testDrive(server.url)];
     await Promise.all(
       drives.map(async (drive, index) => {
-        await drive.login(await drive.register());
+        await drive.login(await newPerson(drive));
         const bytes = seededBytes(9_000_000, `workers ${index}`);
-        await drive.upload('archive.bin', bytes);
-        const { bytes: saved, error } = await drive.download(intact(await drive.list(), 'archive.bin'));
+        await store(drive, 'archive.bin', bytes);
+        const { bytes: saved, error } = await downloaded(drive, intact(await drive.list(), 'archive.bin'));
         expect(error).toBeNull();
         expect(saved.equals(bytes)).toBe(true);
       }),

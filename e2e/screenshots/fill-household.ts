@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DIRECTORY_MIME } from '@coffer/contract';
 import type { Page } from '@playwright/test';
-import { type Drive, seededBytes } from '../engine/drive.ts';
 import { encodeSecond, writeMp4 } from '../support/generated-media.ts';
+import { seededBytes, store, type TestDrive } from '../support/test-drive.ts';
 import { develop } from './darkroom.ts';
 import { invoice, paper } from './documents.ts';
 import { daysAgo } from './fixed-clock.ts';
@@ -23,7 +23,7 @@ interface Made {
  * @returns the ids of the folders by their paths, parts joined by a slash
  */
 export async function fillHousehold(
-  drive: Drive,
+  drive: TestDrive,
   studio: Page,
   folders: readonly HouseholdFolder[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -39,11 +39,10 @@ export async function fillHousehold(
       ids.set(path.join('/'), id);
     }
     const id = ids.get(path.join('/')) ?? null;
-    const listed = await drive.list(id);
-    const into = { path: [...listed.path] };
+    const into = await drive.list(id);
     for (const file of files) {
       const { bytes, ...made } = await make(studio, file.content);
-      await drive.upload(file.name, bytes, { into, modifiedAt: daysAgo(file.age), ...made });
+      await store(drive, file.name, bytes, { into, modifiedAt: daysAgo(file.age), ...made });
     }
   }
   return ids;

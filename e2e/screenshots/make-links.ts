@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createFolderLink, createLink, linkAddress } from '@coffer/client';
-import { type Drive, intact } from '../engine/drive.ts';
+import { intact, type TestDrive } from '../support/test-drive.ts';
 import { daysAgo } from './fixed-clock.ts';
 
 /** They are listed by the second in which they were made. */
@@ -15,7 +15,7 @@ const FOREVER = { password: null, expiresAt: null, maxDownloads: null };
  * @returns the address of the first one
  */
 export async function makeLinks(
-  drive: Drive,
+  drive: TestDrive,
   folders: ReadonlyMap<string, string>,
   address: string,
 ): Promise<string> {

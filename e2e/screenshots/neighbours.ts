@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { Drive, seededBytes } from '../engine/drive.ts';
+import { seededBytes, store, type TestDrive, testDrive } from '../support/test-drive.ts';
 import { DAY_SECONDS, daysAgo, MOMENT } from './fixed-clock.ts';
 
 const MEBIBYTE = 1 << 20;
@@ -23,8 +23,8 @@ const NEIGHBOURS: readonly Neighbour[] = [
 ];
 
 /** Registers an account with a password of its own choice. */
-export async function register(url: string, email: string, password: string): Promise<Drive> {
-  const drive = new Drive(url);
+export async function register(url: string, email: string, password: string): Promise<TestDrive> {
+  const drive = testDrive(url);
   const { request } = await drive.keyring.prepareRegistration({
     email,
     password,
@@ -40,7 +40,7 @@ export async function addNeighbours(url: string): Promise<void> {
   for (const { email, files, mebibytes } of NEIGHBOURS) {
     const drive = await register(url, email, `the password of ${email}`);
     for (let index = 0; index < files; index++) {
-      await drive.upload(`${index}.bin`, seededBytes(mebibytes * MEBIBYTE, `${email} ${index}`));
+      await store(drive, `${index}.bin`, seededBytes(mebibytes * MEBIBYTE, `${email} ${index}`));
     }
     await drive.api.call('logout');
   }

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { seededBytes } from '../engine/drive.ts';
 import { makeAccount } from './accounts.ts';
 import { Person } from './person.ts';
 import { keepSecret } from './secrets.ts';
 import type { RunningServer } from './server-process.ts';
 import { Complaints, expect } from './test.ts';
+import { makeFolder, seededBytes, storeTree } from './test-drive.ts';
 
 /** What the file in every such account is called. */
 export const NOTES = 'quarterly-notes.txt';
@@ -38,8 +38,8 @@ export async function openAccountWorld(
 ): Promise<AccountWorld> {
   const account = await makeAccount(server.url, { storePrivateKey });
   const { drive } = account;
-  await drive.createDirectory(FOLDER);
-  await drive.uploadTree({ [`${FOLDER}/${NOTES}`]: CONTENT });
+  await makeFolder(drive, FOLDER);
+  await storeTree(drive, { [`${FOLDER}/${NOTES}`]: CONTENT });
   const contexts: BrowserContext[] = [];
   const complaints = new Complaints();
   const person = new Person(server.url, account);

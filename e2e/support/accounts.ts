@@ -10,9 +10,9 @@ import {
   signGeneration,
   stretchPassword,
 } from '@coffer/crypto';
-import { Drive } from '../engine/drive.ts';
 import { nextRsaKey } from './rsa-keys.ts';
 import { keepPrivateKey, keepSecret } from './secrets.ts';
+import { type TestDrive, testDrive } from './test-drive.ts';
 import { totp } from './totp.ts';
 
 /** An account that was made without a page. */
@@ -20,7 +20,7 @@ export interface MadeAccount {
   readonly email: string;
   readonly password: string;
   readonly privateKeyPem: string;
-  readonly drive: Drive;
+  readonly drive: TestDrive;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface MadeAccount {
  * server trusts, everybody comes from an address of their own: only so many may register from one.
  */
 export async function makeAccount(url: string, { storePrivateKey = true } = {}): Promise<MadeAccount> {
-  const drive = new Drive(url, cookieFetch({ 'x-forwarded-for': anyAddress() }));
+  const drive = testDrive(url, cookieFetch({ 'x-forwarded-for': anyAddress() }));
   const account = { email: `${randomUUID()}@example.org`, password: `correct horse ${randomUUID()}` };
   const privateKeyPem = nextRsaKey().export({ type: 'pkcs8', format: 'pem' }).toString();
   const { user } = await drive.api.call('register', {

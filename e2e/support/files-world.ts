@@ -1,16 +1,16 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import type { Drive } from '../engine/drive.ts';
 import { makeAccount } from './accounts.ts';
 import { Person } from './person.ts';
 import type { SharedServer } from './shared-server.ts';
 import { Complaints, expect } from './test.ts';
+import type { TestDrive } from './test-drive.ts';
 
 /** One person's drive for all tests of a file, which so share what making and opening it takes. */
 export interface FilesWorld {
   readonly page: Page;
   readonly person: Person;
   /** The same drive without a page, to fill it quickly. */
-  readonly drive: Drive;
+  readonly drive: TestDrive;
   readonly url: string;
   readonly complaints: Complaints;
   readonly server: SharedServer;
@@ -23,7 +23,7 @@ export interface FilesWorld {
 /** Makes an account, lets `fill` put files on its drive, and logs in on a new page. */
 export async function openFilesWorld(
   { browser, sharedServer: server }: { browser: Browser; sharedServer: SharedServer },
-  fill: (drive: Drive) => Promise<void> = async () => {},
+  fill: (drive: TestDrive) => Promise<void> = async () => {},
   options: BrowserContextOptions = {},
 ): Promise<FilesWorld> {
   const account = await makeAccount(server.url);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type MadeAccount, makeAccount } from './accounts.ts';
 import { Person } from './person.ts';
+import { makeFolder } from './test-drive.ts';
 
 export const lock = (page: Page) => page.getByRole('button', { name: 'Lock', exact: true }).click();
 export const locked = (page: Page) => page.getByRole('heading', { name: 'Account locked' });
@@ -17,7 +18,7 @@ export async function inFolder(
   options: { remember?: boolean } = {},
 ): Promise<MadeAccount & { person: Person; folderUrl: string }> {
   const account = await makeAccount(url);
-  const folderUrl = `${url}/${await account.drive.createDirectory('Taxes')}`;
+  const folderUrl = `${url}/${await makeFolder(account.drive, 'Taxes')}`;
   const person = new Person(url, account);
   await person.login(page, options);
   await page.goto(folderUrl);

@@ -58,18 +58,52 @@ export async function downloaded(
   }
 }
 
+/** Makes a directory, at the top unless said otherwise, and gives its id. */
+export async function makeFolder(
+  drive: Pick<Drive, 'createDirectory'>,
+  name: string,
+  parentId: string | null = null,
+): Promise<string> {
+  return (await drive.createDirectory({ directory: parentId, name })).id;
+}
+
+interface StoreOptions {
+  /** The top by default. */
+  readonly into?: Pick<Folder, 'parents'>;
+  readonly thumbnail?: Uint8Array<ArrayBuffer>;
+  readonly signal?: AbortSignal;
+  /** Unix seconds. */
+  readonly modifiedAt?: number;
+  readonly mime?: string;
+}
+
+/** Stores a file, or what is missing of it, and gives its id. */
+export async function store(
+  drive: Pick<Drive, 'write'>,
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  { into, signal, ...more }: StoreOptions = {},
+): Promise<string> {
+  const directory = into?.parents.at(-1)?.id ?? null;
+  const options = { modifiedAt: 1_700_000_000, mime: 'application/x-test', ...more };
+  return (await drive.write({ directory, name }, bytes, options, signal)).id;
+}
+
 /** Stores files by their relative paths, and directories that may be empty, as a chosen folder has them. */
 export async function storeTree(
-  drive: Pick<Drive, 'ensureDirectory' | 'write'>,
+  drive: Pick<Drive, 'ensureDirectories' | 'write'>,
   files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>,
   directories: readonly string[] = [],
 ): Promise<void> {
-  for (const path of directories) await drive.ensureDirectory(path);
-  for (const [path, bytes] of Object.entries(files)) {
-    const above = path.slice(0, path.lastIndexOf('/') + 1);
-    if (above !== '') await drive.ensureDirectory(above);
-    await drive.write(`/${path}`, bytes);
-  }
+  const above = Object.keys(files).map((path) => path.slice(0, Math.max(0, path.lastIndexOf('/'))));
+  await drive.ensureDirectories([...directories, ...above.filter((path) => path !== '')]);
+  const options = { modifiedAt: 1_700_000_000, mime: 'application/x-test' };
+  for (const [path, bytes] of Object.entries(files)) await drive.write(`/${path}`, bytes, options);
+}
+
+/** A directory as the server has it: nothing of it is opened or verified. */
+export function recordsIn({ api }: Pick<Drive, 'api'>, directoryId: string | null = null) {
+  return api.call('listItems', { query: directoryId === null ? {} : { dir_id: directoryId } });
 }
 
 /** The item of this name, which must be intact. */

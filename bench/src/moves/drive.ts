@@ -1,7 +1,7 @@
 import { chunkCount, encryptedChunkSize } from '@coffer/crypto';
-import { seededBytes } from '../../../e2e/engine/drive.ts';
 import { Account } from '../../../e2e/http/support/account.ts';
 import { searchToken } from '../../../e2e/http/support/builders.ts';
+import { seededBytes } from '../../../e2e/support/test-drive.ts';
 
 const AT_ONCE = 8;
 /** As a short name has. */

@@ -2,8 +2,8 @@ import { createCipheriv, createHash } from 'node:crypto';
 import { createSemaphore, downloadStream } from '@coffer/client';
 import { CHUNKS_IN_FLIGHT } from '@coffer/contract';
 import { chunkCount, itemId } from '@coffer/crypto';
-import { Drive, intact } from '../../../e2e/engine/drive.ts';
 import { startInstances } from '../../../e2e/support/instances.ts';
+import { intact, newPerson, store, testDrive } from '../../../e2e/support/test-drive.ts';
 import type { Result } from '../report.ts';
 import { secondsOf } from '../stopwatch.ts';
 
@@ -26,10 +26,10 @@ export async function interruptedTransfers(
     const bytes = randomLooking(size);
     const underWay = (method: 'GET' | 'POST', requests: number) =>
       instances.balancer.untilGiven(requests, new RegExp(`^${method} .*chunk=`));
-    const drive = new Drive(instances.url);
-    await drive.register();
+    const drive = testDrive(instances.url);
+    await newPerson(drive);
     let killed = underWay('POST', Math.ceil(chunkCount(size) / 3)).then(() => one.kill());
-    const up = await secondsOf(async () => void (await drive.upload(NAME, bytes)));
+    const up = await secondsOf(async () => void (await store(drive, NAME, bytes)));
     await killed;
     one = await one.restart();
 

@@ -1,10 +1,19 @@
 import { ITEM_BYTES } from '@coffer/contract';
 import { CHUNK_SIZE, chunkCount } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, Drive, intact, seededBytes } from '../../engine/drive.ts';
 import { engine } from '../../support/engine.ts';
 import { type Instances, startInstances } from '../../support/instances.ts';
 import type { RunningServer } from '../../support/server-process.ts';
+import {
+  downloaded,
+  intact,
+  newPerson,
+  type Person,
+  seededBytes,
+  store,
+  type TestDrive,
+  testDrive,
+} from '../../support/test-drive.ts';
 import { ageStoredFiles, filesInStore } from '../support/stored-files.ts';
 
 const FILES = [2 * CHUNK_SIZE + 1, 3 * CHUNK_SIZE, CHUNK_SIZE - 1, 1, 0, 2 * CHUNK_SIZE].map(
@@ -15,12 +24,12 @@ const BEFORE_THE_END = 4;
 
 let instances: Instances;
 let one: RunningServer;
-let account: Account;
+let account: Person;
 
 beforeAll(async () => {
   instances = await startInstances();
   one = instances.one;
-  account = await new Drive(instances.url).register();
+  account = await newPerson(testDrive(instances.url));
 });
 afterAll(async () => {
   await one.stop();
@@ -31,8 +40,8 @@ afterAll(async () => {
 const underWay = (method: 'GET' | 'POST') =>
   instances.balancer.untilGiven(BEFORE_THE_END, new RegExp(`^${method} .*chunk=`));
 
-async function signedIn(): Promise<Drive> {
-  const drive = new Drive(instances.url);
+async function signedIn(): Promise<TestDrive> {
+  const drive = testDrive(instances.url);
   await drive.login(account);
   return drive;
 }
@@ -46,7 +55,7 @@ describe('Transfers, with two instances of which one is killed', { timeout: 180_
   it('uploads of several files go on by themselves through the other', async () => {
     const drive = await signedIn();
     const killed = underWay('POST').then(() => one.kill());
-    await Promise.all(FILES.map(({ name, size }) => drive.upload(name, seededBytes(size, name))));
+    await Promise.all(FILES.map(({ name, size }) => store(drive, name, seededBytes(size, name))));
     await killed;
     const { children } = await drive.list();
     expect(children).toHaveLength(FILES.length);
@@ -70,7 +79,7 @@ describe('Transfers, with two instances of which one is killed', { timeout: 180_
     const killed = underWay('GET').then(() => one.kill());
     await Promise.all(
       FILES.map(async ({ name, size }) => {
-        const { bytes, error } = await drive.download(intact(folder, name));
+        const { bytes, error } = await downloaded(drive, intact(folder, name));
         expect(error).toBeNull();
         expect(Buffer.compare(bytes, seededBytes(size, name))).toBe(0);
       }),

@@ -1,23 +1,32 @@
-import type { DamagedItem, IntactItem, OpenedItem } from '@coffer/client';
+import type { DamagedItem, Folder, IntactItem, OpenedItem } from '@coffer/client';
 import { type Item, listing } from '@coffer/contract';
 import { CHUNK_SIZE, randomBytes } from '@coffer/crypto';
 import { expect } from 'vitest';
-import { type Account, Drive, type Folder, intact, seededBytes } from '../../engine/drive.ts';
 import { LyingServer } from '../../engine/lying-server.ts';
 import { type RunningServer, startServer } from '../../support/server-process.ts';
+import {
+  intact,
+  makeFolder,
+  newPerson,
+  type Person,
+  seededBytes,
+  store,
+  type TestDrive,
+  testDrive,
+} from '../../support/test-drive.ts';
 
 export const SIZE = 3 * CHUNK_SIZE + 1_000;
 export const COUNT = 4;
 export const CONTENT = seededBytes(SIZE, 'victim');
 export const THUMBNAIL = randomBytes(3_000);
 
-type KeyOwner = Account & { readonly privateKeyPem: string };
+type KeyOwner = Person & { readonly privateKeyPem: string };
 
 /** Somebody's drive on a server that does what it likes with what it stores and answers. */
 export interface AttackedDrive {
   readonly server: RunningServer;
   readonly lying: LyingServer;
-  readonly drive: Drive;
+  readonly drive: TestDrive;
   readonly account: KeyOwner;
   /** Whose account the server has to itself. */
   readonly mallory: KeyOwner;
@@ -31,15 +40,15 @@ export interface AttackedDrive {
 /** Starts the server, and fills the drive while it is honest. */
 export async function attackedDrive(): Promise<AttackedDrive> {
   const server = await startServer();
-  const mallory = await new Drive(server.url).register();
+  const mallory = await newPerson(testDrive(server.url));
   const lying = new LyingServer();
-  const drive = new Drive(server.url, lying.fetch);
-  const account = await drive.register();
-  const folderId = await drive.createDirectory('folder');
+  const drive = testDrive(server.url, lying.fetch);
+  const account = await newPerson(drive);
+  const folderId = await makeFolder(drive, 'folder');
   const into = await drive.list(folderId);
-  await drive.upload('victim.bin', CONTENT, { into, thumbnail: THUMBNAIL });
-  await drive.upload('other.bin', seededBytes(SIZE, 'other'), { into, thumbnail: randomBytes(2_000) });
-  await drive.upload('at the top.bin', seededBytes(5, 'top'));
+  await store(drive, 'victim.bin', CONTENT, { into, thumbnail: THUMBNAIL });
+  await store(drive, 'other.bin', seededBytes(SIZE, 'other'), { into, thumbnail: randomBytes(2_000) });
+  await store(drive, 'at the top.bin', seededBytes(5, 'top'));
   const victim = async () => intact(await drive.list(folderId), 'victim.bin');
   return {
     server,

@@ -1,7 +1,7 @@
 import { CHUNK_SIZE, ChunkTampered, randomBytes } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ChunkFiles } from '../../engine/chunk-files.ts';
-import { intact, seededBytes } from '../../engine/drive.ts';
+import { downloaded, intact, seededBytes, store } from '../../support/test-drive.ts';
 import {
   type AttackedDrive,
   attackedDrive,
@@ -52,18 +52,18 @@ describe('1. chunks that the server changed on its disk', () => {
     await own.during(
       () => change(own, other),
       async () => {
-        const whole = await world.drive.download(item);
+        const whole = await downloaded(world.drive, item);
         expect(whole.error).toBeInstanceOf(ChunkTampered);
         expect(whole.error).toMatchObject({ index });
         expect(Buffer.compare(whole.bytes, CONTENT.subarray(0, index * CHUNK_SIZE))).toBe(0);
 
         const from = index * CHUNK_SIZE + 5;
-        const sought = await world.drive.download(item, { from, to: from + 100 });
+        const sought = await downloaded(world.drive, item, { from, to: from + 100 });
         expect(sought.error).toBeInstanceOf(ChunkTampered);
         expect(sought.bytes).toHaveLength(0);
       },
     );
-    expect((await world.drive.download(item)).error).toBeNull();
+    expect((await downloaded(world.drive, item)).error).toBeNull();
   });
 
   it.each(CHANGES)('%s: a player that seeks gets nothing of chunk %i', async (_, index, change) => {
@@ -74,7 +74,7 @@ describe('1. chunks that the server changed on its disk', () => {
       intact(await world.drive.list(world.folderId), 'other.bin').id,
     );
     const start = index * CHUNK_SIZE;
-    const player = await world.drive.ranged(item);
+    const player = await world.drive.open(item);
     await own.during(
       () => change(own, other),
       async () => {
@@ -100,7 +100,7 @@ describe('1. chunks that the server changed on its disk', () => {
   it('dropped: a player that seeks there gets an error', async () => {
     const item = await world.victim();
     const own = new ChunkFiles(world.server.dataDir, item.id);
-    const player = await world.drive.ranged(item);
+    const player = await world.drive.open(item);
     await own.during(
       () => own.remove(3),
       async () => {
@@ -117,7 +117,7 @@ describe('1. chunks that the server changed on its disk', () => {
     await own.during(
       () => own.remove(3),
       async () => {
-        const { bytes, error } = await world.drive.download(item);
+        const { bytes, error } = await downloaded(world.drive, item);
         expect(error).toMatchObject({ failure: { code: 'not_found' } });
         expect(Buffer.compare(bytes, CONTENT.subarray(0, 3 * CHUNK_SIZE))).toBe(0);
       },
@@ -147,7 +147,7 @@ describe('1. chunks that the server changed on its disk', () => {
       }
       return null;
     });
-    const stopped = world.drive.upload('versions.bin', oldBytes, { into, signal: stop.signal });
+    const stopped = store(world.drive, 'versions.bin', oldBytes, { into, signal: stop.signal });
     await expect(stopped).rejects.toThrow('stopped');
     world.lying.tellTheTruth();
     const old = intact(await world.drive.list(world.folderId), 'versions.bin');
@@ -155,13 +155,13 @@ describe('1. chunks that the server changed on its disk', () => {
     await world.drive.api.call('deleteItem', { params: { id: old.id } });
 
     const newBytes = seededBytes(2 * CHUNK_SIZE, 'version 2');
-    await world.drive.upload('versions.bin', newBytes, { into, modifiedAt: 1_700_000_099 });
+    await store(world.drive, 'versions.bin', newBytes, { into, modifiedAt: 1_700_000_099 });
     const item = intact(await world.drive.list(world.folderId), 'versions.bin');
     new ChunkFiles(world.server.dataDir, item.id).write(0, kept);
-    const { bytes, error } = await world.drive.download(item);
+    const { bytes, error } = await downloaded(world.drive, item);
     expect(error).toMatchObject({ name: 'ChunkTampered', index: 0 });
     expect(bytes).toHaveLength(0);
-    const sought = await outcome((await world.drive.ranged(item)).read(7, 9));
+    const sought = await outcome((await world.drive.open(item)).read(7, 9));
     expect(sought.error).toMatchObject({ name: 'ChunkTampered', index: 0 });
     await world.drive.api.call('deleteItem', { params: { id: item.id } });
   });

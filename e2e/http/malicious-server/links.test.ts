@@ -19,7 +19,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ChunkFiles } from '../../engine/chunk-files.ts';
-import { intact } from '../../engine/drive.ts';
+import { intact, store } from '../../support/test-drive.ts';
 import { intactLink, NO_OPTIONS, type SharingDrive, sharingDrive } from '../support/sharing-drive.ts';
 
 let world: SharingDrive;
@@ -68,7 +68,7 @@ describe('A malicious server', () => {
 
   it('cannot answer with another link than the one that was made, or with none', async () => {
     const { link } = await world.aLinkedFile();
-    await world.drive.upload('unlinked.bin', new Uint8Array([1]));
+    await store(world.drive, 'unlinked.bin', new Uint8Array([1]));
     const item = intact(await world.drive.list(), 'unlinked.bin');
     const [stored] = await world.drive.api.call('listLinks', { query: { file_id: link.itemId } });
     for (const answer of [Response.json(stored, { status: 201 }), Response.json({}, { status: 201 })]) {
@@ -132,7 +132,7 @@ describe('A malicious server', () => {
         { downloads: 1 },
       ];
       for (const [index, edit] of edits.entries()) {
-        await world.drive.upload(`asked ${index}`, new Uint8Array([1]));
+        await store(world.drive, `asked ${index}`, new Uint8Array([1]));
         const item = intact(await world.drive.list(), `asked ${index}`);
         const altered = (body: unknown) => ({ ...linkSchema.parse(body), ...edit });
         world.lying.rewrite('/api/links', (body) => (Array.isArray(body) ? body : altered(body)));

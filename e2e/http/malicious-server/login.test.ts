@@ -12,7 +12,7 @@ import {
   utf8Encode,
 } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Drive } from '../../engine/drive.ts';
+import { testDrive } from '../../support/test-drive.ts';
 import { type AttackedDrive, attackedDrive, expectNothingReadable, outcome } from './attacked-drive.ts';
 
 let world: AttackedDrive;
@@ -30,14 +30,14 @@ describe('5, 6 and 7. a server that lies at login', () => {
   beforeAll(async () => {
     world.lying.tellTheTruth();
     user = (await world.drive.api.call('self')).user;
-    const malicious = new Drive(world.server.url);
+    const malicious = testDrive(world.server.url);
     await malicious.login(world.mallory);
     otherUser = (await malicious.api.call('self')).user;
   });
 
   /** A login to which the server answers with this user; what went wrong, and what was sent after the login. */
   async function login(change: Partial<User>) {
-    const fresh = new Drive(world.server.url, world.lying.fetch);
+    const fresh = testDrive(world.server.url, world.lying.fetch);
     world.lying.rewrite('/api/auth/login', (body) => {
       const { session } = authenticated.parse(body);
       return { session, user: { ...user, ...change } };
@@ -118,7 +118,7 @@ describe('5, 6 and 7. a server that lies at login', () => {
     ['a form that asks for the password', () => Response.json({ send: 'password' }), 'response_invalid'],
     ['another status of success', () => Response.json({}, { status: 202 }), 'response_invalid'],
   ])('%s on login: an error, and no other way is tried', async (_, answer, kind) => {
-    const fresh = new Drive(world.server.url, world.lying.fetch);
+    const fresh = testDrive(world.server.url, world.lying.fetch);
     world.lying.lie((request) => (request.path === '/api/auth/login' ? answer() : null));
     const before = world.lying.sent.length;
     await expect(fresh.login(world.account)).rejects.toThrow(kind);
@@ -134,7 +134,7 @@ describe('5, 6 and 7. a server that lies at login', () => {
     await new Promise((resolve) => redirecting.once('listening', resolve));
     const address = redirecting.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const fresh = new Drive(`http://127.0.0.1:${port}`);
+    const fresh = testDrive(`http://127.0.0.1:${port}`);
     await expect(fresh.login(world.account)).rejects.toThrow('server_unreachable');
     expect(seen).toEqual(['/api/auth/login']);
     redirecting.close();

@@ -3,10 +3,10 @@ import { cookieFetch } from '@coffer/client';
 import { PROBLEMS } from '@coffer/contract';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Drive, intact, seededBytes } from '../../engine/drive.ts';
 import type { CuttableLine } from '../../support/cuttable-line.ts';
 import { startServerBehindLine } from '../../support/server-behind-line.ts';
 import type { RunningServer } from '../../support/server-process.ts';
+import { downloaded, intact, newPerson, seededBytes, store, testDrive } from '../../support/test-drive.ts';
 import { Account } from '../support/account.ts';
 import { expectProblem } from '../support/problems.ts';
 
@@ -53,7 +53,7 @@ describe('A database that vanishes', () => {
     const outages: number[] = [];
     let chunksUntilCut = 2;
     const send = cookieFetch();
-    const drive = new Drive(server.url, async (input, init) => {
+    const drive = testDrive(server.url, async (input, init) => {
       // Before the chunk is asked for: all others may be under way, and past the database, when an answer comes.
       if (String(input).includes('chunk=') && --chunksUntilCut === 0) await line.cut();
       const answer = await send(input, init);
@@ -63,13 +63,13 @@ describe('A database that vanishes', () => {
       }
       return answer;
     });
-    await drive.register();
-    await drive.upload('outage.bin', bytes);
+    await newPerson(drive);
+    await store(drive, 'outage.bin', bytes);
     expect(outages.length).toBeGreaterThan(0);
     const item = intact(await drive.list(), 'outage.bin');
     outages.length = 0;
     chunksUntilCut = 2;
-    const { bytes: received, error } = await drive.download(item);
+    const { bytes: received, error } = await downloaded(drive, item);
     expect(error).toBeNull();
     expect(received.equals(bytes)).toBe(true);
     expect(outages.length).toBeGreaterThan(0);

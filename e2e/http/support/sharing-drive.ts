@@ -11,9 +11,16 @@ import {
   type SharedLink,
 } from '@coffer/client';
 import { CHUNK_SIZE, decodeLinkSecret, randomBytes } from '@coffer/crypto';
-import { Drive, intact, seededBytes } from '../../engine/drive.ts';
 import { LyingServer } from '../../engine/lying-server.ts';
 import { type RunningServer, startServer } from '../../support/server-process.ts';
+import {
+  intact,
+  newPerson,
+  seededBytes,
+  store,
+  type TestDrive,
+  testDrive,
+} from '../../support/test-drive.ts';
 
 export const CONTENT = seededBytes(2 * CHUNK_SIZE + 1_234, 'linked');
 export const NAME = 'Übersicht „2026".bin';
@@ -26,7 +33,7 @@ type LinkedFileOptions = Partial<LinkOptions>;
 export interface SharingDrive {
   readonly server: RunningServer;
   readonly lying: LyingServer;
-  readonly drive: Drive;
+  readonly drive: TestDrive;
   aLinkedFile(options?: LinkedFileOptions): Promise<{ name: string; item: IntactItem; link: IntactLink }>;
   /** Someone without an account, behind the same lies. */
   visit(link: Pick<IntactLink, 'id' | 'secret'>): Promise<SharedLink>;
@@ -41,8 +48,8 @@ export interface SharingDrive {
 export async function sharingDrive(): Promise<SharingDrive> {
   const server = await startServer({ env: { COFFER_LOG_LEVEL: 'trace' } });
   const lying = new LyingServer();
-  const drive = new Drive(server.url, lying.fetch);
-  await drive.register();
+  const drive = testDrive(server.url, lying.fetch);
+  await newPerson(drive);
   const api = createApiClient({ baseUrl: server.url, fetch: lying.fetch });
   let files = 0;
   return {
@@ -51,7 +58,7 @@ export async function sharingDrive(): Promise<SharingDrive> {
     drive,
     async aLinkedFile(options = {}) {
       const name = `${files++} ${NAME}`;
-      await drive.upload(name, CONTENT, { thumbnail: THUMBNAIL });
+      await store(drive, name, CONTENT, { thumbnail: THUMBNAIL });
       const item = intact(await drive.list(), name);
       const link = intactLink(await createLink(item, { ...NO_OPTIONS, ...options }, drive));
       return { name, item, link };

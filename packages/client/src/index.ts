@@ -13,11 +13,13 @@ export { wakingClock } from './api/waking-clock.ts';
 export { type Clock, systemClock } from './concurrency/clock.ts';
 export { browserLocks, type LockRequests, type Locks, memoryLocks, uploadLock } from './concurrency/locks.ts';
 export { createSemaphore, type Release, type Semaphore } from './concurrency/semaphore.ts';
-export { type ConnectOptions, createDrive, Drive } from './drive/drive.ts';
+export { createDrive } from './drive/create-drive.ts';
+export { type ConnectOptions, Drive } from './drive/drive.ts';
 export type { DirectoryRef, ItemRef, Target } from './drive/places.ts';
 export type { DrivePorts, KeyringPort } from './drive/ports.ts';
 export type { Folder } from './drive/reading.ts';
-export { sourceOf, type Upload, type UploadEvents } from './drive/uploading.ts';
+export { spoolInMemory } from './drive/spool.ts';
+export type { UploadEvents } from './drive/uploading.ts';
 export {
   CofferError,
   failed,
@@ -82,6 +84,12 @@ export {
   type LeftOut,
   type ZipContents,
 } from './transfers/archives/collect-zip.ts';
+export {
+  createDownloads,
+  type DownloadContent,
+  type FileContent,
+  type OpenDownload,
+} from './transfers/archives/open-download.ts';
 export { type ZipDirectory, type ZipEntry, type ZipFile, zipLength } from './transfers/archives/zip-entry.ts';
 export { type ZipOptions, zipStream } from './transfers/archives/zip-stream.ts';
 export {
@@ -119,8 +127,14 @@ export {
   planFolders,
   type TreeFile,
 } from './transfers/folders/plan-folders.ts';
+export {
+  type AskAboutNames,
+  type NameInUse,
+  planUploads,
+  type UploadPlan,
+  type UploadTarget,
+} from './transfers/planning/plan-uploads.ts';
 export { NO_OUTAGE, type Outage } from './transfers/queue/outage.ts';
-export { type Queue, queuesOf } from './transfers/queue/queues.ts';
 export type { ProgressReport, Transfers } from './transfers/queue/reducer.ts';
 export { hasUnfinished, secondsLeft } from './transfers/queue/seconds-left.ts';
 export type { Direction, NewTransfer, Transfer, TransferState } from './transfers/queue/transfer.ts';
@@ -148,6 +162,13 @@ export {
   prepareUpload,
   type UploadCandidate,
 } from './transfers/upload/prepare-upload.ts';
+export type { StreamFile, Upload } from './transfers/upload/upload.ts';
+export {
+  createUploads,
+  type UploadEngine,
+  type UploadJob,
+  type UploadListener,
+} from './transfers/upload/upload-engine.ts';
 export { type UploadOptions, uploadFile } from './transfers/upload/upload-file.ts';
 export type { UploadProgressReport } from './transfers/upload/upload-progress.ts';
 export { cursorPages, type PagePosition } from './tree/cursor-pages.ts';

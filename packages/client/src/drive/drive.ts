@@ -8,28 +8,12 @@ import { Credentials } from '../keyring/credentials.ts';
 import { Keyring } from '../keyring/keyring.ts';
 import { createDownloads } from '../transfers/archives/open-download.ts';
 import { createUploads } from '../transfers/upload/upload-engine.ts';
-import { type Account, createAccount } from './account.ts';
-import { createLinks, type Links } from './links.ts';
-import { createPlaces } from './places.ts';
+import { type Drive as ConnectedDrive, createDrive } from './create-drive.ts';
 import type { DrivePorts, Spool } from './ports.ts';
-import { createReading, type Reading } from './reading.ts';
-import { createSearching, type Searching } from './searching.ts';
-import { createSessions, type Sessions } from './sessions.ts';
 import { spoolInMemory } from './spool.ts';
-import { createUploading } from './uploading.ts';
-import { createWriting, type Writing } from './writing.ts';
 
-/**
- * Somebody's drive on a server: the front door of this package, for page, workers, Node and tests. Items are meant by
- * path, by id, or as they were listed (`ItemRef`); the last parameter of what takes long is an AbortSignal, whose reason
- * is thrown. In the examples `drive` is signed in to `account`, and has a file of five bytes, `/Holidays/beach.jpg`.
- */
-export interface Drive extends Sessions, Reading, Writing, Searching {
-  readonly links: Links;
-  readonly account: Account;
-  /** The server's calls, for what has no verb here. */
-  readonly api: ApiClient;
-}
+/** Somebody's drive on a server. */
+export type Drive = ConnectedDrive;
 
 /** What `Drive.connect` makes otherwise. */
 export interface ConnectOptions {
@@ -43,23 +27,6 @@ export interface ConnectOptions {
   readonly spool?: Spool;
   /** Fails after some 15 seconds without a server by default; in the background, it waits until a signal aborts. */
   readonly patience?: Patience;
-}
-
-/** A drive over its ports, such as a page's workers. */
-export function createDrive(
-  ports: DrivePorts,
-  onSession: (expiresAt: number | null) => void = () => {},
-): Drive {
-  const places = createPlaces(ports);
-  return {
-    ...createSessions(ports, places, onSession),
-    ...createReading(ports, places),
-    ...createWriting(ports, places, createUploading(ports, places)),
-    ...createSearching(ports, places),
-    links: createLinks(ports, places),
-    account: createAccount(ports),
-    api: ports.api,
-  };
 }
 
 /** Makes drives. */
@@ -84,12 +51,13 @@ export const Drive = Object.freeze({
     const client = { baseUrl: origin, fetch: clock.fetch, headers: { origin } };
     const session = renewing(createApiClient(client), clock.now);
     const api = createApiClient({ ...client, beforeCall: session.beforeCall });
+    const open = createDownloads({ api, clock: systemClock, patience });
     const ports: DrivePorts = {
       api,
       keyring: options.keyring ?? new Keyring(),
       credentials: (task) => task(new Credentials()),
       uploads: createUploads({ api, clock: systemClock, ...(storageFetch && { fetch: storageFetch }) }),
-      open: createDownloads({ api, clock: systemClock, patience }),
+      downloads: async () => open,
       thumbnail: async () => undefined,
       spool,
       clock: systemClock,

@@ -98,7 +98,7 @@ export interface Links {
 
 /** Links over the ports of a drive. */
 export function createLinks(ports: DrivePorts, places: Places): Links {
-  const { api, keyring, origin, open } = ports;
+  const { api, keyring, origin, downloads } = ports;
   const linkPorts = { api, keyring };
 
   async function keyIn(id: string, secret: string, password: string | undefined): Promise<LinkKeyBytes> {
@@ -122,6 +122,7 @@ export function createLinks(ports: DrivePorts, places: Places): Links {
           item === undefined
             ? { item: { id: link.itemId, size: link.size }, key: link.key, blake2b: link.blake2b }
             : { item, key: tree.fileKey(item.id), blake2b: await tree.digest(item.id, signal) };
+        const open = await downloads();
         const stream = open({ kind: 'file', ...content, ...access }, signal);
         return new Uint8Array(await new Response(stream).arrayBuffer());
       },

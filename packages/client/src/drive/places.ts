@@ -23,6 +23,8 @@ export interface Places {
   item(ref: ItemRef, signal: AbortSignal): Promise<OpenedItem>;
   /** The same, which must be as its owner sealed it. */
   intact(ref: ItemRef, signal: AbortSignal): Promise<IntactItem>;
+  /** The same, with what the server says of it now: its sealed digests and which chunks are there. */
+  detailed(ref: ItemRef, signal: AbortSignal): Promise<{ item: IntactItem; details: ItemDetails }>;
   /** A directory and those above it, from the top down, as the server has them and opened; empty for the top. */
   chain(directory: DirectoryRef, signal: AbortSignal): Promise<readonly Item[]>;
   /** The id of a directory; null for the top. Only a path takes calls to know it. */
@@ -33,6 +35,11 @@ export interface Places {
   remember(directoryId: string, chain: readonly Item[]): void;
   /** Forgets all chains, as when the keys are put away: what was opened under them is not any more. */
   forget(): void;
+}
+
+interface Found {
+  readonly record: ItemDetails;
+  readonly item: OpenedItem;
 }
 
 /** What goes into one directory comes in groups; its place hardly ever changes between them. */
@@ -49,14 +56,13 @@ export function createPlaces({ api, keyring, clock, patience }: DrivePorts): Pla
     const chain: Item[] = [];
     for (const name of names) {
       const { record, item } = await lookUp(name, chain, signal);
-      if (item.state !== 'intact') throw failed({ code: 'item_damaged', reason: damageOf(item) ?? 'place' });
-      if (item.kind !== 'directory') throw failed({ code: 'path_invalid', path });
+      if (intact(item).kind !== 'directory') throw failed({ code: 'path_invalid', path });
       chain.push(record);
     }
     return chain;
   }
 
-  async function lookUp(name: string, parents: readonly Item[], signal: AbortSignal) {
+  async function lookUp(name: string, parents: readonly Item[], signal: AbortSignal): Promise<Found> {
     const parent = parents.at(-1);
     const query = parent === undefined ? {} : { parent_id: parent.id };
     const params = { namehash: await keyring.nameHash(name) };
@@ -86,30 +92,38 @@ export function createPlaces({ api, keyring, clock, patience }: DrivePorts): Pla
     return unlessAborted(chain, signal);
   }
 
-  async function itemById(id: string, signal: AbortSignal): Promise<OpenedItem> {
-    const record: ItemDetails = await asking(
-      () => api.call('itemMetadata', { params: { id } }, signal),
-      signal,
-    );
-    if (record.id !== id) throw failed({ code: 'item_damaged', reason: 'place' });
-    const parents = record.file_id === null ? [] : await chainOf(record.file_id, signal);
-    return keyring.openItem(record, parents);
+  async function detailsOf(id: string, signal: AbortSignal): Promise<ItemDetails> {
+    const details = await asking(() => api.call('itemMetadata', { params: { id } }, signal), signal);
+    if (details.id !== id) throw failed({ code: 'item_damaged', reason: 'place' });
+    return details;
+  }
+
+  /** What an id or a path leads to. */
+  async function found(ref: string, signal: AbortSignal): Promise<Found> {
+    if (!isPath(ref)) {
+      const record = await detailsOf(ref, signal);
+      const parents = record.file_id === null ? [] : await chainOf(record.file_id, signal);
+      return { record, item: await keyring.openItem(record, parents) };
+    }
+    const names = namesIn(ref);
+    const name = names.pop();
+    if (name === undefined) throw failed({ code: 'path_invalid', path: ref });
+    return lookUp(name, await descend(ref, names, signal), signal);
   }
 
   const places: Places = {
     async item(ref, signal) {
-      if (typeof ref !== 'string') return ref;
-      if (!isPath(ref)) return itemById(ref, signal);
-      const names = namesIn(ref);
-      const name = names.pop();
-      if (name === undefined) throw failed({ code: 'path_invalid', path: ref });
-      return (await lookUp(name, await descend(ref, names, signal), signal)).item;
+      return typeof ref === 'string' ? (await found(ref, signal)).item : ref;
     },
 
-    async intact(ref, signal) {
-      const item = await places.item(ref, signal);
-      if (item.state !== 'intact') throw failed({ code: 'item_damaged', reason: damageOf(item) ?? 'place' });
-      return item;
+    intact: async (ref, signal) => intact(await places.item(ref, signal)),
+
+    async detailed(ref, signal) {
+      if (typeof ref !== 'string') {
+        return { item: intact(ref), details: await detailsOf(ref.id, signal) };
+      }
+      const { record, item } = await found(ref, signal);
+      return { item: intact(item), details: record };
     },
 
     async chain(directory, signal) {
@@ -142,6 +156,11 @@ export function createPlaces({ api, keyring, clock, patience }: DrivePorts): Pla
     forget: () => chains.clear(),
   };
   return places;
+}
+
+function intact(item: OpenedItem): IntactItem {
+  if (item.state !== 'intact') throw failed({ code: 'item_damaged', reason: damageOf(item) ?? 'place' });
+  return item;
 }
 
 function isPath(ref: string): boolean {

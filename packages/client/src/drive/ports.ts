@@ -26,7 +26,8 @@ export interface DrivePorts {
   readonly keyring: KeyringPort;
   readonly credentials: WithCredentials;
   readonly uploads: UploadEngine;
-  readonly open: OpenDownload;
+  /** Opens downloads; asked for with the first one, so that a page can load the code then. */
+  readonly downloads: () => Promise<OpenDownload>;
   readonly thumbnail: DrawThumbnail;
   readonly spool: Spool;
   /** Time and chance. */

@@ -1,9 +1,13 @@
-import { retrying } from '../api/retry.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
-import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
+import type { OpenedItem } from '../keyring/opened-item.ts';
 import { collectZip, type LeftOut } from '../transfers/archives/collect-zip.ts';
-import type { ByteRangeOptions, DownloadContent, FileContent } from '../transfers/archives/open-download.ts';
+import type {
+  ByteRangeOptions,
+  DownloadContent,
+  FileContent,
+  OpenDownload,
+} from '../transfers/archives/open-download.ts';
 import { RangedFile } from '../transfers/download/ranged-file.ts';
 import { listPages } from '../tree/list-directory.ts';
 import { type WalkedItem, walkTree } from '../tree/walk-tree.ts';
@@ -28,7 +32,7 @@ export interface Archive {
   readonly length: number;
   /** What cannot be in it, to be told before anybody takes it for complete. */
   readonly leftOut: readonly LeftOut[];
-  stream(signal?: AbortSignal): ReadableStream<Uint8Array>;
+  stream(signal?: AbortSignal): Promise<ReadableStream<Uint8Array>>;
 }
 
 /** Looks at what is in the drive, and reads it. */
@@ -105,7 +109,7 @@ export interface Reading {
    *
    * @example
    * const archive = await drive.archive(['/Holidays']);
-   * const zip = await new Response(archive.stream()).arrayBuffer();
+   * const zip = await new Response(await archive.stream()).arrayBuffer();
    * zip.byteLength === archive.length; // => true
    */
   archive(items: readonly ItemRef[], signal?: AbortSignal): Promise<Archive>;
@@ -113,7 +117,7 @@ export interface Reading {
 
 /** Reading over the ports of a drive. */
 export function createReading(ports: DrivePorts, places: Places): Reading {
-  const { api, keyring, clock, patience, open } = ports;
+  const { api, keyring, clock, patience, downloads } = ports;
 
   async function listed(directory: DirectoryRef, signal: AbortSignal): Promise<Folder> {
     const id = await places.directoryId(directory, signal);
@@ -127,19 +131,17 @@ export function createReading(ports: DrivePorts, places: Places): Reading {
     return { parents, children: [...children.values()] };
   }
 
-  async function file(ref: ItemRef, signal: AbortSignal): Promise<IntactItem> {
-    const item = await places.intact(ref, signal);
-    if (item.kind === 'directory') throw failed('directory_not_downloadable');
-    return item;
-  }
-
   async function content(ref: ItemRef, signal: AbortSignal): Promise<FileContent> {
-    const { id, size } = await file(ref, signal);
-    const asking = () => api.call('itemMetadata', { params: { id } }, signal);
-    const details = await retrying(asking, { clock, signal, patience });
+    // Before the server is asked for anything.
+    if (typeof ref !== 'string') expectFile(ref);
+    const { item, details } = await places.detailed(ref, signal);
+    expectFile(item);
+    const { id, size } = item;
     const [key, hashes] = await Promise.all([keyring.fileKey(id), keyring.openContentHashes(details)]);
     return { kind: 'file', item: { id, size }, key, blake2b: hashes.blake2b ?? null };
   }
+
+  const streamed = async (...download: Parameters<OpenDownload>) => (await downloads())(...download);
 
   return {
     list: (directory = null, signal = notCancelled()) => listed(directory, signal),
@@ -151,15 +153,16 @@ export function createReading(ports: DrivePorts, places: Places): Reading {
     },
 
     async read(item, options = {}, signal = notCancelled()) {
-      const stream = open(await content(item, signal), signal, options);
+      const stream = await streamed(await content(item, signal), signal, options);
       return new Uint8Array(await new Response(stream).arrayBuffer());
     },
 
     stream: async (item, options = {}, signal = notCancelled()) =>
-      open(await content(item, signal), signal, options),
+      streamed(await content(item, signal), signal, options),
 
     async open(ref, signal = notCancelled()) {
-      const { id, size } = await file(ref, signal);
+      const { id, size, kind } = await places.intact(ref, signal);
+      expectFile({ kind });
       return new RangedFile({ api, clock, patience, item: { id, size }, key: await keyring.fileKey(id) });
     },
 
@@ -169,7 +172,16 @@ export function createReading(ports: DrivePorts, places: Places): Reading {
       const items = await Promise.all(refs.map((ref) => places.item(ref, signal)));
       const { entries, leftOut, length } = await collectZip({ api, keyring, clock, items, signal });
       const archive: DownloadContent = { kind: 'archive', entries };
-      return { content: archive, length, leftOut, stream: (stop = notCancelled()) => open(archive, stop) };
+      return {
+        content: archive,
+        length,
+        leftOut,
+        stream: (stop = notCancelled()) => streamed(archive, stop),
+      };
     },
   };
+}
+
+function expectFile({ kind }: Pick<OpenedItem, 'kind'>): void {
+  if (kind === 'directory') throw failed('directory_not_downloadable');
 }

@@ -89,6 +89,9 @@ export interface Sessions {
    */
   lock(): Promise<void>;
 
+  /** Forgets where things lie, after the keys were put away by other means than `lock`. */
+  forget(): void;
+
   /**
    * Ends the session, and wipes the keys from memory.
    *
@@ -175,6 +178,8 @@ export function createSessions(
       places.forget();
       await keyring.lock();
     },
+
+    forget: places.forget,
 
     async logout() {
       onSession(null);

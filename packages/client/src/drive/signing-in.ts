@@ -62,7 +62,10 @@ interface SigningInPorts {
   readonly origin: string;
 }
 
-/** Opens the keys of a session that the server has begun. If that fails, the session is ended. */
+/**
+ * Opens the keys of a session that the server has begun. No call follows if that fails: a server must not learn what opens
+ * and what does not.
+ */
 export type BeginSession = (authenticated: Authenticated, open: OpenKeys, remember: boolean) => Promise<void>;
 
 interface Remembering {
@@ -74,16 +77,6 @@ export type SigningIn = ReturnType<typeof createSigningIn>;
 
 /** The ways to begin a session. */
 export function createSigningIn({ api, keyring, origin }: SigningInPorts, begin: BeginSession) {
-  /** A session without its keys is of no use, and must not be left behind. */
-  const beginOrLeave: BeginSession = async (...session) => {
-    try {
-      await begin(...session);
-    } catch (error) {
-      await api.call('logout').catch(() => undefined);
-      throw error;
-    }
-  };
-
   const fromPem = (privateKeyPem: string): KeyAtHand => ({
     prove: () => keyring.prepareSignatureLogin({ privateKeyPem, origin }),
     open: (user, device) => keyring.unlockWithPrivateKey(user, privateKeyPem, device),
@@ -92,7 +85,7 @@ export function createSigningIn({ api, keyring, origin }: SigningInPorts, begin:
   async function loginWithKey(key: KeyAtHand, { remember, token }: SecondStep & Remembering) {
     const proof = await key.prove();
     const body = { ...proof, remember, ...(token === undefined ? {} : { token }) };
-    await beginOrLeave(await api.call('loginWithSignature', { body }), key.open, remember);
+    await begin(await api.call('loginWithSignature', { body }), key.open, remember);
   }
 
   return {
@@ -120,7 +113,7 @@ export function createSigningIn({ api, keyring, origin }: SigningInPorts, begin:
         privateKey === undefined
           ? (user, device) => keyring.unlockWithPassword(user, device)
           : fromPem(privateKey).open;
-      await beginOrLeave(authenticated, open, remember);
+      await begin(authenticated, open, remember);
     },
 
     /** The same by signature. Throws InvalidKey,  `wrong_credentials`, `private_key_mismatch`. */
@@ -147,7 +140,7 @@ export function createSigningIn({ api, keyring, origin }: SigningInPorts, begin:
           check(user);
           return keyring.unlockWithPasskey(user, opening, device);
         };
-        await beginOrLeave(authenticated, open, remember);
+        await begin(authenticated, open, remember);
       } finally {
         prfOutput.fill(0);
       }

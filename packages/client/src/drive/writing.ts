@@ -6,12 +6,15 @@ import { damageOf, type IntactItem } from '../keyring/opened-item.ts';
 import { decideUploads, namesTakenFrom, type Resolution } from '../transfers/conflicts/conflicts.ts';
 import { replacementName } from '../transfers/conflicts/replacement.ts';
 import { ensureDirectories } from '../transfers/folders/ensure-directories.ts';
-import { type FolderPlan, planFolders } from '../transfers/folders/plan-folders.ts';
+import { planFolders } from '../transfers/folders/plan-folders.ts';
+import { planFolderUpload } from '../transfers/planning/plan-folder-upload.ts';
+import type { UploadTarget } from '../transfers/planning/plan-uploads.ts';
+import type { StreamFile, Upload } from '../transfers/upload/upload.ts';
 import { listDirectory } from '../tree/list-directory.ts';
 import { moveItems } from '../tree/move-items.ts';
 import type { DirectoryRef, ItemRef, Places, Target } from './places.ts';
 import type { DrivePorts } from './ports.ts';
-import type { RunUpload, Source, Upload, UploadEvents } from './uploading.ts';
+import type { RunUpload, UploadEvents } from './uploading.ts';
 
 /** What a file is made of. Of a stream the size is told where it is known; else it is kept until its end. */
 export type Content = string | Uint8Array<ArrayBuffer> | Blob | ReadableStream<Uint8Array<ArrayBuffer>>;
@@ -58,13 +61,27 @@ export interface Writing {
    * it ended.
    *
    * @example
-   * import { sourceOf } from '@coffer/client';
-   * const source = sourceOf(new File(['hello'], 'hello.txt'));
-   * const upload = { source, name: 'hello.txt', directoryId: null, replaces: null, begun: null };
+   * const file = new File(['hello'], 'hello.txt');
+   * const upload = { file, name: file.name, folderId: null, replaces: null, itemId: null };
    * const item = await drive.upload(upload, {}, new AbortController().signal);
    * item.name; // => 'hello.txt'
    */
   readonly upload: RunUpload;
+
+  /** What is in the directory into which files go, so that their names can be compared; null is the top. */
+  targetOf(files: readonly File[], folderId: string | null, signal: AbortSignal): Promise<UploadTarget>;
+
+  /**
+   * Makes the directories in which files with relative paths lie (`webkitRelativePath`), and gives what goes into each.
+   *
+   * @param onFolderChanged is told in which directories others were made; null is the top
+   */
+  targetsBelow(
+    files: readonly File[],
+    folderId: string | null,
+    signal: AbortSignal,
+    onFolderChanged?: (folderId: string | null) => void,
+  ): Promise<readonly UploadTarget[]>;
 
   /**
    * Makes a directory in one that is there. Throws `name_exists`, `path_invalid`.
@@ -77,15 +94,15 @@ export interface Writing {
   createDirectory(target: Target, signal?: AbortSignal): Promise<IntactItem>;
 
   /**
-   * Makes those directories on a path that are not there yet, and gives the id of the last one. Throws
+   * Makes those directories on these paths that are not there yet, and gives the id of the last one of each path. Throws
    * `directory_name_taken` where a file has the name of one.
    *
    * @example
-   * await drive.ensureDirectory('/Books/Read/2026');
-   * await drive.ensureDirectory('/Books/Read/2026');
-   * (await drive.list('/Books/Read')).children.length; // => 1
+   * await drive.ensureDirectories(['/Books/Read/2026', '/Books/Lent']);
+   * const [read, lent] = await drive.ensureDirectories(['/Books/Read', '/Books/Lent']);
+   * (await drive.list(lent)).children.length; // => 0
    */
-  ensureDirectory(path: string, signal?: AbortSignal): Promise<string>;
+  ensureDirectories(paths: readonly string[], signal?: AbortSignal): Promise<string[]>;
 
   /**
    * Gives an item another name in its directory. Throws `name_exists`.
@@ -122,23 +139,29 @@ export function createWriting(ports: DrivePorts, places: Places, runUpload: RunU
   const { api, keyring, clock, spool } = ports;
   const now = () => Math.floor(clock.now() / 1000);
 
-  async function sourceFrom(content: Content, options: WriteOptions, signal: AbortSignal): Promise<Source> {
-    const { modifiedAt, mime } = options;
+  async function fileFrom(
+    content: Content,
+    name: string,
+    options: WriteOptions,
+    signal: AbortSignal,
+  ): Promise<File | StreamFile> {
+    const { modifiedAt = now(), mime: type } = options;
+    const lastModified = modifiedAt * 1000;
     if (content instanceof ReadableStream) {
       const { size } = options;
-      if (size === undefined) return sourceFrom(await spool(content, signal), options, signal);
-      return { content, size, mime: mime ?? '', modifiedAt: modifiedAt ?? now() };
+      if (size === undefined) return fileFrom(await spool(content, signal), name, options, signal);
+      return { stream: content, size, type: type ?? '', lastModified };
     }
-    const blob = content instanceof Blob ? content : new Blob([content]);
-    const changedAt = blob instanceof File ? Math.max(0, Math.floor(blob.lastModified / 1000)) : now();
-    return { content: blob, size: blob.size, mime: mime ?? blob.type, modifiedAt: modifiedAt ?? changedAt };
+    if (content instanceof File && options.modifiedAt === undefined && type === undefined) return content;
+    const ofBlob = content instanceof Blob ? content.type : '';
+    return new File([content], name, { type: type ?? ofBlob, lastModified });
   }
 
   /** The upload under a name that is free, or in the place of another file. */
   async function decided(upload: Upload, resolution: Resolution, signal: AbortSignal): Promise<Upload> {
-    const { name, directoryId, source } = upload;
-    const existing = await listDirectory(directoryId, { api, keyring, clock, signal });
-    const file = { name, size: source.size, modifiedAt: source.modifiedAt };
+    const { name, folderId, file: content } = upload;
+    const existing = await listDirectory(folderId, { api, keyring, clock, signal });
+    const file = { name, size: content.size, modifiedAt: Math.floor(content.lastModified / 1000) };
     const [decision] = decideUploads(existing, [file], new Map([[0, resolution]]));
     if (decision === undefined || decision.kind === 'skip') throw failed('file_already_exists');
     if (decision.kind === 'upload') return { ...upload, name: decision.name };
@@ -160,11 +183,40 @@ export function createWriting(ports: DrivePorts, places: Places, runUpload: RunU
       const directory = parents.at(-1);
       if (directory !== undefined) places.remember(directory.id, parents);
       const { ifExists = 'fail', onProgress, thumbnail } = options;
-      const source = { ...(await sourceFrom(content, options, signal)), ...(thumbnail && { thumbnail }) };
-      const fresh: Upload = { source, name, directoryId: directory?.id ?? null, replaces: null, begun: null };
+      const file = await fileFrom(content, name, options, signal);
+      const folderId = directory?.id ?? null;
+      const fresh: Upload = {
+        file,
+        name,
+        folderId,
+        replaces: null,
+        itemId: null,
+        ...(thumbnail && { thumbnail }),
+      };
       const upload = ifExists === 'fail' ? fresh : await decided(fresh, ifExists, signal);
       return runUpload(upload, onProgress === undefined ? {} : { onProgress }, signal);
     },
+
+    async targetOf(files, folderId, signal) {
+      const existing = await listDirectory(folderId, { api, keyring, clock, signal });
+      return { folderId, files, existing };
+    },
+
+    targetsBelow: (files, folderId, signal, onFolderChanged = () => {}) =>
+      planFolderUpload(
+        files,
+        folderId,
+        {
+          api,
+          keyring,
+          now,
+          parentsOf: (id, stop) => places.chain(id, stop),
+          contentsOf: (id, stop) => listDirectory(id, { api, keyring, clock, signal: stop }),
+          onFolder: (id, parents) => places.remember(id, parents),
+          onFolderChanged,
+        },
+        signal,
+      ),
 
     async createDirectory(target, signal = notCancelled()) {
       const { parents, name } = await places.target(target, signal);
@@ -178,22 +230,17 @@ export function createWriting(ports: DrivePorts, places: Places, runUpload: RunU
       return item;
     },
 
-    async ensureDirectory(path, signal = notCancelled()) {
-      const plan: FolderPlan<unknown> = planFolders([], [path]);
-      const ensured = await ensureDirectories({
-        api,
-        keyring,
-        plan,
-        parents: [],
-        modifiedAt: now(),
-        signal,
-        clock,
-      });
+    async ensureDirectories(paths, signal = notCancelled()) {
+      const plan = planFolders([], paths);
+      const options = { api, keyring, plan, parents: [], modifiedAt: now(), signal, clock };
+      const ensured = await ensureDirectories(options);
       for (const { id, parents } of ensured.values()) places.remember(id, parents);
-      const last = plan.levels.at(-1)?.[0];
-      const directory = last === undefined ? undefined : ensured.get(last.path);
-      if (directory === undefined) throw failed({ code: 'item_damaged', reason: 'place' });
-      return directory.id;
+      return paths.map((path) => {
+        const names = path.split('/').filter((name) => name !== '');
+        const directory = ensured.get(names.join('/').normalize('NFC'));
+        if (directory === undefined) throw failed({ code: 'path_invalid', path });
+        return directory.id;
+      });
     },
 
     async rename(ref, name, signal = notCancelled()) {

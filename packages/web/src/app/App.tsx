@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { DriveContext } from '../session/drive-context.ts';
 import { ServicesProvider } from '../session/services.tsx';
 import { useKeepFresh } from '../session/use-keep-fresh.ts';
 import { ThumbnailContext } from '../thumbnails/thumbnail-context.ts';
@@ -19,8 +20,8 @@ interface AppProps {
 export function App({ services }: AppProps) {
   const [router] = useState(() => createAppRouter(services));
   const { session, queryClient } = services;
-  const drive = useSyncExternalStore(services.drive.subscribe, services.drive.loaded);
-  const transfers = drive?.transfers ?? null;
+  const parts = useSyncExternalStore(services.driveParts.subscribe, services.driveParts.loaded);
+  const transfers = parts?.transfers ?? null;
 
   useKeepFresh(session);
   useIdleLock(session, transfers);
@@ -38,22 +39,25 @@ export function App({ services }: AppProps) {
         const isShut = status === 'signed-out' || status === 'locked' || status === 'doubted';
         if (!isShut || status === before.status || before.status === 'unknown') return;
         transfers?.clear();
-        drive?.thumbnails.clear();
+        parts?.thumbnails.clear();
+        parts?.drive.forget();
         // What was read is dropped once no page shows it; a page that is still there would ask for it again.
         void router.invalidate().then(() => queryClient.clear());
       }),
-    [session, queryClient, transfers, drive, router],
+    [session, queryClient, transfers, parts, router],
   );
 
   return (
     <QueryClientProvider client={queryClient}>
       <ServicesProvider services={services}>
-        <TransfersContext value={transfers}>
-          <ThumbnailContext value={drive?.thumbnails ?? null}>
-            <RouterProvider router={router} />
-            <NoticeArea />
-          </ThumbnailContext>
-        </TransfersContext>
+        <DriveContext value={parts?.drive ?? null}>
+          <TransfersContext value={transfers}>
+            <ThumbnailContext value={parts?.thumbnails ?? null}>
+              <RouterProvider router={router} />
+              <NoticeArea />
+            </ThumbnailContext>
+          </TransfersContext>
+        </DriveContext>
       </ServicesProvider>
     </QueryClientProvider>
   );

@@ -1,24 +1,44 @@
+import { createDrive, type Drive, spoolInMemory } from '@coffer/client';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Transfers } from '../features/transfers/engine/transfers.ts';
 import type { Services } from '../session/services.tsx';
 import { ownThumbnails } from '../thumbnails/own-thumbnails.ts';
 import { ThumbnailLoader } from '../thumbnails/thumbnail-loader.ts';
+import { withCredentials } from '../workers/credentials.ts';
+import { createThumbnails } from '../workers/thumbnails.ts';
+import { uploadEngine } from '../workers/uploads.ts';
 import { createTransfers } from './create-transfers.ts';
+import { pageClock } from './page-clock.ts';
 
 // What every page of a signed-in user needs, in one piece, which the pages of those who are not do without.
 export { Notices } from './Notices.tsx';
 export { FilesView } from './views/FilesView.tsx';
 export { ShellView } from './views/ShellView.tsx';
 
-/** Transfers and thumbnails, which outlive the pages of a drive. */
-export interface Drive {
+/** The drive, its transfers and thumbnails, which outlive the pages. */
+export interface DriveParts {
+  readonly drive: Drive;
   readonly transfers: Transfers;
   readonly thumbnails: ThumbnailLoader;
 }
 
-export function createDrive(services: Services, queryClient: QueryClient): Drive {
+export function createDriveParts(services: Services, queryClient: QueryClient): DriveParts {
+  const { api, keyring } = services;
+  const drive = createDrive({
+    api,
+    keyring,
+    credentials: withCredentials,
+    uploads: uploadEngine(),
+    downloads: async () => (await import('./open-downloads.ts')).openDownloads(api),
+    thumbnail: createThumbnails().draw,
+    spool: spoolInMemory,
+    clock: pageClock(),
+    origin: window.location.origin,
+    patience: 'interactive',
+  });
   return {
-    transfers: createTransfers(services, queryClient),
-    thumbnails: new ThumbnailLoader(ownThumbnails(services.api, services.keyring)),
+    drive,
+    transfers: createTransfers({ ...services, drive }, queryClient),
+    thumbnails: new ThumbnailLoader(ownThumbnails(api, keyring)),
   };
 }

@@ -1,24 +1,16 @@
-import { failed, type OpenedItem } from '@coffer/client';
+import type { Drive, OpenedItem } from '@coffer/client';
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { FolderPage } from '../features/files/listing/folder-cache.ts';
-import type { Services } from '../session/services.tsx';
-import { folderChain } from './folder-chain.ts';
 
 /**
  * An item by its id alone, as an address or a search result names it: looked up, and opened in the folder in which
  * it lies. What a folder that is in memory knows of it is taken at once.
  */
-export function previewItemQuery(services: Services, queryClient: QueryClient, id: string) {
+export function previewItemQuery(drive: Drive, queryClient: QueryClient, id: string) {
   return queryOptions({
     queryKey: ['preview-item', id] as const,
-    queryFn: async ({ signal }): Promise<OpenedItem> => {
-      const known = listedItem(queryClient, id);
-      if (known !== null) return known;
-      const details = await services.api.call('itemMetadata', { params: { id } }, signal);
-      if (details.id !== id) throw failed({ code: 'item_damaged', reason: 'place' });
-      const parents = await folderChain(services, queryClient, details.file_id, signal);
-      return services.keyring.openItem(details, parents);
-    },
+    queryFn: async ({ signal }): Promise<OpenedItem> =>
+      listedItem(queryClient, id) ?? (await drive.stat(id, signal)),
     initialData: () => listedItem(queryClient, id) ?? undefined,
   });
 }

@@ -36,7 +36,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type RouterContext = Pick<AppServices, 'session' | 'queryClient' | 'drive'>;
+type RouterContext = Pick<AppServices, 'session' | 'queryClient' | 'driveParts'>;
 
 const NotFoundView = lazy(async () => (await import('./views/NotFoundView.tsx')).NotFoundView);
 
@@ -324,7 +324,7 @@ const routeTree = rootRoute.addChildren([
 
 /** Loads the parts that every page of a signed-in user needs, and others do not. */
 async function withDrive({ context }: { readonly context: RouterContext }): Promise<void> {
-  await Promise.all([context.drive.load(), Notices.preload()]);
+  await Promise.all([context.driveParts.load(), Notices.preload()]);
 }
 
 /** The routes of the product that exist so far. */

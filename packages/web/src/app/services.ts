@@ -14,12 +14,12 @@ import { browserTabs } from '../session/tabs.ts';
 import { withinSession } from '../session/within-session.ts';
 import { startKeyring } from '../workers/keyring.ts';
 import { askingAgain } from './asking-again.ts';
-import type { Drive } from './drive.ts';
+import type { DriveParts } from './drive.ts';
 
 export interface AppServices extends Services {
   readonly queryClient: QueryClient;
   /** Loaded with the first page of somebody who is signed in. */
-  readonly drive: PartLoader<Drive>;
+  readonly driveParts: PartLoader<DriveParts>;
 }
 
 /** The one place where the page's services are made and wired. */
@@ -62,9 +62,9 @@ export function createServices(): AppServices {
   return {
     ...services,
     queryClient,
-    drive: partLoader(async () => {
-      const { createDrive } = await import('./drive.ts');
-      return createDrive(services, queryClient);
+    driveParts: partLoader(async () => {
+      const { createDriveParts } = await import('./drive.ts');
+      return createDriveParts(services, queryClient);
     }),
   };
 }

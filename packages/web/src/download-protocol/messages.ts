@@ -1,5 +1,4 @@
-import type { PostedFailure } from '@coffer/client';
-import type { DownloadContent, FileContent } from './download-content.ts';
+import type { DownloadContent, FileContent, PostedFailure } from '@coffer/client';
 
 /** Where the service worker answers with decrypted files. */
 export const DOWNLOAD_PATH = '/transfers/download/';

@@ -1,10 +1,21 @@
 import '../zod-without-eval.ts';
-import { createApiClient, failed, postFailure } from '@coffer/client';
-import { createDownloads } from '../download-protocol/download-content.ts';
+import {
+  browserConnectivity,
+  createApiClient,
+  createDownloads,
+  failed,
+  postFailure,
+  systemClock,
+  wakingClock,
+} from '@coffer/client';
 import type { ReaderCommand, ReaderEvent, ReadingJob } from '../download-protocol/messages.ts';
 import { sendParts } from '../download-protocol/parts.ts';
 
-const openDownload = createDownloads(createApiClient(), self);
+const openDownload = createDownloads({
+  api: createApiClient(),
+  clock: wakingClock(systemClock, browserConnectivity(self)),
+  patience: 'background',
+});
 
 self.addEventListener('message', ({ data }: MessageEvent<ReadingJob>) => void read(data));
 

@@ -15,7 +15,7 @@ export type ThumbnailSource = 'picture' | 'drawing' | 'video';
  * @param canPlay whether the browser can play videos of a type
  */
 export function thumbnailSource(
-  { size, type }: Pick<File, 'size' | 'type'>,
+  { size, type }: Pick<Blob, 'size' | 'type'>,
   canPlay: (type: string) => boolean,
 ): ThumbnailSource | null {
   if (size === 0) return null;

@@ -10,7 +10,7 @@ import { type ThumbnailSource, thumbnailSource } from './thumbnail-source.ts';
 /** Makes thumbnails of pictures and videos. */
 export interface Thumbnails {
   /** A small JPEG; undefined for what is neither picture nor video, or none that this browser can decode. */
-  draw(file: File): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  draw(file: Blob): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
 /** Thumbnails drawn by a worker, which is started with the first one. */
@@ -18,7 +18,7 @@ export function createThumbnails(): Thumbnails {
   let worker: Remote<ThumbnailWorker> | null = null;
   // Browsers have few decoders, and somebody may be watching a video meanwhile.
   const oneVideo = inTurn();
-  const decode = async (file: File, source: ThumbnailSource): Promise<Blob | ImageBitmap> => {
+  const decode = async (file: Blob, source: ThumbnailSource): Promise<Blob | ImageBitmap> => {
     switch (source) {
       case 'picture':
         return file;
@@ -52,7 +52,7 @@ function canPlay(type: string): boolean {
 }
 
 /** Workers cannot decode SVG; an image element can, and runs no script in it and loads nothing for it. */
-async function rasterize(file: File): Promise<ImageBitmap> {
+async function rasterize(file: Blob): Promise<ImageBitmap> {
   const url = URL.createObjectURL(file);
   try {
     const image = new Image(THUMBNAIL_LONGER_SIDE_PX, THUMBNAIL_LONGER_SIDE_PX);

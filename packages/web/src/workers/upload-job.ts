@@ -1,16 +1,4 @@
-import type { ProgressReport } from '@coffer/client';
-import type { FileKey, ItemId } from '@coffer/crypto';
-
-/** One file's upload, as it is handed to the upload worker. */
-export interface UploadJob {
-  readonly id: ItemId;
-  readonly key: FileKey;
-  readonly source: Blob;
-  readonly storedChunks: readonly number[];
-}
-
-/** What the upload worker tells of a running upload. */
-export type UploadListener = (progress: Pick<ProgressReport, 'bytes' | 'isWaitingForConnection'>) => void;
+import type { UploadJob, UploadListener } from '@coffer/client';
 
 /** What the upload worker does. */
 export interface UploadWorker {

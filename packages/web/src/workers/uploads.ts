@@ -1,15 +1,10 @@
+import type { UploadEngine } from '@coffer/client';
 import { proxy, transfer, wrap } from 'comlink';
 import hashUrl from './hash.worker.ts?worker&url';
 import type { HashStage } from './hash-messages.ts';
 import { scriptUrl } from './script-url.ts';
 import uploadUrl from './upload.worker.ts?worker&url';
-import type { UploadJob, UploadListener, UploadWorker } from './upload-job.ts';
-
-/** Uploads files on threads of their own. */
-export interface UploadEngine {
-  /** Uploads a file; rejects with `cancelled` once the signal aborts. */
-  upload(job: UploadJob, listener: UploadListener, signal: AbortSignal): Promise<void>;
-}
+import type { UploadWorker } from './upload-job.ts';
 
 /** Which worker computes what: together they take about the same time. */
 const STAGES: readonly HashStage['algorithms'][] = [

@@ -9,6 +9,7 @@ export function aTransfer(more: Partial<Transfer> = {}): Transfer {
     size: 1_000,
     itemId: null,
     parentId: null,
+    payload: null,
     state: 'waiting',
     bytes: 0,
     percent: 0,

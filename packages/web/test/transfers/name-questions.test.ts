@@ -1,6 +1,6 @@
+import type { NameInUse } from '@coffer/client';
 import { describe, expect, it } from 'vitest';
 import { createNameQuestions } from '../../src/features/transfers/questions/name-questions.ts';
-import type { NameInUse } from '../../src/features/transfers/uploads/plan-uploads.ts';
 import { aFile, anItem } from './opened.ts';
 
 function conflict(index: number, name: string, more: Partial<NameInUse> = {}): NameInUse {

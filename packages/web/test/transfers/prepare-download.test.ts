@@ -1,4 +1,4 @@
-import { createApiClient, Keyring } from '@coffer/client';
+import { Drive } from '@coffer/client';
 import { describe, expect, it } from 'vitest';
 import { failureText } from '../../src/failures/texts.ts';
 import { prepareDownload } from '../../src/features/transfers/downloads/prepare-download.ts';
@@ -7,13 +7,13 @@ import { anItem } from './opened.ts';
 describe('a download of a file', () => {
   it('is refused for a directory, before the server is asked for anything', async () => {
     const asked: unknown[] = [];
-    const api = createApiClient({
+    const drive = Drive.connect('http://coffer.test', {
       fetch: async (request) => {
         asked.push(request);
         return new Response(null, { status: 500 });
       },
     });
-    const ports = { api, keyring: new Keyring(), onLeftOut: () => {} };
+    const ports = { drive, onLeftOut: () => {} };
     const file = anItem({ kind: 'directory' });
     const failure = await prepareDownload({ kind: 'file', file }, ports, new AbortController().signal).catch(
       (cause: unknown) => cause,

@@ -1,9 +1,8 @@
-import { alwaysOnline, failed, memoryLocks, memoryUnfinishedUploads } from '@coffer/client';
+import { alwaysOnline, failed, memoryLocks, memoryUnfinishedUploads, type Upload } from '@coffer/client';
 import { describe, expect, it } from 'vitest';
 import { Transfers } from '../../src/features/transfers/engine/transfers.ts';
 import type { Reopened } from '../../src/features/transfers/resumption/reopen-files.ts';
 import { Resumption } from '../../src/features/transfers/resumption/resumption.ts';
-import type { Upload } from '../../src/features/transfers/uploads/upload.ts';
 import { aFile, anOffer } from './opened.ts';
 
 const isSame = (name: string): Reopened => ({ offer: anOffer({ name }), file: aFile(name), isSame: true });
@@ -23,7 +22,7 @@ async function offering(reopened: readonly Reopened[]) {
     isUnderWay: async () => false,
   });
   await resumption.begin('ada');
-  const told = { uploaded: [] as Upload[], failed: [] as string[], notices: [] as string[] };
+  const told = { uploaded: [] as Upload<File>[], failed: [] as string[], notices: [] as string[] };
   const existing = reopened.map(({ offer }) => offer.item);
   const transfers = new Transfers({
     upload: async (upload) => void told.uploaded.push(upload),

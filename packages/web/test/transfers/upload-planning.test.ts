@@ -1,8 +1,6 @@
-import { alwaysOnline, failed } from '@coffer/client';
+import { alwaysOnline, failed, type Upload, type UploadPlan } from '@coffer/client';
 import { describe, expect, it, vi } from 'vitest';
-import type { UploadPlan } from '../../src/features/transfers/uploads/plan-uploads.ts';
-import type { Upload } from '../../src/features/transfers/uploads/upload.ts';
-import { UploadPlanning } from '../../src/features/transfers/uploads/upload-planning.ts';
+import { UploadPlanning } from '../../src/features/transfers/engine/upload-planning.ts';
 import { aFile, anItem } from './opened.ts';
 
 function start() {

@@ -18,12 +18,12 @@ export interface ProgressReport {
 }
 
 /** Everything that happens to the list. Times are milliseconds since 1970. */
-export type QueueEvent =
-  | { readonly type: 'added'; readonly transfers: readonly NewTransfer[] }
+export type QueueEvent<P = unknown> =
+  | { readonly type: 'added'; readonly transfers: readonly NewTransfer<P>[] }
   /** They cannot be done as things are, and are in the list to say why. */
   | {
       readonly type: 'refused';
-      readonly transfers: readonly NewTransfer[];
+      readonly transfers: readonly NewTransfer<P>[];
       readonly now: number;
       readonly error: CofferError;
     }
@@ -44,13 +44,13 @@ export type QueueEvent =
   | { readonly type: 'removed'; readonly key: string }
   | { readonly type: 'ticked'; readonly now: number };
 
-export type Transfers = readonly Transfer[];
+export type Transfers<P = unknown> = readonly Transfer<P>[];
 
 /**
  * The list after an event. An event that its transfer's state does not allow changes nothing; the same list
  * comes back if nothing changed.
  */
-export function reduce(transfers: Transfers, event: QueueEvent): Transfers {
+export function reduce<P>(transfers: Transfers<P>, event: QueueEvent<P>): Transfers<P> {
   switch (event.type) {
     case 'added':
       return [...transfers, ...newOnes(transfers, event.transfers).map(waitingTransfer)];
@@ -93,7 +93,7 @@ export function reduce(transfers: Transfers, event: QueueEvent): Transfers {
 }
 
 /** Which transfers may start now, in the order in which they were added. */
-export function startable(transfers: Transfers, now: number): Transfer[] {
+export function startable<P>(transfers: Transfers<P>, now: number): Transfer<P>[] {
   const startableIn = (direction: Direction) => {
     const own = transfers.filter((transfer) => transfer.direction === direction);
     const running = own.filter(({ state }) => state === 'running').length;
@@ -116,10 +116,10 @@ export function isPostponable({ direction, bytes }: Transfer): boolean {
   return direction === 'upload' || bytes === 0;
 }
 
-function progressed(
-  transfer: Transfer,
+function progressed<P>(
+  transfer: Transfer<P>,
   { now, report }: { readonly now: number; readonly report: ProgressReport },
-): Transfer {
+): Transfer<P> {
   const told = { ...transfer, ...report };
   const outage = told.bytes > transfer.bytes ? { ...told.outage, endings: 0 } : told.outage;
   const change = told.isWaitingForConnection ? outageBegun : outageEnded;
@@ -127,7 +127,7 @@ function progressed(
 }
 
 /** A running transfer with its speed as it is now, which falls while nothing arrives. */
-function measured(transfer: Transfer, now: number): Transfer {
+function measured<P>(transfer: Transfer<P>, now: number): Transfer<P> {
   if (transfer.state !== 'running') return transfer;
   const { startedAt, outage, bytes, bytesBefore } = transfer;
   const seconds = timeInTouch(outage, startedAt ?? now, now) / 1_000;
@@ -136,31 +136,31 @@ function measured(transfer: Transfer, now: number): Transfer {
 }
 
 /** Waits again, and shows meanwhile how far it was. */
-function postponed(transfer: Transfer, until: number): Transfer {
+function postponed<P>(transfer: Transfer<P>, until: number): Transfer<P> {
   const { bytes, percent } = transfer;
   const outage = { since: null, duration: 0, endings: transfer.outage.endings + 1, retryAt: until };
   return { ...waitingTransfer(transfer), bytes, percent, outage, isWaitingForConnection: true };
 }
 
-function reconnected(transfer: Transfer): Transfer {
+function reconnected<P>(transfer: Transfer<P>): Transfer<P> {
   if (transfer.state !== 'waiting' || transfer.outage.retryAt === null) return transfer;
   const outage = { ...transfer.outage, retryAt: null };
   return { ...transfer, outage, isWaitingForConnection: false };
 }
 
 /** A download is done when its bytes have reached its size; one that ends earlier was cut off. */
-function succeeded(transfer: Transfer, now: number): Transfer {
+function succeeded<P>(transfer: Transfer<P>, now: number): Transfer<P> {
   if (transfer.direction === 'download' && transfer.bytes < transfer.size) {
     return withError(transfer, now, failed('download_incomplete'));
   }
   return { ...ended(transfer, now), state: 'done', bytes: transfer.size, percent: 100 };
 }
 
-function withError(transfer: Transfer, now: number, error: CofferError): Transfer {
+function withError<P>(transfer: Transfer<P>, now: number, error: CofferError): Transfer<P> {
   return { ...ended(transfer, now), state: 'failed', bytesPerSecond: 0, error };
 }
 
-function ended(transfer: Transfer, now: number): Transfer {
+function ended<P>(transfer: Transfer<P>, now: number): Transfer<P> {
   const outage = outageEnded(transfer.outage, now);
   return { ...transfer, outage, finishedAt: now, isWaitingForConnection: false };
 }
@@ -173,27 +173,27 @@ function isExpired({ state, finishedAt }: Transfer, now: number): boolean {
   return state === 'done' && finishedAt !== null && now - finishedAt >= FINISHED_TRANSFER_RETENTION_MS;
 }
 
-function newOnes(transfers: Transfers, added: readonly NewTransfer[]): NewTransfer[] {
+function newOnes<P>(transfers: Transfers<P>, added: readonly NewTransfer<P>[]): NewTransfer<P>[] {
   const keys = new Set(transfers.map(({ key }) => key));
   return added.filter(({ key }) => !keys.has(key) && keys.add(key));
 }
 
-function change(
-  transfers: Transfers,
+function change<P>(
+  transfers: Transfers<P>,
   key: string,
   state: Transfer['state'],
-  to: (transfer: Transfer) => Transfer,
-): Transfers {
+  to: (transfer: Transfer<P>) => Transfer<P>,
+): Transfers<P> {
   const index = transfers.findIndex((transfer) => transfer.key === key && transfer.state === state);
   const transfer = transfers[index];
   return transfer === undefined ? transfers : transfers.with(index, to(transfer));
 }
 
-function keep(transfers: Transfers, kept: (transfer: Transfer) => boolean): Transfers {
+function keep<P>(transfers: Transfers<P>, kept: (transfer: Transfer<P>) => boolean): Transfers<P> {
   return transfers.every(kept) ? transfers : transfers.filter(kept);
 }
 
-function map(transfers: Transfers, to: (transfer: Transfer) => Transfer): Transfers {
+function map<P>(transfers: Transfers<P>, to: (transfer: Transfer<P>) => Transfer<P>): Transfers<P> {
   const mapped = transfers.map(to);
   return mapped.every((transfer, index) => transfer === transfers[index]) ? transfers : mapped;
 }

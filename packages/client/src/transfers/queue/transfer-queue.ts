@@ -15,9 +15,9 @@ import {
 import type { NewTransfer, Transfer } from './transfer.ts';
 
 /** What the queue needs from outside. */
-export interface TransferQueuePorts {
+export interface TransferQueuePorts<P = unknown> {
   /** Does one transfer; resolves when it is done, rejects when it failed or the signal aborted. */
-  run(transfer: Transfer, signal: AbortSignal, report: (progress: ProgressReport) => void): Promise<void>;
+  run(transfer: Transfer<P>, signal: AbortSignal, report: (progress: ProgressReport) => void): Promise<void>;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   /** Calls back every so many milliseconds until the returned function is called. */
@@ -34,15 +34,15 @@ export interface TransferQueuePorts {
  * pauses, and at once when the network is back. A store for `useSyncExternalStore`: a snapshot is replaced
  * whenever something changes.
  */
-export class TransferQueue {
-  readonly #ports: Required<TransferQueuePorts>;
+export class TransferQueue<P = unknown> {
+  readonly #ports: Required<TransferQueuePorts<P>>;
   readonly #listeners = new Set<() => void>();
   /** Until its `run` has ended; a cancelled one still winds down. */
   readonly #running = new Map<string, AbortController>();
-  #transfers: Transfers = [];
+  #transfers: Transfers<P> = [];
   #stopTicking: (() => void) | null = null;
 
-  constructor(ports: TransferQueuePorts) {
+  constructor(ports: TransferQueuePorts<P>) {
     this.#ports = { ...DEFAULTS, ...ports };
     this.#ports.connectivity.subscribe(() => {
       if (!this.#ports.connectivity.isOnline) return;
@@ -58,16 +58,16 @@ export class TransferQueue {
   };
 
   /** The list as it stands. */
-  getSnapshot = (): Transfers => this.#transfers;
+  getSnapshot = (): Transfers<P> => this.#transfers;
 
   /** Puts transfers at the end of the list; one whose key is in the list already is ignored. */
-  add(...transfers: readonly NewTransfer[]): void {
+  add(...transfers: readonly NewTransfer<P>[]): void {
     this.#dispatch({ type: 'added', transfers });
     this.#process();
   }
 
   /** Puts transfers at the end of the list that failed before they began. They can be retried. */
-  refuse(error: CofferError, ...transfers: readonly NewTransfer[]): void {
+  refuse(error: CofferError, ...transfers: readonly NewTransfer<P>[]): void {
     this.#dispatch({ type: 'refused', transfers, now: this.#ports.now(), error });
   }
 
@@ -121,7 +121,7 @@ export class TransferQueue {
     }
   }
 
-  async #run({ key }: Transfer): Promise<void> {
+  async #run({ key }: Transfer<P>): Promise<void> {
     const { now } = this.#ports;
     const controller = new AbortController();
     this.#running.set(key, controller);
@@ -156,7 +156,7 @@ export class TransferQueue {
     }
   }
 
-  #dispatch(event: QueueEvent): void {
+  #dispatch(event: QueueEvent<P>): void {
     const transfers = reduce(this.#transfers, event);
     if (transfers === this.#transfers) return;
     this.#transfers = transfers;

@@ -3,7 +3,7 @@ import { NO_OUTAGE, type Outage } from './outage.ts';
 
 export type Direction = 'upload' | 'download';
 
-interface Described {
+interface Described<P> {
   /** Chosen by whoever adds it; one of a kind. */
   readonly key: string;
   readonly direction: Direction;
@@ -13,10 +13,12 @@ interface Described {
   /** Null for an upload whose record is not made yet. */
   readonly itemId: string | null;
   readonly parentId: string | null;
+  /** What it is about, for whoever runs it. */
+  readonly payload: P;
 }
 
 /** What is given to the queue. */
-export type NewTransfer = Described;
+export type NewTransfer<P = unknown> = Described<P>;
 
 interface Measured {
   readonly bytes: number;
@@ -40,11 +42,11 @@ interface Measured {
 export type TransferState = 'waiting' | 'running' | 'done' | 'failed';
 
 /** One row of the transfer list. */
-export type Transfer = Described & Measured & { readonly state: TransferState };
+export type Transfer<P = unknown> = Described<P> & Measured & { readonly state: TransferState };
 
 /** A transfer that waits for its turn. */
-export function waitingTransfer(described: Described): Transfer {
-  const { key, direction, name, size, itemId, parentId } = described;
+export function waitingTransfer<P>(described: Described<P>): Transfer<P> {
+  const { key, direction, name, size, itemId, parentId, payload } = described;
   return {
     key,
     direction,
@@ -52,6 +54,7 @@ export function waitingTransfer(described: Described): Transfer {
     size,
     itemId,
     parentId,
+    payload,
     state: 'waiting',
     bytes: 0,
     percent: 0,

@@ -15,6 +15,11 @@ export interface ObtainedRecord {
 type RecordOptions = Required<Pick<PrepareUploadOptions, 'begun' | 'thumbnail' | 'signal'>> &
   Pick<PrepareUploadOptions, 'api' | 'keyring' | 'file' | 'parents'>;
 
+const NAME_EXISTS = 'name_exists';
+
+/** Refusals of a new record under which that of an earlier attempt may be there: its size counts already. */
+const MAY_BE_BEGUN = [NAME_EXISTS, 'quota_exceeded', 'too_many_items'] as const;
+
 /**
  * Makes the record of a file, or finds the one that an earlier attempt left. The server keeps names unique, so
  * the record is made straight away, and looked up by its name only if that is taken: one call less for every
@@ -22,6 +27,7 @@ type RecordOptions = Required<Pick<PrepareUploadOptions, 'begun' | 'thumbnail' |
  */
 export async function obtainRecord(options: RecordOptions): Promise<ObtainedRecord> {
   const { keyring, file, parents, begun } = options;
+  let refusal: unknown = null;
   let drawing: ReturnType<RecordOptions['thumbnail']> | undefined;
   const thumbnail = () => {
     drawing ??= options.thumbnail();
@@ -35,10 +41,12 @@ export async function obtainRecord(options: RecordOptions): Promise<ObtainedReco
       const input = { ...file, mime: fileMime(file.mime), parentId, ...image };
       return await create(options, await keyring.sealNewItem(input));
     } catch (error) {
-      if (!isFailure(error, 'name_exists')) throw error;
+      if (!isFailure(error, ...MAY_BE_BEGUN)) throw error;
+      if (!isFailure(error, NAME_EXISTS)) refusal = error;
     }
   }
   const prepared = await prepareUpload({ ...options, thumbnail });
+  if (prepared.kind === 'new' && refusal !== null) throw refusal;
   return prepared.kind === 'new' ? create(options, prepared) : prepared;
 }
 

@@ -14,11 +14,11 @@ import {
 import type { Direction, NewTransfer, TransferState } from '../../../src/transfers/queue/transfer.ts';
 
 function transfer(key: string, direction: Direction = 'upload', size = 100): NewTransfer {
-  return { key, direction, name: `${key}.txt`, size, itemId: null, parentId: null };
+  return { key, direction, name: `${key}.txt`, size, itemId: null, parentId: null, payload: null };
 }
 
 function after(...events: QueueEvent[]): Transfers {
-  return events.reduce(reduce, []);
+  return events.reduce<Transfers>((list, event) => reduce(list, event), []);
 }
 
 const added = (...transfers: NewTransfer[]): QueueEvent => ({ type: 'added', transfers });

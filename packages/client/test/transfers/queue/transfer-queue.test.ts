@@ -5,7 +5,7 @@ import { type Direction, type NewTransfer, type ProgressReport, TransferQueue } 
 import { testConnectivity } from '../../support/test-connectivity.ts';
 
 function transfer(key: string, direction: Direction = 'upload'): NewTransfer {
-  return { key, direction, name: key, size: 10, itemId: null, parentId: null };
+  return { key, direction, name: key, size: 10, itemId: null, parentId: null, payload: null };
 }
 
 interface Run {

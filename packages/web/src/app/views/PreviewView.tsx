@@ -1,5 +1,4 @@
 import { damageOf, failed, type IntactItem, type OpenedItem } from '@coffer/client';
-import { itemId } from '@coffer/crypto';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
@@ -13,7 +12,7 @@ import { type OpenContent, positionAmong } from '../../features/preview/preview-
 import { Viewer } from '../../features/preview/Viewer.tsx';
 import { ViewerFrame } from '../../features/preview/ViewerFrame.tsx';
 import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
-import { openOwnContent } from '../../session/open-own-content.ts';
+import { useDrive } from '../../session/drive-context.ts';
 import { useServices } from '../../session/services.tsx';
 import { previewItemQuery } from '../preview-item.ts';
 import { useTransfers } from '../transfers-context.ts';
@@ -34,9 +33,9 @@ export function PreviewView() {
 function FoundPreview() {
   const { id } = route.useParams();
   const navigate = useNavigate();
-  const services = useServices();
+  const drive = useDrive();
   const queryClient = useQueryClient();
-  const { data: item, error, refetch } = useQuery(previewItemQuery(services, queryClient, id));
+  const { data: item, error, refetch } = useQuery(previewItemQuery(drive, queryClient, id));
 
   if (item?.state === 'intact' && item.kind === 'directory') {
     return <Navigate to="/{-$file_id}" params={{ file_id: item.id }} replace />;
@@ -76,7 +75,8 @@ interface ItemPreviewProps {
 
 /** A file of one's own in the viewer, between its neighbours in the folder. */
 function ItemPreview({ item }: ItemPreviewProps) {
-  const { api, keyring } = useServices();
+  const { api } = useServices();
+  const drive = useDrive();
   const transfers = useTransfers();
   const navigate = useNavigate();
   const position = usePosition(item);
@@ -84,10 +84,7 @@ function ItemPreview({ item }: ItemPreviewProps) {
     useSyncExternalStore(transfers.queue.subscribe, transfers.queue.getSnapshot).length > 0;
   const steps = position !== null && position.count > 1;
   const [details, setDetails] = useState(false);
-  const open = useCallback<OpenContent>(
-    ({ id, size }, signal) => openOwnContent({ id: itemId(id), size }, { api, keyring }, signal),
-    [api, keyring],
-  );
+  const open = useCallback<OpenContent>((file, signal) => drive.content(file.id, signal), [drive]);
   const close = () =>
     navigate({
       to: '/{-$file_id}',

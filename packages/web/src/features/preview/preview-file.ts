@@ -1,4 +1,4 @@
-import type { FileContent } from '../../download-protocol/download-content.ts';
+import type { FileContent } from '@coffer/client';
 import type { PreviewFacts } from '../../preview-kinds/preview-kind.ts';
 
 /** A file that is looked at: an item of one's own, or one that a link leads to. */

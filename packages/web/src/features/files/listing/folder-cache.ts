@@ -59,7 +59,7 @@ export function reloadDirectories(client: QueryClient, folderId: string | null):
 
 /** Reloads everything that depends on where folders lie: at once if it is shown, else when it is asked for. */
 export function reloadTree(client: QueryClient): void {
-  for (const queryKey of [['folder'], ['folder-chain'], ['directories']]) {
+  for (const queryKey of [['folder'], ['directories']]) {
     void client.invalidateQueries({ queryKey });
   }
 }

@@ -1,8 +1,7 @@
-import type { SharedLink } from '@coffer/client';
+import type { FileContent, SharedLink } from '@coffer/client';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconDownload, IconEye } from '@tabler/icons-react';
 import { useCallback } from 'react';
-import type { FileContent } from '../../../download-protocol/download-content.ts';
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatMoment } from '../../../format/dates.ts';
 import { typeText } from '../../../format/kind.ts';

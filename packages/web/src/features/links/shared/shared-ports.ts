@@ -1,5 +1,5 @@
+import type { DownloadContent, FileContent } from '@coffer/client';
 import type { ReactNode } from 'react';
-import type { DownloadContent, FileContent } from '../../../download-protocol/download-content.ts';
 
 /** Something behind a link to be saved. */
 export interface SharedDownload {

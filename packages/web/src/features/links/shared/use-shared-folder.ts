@@ -1,3 +1,4 @@
+import type { FileContent } from '@coffer/client';
 import {
   collectSharedZip,
   type IntactItem,
@@ -8,7 +9,6 @@ import {
 import { itemId } from '@coffer/crypto';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
-import type { FileContent } from '../../../download-protocol/download-content.ts';
 import { notify } from '../../../notices/report-failure.ts';
 import { useServices } from '../../../session/services.tsx';
 import { ThumbnailLoader } from '../../../thumbnails/thumbnail-loader.ts';

@@ -1,8 +1,7 @@
-import { type ApiClient, createSemaphore, downloadStream, failed } from '@coffer/client';
+import { type ApiClient, createSemaphore, downloadStream, type FileContent, failed } from '@coffer/client';
 import { READ_CHUNKS_IN_FLIGHT } from '@coffer/contract';
 import type { Bytes } from '@coffer/crypto';
 import { useCallback } from 'react';
-import type { FileContent } from '../../../download-protocol/download-content.ts';
 import type { PreviewFile } from '../preview-file.ts';
 import { useContentAccess } from '../viewer-context.ts';
 import { type Loadable, type Loaded, type LoadPorts, useLoaded } from './use-loaded.ts';

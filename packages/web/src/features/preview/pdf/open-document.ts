@@ -1,5 +1,5 @@
 import files from 'virtual:coffer-pdf-files';
-import { type ApiClient, failed, isFailure, RangedFile } from '@coffer/client';
+import { type ApiClient, type FileContent, failed, isFailure, RangedFile } from '@coffer/client';
 import {
   getDocument,
   PDFDataRangeTransport,
@@ -9,7 +9,6 @@ import {
 } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useCallback } from 'react';
-import type { FileContent } from '../../../download-protocol/download-content.ts';
 import { scriptUrl } from '../../../workers/script-url.ts';
 import { type Loadable, type Loaded, type LoadPorts, useLoaded } from '../content/use-loaded.ts';
 import type { PreviewFile } from '../preview-file.ts';

@@ -1,5 +1,4 @@
-import type { ProgressReport } from '@coffer/client';
-import type { DownloadContent } from '../../../download-protocol/download-content.ts';
+import type { DownloadContent, ProgressReport } from '@coffer/client';
 
 /** Something to save, ready to be fetched. */
 export interface Download {

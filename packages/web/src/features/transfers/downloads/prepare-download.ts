@@ -1,13 +1,4 @@
-import {
-  type ApiClient,
-  collectZip,
-  failed,
-  type IntactItem,
-  type Keyring,
-  type LeftOut,
-  type OpenedItem,
-} from '@coffer/client';
-import { openOwnContent } from '../../../session/open-own-content.ts';
+import { type Drive, failed, type IntactItem, type LeftOut, type OpenedItem } from '@coffer/client';
 import type { Download } from './download.ts';
 
 /** What was asked for. */
@@ -16,8 +7,7 @@ export type DownloadRequest =
   | { readonly kind: 'archive'; readonly items: readonly OpenedItem[] };
 
 export interface PrepareDownloadPorts {
-  readonly api: ApiClient;
-  readonly keyring: Pick<Keyring, 'fileKey' | 'fileKeys' | 'openContentHashes' | 'openListing'>;
+  readonly drive: Pick<Drive, 'archive' | 'content'>;
   /** Something cannot be in the archive; told before it is downloaded, so that nobody takes it for complete. */
   readonly onLeftOut: (leftOut: readonly LeftOut[]) => void;
 }
@@ -25,23 +15,17 @@ export interface PrepareDownloadPorts {
 /** Fetches what a download is decrypted and verified by. Throws `directory_not_downloadable`. */
 export async function prepareDownload(
   request: DownloadRequest,
-  { api, keyring, onLeftOut }: PrepareDownloadPorts,
+  { drive, onLeftOut }: PrepareDownloadPorts,
   signal: AbortSignal,
 ): Promise<Download> {
   if (request.kind === 'archive') {
-    const { items } = request;
-    const { entries, leftOut, length } = await collectZip({ api, keyring, items, signal });
+    const { content, leftOut, length } = await drive.archive(request.items, signal);
     if (leftOut.length > 0) onLeftOut(leftOut);
-    return {
-      content: { kind: 'archive', entries },
-      size: length,
-      name: archiveName(items),
-      mime: 'application/zip',
-    };
+    return { content, size: length, name: archiveName(request.items), mime: 'application/zip' };
   }
   const { kind, size, name, mime } = request.file;
   if (kind === 'directory') throw failed('directory_not_downloadable');
-  return { content: await openOwnContent(request.file, { api, keyring }, signal), size, name, mime };
+  return { content: await drive.content(request.file, signal), size, name, mime };
 }
 
 /** An archive of one item is named after it, one of several after how many there are. */

@@ -1,6 +1,5 @@
-import { failed } from '@coffer/client';
+import { failed, type OpenDownload } from '@coffer/client';
 import { safeFileName } from '@coffer/contract';
-import type { OpenDownload } from '../../../download-protocol/download-content.ts';
 import { saveBlob } from '../../../saving/save-blob.ts';
 import type { Download, SaveDownload } from './download.ts';
 

@@ -9,7 +9,9 @@ import {
   type ProgressReport,
   type Transfer,
   TransferQueue,
+  type Upload,
   type UploadOffer,
+  type UploadTarget,
   uploadLock,
 } from '@coffer/client';
 import { archiveName, type DownloadRequest } from '../downloads/prepare-download.ts';
@@ -17,18 +19,21 @@ import { offeredName } from '../resumption/match-files.ts';
 import type { Reopened } from '../resumption/reopen-files.ts';
 import type { Resumption } from '../resumption/resumption.ts';
 import { texts } from '../texts.ts';
-import type { UploadTarget } from '../uploads/plan-uploads.ts';
-import type { Upload } from '../uploads/upload.ts';
-import { type FindTargets, UploadPlanning } from '../uploads/upload-planning.ts';
 import { paceReports } from './pace-reports.ts';
+import { type FindTargets, UploadPlanning } from './upload-planning.ts';
 
 /** Drawing more often costs the transfer more than it tells anybody. */
 const REPORT_EVERY_MS = 250;
 
 type Report = (progress: ProgressReport) => void;
 
+/** What a transfer of the list is about. */
+export type Task =
+  | { readonly kind: 'upload'; readonly upload: Upload<File> }
+  | { readonly kind: 'download'; readonly request: DownloadRequest };
+
 export interface TransfersPorts {
-  readonly upload: (upload: Upload, signal: AbortSignal, report: Report) => Promise<void>;
+  readonly upload: (upload: Upload<File>, signal: AbortSignal, report: Report) => Promise<void>;
   readonly download: (request: DownloadRequest, signal: AbortSignal, report: Report) => Promise<void>;
   /** What is in the folder into which files go. */
   readonly targetOf: (
@@ -53,20 +58,18 @@ export interface TransfersPorts {
   readonly onNotice: (text: string) => void;
 }
 
-/** The transfers of this page: the list, and the files that it is about. */
+/** The transfers of this page. */
 export class Transfers {
-  readonly queue: TransferQueue;
+  readonly queue: TransferQueue<Task>;
   readonly planning: UploadPlanning;
   readonly #ports: TransfersPorts;
-  readonly #uploads = new Map<string, Upload>();
-  readonly #downloads = new Map<string, DownloadRequest>();
   /** Ends with the session. */
   #session = new AbortController();
 
   constructor(ports: TransfersPorts) {
     this.#ports = ports;
     this.planning = new UploadPlanning(ports);
-    this.queue = new TransferQueue({
+    this.queue = new TransferQueue<Task>({
       connectivity: ports.connectivity,
       run: (transfer, signal, report) => this.#run(transfer, signal, report),
     });
@@ -111,8 +114,9 @@ export class Transfers {
 
   /** Takes what does not run out of the list. */
   remove(key: string): void {
+    const transfer = this.#row(key);
     this.queue.remove(key);
-    this.#forget(key);
+    if (transfer !== undefined) this.#forget(transfer);
   }
 
   /** Cancels everything and forgets it, as on logout. */
@@ -121,8 +125,6 @@ export class Transfers {
     this.#session = new AbortController();
     this.planning.questions.close();
     this.queue.clear();
-    this.#uploads.clear();
-    this.#downloads.clear();
     this.resumption.end();
   }
 
@@ -135,7 +137,7 @@ export class Transfers {
   }
 
   /** The upload that goes on where it stopped. */
-  #resumed({ offer, file }: Reopened): Upload {
+  #resumed({ offer, file }: Reopened): Upload<File> {
     const { item, upload } = offer;
     const replaces = upload.replaces === null ? null : { id: upload.replaces, under: item.name };
     this.resumption.withdraw([item.id]);
@@ -156,38 +158,29 @@ export class Transfers {
     );
   }
 
-  #addUploads(uploads: readonly Upload[]): void {
-    this.queue.add(...this.#listed(uploads));
+  #addUploads(uploads: readonly Upload<File>[]): void {
+    this.queue.add(...uploads.map(rowOf));
   }
 
-  #addSkipped(uploads: readonly Upload[]): void {
-    this.queue.refuse(failed('file_already_exists'), ...this.#listed(uploads));
-  }
-
-  /** Rows for uploads, which are remembered until the rows go. */
-  #listed(uploads: readonly Upload[]): NewTransfer[] {
-    return uploads.map((upload) => {
-      const key: string = crypto.randomUUID();
-      this.#uploads.set(key, upload);
-      const { name, file, itemId, folderId } = upload;
-      return { key, direction: 'upload', name, size: file.size, itemId, parentId: folderId };
-    });
+  #addSkipped(uploads: readonly Upload<File>[]): void {
+    this.queue.refuse(failed('file_already_exists'), ...uploads.map(rowOf));
   }
 
   #addDownload(
     request: DownloadRequest,
     { name, size, id, parentId }: { name: string; size: number; id: string | null; parentId: string | null },
   ): void {
+    const payload: Task = { kind: 'download', request };
     const key = crypto.randomUUID();
-    this.#downloads.set(key, request);
-    this.queue.add({ key, direction: 'download', name, size, itemId: id, parentId });
+    this.queue.add({ key, direction: 'download', name, size, itemId: id, parentId, payload });
   }
 
-  async #run(transfer: Transfer, signal: AbortSignal, report: Report): Promise<void> {
+  async #run(transfer: Transfer<Task>, signal: AbortSignal, report: Report): Promise<void> {
     const paced = paceReports(report, REPORT_EVERY_MS);
+    const { payload } = transfer;
     try {
-      if (transfer.direction === 'upload') await this.#runUpload(transfer, signal, paced.report);
-      else await this.#runDownload(transfer, signal, paced.report);
+      if (payload.kind === 'upload') await this.#upload(payload.upload, transfer, signal, paced.report);
+      else await this.#ports.download(payload.request, signal, paced.report);
     } catch (cause) {
       // A lost connection is nothing to tell people in a hurry: the queue goes on when it is back.
       if (!isConnectionLoss(cause)) this.#ports.onFailed(transfer.name, cause);
@@ -195,33 +188,34 @@ export class Transfers {
     } finally {
       paced.flush();
     }
-    this.#forget(transfer.key);
+    this.#forget(this.#row(transfer.key) ?? transfer);
     this.#ports.onFinished();
   }
 
-  #forget(key: string): void {
-    const itemId = this.#uploads.get(key)?.itemId ?? null;
-    if (itemId !== null) this.resumption.forget(itemId);
-    this.#uploads.delete(key);
-    this.#downloads.delete(key);
-  }
-
-  async #runUpload({ key, name, parentId }: Transfer, signal: AbortSignal, report: Report): Promise<void> {
-    const upload = this.#uploads.get(key);
-    if (upload === undefined) throw failed('source_missing');
-    const remember: Report = (progress) => {
-      const { itemId } = progress;
-      if (itemId !== undefined) this.#uploads.set(key, { ...upload, itemId });
-      report(progress);
-    };
-    const task = () => this.#ports.upload(upload, signal, remember);
+  async #upload(
+    upload: Upload<File>,
+    { itemId, name, parentId }: Transfer<Task>,
+    signal: AbortSignal,
+    report: Report,
+  ): Promise<void> {
+    const task = () => this.#ports.upload({ ...upload, itemId }, signal, report);
     const ran = await this.#ports.locks.alone(uploadLock(parentId, name), task);
     if (!ran) throw failed('upload_under_way');
   }
 
-  async #runDownload({ key }: Transfer, signal: AbortSignal, report: Report): Promise<void> {
-    const request = this.#downloads.get(key);
-    if (request === undefined) throw failed('source_missing');
-    await this.#ports.download(request, signal, report);
+  #row(key: string): Transfer<Task> | undefined {
+    return this.queue.getSnapshot().find((transfer) => transfer.key === key);
   }
+
+  /** An upload that is done, or not wanted, is not offered again. */
+  #forget({ itemId, payload }: Transfer<Task>): void {
+    if (itemId !== null && payload.kind === 'upload') this.resumption.forget(itemId);
+  }
+}
+
+/** The row of an upload. */
+function rowOf(upload: Upload<File>): NewTransfer<Task> {
+  const { name, file, itemId, folderId: parentId } = upload;
+  const payload: Task = { kind: 'upload', upload };
+  return { key: crypto.randomUUID(), direction: 'upload', name, size: file.size, itemId, parentId, payload };
 }

@@ -1,6 +1,12 @@
-import { answerConflict, type Conflict, openConflictDialog, type Resolution } from '@coffer/client';
+import {
+  type AskAboutNames,
+  answerConflict,
+  type Conflict,
+  type NameInUse,
+  openConflictDialog,
+  type Resolution,
+} from '@coffer/client';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AskAboutNames, NameInUse } from '../uploads/plan-uploads.ts';
 
 /** The question about a name in use that people see now. */
 export interface NameQuestion {

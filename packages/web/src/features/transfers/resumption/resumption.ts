@@ -4,11 +4,11 @@ import {
   sealFingerprint,
   type UnfinishedUpload,
   type UnfinishedUploads,
+  type Upload,
   type UploadOffer,
 } from '@coffer/client';
 import type { FileKey, ItemId } from '@coffer/crypto';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Upload } from '../uploads/upload.ts';
 import type { FileHandles } from './file-handles.ts';
 
 export interface ResumptionPorts {
@@ -66,7 +66,7 @@ export class Resumption {
   }
 
   /** Keeps an upload that has its record. Does not wait, and does without if the device cannot keep it. */
-  keep(upload: Upload, id: ItemId, key: FileKey): void {
+  keep(upload: Upload<File>, id: ItemId, key: FileKey): void {
     const account = this.#account;
     if (account === null) return;
     this.#write(id, async () => {

@@ -1,9 +1,9 @@
-import { createApiClient, type IntactItem } from '@coffer/client';
 import { type ItemDetails, PROBLEMS } from '@coffer/contract';
 import { newItemId } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import { uploadedVersion } from '../../src/features/transfers/uploads/uploaded-version.ts';
-import { anItem } from './opened.ts';
+import { createApiClient, type IntactItem } from '../../../src/index.ts';
+import { uploadedVersion } from '../../../src/transfers/upload/uploaded-version.ts';
+import { anItem } from '../../support/opened.ts';
 
 const UNDER = 'report (new version).pdf';
 

@@ -1,18 +1,15 @@
-import {
-  type ApiClient,
-  type EnsuredDirectory,
-  ensureDirectories,
-  type OpenedItem,
-  type PlannedFile,
-  planFolders,
-} from '@coffer/client';
 import type { Item } from '@coffer/contract';
-import type { RemoteKeyring } from '../../../workers/keyring.ts';
+import type { ApiClient } from '../../api/client.ts';
+import type { Keyring } from '../../keyring/keyring.ts';
+import type { OpenedItem } from '../../keyring/opened-item.ts';
+import { type EnsuredDirectory, ensureDirectories } from '../folders/ensure-directories.ts';
+import { type PlannedFile, planFolders } from '../folders/plan-folders.ts';
 import type { UploadTarget } from './plan-uploads.ts';
 
 export interface FolderUploadPorts {
   readonly api: ApiClient;
-  readonly keyring: RemoteKeyring;
+  /** The keyring, or its counterpart on another thread. */
+  readonly keyring: Pick<Keyring, 'nameHash' | 'openItem' | 'openListing' | 'sealNewItem'>;
   /** Unix seconds. */
   readonly now: () => number;
   readonly parentsOf: (folderId: string | null, signal: AbortSignal) => Promise<readonly Item[]>;

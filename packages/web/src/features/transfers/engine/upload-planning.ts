@@ -1,8 +1,15 @@
-import { type Connectivity, retrying, systemClock, wakingClock } from '@coffer/client';
+import {
+  type Connectivity,
+  planUploads,
+  retrying,
+  systemClock,
+  type UploadPlan,
+  type UploadTarget,
+  wakingClock,
+} from '@coffer/client';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createNameQuestions, type NameQuestions } from '../questions/name-questions.ts';
 import { texts } from '../texts.ts';
-import { planUploads, type UploadPlan, type UploadTarget } from './plan-uploads.ts';
 
 /** Finds out what goes where; what is begun again finds what it has done. */
 export type FindTargets = (signal: AbortSignal) => Promise<readonly UploadTarget[]>;

@@ -1,15 +1,15 @@
+import type { OpenedItem } from '../../keyring/opened-item.ts';
 import {
   type Conflict,
   decideUploads,
   findConflicts,
   type NewFile,
   namesTakenFrom,
-  type OpenedItem,
   type Resolution,
-  replacementName,
   type UploadDecision,
-} from '@coffer/client';
-import type { Upload } from './upload.ts';
+} from '../conflicts/conflicts.ts';
+import { replacementName } from '../conflicts/replacement.ts';
+import type { Upload } from '../upload/upload.ts';
 
 /** Files that go into one folder. */
 export interface UploadTarget {
@@ -29,8 +29,8 @@ export type AskAboutNames = (conflicts: readonly NameInUse[]) => Promise<Readonl
 
 /** What is uploaded, and what people skipped because its name is in use. */
 export interface UploadPlan {
-  readonly uploads: readonly Upload[];
-  readonly skipped: readonly Upload[];
+  readonly uploads: readonly Upload<File>[];
+  readonly skipped: readonly Upload<File>[];
 }
 
 /**
@@ -52,11 +52,11 @@ export async function planUploads(targets: readonly UploadTarget[], ask: AskAbou
   );
   const chosen = conflicts.length === 0 ? new Map<number, Resolution>() : await ask(conflicts);
 
-  const skipped: Upload[] = [];
+  const skipped: Upload<File>[] = [];
   const uploads = numbered.flatMap(({ folderId, existing, candidates, files, first }) => {
     const ofTarget = new Map([...chosen].map(([index, resolution]) => [index - first, resolution]));
     const decisions = decideUploads(existing, candidates, ofTarget);
-    return files.flatMap((file, index): Upload[] => {
+    return files.flatMap((file, index): Upload<File>[] => {
       const decision: UploadDecision = decisions[index] ?? { kind: 'skip' };
       const common = { file, folderId, itemId: null };
       if (decision.kind === 'skip') {

@@ -1,11 +1,11 @@
-import type { Resolution } from '@coffer/client';
 import { describe, expect, it, vi } from 'vitest';
+import type { Resolution } from '../../../src/index.ts';
 import {
   type AskAboutNames,
   planUploads,
   type UploadTarget,
-} from '../../src/features/transfers/uploads/plan-uploads.ts';
-import { aFile, anItem } from './opened.ts';
+} from '../../../src/transfers/planning/plan-uploads.ts';
+import { aFile, anItem } from '../../support/opened.ts';
 
 const target = (more: Partial<UploadTarget> = {}): UploadTarget => ({
   folderId: null,

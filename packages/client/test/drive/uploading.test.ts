@@ -1,30 +1,22 @@
-import { createApiClient, type IntactItem, Keyring } from '@coffer/client';
 import { type ItemDetails, type NewItem, newItem, PROBLEMS, type ProblemCode } from '@coffer/contract';
 import { CHUNK_SIZE } from '@coffer/crypto';
-import { expose, wrap } from 'comlink';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runUpload, type UploadPorts } from '../../src/features/transfers/uploads/run-upload.ts';
-import { aFile } from './opened.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runUpload, type UploadEvents } from '../../src/drive/uploading.ts';
+import { createApiClient, type IntactItem, Keyring, type UploadEngine } from '../../src/index.ts';
+import { aFile } from '../support/opened.ts';
+import { testClock } from '../support/test-clock.ts';
 
 const NAME = 'report.pdf';
 const MODIFIED = 1_700_000_000;
-const local = new Keyring();
-const { port1, port2 } = new MessageChannel();
-const keyring = wrap<Keyring>(port2);
+const keyring = new Keyring();
 
 beforeAll(async () => {
-  expose(local, port1);
-  await local.prepareRegistration({
+  await keyring.prepareRegistration({
     email: 'ada@example.org',
     password: 'correct horse battery staple',
     keySize: 2048 as const,
     storePrivateKey: false,
   });
-});
-
-afterAll(() => {
-  port1.close();
-  port2.close();
 });
 
 /** The one item that the server has, if it has one. */
@@ -83,33 +75,37 @@ function recordOf(request: NewItem): ItemDetails {
 }
 
 /** Uploads a file whose bytes go nowhere, unless said otherwise, and gives what was told of it. */
-async function upload(file: File, itemId: string | null = null, more: Partial<UploadPorts> = {}) {
+async function upload(
+  file: File,
+  itemId: string | null = null,
+  more: Partial<UploadEvents & { uploads: UploadEngine }> = {},
+) {
   const told = {
     gone: [] as string[],
     items: [] as IntactItem[],
     drawn: 0,
     interrupted: [] as number[],
   };
-  const ports: UploadPorts = {
-    api: createApiClient({ fetch }),
+  const { uploads = { upload: async () => undefined }, ...moreEvents } = more;
+  const ports = {
+    api: createApiClient({ baseUrl: 'http://coffer.test', fetch }),
     keyring,
-    now: () => MODIFIED,
-    parentsOf: async () => [],
-    engine: { upload: async () => undefined },
-    thumbnails: {
-      async draw() {
-        told.drawn++;
-        return new Uint8Array([1, 2, 3]);
-      },
+    uploads,
+    clock: testClock(),
+    places: { chain: async () => [] },
+    async thumbnail() {
+      told.drawn++;
+      return new Uint8Array([1, 2, 3]);
     },
-    onRecord: () => undefined,
+  };
+  const events: UploadEvents = {
     onItem: (item) => told.items.push(item),
     onItemGone: (id) => told.gone.push(id),
     onInterrupted: (_, chunksStored) => told.interrupted.push(chunksStored),
-    ...more,
+    ...moreEvents,
   };
   const { signal } = new AbortController();
-  await runUpload({ file, folderId: null, name: NAME, replaces: null, itemId }, ports, signal, () => {});
+  await runUpload({ file, folderId: null, name: NAME, replaces: null, itemId }, ports, events, signal);
   return told;
 }
 
@@ -145,7 +141,7 @@ describe('an upload', () => {
     const broken = new Error('The line is cut');
     const interrupted: [string, number][] = [];
     const uploading = upload(aFile(NAME, 'x'.repeat(2 * CHUNK_SIZE + 1)), null, {
-      engine: {
+      uploads: {
         async upload(_, listener) {
           listener({ bytes: CHUNK_SIZE });
           listener({ bytes: CHUNK_SIZE + 1 });

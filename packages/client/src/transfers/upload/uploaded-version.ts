@@ -1,6 +1,8 @@
-import type { ApiClient, IntactItem, Keyring } from '@coffer/client';
-import { isFailure } from '@coffer/client';
 import type { Item } from '@coffer/contract';
+import type { ApiClient } from '../../api/client.ts';
+import { isFailure } from '../../failures/coffer-error.ts';
+import type { Keyring } from '../../keyring/keyring.ts';
+import type { IntactItem } from '../../keyring/opened-item.ts';
 
 interface VersionOptions {
   readonly api: ApiClient;

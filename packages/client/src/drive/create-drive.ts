@@ -1,0 +1,41 @@
+import type { ApiClient } from '../api/client.ts';
+import { type Account, createAccount } from './account.ts';
+import { createLinks, type Links } from './links.ts';
+import { createPlaces } from './places.ts';
+import type { DrivePorts } from './ports.ts';
+import { createReading, type Reading } from './reading.ts';
+import { createSearching, type Searching } from './searching.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+import { runUpload } from './uploading.ts';
+import { createWriting, type Writing } from './writing.ts';
+
+/**
+ * Somebody's drive on a server: the front door of this package, for page, workers, Node and tests. Items are meant by
+ * path, by id, or as they were listed (`ItemRef`); the last parameter of what takes long is an AbortSignal, whose reason
+ * is thrown. In the examples `drive` is signed in to `account`, and has a file of five bytes, `/Holidays/beach.jpg`.
+ */
+export interface Drive extends Sessions, Reading, Writing, Searching {
+  readonly links: Links;
+  readonly account: Account;
+  /** The server's calls, for what has no verb here. */
+  readonly api: ApiClient;
+}
+
+/** A drive over its ports, such as a page's workers. */
+export function createDrive(
+  ports: DrivePorts,
+  onSession: (expiresAt: number | null) => void = () => {},
+): Drive {
+  const places = createPlaces(ports);
+  return {
+    ...createSessions(ports, places, onSession),
+    ...createReading(ports, places),
+    ...createWriting(ports, places, (upload, events, signal) =>
+      runUpload(upload, { ...ports, places }, events, signal),
+    ),
+    ...createSearching(ports, places),
+    links: createLinks(ports, places),
+    account: createAccount(ports),
+    api: ports.api,
+  };
+}

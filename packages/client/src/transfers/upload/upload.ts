@@ -1,0 +1,31 @@
+/** A stream to upload, and what else would be known of a file. */
+export interface StreamFile {
+  readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** Bytes. */
+  readonly size: number;
+  /** The mime type; may be empty. */
+  readonly type: string;
+  /** Milliseconds since 1970. */
+  readonly lastModified: number;
+}
+
+/** The file whose place an upload takes once all of it is there. */
+export interface Replaced {
+  readonly id: string;
+  /** The name under which the new version is uploaded meanwhile. */
+  readonly under: string;
+}
+
+/** One file to upload, as a list of transfers keeps it: it can be begun again wherever it ended. */
+export interface Upload<F extends File | StreamFile = File | StreamFile> {
+  readonly file: F;
+  /** The directory into which it goes; null is the top. */
+  readonly folderId: string | null;
+  /** The name that it has in the end. */
+  readonly name: string;
+  readonly replaces: Replaced | null;
+  /** The record that an earlier attempt has made. */
+  readonly itemId: string | null;
+  /** A small JPEG that is shown for it; drawn where left out. */
+  readonly thumbnail?: Uint8Array<ArrayBuffer>;
+}

@@ -1,0 +1,28 @@
+import { newItemId } from '@coffer/crypto';
+import type { IntactItem } from '../../src/index.ts';
+
+/** A finished file at the top, unless said otherwise. */
+export function anItem(more: Partial<IntactItem> = {}): IntactItem {
+  return {
+    state: 'intact',
+    id: newItemId(),
+    parentId: null,
+    kind: 'file',
+    name: 'report.pdf',
+    mime: 'application/pdf',
+    size: 10,
+    modifiedAt: 1_700_000_000,
+    isOwner: true,
+    createdAt: 1_700_000_000,
+    finishedAt: 1_700_000_001,
+    chunks: 1,
+    chunksStored: 1,
+    hasThumbnail: false,
+    ...more,
+  };
+}
+
+/** A file on this device. */
+export function aFile(name: string, content = 'content', modifiedAt = 1_700_000_000): File {
+  return new File([content], name, { lastModified: modifiedAt * 1000 });
+}
