@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { OUTBOX_INTERVAL } from '#outbox-interval';
 import type { Clock } from '../../clock.ts';
 import { backoff } from '../../concurrency/backoff.ts';
+import { singleFlight } from '../../concurrency/single-flight.ts';
 import type { Database, Queries } from '../database/database.ts';
 import type { MailRow } from '../database/schema.ts';
 import { Unavailable } from '../unavailable.ts';
@@ -82,18 +83,15 @@ export function createOutbox({ database, clock, mailer, log }: OutboxPorts) {
     }
   }
 
-  let busy = false;
+  const sendDue = singleFlight(() =>
+    sendAll().catch((error: unknown) => {
+      // It looks again soon; that the database does not answer is said elsewhere, once.
+      if (!(error instanceof Unavailable)) log.error({ err: error }, 'the outbox failed');
+    }),
+  );
+
   function wake(): void {
-    if (busy || stopped.signal.aborted) return;
-    busy = true;
-    running = sendAll()
-      .catch((error: unknown) => {
-        // It looks again soon; that the database does not answer is said elsewhere, once.
-        if (!(error instanceof Unavailable)) log.error({ err: error }, 'the outbox failed');
-      })
-      .finally(() => {
-        busy = false;
-      });
+    if (!stopped.signal.aborted) running = sendDue();
   }
 
   return {
