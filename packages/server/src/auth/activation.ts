@@ -66,9 +66,8 @@ export function createActivation(ports: ActivationPorts) {
     },
 
     /**
-     * Within the transaction that creates an account: mails the code, or tells the owner of the address. Whoever
-     * reads the mail of an address to which enough were sent needs no more: each code confirms any account that claims
-     * the address.
+     * Within the transaction that creates an account: mails the code, or tells the owner of the address. An
+     * address to which enough were sent gets no more: each code confirms any account that claims the address.
      */
     async begin(queries: Queries, user: UserRow): Promise<void> {
       const address = user.unconfirmed_email;

@@ -49,7 +49,7 @@ export async function removeMark(queries: Queries): Promise<void> {
 
 /**
  * Makes sure that a database is whole and the one in use. One that was about to be moved is used on, and the move
- * begins anew when it is tried again.
+ * begins again when it is tried again.
  *
  * @throws StartRefused
  */
