@@ -1,18 +1,13 @@
-export { type ApiClient, type ApiClientOptions, createApiClient } from './api/client.ts';
-export {
-  alwaysOnline,
-  browserConnectivity,
-  type Connectivity,
-  type ConnectivityScope,
-} from './api/connectivity.ts';
+export { type ApiClient, createApiClient } from './api/client.ts';
+export { alwaysOnline, browserConnectivity, type Connectivity } from './api/connectivity.ts';
 export { cookieFetch } from './api/cookie-jar.ts';
 export { isConnectionLoss } from './api/is-connection-loss.ts';
-export { askedPause, type RetryOptions, retrying } from './api/retry.ts';
+export { askedPause, retrying } from './api/retry.ts';
 export { createServerClock } from './api/server-clock.ts';
 export { wakingClock } from './api/waking-clock.ts';
 export { type Clock, systemClock } from './concurrency/clock.ts';
 export { browserLocks, type LockRequests, type Locks, memoryLocks, uploadLock } from './concurrency/locks.ts';
-export { createSemaphore, type Release, type Semaphore } from './concurrency/semaphore.ts';
+export { createSemaphore, type Semaphore } from './concurrency/semaphore.ts';
 export { createDrive } from './drive/create-drive.ts';
 export { type ConnectOptions, Drive } from './drive/drive.ts';
 export type { DirectoryRef, ItemRef, Target } from './drive/places.ts';
@@ -32,17 +27,13 @@ export {
 export type { Failure, FailureCode, PlainCode, ServerFailure } from './failures/failure.ts';
 export { type PostedFailure, postFailure } from './failures/post-failure.ts';
 export { receiveFailure } from './failures/receive-failure.ts';
-export type { DeviceSealing, PasskeyOpening, Unlocked } from './keyring/account-keys.ts';
+export type { DeviceSealing, Unlocked } from './keyring/account-keys.ts';
 export { Credentials, type UnsignedPasswordChange } from './keyring/credentials.ts';
-export type { FoundItem } from './keyring/found-item.ts';
-export type { PinSealing } from './keyring/held-key.ts';
-export type { UnixClock } from './keyring/key-proof.ts';
-export { Keyring, type ListingPage } from './keyring/keyring.ts';
-export type { Damage, DamagedItem, IntactItem, OpenedItem, UnplacedItem } from './keyring/opened-item.ts';
+export { Keyring } from './keyring/keyring.ts';
+export type { DamagedItem, IntactItem, OpenedItem, UnplacedItem } from './keyring/opened-item.ts';
 export { damageOf } from './keyring/opened-item.ts';
 export {
   areLimitsSigned,
-  type DamagedLink,
   type IntactLink,
   isExpired,
   type LinkLimits,
@@ -50,11 +41,8 @@ export {
   type OwnLink,
 } from './keyring/own-link.ts';
 export type { PrivateKeySource } from './keyring/private-key-source.ts';
-export type { RegistrationInput } from './keyring/registration.ts';
-export type { NewItemInput, Rename, SealedItem } from './keyring/seal-item.ts';
-export type { NewLinkInput } from './keyring/seal-link.ts';
-export type { Move } from './keyring/seal-place.ts';
-export { judgeKeys, type KeysVerdict, keysOf, type SeenKeys } from './keyring/seen-keys.ts';
+export type { NewItemInput } from './keyring/seal-item.ts';
+export { judgeKeys, keysOf, type SeenKeys } from './keyring/seen-keys.ts';
 export { fileMime } from './keyring/wire-metadata.ts';
 export type { LinkAccess } from './links/link-access.ts';
 export {
@@ -63,22 +51,19 @@ export {
   deleteOwnLink,
   findOwnLink,
   type LinkOptions,
-  type LinkPorts,
   listOwnLinks,
   updateOwnLink,
 } from './links/own-links.ts';
 export { openSharedLink, type SharedLink } from './links/shared-link.ts';
-export { type SharedDirectory, SharedTree } from './links/shared-tree.ts';
+export { SharedTree } from './links/shared-tree.ts';
 export {
   type Match,
   SEARCH_START,
   type SearchCursor,
-  type SearchOptions,
   type SearchPage,
   searchItems,
 } from './search/search-items.ts';
 export {
-  type CollectOptions,
   collectSharedZip,
   collectZip,
   type LeftOut,
@@ -90,13 +75,9 @@ export {
   type FileContent,
   type OpenDownload,
 } from './transfers/archives/open-download.ts';
-export { type ZipDirectory, type ZipEntry, type ZipFile, zipLength } from './transfers/archives/zip-entry.ts';
+export { zipLength } from './transfers/archives/zip-entry.ts';
 export { type ZipOptions, zipStream } from './transfers/archives/zip-stream.ts';
-export {
-  answerConflict,
-  type ConflictDialog,
-  openConflictDialog,
-} from './transfers/conflicts/conflict-dialog.ts';
+export { answerConflict, openConflictDialog } from './transfers/conflicts/conflict-dialog.ts';
 export {
   type Conflict,
   decideUploads,
@@ -104,29 +85,13 @@ export {
   type NewFile,
   namesTakenFrom,
   type Resolution,
-  type UploadDecision,
 } from './transfers/conflicts/conflicts.ts';
-export { keepBothName, type NameLookup, TakenNames } from './transfers/conflicts/keep-both-name.ts';
-export {
-  finishReplacement,
-  type ReplacementOptions,
-  replacedName,
-  replacementName,
-} from './transfers/conflicts/replacement.ts';
+export { keepBothName, TakenNames } from './transfers/conflicts/keep-both-name.ts';
+export { finishReplacement, replacedName, replacementName } from './transfers/conflicts/replacement.ts';
 export { type DownloadOptions, downloadStream } from './transfers/download/download-stream.ts';
-export { RangedFile, type RangedFileOptions } from './transfers/download/ranged-file.ts';
-export {
-  type EnsuredDirectory,
-  type EnsureOptions,
-  ensureDirectories,
-} from './transfers/folders/ensure-directories.ts';
-export {
-  type FolderPlan,
-  type PlannedDirectory,
-  type PlannedFile,
-  planFolders,
-  type TreeFile,
-} from './transfers/folders/plan-folders.ts';
+export { RangedFile } from './transfers/download/ranged-file.ts';
+export { type EnsureOptions, ensureDirectories } from './transfers/folders/ensure-directories.ts';
+export { planFolders } from './transfers/folders/plan-folders.ts';
 export {
   type AskAboutNames,
   type NameInUse,
@@ -134,19 +99,13 @@ export {
   type UploadPlan,
   type UploadTarget,
 } from './transfers/planning/plan-uploads.ts';
-export { NO_OUTAGE, type Outage } from './transfers/queue/outage.ts';
-export type { ProgressReport, Transfers } from './transfers/queue/reducer.ts';
+export { NO_OUTAGE } from './transfers/queue/outage.ts';
+export type { ProgressReport } from './transfers/queue/reducer.ts';
 export { hasUnfinished, secondsLeft } from './transfers/queue/seconds-left.ts';
 export type { Direction, NewTransfer, Transfer, TransferState } from './transfers/queue/transfer.ts';
-export { TransferQueue, type TransferQueuePorts } from './transfers/queue/transfer-queue.ts';
+export { TransferQueue } from './transfers/queue/transfer-queue.ts';
 export { hasFingerprint, sealFingerprint } from './transfers/unfinished/fingerprint.ts';
-export {
-  findOffers,
-  type OfferOptions,
-  type Offers,
-  offerFor,
-  type UploadOffer,
-} from './transfers/unfinished/offers.ts';
+export { findOffers, type Offers, offerFor, type UploadOffer } from './transfers/unfinished/offers.ts';
 export {
   isUnfinishedUpload,
   memoryUnfinishedUploads,
@@ -154,11 +113,10 @@ export {
   type UnfinishedUploads,
 } from './transfers/unfinished/unfinished-upload.ts';
 export { type ContentHasher, createContentHasher } from './transfers/upload/content-hasher.ts';
-export { createDirectUploads, type DirectUploads } from './transfers/upload/direct-uploads.ts';
+export { createDirectUploads } from './transfers/upload/direct-uploads.ts';
 export { chunksIn, percentStored } from './transfers/upload/percent-stored.ts';
 export {
   type PreparedUpload,
-  type PrepareUploadOptions,
   prepareUpload,
   type UploadCandidate,
 } from './transfers/upload/prepare-upload.ts';
@@ -172,7 +130,7 @@ export {
 export { type UploadOptions, uploadFile } from './transfers/upload/upload-file.ts';
 export type { UploadProgressReport } from './transfers/upload/upload-progress.ts';
 export { cursorPages, type PagePosition } from './tree/cursor-pages.ts';
-export { type ListingOptions, listDirectory, listPages, type OpenedPage } from './tree/list-directory.ts';
-export { measureTree, type TreeSize } from './tree/measure-tree.ts';
-export { type MoveOptions, moveItems } from './tree/move-items.ts';
+export { listDirectory } from './tree/list-directory.ts';
+export { measureTree } from './tree/measure-tree.ts';
+export { moveItems } from './tree/move-items.ts';
 export { type WalkedItem, type WalkOptions, walkTree } from './tree/walk-tree.ts';
