@@ -7,7 +7,7 @@ let world: FilesWorld;
 
 /** Lets no request for this address through until it is mended. */
 async function withhold(address: RegExp): Promise<() => Promise<void>> {
-  world.complaints.expect(/Failed to load resource|could not be loaded/);
+  world.complaints.expect(/Failed to load resource|part_not_loaded/);
   await world.page.route(address, (route) => route.abort());
   return () => world.page.unroute(address);
 }
