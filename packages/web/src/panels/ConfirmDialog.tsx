@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { FormFailure } from '../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../forms/use-guarded-submit.ts';
 import dialog from './dialog.module.css';
@@ -9,12 +10,18 @@ interface ConfirmDialogProps {
   readonly text: string;
   /** The label of the button that does it. */
   readonly yes: string;
+  readonly cancel?: string;
+  /** Whether it cannot be undone. */
+  readonly isDangerous?: boolean;
+  /** Below the text. */
+  readonly children?: ReactNode;
   onConfirm(): Promise<unknown>;
   onClose(): void;
 }
 
-/** Asks before something is done that cannot be undone. It closes when it is done. */
-export function ConfirmDialog({ title, text, yes, onConfirm, onClose }: ConfirmDialogProps) {
+/** Asks before something is done, mostly because it cannot be undone. It closes when it is done. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, text, yes, cancel = texts.cancel, isDangerous = true, children, onConfirm, onClose } = props;
   const { submit, busy, failure } = useGuardedSubmit(async () => {
     await onConfirm();
     onClose();
@@ -24,11 +31,16 @@ export function ConfirmDialog({ title, text, yes, onConfirm, onClose }: ConfirmD
       <Stack>
         <FormFailure failure={failure} />
         <p className={dialog.text}>{text}</p>
+        {children}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" data-autofocus onClick={onClose}>
-            {texts.cancel}
+            {cancel}
           </Button>
-          <Button color="red" loading={busy} onClick={() => void submit(undefined)}>
+          <Button
+            loading={busy}
+            {...(isDangerous && { color: 'red' })}
+            onClick={() => void submit(undefined)}
+          >
             {yes}
           </Button>
         </Group>

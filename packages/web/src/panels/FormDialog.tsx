@@ -9,6 +9,9 @@ interface DialogFormProps {
   readonly text?: ReactNode;
   /** The label of the button that submits. */
   readonly yes: string;
+  readonly cancel?: string;
+  /** Whether all is there that it takes. */
+  readonly canSubmit?: boolean;
   readonly isDangerous?: boolean;
   readonly busy: boolean;
   /** Said while it is busy. */
@@ -25,7 +28,7 @@ interface DialogFormProps {
 /** The form in a dialog: what went wrong, a text, the fields, and the buttons. */
 export function DialogForm(props: DialogFormProps) {
   const { text, yes, isDangerous = false, busy, progress, failure, children, onSubmit, onCancel } = props;
-  const { canCancel = true } = props;
+  const { cancel = texts.cancel, canSubmit = true, canCancel = true } = props;
   return (
     <form noValidate onSubmit={onSubmit}>
       <Stack>
@@ -34,9 +37,9 @@ export function DialogForm(props: DialogFormProps) {
         {children}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={busy && !canCancel} onClick={onCancel}>
-            {texts.cancel}
+            {cancel}
           </Button>
-          <Button type="submit" loading={busy} {...(isDangerous && { color: 'red' })}>
+          <Button type="submit" loading={busy} disabled={!canSubmit} {...(isDangerous && { color: 'red' })}>
             {yes}
           </Button>
         </Group>

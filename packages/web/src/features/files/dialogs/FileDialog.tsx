@@ -1,8 +1,7 @@
 import type { OpenedItem } from '@coffer/client';
-import { Button, Group, Kbd, Modal, Stack } from '@mantine/core';
+import { Kbd, Modal } from '@mantine/core';
 import { Fragment } from 'react';
-import { FormFailure } from '../../../forms/FormFailure.tsx';
-import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
+import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import type { OrderedFolder } from '../listing/folder-order.ts';
 import type { BrowserPorts } from '../ports.ts';
 import { texts } from '../texts.ts';
@@ -85,27 +84,18 @@ interface ConfirmDeleteProps {
 /** Asks before anything is deleted. */
 function ConfirmDelete({ items, title, text, onClose, onDeleted }: ConfirmDeleteProps) {
   const { mutateAsync: deleteItems } = useDeleteItems();
-  const { submit, busy, failure } = useGuardedSubmit(async () => {
-    await deleteItems(items);
-    onClose();
-    onDeleted(items[0]?.parentId ?? null);
-  });
-
   return (
-    <Modal opened onClose={onClose} title={title}>
-      <Stack>
-        <FormFailure failure={failure} />
-        <p className={classes.text}>{text}</p>
-        <Group justify="flex-end" gap="xs" mt="xs">
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {texts.createCancel}
-          </Button>
-          <Button color="red" loading={busy} onClick={() => submit(undefined)}>
-            {texts.yesDelete}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <ConfirmDialog
+      title={title}
+      text={text}
+      yes={texts.yesDelete}
+      cancel={texts.createCancel}
+      onConfirm={async () => {
+        await deleteItems(items);
+        onDeleted(items[0]?.parentId ?? null);
+      }}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,8 +1,8 @@
 import type { IntactItem, UnplacedItem } from '@coffer/client';
-import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
+import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
+import { FormDialog } from '../../../panels/FormDialog.tsx';
 import { DirectoryTree } from '../moving/DirectoryTree.tsx';
 import type { Moving } from '../moving/directory-tree.ts';
 import { texts } from '../texts.ts';
@@ -27,24 +27,21 @@ export function Move({ items, onClose, onMoved }: MoveProps) {
   });
 
   return (
-    <Modal opened onClose={onClose} title={texts.moveTitle}>
-      <Stack>
-        <FormFailure failure={failure} />
-        <DirectoryTree moving={moving} chosen={target} onChoose={setTarget} />
-        <Group justify="flex-end" gap="xs" mt="xs">
-          <Button variant="default" onClick={onClose}>
-            {texts.createCancel}
-          </Button>
-          <Button
-            loading={busy}
-            disabled={target === undefined}
-            onClick={() => (target === undefined ? undefined : submit(target))}
-          >
-            {texts.moveHere}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <FormDialog
+      title={texts.moveTitle}
+      yes={texts.moveHere}
+      cancel={texts.createCancel}
+      busy={busy}
+      canSubmit={target !== undefined}
+      failure={failure}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (target !== undefined) void submit(target);
+      }}
+      onClose={onClose}
+    >
+      <DirectoryTree moving={moving} chosen={target} onChoose={setTarget} />
+    </FormDialog>
   );
 }
 
@@ -67,25 +64,17 @@ interface AcceptPlaceProps {
  */
 export function AcceptPlace({ item, folderName, onClose }: AcceptPlaceProps) {
   const { mutateAsync: moveItems } = useMoveItems();
-  const { submit, busy, failure } = useGuardedSubmit(async () => {
-    await moveItems({ items: [item], targetId: item.parentId });
-    onClose();
-  });
   return (
-    <Modal opened onClose={onClose} title={texts.acceptTitle}>
-      <Stack>
-        <FormFailure failure={failure} />
-        <p className={classes.text}>{texts.acceptText(item.name, folderName)}</p>
-        {item.parentId !== null && <p className={classes.text}>{texts.acceptOpens(folderName)}</p>}
-        <Group justify="flex-end" gap="xs" mt="xs">
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {texts.createCancel}
-          </Button>
-          <Button loading={busy} onClick={() => submit(undefined)}>
-            {texts.accept}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <ConfirmDialog
+      title={texts.acceptTitle}
+      text={texts.acceptText(item.name, folderName)}
+      yes={texts.accept}
+      cancel={texts.createCancel}
+      isDangerous={false}
+      onConfirm={() => moveItems({ items: [item], targetId: item.parentId })}
+      onClose={onClose}
+    >
+      {item.parentId !== null && <p className={classes.text}>{texts.acceptOpens(folderName)}</p>}
+    </ConfirmDialog>
   );
 }

@@ -1,10 +1,10 @@
 import type { IntactItem } from '@coffer/client';
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { useRef } from 'react';
 import { extensionOf } from '../../../format/kind.ts';
-import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
+import { FormDialog } from '../../../panels/FormDialog.tsx';
 import { texts } from '../texts.ts';
 import { useCreateDirectory, useRenameItem } from '../use-item-changes.ts';
 
@@ -17,19 +17,15 @@ interface CreateDirectoryProps {
 export function CreateDirectory({ folderId, onClose }: CreateDirectoryProps) {
   const { mutateAsync: createDirectory } = useCreateDirectory();
   return (
-    <Modal opened onClose={onClose} title={texts.createDirectory}>
-      <NameForm
-        label={texts.directoryName}
-        initial=""
-        required={texts.directoryNameRequired}
-        submitLabel={texts.create}
-        onSubmit={async (name) => {
-          await createDirectory({ name, folderId });
-          onClose();
-        }}
-        onCancel={onClose}
-      />
-    </Modal>
+    <NameDialog
+      title={texts.createDirectory}
+      label={texts.directoryName}
+      initial=""
+      required={texts.directoryNameRequired}
+      yes={texts.create}
+      onSubmit={(name) => createDirectory({ name, folderId })}
+      onClose={onClose}
+    />
   );
 }
 
@@ -43,41 +39,37 @@ export function Rename({ item, onClose }: RenameProps) {
   const { mutateAsync: renameItem } = useRenameItem();
   const extension = item.kind === 'file' ? extensionOf(item.name) : '';
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <NameDialog
       title={item.kind === 'directory' ? texts.renameDirectory : texts.renameFile}
-    >
-      <NameForm
-        label={texts.newName}
-        initial={item.name}
-        required={texts.newNameRequired}
-        submitLabel={texts.save}
-        selectedLength={extension === '' ? item.name.length : item.name.length - extension.length - 1}
-        onSubmit={async (name) => {
-          if (name !== item.name) await renameItem({ item, name });
-          onClose();
-        }}
-        onCancel={onClose}
-      />
-    </Modal>
+      label={texts.newName}
+      initial={item.name}
+      required={texts.newNameRequired}
+      yes={texts.save}
+      selectedLength={extension === '' ? item.name.length : item.name.length - extension.length - 1}
+      onSubmit={async (name) => {
+        if (name !== item.name) await renameItem({ item, name });
+      }}
+      onClose={onClose}
+    />
   );
 }
 
-interface NameFormProps {
+interface NameDialogProps {
+  readonly title: string;
   readonly label: string;
   readonly initial: string;
   readonly required: string;
-  readonly submitLabel: string;
-  /** How many characters are selected at first; a file's extension is usually kept. */
+  /** What the button says that submits. */
+  readonly yes: string;
+  /** How many characters are selected at first. */
   readonly selectedLength?: number;
-  onSubmit(name: string): Promise<void>;
-  onCancel(): void;
+  onSubmit(name: string): Promise<unknown>;
+  onClose(): void;
 }
 
-/** Asks for a name. */
-function NameForm(props: NameFormProps) {
-  const { label, initial, required, submitLabel, selectedLength, onSubmit, onCancel } = props;
+/** Asks for a name, and closes when it is taken. */
+function NameDialog(props: NameDialogProps) {
+  const { title, label, initial, required, yes, selectedLength, onSubmit, onClose } = props;
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: initial },
@@ -86,7 +78,10 @@ function NameForm(props: NameFormProps) {
     transformValues: ({ name }) => ({ name: name.trim() }),
   });
   const { submit, busy, failure } = useGuardedSubmit(
-    ({ name }: { name: string }) => onSubmit(name),
+    async ({ name }: { name: string }) => {
+      await onSubmit(name);
+      onClose();
+    },
     // The wire knows the name by its sealed form and by its hash.
     (fields) => form.setErrors({ name: fields['name'] ?? fields['name_hash'] ?? fields['encrypted_name'] }),
   );
@@ -96,33 +91,30 @@ function NameForm(props: NameFormProps) {
   const selected = useRef(false);
 
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
-      <Stack>
-        <FormFailure failure={failure} />
-        <TextInput
-          label={label}
-          size="md"
-          autoComplete="off"
-          maxLength={255}
-          data-autofocus
-          key={form.key('name')}
-          {...field}
-          onFocus={(event) => {
-            field.onFocus(event);
-            if (selected.current) return;
-            selected.current = true;
-            event.currentTarget.setSelectionRange(0, selectedLength ?? initial.length);
-          }}
-        />
-        <Group justify="flex-end" gap="xs" mt="xs">
-          <Button variant="default" onClick={onCancel}>
-            {texts.createCancel}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {submitLabel}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <FormDialog
+      title={title}
+      yes={yes}
+      cancel={texts.createCancel}
+      busy={busy}
+      failure={failure}
+      onSubmit={form.onSubmit(submit)}
+      onClose={onClose}
+    >
+      <TextInput
+        label={label}
+        size="md"
+        autoComplete="off"
+        maxLength={255}
+        data-autofocus
+        key={form.key('name')}
+        {...field}
+        onFocus={(event) => {
+          field.onFocus(event);
+          if (selected.current) return;
+          selected.current = true;
+          event.currentTarget.setSelectionRange(0, selectedLength ?? initial.length);
+        }}
+      />
+    </FormDialog>
   );
 }
