@@ -30,8 +30,8 @@ test.describe('activation', () => {
     complaints,
   }) => {
     complaints.expect(/Failed to load resource/);
-    const person = new Person(server.url);
-    await person.register(page);
+    const person = new Person(server.url, await makeAccount(server.url));
+    await person.login(page);
     await expect(banner(page)).toContainText(person.email);
 
     const first = await mails.mailTo(person.email);
@@ -76,10 +76,15 @@ test.describe('activation', () => {
     });
   });
 
-  test('threatens only who would be removed', async ({ page, browser, server, complaints }) => {
+  test('threatens only who would be removed', async ({
+    page,
+    browser,
+    mailingServer: server,
+    complaints,
+  }) => {
     void complaints;
     const threat = /^.*Accounts that are not active by .* are removed\.$/;
-    const administrator = await makeAccount(server.url);
+    const { administrator } = server;
     await new Person(server.url, administrator).login(page);
     await expect(page.getByRole('button', { name: 'Resend the link' })).toBeVisible();
     await expect(banner(page)).not.toContainText(threat);
@@ -92,6 +97,7 @@ test.describe('activation', () => {
     await other.reload();
     await expect(other.getByRole('button', { name: 'Resend the link' })).toBeVisible();
     await expect(banner(other)).not.toContainText(threat);
+    await administrator.drive.api.call('updateSettings', { body: { activation_required: true } });
     await other.context().close();
   });
 
@@ -102,8 +108,8 @@ test.describe('activation', () => {
     complaints,
   }) => {
     complaints.expect(/Failed to load resource/);
-    const person = new Person(server.url);
-    await person.register(page);
+    const person = new Person(server.url, await makeAccount(server.url));
+    await person.login(page);
     await mails.mailTo(person.email);
     await page.goto(`${server.url}/auth/activate-email/${'A'.repeat(43)}`);
     await page.getByRole('button', { name: 'Confirm' }).click();
@@ -165,7 +171,6 @@ test.describe('activation', () => {
     complaints,
   }) => {
     complaints.expect(/Failed to load resource/);
-    await makeAccount(server.url);
     const stranger = await makeAccount(server.url);
     const mail = await mails.mailTo(stranger.email);
     const refuse = async () => {
@@ -205,12 +210,11 @@ test.describe('activation', () => {
     context,
     browser,
     mails,
-    server,
+    mailingServer: server,
     complaints,
   }) => {
     complaints.expect(/Failed to load resource/);
-    const administrator = await makeAccount(server.url);
-    const settings = (body: object) => administrator.drive.api.call('updateSettings', { body });
+    const settings = (body: object) => server.administrator.drive.api.call('updateSettings', { body });
     await settings({ allowed_emails: ['example.org'] });
     const person = new Person(server.url);
     await test.step('a registration ends at it', async () => {
@@ -264,6 +268,7 @@ test.describe('activation', () => {
       await dialog.getByRole('button', { name: 'Delete everything' }).click();
       await expect(another).toHaveURL(/\/auth\/login/);
       await another.context().close();
+      await settings({ allowed_emails: [] });
     });
   });
 
@@ -274,8 +279,8 @@ test.describe('activation', () => {
     complaints,
   }) => {
     complaints.expect(/Failed to load resource/);
-    const person = new Person(server.url);
-    await person.register(page);
+    const person = new Person(server.url, await makeAccount(server.url));
+    await person.login(page);
     await confirm(page, await mails.mailTo(person.email));
     await heading(page, 'Your e-mail address is confirmed');
     await page.goto(`${server.url}/auth/activate-email/${'A'.repeat(43)}`);
@@ -291,13 +296,11 @@ test.describe('activation', () => {
     complaints,
   }) => {
     complaints.expect(/Failed to load resource/);
-    const owner = new Person(server.url);
-    await owner.register(page);
+    const owner = new Person(server.url, await makeAccount(server.url));
+    await owner.login(page);
     const second = await (await browser.newContext()).newPage();
     complaints.listenTo(second);
-    await new Person(server.url, { email: owner.email, password: 'another password of mine' }).register(
-      second,
-    );
+    await new Person(server.url, await makeAccount(server.url, { email: owner.email })).login(second);
     await confirm(page, await mails.mailTo(owner.email));
     await heading(page, 'Your e-mail address is confirmed');
     await confirm(second, await mails.mailTo(owner.email, 2));

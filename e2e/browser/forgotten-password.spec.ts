@@ -1,8 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { Credentials } from '@coffer/client';
 import type { Page } from '@playwright/test';
+import { makeAccount } from '../support/accounts.ts';
 import { canariesIn } from '../support/canaries.ts';
+import { activationCode } from '../support/mail-server.ts';
 import { Person } from '../support/person.ts';
+import { store } from '../support/test-drive.ts';
 import { expect, linkIn, test } from '../support/test-with-mail.ts';
 import { calmHalfMinute, totp, wrongTotp } from '../support/totp.ts';
 
@@ -44,12 +47,11 @@ test.describe('a forgotten password', () => {
     complaints,
   }) => {
     complaints.expect(/Failed to load resource/);
-    const person = new Person(server.url);
-    const pem = await person.register(page);
-    await writeFile(`${folder}/letter.txt`, CONTENT);
+    const account = await makeAccount(server.url);
+    const person = new Person(server.url, account);
+    const pem = account.privateKeyPem;
+    await store(account.drive, 'letter.txt', Buffer.from(CONTENT));
     await writeFile(`${folder}/private.pem`, pem);
-    await person.upload(page, `${folder}/letter.txt`);
-    await person.logout(page);
 
     await choose(page, server.url, 'I have my private key');
     await fillNewPassword(page);
@@ -144,19 +146,15 @@ test.describe('a forgotten password', () => {
     context,
     mails,
     server,
-    folder,
     complaints,
   }) => {
     complaints.expect(/Failed to load resource/);
-    const person = new Person(server.url);
-    const former = await person.register(page);
-    await page.goto(linkIn(await mails.mailTo(person.email), '/auth/activate-email/'));
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await heading(page, 'Your e-mail address is confirmed');
-    await page.goto(server.url);
-    await writeFile(`${folder}/letter.txt`, CONTENT);
-    await person.upload(page, `${folder}/letter.txt`);
-    await person.logout(page);
+    const account = await makeAccount(server.url);
+    const person = new Person(server.url, account);
+    const former = account.privateKeyPem;
+    const code = activationCode(await mails.mailTo(person.email));
+    await account.drive.api.call('activateEmail', { params: { code } });
+    await store(account.drive, 'letter.txt', Buffer.from(CONTENT));
 
     const answers: string[] = [];
     for (const email of ['nobody@example.org', person.email]) {

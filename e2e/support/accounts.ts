@@ -27,9 +27,12 @@ export interface MadeAccount {
  * Registers somebody, whose private key the server keeps or not, with a ready-made key pair. Behind a proxy that the
  * server trusts, everybody comes from an address of their own: only so many may register from one.
  */
-export async function makeAccount(url: string, { storePrivateKey = true } = {}): Promise<MadeAccount> {
+export async function makeAccount(
+  url: string,
+  { storePrivateKey = true, email = `${randomUUID()}@example.org` } = {},
+): Promise<MadeAccount> {
   const drive = testDrive(url, cookieFetch({ 'x-forwarded-for': anyAddress() }));
-  const account = { email: `${randomUUID()}@example.org`, password: `correct horse ${randomUUID()}` };
+  const account = { email, password: `correct horse ${randomUUID()}` };
   const privateKeyPem = nextRsaKey().export({ type: 'pkcs8', format: 'pem' }).toString();
   const { user } = await drive.api.call('register', {
     body: await registrationOf({ ...account, privateKeyPem, storePrivateKey }),

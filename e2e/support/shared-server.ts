@@ -8,10 +8,14 @@ export interface SharedServer extends RunningServer {
   readonly administrator: MadeAccount;
 }
 
-/** Starts a server for many tests. */
-export async function startSharedServer(): Promise<SharedServer> {
+/**
+ * Starts a server for many tests.
+ *
+ * @param env more `COFFER_*` variables
+ */
+export async function startSharedServer(env: Readonly<Record<string, string>> = {}): Promise<SharedServer> {
   // People are made without a page, and come from addresses that they say themselves.
-  const server = await startServer({ env: { COFFER_TRUST_PROXY: 'loopback' } });
+  const server = await startServer({ env: { COFFER_TRUST_PROXY: 'loopback', ...env } });
   try {
     return { ...server, administrator: await makeAccount(server.url) };
   } catch (error) {

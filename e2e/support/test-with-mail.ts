@@ -1,15 +1,9 @@
 import type { ReceivedMail } from './mail-server.ts';
-import { startServer } from './server-process.ts';
-import { endServer } from './shared-server.ts';
 import { test as base, expect } from './test.ts';
 
-/** Playwright's test with a Coffer of its own that sends real mail. */
+/** Playwright's test with a Coffer that sends real mail, shared by all such tests of a worker. */
 export const test = base.extend({
-  server: async ({ mails }, use) => {
-    const server = await startServer({ env: mails.env });
-    await use(server);
-    await endServer(server);
-  },
+  server: async ({ mailingServer }, use) => use(mailingServer),
 });
 
 /** The link in a mail that leads to this path; it stands in a line of its own. */

@@ -35,6 +35,8 @@ export interface WorkerFixtures {
   sharedServer: SharedServer;
   /** A real mail server, for all tests of a worker. */
   mails: MailServer;
+  /** The server of all tests of a worker that are about mail, and need none of their own. */
+  mailingServer: SharedServer;
 }
 
 /**
@@ -79,6 +81,14 @@ export const test = base.extend<Fixtures & { complaints: Complaints }, EngineOpt
       const mails = await startMailServer();
       await use(mails);
       await mails.stop();
+    },
+    { scope: 'worker' },
+  ],
+  mailingServer: [
+    async ({ mails }, use) => {
+      const server = await startSharedServer(mails.env);
+      await use(server);
+      await endServer(server);
     },
     { scope: 'worker' },
   ],
