@@ -21,19 +21,19 @@ test.describe('transfers', () => {
     folder,
   }) => {
     const original = join(folder, NAME);
-    await generateFile(original, 24 * MIB, NAME);
+    await generateFile(original, 16 * MIB, NAME);
     const chunks = watchChunks(server);
     const stored = () => chunks().length;
     const entry = person.transfer(page, NAME);
     const progress = person.row(page, NAME).getByRole('progressbar');
 
     await test.step('a cancelled upload stops and fails', async () => {
-      const restore = await holdChunks(context, 3);
+      const restore = await holdChunks(context, 2);
       await person.startUpload(page, original);
-      await expect.poll(stored).toBe(3);
+      await expect.poll(stored).toBe(2);
       await person.choose(page, NAME, 'Details');
       const details = page.getByRole('dialog', { name: 'Details' });
-      await expect(details, 'three of six chunks').toContainText('Uploaded50%');
+      await expect(details, 'two of four chunks').toContainText('Uploaded50%');
       await page.keyboard.press('Escape');
       await person.openTransfers(page);
       await entry.getByRole('button', { name: 'Cancel the transfer' }).click();
@@ -41,8 +41,6 @@ test.describe('transfers', () => {
       await expect(progress).toHaveAttribute('data-idle', 'true');
       await expect(progress).toHaveAttribute('aria-valuenow', '50');
       await restore();
-      await page.waitForTimeout(1_000);
-      expect(stored(), 'no chunk was sent after the cancel').toBe(3);
     });
 
     await test.step('tried again, it sends only what is missing', async () => {
@@ -52,8 +50,8 @@ test.describe('transfers', () => {
       });
       await entry.getByRole('button', { name: 'Try again' }).click();
       await person.waitForTransfer(page, NAME, 'Uploaded');
-      expect(stored()).toBe(6);
-      expect(sent).toBe(6 - 3);
+      expect(stored()).toBe(4);
+      expect(sent, 'no chunk was sent after the cancel').toBe(4 - 2);
     });
 
     await test.step('what is done can be removed from the list', async () => {
@@ -63,7 +61,7 @@ test.describe('transfers', () => {
     });
 
     await test.step('a cancelled download leaves no file, and can be tried again', async () => {
-      const restore = await holdChunks(context, 3);
+      const restore = await holdChunks(context, 2);
       const download = await person.download(page, NAME);
       await entry.getByRole('button', { name: 'Cancel the transfer' }).click();
       await expect(entry).toContainText('Cancelled');
@@ -98,10 +96,11 @@ test.describe('without a service worker', () => {
     complaints,
   }) => {
     complaints.expect(/blocked by Playwright/);
+    await setClock(page, person);
     await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
     await generateFile(join(folder, NAME), 9 * MIB, NAME);
     await person.upload(page, join(folder, NAME));
-    const download = await person.download(page, NAME);
+    const download = await hurry(page, person.download(page, NAME));
     expect(download.suggestedFilename()).toBe(NAME);
     expect(await sha256Of(await download.path())).toBe(await sha256Of(join(folder, NAME)));
 
@@ -111,7 +110,7 @@ test.describe('without a service worker', () => {
       await page.getByLabel('Select all').check();
       const started = page.waitForEvent('download');
       await page.getByRole('toolbar').getByRole('button', { name: 'Download' }).click();
-      const archive = await started;
+      const archive = await hurry(page, started);
       expect(archive.suggestedFilename()).toBe('2 items.zip');
       execFileSync('python3', ['-m', 'zipfile', '-t', await archive.path()]);
     });
@@ -131,7 +130,7 @@ test.describe('a service worker that the browser stops', () => {
     await session.send('ServiceWorker.enable');
     await session.send('ServiceWorker.stopAllWorkers');
     expect(await download.failure()).not.toBeNull();
-    await expect(entry).toContainText('The download was stopped by the browser', { timeout: 30_000 });
+    await hurry(page, expect(entry).toContainText('The download was stopped by the browser'));
 
     await restore();
     const [again] = await Promise.all([
@@ -164,10 +163,7 @@ test.describe('a download over a slow line', () => {
   }) => {
     await generateFile(join(folder, NAME), MIB, NAME);
     await person.upload(page, join(folder, NAME));
-    await page.clock.install();
-    await page.reload();
-    await person.seesTheDrive(page);
-    await person.openTransfers(page);
+    await setClock(page, person);
     const letGo = await holdChunks(context, 0);
     const asked = context.waitForEvent('request', (request) => /[?]chunk=0/.test(request.url()));
     const started = page.waitForEvent('download');
@@ -225,6 +221,29 @@ test.describe('a download that is cancelled before its turn', () => {
   });
 });
 
+/** Gives a page a clock that can be put forward. */
+async function setClock(page: Page, person: Person): Promise<void> {
+  await page.clock.install();
+  await page.reload();
+  await person.seesTheDrive(page);
+  await person.openTransfers(page);
+}
+
+/** Puts a page's clock forward until something has happened for which it has the patience of some seconds. */
+async function hurry<T>(page: Page, happening: Promise<T>): Promise<T> {
+  let isOver = false;
+  const over = happening.finally(() => {
+    isOver = true;
+  });
+  over.catch(() => undefined);
+  while (!isOver) {
+    await page.clock.fastForward(5_000);
+    // Real time, for what answers from elsewhere, such as a service worker.
+    await Promise.race([over, page.waitForTimeout(200)]);
+  }
+  return over;
+}
+
 /** Lets nobody on a page have a lock, until `release` is called. */
 async function holdLocks(page: Page): Promise<() => Promise<void>> {
   const held = await page.evaluateHandle(() => {
@@ -251,7 +270,7 @@ interface Stage {
 
 /** Begins a download that stops after a few chunks, until `restore` is called. */
 async function downloadHalf({ page, context, person, folder }: Stage) {
-  await generateFile(join(folder, NAME), 32 * MIB, NAME);
+  await generateFile(join(folder, NAME), 16 * MIB, NAME);
   await person.upload(page, join(folder, NAME));
   const restore = await holdChunks(context, 3);
   const download = await person.download(page, NAME);

@@ -13,18 +13,21 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Expects axe-core to find nothing serious on the page: everything in light colours, and in dark ones, which change nothing
- * else, what is about colours; wide and narrow. Leaves it wide.
+ * else, what is about colours; wide and narrow. Leaves it wide, and in the colours of the last look: changing colours or
+ * width costs more than looking, so each state begins where the one before ended.
  */
 export async function expectAccessible(page: Page, what: string, sizes = [WIDE, PHONE]): Promise<void> {
   // Evaluated by the debugger, so that the page's Content-Security-Policy stays as it is.
   const session = await page.context().newCDPSession(page);
   const isLoaded = await session.send('Runtime.evaluate', { expression: `'axe' in window` });
   if (isLoaded.result.value !== true) await session.send('Runtime.evaluate', { expression: AXE });
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  const shown = await page.locator('html').getAttribute('data-mantine-color-scheme');
+  const schemes = shown === 'dark' ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
+  for (const [at, colorScheme] of schemes.entries()) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    for (const size of at === 0 ? sizes : sizes.toReversed()) {
+      await page.setViewportSize(size);
       // What has just been opened may still be on its way.
       await expect
         .poll(() => violations(session, colorScheme === 'light' ? {} : { runOnly: COLOR_RULES }), {
