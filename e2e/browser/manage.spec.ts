@@ -149,6 +149,8 @@ test.describe
       await page.getByRole('button', { name: 'Invite' }).click();
       await dialog(page).getByLabel('Default quota').uncheck({ force: true });
       await expectAccessible(page, 'an invitation');
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toBeHidden();
     });
 
     test('changes settings at once, and tests the mail', async ({ browser, mails }) => {
