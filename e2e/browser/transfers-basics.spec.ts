@@ -124,6 +124,7 @@ test.describe('a service worker that the browser stops', () => {
     person,
     folder,
   }) => {
+    await setClock(page, person);
     const { download, entry, restore } = await downloadHalf({ page, context, person, folder });
 
     const session = await context.newCDPSession(page);
