@@ -6,12 +6,10 @@ export { askedPause, retrying } from './api/retry.ts';
 export { createServerClock } from './api/server-clock.ts';
 export { wakingClock } from './api/waking-clock.ts';
 export { type Clock, systemClock } from './concurrency/clock.ts';
-export { browserLocks, type LockRequests, type Locks, memoryLocks, uploadLock } from './concurrency/locks.ts';
-export { createSemaphore, type Semaphore } from './concurrency/semaphore.ts';
+export { browserLocks, type Locks, uploadLock } from './concurrency/locks.ts';
+export { createSemaphore } from './concurrency/semaphore.ts';
 export { createDrive } from './drive/create-drive.ts';
-export { type ConnectOptions, Drive } from './drive/drive.ts';
-export type { DirectoryRef, ItemRef, Target } from './drive/places.ts';
-export type { DrivePorts, KeyringPort } from './drive/ports.ts';
+export { Drive } from './drive/drive.ts';
 export type { Folder } from './drive/reading.ts';
 export { spoolInMemory } from './drive/spool.ts';
 export type { UploadEvents } from './drive/uploading.ts';
@@ -24,7 +22,7 @@ export {
   problemCodeOf,
   serverFailureOf,
 } from './failures/coffer-error.ts';
-export type { Failure, FailureCode, PlainCode, ServerFailure } from './failures/failure.ts';
+export type { Failure, PlainCode, ServerFailure } from './failures/failure.ts';
 export { type PostedFailure, postFailure } from './failures/post-failure.ts';
 export { receiveFailure } from './failures/receive-failure.ts';
 export type { DeviceSealing, Unlocked } from './keyring/account-keys.ts';
@@ -43,7 +41,6 @@ export {
 export type { PrivateKeySource } from './keyring/private-key-source.ts';
 export type { NewItemInput } from './keyring/seal-item.ts';
 export { judgeKeys, keysOf, type SeenKeys } from './keyring/seen-keys.ts';
-export { fileMime } from './keyring/wire-metadata.ts';
 export type { LinkAccess } from './links/link-access.ts';
 export {
   createFolderLink,
@@ -63,35 +60,20 @@ export {
   type SearchPage,
   searchItems,
 } from './search/search-items.ts';
-export {
-  collectSharedZip,
-  collectZip,
-  type LeftOut,
-  type ZipContents,
-} from './transfers/archives/collect-zip.ts';
+export { collectSharedZip, type LeftOut } from './transfers/archives/collect-zip.ts';
 export {
   createDownloads,
   type DownloadContent,
   type FileContent,
   type OpenDownload,
 } from './transfers/archives/open-download.ts';
-export { zipLength } from './transfers/archives/zip-entry.ts';
-export { type ZipOptions, zipStream } from './transfers/archives/zip-stream.ts';
+export { zipStream } from './transfers/archives/zip-stream.ts';
 export { answerConflict, openConflictDialog } from './transfers/conflicts/conflict-dialog.ts';
-export {
-  type Conflict,
-  decideUploads,
-  findConflicts,
-  type NewFile,
-  namesTakenFrom,
-  type Resolution,
-} from './transfers/conflicts/conflicts.ts';
-export { keepBothName, TakenNames } from './transfers/conflicts/keep-both-name.ts';
+export type { Conflict, Resolution } from './transfers/conflicts/conflicts.ts';
+export { TakenNames } from './transfers/conflicts/keep-both-name.ts';
 export { finishReplacement, replacedName, replacementName } from './transfers/conflicts/replacement.ts';
-export { type DownloadOptions, downloadStream } from './transfers/download/download-stream.ts';
+export { downloadStream } from './transfers/download/download-stream.ts';
 export { RangedFile } from './transfers/download/ranged-file.ts';
-export { type EnsureOptions, ensureDirectories } from './transfers/folders/ensure-directories.ts';
-export { planFolders } from './transfers/folders/plan-folders.ts';
 export {
   type AskAboutNames,
   type NameInUse,
@@ -102,35 +84,23 @@ export {
 export { NO_OUTAGE } from './transfers/queue/outage.ts';
 export type { ProgressReport } from './transfers/queue/reducer.ts';
 export { hasUnfinished, secondsLeft } from './transfers/queue/seconds-left.ts';
-export type { Direction, NewTransfer, Transfer, TransferState } from './transfers/queue/transfer.ts';
+export type { NewTransfer, Transfer, TransferState } from './transfers/queue/transfer.ts';
 export { TransferQueue } from './transfers/queue/transfer-queue.ts';
 export { hasFingerprint, sealFingerprint } from './transfers/unfinished/fingerprint.ts';
 export { findOffers, type Offers, offerFor, type UploadOffer } from './transfers/unfinished/offers.ts';
 export {
   isUnfinishedUpload,
-  memoryUnfinishedUploads,
   type UnfinishedUpload,
   type UnfinishedUploads,
 } from './transfers/unfinished/unfinished-upload.ts';
-export { type ContentHasher, createContentHasher } from './transfers/upload/content-hasher.ts';
-export { createDirectUploads } from './transfers/upload/direct-uploads.ts';
+export type { ContentHasher } from './transfers/upload/content-hasher.ts';
 export { chunksIn, percentStored } from './transfers/upload/percent-stored.ts';
-export {
-  type PreparedUpload,
-  prepareUpload,
-  type UploadCandidate,
-} from './transfers/upload/prepare-upload.ts';
-export type { StreamFile, Upload } from './transfers/upload/upload.ts';
+export type { Upload } from './transfers/upload/upload.ts';
 export {
   createUploads,
   type UploadEngine,
   type UploadJob,
   type UploadListener,
 } from './transfers/upload/upload-engine.ts';
-export { type UploadOptions, uploadFile } from './transfers/upload/upload-file.ts';
-export type { UploadProgressReport } from './transfers/upload/upload-progress.ts';
 export { cursorPages, type PagePosition } from './tree/cursor-pages.ts';
-export { listDirectory } from './tree/list-directory.ts';
-export { measureTree } from './tree/measure-tree.ts';
 export { moveItems } from './tree/move-items.ts';
-export { type WalkedItem, type WalkOptions, walkTree } from './tree/walk-tree.ts';

@@ -28,23 +28,6 @@ export function browserLocks(manager: LockRequests): Locks {
   });
 }
 
-/** Locks of one program, for tests and for where there are no tabs. */
-export function memoryLocks(): Locks {
-  const held = new Set<string>();
-  return Object.freeze<Locks>({
-    async alone(name, task) {
-      if (held.has(name)) return false;
-      held.add(name);
-      try {
-        await task();
-        return true;
-      } finally {
-        held.delete(name);
-      }
-    },
-  });
-}
-
 /** The name under which one file's upload into one folder is locked; null is the root. */
 export function uploadLock(parentId: string | null, fileName: string): string {
   return `coffer-upload ${parentId ?? 'root'} ${fileName.normalize('NFC')}`;

@@ -1,14 +1,12 @@
 import type { ProblemCode } from '@coffer/contract';
 import { describe, expect, it } from 'vitest';
+import { browserConnectivity } from '../../src/api/connectivity.ts';
+import { isConnectionLoss } from '../../src/api/is-connection-loss.ts';
+import { wakingClock } from '../../src/api/waking-clock.ts';
+import { systemClock } from '../../src/concurrency/clock.ts';
 import { failed } from '../../src/failures/coffer-error.ts';
-import {
-  browserConnectivity,
-  isConnectionLoss,
-  postFailure,
-  receiveFailure,
-  systemClock,
-  wakingClock,
-} from '../../src/index.ts';
+import { postFailure } from '../../src/failures/post-failure.ts';
+import { receiveFailure } from '../../src/failures/receive-failure.ts';
 import { testConnectivity } from '../support/test-connectivity.ts';
 
 class Scope extends EventTarget {

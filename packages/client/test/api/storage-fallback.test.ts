@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createApiClient } from '../../src/api/client.ts';
 import { DETOUR_MS, findingAWay, type Way } from '../../src/api/storage-fallback.ts';
 import { failed, isFailure } from '../../src/failures/coffer-error.ts';
-import { createApiClient } from '../../src/index.ts';
 
 const now = () => 1_000_000;
 

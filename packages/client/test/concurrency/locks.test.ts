@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserLocks, type LockRequests, type Locks, memoryLocks, uploadLock } from '../../src/index.ts';
+import { browserLocks, type LockRequests, uploadLock } from '../../src/concurrency/locks.ts';
 
 /** Web Locks as far as they are used, after the specification: exclusive, and `ifAvailable`. */
 function lockManager(): LockRequests {
@@ -13,14 +13,9 @@ function lockManager(): LockRequests {
   };
 }
 
-const IMPLEMENTATIONS: [string, () => Locks][] = [
-  ['in memory', memoryLocks],
-  ['of the browser', () => browserLocks(lockManager())],
-];
-
-describe.each(IMPLEMENTATIONS)('locks %s', (_, create) => {
+describe('locks of the browser', () => {
   it('run one task at a time under a name, and others under other names', async () => {
-    const locks = create();
+    const locks = browserLocks(lockManager());
     const ran: string[] = [];
     const outcome = await locks.alone('a', async () => {
       ran.push('first');
@@ -33,7 +28,7 @@ describe.each(IMPLEMENTATIONS)('locks %s', (_, create) => {
   });
 
   it('are given back when the task fails', async () => {
-    const locks = create();
+    const locks = browserLocks(lockManager());
     const failing = locks.alone('a', async () => {
       throw new Error('broken');
     });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSemaphore } from '../../src/index.ts';
+import { createSemaphore } from '../../src/concurrency/semaphore.ts';
 
 describe('a budget', () => {
   it('admits as many as it has places, then in the order of asking', async () => {

@@ -1,8 +1,11 @@
 import { type ItemDetails, type NewItem, newItem, PROBLEMS, type ProblemCode } from '@coffer/contract';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApiClient } from '../../src/api/client.ts';
 import { runUpload, type UploadEvents } from '../../src/drive/uploading.ts';
-import { createApiClient, type IntactItem, Keyring, type UploadEngine } from '../../src/index.ts';
+import { Keyring } from '../../src/keyring/keyring.ts';
+import type { IntactItem } from '../../src/keyring/opened-item.ts';
+import type { UploadEngine } from '../../src/transfers/upload/upload-engine.ts';
 import { aFile } from '../support/opened.ts';
 import { testClock } from '../support/test-clock.ts';
 

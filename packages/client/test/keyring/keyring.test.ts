@@ -8,7 +8,8 @@ import {
   toBase64Url,
 } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type DeviceSealing, Keyring } from '../../src/index.ts';
+import type { DeviceSealing } from '../../src/keyring/account-keys.ts';
+import { Keyring } from '../../src/keyring/keyring.ts';
 import { newAccount, PASSWORD, store, type TestAccount } from '../support/account.ts';
 import { MemoryServer } from '../support/memory-server.ts';
 

@@ -11,7 +11,8 @@ import {
   utf8Encode,
 } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type DeviceSealing, Keyring } from '../../src/index.ts';
+import type { DeviceSealing } from '../../src/keyring/account-keys.ts';
+import { Keyring } from '../../src/keyring/keyring.ts';
 import { newAccount, PASSWORD, type TestAccount } from '../support/account.ts';
 
 let ada: TestAccount;

@@ -1,6 +1,7 @@
 import { randomBytes } from '@coffer/crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Credentials, Keyring } from '../../src/index.ts';
+import { Credentials } from '../../src/keyring/credentials.ts';
+import { Keyring } from '../../src/keyring/keyring.ts';
 import { newAccount, PASSWORD, type TestAccount } from '../support/account.ts';
 
 const PRF_OUTPUT = randomBytes(32);

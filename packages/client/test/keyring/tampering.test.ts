@@ -16,7 +16,7 @@ import {
 } from '@coffer/crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { OpenedItem } from '../../src/index.ts';
+import type { OpenedItem } from '../../src/keyring/opened-item.ts';
 import { newAccount, store, type TestAccount } from '../support/account.ts';
 import { MemoryServer } from '../support/memory-server.ts';
 

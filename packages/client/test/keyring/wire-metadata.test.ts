@@ -1,8 +1,7 @@
 import { routes } from '@coffer/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileMime } from '../../src/index.ts';
-import { wireMetadata } from '../../src/keyring/wire-metadata.ts';
+import { fileMime, wireMetadata } from '../../src/keyring/wire-metadata.ts';
 
 describe('metadata on the wire', () => {
   it.each([

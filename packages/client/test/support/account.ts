@@ -1,5 +1,6 @@
 import type { Item, Registration, User } from '@coffer/contract';
-import { Keyring, type NewItemInput } from '../../src/index.ts';
+import { Keyring } from '../../src/keyring/keyring.ts';
+import type { NewItemInput } from '../../src/keyring/seal-item.ts';
 import type { MemoryServer } from './memory-server.ts';
 
 export const PASSWORD = 'correct horse battery staple';

@@ -10,7 +10,7 @@ import {
   successStatus,
 } from '@coffer/contract';
 import { checksumOf, encryptedChunkSize } from '@coffer/crypto';
-import { type ApiClient, createApiClient } from '../../src/index.ts';
+import { type ApiClient, createApiClient } from '../../src/api/client.ts';
 
 export interface Call {
   readonly route: RouteName;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ContentHasher } from '../../src/index.ts';
+import type { ContentHasher } from '../../src/transfers/upload/content-hasher.ts';
 
 /** The four hashes by Node's own implementation: fast, and independent of the one under test. */
 export function nativeHasher(): ContentHasher {

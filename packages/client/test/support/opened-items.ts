@@ -1,5 +1,5 @@
 import { newItemId } from '@coffer/crypto';
-import type { DamagedItem, IntactItem } from '../../src/index.ts';
+import type { DamagedItem, IntactItem } from '../../src/keyring/opened-item.ts';
 
 /** An intact item as a listing shows it; a finished file unless said otherwise. */
 export function opened(item: Partial<IntactItem> & Pick<IntactItem, 'name'>): IntactItem {

@@ -1,5 +1,5 @@
 import { newItemId } from '@coffer/crypto';
-import type { IntactItem } from '../../src/index.ts';
+import type { IntactItem } from '../../src/keyring/opened-item.ts';
 
 /** A finished file at the top, unless said otherwise. */
 export function anItem(more: Partial<IntactItem> = {}): IntactItem {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/index.ts';
+import type { Clock } from '../../src/concurrency/clock.ts';
 
 /** A clock on which sleeping takes no time but moves the hands; it notes how long each sleep was. */
 export function testClock(): Clock & { readonly sleeps: number[] } {

@@ -1,4 +1,4 @@
-import type { Connectivity } from '../../src/index.ts';
+import type { Connectivity } from '../../src/api/connectivity.ts';
 
 /** A network that the test plugs in and out. */
 export function testConnectivity(): Connectivity & {

@@ -1,5 +1,7 @@
 import { DIRECTORY_MIME } from '@coffer/contract';
-import { createSemaphore, type OpenedItem, uploadFile } from '../../src/index.ts';
+import { createSemaphore } from '../../src/concurrency/semaphore.ts';
+import type { OpenedItem } from '../../src/keyring/opened-item.ts';
+import { uploadFile } from '../../src/transfers/upload/upload-file.ts';
 import { store, type TestAccount } from './account.ts';
 import { content } from './files.ts';
 import type { MemoryServer } from './memory-server.ts';

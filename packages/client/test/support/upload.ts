@@ -1,4 +1,5 @@
-import { createSemaphore, type UploadOptions, uploadFile } from '../../src/index.ts';
+import { createSemaphore } from '../../src/concurrency/semaphore.ts';
+import { type UploadOptions, uploadFile } from '../../src/transfers/upload/upload-file.ts';
 import type { TestFile } from './files.ts';
 import type { MemoryServer } from './memory-server.ts';
 import { nativeHasher } from './native-hasher.ts';

@@ -3,7 +3,9 @@ import { newItemId } from '@coffer/crypto';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { batches } from '../../src/concurrency/batches.ts';
-import { damageOf, Keyring, moveItems } from '../../src/index.ts';
+import { Keyring } from '../../src/keyring/keyring.ts';
+import { damageOf } from '../../src/keyring/opened-item.ts';
+import { moveItems } from '../../src/tree/move-items.ts';
 import { newAccount, store, type TestAccount } from '../support/account.ts';
 import { MemoryServer } from '../support/memory-server.ts';
 

@@ -1,6 +1,7 @@
 import { DIRECTORY_MIME } from '@coffer/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listDirectory, measureTree, type WalkedItem, type WalkOptions, walkTree } from '../../src/index.ts';
+import { listDirectory } from '../../src/tree/list-directory.ts';
+import { type WalkedItem, type WalkOptions, walkTree } from '../../src/tree/walk-tree.ts';
 import { newAccount, store, type TestAccount } from '../support/account.ts';
 import { MemoryServer } from '../support/memory-server.ts';
 import { testClock } from '../support/test-clock.ts';
@@ -127,15 +128,5 @@ describe('a walk through a tree', () => {
     await expect(all(items)).rejects.toThrow('given up');
     for await (const _ of await walk()) break;
     expect(server.inFlight).toBe(0);
-  });
-});
-
-describe('the size of a tree', () => {
-  it('counts files, directories and bytes', async () => {
-    expect(await measureTree({ ...options(), roots: await roots(server, ada) })).toEqual({
-      files: 4,
-      directories: 5,
-      bytes: 10,
-    });
   });
 });

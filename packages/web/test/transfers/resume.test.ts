@@ -1,8 +1,9 @@
-import { alwaysOnline, failed, memoryLocks, memoryUnfinishedUploads, type Upload } from '@coffer/client';
+import { alwaysOnline, failed, type Upload } from '@coffer/client';
 import { describe, expect, it } from 'vitest';
 import { Transfers } from '../../src/features/transfers/engine/transfers.ts';
 import type { Reopened } from '../../src/features/transfers/resumption/reopen-files.ts';
 import { Resumption } from '../../src/features/transfers/resumption/resumption.ts';
+import { memoryLocks, memoryUnfinishedUploads } from './in-memory.ts';
 import { aFile, anOffer } from './opened.ts';
 
 const isSame = (name: string): Reopened => ({ offer: anOffer({ name }), file: aFile(name), isSame: true });

@@ -1,13 +1,8 @@
-import {
-  failed,
-  memoryUnfinishedUploads,
-  type UnfinishedUpload,
-  type UnfinishedUploads,
-  type UploadOffer,
-} from '@coffer/client';
+import { failed, type UnfinishedUpload, type UnfinishedUploads, type UploadOffer } from '@coffer/client';
 import { generateFileKey, importFileKey, newItemId } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import { Resumption, type ResumptionPorts } from '../../src/features/transfers/resumption/resumption.ts';
+import { memoryUnfinishedUploads } from './in-memory.ts';
 import { aFile, anOffer } from './opened.ts';
 
 const upload = { file: aFile('a.txt'), folderId: null, name: 'a.txt', replaces: null, itemId: null };

@@ -1,4 +1,4 @@
-import { createContentHasher } from '@coffer/client';
+import { blake2b, md5, sha1, sha256 } from 'hash-wasm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { HashRing } from '../../src/workers/hash-ring.ts';
 import { runStage } from '../../src/workers/hash-stage.ts';
@@ -32,10 +32,15 @@ function bytesOf(length: number, seed: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length }, (_, index) => (index * 31 + seed) % 251);
 }
 
+/** Each hash of all the bytes at once. */
 async function reference(...pieces: readonly Uint8Array<ArrayBuffer>[]) {
-  const hasher = await createContentHasher();
-  for (const piece of pieces) await hasher.update(piece);
-  return hasher.digest();
+  const bytes = new Uint8Array(await new Blob([...pieces]).arrayBuffer());
+  return {
+    md5: await md5(bytes),
+    sha1: await sha1(bytes),
+    sha256: await sha256(bytes),
+    blake2b: await blake2b(bytes),
+  };
 }
 
 describe('the ring of hashing workers', () => {

@@ -27,16 +27,6 @@ export interface UnfinishedUploads {
   remove(itemId: string): Promise<void>;
 }
 
-/** Keeps them as long as the program runs. */
-export function memoryUnfinishedUploads(): UnfinishedUploads {
-  const uploads = new Map<string, UnfinishedUpload>();
-  return Object.freeze<UnfinishedUploads>({
-    list: async () => [...uploads.values()],
-    put: async (upload) => void uploads.set(upload.itemId, upload),
-    remove: async (itemId) => void uploads.delete(itemId),
-  });
-}
-
 /** Whether a stored value, which another version of the program may have written, is one. */
 export function isUnfinishedUpload(value: unknown): value is UnfinishedUpload {
   if (typeof value !== 'object' || value === null) return false;

@@ -1,14 +1,10 @@
 import { DIRECTORY_MIME } from '@coffer/contract';
 import { CHUNK_SIZE, ChunkTampered, sealContentHash } from '@coffer/crypto';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  collectZip,
-  createSemaphore,
-  type ZipContents,
-  type ZipOptions,
-  zipLength,
-  zipStream,
-} from '../../../src/index.ts';
+import { createSemaphore } from '../../../src/concurrency/semaphore.ts';
+import { collectZip, type ZipContents } from '../../../src/transfers/archives/collect-zip.ts';
+import { zipLength } from '../../../src/transfers/archives/zip-entry.ts';
+import { type ZipOptions, zipStream } from '../../../src/transfers/archives/zip-stream.ts';
 import { newAccount, store, type TestAccount } from '../../support/account.ts';
 import { content, drain } from '../../support/files.ts';
 import { MemoryServer } from '../../support/memory-server.ts';

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { OpenedItem } from '../../../src/keyring/opened-item.ts';
+import { answerConflict, openConflictDialog } from '../../../src/transfers/conflicts/conflict-dialog.ts';
 import {
-  answerConflict,
   decideUploads,
   findConflicts,
   type NewFile,
   namesTakenFrom,
-  type OpenedItem,
-  openConflictDialog,
   type Resolution,
-} from '../../../src/index.ts';
+} from '../../../src/transfers/conflicts/conflicts.ts';
 import { damaged, opened, openedDirectory } from '../../support/opened-items.ts';
 
 const report = opened({ name: 'report.pdf' });

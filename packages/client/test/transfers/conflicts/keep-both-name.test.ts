@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keepBothName, TakenNames } from '../../../src/index.ts';
+import { keepBothName, TakenNames } from '../../../src/transfers/conflicts/keep-both-name.ts';
 
 describe('the name under which both are kept', () => {
   it.each([

@@ -1,14 +1,14 @@
 import type { Item, ItemDetails } from '@coffer/contract';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSemaphore } from '../../../src/concurrency/semaphore.ts';
+import { TakenNames } from '../../../src/transfers/conflicts/keep-both-name.ts';
 import {
-  createSemaphore,
   finishReplacement,
   replacedName,
   replacementName,
-  TakenNames,
-  uploadFile,
-} from '../../../src/index.ts';
+} from '../../../src/transfers/conflicts/replacement.ts';
+import { uploadFile } from '../../../src/transfers/upload/upload-file.ts';
 import { newAccount, store, type TestAccount } from '../../support/account.ts';
 import { type Call, MemoryServer } from '../../support/memory-server.ts';
 import { nativeHasher } from '../../support/native-hasher.ts';

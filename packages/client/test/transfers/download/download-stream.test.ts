@@ -2,13 +2,9 @@ import { createHash } from 'node:crypto';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  createSemaphore,
-  type DownloadOptions,
-  downloadStream,
-  type Semaphore,
-  uploadFile,
-} from '../../../src/index.ts';
+import { createSemaphore, type Semaphore } from '../../../src/concurrency/semaphore.ts';
+import { type DownloadOptions, downloadStream } from '../../../src/transfers/download/download-stream.ts';
+import { uploadFile } from '../../../src/transfers/upload/upload-file.ts';
 import { drain, newFile, type TestFile } from '../../support/files.ts';
 import { MemoryServer } from '../../support/memory-server.ts';
 import { nativeHasher } from '../../support/native-hasher.ts';

@@ -1,7 +1,9 @@
 import { CHUNK_SIZE } from '@coffer/crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSemaphore, RangedFile, uploadFile } from '../../../src/index.ts';
+import { createSemaphore } from '../../../src/concurrency/semaphore.ts';
+import { RangedFile } from '../../../src/transfers/download/ranged-file.ts';
+import { uploadFile } from '../../../src/transfers/upload/upload-file.ts';
 import { drain, newFile, type TestFile } from '../../support/files.ts';
 import { MemoryServer } from '../../support/memory-server.ts';
 import { nativeHasher } from '../../support/native-hasher.ts';

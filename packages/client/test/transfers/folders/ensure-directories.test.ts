@@ -7,7 +7,9 @@ import {
 } from '@coffer/contract';
 import { newItemId } from '@coffer/crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type EnsureOptions, ensureDirectories, planFolders, prepareUpload } from '../../../src/index.ts';
+import { type EnsureOptions, ensureDirectories } from '../../../src/transfers/folders/ensure-directories.ts';
+import { planFolders } from '../../../src/transfers/folders/plan-folders.ts';
+import { prepareUpload } from '../../../src/transfers/upload/prepare-upload.ts';
 import { newAccount, store, type TestAccount } from '../../support/account.ts';
 import { type Call, MemoryServer } from '../../support/memory-server.ts';
 import { testClock } from '../../support/test-clock.ts';

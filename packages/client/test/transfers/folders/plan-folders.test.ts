@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planFolders } from '../../../src/index.ts';
+import { planFolders } from '../../../src/transfers/folders/plan-folders.ts';
 
 const files = (...paths: string[]) => paths.map((path) => ({ path, file: path }));
 

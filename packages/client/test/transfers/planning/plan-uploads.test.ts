@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Resolution } from '../../../src/index.ts';
+import type { Resolution } from '../../../src/transfers/conflicts/conflicts.ts';
 import {
   type AskAboutNames,
   planUploads,

@@ -1,7 +1,9 @@
 import { FINISHED_TRANSFER_RETENTION_MS, QUEUE_TICK_MS } from '@coffer/contract';
 import { describe, expect, it } from 'vitest';
 import { failed } from '../../../src/failures/coffer-error.ts';
-import { type Direction, type NewTransfer, type ProgressReport, TransferQueue } from '../../../src/index.ts';
+import type { ProgressReport } from '../../../src/transfers/queue/reducer.ts';
+import type { Direction, NewTransfer } from '../../../src/transfers/queue/transfer.ts';
+import { TransferQueue } from '../../../src/transfers/queue/transfer-queue.ts';
 import { testConnectivity } from '../../support/test-connectivity.ts';
 
 function transfer(key: string, direction: Direction = 'upload'): NewTransfer {

@@ -1,15 +1,11 @@
 import { DIRECTORY_MIME, type Item } from '@coffer/contract';
 import { CHUNK_SIZE, type FileKey, fromBase64Url, itemId, newItemId, toBase64Url } from '@coffer/crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  findOffers,
-  hasFingerprint,
-  Keyring,
-  offerFor,
-  prepareUpload,
-  sealFingerprint,
-  type UnfinishedUpload,
-} from '../../../src/index.ts';
+import { Keyring } from '../../../src/keyring/keyring.ts';
+import { hasFingerprint, sealFingerprint } from '../../../src/transfers/unfinished/fingerprint.ts';
+import { findOffers, offerFor } from '../../../src/transfers/unfinished/offers.ts';
+import type { UnfinishedUpload } from '../../../src/transfers/unfinished/unfinished-upload.ts';
+import { prepareUpload } from '../../../src/transfers/upload/prepare-upload.ts';
 import { newAccount, store, type TestAccount } from '../../support/account.ts';
 import { content } from '../../support/files.ts';
 import { MemoryServer } from '../../support/memory-server.ts';

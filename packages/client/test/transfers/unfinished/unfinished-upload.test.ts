@@ -1,6 +1,9 @@
 import { CHUNK_SIZE, newItemId } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import { isUnfinishedUpload, memoryUnfinishedUploads, type UnfinishedUpload } from '../../../src/index.ts';
+import {
+  isUnfinishedUpload,
+  type UnfinishedUpload,
+} from '../../../src/transfers/unfinished/unfinished-upload.ts';
 
 const UPLOAD: UnfinishedUpload = {
   itemId: newItemId(),
@@ -11,20 +14,6 @@ const UPLOAD: UnfinishedUpload = {
   replaces: null,
   handle: null,
 };
-
-describe('the unfinished uploads of a device', () => {
-  it('are there once each until they are removed', async () => {
-    const uploads = memoryUnfinishedUploads();
-    const other = { ...UPLOAD, itemId: newItemId() };
-    await uploads.put(UPLOAD);
-    await uploads.put(other);
-    await uploads.put({ ...UPLOAD, parentId: other.itemId });
-    expect(await uploads.list()).toEqual([{ ...UPLOAD, parentId: other.itemId }, other]);
-    await uploads.remove(UPLOAD.itemId);
-    await uploads.remove(UPLOAD.itemId);
-    expect(await uploads.list()).toEqual([other]);
-  });
-});
 
 describe('a stored value', () => {
   it('is an unfinished upload if it has all of its fields', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createContentHasher } from '../../../src/index.ts';
+import { createContentHasher } from '../../../src/transfers/upload/content-hasher.ts';
 import { content } from '../../support/files.ts';
 import { nativeHasher } from '../../support/native-hasher.ts';
 

@@ -3,8 +3,9 @@ import { type publicConfiguration, routes, sentChunk, type UploadProgress } from
 import { newItemId } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
+import { createApiClient } from '../../../src/api/client.ts';
 import { DETOUR_MS } from '../../../src/api/storage-fallback.ts';
-import { createApiClient, createDirectUploads } from '../../../src/index.ts';
+import { createDirectUploads } from '../../../src/transfers/upload/direct-uploads.ts';
 
 const STORAGE = 'http://storage.test/bucket/chunk';
 const SEALED = 'a sealed chunk';

@@ -1,7 +1,7 @@
 import { CHUNK_SIZE, chunkCount } from '@coffer/crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chunksIn, percentStored } from '../../../src/index.ts';
+import { chunksIn, percentStored } from '../../../src/transfers/upload/percent-stored.ts';
 import { StoredChunks } from '../../../src/transfers/upload/upload-progress.ts';
 
 describe('the percentage of an upload', () => {

@@ -1,7 +1,11 @@
 import { DIRECTORY_MIME, type Item, type ItemDetails } from '@coffer/contract';
 import { CHUNK_SIZE, randomBytes } from '@coffer/crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PreparedUpload, prepareUpload, type UploadCandidate } from '../../../src/index.ts';
+import {
+  type PreparedUpload,
+  prepareUpload,
+  type UploadCandidate,
+} from '../../../src/transfers/upload/prepare-upload.ts';
 import { newAccount, store, type TestAccount } from '../../support/account.ts';
 import { MemoryServer } from '../../support/memory-server.ts';
 

@@ -1,8 +1,9 @@
 import { CHUNK_SIZE, chunkCount, openChunk, openContentHash } from '@coffer/crypto';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createSemaphore } from '../../../src/concurrency/semaphore.ts';
 import { failed } from '../../../src/failures/coffer-error.ts';
-import { createSemaphore, type UploadProgressReport } from '../../../src/index.ts';
+import type { UploadProgressReport } from '../../../src/transfers/upload/upload-progress.ts';
 import { bytesOf, readAs, slowBlob } from '../../support/blobs.ts';
 import { newFile, type TestFile } from '../../support/files.ts';
 import { type Call, MemoryServer } from '../../support/memory-server.ts';

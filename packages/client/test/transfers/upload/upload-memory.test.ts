@@ -1,6 +1,7 @@
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { createSemaphore, type UploadProgressReport } from '../../../src/index.ts';
+import { createSemaphore } from '../../../src/concurrency/semaphore.ts';
+import type { UploadProgressReport } from '../../../src/transfers/upload/upload-progress.ts';
 import { slowBlob } from '../../support/blobs.ts';
 import { newFile } from '../../support/files.ts';
 import { MemoryServer } from '../../support/memory-server.ts';

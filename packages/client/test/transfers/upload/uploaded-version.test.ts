@@ -1,7 +1,8 @@
 import { type ItemDetails, PROBLEMS } from '@coffer/contract';
 import { newItemId } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import { createApiClient, type IntactItem } from '../../../src/index.ts';
+import { createApiClient } from '../../../src/api/client.ts';
+import type { IntactItem } from '../../../src/keyring/opened-item.ts';
 import { uploadedVersion } from '../../../src/transfers/upload/uploaded-version.ts';
 import { anItem } from '../../support/opened.ts';
 
