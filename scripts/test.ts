@@ -46,7 +46,7 @@ const preparing = runQuietly({
 noted(
   ...(await runTogether([
     { title: 'Types', command: 'npm', args: ['run', '--silent', 'typecheck'] },
-    { title: 'Lint and format', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
+    { title: 'Lint and format', command: 'npm', args: ['run', '--silent', 'lint'] },
   ])),
 );
 noted(

@@ -11,6 +11,7 @@ import { intact, seededBytes, store } from '../support/test-drive.ts';
 
 const CONTENT = seededBytes(2 * CHUNK_SIZE + 99, 'shared');
 const SHA256 = createHash('sha256').update(CONTENT).digest('hex');
+const NAMES = ['report', 'secret', 'limited', 'over', 'gone', 'cut', 'done'];
 const NO_OPTIONS = { password: null, expiresAt: null, maxDownloads: null };
 
 let world: FilesWorld;
@@ -32,17 +33,7 @@ test.describe
       world = await openFilesWorld(
         { browser, sharedServer },
         async (drive) => {
-          for (const name of [
-            'report.bin',
-            'secret.bin',
-            'limited.bin',
-            'over.bin',
-            'gone.bin',
-            'cut.bin',
-            'done.bin',
-          ]) {
-            await store(drive, name, CONTENT);
-          }
+          for (const name of NAMES) await store(drive, `${name}.bin`, CONTENT);
         },
         { permissions: ['clipboard-read', 'clipboard-write'] },
       );

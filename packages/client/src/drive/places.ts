@@ -45,24 +45,44 @@ interface Found {
 /** What goes into one directory comes in groups; its place hardly ever changes between them. */
 const FRESH_MS = 30_000;
 
-/** Looks items up where the server says that they lie, and opens them there. */
-export function createPlaces({ api, keyring, clock, patience }: DrivePorts): Places {
-  const chains = new Map<string, { readonly chain: Promise<readonly Item[]>; readonly until: number }>();
-  const asking = <T>(call: () => Promise<T>, signal: AbortSignal) =>
-    retrying(call, { clock, signal, patience });
+type Asking = <T>(call: () => Promise<T>, signal: AbortSignal) => Promise<T>;
 
-  /** The directories on a path. */
-  async function descend(path: string, names: readonly string[], signal: AbortSignal): Promise<Item[]> {
-    const chain: Item[] = [];
-    for (const name of names) {
-      const { record, item } = await lookUp(name, chain, signal);
-      if (intact(item).kind !== 'directory') throw failed({ code: 'path_invalid', path });
-      chain.push(record);
-    }
-    return chain;
+/** The directories above what is looked up, each chain asked for once while it is fresh. */
+function createChains({ api, keyring, clock }: DrivePorts, asking: Asking) {
+  const chains = new Map<string, { readonly chain: Promise<readonly Item[]>; readonly until: number }>();
+
+  async function load(directoryId: string, signal: AbortSignal): Promise<readonly Item[]> {
+    const query = { dir_id: directoryId, limit: '1' };
+    const { parents } = await asking(() => api.call('listItems', { query }, signal), signal);
+    await keyring.openListing({ parents, children: [], directoryId });
+    return parents;
   }
 
-  async function lookUp(name: string, parents: readonly Item[], signal: AbortSignal): Promise<Found> {
+  return {
+    /** Who asks meanwhile waits for the same answer, so that nobody's signal ends it for the others. */
+    async of(directoryId: string, signal: AbortSignal): Promise<readonly Item[]> {
+      const now = clock.now();
+      const known = chains.get(directoryId);
+      if (known !== undefined && known.until > now) return unlessAborted(known.chain, signal);
+      const chain = load(directoryId, new AbortController().signal);
+      chains.set(directoryId, { chain, until: now + FRESH_MS });
+      chain.catch(() => chains.delete(directoryId));
+      return unlessAborted(chain, signal);
+    },
+
+    remember(directoryId: string, chain: readonly Item[]): void {
+      chains.set(directoryId, { chain: Promise.resolve(chain), until: clock.now() + FRESH_MS });
+    },
+
+    forget: (): void => chains.clear(),
+  };
+}
+
+type Chains = ReturnType<typeof createChains>;
+
+/** Finds records by name and by id, and opens them where the server says that they lie. */
+function createLookUp({ api, keyring }: DrivePorts, chains: Chains, asking: Asking) {
+  async function byName(name: string, parents: readonly Item[], signal: AbortSignal): Promise<Found> {
     const parent = parents.at(-1);
     const query = parent === undefined ? {} : { parent_id: parent.id };
     const params = { namehash: await keyring.nameHash(name) };
@@ -74,22 +94,15 @@ export function createPlaces({ api, keyring, clock, patience }: DrivePorts): Pla
     return { record, item };
   }
 
-  async function loadChain(directoryId: string, signal: AbortSignal): Promise<readonly Item[]> {
-    const query = { dir_id: directoryId, limit: '1' };
-    const { parents } = await asking(() => api.call('listItems', { query }, signal), signal);
-    await keyring.openListing({ parents, children: [], directoryId });
-    return parents;
-  }
-
-  /** Who asks meanwhile waits for the same answer, so that nobody's signal ends it for the others. */
-  async function chainOf(directoryId: string, signal: AbortSignal): Promise<readonly Item[]> {
-    const now = clock.now();
-    const known = chains.get(directoryId);
-    if (known !== undefined && known.until > now) return unlessAborted(known.chain, signal);
-    const chain = loadChain(directoryId, new AbortController().signal);
-    chains.set(directoryId, { chain, until: now + FRESH_MS });
-    chain.catch(() => chains.delete(directoryId));
-    return unlessAborted(chain, signal);
+  /** The directories on a path. */
+  async function descend(path: string, names: readonly string[], signal: AbortSignal): Promise<Item[]> {
+    const chain: Item[] = [];
+    for (const name of names) {
+      const { record, item } = await byName(name, chain, signal);
+      if (intact(item).kind !== 'directory') throw failed({ code: 'path_invalid', path });
+      chain.push(record);
+    }
+    return chain;
   }
 
   async function detailsOf(id: string, signal: AbortSignal): Promise<ItemDetails> {
@@ -98,18 +111,28 @@ export function createPlaces({ api, keyring, clock, patience }: DrivePorts): Pla
     return details;
   }
 
-  /** What an id or a path leads to. */
+  /** The item to which an id or a path leads. */
   async function found(ref: string, signal: AbortSignal): Promise<Found> {
     if (!isPath(ref)) {
       const record = await detailsOf(ref, signal);
-      const parents = record.file_id === null ? [] : await chainOf(record.file_id, signal);
+      const parents = record.file_id === null ? [] : await chains.of(record.file_id, signal);
       return { record, item: await keyring.openItem(record, parents) };
     }
     const names = namesIn(ref);
     const name = names.pop();
     if (name === undefined) throw failed({ code: 'path_invalid', path: ref });
-    return lookUp(name, await descend(ref, names, signal), signal);
+    return byName(name, await descend(ref, names, signal), signal);
   }
+
+  return { descend, detailsOf, found };
+}
+
+/** Looks items up where the server says that they lie, and opens them there. */
+export function createPlaces(ports: DrivePorts): Places {
+  const { clock, patience } = ports;
+  const asking: Asking = (call, signal) => retrying(call, { clock, signal, patience });
+  const chains = createChains(ports, asking);
+  const { descend, detailsOf, found } = createLookUp(ports, chains, asking);
 
   const places: Places = {
     async item(ref, signal) {
@@ -131,7 +154,7 @@ export function createPlaces({ api, keyring, clock, patience }: DrivePorts): Pla
       if (typeof directory === 'string' && isPath(directory)) {
         return descend(directory, namesIn(directory), signal);
       }
-      return chainOf(typeof directory === 'string' ? directory : directory.id, signal);
+      return chains.of(typeof directory === 'string' ? directory : directory.id, signal);
     },
 
     async directoryId(directory, signal) {
@@ -149,11 +172,8 @@ export function createPlaces({ api, keyring, clock, patience }: DrivePorts): Pla
       return { parents: await descend(target, names, signal), name };
     },
 
-    remember(directoryId, chain) {
-      chains.set(directoryId, { chain: Promise.resolve(chain), until: clock.now() + FRESH_MS });
-    },
-
-    forget: () => chains.clear(),
+    remember: chains.remember,
+    forget: chains.forget,
   };
   return places;
 }

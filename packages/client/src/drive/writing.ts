@@ -136,8 +136,19 @@ export interface Writing {
 
 /** Writing over the ports of a drive. */
 export function createWriting(ports: DrivePorts, places: Places, runUpload: RunUpload): Writing {
+  return { ...createFileWriting(ports, places, runUpload), ...createTreeWriting(ports, places) };
+}
+
+function unixSeconds(clock: DrivePorts['clock']): number {
+  return Math.floor(clock.now() / 1000);
+}
+
+type OfFiles = 'write' | 'upload' | 'targetOf' | 'targetsBelow';
+
+/** Stores the contents of files. */
+function createFileWriting(ports: DrivePorts, places: Places, runUpload: RunUpload): Pick<Writing, OfFiles> {
   const { api, keyring, clock, spool } = ports;
-  const now = () => Math.floor(clock.now() / 1000);
+  const now = () => unixSeconds(clock);
 
   async function fileFrom(
     content: Content,
@@ -167,12 +178,6 @@ export function createWriting(ports: DrivePorts, places: Places, runUpload: RunU
     if (decision.kind === 'upload') return { ...upload, name: decision.name };
     const under = replacementName(name, namesTakenFrom(file, existing));
     return { ...upload, replaces: { id: decision.existing.id, under } };
-  }
-
-  async function ids(items: readonly ItemRef[], signal: AbortSignal): Promise<string[]> {
-    return Promise.all(
-      items.map(async (ref) => (typeof ref === 'string' ? (await places.item(ref, signal)).id : ref.id)),
-    );
   }
 
   return {
@@ -217,10 +222,23 @@ export function createWriting(ports: DrivePorts, places: Places, runUpload: RunU
         },
         signal,
       ),
+  };
+}
 
+/** Changes the tree in which files lie. */
+function createTreeWriting(ports: DrivePorts, places: Places): Omit<Writing, OfFiles> {
+  const { api, keyring, clock } = ports;
+
+  async function ids(items: readonly ItemRef[], signal: AbortSignal): Promise<string[]> {
+    return Promise.all(
+      items.map(async (ref) => (typeof ref === 'string' ? (await places.item(ref, signal)).id : ref.id)),
+    );
+  }
+
+  return {
     async createDirectory(target, signal = notCancelled()) {
       const { parents, name } = await places.target(target, signal);
-      const input = { name, mime: DIRECTORY_MIME, size: 0, modifiedAt: now() };
+      const input = { name, mime: DIRECTORY_MIME, size: 0, modifiedAt: unixSeconds(clock) };
       const sealed = await keyring.sealNewItem({ ...input, parentId: parents.at(-1)?.id ?? null });
       const record = await api.call('createItem', { body: sealed.request }, signal);
       const item = await keyring.openItem(record, parents);
@@ -232,7 +250,7 @@ export function createWriting(ports: DrivePorts, places: Places, runUpload: RunU
 
     async ensureDirectories(paths, signal = notCancelled()) {
       const plan = planFolders([], paths);
-      const options = { api, keyring, plan, parents: [], modifiedAt: now(), signal, clock };
+      const options = { api, keyring, plan, parents: [], modifiedAt: unixSeconds(clock), signal, clock };
       const ensured = await ensureDirectories(options);
       for (const { id, parents } of ensured.values()) places.remember(id, parents);
       return paths.map((path) => {

@@ -9,6 +9,14 @@ export interface PinSealing {
   readonly localKey: CryptoKey;
 }
 
+/** What this device keeps for its session, and the PIN that it gets. */
+export interface DeviceKeyAndPin {
+  readonly pin: string;
+  readonly fingerprint: string;
+  readonly sealed: string;
+  readonly device: DeviceSealing;
+}
+
 /**
  * A private key that was opened on the device, waiting for the server to say whose session it opens. It never
  * leaves the thread that opened it.
@@ -41,10 +49,7 @@ export function privateKeyFromPin(
 }
 
 /** Seals under a PIN what this device keeps for its session. Throws `private_key_mismatch`. */
-export async function sealedUnderPin(
-  pin: string,
-  { sealed, device, fingerprint }: { sealed: string; device: DeviceSealing; fingerprint: string },
-): Promise<string> {
+export async function sealedUnderPin({ pin, sealed, device, fingerprint }: DeviceKeyAndPin): Promise<string> {
   const { deviceId, localKey } = device;
   const privateKeyPem = await orMismatch(openForDevice(sealed, deviceId, localKey, fingerprint));
   return sealForPin(privateKeyPem, pin, localKey, fingerprint);

@@ -36,12 +36,23 @@ export async function proveKey(
   return toBase64Url(await sign(privateKey, purpose, [origin, privateKey.fingerprint, minute, ...parts]));
 }
 
+/** A private key, and the server that it is to be proven to: scheme, host and port as the page knows them. */
+export interface KeyAtOrigin {
+  readonly privateKeyPem: string;
+  readonly origin: string;
+}
+
+/** The form of a login by private key. */
+export interface SignatureForm {
+  readonly fingerprint: string;
+  readonly signature: string;
+}
+
 /** The form that signs in by private key. Throws InvalidKey. */
 export async function signatureLogin(
-  privateKeyPem: string,
-  origin: string,
+  { privateKeyPem, origin }: KeyAtOrigin,
   now: number,
-): Promise<{ fingerprint: string; signature: string }> {
+): Promise<SignatureForm> {
   const privateKey = await importPrivateKey(privateKeyPem);
   const signature = await proveKey(privateKey, 'login', origin, now);
   return { fingerprint: privateKey.fingerprint, signature };

@@ -6,7 +6,6 @@ import {
   linkId,
   nameHash,
   normalizeAddress,
-  openContentHash,
   openThumbnail,
   itemId as parseItemId,
   queryTokens,
@@ -31,35 +30,31 @@ import {
   type Unlocked,
 } from './account-keys.ts';
 import { type FoundItem, openFound } from './found-item.ts';
-import { HeldKey, type PinSealing, privateKeyFromPin, sealedUnderPin } from './held-key.ts';
-import { signatureLogin, systemUnixClock, type UnixClock } from './key-proof.ts';
-import { openChain } from './open-chain.ts';
+import {
+  type DeviceKeyAndPin,
+  HeldKey,
+  type PinSealing,
+  privateKeyFromPin,
+  sealedUnderPin,
+} from './held-key.ts';
+import {
+  type KeyAtOrigin,
+  type SignatureForm,
+  signatureLogin,
+  systemUnixClock,
+  type UnixClock,
+} from './key-proof.ts';
+import { type ListingPage, openChain, openPage } from './open-chain.ts';
+import { openContentHashes } from './open-content-hashes.ts';
 import { openRecord } from './open-record.ts';
 import type { OpenedItem } from './opened-item.ts';
-import { OpenedKeys } from './opened-keys.ts';
+import { OpenedKeys, type OpenKeyring } from './opened-keys.ts';
 import { type LinkLimits, type OwnLink, openOwnLink } from './own-link.ts';
-import { makeAccount, type NewAccount, type RegistrationInput } from './registration.ts';
+import { makeAccount, type PreparedRegistration, type RegistrationInput } from './registration.ts';
 import { type NewItemInput, type Rename, type SealedItem, sealItem, sealNaming } from './seal-item.ts';
 import { type NewLinkInput, sealLink } from './seal-link.ts';
-import { type Move, sealPlace } from './seal-place.ts';
+import { type Move, sealMove } from './seal-place.ts';
 import { signLimits } from './sign-limits.ts';
-
-const HASH_ALGORITHMS = ['md5', 'sha1', 'sha256', 'blake2b'] as const satisfies ContentHashAlgorithm[];
-
-/** A page of a listing, as `listItems` answers. */
-export interface ListingPage {
-  readonly parents: readonly Item[];
-  readonly children: readonly Item[];
-  /** The directory that was asked for; when given, another one is refused. */
-  readonly directoryId?: string | null;
-}
-
-interface OpenKeyring extends AccountKeys {
-  /** Of the intact items seen so far. */
-  readonly opened: OpenedKeys;
-  /** Ids of the links that were deleted since the keyring was unlocked. */
-  readonly deletedLinks: Set<string>;
-}
 
 /**
  * Holds a user's keys and answers what needs them. No key leaves it but non-extractable file keys. Arguments
@@ -70,7 +65,6 @@ export class Keyring {
   #open: OpenKeyring | null = null;
   #locks = 0;
   readonly #held = new HeldKey();
-
   readonly #clock: UnixClock;
 
   /** @param clock unix seconds; the clock of this device by default */
@@ -86,9 +80,7 @@ export class Keyring {
    * Makes the keys of a new account and the form to register it, and keeps them: the keyring is unlocked
    * afterwards. `privateKeyPem` is for the user to keep.
    */
-  async prepareRegistration(
-    input: RegistrationInput,
-  ): Promise<{ request: NewAccount; privateKeyPem: string }> {
+  async prepareRegistration(input: RegistrationInput): Promise<PreparedRegistration> {
     const { keys, ...prepared } = await this.#unlessLocked(makeAccount(input));
     this.#unlockedWith(keys);
     return prepared;
@@ -104,14 +96,9 @@ export class Keyring {
   /**
    * Makes the form of a login by private key, good for this minute and this server; unlockWithPrivateKey follows
    * the login. Throws InvalidKey.
-   *
-   * @param input.origin scheme, host and port of the server as the page knows it: `location.origin`
    */
-  async prepareSignatureLogin(input: {
-    privateKeyPem: string;
-    origin: string;
-  }): Promise<{ fingerprint: string; signature: string }> {
-    return signatureLogin(input.privateKeyPem, input.origin, this.#clock());
+  async prepareSignatureLogin(input: KeyAtOrigin): Promise<SignatureForm> {
+    return signatureLogin(input, this.#clock());
   }
 
   /**
@@ -123,13 +110,13 @@ export class Keyring {
   }
 
   /** The form of a login by the private key that is held. Throws `keys_locked` if there is none. */
-  async prepareHeldLogin(input: { origin: string }): Promise<{ fingerprint: string; signature: string }> {
+  async prepareHeldLogin(input: Pick<KeyAtOrigin, 'origin'>): Promise<SignatureForm> {
     return this.prepareSignatureLogin({ ...input, privateKeyPem: this.#held.privateKeyPem });
   }
 
   /**
-   * Unlocks with the private key that is held, and lets it go. As with unlockOnDevice, the account has its key.
-   * Throws `keys_locked`, `private_key_mismatch`.
+   * Unlocks with the private key that is held, and lets it go. As with unlockOnDevice, the account has its key. Throws
+   * `keys_locked`, `private_key_mismatch`.
    */
   async unlockWithHeldKey(user: User, device?: DeviceSealing): Promise<Unlocked> {
     const { privateKeyPem } = this.#held;
@@ -139,13 +126,8 @@ export class Keyring {
   }
 
   /** Seals under a PIN what this device keeps for its session. Throws `private_key_mismatch`. */
-  async sealUnderPin(input: {
-    pin: string;
-    fingerprint: string;
-    sealed: string;
-    device: DeviceSealing;
-  }): Promise<string> {
-    return this.#unlessLocked(sealedUnderPin(input.pin, input));
+  async sealUnderPin(input: DeviceKeyAndPin): Promise<string> {
+    return this.#unlessLocked(sealedUnderPin(input));
   }
 
   /**
@@ -203,10 +185,7 @@ export class Keyring {
     }
   }
 
-  /**
-   * Looks whether the server still tells the account as its owner signed it. Throws `account_altered`, and
-   * `keys_locked`.
-   */
+  /** Looks whether the server tells the account as its owner signed it. Throws `account_altered`, `keys_locked`. */
   async checkSigned(user: User): Promise<void> {
     await checkSigned(user, this.#keys().privateKey.publicKey);
   }
@@ -217,8 +196,7 @@ export class Keyring {
    * @param encryptedPrivateKey under the new password; null where the server is to keep none
    */
   async signPasswordChange(user: User, encryptedPrivateKey: string | null): Promise<SignedGeneration> {
-    const changed = { encrypted_private_key: encryptedPrivateKey };
-    return signNextGeneration(user, this.#keys().privateKey, changed);
+    return signNextGeneration(user, this.#keys().privateKey, { encrypted_private_key: encryptedPrivateKey });
   }
 
   /** Drops every key. What is under way ends with `keys_locked`, or finds nothing to store its result in. */
@@ -229,20 +207,11 @@ export class Keyring {
     this.#open = null;
   }
 
-  /**
-   * Opens a page of a directory. Each parent must open under the one before it, each child under the last.
-   * What does not is reported as damaged. Throws `directory_mismatch` if it is not the directory asked for.
-   */
+  /** Opens a page of a directory; what does not open at its place is damaged. Throws `directory_mismatch`. */
   async openListing(page: ListingPage): Promise<{ parents: OpenedItem[]; children: OpenedItem[] }> {
     const { accountKey, opened } = this.#keys();
-    const { parents, last } = await openChain(page.parents, accountKey);
-    if (page.directoryId !== undefined && page.directoryId !== last.parentId)
-      throw failed('directory_mismatch');
-    const children = await mapBounded(page.children, LANES, (child) => openRecord(child, accountKey, last));
-    return {
-      parents: parents.map((record) => opened.remember(record)),
-      children: children.map((record) => opened.remember(record)),
-    };
+    const { parents, children } = await openPage(page, accountKey);
+    return { parents: opened.rememberAll(parents), children: opened.rememberAll(children) };
   }
 
   /** Opens one item in the directory at the end of `parents`. */
@@ -258,7 +227,7 @@ export class Keyring {
     const found = await openFound(answer, accountKey);
     return found.map(({ item, parents }) => ({
       item: opened.remember(item),
-      parents: parents.map((parent) => opened.remember(parent)),
+      parents: opened.rememberAll(parents),
     }));
   }
 
@@ -284,11 +253,7 @@ export class Keyring {
    */
   async sealMove(itemIds: readonly string[], targetId: string | null): Promise<Move> {
     const { accountKey, opened } = this.#keys();
-    const target = opened.directory(targetId, accountKey);
-    const keys = await mapBounded(itemIds, LANES, (itemId) =>
-      sealPlace(parseItemId(itemId), opened.movedKey(itemId), accountKey, target),
-    );
-    return { ids: [...itemIds], file_id: target.id, keys };
+    return sealMove(itemIds, opened, accountKey, opened.directory(targetId, accountKey));
   }
 
   /** The hash by which the server finds an item of this name in a directory. */
@@ -317,13 +282,7 @@ export class Keyring {
    * out. Throws `item_not_opened`, EnvelopeDamaged.
    */
   async openContentHashes(details: ItemDetails): Promise<Partial<Record<ContentHashAlgorithm, string>>> {
-    const key = await this.fileKey(details.id);
-    const digests = HASH_ALGORITHMS.map(async (algorithm) => {
-      const envelope = details[algorithm];
-      if (envelope === null) return {};
-      return { [algorithm]: await openContentHash(key, parseItemId(details.id), algorithm, envelope) };
-    });
-    return Object.assign({}, ...(await Promise.all(digests)));
+    return openContentHashes(details, await this.fileKey(details.id));
   }
 
   /** Makes a public link of an item that was opened before. Throws `item_not_opened`, EnvelopeDamaged. */

@@ -1,6 +1,16 @@
 import type { Item } from '@coffer/contract';
 import { type AccountKey, itemId } from '@coffer/crypto';
+import { LANES, mapBounded } from '../concurrency/map-bounded.ts';
+import { failed } from '../failures/coffer-error.ts';
 import { type OpenedRecord, openRecord, type Place } from './open-record.ts';
+
+/** A page of a listing, as `listItems` answers. */
+export interface ListingPage {
+  readonly parents: readonly Item[];
+  readonly children: readonly Item[];
+  /** The directory that was asked for; when given, another one is refused. */
+  readonly directoryId?: string | null;
+}
 
 export interface OpenedChain {
   readonly parents: readonly OpenedRecord[];
@@ -31,4 +41,16 @@ export async function openBelow(
 ): Promise<OpenedChain> {
   const record = await openRecord(directory, accountKey, last);
   return { parents: [...parents, record], last: { parentId: itemId(directory.id), key: record.key } };
+}
+
+/** Opens the chain of a page, and each child under its end. Throws `directory_mismatch`. */
+export async function openPage(
+  page: ListingPage,
+  accountKey: AccountKey,
+): Promise<{ parents: readonly OpenedRecord[]; children: readonly OpenedRecord[] }> {
+  const { parents, last } = await openChain(page.parents, accountKey);
+  if (page.directoryId !== undefined && page.directoryId !== last.parentId)
+    throw failed('directory_mismatch');
+  const children = await mapBounded(page.children, LANES, (child) => openRecord(child, accountKey, last));
+  return { parents, children };
 }

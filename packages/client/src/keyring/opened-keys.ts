@@ -1,5 +1,6 @@
 import { type AccountKey, type FileKey, type ItemId, itemId, type ParentId } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
+import type { AccountKeys } from './account-keys.ts';
 import type { OpenedRecord } from './open-record.ts';
 import type { OpenedItem } from './opened-item.ts';
 
@@ -7,6 +8,14 @@ import type { OpenedItem } from './opened-item.ts';
 export interface Directory {
   readonly id: ParentId;
   readonly key: FileKey;
+}
+
+/** The keys of an account that is open, and what was learnt since. */
+export interface OpenKeyring extends AccountKeys {
+  /** Of the intact items seen so far. */
+  readonly opened: OpenedKeys;
+  /** Ids of the links that were deleted since the keyring was unlocked. */
+  readonly deletedLinks: Set<string>;
 }
 
 interface Known {
@@ -29,6 +38,11 @@ export class OpenedKeys {
     if (item.state === 'unplaced') this.#unplaced.set(item.id, wrapped);
     else this.#unplaced.delete(item.id);
     return item;
+  }
+
+  /** The same for several. */
+  rememberAll(records: readonly OpenedRecord[]): OpenedItem[] {
+    return records.map((record) => this.remember(record));
   }
 
   /** Keeps the key of an item. */

@@ -11,12 +11,17 @@ export interface RegistrationInput {
 }
 
 /** What registers a new account. */
-export type NewAccount = Registration & AccountKeyUpdate;
+type NewAccount = Registration & AccountKeyUpdate;
+
+export interface PreparedRegistration {
+  readonly request: NewAccount;
+  readonly privateKeyPem: string;
+}
 
 /** Makes the keys of a new account and the form that registers it. The password itself is not in it. */
 export async function makeAccount(
   input: RegistrationInput,
-): Promise<{ request: NewAccount; privateKeyPem: string; keys: AccountKeys }> {
+): Promise<PreparedRegistration & { keys: AccountKeys }> {
   const made = await makeAccountKeys(input);
   const { email, storePrivateKey } = input;
   const { encryptedAccountKey } = made;

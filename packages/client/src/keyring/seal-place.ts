@@ -1,9 +1,29 @@
 import type { RouteCall, Routes } from '@coffer/contract';
-import { type AccountKey, type ItemId, unwrapFileKey, wrapFileKeyUnderParent } from '@coffer/crypto';
-import type { Directory } from './opened-keys.ts';
+import {
+  type AccountKey,
+  type ItemId,
+  itemId as parseItemId,
+  unwrapFileKey,
+  wrapFileKeyUnderParent,
+} from '@coffer/crypto';
+import { LANES, mapBounded } from '../concurrency/map-bounded.ts';
+import type { Directory, OpenedKeys } from './opened-keys.ts';
 
 /** What `moveItems` takes. */
 export type Move = RouteCall<Routes['moveItems']>['body'];
+
+/** Makes what `moveItems` takes, of items that were opened. Throws `item_not_opened`. */
+export async function sealMove(
+  itemIds: readonly string[],
+  opened: OpenedKeys,
+  accountKey: AccountKey,
+  target: Directory,
+): Promise<Move> {
+  const keys = await mapBounded(itemIds, LANES, (itemId) =>
+    sealPlace(parseItemId(itemId), opened.movedKey(itemId), accountKey, target),
+  );
+  return { ids: [...itemIds], file_id: target.id, keys };
+}
 
 type PlacedKey = NonNullable<Move['keys']>[number];
 
@@ -12,7 +32,7 @@ type PlacedKey = NonNullable<Move['keys']>[number];
  * in a moved directory stays as it is, for it is bound to that directory's own key and id. Throws
  * EnvelopeDamaged.
  */
-export async function sealPlace(
+async function sealPlace(
   id: ItemId,
   wrapped: string,
   accountKey: AccountKey,

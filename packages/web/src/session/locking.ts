@@ -14,10 +14,13 @@ export type Locking = ReturnType<typeof createLocking>;
 
 /** Puts the keys away, and opens them again for who was there before. */
 export function createLocking(ports: SessionPorts, core: SessionCore, signingIn: SigningIn) {
-  const { keyring, deviceKeys, pinKeys, deviceLock, tabs, origin } = ports;
+  return { ...createLock(ports, core), ...createUnlocking(ports, core, signingIn) };
+}
+
+function createLock({ keyring, deviceKeys, deviceLock, tabs }: SessionPorts, core: SessionCore) {
   const { state } = core;
 
-  async function shut(account: LockedAccount): Promise<void> {
+  async function putAway(account: LockedAccount): Promise<void> {
     deviceLock.close(account);
     state.setState({ status: 'locked', ...account });
     // Neither waits for the other: the keys in memory go even where the browser's storage fails.
@@ -38,6 +41,32 @@ export function createLocking(ports: SessionPorts, core: SessionCore, signingIn:
       return null;
     }
   }
+
+  return {
+    /** Wipes the keys from memory, here and in all tabs of the account. */
+    async lock(): Promise<void> {
+      const locked = deviceLock.lockedAccount();
+      if (locked !== null) return putAway(locked);
+      const who = await whoIsHere();
+      if (who === null) return;
+      const { email, fingerprint } = who;
+      await putAway({ email, fingerprint, remember: await deviceKeys.isRemembered() });
+      tabs.tell({ kind: 'locked', fingerprint });
+    },
+
+    /** Follows the lock of another tab. */
+    putAway,
+  };
+}
+
+function createUnlocking(ports: SessionPorts, core: SessionCore, signingIn: SigningIn) {
+  const { keyring, deviceKeys, pinKeys, origin } = ports;
+  const { state } = core;
+
+  const heldKey: KeyAtHand = {
+    prove: () => keyring.prepareHeldLogin({ origin }),
+    open: (user, device) => keyring.unlockWithHeldKey(user, device),
+  };
 
   /** Whose keys are to be opened: who locked, or whose PIN this device knows. */
   async function whoIsAway(): Promise<LockedAccount> {
@@ -66,26 +95,7 @@ export function createLocking(ports: SessionPorts, core: SessionCore, signingIn:
     else await core.begin(lasting, key.open, who.remember);
   }
 
-  const heldKey: KeyAtHand = {
-    prove: () => keyring.prepareHeldLogin({ origin }),
-    open: (user, device) => keyring.unlockWithHeldKey(user, device),
-  };
-
   return {
-    /** Wipes the keys from memory, here and in all tabs of the account. */
-    async lock(): Promise<void> {
-      const locked = deviceLock.lockedAccount();
-      if (locked !== null) return shut(locked);
-      const who = await whoIsHere();
-      if (who === null) return;
-      const { email, fingerprint } = who;
-      await shut({ email, fingerprint, remember: await deviceKeys.isRemembered() });
-      tabs.tell({ kind: 'locked', fingerprint });
-    },
-
-    /** Follows the lock of another tab. */
-    shut,
-
     /** Whose keys the lock page and the decrypt page open; null if they have nothing to open. */
     whoIsAway: (): Promise<LockedAccount | null> => whoIsAway().catch(() => null),
 

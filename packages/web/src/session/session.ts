@@ -7,7 +7,7 @@ import { createKeyDoubts, type KeyDoubts } from './key-doubts.ts';
 import { createLocking, type Locking } from './locking.ts';
 import { createPins, type Pins } from './pins.ts';
 import { createRenewal, type Renewal } from './renewal.ts';
-import { createSessionCore, isAltered, isRefusal } from './session-core.ts';
+import { createSessionCore, isAltered, isRefusal, type SessionCore } from './session-core.ts';
 import type { SessionPorts } from './session-ports.ts';
 import { fingerprintOf, isSignedIn, type SessionState } from './session-state.ts';
 import { createSigningIn, type SigningIn } from './signing-in.ts';
@@ -16,7 +16,7 @@ import type { TabNews } from './tabs.ts';
 /** Who is signed in, from the first moment of the page to the logout. */
 export interface Session
   extends Pick<SigningIn, 'register' | 'login' | 'loginWithPrivateKey' | 'loginWithPasskey'>,
-    Omit<Locking, 'shut'>,
+    Omit<Locking, 'putAway'>,
     AccountChanges,
     Pick<Renewal, 'keepFresh'> {
   readonly state: StoreApi<SessionState>;
@@ -39,13 +39,13 @@ export function createSession(ports: SessionPorts): Session {
   const { api, keyring, deviceKeys, pinKeys, deviceLock, tabs, isLockDue } = ports;
   const core = createSessionCore(ports);
   const signingIn = createSigningIn(ports, core);
-  const { shut, ...locking } = createLocking(ports, core, signingIn);
+  const { putAway, ...locking } = createLocking(ports, core, signingIn);
   const { state } = core;
   let restoring: Promise<void> | null = null;
 
-  async function takeUp() {
+  async function resume() {
     const locked = deviceLock.lockedAccount();
-    if (locked !== null) return shut(locked);
+    if (locked !== null) return putAway(locked);
     const sealed = await deviceKeys.sealed();
     if (sealed === null) {
       // A tab that follows a change of another one has keys open. One that starts has none, and need not wait for the worker.
@@ -68,36 +68,16 @@ export function createSession(ports: SessionPorts): Session {
     }
   }
 
-  async function hear({ kind, fingerprint }: TabNews) {
-    const former = state.getState();
-    switch (kind) {
-      case 'locked': {
-        const locked = deviceLock.lockedAccount();
-        if (isSignedIn(former, { fingerprint }) && locked !== null) await shut(locked);
-        return;
-      }
-      case 'unlocked':
-        if (former.status !== 'locked' || former.fingerprint !== fingerprint) return;
-        if (!(await deviceKeys.isRemembered())) return;
-        state.setState({ status: 'unknown' });
-        // Without an answer of the server it stays as it was.
-        return restore().catch(() => state.setState(former));
-      case 'signed-out':
-        if (fingerprintOf(former) === fingerprint) await core.drop('logged-out');
-        return;
-    }
-  }
-
   async function restore() {
     if (state.getState().status !== 'unknown') return;
-    restoring ??= takeUp().finally(() => {
+    restoring ??= resume().finally(() => {
       restoring = null;
     });
     await restoring;
   }
 
-  const renewal = createRenewal(ports, core, takeUp);
-  tabs.listen((news) => void hear(news));
+  const renewal = createRenewal(ports, core, resume);
+  tabs.listen(followingTabs(ports, core, putAway, restore));
 
   return {
     state,
@@ -131,5 +111,33 @@ export function createSession(ports: SessionPorts): Session {
         if (fingerprint !== null) tabs.tell({ kind: 'signed-out', fingerprint });
       }
     },
+  };
+}
+
+/** Does here what another tab of the account did. */
+function followingTabs(
+  { deviceKeys, deviceLock }: SessionPorts,
+  { state, drop }: SessionCore,
+  putAway: Locking['putAway'],
+  restore: () => Promise<void>,
+): (news: TabNews) => Promise<void> {
+  return async ({ kind, fingerprint }) => {
+    const former = state.getState();
+    switch (kind) {
+      case 'locked': {
+        const locked = deviceLock.lockedAccount();
+        if (isSignedIn(former, { fingerprint }) && locked !== null) await putAway(locked);
+        return;
+      }
+      case 'unlocked':
+        if (former.status !== 'locked' || former.fingerprint !== fingerprint) return;
+        if (!(await deviceKeys.isRemembered())) return;
+        state.setState({ status: 'unknown' });
+        // Without an answer of the server it stays as it was.
+        return restore().catch(() => state.setState(former));
+      case 'signed-out':
+        if (fingerprintOf(former) === fingerprint) await drop('logged-out');
+        return;
+    }
   };
 }

@@ -35,9 +35,7 @@ interface UserTable {
   id: string;
   /** As it was typed at registration. */
   email: string;
-  /**
-   * The form in which e-mail addresses are compared; of an account that has not confirmed its own, something unique.
-   */
+  /** The form in which addresses are compared; unique where the account has not confirmed its own. */
   email_normalized: string;
   /** In the form for comparison: the address that this account has yet to confirm. */
   unconfirmed_email: Generated<string | null>;

@@ -1,0 +1,17 @@
+import type { ItemDetails } from '@coffer/contract';
+import { type ContentHashAlgorithm, type FileKey, itemId, openContentHash } from '@coffer/crypto';
+
+const ALGORITHMS = ['md5', 'sha1', 'sha256', 'blake2b'] as const satisfies ContentHashAlgorithm[];
+
+/** Opens the digests of a file, in hex, but for those that were not stored. Throws EnvelopeDamaged. */
+export async function openContentHashes(
+  details: ItemDetails,
+  key: FileKey,
+): Promise<Partial<Record<ContentHashAlgorithm, string>>> {
+  const digests = ALGORITHMS.map(async (algorithm) => {
+    const envelope = details[algorithm];
+    if (envelope === null) return {};
+    return { [algorithm]: await openContentHash(key, itemId(details.id), algorithm, envelope) };
+  });
+  return Object.assign({}, ...(await Promise.all(digests)));
+}

@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/** Longer than this, a file has two things in it. */
+const MOST_LINES = 350;
+/** More than this, and the page is crumbs: what only its neighbour uses lives with its neighbour. */
+const MOST_FILES_OF_THE_PAGE = 400;
+
+const files = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'],
+  {
+    encoding: 'utf8',
+  },
+)
+  .split('\n')
+  .filter((file) => file !== '');
+
+describe('the source', () => {
+  it(`has no file above ${MOST_LINES} lines`, () => {
+    const long = files.filter((file) => readFileSync(file, 'utf8').split('\n').length - 1 > MOST_LINES);
+    expect(long).toEqual([]);
+  });
+
+  it(`has at most ${MOST_FILES_OF_THE_PAGE} files in the page`, () => {
+    expect(files.filter((file) => file.startsWith('packages/web/src/')).length).toBeLessThanOrEqual(
+      MOST_FILES_OF_THE_PAGE,
+    );
+  });
+});
