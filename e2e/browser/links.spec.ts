@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createFolderLink, createLink, type IntactLink, linkAddress, updateOwnLink } from '@coffer/client';
+import { type IntactLink, type LinkOptions, linkAddress } from '@coffer/client';
 import { CHUNK_SIZE, fromHex } from '@coffer/crypto';
 import { execute } from '../http/support/data-directory.ts';
 import { expectAccessible } from '../support/accessibility.ts';
@@ -12,17 +12,12 @@ import { intact, seededBytes, store } from '../support/test-drive.ts';
 const CONTENT = seededBytes(2 * CHUNK_SIZE + 99, 'shared');
 const SHA256 = createHash('sha256').update(CONTENT).digest('hex');
 const NAMES = ['report', 'secret', 'limited', 'over', 'gone', 'cut', 'done'];
-const NO_OPTIONS = { password: null, expiresAt: null, maxDownloads: null };
 
 let world: FilesWorld;
 
-async function linkOf(
-  name: string,
-  options: Partial<Parameters<typeof createLink>[1]> = {},
-): Promise<IntactLink> {
+async function linkOf(name: string, options: Partial<LinkOptions> = {}): Promise<IntactLink> {
   const item = intact(await world.drive.list(), name);
-  const make = item.kind === 'directory' ? createFolderLink : createLink;
-  const link = await make(item, { ...NO_OPTIONS, ...options }, world.drive);
+  const link = await world.drive.links.create(item, options);
   if (link.state !== 'intact') throw new Error('The link is damaged');
   return link;
 }
@@ -337,7 +332,7 @@ test.describe
       await expect(button, 'what was begun goes on').toBeEnabled();
       await page.reload();
       await expect(page.getByRole('heading', { name: 'This link is used up' })).toBeVisible();
-      await updateOwnLink(limited, { expiresAt: null, maxDownloads: 2 }, world.drive);
+      await world.drive.links.update(limited, { expiresAt: null, maxDownloads: 2 });
       expect(complaints.unexpected()).toEqual([]);
       await context.close();
     });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLink, linkAddress } from '@coffer/client';
+import { linkAddress } from '@coffer/client';
 import type { Page } from '@playwright/test';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { encodeSecond, writeMp4 } from '../support/generated-media.ts';
@@ -88,7 +88,7 @@ test.describe
 
 /** Opens the preview of a file as somebody does who was sent a link to it. */
 async function open(name: string): Promise<void> {
-  const link = await createLink(intact(await world.drive.list(), name), NO_OPTIONS, world.drive);
+  const link = await world.drive.links.create(intact(await world.drive.list(), name), NO_OPTIONS);
   if (link.state !== 'intact') throw new Error('The link is damaged');
   await visitor.goto(linkAddress(link, world.url));
   await visitor.getByRole('button', { name: 'Preview', exact: true }).click();

@@ -1,5 +1,5 @@
 import { copyFile, readFile, rename, rm } from 'node:fs/promises';
-import { createFolderLink, linkAddress } from '@coffer/client';
+import { linkAddress } from '@coffer/client';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { chunkFile, execute } from '../http/support/data-directory.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
@@ -118,7 +118,7 @@ test('a thumbnail that the server exchanged is marked as damaged, to the owner a
 
   await test.step('and behind a link, which asks for all of them in one call', async () => {
     const options = { password: null, expiresAt: null, maxDownloads: null };
-    const link = await createFolderLink(album, options, world.drive);
+    const link = await world.drive.links.create(album, options);
     if (link.state !== 'intact') throw new Error('The link is damaged');
     const page = await (await browser.newContext()).newPage();
     world.complaints.listenTo(page);

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findOwnLink, updateOwnLink } from '@coffer/client';
+
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChunkFiles } from '../engine/chunk-files.ts';
@@ -65,8 +65,8 @@ describe('curl', () => {
     expect(await refusal('--data', `link_key=${'0'.repeat(64)}`)).toMatchObject({ code: 'wrong_link_key' });
     expect(await refusal('--data', 'link_key=short')).toMatchObject({ code: 'validation_failed' });
     expect(await refusal('--data', 'key=x')).toMatchObject({ code: 'validation_failed' });
-    expect((await findOwnLink(item.id, world.drive))?.downloads).toBe(0);
-    await updateOwnLink(link, { expiresAt: null, maxDownloads: 1 }, world.drive);
+    expect((await world.drive.links.find(item))?.downloads).toBe(0);
+    await world.drive.links.update(link, { expiresAt: null, maxDownloads: 1 });
     await curl('--fail', '--output', 'once', '--data', `link_key=${link.secret}`, url);
     expect(await refusal('--data', `link_key=${link.secret}`)).toMatchObject({
       code: 'download_limit_reached',

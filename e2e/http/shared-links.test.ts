@@ -4,18 +4,12 @@ import { promisify } from 'node:util';
 import {
   collectSharedZip,
   createApiClient,
-  createFolderLink,
-  createLink,
   createSemaphore,
-  deleteOwnLink,
-  findOwnLink,
   isExpired,
   Keyring,
   linkAddress,
-  listOwnLinks,
   type OpenedItem,
   SharedTree,
-  updateOwnLink,
   zipStream,
 } from '@coffer/client';
 import { link as linkSchema } from '@coffer/contract';
@@ -23,7 +17,7 @@ import { CHUNK_SIZE, decodeLinkSecret, fromHex, WrongLinkPassword } from '@coffe
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { canariesIn } from '../support/canaries.ts';
-import { intact, makeFolder, store, storeTree, testDrive } from '../support/test-drive.ts';
+import { intact, store, storeTree, testDrive } from '../support/test-drive.ts';
 import {
   CONTENT,
   intactLink,
@@ -60,25 +54,22 @@ describe('A link', () => {
     });
     const bytes = await world.downloaded(shared, { id: shared.itemId, size: shared.size });
     expect(Buffer.compare(bytes, CONTENT)).toBe(0);
-    expect(await findOwnLink(item.id, world.drive)).toMatchObject({ downloads: 1, secret: link.secret });
+    expect(await world.drive.links.find(item)).toMatchObject({ downloads: 1, secret: link.secret });
   });
 
   it('is found by its item and in the list of all, with what its owner set', async () => {
     const { name, item, link } = await world.aLinkedFile();
     const expiresAt = Math.floor(Date.now() / 1000) + 60;
-    const updated = await updateOwnLink(link, { expiresAt, maxDownloads: 5 }, world.drive);
+    const updated = await world.drive.links.update(link, { expiresAt, maxDownloads: 5 });
     expect(updated).toMatchObject({ state: 'intact', name, expiresAt, maxDownloads: 5 });
     expect(isExpired(updated, expiresAt)).toBe(false);
     expect(isExpired(updated, expiresAt + 1)).toBe(true);
-    expect(await listOwnLinks(world.drive)).toContainEqual(updated);
-    expect(await updateOwnLink(link, { expiresAt: null, maxDownloads: null }, world.drive)).toMatchObject({
+    expect(await world.drive.links.list()).toContainEqual(updated);
+    expect(await world.drive.links.update(link, { expiresAt: null, maxDownloads: null })).toMatchObject({
       expiresAt: null,
       maxDownloads: null,
       itemId: item.id,
     });
-    await expect(updateOwnLink(null, { expiresAt, maxDownloads: null }, world.drive)).rejects.toThrow(
-      'link_not_updated',
-    );
   });
 
   it('opens with address and password together, and with neither alone', async () => {
@@ -114,22 +105,20 @@ describe('A link', () => {
     await expect(world.visit({ ...link, secret })).rejects.toThrow('link_key_wrong');
   });
 
-  it('is made of files that can be trusted, and of directories only as folder links', async () => {
-    await makeFolder(world.drive, 'a directory');
-    const directory = intact(await world.drive.list(), 'a directory');
-    await expect(createLink(directory, NO_OPTIONS, world.drive)).rejects.toThrow('directory_not_linkable');
+  it('is made of files that can be trusted', async () => {
     const { item } = await world.aLinkedFile();
     const damaged: OpenedItem = { ...item, state: 'damaged', reason: 'key', name: null };
-    await expect(createLink(damaged, NO_OPTIONS, world.drive)).rejects.toThrow('file_key_missing');
-    const unknown = { ...world.drive, keyring: testDrive(world.server.url).keyring, api: world.drive.api };
+    await expect(world.drive.links.create(damaged, NO_OPTIONS)).rejects.toThrow('file_key_missing');
+    // Somebody in the same session who has not opened the file.
+    const unknown = testDrive(world.server.url, world.lying.fetch);
     await unknown.keyring.prepareRegistration({
       email: 'x@example.org',
       password: 'y',
       keySize: 2048,
       storePrivateKey: false,
     });
-    await expect(createLink(item, NO_OPTIONS, unknown)).rejects.toThrow('file_key_missing');
-    await expect(createLink(item, NO_OPTIONS, unknown)).rejects.toThrow('file_key_missing');
+    await expect(unknown.links.create(item, NO_OPTIONS)).rejects.toThrow('file_key_missing');
+    await expect(unknown.links.create(item, NO_OPTIONS)).rejects.toThrow('file_key_missing');
   });
 });
 
@@ -141,7 +130,7 @@ describe('A folder link', () => {
       'Trip/photos/inner/deep.txt': new Uint8Array(Buffer.from('deep')),
     });
     const trip = intact(await world.drive.list(), 'Trip');
-    const link = intactLink(await createFolderLink(trip, NO_OPTIONS, world.drive));
+    const link = intactLink(await world.drive.links.create(trip, NO_OPTIONS));
     expect(link).toMatchObject({ kind: 'directory', name: 'Trip' });
 
     const shared = await world.visit(link);
@@ -182,9 +171,9 @@ describe('A folder link', () => {
   it('audit 3: opens, once deleted, what is added later for whoever had it and has the data of the server', async () => {
     await storeTree(world.drive, { 'Former/a.txt': new Uint8Array([1]) });
     const folder = intact(await world.drive.list(), 'Former');
-    const link = intactLink(await createFolderLink(folder, NO_OPTIONS, world.drive));
+    const link = intactLink(await world.drive.links.create(folder, NO_OPTIONS));
     const shared = await world.visit(link);
-    await deleteOwnLink(link, world.drive);
+    await world.drive.links.delete(link);
     await store(world.drive, 'later.txt', new Uint8Array([2]), { into: await world.drive.list(folder.id) });
 
     const { children } = await world.drive.api.call('listItems', { query: { dir_id: folder.id } });
@@ -209,7 +198,7 @@ describe('A folder link', () => {
     });
     const listing = await world.drive.list();
     const [sharedItem, privateItem] = [intact(listing, 'Shared'), intact(listing, 'Private')];
-    const link = intactLink(await createFolderLink(sharedItem, NO_OPTIONS, world.drive));
+    const link = intactLink(await world.drive.links.create(sharedItem, NO_OPTIONS));
     const stolen = await world.drive.api.call('listItems', { query: { dir_id: privateItem.id } });
     const shared = await world.visit(link);
     world.lying.rewrite(`/api/links/${link.id}/items?`, (body) => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createFolderLink, createLink, linkAddress } from '@coffer/client';
+import { linkAddress } from '@coffer/client';
 import { intact, type TestDrive } from '../support/test-drive.ts';
 import { daysAgo } from './fixed-clock.ts';
 
@@ -20,13 +20,13 @@ export async function makeLinks(
   address: string,
 ): Promise<string> {
   const holidays = await drive.list(folders.get('Holidays') ?? null);
-  const harbour = await createLink(intact(holidays, 'Harbour.jpg'), FOREVER, drive);
+  const harbour = await drive.links.create(intact(holidays, 'Harbour.jpg'), FOREVER);
   if (harbour.state !== 'intact') throw new Error('A link was damaged while it was made');
   await wait(APART_MS);
   const fortnight = { ...FOREVER, expiresAt: daysAgo(-14), maxDownloads: 20 };
-  await createLink(intact(holidays, 'Beach at noon.jpg'), fortnight, drive);
+  await drive.links.create(intact(holidays, 'Beach at noon.jpg'), fortnight);
   await wait(APART_MS);
   const recipes = intact(await drive.list(), 'Recipes');
-  await createFolderLink(recipes, { ...FOREVER, password: 'cherries' }, drive);
+  await drive.links.create(recipes, { ...FOREVER, password: 'cherries' });
   return linkAddress(harbour, address);
 }

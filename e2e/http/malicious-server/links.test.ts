@@ -1,12 +1,4 @@
-import {
-  areLimitsSigned,
-  createApiClient,
-  createLink,
-  deleteOwnLink,
-  findOwnLink,
-  listOwnLinks,
-  updateOwnLink,
-} from '@coffer/client';
+import { areLimitsSigned, createApiClient } from '@coffer/client';
 import { type Link, link as linkSchema } from '@coffer/contract';
 import {
   ChunkTampered,
@@ -57,13 +49,13 @@ describe('A malicious server', () => {
     ];
     for (const edit of edits) {
       rewriteLinks((each) => (each.id === link.id ? edit(each) : each));
-      const found = await findOwnLink(item.id, world.drive);
+      const found = await world.drive.links.find(item);
       expect(found?.state).toBe('damaged');
       expect(found).not.toHaveProperty('secret');
       expect(found).not.toHaveProperty('name');
     }
     world.lying.rewrite('/api/links?', () => [other]);
-    await expect(findOwnLink(item.id, world.drive)).rejects.toThrow('link_not_read');
+    await expect(world.drive.links.find(item)).rejects.toThrow('link_not_read');
   });
 
   it('cannot answer with another link than the one that was made, or with none', async () => {
@@ -73,10 +65,10 @@ describe('A malicious server', () => {
     const [stored] = await world.drive.api.call('listLinks', { query: { file_id: link.itemId } });
     for (const answer of [Response.json(stored, { status: 201 }), Response.json({}, { status: 201 })]) {
       world.lying.lie(({ path, method }) => (method === 'POST' && path === '/api/links' ? answer : null));
-      await expect(createLink(item, NO_OPTIONS, world.drive)).rejects.toThrow('link_not_created');
+      await expect(world.drive.links.create(item, NO_OPTIONS)).rejects.toThrow('link_not_created');
     }
     world.lying.lie(({ path }) => (path.startsWith('/api/links') ? Response.json([{}]) : null));
-    await expect(listOwnLinks(world.drive)).rejects.toThrow('link_not_read');
+    await expect(world.drive.links.list()).rejects.toThrow('link_not_read');
     await expect(world.visit(link)).rejects.toThrow('link_not_read');
   });
 
@@ -111,16 +103,16 @@ describe('A malicious server', () => {
 
     it('so another expiry or limit is shown as one that the owner did not set', async () => {
       const { item } = await world.aLinkedFile(limited);
-      expect(await findOwnLink(item.id, world.drive)).toMatchObject({ ...limited, signedLimits: limited });
+      expect(await world.drive.links.find(item)).toMatchObject({ ...limited, signedLimits: limited });
       for (const edit of [{ expires_at: null }, { max_downloads: null }, { expires_at: LATER + 86_400 }]) {
         rewriteLinks((own) => ({ ...own, ...edit }));
-        const found = intactLink(await findOwnLink(item.id, world.drive));
+        const found = intactLink(await world.drive.links.find(item));
         expect(areLimitsSigned(found)).toBe(false);
         expect(found.signedLimits).toEqual(limited);
       }
       for (const edit of [{ signed_expires_at: null }, { signed_max_downloads: null }]) {
         rewriteLinks((own) => ({ ...own, ...edit }));
-        expect(await findOwnLink(item.id, world.drive)).toMatchObject({ state: 'damaged' });
+        expect(await world.drive.links.find(item)).toMatchObject({ state: 'damaged' });
       }
     });
 
@@ -136,41 +128,41 @@ describe('A malicious server', () => {
         const item = intact(await world.drive.list(), `asked ${index}`);
         const altered = (body: unknown) => ({ ...linkSchema.parse(body), ...edit });
         world.lying.rewrite('/api/links', (body) => (Array.isArray(body) ? body : altered(body)));
-        await expect(createLink(item, { ...NO_OPTIONS, ...limited }, world.drive)).rejects.toThrow(
+        await expect(world.drive.links.create(item, { ...NO_OPTIONS, ...limited })).rejects.toThrow(
           'link_altered',
         );
       }
       world.lying.tellTheTruth();
       const { item } = await world.aLinkedFile(limited);
-      const shown = { ...intactLink(await findOwnLink(item.id, world.drive)), downloads: 2 };
+      const shown = { ...intactLink(await world.drive.links.find(item)), downloads: 2 };
       const next = { expiresAt: LATER + 60, maxDownloads: 5 };
-      await expect(updateOwnLink(shown, next, world.drive), 'fewer downloads than before').rejects.toThrow(
+      await expect(world.drive.links.update(shown, next), 'fewer downloads than before').rejects.toThrow(
         'link_altered',
       );
       for (const edit of [{ expires_at: LATER }, { max_downloads: 3 }, { signed_max_downloads: 3 }]) {
         const altered = (body: unknown) => ({ ...linkSchema.parse(body), ...edit });
         world.lying.rewrite('/api/links/', altered);
         const link = { ...shown, downloads: 0 };
-        await expect(updateOwnLink(link, next, world.drive)).rejects.toThrow('link_altered');
+        await expect(world.drive.links.update(link, next)).rejects.toThrow('link_altered');
       }
     });
 
     it('so a link that was deleted here and is shown all the same is shown as that', async () => {
       const { item, link } = await world.aLinkedFile();
       world.lying.lie(({ method }) => (method === 'DELETE' ? new Response(null, { status: 204 }) : null));
-      await deleteOwnLink(link, world.drive);
+      await world.drive.links.delete(link);
       const undeleted = { state: 'damaged', reason: 'deleted' };
-      expect(await findOwnLink(item.id, world.drive)).toMatchObject(undeleted);
-      expect((await listOwnLinks(world.drive)).find(({ id }) => id === link.id)).toMatchObject(undeleted);
+      expect(await world.drive.links.find(item)).toMatchObject(undeleted);
+      expect((await world.drive.links.list()).find(({ id }) => id === link.id)).toMatchObject(undeleted);
     });
 
     it('so nothing is signed for a link that somebody else made', async () => {
       const { link } = await world.aLinkedFile();
       const { link: another } = await world.aLinkedFile();
       rewriteLinks((own) => ({ ...own, id: another.id }));
-      await expect(updateOwnLink(link, limited, world.drive)).rejects.toThrow('link_not_updated');
+      await expect(world.drive.links.update(link, limited)).rejects.toThrow('link_not_updated');
       rewriteLinks((own) => ({ ...own, encrypted_name: another.id }));
-      await expect(updateOwnLink(link, limited, world.drive)).rejects.toThrow('link_unverified');
+      await expect(world.drive.links.update(link, limited)).rejects.toThrow('link_unverified');
     });
   });
 });

@@ -1,6 +1,5 @@
 import {
   createApiClient,
-  createLink,
   createSemaphore,
   downloadStream,
   type IntactItem,
@@ -60,7 +59,7 @@ export async function sharingDrive(): Promise<SharingDrive> {
       const name = `${files++} ${NAME}`;
       await store(drive, name, CONTENT, { thumbnail: THUMBNAIL });
       const item = intact(await drive.list(), name);
-      const link = intactLink(await createLink(item, { ...NO_OPTIONS, ...options }, drive));
+      const link = intactLink(await drive.links.create(item, { ...NO_OPTIONS, ...options }));
       return { name, item, link };
     },
     visit: (link) => openSharedLink({ api, id: link.id, key: keyIn(link.secret) }),

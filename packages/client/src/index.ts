@@ -42,24 +42,10 @@ export type { PrivateKeySource } from './keyring/private-key-source.ts';
 export type { NewItemInput } from './keyring/seal-item.ts';
 export { judgeKeys, keysOf, type SeenKeys } from './keyring/seen-keys.ts';
 export type { LinkAccess } from './links/link-access.ts';
-export {
-  createFolderLink,
-  createLink,
-  deleteOwnLink,
-  findOwnLink,
-  type LinkOptions,
-  listOwnLinks,
-  updateOwnLink,
-} from './links/own-links.ts';
+export type { LinkOptions } from './links/own-links.ts';
 export { openSharedLink, type SharedLink } from './links/shared-link.ts';
 export { SharedTree } from './links/shared-tree.ts';
-export {
-  type Match,
-  SEARCH_START,
-  type SearchCursor,
-  type SearchPage,
-  searchItems,
-} from './search/search-items.ts';
+export type { Match } from './search/search-items.ts';
 export { collectSharedZip, type LeftOut } from './transfers/archives/collect-zip.ts';
 export {
   createDownloads,

@@ -6,8 +6,8 @@ import type { DrivePorts } from './ports.ts';
 export interface SearchScope {
   /** Only what is in this directory and below it; everything by default. */
   readonly directory?: DirectoryRef;
-  /** Where the page before it ended: its `next`; the first page by default. */
-  readonly from?: SearchCursor;
+  /** Where the page before it ended: its `next`; null is the first page, and the default. */
+  readonly from?: SearchCursor | null;
 }
 
 /** Finds items by their names. */
@@ -26,9 +26,9 @@ export interface Searching {
 /** Searching over the ports of a drive. */
 export function createSearching({ api, keyring }: DrivePorts, places: Places): Searching {
   return {
-    async search(query, { directory = null, from = SEARCH_START } = {}, signal = notCancelled()) {
+    async search(query, { directory = null, from } = {}, signal = notCancelled()) {
       const directoryId = await places.directoryId(directory, signal);
-      return searchItems(query, { api, keyring, directoryId, from, signal });
+      return searchItems(query, { api, keyring, directoryId, from: from ?? SEARCH_START, signal });
     },
   };
 }

@@ -51,15 +51,14 @@ export function createFolderLink(item: OpenedItem, options: LinkOptions, ports: 
 }
 
 /**
- * Sets and signs expiry and limit. Throws `link_not_updated` for a link that is not held, `link_unverified` for one
- * that is not the owner's, `link_altered` for an answer that says something else.
+ * Sets and signs expiry and limit. Throws `link_not_updated` for a link that the server does not have, `link_unverified`
+ * for one that is not the owner's, `link_altered` for an answer that says something else.
  */
 export async function updateOwnLink(
-  link: OwnLink | null,
+  link: OwnLink,
   { expiresAt, maxDownloads }: LinkLimits,
   { api, keyring }: LinkPorts,
 ): Promise<OwnLink> {
-  if (link === null) throw failed('link_not_updated');
   const record = await recordOf(link.itemId, api);
   if (record?.id !== link.id) throw failed('link_not_updated');
   const limits = { expiresAt, maxDownloads };

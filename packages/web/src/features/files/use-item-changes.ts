@@ -1,6 +1,7 @@
 import { type IntactItem, moveItems, type OpenedItem, type UnplacedItem } from '@coffer/client';
 import { BATCH_SIZE, DIRECTORY_MIME } from '@coffer/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDrive } from '../../session/drive-context.ts';
 import { OWN_LINKS_KEY } from '../../session/own-links-key.ts';
 import { useServices } from '../../session/services.tsx';
 import { storageStatsQuery } from '../../session/storage-stats.ts';
@@ -54,13 +55,10 @@ interface NewName {
 
 /** Renames an item: seals its fields with the new name, and shows it wherever the item is known. */
 export function useRenameItem() {
-  const { api, keyring } = useServices();
+  const drive = useDrive();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ item, name }: NewName) => {
-      const body = await keyring.sealRename(item.id, name);
-      await api.call('renameItem', { params: { id: item.id }, body });
-    },
+    mutationFn: ({ item, name }: NewName) => drive.rename(item, name),
     onSuccess: (_, { item, name }) => {
       changeItem(queryClient, item.id, (known) => (known.state === 'intact' ? { ...known, name } : known));
       if (item.kind === 'directory') reloadDirectories(queryClient, item.parentId);

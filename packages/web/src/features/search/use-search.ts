@@ -1,8 +1,13 @@
-import { isFailure, type Match, SEARCH_START, type SearchPage, searchItems } from '@coffer/client';
+import { type Drive, isFailure, type Match } from '@coffer/client';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { failureText } from '../../failures/texts.ts';
-import { useServices } from '../../session/services.tsx';
+import { useDrive } from '../../session/drive-context.ts';
+
+type SearchPage = Awaited<ReturnType<Drive['search']>>;
+
+/** The first page. */
+const START: SearchPage['next'] = null;
 
 /** How long somebody pauses until that is taken for the whole query. */
 const SEARCH_DEBOUNCE_MS = 200;
@@ -14,16 +19,16 @@ const SEARCH_DEBOUNCE_MS = 200;
  * @param directoryId only in this directory and below it; null is everywhere
  */
 export function useSearch(text: string, directoryId: string | null) {
-  const { api, keyring } = useServices();
+  const drive = useDrive();
   const typed = text.trim();
   const [query] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS);
   const { data, error, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = useInfiniteQuery(
     {
       queryKey: ['search', query, directoryId],
       enabled: query !== '',
-      initialPageParam: SEARCH_START,
+      initialPageParam: START,
       queryFn: ({ pageParam, signal }) =>
-        searchItems(query, { api, keyring, directoryId, from: pageParam, signal }),
+        drive.search(query, { directory: directoryId, from: pageParam }, signal),
       getNextPageParam: (page: SearchPage) => page.next,
       placeholderData: keepPreviousData,
       structuralSharing: false,

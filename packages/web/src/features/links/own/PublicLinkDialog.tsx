@@ -16,7 +16,7 @@ interface PublicLinkDialogProps {
 
 /** The public link of a file or a folder, or the question whether to make one. */
 export function PublicLinkDialog({ item, onClose }: PublicLinkDialogProps) {
-  const { data: link, error, refetch } = useLinkOf(item.id);
+  const { data: link, error, refetch } = useLinkOf(item);
   const content = useKeptFocus<HTMLDivElement>(link?.id);
   const title = item.kind === 'directory' ? texts.folderLink : texts.publicLink;
   return (

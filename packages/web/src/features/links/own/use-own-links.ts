@@ -1,34 +1,23 @@
-import {
-  createFolderLink,
-  createLink,
-  deleteOwnLink,
-  findOwnLink,
-  type IntactItem,
-  type LinkLimits,
-  type LinkOptions,
-  listOwnLinks,
-  type OwnLink,
-  updateOwnLink,
-} from '@coffer/client';
+import type { IntactItem, LinkLimits, LinkOptions, OwnLink } from '@coffer/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDrive } from '../../../session/drive-context.ts';
 import { OWN_LINKS_KEY } from '../../../session/own-links-key.ts';
-import { useServices } from '../../../session/services.tsx';
 
 /** All links of the user, expired ones too. */
 export function useOwnLinks() {
-  const { api, keyring } = useServices();
+  const drive = useDrive();
   return useQuery({
     queryKey: [...OWN_LINKS_KEY, 'all'],
-    queryFn: ({ signal }) => listOwnLinks({ api, keyring }, signal),
+    queryFn: ({ signal }) => drive.links.list(signal),
   });
 }
 
 /** The link of an item; null if it has none. */
-export function useLinkOf(itemId: string) {
-  const { api, keyring } = useServices();
+export function useLinkOf(item: IntactItem) {
+  const drive = useDrive();
   return useQuery({
-    queryKey: [...OWN_LINKS_KEY, 'of', itemId],
-    queryFn: ({ signal }) => findOwnLink(itemId, { api, keyring }, signal),
+    queryKey: [...OWN_LINKS_KEY, 'of', item.id],
+    queryFn: ({ signal }) => drive.links.find(item, signal),
     staleTime: 0,
   });
 }
@@ -46,10 +35,9 @@ interface NewLink {
  * await createLink({ item, options: { password: null, expiresAt: null, maxDownloads: null } });
  */
 export function useCreateLink() {
-  const { api, keyring } = useServices();
+  const drive = useDrive();
   return useMutation({
-    mutationFn: ({ item, options }: NewLink) =>
-      (item.kind === 'directory' ? createFolderLink : createLink)(item, options, { api, keyring }),
+    mutationFn: ({ item, options }: NewLink) => drive.links.create(item, options),
     onSettled: useReloadLinks(),
   });
 }
@@ -61,18 +49,18 @@ interface NewLimits {
 
 /** Sets how long and how often a link works. */
 export function useUpdateLink() {
-  const { api, keyring } = useServices();
+  const drive = useDrive();
   return useMutation({
-    mutationFn: ({ link, limits }: NewLimits) => updateOwnLink(link, limits, { api, keyring }),
+    mutationFn: ({ link, limits }: NewLimits) => drive.links.update(link, limits),
     onSettled: useReloadLinks(),
   });
 }
 
 /** Deletes a link. */
 export function useDeleteLink() {
-  const { api, keyring } = useServices();
+  const drive = useDrive();
   return useMutation({
-    mutationFn: (link: OwnLink) => deleteOwnLink(link, { api, keyring }),
+    mutationFn: (link: OwnLink) => drive.links.delete(link),
     onSettled: useReloadLinks(),
   });
 }

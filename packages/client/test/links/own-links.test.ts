@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { createApiClient } from '../../src/api/client.ts';
+import { Keyring } from '../../src/keyring/keyring.ts';
+import { createFolderLink, createLink } from '../../src/links/own-links.ts';
+import { damaged, openedDirectory } from '../support/opened-items.ts';
+
+const options = { password: null, expiresAt: null, maxDownloads: null };
+
+/** A server that nobody asks anything. */
+const ports = {
+  keyring: new Keyring(),
+  api: createApiClient({
+    baseUrl: 'http://coffer.test',
+    fetch: () => Promise.reject(new Error('The server was asked')),
+  }),
+};
+
+describe('a link', () => {
+  it('to a directory is made as a folder link only', async () => {
+    await expect(createLink(openedDirectory('Trip'), options, ports)).rejects.toThrow(
+      'directory_not_linkable',
+    );
+  });
+
+  it('is not made of what is damaged', async () => {
+    await expect(createLink(damaged(), options, ports)).rejects.toThrow('file_key_missing');
+    await expect(createFolderLink({ ...damaged(), kind: 'directory' }, options, ports)).rejects.toThrow(
+      'file_key_missing',
+    );
+  });
+});
