@@ -11,6 +11,9 @@ const DEBOUNCE_MS = 200;
 let world: FilesWorld;
 let archive: string;
 
+/** Later than when the folders are made: of what matches alike, the newest comes first. */
+const FUTURE = 4_000_000_000;
+
 const dialog = () => world.page.getByRole('dialog', { name: 'Search' });
 const input = () => dialog().getByRole('combobox', { name: 'Search for files and folders' });
 const results = () => dialog().getByRole('listbox', { name: 'Results' }).getByRole('option');
@@ -35,14 +38,14 @@ test.describe
     test.beforeAll(async ({ browser, sharedServer }) => {
       test.setTimeout(120_000);
       world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
-        await store(drive, 'report.pdf', someBytes(1_400), { modifiedAt: 1_700_000_003 });
+        await store(drive, 'report.pdf', someBytes(1_400), { modifiedAt: FUTURE + 1 });
         await store(drive, '東京都庁の写真.jpg', someBytes(10));
         await store(drive, '🎉 party.txt', someBytes(10));
         archive = await makeFolder(drive, 'Archive of reports');
         await drive.list();
         await store(drive, 'old report.txt', someBytes(10), {
           into: await drive.list(archive),
-          modifiedAt: 1_700_000_002,
+          modifiedAt: FUTURE,
         });
         const many = await makeFolder(drive, 'Many');
         await drive.list();

@@ -11,6 +11,13 @@ export { createSemaphore } from './concurrency/semaphore.ts';
 export { createDrive } from './drive/create-drive.ts';
 export { Drive } from './drive/drive.ts';
 export type { Folder } from './drive/reading.ts';
+export {
+  createSigningIn,
+  type KeyAtHand,
+  type OpenKeys,
+  type PasskeyAnswer,
+  type RegisteredAccount,
+} from './drive/signing-in.ts';
 export { spoolInMemory } from './drive/spool.ts';
 export type { UploadEvents } from './drive/uploading.ts';
 export {
@@ -25,7 +32,7 @@ export {
 export type { Failure, PlainCode, ServerFailure } from './failures/failure.ts';
 export { type PostedFailure, postFailure } from './failures/post-failure.ts';
 export { receiveFailure } from './failures/receive-failure.ts';
-export type { DeviceSealing, Unlocked } from './keyring/account-keys.ts';
+export type { DeviceSealing } from './keyring/account-keys.ts';
 export { Credentials, type UnsignedPasswordChange } from './keyring/credentials.ts';
 export { Keyring } from './keyring/keyring.ts';
 export type { DamagedItem, IntactItem, OpenedItem, UnplacedItem } from './keyring/opened-item.ts';

@@ -38,7 +38,7 @@ export interface PrivateKeyLoginForm extends SecondStep {
   readonly privateKey: string;
 }
 
-/** What a passkey answered. */
+/** The answer of a passkey. */
 export interface PasskeyAnswer {
   readonly assertion: Omit<PasskeyLogin, 'remember'>;
   /** For the keyring alone. It is wiped here afterwards. */
@@ -57,9 +57,19 @@ export interface KeyAtHand {
 
 interface SigningInPorts {
   readonly api: ApiClient;
-  readonly keyring: KeyringPort;
+  readonly keyring: Pick<
+    KeyringPort,
+    | 'prepareRegistration'
+    | 'prepareLogin'
+    | 'prepareSignatureLogin'
+    | 'unlockWithPassword'
+    | 'unlockWithPrivateKey'
+    | 'unlockWithPasskey'
+  >;
   /** Scheme, host and port of the server as its visitors know it. */
   readonly origin: string;
+  /** Gives secret bytes away to a keyring on another thread, so that no copy stays on this one. */
+  readonly handOver?: <T>(value: T, buffers: ArrayBuffer[]) => T;
 }
 
 /**
@@ -76,7 +86,10 @@ interface Remembering {
 export type SigningIn = ReturnType<typeof createSigningIn>;
 
 /** The ways to begin a session. */
-export function createSigningIn({ api, keyring, origin }: SigningInPorts, begin: BeginSession) {
+export function createSigningIn(
+  { api, keyring, origin, handOver = (value) => value }: SigningInPorts,
+  begin: BeginSession,
+) {
   const fromPem = (privateKeyPem: string): KeyAtHand => ({
     prove: () => keyring.prepareSignatureLogin({ privateKeyPem, origin }),
     open: (user, device) => keyring.unlockWithPrivateKey(user, privateKeyPem, device),
@@ -138,11 +151,12 @@ export function createSigningIn({ api, keyring, origin }: SigningInPorts, begin:
         const opening = { encryptedPrivateKey, credentialId: assertion.credential_id, host, prfOutput };
         const open: OpenKeys = async (user, device) => {
           check(user);
-          return keyring.unlockWithPasskey(user, opening, device);
+          return keyring.unlockWithPasskey(user, handOver(opening, [prfOutput.buffer]), device);
         };
         await begin(authenticated, open, remember);
       } finally {
-        prfOutput.fill(0);
+        // Empty once another thread has it.
+        if (prfOutput.length > 0) prfOutput.fill(0);
       }
     },
   };

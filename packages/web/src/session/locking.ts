@@ -1,9 +1,9 @@
-import { failed, isFailure } from '@coffer/client';
+import { failed, isFailure, type KeyAtHand, type PasskeyAnswer } from '@coffer/client';
 import type { Authenticated } from '@coffer/contract';
 import { isRefusal, type SessionCore } from './session-core.ts';
 import type { SessionPorts } from './session-ports.ts';
 import type { LockedAccount } from './session-state.ts';
-import type { KeyAtHand, PasskeyAnswer, SigningIn } from './signing-in.ts';
+import type { SigningIn } from './signing-in.ts';
 
 /** A code of the authenticator app or a recovery code, where the server's session has run out meanwhile. */
 interface Unlocking {

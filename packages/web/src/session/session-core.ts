@@ -5,16 +5,13 @@ import {
   isFailure,
   isFromServer,
   keysOf,
-  type Unlocked,
+  type OpenKeys,
 } from '@coffer/client';
 import type { Authenticated, User } from '@coffer/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { doubtOf } from './key-doubts.ts';
 import type { SessionPorts } from './session-ports.ts';
 import { endsEarly, type SessionState } from './session-state.ts';
-
-/** Opens the keys of a user in the keyring. */
-export type OpenKeys = (user: User, device: DeviceSealing | undefined) => Promise<Unlocked>;
 
 /** What all ways in and out of a session share. */
 export interface SessionCore {

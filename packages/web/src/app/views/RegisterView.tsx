@@ -1,7 +1,7 @@
+import type { RegisteredAccount } from '@coffer/client';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { RegisterPage, RegistrationShut } from '../../features/auth/RegisterPage.tsx';
 import { useConfiguration } from '../../session/configuration.ts';
-import type { RegisteredAccount } from '../../session/signing-in.ts';
 import { newAccount } from '../new-account.ts';
 import { WorkingView } from './WorkingView.tsx';
 

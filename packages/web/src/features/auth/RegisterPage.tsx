@@ -1,3 +1,4 @@
+import type { RegisteredAccount } from '@coffer/client';
 import { Button, TextInput } from '@mantine/core';
 import { isEmail, useForm } from '@mantine/form';
 import { useState } from 'react';
@@ -5,7 +6,6 @@ import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
 import { NewPasswordFields, newPasswordRules } from '../../new-password/NewPasswordFields.tsx';
 import { useServices } from '../../session/services.tsx';
-import type { RegisteredAccount } from '../../session/signing-in.ts';
 import { AdvancedOptions, DEFAULT_KEY_OPTIONS } from './AdvancedOptions.tsx';
 import classes from './AuthForm.module.css';
 import { AuthFrame, ToLogin } from './AuthFrame.tsx';

@@ -1,8 +1,8 @@
+import type { PasskeyAnswer } from '@coffer/client';
 import { Button } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
-import type { PasskeyAnswer } from '../../session/signing-in.ts';
 import classes from './Passkeys.module.css';
 import { texts } from './texts.ts';
 import { useAskForPasskey } from './use-ask-for-passkey.ts';

@@ -1,3 +1,4 @@
+import type { PasskeyAnswer } from '@coffer/client';
 import { failed } from '@coffer/client';
 import type { NewPasskey, PasskeyChallenge, PasskeyCreation } from '@coffer/contract';
 import { type Bytes, PASSKEY_PRF_INPUT, randomBytes, toBase64Url } from '@coffer/crypto';
@@ -9,7 +10,6 @@ import {
   startRegistration,
   WebAuthnError,
 } from '@simplewebauthn/browser';
-import type { PasskeyAnswer } from '../../session/signing-in.ts';
 
 /** As long as the server waits. */
 const TIMEOUT_MS = 5 * 60_000;

@@ -1,6 +1,6 @@
+import type { PasskeyAnswer } from '@coffer/client';
 import { partLoader } from '../../lazy/part-loader.ts';
 import { useServices } from '../../session/services.tsx';
-import type { PasskeyAnswer } from '../../session/signing-in.ts';
 
 /** Loaded when somebody uses a passkey: every login page offers one, and few people have one. */
 const ceremonies = partLoader(() => import('./ceremonies.ts'));
