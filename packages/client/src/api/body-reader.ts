@@ -2,7 +2,7 @@ import { ignore } from '../concurrency/ignore.ts';
 
 type Body = ReadableStream<Uint8Array<ArrayBuffer>>;
 
-/** An answer of which nothing comes for so long is given up: a connection can be dead without anybody saying so. */
+/** An answer is given up when nothing of it comes for so long: a connection can be dead without anybody saying so. */
 const LONGEST_SILENCE_MS = 60_000;
 
 /**

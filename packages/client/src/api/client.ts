@@ -100,7 +100,7 @@ const FETCH_POLICY = {
 } as const satisfies RequestInit;
 
 /**
- * Only what has no body is ever led elsewhere: to the storage, for bytes that are verified whoever gives them. Following
+ * Only what has no body is ever led elsewhere: to the storage, for bytes that are verified wherever they come from. Following
  * another redirect would send the body to wherever it points.
  */
 function mayLeadElsewhere({ method, response }: RouteDefinition): boolean {

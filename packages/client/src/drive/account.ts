@@ -3,7 +3,7 @@ import type { KeySize } from '@coffer/crypto';
 import type { PrivateKeySource } from '../keyring/private-key-source.ts';
 import type { DrivePorts } from './ports.ts';
 
-/** The account of whoever is signed in. */
+/** The account of the signed-in user. */
 export interface Account {
   /**
    * Who is signed in, as the server says it and its key pair signed it. Throws `account_altered`, and as all calls do:

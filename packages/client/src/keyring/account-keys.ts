@@ -108,7 +108,7 @@ async function accountKeyOf(
     await checkSigned(user, privateKey.publicKey);
     return { accountKey, created: null };
   }
-  // Whoever has signed has an account key.
+  // A user who has signed has an account key.
   if (user.generation !== FIRST_GENERATION || user.generation_signature !== null)
     throw failed('account_altered');
   const { accountKey, envelope } = await createAccountKey(privateKey);

@@ -33,7 +33,7 @@ import { resealLink } from './reseal-link.ts';
 /** What `changePassword` takes, but for the generation. */
 export type UnsignedPasswordChange = Omit<PasswordChange, keyof SignedGeneration>;
 
-/** Links that are sealed anew at once. */
+/** Links that are sealed again at once. */
 const LINK_LANES = 8;
 
 /**
@@ -63,7 +63,7 @@ export class Credentials {
 
   /**
    * Makes what `changePassword` takes, but for the generation, which the keyring signs. Where the server keeps the
-   * private key, it is sealed anew, and a wrong current password is noticed here: throws WrongPassword.
+   * private key, it is sealed again, and a wrong current password is noticed here: throws WrongPassword.
    */
   async preparePasswordChange(input: {
     user: User;
@@ -134,7 +134,7 @@ export class Credentials {
     const former = (await privateKeyFrom(user, input.source ?? { kind: 'password', password })).privateKey;
     const pair = await generateKeyPair(input.keySize);
     const next = await importPrivateKey(pair.privateKeyPem);
-    // Whoever is signed in has one. A new one in place of one that the server withholds would lose everything.
+    // A signed-in user has one. A new one in place of one that the server withholds would lose everything.
     if (user.encrypted_account_key === null) throw failed('private_key_mismatch');
     const accountKey = await orMismatch(rewrapAccountKey(user.encrypted_account_key, former, next));
     const owner = { email: user.email, fingerprint: next.fingerprint };

@@ -1,6 +1,6 @@
 import { DIRECTORY_DEPTH_LIMIT, type Item, type SearchAnswer } from '@coffer/contract';
 import type { AccountKey } from '@coffer/crypto';
-import { LANES, mapBounded } from '../concurrency/map-bounded.ts';
+import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import { type OpenedChain, openBelow, topOf } from './open-chain.ts';
 import { type OpenedRecord, openRecord } from './open-record.ts';
 import type { OpenedItem } from './opened-item.ts';
@@ -29,7 +29,7 @@ export async function openFound(
     }
     return chain;
   };
-  return mapBounded(items, LANES, async (item) => {
+  return mapBounded(items, CONCURRENCY, async (item) => {
     const { parents, last } = await chainOf(item);
     return { item: await openRecord(item, accountKey, last), parents };
   });

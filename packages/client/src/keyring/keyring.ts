@@ -14,7 +14,7 @@ import {
   toHex,
   unwrapLinkKey,
 } from '@coffer/crypto';
-import { LANES, mapBounded } from '../concurrency/map-bounded.ts';
+import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import { failed } from '../failures/coffer-error.ts';
 import {
   type AccountKeys,
@@ -295,7 +295,7 @@ export class Keyring {
   /** Opens the user's own links; what the server changed or made itself is reported as damaged. */
   async openLinks(links: readonly Link[]): Promise<OwnLink[]> {
     const { privateKey, deletedLinks } = this.#keys();
-    return mapBounded(links, LANES, (link) => openOwnLink(link, privateKey, deletedLinks));
+    return mapBounded(links, CONCURRENCY, (link) => openOwnLink(link, privateKey, deletedLinks));
   }
 
   /** Signs another expiry and limit of one's own link. Throws `link_unverified`. */

@@ -1,6 +1,6 @@
 import type { Item } from '@coffer/contract';
 import { type AccountKey, itemId } from '@coffer/crypto';
-import { LANES, mapBounded } from '../concurrency/map-bounded.ts';
+import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { type OpenedRecord, openRecord, type Place } from './open-record.ts';
 
@@ -51,6 +51,8 @@ export async function openPage(
   const { parents, last } = await openChain(page.parents, accountKey);
   if (page.directoryId !== undefined && page.directoryId !== last.parentId)
     throw failed('directory_mismatch');
-  const children = await mapBounded(page.children, LANES, (child) => openRecord(child, accountKey, last));
+  const children = await mapBounded(page.children, CONCURRENCY, (child) =>
+    openRecord(child, accountKey, last),
+  );
   return { parents, children };
 }

@@ -21,7 +21,7 @@ export interface OpenKeyring extends AccountKeys {
 interface Known {
   /** Non-extractable. */
   readonly key: FileKey;
-  /** The key as its owner wrapped it, from which it is wrapped anew for another directory. */
+  /** The key as its owner wrapped it, from which it is wrapped again for another directory. */
   readonly wrapped: string;
 }
 

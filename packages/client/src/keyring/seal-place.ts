@@ -6,7 +6,7 @@ import {
   unwrapFileKey,
   wrapFileKeyUnderParent,
 } from '@coffer/crypto';
-import { LANES, mapBounded } from '../concurrency/map-bounded.ts';
+import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import type { Directory, OpenedKeys } from './opened-keys.ts';
 
 /** What `moveItems` takes. */
@@ -19,7 +19,7 @@ export async function sealMove(
   accountKey: AccountKey,
   target: Directory,
 ): Promise<Move> {
-  const keys = await mapBounded(itemIds, LANES, (itemId) =>
+  const keys = await mapBounded(itemIds, CONCURRENCY, (itemId) =>
     sealPlace(parseItemId(itemId), opened.movedKey(itemId), accountKey, target),
   );
   return { ids: [...itemIds], file_id: target.id, keys };

@@ -6,7 +6,7 @@ import { unlessDamaged } from './unless-damaged.ts';
 import { verifiedPayload } from './verified-payload.ts';
 
 /**
- * Signs another expiry and limit of a link. Only what the same key has signed is vouched for anew: throws
+ * Signs another expiry and limit of a link. Only what the same key has signed is vouched for again: throws
  * `link_unverified` for a link that the server changed, or made itself.
  */
 export async function signLimits(link: Link, limits: LinkLimits, privateKey: PrivateKey): Promise<string> {

@@ -17,7 +17,7 @@ import { cursorPages, type PagePosition } from '../tree/cursor-pages.ts';
 import { type WalkedItem, walkContents } from '../tree/walk-tree.ts';
 import type { SharedLink } from './shared-link.ts';
 
-const LANES = 64;
+const CONCURRENCY = 64;
 
 /** A directory behind a link: what is in it, and the directories from below the linked one down to it. */
 export interface SharedDirectory {
@@ -58,7 +58,9 @@ export class SharedTree {
       const chain = await this.#openChain(page.parents);
       if (chain.last.parentId !== asked) throw failed('directory_mismatch');
       parents = chain.parents;
-      for (const child of await mapBounded(page.children, LANES, (each) => this.#open(each, chain.last))) {
+      for (const child of await mapBounded(page.children, CONCURRENCY, (each) =>
+        this.#open(each, chain.last),
+      )) {
         children.set(child.id, child);
       }
     }

@@ -5,7 +5,7 @@ import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
 import { type ListingOptions, listDirectory } from './list-directory.ts';
 
 /** Directories of one level that are listed ahead of the walk. */
-const LANES = 4;
+const CONCURRENCY = 4;
 
 /** All that is in a directory. */
 export type ContentsOf = (directoryId: string, signal: AbortSignal) => Promise<readonly OpenedItem[]>;
@@ -72,7 +72,7 @@ async function* walkThrough(
     walk.seen.add(directory.id);
     return { directory, children: await walk.contentsOf(directory.id) };
   };
-  for await (const { directory, children } of mapAhead(directories, LANES, enter)) {
+  for await (const { directory, children } of mapAhead(directories, CONCURRENCY, enter)) {
     yield { item: directory, path };
     yield* walkThrough(children, [...path, directory.name], walk);
   }

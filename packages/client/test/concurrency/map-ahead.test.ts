@@ -5,10 +5,10 @@ import { mapAhead } from '../../src/concurrency/map-ahead.ts';
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('mapping ahead', () => {
-  it('hands out in order, with no more under way than there are lanes', async () => {
+  it('hands out in order, with no more under way than asked for', async () => {
     const delays = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 20 });
     await fc.assert(
-      fc.asyncProperty(delays, fc.integer({ min: 1, max: 5 }), async (values, lanes) => {
+      fc.asyncProperty(delays, fc.integer({ min: 1, max: 5 }), async (values, atMost) => {
         let underWay = 0;
         let peak = 0;
         const map = async (delay: number) => {
@@ -18,9 +18,9 @@ describe('mapping ahead', () => {
           return delay;
         };
         const results: number[] = [];
-        for await (const value of mapAhead(values, lanes, map)) results.push(value);
+        for await (const value of mapAhead(values, atMost, map)) results.push(value);
         expect(results).toEqual(values);
-        expect(peak).toBeLessThanOrEqual(lanes);
+        expect(peak).toBeLessThanOrEqual(atMost);
       }),
       { numRuns: 50 },
     );

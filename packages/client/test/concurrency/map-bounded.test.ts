@@ -5,10 +5,10 @@ import { mapBounded } from '../../src/concurrency/map-bounded.ts';
 describe('a bounded map', () => {
   it('keeps the order and never has more under way than it may', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.nat(3)), fc.integer({ min: 1, max: 8 }), async (values, lanes) => {
+      fc.asyncProperty(fc.array(fc.nat(3)), fc.integer({ min: 1, max: 8 }), async (values, atMost) => {
         let underWay = 0;
-        const results = await mapBounded(values, lanes, async (turns) => {
-          expect(++underWay).toBeLessThanOrEqual(lanes);
+        const results = await mapBounded(values, atMost, async (turns) => {
+          expect(++underWay).toBeLessThanOrEqual(atMost);
           for (let turn = 0; turn < turns; turn++) await Promise.resolve();
           underWay--;
           return turns * 2;

@@ -204,7 +204,7 @@ const resendRoute = createRoute({
 const activateEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/activate-email/$token',
-  // Whoever is signed in can confirm at once; without an answer the page offers to log in.
+  // A signed-in user can confirm at once; without an answer the page offers to log in.
   beforeLoad: ({ context: { session } }) => session.restore().catch(() => undefined),
   component: lazy(
     async () => (await import('../features/auth/activation/ActivateEmailPage.tsx')).ActivateEmailPage,

@@ -23,8 +23,8 @@ export class Downloads {
       this.#offered.delete(offer.id);
       givingUp.abort(failed('cancelled'));
     });
-    port.onmessage = () => tell(port, { type: 'alive' });
-    tell(port, { type: 'ready' });
+    port.onmessage = () => post(port, { type: 'alive' });
+    post(port, { type: 'ready' });
   }
 
   /** The decrypted content as a response that the browser saves. */
@@ -32,7 +32,7 @@ export class Downloads {
     const offered = this.#offered.get(id);
     if (offered === undefined) return new Response(null, { status: 404 });
     this.#offered.delete(id);
-    tell(offered.port, { type: 'begun' });
+    post(offered.port, { type: 'begun' });
     return new Response(plaintext(offered), { headers: headersOf(offered.offer) });
   }
 }
@@ -52,11 +52,11 @@ function headersOf({ size, name, mime }: DownloadOffer): HeadersInit {
 /** The plaintext as the page's worker sends it. The page is told how it ends; of a failure it knows already. */
 function plaintext({ offer, port, parts, givenUp }: Offered): ReadableStream<Uint8Array> {
   return takeParts(parts, offer.size, givenUp, {
-    onEnd: () => tell(port, { type: 'done' }),
-    onCancel: () => tell(port, { type: 'cancelled' }),
+    onEnd: () => post(port, { type: 'done' }),
+    onCancel: () => post(port, { type: 'cancelled' }),
   });
 }
 
-function tell(port: MessagePort, event: DownloadEvent): void {
+function post(port: MessagePort, event: DownloadEvent): void {
   port.postMessage(event);
 }

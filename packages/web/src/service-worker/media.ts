@@ -6,7 +6,7 @@ import { OfferWait } from '../download-protocol/offer-wait.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** How long a page may take to offer anew what a stopped service worker has forgotten. */
+/** How long a page may take to offer again what a stopped service worker has forgotten. */
 const OFFER_MS = 5_000;
 
 interface Played {
@@ -39,7 +39,7 @@ export class Media {
     const file = new RangedFile({ api: this.#api, ...content });
     this.#played.set(id, { file, size: item.size, mime, closed: closing.signal, port });
     this.#awaited.arrived(id);
-    tell(port, { type: 'ready' });
+    post(port, { type: 'ready' });
   }
 
   /** Answers a player's request, with the bytes that it asks for and no others. */
@@ -50,13 +50,13 @@ export class Media {
     if (request.method === 'HEAD' || status === 416) return new Response(null, { status, headers });
     const { file, closed, port } = played;
     const { body, ended } = observedStream(file.stream(from, to, closed), (error) => {
-      if (!closed.aborted) tell(port, { type: 'failed', failure: postFailure(error) });
+      if (!closed.aborted) post(port, { type: 'failed', failure: postFailure(error) });
     });
     waitUntil(ended);
     return new Response(body, { status, headers });
   }
 
-  /** Lets the page that plays it offer it anew; undefined if it does not. */
+  /** Lets the page that plays it offer it again; undefined if it does not. */
   async #askAgain(id: string, clientId: string): Promise<Played | undefined> {
     const client = await self.clients.get(clientId);
     if (client === undefined) return undefined;
@@ -74,6 +74,6 @@ interface MediaRequest {
   waitUntil(promise: Promise<unknown>): void;
 }
 
-function tell(port: MessagePort, event: MediaEvent): void {
+function post(port: MessagePort, event: MediaEvent): void {
   port.postMessage(event);
 }

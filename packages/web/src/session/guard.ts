@@ -29,7 +29,7 @@ export type GuardStep =
   | { readonly kind: 'go'; readonly to: SignInPage };
 
 /**
- * What comes next for whoever asks for a page of a signed-in user. The order is the specification's: a session of an
+ * The next step for a visitor who asks for a page of a signed-in user. The order is the specification's: a session of an
  * earlier visit is refreshed first; failing that, a private key under a PIN is decrypted, unless they are there
  * already; failing that, they log in. A device that was locked stays so until it is unlocked.
  */

@@ -30,7 +30,7 @@ export type KeyDoubts = ReturnType<typeof createKeyDoubts>;
 /** What a person decides about keys that this device doubts. */
 export function createKeyDoubts({ api, keyMemory }: SessionPorts, { state, drop }: SessionCore) {
   return {
-    /** Takes the keys that are shown for those of the account from now on, and begins anew. */
+    /** Takes the keys that are shown for those of the account from now on, and begins again. */
     async trustShown(): Promise<void> {
       const former = state.getState();
       if (former.status !== 'doubted') return;
@@ -45,7 +45,7 @@ export function createKeyDoubts({ api, keyMemory }: SessionPorts, { state, drop 
       await drop('logged-out');
     },
 
-    /** Forgets the keys of an account that began anew, by the person at this device. */
+    /** Forgets the keys of an account that began again, by the person at this device. */
     forget: (email: string): Promise<void> => keyMemory.forget(email),
   };
 }

@@ -51,7 +51,7 @@ function createLock({ keyring, deviceKeys, deviceLock, tabs }: SessionPorts, cor
       if (who === null) return;
       const { email, fingerprint } = who;
       await putAway({ email, fingerprint, remember: await deviceKeys.isRemembered() });
-      tabs.tell({ kind: 'locked', fingerprint });
+      tabs.post({ kind: 'locked', fingerprint });
     },
 
     /** Follows the lock of another tab. */

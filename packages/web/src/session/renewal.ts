@@ -9,7 +9,7 @@ export type Renewal = ReturnType<typeof createRenewal>;
 /**
  * Keeps the session from running out, one renewal at a time.
  *
- * @param takeUp begins anew with what the device keeps
+ * @param takeUp begins again with what the device keeps
  */
 export function createRenewal({ now }: SessionPorts, core: SessionCore, takeUp: () => Promise<void>) {
   let renewing: Promise<void> | null = null;

@@ -72,7 +72,7 @@ export function createSessionCore(ports: SessionPorts): SessionCore {
       if (pinKey !== null && pinKey.fingerprint !== fingerprint) await pinKeys.forget();
       deviceLock.open();
       await core.signedIn(user, session.expires_at);
-      tabs.tell({ kind: 'unlocked', fingerprint });
+      tabs.post({ kind: 'unlocked', fingerprint });
     },
 
     async examine(user) {

@@ -14,7 +14,7 @@ export type SessionState =
   | { readonly status: 'unknown' }
   | {
       readonly status: 'signed-out';
-      /** Whether somebody logged out, here or in another tab: whoever comes next may be somebody else. */
+      /** Whether somebody logged out, here or in another tab: the next user may be somebody else. */
       readonly byLogout: boolean;
       /** Whether the server changed what it said of the account, so that this device left. */
       readonly altered?: boolean;

@@ -108,7 +108,7 @@ export function createSession(ports: SessionPorts): Session {
         await pinKeys.forget();
         await core.drop('logged-out');
         const fingerprint = fingerprintOf(former);
-        if (fingerprint !== null) tabs.tell({ kind: 'signed-out', fingerprint });
+        if (fingerprint !== null) tabs.post({ kind: 'signed-out', fingerprint });
       }
     },
   };

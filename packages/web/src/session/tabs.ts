@@ -8,24 +8,25 @@ const tabNews = z.object({
   fingerprint: z.string(),
 });
 
-/** What one tab tells the others about the session that they share. */
+/** News of the session that all tabs share. */
 export type TabNews = z.infer<typeof tabNews>;
 
 export interface Tabs {
-  tell(news: TabNews): void;
-  /** Calls back with what other tabs tell. */
-  listen(hear: (news: TabNews) => void): void;
+  /** Sends it to all other tabs. */
+  post(news: TabNews): void;
+  /** Calls back with what other tabs post. */
+  listen(onNews: (news: TabNews) => void): void;
 }
 
 /** The browser's tabs at this site. */
 export function browserTabs(): Tabs {
   const channel = new BroadcastChannel(CHANNEL);
   return {
-    tell: (news) => channel.postMessage(news),
-    listen(hear) {
+    post: (news) => channel.postMessage(news),
+    listen(onNews) {
       channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         const parsed = tabNews.safeParse(data);
-        if (parsed.success) hear(parsed.data);
+        if (parsed.success) onNews(parsed.data);
       });
     },
   };

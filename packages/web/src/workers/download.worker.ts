@@ -19,18 +19,18 @@ const openDownload = createDownloads({
 
 self.addEventListener('message', ({ data }: MessageEvent<ReadingJob>) => void read(data));
 
-/** Opens and verifies a download, sends its plaintext to whoever saves it, and tells the page how it goes. */
+/** Opens and verifies a download, sends its plaintext to the part that saves it, and tells the page how it goes. */
 async function read({ content, page, parts }: ReadingJob): Promise<void> {
   const cancelled = new AbortController();
-  const tell = (event: ReaderEvent) => page.postMessage(event);
+  const post = (event: ReaderEvent) => page.postMessage(event);
   page.onmessage = (_: MessageEvent<ReaderCommand>) => cancelled.abort(failed('cancelled'));
   const plaintext = openDownload(content, cancelled.signal, {
-    onProgress: (bytes) => tell({ type: 'progress', bytes }),
-    onWaiting: (isWaiting) => tell({ type: 'waiting', isWaiting }),
+    onProgress: (bytes) => post({ type: 'progress', bytes }),
+    onWaiting: (isWaiting) => post({ type: 'waiting', isWaiting }),
   });
   try {
     await sendParts(plaintext, parts);
   } catch (error) {
-    tell({ type: 'failed', failure: postFailure(error) });
+    post({ type: 'failed', failure: postFailure(error) });
   }
 }

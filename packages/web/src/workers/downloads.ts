@@ -18,7 +18,7 @@ export const readDownload: ReadDownload = (job, onBroken, signal) => {
   running.postMessage(job, [job.page, job.parts]);
 };
 
-/** One that does not start, for instance because the server cannot be reached, is started anew for the next download. */
+/** One that does not start, for instance because the server cannot be reached, is started again for the next download. */
 function start(): Worker {
   const worker = new Worker(scriptUrl(downloadUrl), { type: 'module', name: 'download' });
   worker.addEventListener('error', () => {

@@ -1,7 +1,7 @@
 import { THUMBNAIL_LONGER_SIDE_PX } from '@coffer/contract';
 import { fitWithin } from './fit-within.ts';
 
-/** How long an upload waits for a video of which the browser neither shows nor refuses a frame. */
+/** How long an upload waits for a video if the browser neither shows nor refuses a frame of it. */
 const FIRST_FRAME_TIMEOUT_MS = 5_000;
 
 /** A frame that is said to be there can be drawn within some ten milliseconds; a file cut off before it has none. */

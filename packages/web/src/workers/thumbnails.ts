@@ -1,7 +1,7 @@
 import { THUMBNAIL_LONGER_SIDE_PX } from '@coffer/contract';
 import { type Remote, transfer, wrap } from 'comlink';
 import { firstFrame } from './first-frame.ts';
-import { inTurn } from './in-turn.ts';
+import { createMutex } from './mutex.ts';
 import { scriptUrl } from './script-url.ts';
 import type { ThumbnailWorker } from './thumbnail.worker.ts';
 import thumbnailUrl from './thumbnail.worker.ts?worker&url';
@@ -17,7 +17,7 @@ export interface Thumbnails {
 export function createThumbnails(): Thumbnails {
   let worker: Remote<ThumbnailWorker> | null = null;
   // Browsers have few decoders, and somebody may be watching a video meanwhile.
-  const oneVideo = inTurn();
+  const oneVideo = createMutex();
   const decode = async (file: Blob, source: ThumbnailSource): Promise<Blob | ImageBitmap> => {
     switch (source) {
       case 'picture':

@@ -119,7 +119,7 @@ export function visit(
   const keyring = startKeyring();
   const clock = { now: 0 };
   const serverClock = createServerClock({ now: () => clock.now, fetch });
-  let hear: (news: TabNews) => void = () => {};
+  let onNews: (news: TabNews) => void = () => {};
   const session = createSession({
     api: createApiClient({ fetch: serverClock.fetch }),
     keyring,
@@ -128,11 +128,11 @@ export function visit(
     keyMemory: device.keyMemory,
     deviceLock: device.deviceLock,
     tabs: {
-      tell(news) {
-        for (const other of device.hearing) if (other !== hear) other(news);
+      post(news) {
+        for (const other of device.hearing) if (other !== onNews) other(news);
       },
       listen(heard) {
-        hear = heard;
+        onNews = heard;
         device.hearing.push(heard);
       },
     },

@@ -60,7 +60,7 @@ function named(
 ): ReadableStream<Uint8Array> {
   const reader = content.getReader();
   let loaded = entry.item.size <= CHUNK_SIZE ? reader.read() : null;
-  loaded?.catch(() => {}); // it is thrown to whoever reads
+  loaded?.catch(() => {}); // it is thrown to the reader
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

@@ -9,7 +9,7 @@ export interface ContentCheck {
 }
 
 /**
- * Hashers that have done their work. Each is a WebAssembly instance with a memory of its own, of which a process
+ * Hashers that have done their work. Each is a WebAssembly instance with a memory of its own; a process
  * can have only some hundred: too few for an archive of many small files, if each had a new one.
  */
 const idle: IHasher[] = [];

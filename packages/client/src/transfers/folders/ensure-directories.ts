@@ -11,7 +11,7 @@ import { existingDirectories } from './existing-directories.ts';
 import type { FolderPlan, PlannedDirectory } from './plan-folders.ts';
 
 /** Directories of one level that are made at the same time. */
-const LANES = 4;
+const CONCURRENCY = 4;
 
 export interface EnsureOptions {
   readonly api: ApiClient;
@@ -58,7 +58,7 @@ export async function ensureDirectories(
           : (await present(parents)).get(directory.name.normalize('NFC'));
       return [directory.path, await ensureOne(directory, parents, record, options)] as const;
     };
-    for await (const [path, directory] of mapAhead(level, LANES, ensure)) ensured.set(path, directory);
+    for await (const [path, directory] of mapAhead(level, CONCURRENCY, ensure)) ensured.set(path, directory);
   }
   return ensured;
 }

@@ -4,7 +4,7 @@ import { NO_OUTAGE, type Outage } from './outage.ts';
 export type Direction = 'upload' | 'download';
 
 interface Described<P> {
-  /** Chosen by whoever adds it; one of a kind. */
+  /** Chosen by the caller; unique. */
   readonly key: string;
   readonly direction: Direction;
   readonly name: string;
@@ -13,7 +13,7 @@ interface Described<P> {
   /** Null for an upload whose record is not made yet. */
   readonly itemId: string | null;
   readonly parentId: string | null;
-  /** What it is about, for whoever runs it. */
+  /** Its subject, for the code that runs it. */
   readonly payload: P;
 }
 

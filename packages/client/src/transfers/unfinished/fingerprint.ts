@@ -8,7 +8,7 @@ const SIZE_BYTES = 8;
 
 /**
  * Seals what a file is known by when it is chosen again: SHA-256 of its size and of a MiB at either end. Sealed,
- * because a digest in the clear would tell whoever reads the device's storage which known file it is. Throws
+ * because a digest in the clear would tell a reader of the device's storage which known file it is. Throws
  * `source_changed` if the file cannot be read.
  */
 export async function sealFingerprint(key: FileKey, itemId: ItemId, source: Blob): Promise<string> {

@@ -9,7 +9,7 @@ import { replacedName } from '../conflicts/replacement.ts';
 import type { UploadCandidate } from '../upload/prepare-upload.ts';
 import type { UnfinishedUpload } from './unfinished-upload.ts';
 
-const LANES = 4;
+const CONCURRENCY = 4;
 
 /** An unfinished upload that can be resumed. */
 export interface UploadOffer {
@@ -47,7 +47,7 @@ export async function findOffers(options: OfferOptions): Promise<Offers> {
   const replacements: UploadOffer[] = [];
   const settled: string[] = [];
   const look = async (upload: UnfinishedUpload) => [upload, await lookUp(upload.itemId, options)] as const;
-  for await (const [upload, details] of mapAhead(options.uploads, LANES, look)) {
+  for await (const [upload, details] of mapAhead(options.uploads, CONCURRENCY, look)) {
     // An answer about another item would let the other be taken for the unfinished one, and be discarded.
     if (details !== null && details.id !== upload.itemId) continue;
     const isFinished = details !== null && details.finished_upload_at !== null;

@@ -43,7 +43,7 @@ export class ChunkSource {
     const index = this.#next++;
     const read = this.#last.then(() => this.#read(index));
     this.#last = read;
-    read.catch(ignore); // whoever asked gets it
+    read.catch(ignore); // the caller gets it
     return read;
   }
 

@@ -23,7 +23,7 @@ interface ConfirmFirstPageProps {
 export function ConfirmFirstPage({ user, deletion }: ConfirmFirstPageProps) {
   const { api, session } = useServices();
   const [isDeleting, setDeleting] = useState(false);
-  // Whoever comes back to the page may find that it is asked for no more.
+  // A user who comes back to the page may find that it is asked for no more.
   const { data: configuration } = useQuery({
     ...configurationQuery(api),
     refetchOnWindowFocus: 'always',

@@ -64,7 +64,7 @@ async function refuse(services: Services, code: string): Promise<ActivationOutco
     if (!isNoLongerGood(error)) throw error;
     return 'expired';
   }
-  // Whoever is signed in to that account is so no more.
+  // A session of that account has ended.
   await lookAgain(services);
   return 'refused';
 }

@@ -10,7 +10,7 @@ import {
 import type { ReadDownload } from '../../../workers/downloads.ts';
 import type { ActiveServiceWorker } from '../../../workers/service-worker.ts';
 import type { SaveDownload } from './download.ts';
-import { startPulse } from './pulse.ts';
+import { startHeartbeat } from './heartbeat.ts';
 
 /** Until the browser asks for the file at the latest. */
 const START_MS = 30_000;
@@ -38,12 +38,12 @@ export function saveByServiceWorker(worker: ActiveServiceWorker, read: ReadDownl
       worker.post({ type: 'keep-alive' });
       port.postMessage({ type: 'ping' } satisfies Ping);
     };
-    const pulse = startPulse(ping, () => reject(failed('download_stopped')));
+    const heartbeat = startHeartbeat(ping, () => reject(failed('download_stopped')));
     const over = new AbortController();
     signal.addEventListener('abort', () => reject(signal.reason), { signal: over.signal });
 
     port.onmessage = ({ data }: MessageEvent<DownloadEvent>) => {
-      pulse.heard();
+      heartbeat.heard();
       switch (data.type) {
         case 'alive':
           return;
@@ -89,7 +89,7 @@ export function saveByServiceWorker(worker: ActiveServiceWorker, read: ReadDownl
     } finally {
       over.abort();
       clearTimeout(late);
-      pulse.stop();
+      heartbeat.stop();
       reading.port1.postMessage({ type: 'cancel' } satisfies ReaderCommand);
       // What it still has to tell would come after the end.
       reading.port1.close();

@@ -4,7 +4,7 @@ const EVERY_MS = 5_000;
 const SILENT_PINGS = 3;
 
 /** Keeps a service worker running, and notices when it is gone. */
-export interface Pulse {
+export interface Heartbeat {
   /** To be called with every sign of life. */
   heard(): void;
   stop(): void;
@@ -14,7 +14,7 @@ export interface Pulse {
  * Calls `ping` now and then, and `onGone` once when nothing is heard for some time. Counts pings and not seconds,
  * since browsers slow the timers of hidden pages down.
  */
-export function startPulse(ping: () => void, onGone: () => void): Pulse {
+export function startHeartbeat(ping: () => void, onGone: () => void): Heartbeat {
   let silent = 0;
   const timer = setInterval(() => {
     if (silent++ < SILENT_PINGS) return ping();

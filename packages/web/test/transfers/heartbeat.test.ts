@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startPulse } from '../../src/features/transfers/downloads/pulse.ts';
+import { startHeartbeat } from '../../src/features/transfers/downloads/heartbeat.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('the pulse of a service worker', () => {
-  it('is felt every five seconds, and goes on while there are answers', () => {
+describe('the heartbeat of a service worker', () => {
+  it('comes every five seconds, and goes on while there are answers', () => {
     const onGone = vi.fn();
-    const ping = vi.fn(() => pulse.heard());
-    const pulse = startPulse(ping, onGone);
+    const ping = vi.fn(() => heartbeat.heard());
+    const heartbeat = startHeartbeat(ping, onGone);
     vi.advanceTimersByTime(60_000);
     expect(ping).toHaveBeenCalledTimes(12);
     expect(onGone).not.toHaveBeenCalled();
-    pulse.stop();
+    heartbeat.stop();
   });
 
-  it('is gone after three pings without an answer, and that is told once', () => {
+  it('is gone after three pings without an answer, and that is said once', () => {
     const onGone = vi.fn();
     const ping = vi.fn();
-    startPulse(ping, onGone);
+    startHeartbeat(ping, onGone);
     vi.advanceTimersByTime(19_000);
     expect(onGone).not.toHaveBeenCalled();
     vi.advanceTimersByTime(60_000);
@@ -28,7 +28,7 @@ describe('the pulse of a service worker', () => {
 
   it('ends when it is stopped', () => {
     const onGone = vi.fn();
-    startPulse(() => undefined, onGone).stop();
+    startHeartbeat(() => undefined, onGone).stop();
     vi.advanceTimersByTime(60_000);
     expect(onGone).not.toHaveBeenCalled();
   });

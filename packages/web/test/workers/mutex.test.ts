@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { inTurn } from '../../src/workers/in-turn.ts';
+import { createMutex } from '../../src/workers/mutex.ts';
 
-describe('tasks in turn', () => {
-  it('run one at a time, in the order in which they came', async () => {
-    const run = inTurn();
+describe('a mutex', () => {
+  it('runs tasks one at a time, in the order in which they came', async () => {
+    const run = createMutex();
     const events: string[] = [];
     const task = (name: string, turns: number) => async () => {
       events.push(`${name} begins`);
@@ -16,8 +16,8 @@ describe('tasks in turn', () => {
     expect(events).toEqual(['slow', 'quick', 'last'].flatMap((name) => [`${name} begins`, `${name} ends`]));
   });
 
-  it('fail by themselves: the next ones run', async () => {
-    const run = inTurn();
+  it('lets the next task run after one that fails', async () => {
+    const run = createMutex();
     const failed = run(() => Promise.reject(new RangeError('no')));
     const next = run(async () => 'next');
     await expect(failed).rejects.toThrow(RangeError);
