@@ -7,8 +7,32 @@ import type { ApiClient } from './client.ts';
  */
 export const DETOUR_MS = 10 * 60_000;
 
-/** Until when the clients of servers whose storage cannot be reached from here go around it, milliseconds since 1970. */
-const around = new WeakMap<ApiClient, number>();
+/** The detour around a storage that cannot be reached from here. Times are milliseconds since 1970. */
+export interface Detour {
+  isTaken(now: number): boolean;
+  /** Takes it for `DETOUR_MS`. */
+  take(now: number): void;
+}
+
+/** A detour that is not taken yet. */
+export function createDetour(): Detour {
+  let until = 0;
+  return {
+    isTaken: (now) => now < until,
+    take(now) {
+      until = now + DETOUR_MS;
+    },
+  };
+}
+
+/** Of the downloads of each client, which ask the server for every chunk. */
+const detours = new WeakMap<ApiClient, Detour>();
+
+function detourOf(api: ApiClient): Detour {
+  const detour = detours.get(api) ?? createDetour();
+  detours.set(api, detour);
+  return detour;
+}
 
 /** Which way a chunk comes: wherever the server leads, which may be to its storage, or through the server itself. */
 export type Way = 'shortest' | 'server';
@@ -24,12 +48,13 @@ export function findingAWay<T>(
   call: (way: Way) => Promise<T>,
   now: () => number,
 ): () => Promise<T> {
+  const detour = detourOf(api);
   let failed = false;
   return async () => {
-    if ((around.get(api) ?? 0) > now()) return call('server');
+    if (detour.isTaken(now())) return call('server');
     try {
       const result = await call(failed ? 'server' : 'shortest');
-      if (failed) around.set(api, now() + DETOUR_MS);
+      if (failed) detour.take(now());
       return result;
     } catch (error) {
       if (isFailure(error, 'server_unreachable')) failed = !failed;

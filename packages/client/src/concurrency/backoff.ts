@@ -2,7 +2,7 @@ const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 15_000;
 
 /**
- * Exponential backoff: milliseconds before the next attempt, doubled each time up to 15 s, of which the upper half is
+ * Exponential backoff: milliseconds before the next attempt, doubled each time up to 15 s. The upper half is
  * random, so that many clients do not come back at the same moment.
  *
  * @param attempt how many have failed, from 1

@@ -1,7 +1,7 @@
 import type { UploadProgress } from '@coffer/contract';
 import { type ItemId, toHex } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
-import { DETOUR_MS } from '../../api/storage-fallback.ts';
+import { createDetour } from '../../api/storage-fallback.ts';
 
 /** Sends chunks straight to the storage, on servers that say so. */
 export interface DirectUploads {
@@ -32,7 +32,7 @@ export function createDirectUploads({ api, now = Date.now, ...ports }: DirectUpl
   const put = ports.fetch ?? ((...parameters: Parameters<typeof fetch>) => globalThis.fetch(...parameters));
   let offered: Promise<boolean> | null = null;
   let failed = false;
-  let aroundUntil = 0;
+  const detour = createDetour();
 
   /** Asked once, though several chunks begin at once; and again if the question got no answer. */
   function isOffered(): Promise<boolean> {
@@ -59,7 +59,7 @@ export function createDirectUploads({ api, now = Date.now, ...ports }: DirectUpl
 
   return {
     async send(index, body, { itemId, signal }) {
-      if (now() < aroundUntil || !(await isOffered())) return null;
+      if (detour.isTaken(now()) || !(await isOffered())) return null;
       signal.throwIfAborted();
       const params = { id: itemId };
       const chunk = { chunk: index, checksum: await sha256Of(body) };
@@ -75,7 +75,7 @@ export function createDirectUploads({ api, now = Date.now, ...ports }: DirectUpl
     wentThroughServer() {
       if (!failed) return;
       failed = false;
-      aroundUntil = now() + DETOUR_MS;
+      detour.take(now());
     },
   };
 }
