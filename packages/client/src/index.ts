@@ -5,7 +5,7 @@ export { isConnectionLoss } from './api/is-connection-loss.ts';
 export { askedPause, retrying } from './api/retry.ts';
 export { createServerClock } from './api/server-clock.ts';
 export { wakingClock } from './api/waking-clock.ts';
-export { type Clock, systemClock } from './concurrency/clock.ts';
+export type { Clock } from './concurrency/clock.ts';
 export { browserLocks, type Locks, uploadLock } from './concurrency/locks.ts';
 export { createSemaphore } from './concurrency/semaphore.ts';
 export { createDrive } from './drive/create-drive.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../concurrency/clock.ts';
+import { type Clock, systemClock } from '../concurrency/clock.ts';
 import type { Connectivity } from './connectivity.ts';
 
 /** Ends a sleep; never thrown to anyone. */
@@ -8,7 +8,7 @@ const WOKEN = Symbol('the network is back');
  * A clock whose sleep ends as soon as the network is back, so that what waits for the server goes on at once
  * instead of after a pause of up to fifteen seconds.
  */
-export function wakingClock(clock: Clock, connectivity: Connectivity): Clock {
+export function wakingClock(connectivity: Connectivity, clock: Clock = systemClock): Clock {
   return Object.freeze<Clock>({
     now: () => clock.now(),
     random: () => clock.random(),

@@ -34,7 +34,7 @@ describe('a clock that the network wakes', () => {
 
   it('ends its sleep when the network is back, not when it goes', async () => {
     const connectivity = testConnectivity();
-    const clock = wakingClock(systemClock, connectivity);
+    const clock = wakingClock(connectivity, systemClock);
     let awake = false;
     const sleeping = clock.sleep(60_000, never).then(() => {
       awake = true;
@@ -48,7 +48,7 @@ describe('a clock that the network wakes', () => {
   });
 
   it('sleeps as long as it was told otherwise, and ends with the signal', async () => {
-    const clock = wakingClock(systemClock, testConnectivity());
+    const clock = wakingClock(testConnectivity());
     const before = clock.now();
     await clock.sleep(20, never);
     expect(clock.now() - before).toBeGreaterThanOrEqual(15);

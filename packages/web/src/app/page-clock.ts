@@ -1,6 +1,6 @@
-import { browserConnectivity, type Clock, systemClock, wakingClock } from '@coffer/client';
+import { browserConnectivity, type Clock, wakingClock } from '@coffer/client';
 
 /** The clock of what waits for the server: it goes on as soon as the network is back. */
 export function pageClock(): Clock {
-  return wakingClock(systemClock, browserConnectivity(window));
+  return wakingClock(browserConnectivity(window));
 }

@@ -5,7 +5,6 @@ import {
   createDownloads,
   failed,
   postFailure,
-  systemClock,
   wakingClock,
 } from '@coffer/client';
 import type { ReaderCommand, ReaderEvent, ReadingJob } from '../download-protocol/messages.ts';
@@ -13,7 +12,7 @@ import { sendParts } from '../download-protocol/parts.ts';
 
 const openDownload = createDownloads({
   api: createApiClient(),
-  clock: wakingClock(systemClock, browserConnectivity(self)),
+  clock: wakingClock(browserConnectivity(self)),
   patience: 'background',
 });
 

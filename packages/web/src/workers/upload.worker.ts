@@ -1,12 +1,5 @@
 import '../zod-without-eval.ts';
-import {
-  browserConnectivity,
-  createApiClient,
-  createUploads,
-  failed,
-  systemClock,
-  wakingClock,
-} from '@coffer/client';
+import { browserConnectivity, createApiClient, createUploads, failed, wakingClock } from '@coffer/client';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { expose } from 'comlink';
 import { postFailuresWhole } from './failures-between-threads.ts';
@@ -21,7 +14,7 @@ let ring: HashRing | null = null;
 const uploads = createUploads({
   api: createApiClient(),
   // Uploads go on as soon as the network is back.
-  clock: wakingClock(systemClock, browserConnectivity(self)),
+  clock: wakingClock(browserConnectivity(self)),
   async hasher(size) {
     if (ring === null) throw new Error('The upload worker has no hashing workers');
     return size <= CHUNK_SIZE ? ring.hasherOfOnePiece() : ring.hasher();

@@ -2,7 +2,6 @@ import {
   type Connectivity,
   planUploads,
   retrying,
-  systemClock,
   type UploadPlan,
   type UploadTarget,
   wakingClock,
@@ -48,7 +47,7 @@ export class UploadPlanning {
   }
 
   #whenConnected<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    const clock = wakingClock(systemClock, this.#ports.connectivity);
+    const clock = wakingClock(this.#ports.connectivity);
     return retrying(task, { clock, signal, patience: 'background' });
   }
 }
