@@ -31,12 +31,19 @@ export const pieces: Rolldown.CodeSplittingGroup[] = [
     name: 'content',
     test: new RegExp(
       [
-        'packages/(client/src/(tree|keyring|concurrency|transfers/archives)|crypto/src|contract/src)/',
+        'packages/(client/src/(tree|keyring|concurrency|transfers/conflicts)|crypto/src|contract/src)/',
         'src/(app/create-saving|features/files/browser/ItemPicture|thumbnails/|preview-kinds/preview-kind|format/dates)',
         '@mantine/core/esm/components/Progress/',
         '@tanstack/react-router/dist/esm/useLocation',
       ].join('|'),
     ),
+    minShareCount: 2,
+    priority: 6,
+  },
+  {
+    // What opens files on the page's own thread: pages of links, and browsers without a service worker.
+    name: 'opening',
+    test: /node_modules\/(hash-wasm|client-zip)\/|packages\/client\/src\/transfers\/(download|archives)\//,
     minShareCount: 2,
     priority: 5,
   },

@@ -1,7 +1,5 @@
-import { decodeLinkSecret, fromHex, type LinkKeyBytes, linkKeyBytes } from '@coffer/crypto';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
-import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
 import { type LinkLimits, linkAddress, type OwnLink } from '../keyring/own-link.ts';
 import {
   createFolderLink,
@@ -12,19 +10,9 @@ import {
   listOwnLinks,
   updateOwnLink,
 } from '../links/own-links.ts';
-import { openSharedLink, type SharedLink } from '../links/shared-link.ts';
-import { SharedTree } from '../links/shared-tree.ts';
 import type { ItemRef, Places } from './places.ts';
 import type { DrivePorts } from './ports.ts';
-
-/** What stands behind the address of a link. Needs no account. */
-export interface Shared {
-  readonly link: SharedLink;
-  /** What is in a directory behind the link; null is the linked one. Throws `directory_mismatch`, `tree_invalid`. */
-  list(directoryId: string | null, signal?: AbortSignal): Promise<readonly OpenedItem[]>;
-  /** The content of the linked file, or of one that was listed. Begins a download at the server, which counts it. */
-  read(item?: IntactItem, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
-}
+import type { Shared } from './shared.ts';
 
 /** Public links: those of the account, and those of others. */
 export interface Links {
@@ -98,36 +86,8 @@ export interface Links {
 
 /** Links over the ports of a drive. */
 export function createLinks(ports: DrivePorts, places: Places): Links {
-  const { api, keyring, origin, downloads } = ports;
+  const { api, keyring, origin } = ports;
   const linkPorts = { api, keyring };
-
-  async function keyIn(id: string, secret: string, password: string | undefined): Promise<LinkKeyBytes> {
-    const decoded = decodeLinkSecret(secret);
-    if (decoded.kind === 'key') return decoded.key;
-    const hex = await keyring.openLinkPassword({ id, wrapped: decoded.wrapped, password: password ?? '' });
-    return linkKeyBytes(fromHex(hex));
-  }
-
-  function sharedOf(link: SharedLink): Shared {
-    let ticket: string | null = null;
-    const tree = new SharedTree(api, link, () => ticket);
-    return {
-      link,
-      list: async (directoryId, signal) => (await tree.list(directoryId, signal)).children,
-      async read(item, signal = notCancelled()) {
-        if ((item?.kind ?? link.kind) === 'directory') throw failed('directory_not_downloadable');
-        ticket ??= (await api.call('beginLinkDownload', { params: { id: link.id } }, signal)).ticket;
-        const access = { link: { id: link.id, ticket } };
-        const content =
-          item === undefined
-            ? { item: { id: link.itemId, size: link.size }, key: link.key, blake2b: link.blake2b }
-            : { item, key: tree.fileKey(item.id), blake2b: await tree.digest(item.id, signal) };
-        const open = await downloads();
-        const stream = open({ kind: 'file', ...content, ...access }, signal);
-        return new Uint8Array(await new Response(stream).arrayBuffer());
-      },
-    };
-  }
 
   return {
     list: (signal) => listOwnLinks(linkPorts, signal),
@@ -151,11 +111,7 @@ export function createLinks(ports: DrivePorts, places: Places): Links {
       return linkAddress(link, origin);
     },
 
-    async open(address, password, signal) {
-      const [, id, secret] = /\/l\/([^#/]+)#(.+)$/.exec(address) ?? [];
-      if (id === undefined || secret === undefined) throw failed('link_key_wrong');
-      const key = await keyIn(id, secret, password);
-      return sharedOf(await openSharedLink({ api, id, key, ...(signal && { signal }) }));
-    },
+    // Loaded with its first use: those who mind their own links need none of it.
+    open: async (...link) => (await import('./shared.ts')).openShared(ports, ...link),
   };
 }

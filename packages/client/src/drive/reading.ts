@@ -1,14 +1,14 @@
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
-import { collectZip, type LeftOut } from '../transfers/archives/collect-zip.ts';
+import type { LeftOut } from '../transfers/archives/collect-zip.ts';
 import type {
   ByteRangeOptions,
   DownloadContent,
   FileContent,
   OpenDownload,
 } from '../transfers/archives/open-download.ts';
-import { RangedFile } from '../transfers/download/ranged-file.ts';
+import type { RangedFile } from '../transfers/download/ranged-file.ts';
 import { listPages } from '../tree/list-directory.ts';
 import { type WalkedItem, walkTree } from '../tree/walk-tree.ts';
 import type { DirectoryRef, ItemRef, Places } from './places.ts';
@@ -115,7 +115,7 @@ export interface Reading {
   archive(items: readonly ItemRef[], signal?: AbortSignal): Promise<Archive>;
 }
 
-/** Reading over the ports of a drive. */
+/** Reading over the ports of a drive. What opens files is loaded with its first use: to list them takes none of it. */
 export function createReading(ports: DrivePorts, places: Places): Reading {
   const { api, keyring, clock, patience, downloads } = ports;
 
@@ -163,6 +163,7 @@ export function createReading(ports: DrivePorts, places: Places): Reading {
     async open(ref, signal = notCancelled()) {
       const { id, size, kind } = await places.intact(ref, signal);
       expectFile({ kind });
+      const { RangedFile } = await import('../transfers/download/ranged-file.ts');
       return new RangedFile({ api, clock, patience, item: { id, size }, key: await keyring.fileKey(id) });
     },
 
@@ -170,6 +171,7 @@ export function createReading(ports: DrivePorts, places: Places): Reading {
 
     async archive(refs, signal = notCancelled()) {
       const items = await Promise.all(refs.map((ref) => places.item(ref, signal)));
+      const { collectZip } = await import('../transfers/archives/collect-zip.ts');
       const { entries, leftOut, length } = await collectZip({ api, keyring, clock, items, signal });
       const archive: DownloadContent = { kind: 'archive', entries };
       return {

@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { type PasswordEstimator, startPasswordEstimator } from '../workers/password-estimator.ts';
 import classes from './PasswordHint.module.css';
+import { type PasswordEstimator, startPasswordEstimator } from './password-estimator.ts';
 import { isTooShort, type PasswordJudgement } from './password-strength.ts';
 import { texts } from './texts.ts';
 

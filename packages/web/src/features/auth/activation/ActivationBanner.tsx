@@ -6,9 +6,9 @@ import { Banner } from '../../../panels/Banner.tsx';
 import { useConfiguration } from '../../../session/configuration.ts';
 import { useUser } from '../../../session/services.tsx';
 import { removalDay } from './removal-day.ts';
-import { texts } from './texts.ts';
 import { useFollowActivation } from './use-follow-activation.ts';
 import { useResend } from './use-resend.ts';
+import { waitingTexts } from './waiting-texts.ts';
 
 /** Reminds a user who has not confirmed the e-mail address, until that is done. */
 export function ActivationBanner() {
@@ -29,15 +29,15 @@ function Reminder({ user }: { readonly user: User }) {
       action={
         configuration?.sends_mail === true && (
           <Button variant="default" size="compact-md" loading={busy} onClick={resend}>
-            {texts.bannerResend}
+            {waitingTexts.bannerResend}
           </Button>
         )
       }
     >
-      {texts.banner(email)}{' '}
+      {waitingTexts.banner(email)}{' '}
       {removedOn !== null && (
         <Text span size="sm" c="dimmed">
-          {texts.bannerUntil(formatDate(removedOn))}
+          {waitingTexts.bannerUntil(formatDate(removedOn))}
         </Text>
       )}
     </Banner>

@@ -9,9 +9,9 @@ import { useServices } from '../../../session/services.tsx';
 import classes from '../AuthForm.module.css';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { removalDay } from './removal-day.ts';
-import { texts } from './texts.ts';
 import { useFollowActivation } from './use-follow-activation.ts';
 import { useResend } from './use-resend.ts';
+import { waitingTexts } from './waiting-texts.ts';
 
 interface ConfirmFirstPageProps {
   readonly user: User;
@@ -32,15 +32,15 @@ export function ConfirmFirstPage({ user, deletion }: ConfirmFirstPageProps) {
   const { resend, busy } = useResend(user.email);
   useFollowActivation();
   return (
-    <AuthFrame title={texts.firstTitle} subtitle={texts.first(user.email)}>
+    <AuthFrame title={waitingTexts.firstTitle} subtitle={waitingTexts.first(user.email)}>
       <div className={classes.form}>
         {removedOn !== null && (
           <Text size="sm" c="dimmed">
-            {texts.bannerUntil(formatDate(removedOn))}
+            {waitingTexts.bannerUntil(formatDate(removedOn))}
           </Text>
         )}
         <Button size="md" loading={busy} fullWidth onClick={resend}>
-          {texts.bannerResend}
+          {waitingTexts.bannerResend}
         </Button>
         <Button
           size="md"
@@ -48,10 +48,10 @@ export function ConfirmFirstPage({ user, deletion }: ConfirmFirstPageProps) {
           fullWidth
           onClick={() => void session.logout().catch(reportFailure)}
         >
-          {texts.logout}
+          {waitingTexts.logout}
         </Button>
         <Button size="md" variant="subtle" color="red" fullWidth onClick={() => setDeleting(true)}>
-          {texts.deleteThis}
+          {waitingTexts.deleteThis}
         </Button>
       </div>
       {isDeleting && deletion(() => setDeleting(false))}

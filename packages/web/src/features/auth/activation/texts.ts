@@ -15,11 +15,6 @@ export const texts = {
   refuseYes: 'Delete the account',
   refusedTitle: 'The account is deleted',
   refused: 'Nobody uses your e-mail address here by this account any more. There is nothing else to do.',
-  firstTitle: 'Confirm your e-mail address first',
-  first: (email: string) =>
-    `This server is for certain e-mail addresses. Open the link that we sent to ${email}; your drive opens here as soon as you have confirmed.`,
-  logout: 'Log out',
-  deleteThis: 'Delete this account',
 
   confirmedTitle: 'Your e-mail address is confirmed',
   confirmed: 'Your account is active. Other pages of Coffer that are open notice it by themselves.',
@@ -45,10 +40,4 @@ export const texts = {
     `If an account waits for ${email} to be confirmed, a new link is on its way. It may take some minutes; look among the unwanted mail, too.`,
   notNeededTitle: 'There is nothing to activate',
   notNeeded: 'This server asks nobody to confirm an e-mail address. Your account is active.',
-
-  banner: (email: string) => `Open the link that we sent to ${email} to activate your account.`,
-  bannerUntil: (day: string) => `Accounts that are not active by ${day} are removed.`,
-  bannerResend: 'Resend the link',
-  bannerResent: (email: string) => `Another link is on its way to ${email}.`,
-  bannerFailed: "Couldn't resend activation email",
 } as const;

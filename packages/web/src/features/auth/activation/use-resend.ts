@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { notify, reportRefusal } from '../../../notices/report-failure.ts';
 import { useServices } from '../../../session/services.tsx';
-import { texts } from './texts.ts';
+import { waitingTexts } from './waiting-texts.ts';
 
 /** Has the activation mail sent again to an address. The answer is the same for every address. */
 export function useResendActivation() {
@@ -15,8 +15,8 @@ export function useResend(email: string): { readonly resend: () => void; readonl
   const { mutateAsync: resendActivation } = useResendActivation();
   const { submit, busy } = useGuardedSubmit(async () => {
     await resendActivation(email).then(
-      () => notify(texts.bannerResent(email)),
-      (error: unknown) => reportRefusal(error, texts.bannerFailed),
+      () => notify(waitingTexts.bannerResent(email)),
+      (error: unknown) => reportRefusal(error, waitingTexts.bannerFailed),
     );
   });
   return { resend: () => void submit(undefined), busy };

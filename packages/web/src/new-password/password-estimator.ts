@@ -1,7 +1,7 @@
 import { wrap } from 'comlink';
-import type { PasswordJudgement } from '../new-password/password-strength.ts';
+import { scriptUrl } from '../workers/script-url.ts';
 import workerUrl from './password-estimator.worker.ts?worker&url';
-import { scriptUrl } from './script-url.ts';
+import type { PasswordJudgement } from './password-strength.ts';
 
 /** Judges passwords in a worker of its own, where its word lists hold nobody up. */
 export interface PasswordEstimator {

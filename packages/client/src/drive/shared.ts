@@ -1,0 +1,63 @@
+import { decodeLinkSecret, fromHex, type LinkKeyBytes, linkKeyBytes } from '@coffer/crypto';
+import { notCancelled } from '../concurrency/not-cancelled.ts';
+import { failed } from '../failures/coffer-error.ts';
+import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
+import { openSharedLink, type SharedLink } from '../links/shared-link.ts';
+import { SharedTree } from '../links/shared-tree.ts';
+import type { DrivePorts, KeyringPort } from './ports.ts';
+
+/** What stands behind the address of a link. Needs no account. */
+export interface Shared {
+  readonly link: SharedLink;
+  /** What is in a directory behind the link; null is the linked one. Throws `directory_mismatch`, `tree_invalid`. */
+  list(directoryId: string | null, signal?: AbortSignal): Promise<readonly OpenedItem[]>;
+  /** The content of the linked file, or of one that was listed. Begins a download at the server, which counts it. */
+  read(item?: IntactItem, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** Opens the address of a link. Throws `link_key_wrong`, `wrong_link_password`. */
+export async function openShared(
+  ports: DrivePorts,
+  address: string,
+  password?: string,
+  signal?: AbortSignal,
+): Promise<Shared> {
+  const { api, keyring } = ports;
+  const [, id, secret] = /\/l\/([^#/]+)#(.+)$/.exec(address) ?? [];
+  if (id === undefined || secret === undefined) throw failed('link_key_wrong');
+  const key = await keyIn(keyring, id, secret, password);
+  return sharedOf(ports, await openSharedLink({ api, id, key, ...(signal && { signal }) }));
+}
+
+async function keyIn(
+  keyring: KeyringPort,
+  id: string,
+  secret: string,
+  password: string | undefined,
+): Promise<LinkKeyBytes> {
+  const decoded = decodeLinkSecret(secret);
+  if (decoded.kind === 'key') return decoded.key;
+  const hex = await keyring.openLinkPassword({ id, wrapped: decoded.wrapped, password: password ?? '' });
+  return linkKeyBytes(fromHex(hex));
+}
+
+function sharedOf({ api, downloads }: DrivePorts, link: SharedLink): Shared {
+  let ticket: string | null = null;
+  const tree = new SharedTree(api, link, () => ticket);
+  return {
+    link,
+    list: async (directoryId, signal) => (await tree.list(directoryId, signal)).children,
+    async read(item, signal = notCancelled()) {
+      if ((item?.kind ?? link.kind) === 'directory') throw failed('directory_not_downloadable');
+      ticket ??= (await api.call('beginLinkDownload', { params: { id: link.id } }, signal)).ticket;
+      const access = { link: { id: link.id, ticket } };
+      const content =
+        item === undefined
+          ? { item: { id: link.itemId, size: link.size }, key: link.key, blake2b: link.blake2b }
+          : { item, key: tree.fileKey(item.id), blake2b: await tree.digest(item.id, signal) };
+      const open = await downloads();
+      const stream = open({ kind: 'file', ...content, ...access }, signal);
+      return new Uint8Array(await new Response(stream).arrayBuffer());
+    },
+  };
+}

@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { judgePassword } from './judge-password.ts';
+
+expose(judgePassword);
