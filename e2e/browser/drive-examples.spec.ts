@@ -42,7 +42,12 @@ async function bundleOf(examples: readonly DocstringExample[]): Promise<string> 
       write: false,
       minify: false,
       target: 'esnext',
-      rolldownOptions: { input: ENTRY, preserveEntrySignatures: 'strict' },
+      rolldownOptions: {
+        input: ENTRY,
+        preserveEntrySignatures: 'strict',
+        // What the client loads with its first use comes along.
+        output: { codeSplitting: false },
+      },
     },
   });
   for (const { output } of [result].flat().flatMap((each) => ('output' in each ? [each] : []))) {
