@@ -137,6 +137,8 @@ test.describe
       await viewer.picture('e red.png');
       await swipe(page, 'left');
       await viewer.shows('d notes.txt');
+      // A swipe that begins on what is replaced by the content meanwhile is none.
+      await expect(viewer.frame.getByRole('region')).toHaveText('Dear diary');
       await swipe(page, 'right');
       await viewer.shows('e red.png');
       await viewer.picture('e red.png');
