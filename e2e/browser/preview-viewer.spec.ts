@@ -130,15 +130,19 @@ test.describe
       await viewer.close();
     });
 
+    /** With its content: a swipe that begins on what is replaced by that meanwhile is none. */
+    const showsNotes = async () => {
+      await viewer.shows('d notes.txt');
+      await expect(viewer.frame.getByRole('region')).toHaveText('Dear diary');
+    };
+
     test('steps by a swipe of a finger, and not while a picture is enlarged', async () => {
       const { page } = world;
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(`${world.url}/p/${ids.get('e red.png')}`);
       await viewer.picture('e red.png');
       await swipe(page, 'left');
-      await viewer.shows('d notes.txt');
-      // A swipe that begins on what is replaced by the content meanwhile is none.
-      await expect(viewer.frame.getByRole('region')).toHaveText('Dear diary');
+      await showsNotes();
       await swipe(page, 'right');
       await viewer.shows('e red.png');
       await viewer.picture('e red.png');
@@ -147,7 +151,7 @@ test.describe
       await viewer.shows('e red.png');
       await viewer.fit.click();
       await swipe(page, 'left');
-      await viewer.shows('d notes.txt');
+      await showsNotes();
     });
 
     test('audit 28: keeps the zoom and the steps clear of the strip of transfers', async () => {
@@ -172,7 +176,7 @@ test.describe
       }
       expect((await boxOf(viewer.button('Next file'))).top).toBeGreaterThanOrEqual(bottom);
       await swipe(page, 'left');
-      await viewer.shows('d notes.txt');
+      await showsNotes();
     });
 
     test('enlarges a picture between two fingers', async () => {

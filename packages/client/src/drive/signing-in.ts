@@ -116,7 +116,7 @@ export function createSigningIn(
       return { privateKeyPem, passwordProof: prepared.request.password };
     },
 
-    /** Throws  `two_factor_required` where a code is to be given, with `errors.token` for a wrong one. */
+    /** Throws `two_factor_required` where a code is to be given, with `errors.token` for a wrong one. */
     async login({ email, password, remember, privateKey, token }: LoginForm & Remembering): Promise<void> {
       const prepared = await keyring.prepareLogin({ email, password });
       const second = token === undefined ? {} : { token };
@@ -129,7 +129,7 @@ export function createSigningIn(
       await begin(authenticated, open, remember);
     },
 
-    /** The same by signature. Throws InvalidKey,  `wrong_credentials`, `private_key_mismatch`. */
+    /** The same by signature. Throws InvalidKey, `wrong_credentials`, `private_key_mismatch`. */
     async loginWithPrivateKey({ privateKey, ...form }: PrivateKeyLoginForm & Remembering): Promise<void> {
       await loginWithKey(fromPem(privateKey), form);
     },

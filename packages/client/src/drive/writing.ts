@@ -39,7 +39,7 @@ export interface Writing {
    * Stores a file: new, or what is missing of one whose upload was interrupted. With `ifExists: 'replace'` it takes
    * the place of a file of its name once all of it is stored, with `keep-both` it gets another name. A server that
    * cannot be reached is waited for until the signal aborts. Throws `file_already_exists`, `source_changed`,
-   * `too_large_for_memory`, `upload_incomplete`, `path_invalid`, `path_invalid`, and as all calls do:
+   * `too_large_for_memory`, `upload_incomplete`, `path_invalid`, and as all calls do:
    * (`quota_exceeded`, `not_found`), `server_unreachable`, `response_invalid`, `keys_locked`.
    *
    * @example
