@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { type ReactNode, use, useState } from 'react';
+import { useLockAccount } from '../features/auth/lock/lock-changes.ts';
 import { reportFailure } from '../notices/report-failure.ts';
-import { useServices } from '../session/services.tsx';
 import { texts } from './texts.ts';
 import { isTransferring, TransfersContext } from './transfers-context.ts';
 
@@ -14,13 +14,13 @@ interface Lock {
 
 /** Locks the account; the guard then leads to the lock page, and back here afterwards. */
 export function useLock(): Lock {
-  const { session } = useServices();
+  const { mutateAsync: lockAccount } = useLockAccount();
   // A page of those who have no files open yet has loaded none.
   const transfers = use(TransfersContext);
   const [isAsking, setAsking] = useState(false);
   const lockNow = () => {
     setAsking(false);
-    session.lock().catch(reportFailure);
+    lockAccount().catch(reportFailure);
   };
   const close = () => setAsking(false);
   return {

@@ -1,8 +1,9 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconFolders, IconLock, IconLogout } from '@tabler/icons-react';
 import { Link, useLocation, useMatch } from '@tanstack/react-router';
+import { useLogout } from '../../features/auth/sign-in.ts';
 import { reportFailure } from '../../notices/report-failure.ts';
-import { useServices, useUser } from '../../session/services.tsx';
+import { useUser } from '../../session/services.tsx';
 import { texts } from '../texts.ts';
 import { useLock } from '../use-lock.tsx';
 import { menuEntries } from './menu-entries.ts';
@@ -18,12 +19,11 @@ interface SideMenuProps {
 }
 
 export function SideMenu({ opened, onNavigate }: SideMenuProps) {
-  const { session } = useServices();
+  const { mutateAsync: logout } = useLogout();
   const user = useUser();
   // A folder below the top belongs to the entry as well, which a comparison of addresses would not tell.
   const inFiles = useMatch({ from: '/signed-in/{-$file_id}', shouldThrow: false }) !== undefined;
   const { pathname } = useLocation();
-  const logout = () => session.logout().catch(reportFailure);
 
   return (
     <nav
@@ -68,7 +68,7 @@ export function SideMenu({ opened, onNavigate }: SideMenuProps) {
           {user?.email}
         </p>
         <div className={classes.leaving}>
-          <UnstyledButton className={classes.entry} onClick={logout}>
+          <UnstyledButton className={classes.entry} onClick={() => logout().catch(reportFailure)}>
             <IconLogout size={20} stroke={1.75} />
             {texts.logout}
           </UnstyledButton>

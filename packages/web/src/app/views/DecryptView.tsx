@@ -1,8 +1,8 @@
 import { getRouteApi, Navigate, useRouter } from '@tanstack/react-router';
 import { DecryptPage } from '../../features/auth/lock/DecryptPage.tsx';
+import { useUnlockWithPasskey } from '../../features/auth/lock/lock-changes.ts';
 import { UsePasskey } from '../../features/passkeys/UsePasskey.tsx';
 import { reportFailure } from '../../notices/report-failure.ts';
-import { useServices } from '../../session/services.tsx';
 import { useAwayAccount } from '../use-away-account.ts';
 import { WorkingView } from './WorkingView.tsx';
 
@@ -11,7 +11,7 @@ const route = getRouteApi('/auth/decrypt');
 /** After decrypting, people get to the page that they asked for; where nothing is left to decrypt, they log in first. */
 export function DecryptView() {
   const { redirect } = route.useSearch();
-  const { session } = useServices();
+  const { mutateAsync: unlock } = useUnlockWithPasskey();
   const router = useRouter();
   const away = useAwayAccount();
   if (away === undefined) return <WorkingView />;
@@ -31,7 +31,7 @@ export function DecryptView() {
         <UsePasskey
           purpose="unlock"
           onAnswer={async (answer) => {
-            await session.unlockWithPasskey(answer);
+            await unlock(answer);
             onUnlocked();
           }}
         />

@@ -1,6 +1,7 @@
 import { getRouteApi, Navigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { LockPage, LockQuestionPage, SETUP_LOCK_SCREEN } from '../../features/auth/lock/LockPage.tsx';
+import { useUnlockWithPasskey } from '../../features/auth/lock/lock-changes.ts';
 import { UsePasskey } from '../../features/passkeys/UsePasskey.tsx';
 import { useServices, useSessionState } from '../../session/services.tsx';
 import { signInSearchFor } from '../redirects.ts';
@@ -40,7 +41,7 @@ export function LockView() {
 }
 
 function Locked({ setsPinNext }: { readonly setsPinNext: boolean }) {
-  const { session } = useServices();
+  const { mutateAsync: unlock } = useUnlockWithPasskey();
   const away = useAwayAccount();
   if (away === undefined || away === null) return <WorkingView />;
   return (
@@ -48,7 +49,7 @@ function Locked({ setsPinNext }: { readonly setsPinNext: boolean }) {
       email={away.email}
       hasPin={away.hasPin}
       setsPinNext={setsPinNext}
-      otherWays={<UsePasskey purpose="unlock" onAnswer={(answer) => session.unlockWithPasskey(answer)} />}
+      otherWays={<UsePasskey purpose="unlock" onAnswer={unlock} />}
     />
   );
 }

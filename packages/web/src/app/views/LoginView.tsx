@@ -1,14 +1,14 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { LoginPage } from '../../features/auth/LoginPage.tsx';
+import { useLoginWithPasskey } from '../../features/auth/sign-in.ts';
 import { UsePasskey } from '../../features/passkeys/UsePasskey.tsx';
-import { useServices } from '../../session/services.tsx';
 
 const route = getRouteApi('/auth/login');
 
 /** After signing in, people get to the page that they asked for. */
 export function LoginView() {
   const { redirect } = route.useSearch();
-  const { session } = useServices();
+  const { mutateAsync: login } = useLoginWithPasskey();
   const router = useRouter();
   const onSignedIn = () => router.history.replace(redirect ?? '/');
   return (
@@ -19,7 +19,7 @@ export function LoginView() {
         <UsePasskey
           purpose="signIn"
           onAnswer={async (answer) => {
-            await session.loginWithPasskey({ ...answer, remember: remember() });
+            await login({ ...answer, remember: remember() });
             onSignedIn();
           }}
         />

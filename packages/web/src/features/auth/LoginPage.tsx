@@ -6,12 +6,13 @@ import type { ReactNode } from 'react';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
 import { useConfiguration } from '../../session/configuration.ts';
-import { useServices, useSessionState } from '../../session/services.tsx';
+import { useSessionState } from '../../session/services.tsx';
 import classes from './AuthForm.module.css';
 import { AuthFrame } from './AuthFrame.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { CredentialFields, KeyField } from './login/CredentialFields.tsx';
 import { TwoFactorField, useCodeStep } from './login/TwoFactorField.tsx';
+import { useLogin } from './sign-in.ts';
 import { loginTexts, texts } from './texts.ts';
 
 interface LoginPageProps {
@@ -24,7 +25,7 @@ interface LoginPageProps {
 
 /** Signs in with e-mail address and password, and what else the account asks for. */
 export function LoginPage({ redirect, otherWays, onSignedIn }: LoginPageProps) {
-  const { session } = useServices();
+  const { mutateAsync: login } = useLogin();
   const state = useSessionState();
   const registration = useConfiguration().data?.registration;
   const form = useForm({
@@ -39,7 +40,7 @@ export function LoginPage({ redirect, otherWays, onSignedIn }: LoginPageProps) {
   });
   const { submit, busy, failure } = useGuardedSubmit(
     async ({ privateKey, token, ...credentials }: typeof form.values) => {
-      await session.login({
+      await login({
         ...credentials,
         privateKey: privateKey.trim() || undefined,
         token: token.trim() || undefined,

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../forms/use-guarded-submit.ts';
 import { NewPasswordFields, newPasswordRules } from '../../new-password/NewPasswordFields.tsx';
-import { useServices } from '../../session/services.tsx';
 import { AdvancedOptions, DEFAULT_KEY_OPTIONS } from './AdvancedOptions.tsx';
 import classes from './AuthForm.module.css';
 import { AuthFrame, ToLogin } from './AuthFrame.tsx';
+import { useRegister } from './sign-in.ts';
 import { texts } from './texts.ts';
 
 interface RegisterPageProps {
@@ -19,7 +19,7 @@ interface RegisterPageProps {
 }
 
 export function RegisterPage({ email, invitationId, onRegistered }: RegisterPageProps) {
-  const { session } = useServices();
+  const { mutateAsync: register } = useRegister();
   const [typedEmail, setTypedEmail] = useState(email);
   const [keyOptions, setKeyOptions] = useState(DEFAULT_KEY_OPTIONS);
   const form = useForm({
@@ -31,7 +31,7 @@ export function RegisterPage({ email, invitationId, onRegistered }: RegisterPage
   });
   const { submit, busy, failure } = useGuardedSubmit(async (values: typeof form.values) => {
     const { email, password } = values;
-    onRegistered(await session.register({ email, password, invitationId, ...keyOptions }));
+    onRegistered(await register({ email, password, invitationId, ...keyOptions }));
   }, form.setErrors);
 
   return (

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { reportFailure } from '../../../notices/report-failure.ts';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
-import { useServices, useUser } from '../../../session/services.tsx';
+import { useUser } from '../../../session/services.tsx';
 import classes from '../AuthForm.module.css';
 import { AuthFrame } from '../AuthFrame.tsx';
+import { useLogout } from '../sign-in.ts';
 import { texts } from './texts.ts';
 import { useActivation } from './use-activation.ts';
 
@@ -75,11 +76,11 @@ export function ActivateEmailPage() {
 
 /** Leads back here by the login, after who else is signed in in this browser was signed out. */
 function LogIn({ code, logOut = false }: { readonly code: string; readonly logOut?: boolean }) {
-  const { session } = useServices();
+  const { mutateAsync: logout } = useLogout();
   const navigate = useNavigate();
   const redirect = `/auth/activate-email/${encodeURIComponent(code)}`;
   const toLogin = async () => {
-    if (logOut) await session.logout();
+    if (logOut) await logout();
     await navigate({ to: '/auth/login', search: { redirect } });
   };
   return (

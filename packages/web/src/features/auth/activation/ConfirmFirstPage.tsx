@@ -8,6 +8,7 @@ import { configurationQuery } from '../../../session/configuration.ts';
 import { useServices } from '../../../session/services.tsx';
 import classes from '../AuthForm.module.css';
 import { AuthFrame } from '../AuthFrame.tsx';
+import { useLogout } from '../sign-in.ts';
 import { removalDay } from './removal-day.ts';
 import { useFollowActivation } from './use-follow-activation.ts';
 import { useResend } from './use-resend.ts';
@@ -21,7 +22,8 @@ interface ConfirmFirstPageProps {
 
 /** In place of the drive, as long as the server lets nobody use it who has not confirmed the e-mail address. */
 export function ConfirmFirstPage({ user, deletion }: ConfirmFirstPageProps) {
-  const { api, session } = useServices();
+  const { api } = useServices();
+  const { mutateAsync: logout } = useLogout();
   const [isDeleting, setDeleting] = useState(false);
   // A user who comes back to the page may find that it is asked for no more.
   const { data: configuration } = useQuery({
@@ -42,12 +44,7 @@ export function ConfirmFirstPage({ user, deletion }: ConfirmFirstPageProps) {
         <Button size="md" loading={busy} fullWidth onClick={resend}>
           {waitingTexts.bannerResend}
         </Button>
-        <Button
-          size="md"
-          variant="default"
-          fullWidth
-          onClick={() => void session.logout().catch(reportFailure)}
-        >
+        <Button size="md" variant="default" fullWidth onClick={() => void logout().catch(reportFailure)}>
           {waitingTexts.logout}
         </Button>
         <Button size="md" variant="subtle" color="red" fullWidth onClick={() => setDeleting(true)}>

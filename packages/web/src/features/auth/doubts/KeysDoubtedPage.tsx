@@ -5,26 +5,27 @@ import { formatMoment } from '../../../format/dates.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import type { KeyDoubt } from '../../../session/key-doubts.ts';
-import { useServices } from '../../../session/services.tsx';
 import formClasses from '../AuthForm.module.css';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { doubtTexts } from '../further-texts.ts';
 import classes from './KeysDoubtedPage.module.css';
+import { useDeclineKeys, useTrustShownKeys } from './key-decision.ts';
 
 /**
  * Stands before everything else when the server shows other keys than this device has seen, until somebody decides.
  * Then it leads to where they wanted, or to where they sign in.
  */
 export function KeysDoubtedPage({ doubt }: { readonly doubt: KeyDoubt }) {
-  const { doubts } = useServices().session;
+  const { mutateAsync: trustShown } = useTrustShownKeys();
+  const { mutateAsync: decline } = useDeclineKeys();
   const router = useRouter();
   const { verdict, email, seen, shown } = doubt;
   const [isDecided, setDecided] = useState(false);
   const trusting = useGuardedSubmit(async () => {
-    await doubts.trustShown();
+    await trustShown();
     await router.invalidate();
   });
-  const declining = useGuardedSubmit(doubts.decline);
+  const declining = useGuardedSubmit(() => decline());
   return (
     <AuthFrame title={doubtTexts.title} subtitle={doubtTexts.subtitle} wide>
       <div className={formClasses.form}>

@@ -2,10 +2,10 @@ import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { reportFailure } from '../../../notices/report-failure.ts';
-import { useServices } from '../../../session/services.tsx';
 import classes from '../AuthForm.module.css';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { lockTexts } from '../further-texts.ts';
+import { useLogout } from '../sign-in.ts';
 import { UnlockForm } from './UnlockForm.tsx';
 
 /** Where a PIN is set. */
@@ -23,7 +23,7 @@ interface LockPageProps {
 
 /** Stands before the pages of an account whose keys are put away. */
 export function LockPage({ email, hasPin: hadPin, setsPinNext, otherWays }: LockPageProps) {
-  const { session } = useServices();
+  const { mutateAsync: logout } = useLogout();
   const [hasPin, setHasPin] = useState(hadPin);
   return (
     <AuthFrame
@@ -32,7 +32,7 @@ export function LockPage({ email, hasPin: hadPin, setsPinNext, otherWays }: Lock
       footer={
         <>
           {lockTexts.someoneElse}{' '}
-          <Button variant="subtle" size="compact-md" onClick={() => session.logout().catch(reportFailure)}>
+          <Button variant="subtle" size="compact-md" onClick={() => logout().catch(reportFailure)}>
             {lockTexts.logOut}
           </Button>
         </>

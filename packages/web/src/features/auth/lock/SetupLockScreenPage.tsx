@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
@@ -10,6 +10,7 @@ import { useServices } from '../../../session/services.tsx';
 import classes from '../AuthForm.module.css';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { lockTexts } from '../further-texts.ts';
+import { devicePinQuery, useRemovePin, useSetPin } from './device-pin.ts';
 import { pinFault } from './pin-rules.ts';
 import { PinField } from './UnlockField.tsx';
 
@@ -18,22 +19,13 @@ interface SetupLockScreenPageProps {
   onDone(): void;
 }
 
-const PIN_QUERY = ['device-pin'];
-
 /** How this device is locked and unlocked: a PIN, and whether it locks by itself. */
 export function SetupLockScreenPage({ onLock, onDone }: SetupLockScreenPageProps) {
-  const { session } = useServices();
-  const queryClient = useQueryClient();
-  const { data: isSet } = useQuery({
-    queryKey: PIN_QUERY,
-    queryFn: async () => (await session.pin.stored()) !== null,
-    staleTime: 0,
-  });
-  const reload = () => queryClient.invalidateQueries({ queryKey: PIN_QUERY });
+  const { data: isSet } = useQuery(devicePinQuery(useServices().session));
+  const { mutateAsync: removePin } = useRemovePin();
   const remove = async () => {
-    await session.pin.remove();
+    await removePin();
     notify(lockTexts.pinRemoved);
-    await reload();
   };
 
   return (
@@ -49,7 +41,7 @@ export function SetupLockScreenPage({ onLock, onDone }: SetupLockScreenPageProps
               </Button>
             </p>
           )}
-          {isSet !== undefined && <ChoosePin isSet={isSet} onChosen={() => void reload()} />}
+          {isSet !== undefined && <ChoosePin isSet={isSet} />}
         </section>
         <section className={classes.section} aria-labelledby="idle-section">
           <h2 id="idle-section">{lockTexts.idleSection}</h2>
@@ -69,12 +61,11 @@ export function SetupLockScreenPage({ onLock, onDone }: SetupLockScreenPageProps
 interface ChoosePinProps {
   /** Whether there is one already. */
   readonly isSet: boolean;
-  onChosen(): void;
 }
 
 /** Keeps the private key on this device under a new PIN. */
-function ChoosePin({ isSet, onChosen }: ChoosePinProps) {
-  const { session } = useServices();
+function ChoosePin({ isSet }: ChoosePinProps) {
+  const { mutateAsync: setPin } = useSetPin();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { pin: '', confirmation: '' },
@@ -85,10 +76,9 @@ function ChoosePin({ isSet, onChosen }: ChoosePinProps) {
     },
   });
   const { submit, busy, failure } = useGuardedSubmit(async ({ pin }: typeof form.values) => {
-    await session.pin.set(pin);
+    await setPin(pin);
     form.reset();
     notify(lockTexts.pinKept);
-    onChosen();
   });
 
   return (

@@ -6,9 +6,9 @@ import {
 } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { PrivateKeyField } from '../../../private-key/PrivateKeyField.tsx';
-import type { Session } from '../../../session/session.ts';
 import { lockTexts } from '../further-texts.ts';
 import { loginTexts, texts } from '../texts.ts';
+import type { UnlockWay } from './lock-changes.ts';
 
 interface UnlockFieldProps {
   readonly way: UnlockWay;
@@ -72,9 +72,6 @@ export function PinField(props: PasswordInputProps) {
   );
 }
 
-/** The means to unlock. */
-export type UnlockWay = 'pin' | 'password' | 'private-key';
-
 const LABELS: readonly (readonly [UnlockWay, string])[] = [
   ['pin', lockTexts.usePin],
   ['password', lockTexts.usePassword],
@@ -95,21 +92,4 @@ export function otherWaysThan(way: UnlockWay, hasPin: boolean): typeof LABELS {
 /** The text about a secret that is missing; null where there is one. */
 export function unlockFault(way: UnlockWay, secret: string): string | null {
   return secret === '' ? FAULTS[way] : null;
-}
-
-/** Unlocks with what was entered. */
-export function unlockBy(
-  session: Session,
-  way: UnlockWay,
-  secret: string,
-  token: string | undefined,
-): Promise<void> {
-  switch (way) {
-    case 'pin':
-      return session.unlockWithPin({ pin: secret, token });
-    case 'password':
-      return session.unlockWithPassword({ password: secret, token });
-    case 'private-key':
-      return session.unlockWithPrivateKey({ privateKey: secret, token });
-  }
 }

@@ -5,12 +5,12 @@ import { IconUserCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
-import { useServices } from '../../../session/services.tsx';
 import classes from '../AuthForm.module.css';
 import { lockTexts } from '../further-texts.ts';
 import { TwoFactorField, useCodeStep } from '../login/TwoFactorField.tsx';
 import { loginTexts } from '../texts.ts';
-import { otherWaysThan, UnlockField, type UnlockWay, unlockBy, unlockFault } from './UnlockField.tsx';
+import { type UnlockWay, useUnlock } from './lock-changes.ts';
+import { otherWaysThan, UnlockField, unlockFault } from './UnlockField.tsx';
 
 interface UnlockFormProps {
   readonly email: string;
@@ -34,7 +34,7 @@ export function UnlockForm({
   onUnlocked,
   onPinForgotten,
 }: UnlockFormProps) {
-  const { session } = useServices();
+  const { mutateAsync: unlock } = useUnlock();
   const [way, setWay] = useState<UnlockWay>(hasPin ? 'pin' : 'password');
   const form = useForm({
     mode: 'uncontrolled',
@@ -55,7 +55,7 @@ export function UnlockForm({
   };
   const { submit, busy, failure } = useGuardedSubmit(async ({ secret, token }: typeof form.values) => {
     try {
-      await unlockBy(session, way, secret, token.trim() || undefined);
+      await unlock({ way, secret, token: token.trim() || undefined });
     } catch (error) {
       form.setFieldValue('token', '');
       const failure = failureOf(error);

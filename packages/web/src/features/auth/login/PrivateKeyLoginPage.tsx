@@ -4,9 +4,9 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { PrivateKeyField } from '../../../private-key/PrivateKeyField.tsx';
-import { useServices } from '../../../session/services.tsx';
 import classes from '../AuthForm.module.css';
 import { AuthFrame } from '../AuthFrame.tsx';
+import { useLoginWithPrivateKey } from '../sign-in.ts';
 import { loginTexts, texts } from '../texts.ts';
 import { TwoFactorField, useCodeStep } from './TwoFactorField.tsx';
 
@@ -16,7 +16,7 @@ const route = getRouteApi('/auth/login/private-key');
 export function PrivateKeyLoginPage() {
   const { redirect } = route.useSearch();
   const router = useRouter();
-  const { session } = useServices();
+  const { mutateAsync: login } = useLoginWithPrivateKey();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { privateKey: '', remember: false, token: '' },
@@ -28,7 +28,7 @@ export function PrivateKeyLoginPage() {
   });
   const { submit, busy, failure } = useGuardedSubmit(
     async ({ privateKey, remember, token }: typeof form.values) => {
-      await session.loginWithPrivateKey({ privateKey, remember, token: token.trim() || undefined });
+      await login({ privateKey, remember, token: token.trim() || undefined });
       router.history.replace(redirect ?? '/');
     },
     form.setErrors,

@@ -1,0 +1,66 @@
+import type { PasskeyAnswer } from '@coffer/client';
+import { useMutation } from '@tanstack/react-query';
+import { useServices } from '../../session/services.tsx';
+import type { KeyOptions } from './AdvancedOptions.tsx';
+
+interface Registration extends KeyOptions {
+  readonly email: string;
+  readonly password: string;
+  readonly invitationId: string | undefined;
+}
+
+interface SignIn {
+  /** Whether this device stays signed in. */
+  readonly remember: boolean;
+}
+
+interface SecondStep {
+  /** A two-factor code; left out until it is asked for. */
+  readonly token: string | undefined;
+}
+
+interface PasswordSignIn extends SignIn, SecondStep {
+  readonly email: string;
+  readonly password: string;
+  /** PEM; for accounts whose private key the server does not keep. */
+  readonly privateKey: string | undefined;
+}
+
+interface PrivateKeySignIn extends SignIn, SecondStep {
+  /** PEM. */
+  readonly privateKey: string;
+}
+
+/** Makes an account and signs in. Gives the private key for its owner to keep. */
+export function useRegister() {
+  const { session } = useServices();
+  return useMutation({ mutationFn: (form: Registration) => session.register(form) });
+}
+
+/** Signs in with e-mail address and password. Rejects with `two_factor_required` where a code is to be given. */
+export function useLogin() {
+  const { session } = useServices();
+  return useMutation({ mutationFn: (form: PasswordSignIn) => session.login(form) });
+}
+
+/** Signs in with the private key. Rejects with `key_refused`, `private_key_mismatch`. */
+export function useLoginWithPrivateKey() {
+  const { session } = useServices();
+  return useMutation({
+    mutationFn: (form: PrivateKeySignIn) => session.loginWithPrivateKey(form),
+  });
+}
+
+/** Signs in with the answer of a passkey. Rejects with `passkey_refused`, `private_key_mismatch`. */
+export function useLoginWithPasskey() {
+  const { session } = useServices();
+  return useMutation({
+    mutationFn: (answer: PasskeyAnswer & SignIn) => session.loginWithPasskey(answer),
+  });
+}
+
+/** Signs out, and removes all that this device keeps of the account. */
+export function useLogout() {
+  const { session } = useServices();
+  return useMutation({ mutationFn: () => session.logout() });
+}
