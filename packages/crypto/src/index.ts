@@ -9,6 +9,18 @@ export {
 export { normalizeAddress } from './address.ts';
 export { queryTokens, searchTokens, storedTokens } from './blind-index.ts';
 export type { Bytes } from './bytes.ts';
+export {
+  contactRowBytes,
+  type ItemRow,
+  itemRowBytes,
+  type LinkRow,
+  linkRowBytes,
+  type RowKind,
+  type SealedRow,
+  settingRowBytes,
+  type VersionRow,
+  versionRowBytes,
+} from './canonical-rows.ts';
 export { type Checksum, checksumOf, createChecksum } from './checksum.ts';
 export {
   CHUNK_OVERHEAD,
@@ -115,5 +127,15 @@ export {
   recoveryAuthenticationKey,
   sealForRecovery,
 } from './recovery-code.ts';
+export {
+  bucketHash,
+  bucketOf,
+  DigestTree,
+  type Hashed,
+  ITEM_BUCKETS,
+  itemHash,
+  itemsDigest,
+  ownersDigest,
+} from './row-digests.ts';
 export { sign, verify } from './signature.ts';
 export { beginningOf, indexedTextsOf, wholeWordsOf, wordsOf } from './words.ts';

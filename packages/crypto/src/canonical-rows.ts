@@ -1,0 +1,179 @@
+import { type Bytes, concatBytes, uint32 } from './bytes.ts';
+import { fromBase64Url, fromHex } from './encoding.ts';
+import { EncodingInvalid } from './errors.ts';
+
+/** What of an item a client relies on. Ids are UUIDs, envelopes and hashes as they stand on the wire. */
+export interface ItemRow {
+  readonly id: string;
+  /** The space's id at the top; null of the space's own root. */
+  readonly parentId: string | null;
+  readonly kind: 'directory' | 'file' | 'space';
+  readonly generation: number;
+  /** That of the parent's key under which the item's own is wrapped. */
+  readonly parentGeneration: number;
+  /** Null of a root whose key is derived. */
+  readonly wrappedKey: string | null;
+  readonly formerKeys: readonly { readonly generation: number; readonly wrappedKey: string }[];
+  /** Null of a drive's root, which has no name. */
+  readonly sealedName: string | null;
+  /** Hex; null of a root. */
+  readonly nameHash: string | null;
+  /** Null of what has no content. */
+  readonly newestVersionId: string | null;
+  /** Unix seconds, and the directory in which it lay; null of what is not in the trash. */
+  readonly trashed: { readonly at: number; readonly fromId: string } | null;
+}
+
+/** What of a version a client relies on. */
+export interface VersionRow {
+  readonly id: string;
+  readonly itemId: string;
+  readonly number: number;
+  readonly wrappedKey: string;
+  /** Of the sealed content; hex. */
+  readonly root: string;
+  /** Of the sealed content, in bytes. */
+  readonly size: number;
+  readonly sealedMetadata: string | null;
+  /** Of the content, each as its envelope. */
+  readonly sealedHashes: Readonly<Record<'md5' | 'sha1' | 'sha256' | 'blake2b', string | null>>;
+  /** SHA-256 of the thumbnail's envelope, hex. */
+  readonly thumbnailHash: string | null;
+  /** The fingerprint of the key pair by which it was made, hex. */
+  readonly author: string;
+}
+
+/** What of a link its owner signs, and the signature. */
+export interface LinkRow {
+  readonly id: string;
+  readonly itemId: string;
+  readonly sealedLinkKey: string;
+  readonly sealedName: string;
+  readonly sealedFileKey: string;
+  readonly sealedThumbnail: string | null;
+  /** Unix seconds. */
+  readonly expiresAt: number | null;
+  readonly maxDownloads: number | null;
+  readonly signature: string;
+}
+
+/** A contact, or a setting (also a star, a pin). */
+export interface SealedRow {
+  readonly id: string;
+  /** That of the account key under which the body is sealed. */
+  readonly generation: number;
+  readonly sealedBody: string;
+}
+
+/** The first byte of a row. */
+export const ROW_KINDS = { item: 1, version: 2, link: 3, member: 4, contact: 5, setting: 6 } as const;
+
+export type RowKind = keyof typeof ROW_KINDS;
+
+const ITEM_KINDS = { directory: 0, file: 1, space: 2 } as const;
+
+/**
+ * The canonical bytes of an item: the kind of row, then each field in a fixed order as a byte (0 null, 1 there), its
+ * length in four bytes, and its bytes. Ids have 16 bytes, numbers eight, big-endian; envelopes and hashes are decoded; a
+ * list is its number, then the fields of each entry. Throws EncodingInvalid.
+ *
+ * @example
+ * ```ts
+ * import { settingRowBytes, toHex } from '@coffer/crypto';
+ *
+ * const id = '0b7a4c1e-3f0d-4b52-9c5e-8f4f2f6f6a11';
+ * const bytes = settingRowBytes({ id, generation: 1, sealedBody: '_w' });
+ * toHex(bytes.subarray(0, 6)); // => '060100000010'
+ * toHex(bytes.subarray(-6)); // => '0100000001ff'
+ * ```
+ */
+export function itemRowBytes(row: ItemRow): Bytes {
+  return rowBytes('item', [
+    idBytes(row.id),
+    nullable(row.parentId, idBytes),
+    numberBytes(ITEM_KINDS[row.kind]),
+    numberBytes(row.generation),
+    numberBytes(row.parentGeneration),
+    nullable(row.wrappedKey, fromBase64Url),
+    numberBytes(row.formerKeys.length),
+    ...row.formerKeys.flatMap((key) => [numberBytes(key.generation), fromBase64Url(key.wrappedKey)]),
+    nullable(row.sealedName, fromBase64Url),
+    nullable(row.nameHash, fromHex),
+    nullable(row.newestVersionId, idBytes),
+    nullable(row.trashed, ({ at }) => numberBytes(at)),
+    nullable(row.trashed, ({ fromId }) => idBytes(fromId)),
+  ]);
+}
+
+/** The canonical bytes of a version; see `itemRowBytes`. */
+export function versionRowBytes(row: VersionRow): Bytes {
+  const { md5, sha1, sha256, blake2b } = row.sealedHashes;
+  return rowBytes('version', [
+    idBytes(row.id),
+    idBytes(row.itemId),
+    numberBytes(row.number),
+    fromBase64Url(row.wrappedKey),
+    fromHex(row.root),
+    numberBytes(row.size),
+    nullable(row.sealedMetadata, fromBase64Url),
+    ...[md5, sha1, sha256, blake2b].map((sealed) => nullable(sealed, fromBase64Url)),
+    nullable(row.thumbnailHash, fromHex),
+    fromHex(row.author),
+  ]);
+}
+
+/** The canonical bytes of a link; see `itemRowBytes`. */
+export function linkRowBytes(row: LinkRow): Bytes {
+  return rowBytes('link', [
+    idBytes(row.id),
+    idBytes(row.itemId),
+    fromBase64Url(row.sealedLinkKey),
+    fromBase64Url(row.sealedName),
+    fromBase64Url(row.sealedFileKey),
+    nullable(row.sealedThumbnail, fromBase64Url),
+    nullable(row.expiresAt, numberBytes),
+    nullable(row.maxDownloads, numberBytes),
+    fromBase64Url(row.signature),
+  ]);
+}
+
+/** The canonical bytes of a contact; see `itemRowBytes`. */
+export function contactRowBytes(row: SealedRow): Bytes {
+  return sealedRowBytes('contact', row);
+}
+
+/** The canonical bytes of a setting; see `itemRowBytes`. */
+export function settingRowBytes(row: SealedRow): Bytes {
+  return sealedRowBytes('setting', row);
+}
+
+function sealedRowBytes(kind: RowKind, { id, generation, sealedBody }: SealedRow): Bytes {
+  return rowBytes(kind, [idBytes(id), numberBytes(generation), fromBase64Url(sealedBody)]);
+}
+
+function rowBytes(kind: RowKind, fields: readonly (Bytes | null)[]): Bytes {
+  const parts = fields.flatMap((field) => {
+    const bytes = field ?? new Uint8Array(0);
+    return [Uint8Array.of(field === null ? 0 : 1), uint32(bytes.length), bytes];
+  });
+  return concatBytes(Uint8Array.of(ROW_KINDS[kind]), ...parts);
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The 16 bytes of an id. Throws EncodingInvalid. */
+export function idBytes(id: string): Bytes {
+  if (!UUID.test(id)) throw new EncodingInvalid('id');
+  return fromHex(id.replaceAll('-', ''));
+}
+
+function numberBytes(value: number): Bytes {
+  if (!Number.isSafeInteger(value) || value < 0) throw new EncodingInvalid('number');
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(value));
+  return bytes;
+}
+
+function nullable<T>(value: T | null, encode: (value: T) => Bytes): Bytes | null {
+  return value === null ? null : encode(value);
+}
