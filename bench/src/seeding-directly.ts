@@ -27,7 +27,8 @@ export async function fillDirectoryDirectly(
         const { search_tokens_hashed: _, encrypted_thumbnail: __, file_id, ...fields } = request;
         return {
           ...fields,
-          owner_id: user.id,
+          space_id: user.space_id,
+          revision: 0,
           parent_id: file_id ?? null,
           kind: 1,
           size: 0,
@@ -44,6 +45,10 @@ export async function fillDirectoryDirectly(
         };
       }),
     );
-    await database.transaction((queries) => queries.insertInto('items').values(rows).execute());
+    await database.transaction(async (queries) => {
+      await queries.insertInto('items').values(rows).execute();
+      const ids = rows.map(({ id, space_id }) => ({ id, space_id }));
+      await queries.insertInto('item_spaces').values(ids).execute();
+    });
   }
 }

@@ -65,6 +65,9 @@ describe('check', () => {
     await execute(dataDir, "update items set encrypted_name = 'not an envelope!' where id = ?", misshapen.id);
     await execute(dataDir, 'update items set parent_id = ? where id = ?', inside.id, directory.id);
     await execute(dataDir, 'update items set sealed_bytes = 1 where id = ?', miscounted.id);
+    const [early, lost] = [await account.createDirectory(), await account.createDirectory()];
+    await execute(dataDir, 'update items set revision = 1000 where id = ?', early.id);
+    await execute(dataDir, 'delete from item_spaces where id = ?', lost.id);
     await execute(dataDir, 'update users set used_space = 1, item_count = 1');
     const { code, output } = await coffer(dataDir, ['check']);
     expect(code).toBe(1);
@@ -74,5 +77,9 @@ describe('check', () => {
     expect(output).toContain(`record: owner ${account.form.email}: 1 bytes are counted as used`);
     expect(output).toContain(`record: owner ${account.form.email}: 1 items are counted`);
     expect(output).toContain(`${miscounted.id}, owner ${account.form.email}: its sealed fields count as 1 `);
+    expect(output).toContain(`item ${early.id}, owner ${account.form.email}: it was changed by revision 1000`);
+    expect(output).toContain(`item ${lost.id}, owner ${account.form.email}: its id does not lead`);
+    await execute(dataDir, 'update users set space_id = id');
+    expect((await coffer(dataDir, ['check'])).output).toContain(`owner ${account.form.email}: it has no drive`);
   });
 });

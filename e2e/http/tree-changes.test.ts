@@ -55,17 +55,17 @@ describe('Deleting', () => {
 
   it('goes as deep as the tree does', async () => {
     const person = await Account.register(server.url);
-    const owner = (await person.call('self')).user.id;
+    const { id: owner, space_id: space } = (await person.call('self')).user;
     const top = await person.createDirectory();
     await execute(
       server.dataDir,
       `with recursive level(n, id, parent) as (
          select 1, 'deep-1', ? union all select n + 1, 'deep-' || (n + 1), id from level where n < 3000)
-       insert into items (id, owner_id, parent_id, kind, mime, size, chunks, encrypted_key, encrypted_name,
+       insert into items (id, space_id, revision, parent_id, kind, mime, size, chunks, encrypted_key, encrypted_name,
          name_hash, file_modified_at, created_at)
-       select id, ?, parent, 0, 'dir', 0, 0, 'A', 'A', id, 0, 0 from level`,
+       select id, ?, 0, parent, 0, 'dir', 0, 0, 'A', 'A', id, 0, 0 from level`,
       top.id,
-      owner,
+      space,
     );
     await execute(server.dataDir, 'update users set item_count = 3001 where id = ?', owner);
     await person.call('deleteItem', { params: { id: top.id } });

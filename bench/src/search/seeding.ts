@@ -7,6 +7,7 @@ import { createEventLog } from '../../../packages/server/src/events/event-log.ts
 import { postingKey } from '../../../packages/server/src/storage/search-repository.ts';
 import type { Database, Queries } from '../../../packages/server/src/store/database/database.ts';
 import type { NewItemRow, UserRow } from '../../../packages/server/src/store/database/schema.ts';
+import { userRepository } from '../../../packages/server/src/users/user-repository.ts';
 import { nameOf } from './names.ts';
 
 /** One item in so many is a directory. */
@@ -43,7 +44,7 @@ export async function seedSearcher(database: Database, items: number, seed: numb
       const isDirectory = (first + index) % DIRECTORIES === 0;
       // Older directories hold more, as they do.
       const parent = directories[Math.floor(random() ** 2 * directories.length)] ?? null;
-      const item = itemRow(user.id, {
+      const item = itemRow(user.space_id, {
         parent,
         isDirectory,
         modifiedAt: FIRST_DAY + Math.floor(random() * SECONDS),
@@ -56,7 +57,11 @@ export async function seedSearcher(database: Database, items: number, seed: numb
         .insertInto('items')
         .values(seeded.map(({ item }) => item))
         .execute();
-      await insertTokens(queries, user.id, token, seeded);
+      await queries
+        .insertInto('item_spaces')
+        .values(seeded.map(({ item: { id, space_id } }) => ({ id, space_id })))
+        .execute();
+      await insertTokens(queries, user.space_id, token, seeded);
     });
   }
   return { user, directories, token };
@@ -84,13 +89,13 @@ interface Seeded {
 /** The same as the server does for one item after the other, in statements of many rows. */
 async function insertTokens(
   queries: Queries,
-  ownerId: string,
+  spaceId: string,
   token: (text: string) => string,
   seeded: readonly Seeded[],
 ): Promise<void> {
   const entries = await queries
     .insertInto('search_entries')
-    .values(seeded.map(({ item }) => ({ item_id: item.id })))
+    .values(seeded.map(({ item }) => ({ space_id: spaceId, item_id: item.id })))
     .returning(['number', 'item_id'])
     .execute();
   const numbers = new Map(entries.map(({ number, item_id }) => [item_id, number]));
@@ -98,7 +103,7 @@ async function insertTokens(
     const tokens = indexedTextsOf(name).map((text) => drawn(token(text)));
     while (tokens.length % TOKEN_STEP > 0) tokens.push(randomBytes(TOKEN_BYTES).toString('hex'));
     return tokens.map((each) => ({
-      token: postingKey(ownerId, each),
+      token: postingKey(spaceId, each),
       modified_at: item.file_modified_at,
       entry: numbers.get(item.id) ?? 0,
     }));
@@ -110,12 +115,13 @@ async function insertTokens(
 }
 
 function itemRow(
-  ownerId: string,
+  spaceId: string,
   { parent, isDirectory, modifiedAt }: { parent: string | null; isDirectory: boolean; modifiedAt: number },
 ): NewItemRow {
   return {
+    space_id: spaceId,
     id: randomUUID(),
-    owner_id: ownerId,
+    revision: 0,
     parent_id: parent,
     kind: isDirectory ? 0 : 1,
     mime: isDirectory ? 'dir' : 'application/pdf',
@@ -139,23 +145,20 @@ function itemRow(
 function insertUser(database: Database): Promise<UserRow> {
   const id = randomUUID();
   return database.transaction((queries) =>
-    queries
-      .insertInto('users')
-      .values({
-        id,
-        email: `${id}@example.org`,
-        email_normalized: `${id}@example.org`,
-        role: 'user',
-        password_hash: '',
-        fingerprint: id,
-        pubkey: '',
-        encrypted_private_key: null,
-        encrypted_account_key: null,
-        email_verified_at: 0,
-        created_at: 0,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
+    userRepository(queries).insert({
+      id,
+      space_id: randomUUID(),
+      email: `${id}@example.org`,
+      email_normalized: `${id}@example.org`,
+      role: 'user',
+      password_hash: '',
+      fingerprint: id,
+      pubkey: '',
+      encrypted_private_key: null,
+      encrypted_account_key: null,
+      email_verified_at: 0,
+      created_at: 0,
+    }),
   );
 }
 

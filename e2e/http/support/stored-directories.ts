@@ -35,12 +35,12 @@ async function store(
   account: Account,
   directories: readonly (readonly [id: string, parent: string | null])[],
 ): Promise<void> {
-  const owner = (await account.call('self')).user.id;
-  const row = `(?, ?, ?, 0, 'dir', 0, 0, '${envelope(62)}', '${envelope(62)}', ?, 0, 0, 0)`;
+  const space = (await account.call('self')).user.space_id;
+  const row = `(?, ?, 0, ?, 0, 'dir', 0, 0, '${envelope(62)}', '${envelope(62)}', ?, 0, 0, 0)`;
   await execute(
     dataDir,
-    `insert into items (id, owner_id, parent_id, kind, mime, size, chunks, encrypted_key, encrypted_name, name_hash,
+    `insert into items (space_id, id, revision, parent_id, kind, mime, size, chunks, encrypted_key, encrypted_name, name_hash,
        file_modified_at, created_at, finished_upload_at) values ${directories.map(() => row).join(', ')}`,
-    ...directories.flatMap(([id, parent]) => [id, owner, parent, id.replaceAll('-', '').repeat(2)]),
+    ...directories.flatMap(([id, parent]) => [space, id, parent, id.replaceAll('-', '').repeat(2)]),
   );
 }

@@ -5,6 +5,8 @@ export const role = z.enum(['admin', 'user']);
 
 export const user = z.object({
   id,
+  /** Their drive's. */
+  space_id: id,
   email: z.string(),
   role,
   fingerprint: hex(32),

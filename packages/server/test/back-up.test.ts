@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backUp } from '../src/backup/back-up.ts';
 import { readManifest } from '../src/backup/manifest.ts';
+import { itemRepository } from '../src/storage/item-repository.ts';
 import type { ChunkStore } from '../src/store/chunks/chunk-store.ts';
 import { openDiskChunkStore } from '../src/store/chunks/disk-chunk-store.ts';
 import type { Database } from '../src/store/database/database.ts';
@@ -25,14 +26,15 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function storeFile(ownerId: string): Promise<string> {
+async function storeFile(spaceId: string): Promise<string> {
   const body = randomBytes(33);
-  const row = itemRow(ownerId, { chunks_stored: 1, finished_upload_at: 1 });
+  const row = itemRow(spaceId, { chunks_stored: 1, finished_upload_at: 1 });
   await database.transaction(async (queries) => {
-    await queries.insertInto('items').values(row).execute();
+    await itemRepository(queries).insert(row);
     await queries
       .insertInto('chunks')
       .values({
+        space_id: spaceId,
         item_id: row.id,
         chunk_index: 0,
         length: body.length,
@@ -50,7 +52,7 @@ async function storeFile(ownerId: string): Promise<string> {
 
 it('A backup leaves out a file that its owner deletes while chunks are copied', async () => {
   const owner = await insertUser(database, { used_space: 10, item_count: 2 });
-  const ids = [await storeFile(owner.id), await storeFile(owner.id)].sort();
+  const ids = [await storeFile(owner.space_id), await storeFile(owner.space_id)].sort();
   const [first = '', second = ''] = ids;
   const deleting: ChunkStore = {
     ...chunks,
@@ -86,7 +88,7 @@ it('A backup leaves out a file that its owner deletes while chunks are copied', 
 
 it('A backup that was interrupted counts as none, and can be made again', async () => {
   const owner = await insertUser(database);
-  await storeFile(owner.id);
+  await storeFile(owner.space_id);
   const directory = join(folder, 'backup');
   const failing: ChunkStore = { ...chunks, open: () => Promise.reject(new Error('The disk is gone')) };
   const nothing = () => undefined;

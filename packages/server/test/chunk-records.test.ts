@@ -17,19 +17,26 @@ afterEach(() => database.close());
 /** The one chunk of a new file, as its record places it. */
 async function recordedChunk(attempt: string | null) {
   const owner = await insertUser(database);
-  const item = itemRow(owner.id, { chunks_stored: 1 });
+  const item = itemRow(owner.space_id, { chunks_stored: 1 });
   const checked = { length: 33, checksum: 'ab'.repeat(32), checksum_function: 'sha256' } as const;
-  const row = { item_id: item.id, chunk_index: 0, ...checked, created_at: 0, attempt };
+  const row = {
+    space_id: owner.space_id,
+    item_id: item.id,
+    chunk_index: 0,
+    ...checked,
+    created_at: 0,
+    attempt,
+  };
   await database.transaction(async (queries) => {
     await itemRepository(queries).insert(item);
     await chunkRepository(queries).insert(row);
   });
-  return { itemId: item.id, index: 0, attempt };
+  return { at: { spaceId: owner.space_id, id: item.id }, place: { itemId: item.id, index: 0, attempt } };
 }
 
 describe('The record of a chunk', () => {
   it('says where it is, and where it was moved', async () => {
-    const place = await recordedChunk(null);
+    const { place } = await recordedChunk(null);
     const { itemId, index } = place;
     const isRecorded = (attempt: string | null) =>
       chunkRepository(database.queries).isRecorded({ itemId, index, attempt });
@@ -39,13 +46,13 @@ describe('The record of a chunk', () => {
   });
 
   it.each([null, ATTEMPT])('is forgotten with its place alone (%s)', async (attempt) => {
-    const place = await recordedChunk(attempt);
+    const { at, place } = await recordedChunk(attempt);
     const forget = (elsewhere: string | null) =>
       database.transaction((queries) =>
         chunkRecordRepository(queries).forget({ ...place, attempt: elsewhere }),
       );
     expect(await forget(attempt === null ? ATTEMPT : null)).toBe(false);
     expect(await forget(attempt)).toBe(true);
-    expect(await chunkRepository(database.queries).find(place.itemId, 0)).toBeUndefined();
+    expect(await chunkRepository(database.queries).find(at, 0)).toBeUndefined();
   });
 });

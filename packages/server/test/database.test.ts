@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { itemRepository } from '../src/storage/item-repository.ts';
 import type { Database } from '../src/store/database/database.ts';
 import type { NewItemRow, UserRow } from '../src/store/database/schema.ts';
 import { insertUser, itemRow, temporaryDatabase } from './support/database.ts';
@@ -13,15 +14,15 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-async function insert(changes: Partial<NewItemRow> = {}, ownerId = owner.id): Promise<NewItemRow> {
-  const row = itemRow(ownerId, changes);
-  await database.transaction((queries) => queries.insertInto('items').values(row).execute());
+async function insert(changes: Partial<NewItemRow> = {}, spaceId = owner.space_id): Promise<NewItemRow> {
+  const row = itemRow(spaceId, changes);
+  await database.transaction((queries) => itemRepository(queries).insert(row));
   return row;
 }
 
 /** The error of an insert. */
-const failure = (changes: Partial<NewItemRow>, ownerId?: string) =>
-  insert(changes, ownerId).then(
+const failure = (changes: Partial<NewItemRow>, spaceId?: string) =>
+  insert(changes, spaceId).then(
     () => Promise.reject(new Error('The database took it')),
     (error: unknown) => error,
   );
@@ -37,16 +38,18 @@ describe('The tables', () => {
     }
   });
 
-  it('take an id once, whoever owns it', async () => {
+  it('take an id once, whatever space it is in', async () => {
     const { id } = await insert();
     const other = await insertUser(database);
-    expect(database.uniqueViolation(await failure({ id }, other.id))).toContain('id');
+    expect(database.uniqueViolation(await failure({ id }, other.space_id))).toContain('id');
   });
 
   it('take no item into the directory of someone else, or into nothing', async () => {
     const other = await insertUser(database);
     const directory = await insert({ kind: 0 });
-    expect(database.foreignKeyViolation(await failure({ parent_id: directory.id }, other.id))).toBe(true);
+    expect(database.foreignKeyViolation(await failure({ parent_id: directory.id }, other.space_id))).toBe(
+      true,
+    );
     expect(database.foreignKeyViolation(await failure({ parent_id: randomUUID() }))).toBe(true);
   });
 
@@ -58,6 +61,7 @@ describe('The tables', () => {
           queries
             .insertInto('chunks')
             .values({
+              space_id: owner.space_id,
               item_id: itemId,
               chunk_index: 0,
               length: 33,
@@ -98,7 +102,7 @@ describe('The tables', () => {
 describe('A transaction', () => {
   it('leaves nothing of work that fails', async () => {
     const work = database.transaction(async (queries) => {
-      await queries.insertInto('items').values(itemRow(owner.id)).execute();
+      await queries.insertInto('items').values(itemRow(owner.space_id)).execute();
       throw new Error('changed my mind');
     });
     await expect(work).rejects.toThrow('changed my mind');
@@ -107,14 +111,14 @@ describe('A transaction', () => {
 
   it('holds up nobody who only reads, and shows nothing before it is committed', async () => {
     await database.transaction(async (queries) => {
-      await queries.insertInto('items').values(itemRow(owner.id)).execute();
+      await queries.insertInto('items').values(itemRow(owner.space_id)).execute();
       expect(await database.queries.selectFrom('items').selectAll().execute()).toEqual([]);
     });
     expect(await database.queries.selectFrom('items').selectAll().execute()).toHaveLength(1);
   });
 
   it('is the only place to write', async () => {
-    const write = database.queries.insertInto('items').values(itemRow(owner.id)).execute();
+    const write = database.queries.insertInto('items').values(itemRow(owner.space_id)).execute();
     await expect(write).rejects.toThrow(/read-?only/);
   });
 

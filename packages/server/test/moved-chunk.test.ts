@@ -31,6 +31,7 @@ async function stored(body: Uint8Array): Promise<ChunkRow> {
   const itemId = randomUUID();
   await put(from, itemId, body);
   return {
+    space_id: randomUUID(),
     item_id: itemId,
     chunk_index: 0,
     length: body.length,

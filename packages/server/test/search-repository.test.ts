@@ -14,19 +14,19 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** An item of a new owner, found by these tokens. */
-async function found(ownerId: string, tokens: readonly string[]): Promise<string> {
-  await insertUser(database, { id: ownerId });
-  const row = itemRow(ownerId);
+/** An item of a new space, found by these tokens. */
+async function found(spaceId: string, tokens: readonly string[]): Promise<string> {
+  await insertUser(database, { space_id: spaceId });
+  const row = itemRow(spaceId);
   await database.transaction(async (queries) => {
     await itemRepository(queries).insert(row);
-    await searchRepository(queries).replaceTokens(ownerId, row, tokens);
+    await searchRepository(queries).replaceTokens(spaceId, row, tokens);
   });
   return row.id;
 }
 
 describe('The search index', () => {
-  it('keeps owners apart, even where their keys meet', async () => {
+  it('keeps spaces apart, even where their keys meet', async () => {
     const [ada, grace] = ['abcde000-0000-4000-8000-000000000001', 'abcde000-0000-4000-8000-000000000002'];
     expect(postingKey(ada, TOKEN)).toBe(postingKey(grace, TOKEN));
     const [hers, theirs] = [await found(ada, [TOKEN]), await found(grace, [TOKEN])];
@@ -36,13 +36,13 @@ describe('The search index', () => {
   });
 
   it('files tokens that begin alike once, so that any of them finds the item', async () => {
-    const owner = 'abcde000-0000-4000-8000-000000000001';
+    const space = 'abcde000-0000-4000-8000-000000000001';
     const other = `${TOKEN.slice(0, -1)}0`;
-    expect(postingKey(owner, other)).toBe(postingKey(owner, TOKEN));
-    const item = await found(owner, [TOKEN, other]);
+    expect(postingKey(space, other)).toBe(postingKey(space, TOKEN));
+    const item = await found(space, [TOKEN, other]);
     const search = searchRepository(database.queries).search;
     for (const words of [[[TOKEN]], [[other]], [[TOKEN], [other]], [[TOKEN, other]]]) {
-      expect((await search(owner, words, ANYWHERE)).map(({ id }) => id)).toEqual([item]);
+      expect((await search(space, words, ANYWHERE)).map(({ id }) => id)).toEqual([item]);
     }
   });
 

@@ -45,6 +45,7 @@ describe('A session', () => {
     expect(expiresAt).toBe(now + SESSION_SECONDS);
     expect(await sessions.recognise(tokens.session)).toEqual({
       userId: user.id,
+      spaceId: user.space_id,
       role: 'user',
       unconfirmed: false,
       sessionId: session.id,

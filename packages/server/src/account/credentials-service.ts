@@ -102,7 +102,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
       if (publicKeyFingerprint(form.pubkey) !== form.fingerprint) {
         throw fieldRefused('fingerprint', 'The fingerprint does not belong to the public key.');
       }
-      const links = await linksToReseal(database.queries, userId, form.links);
+      const links = await linksToReseal(database.queries, user, form.links);
       await currentPassword.check(userId, form.current_password);
       await checkProofs(proofs, user, form, origin);
       await checkGenerations(user, form);
@@ -112,7 +112,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
       try {
         await database.transaction(async (queries) => {
           const changed = await userRepository(queries).setKeyPair(userId, user, form);
-          if (!changed || !(await storeResealed(queries, userId, form.links))) throw changedMeanwhile();
+          if (!changed || !(await storeResealed(queries, user, form.links))) throw changedMeanwhile();
           await successionRepository(queries).insert(userId, {
             generation: form.generation,
             former_pubkey: user.pubkey,

@@ -105,7 +105,8 @@ export function createAccountDeletion(ports: DeletionPorts) {
  * removed afterwards.
  */
 export async function eraseAccount(queries: Queries, userId: string): Promise<ChunkPlace[]> {
-  const places = await chunkRepository(queries).placesOfOwner(userId);
+  const { space_id } = await userRepository(queries).findById(userId);
+  const places = await chunkRepository(queries).placesOfSpace(space_id);
   await userRepository(queries).delete(userId);
   return places;
 }

@@ -36,7 +36,7 @@ export function createAccountExporter(ports: ExportPorts) {
     /** @param after the id of the last item of the page before */
     async page({ userId, sessionId }: Asker, after: string | null): Promise<AccountExport> {
       const user = await userRepository(database.queries).findById(userId);
-      const rows = await itemRepository(database.queries).page(userId, after, PAGE_SIZE + 1);
+      const rows = await itemRepository(database.queries).page(user.space_id, after, PAGE_SIZE + 1);
       const items = rows.slice(0, PAGE_SIZE);
       const rowsOfEvents = await eventRepository(database.queries).pageOf(userId, undefined, PAGE_SIZE);
       if (after === null) {

@@ -64,9 +64,10 @@ export function adminUserRepository(queries: Queries) {
     async countFiles(ownerId: string): Promise<number> {
       const { files } = await queries
         .selectFrom('items')
+        .innerJoin('spaces', 'spaces.id', 'items.space_id')
         .select((eb) => eb.fn.countAll<number | bigint | string>().as('files'))
-        .where('owner_id', '=', ownerId)
-        .where('kind', '=', 1)
+        .where('spaces.owner_id', '=', ownerId)
+        .where('items.kind', '=', 1)
         .executeTakeFirstOrThrow();
       return Number(files);
     },

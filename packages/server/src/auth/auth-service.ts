@@ -64,6 +64,7 @@ export function createAuthService(ports: AuthPorts) {
             ...keysOf(form),
             ...address,
             id,
+            space_id: randomUUID(),
             role,
             quota,
             password_hash: passwordHash,

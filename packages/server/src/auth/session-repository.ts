@@ -42,6 +42,7 @@ function findingSessions(queries: Queries) {
         .innerJoin('users', 'users.id', 'sessions.user_id')
         .select([
           'users.id as userId',
+          'users.space_id as spaceId',
           'users.role',
           'users.unconfirmed_email as unconfirmedEmail',
           'sessions.id as sessionId',

@@ -4,7 +4,7 @@ import { checkRepository } from '../check/check-repository.ts';
 import type { Finding } from '../check/finding.ts';
 import type { Clock } from '../clock.ts';
 import { chunkRepository } from '../storage/chunk-repository.ts';
-import { itemRepository } from '../storage/item-repository.ts';
+import { type ItemPlace, itemRepository } from '../storage/item-repository.ts';
 import { quotaRepository } from '../storage/quota-repository.ts';
 import { idPrefixes, placeKey, placeOf } from '../store/chunks/chunk-place.ts';
 import type { ChunkStore } from '../store/chunks/chunk-store.ts';
@@ -90,7 +90,7 @@ async function copyAll(
       } else if (await chunkRepository(database.queries).isRecorded(placeOf(record))) {
         report({ kind: outcome, owner, itemId, chunk, detail: 'it is not in the backup' });
       } else {
-        await leaveOut(snapshot, itemId);
+        await leaveOut(snapshot, { spaceId: record.space_id, id: itemId });
       }
     }
   }
@@ -98,12 +98,12 @@ async function copyAll(
 }
 
 /** The file was deleted after the database had been copied. */
-function leaveOut(snapshot: Database, itemId: string): Promise<void> {
+function leaveOut(snapshot: Database, file: ItemPlace): Promise<void> {
   return snapshot.transaction(async (queries) => {
-    const deleted = await itemRepository(queries).deleteRecord(itemId);
+    const deleted = await itemRepository(queries).deleteRecord(file);
     if (deleted === undefined) return;
-    const { owner_id, size, sealed_bytes } = deleted;
-    await quotaRepository(queries).giveBack(owner_id, { bytes: size + sealed_bytes, items: 1 });
+    const { size, sealed_bytes } = deleted;
+    await quotaRepository(queries).giveBack(file.spaceId, { bytes: size + sealed_bytes, items: 1 });
   });
 }
 

@@ -6,6 +6,8 @@ import type * as z from 'zod/mini';
 /** Who is signed in. */
 export interface Caller {
   readonly userId: string;
+  /** Their drive. */
+  readonly spaceId: string;
   readonly sessionId: string;
   readonly role: 'admin' | 'user';
   /** Whether an e-mail address is to be confirmed yet. */

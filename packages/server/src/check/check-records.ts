@@ -27,6 +27,10 @@ export async function checkRecords(database: Database, report: (finding: Finding
     after = end.id;
   }
 
+  for (const { email } of await records.accountsWithoutDrive()) wrong(email, null, 'it has no drive');
+  for (const { id, owner } of await records.itemsWithoutSpace()) {
+    wrong(owner, id, 'its id does not lead to its space');
+  }
   for (const id of directoriesInThemselves(await records.directories())) {
     wrong(await records.ownerOf(id), id, 'the directory lies in itself');
   }

@@ -6,26 +6,33 @@ type Sum = number | bigint | string;
 
 /** Records as the check goes through them. */
 export function checkRepository(queries: Queries) {
+  return { ...recordsOfItems(queries), ...recordsOfAccounts(queries) };
+}
+
+/** Items and their chunks, and whose they are. */
+function recordsOfItems(queries: Queries) {
   return {
     /** The records of the chunks of all items whose ids begin with `prefix`, with their owners' addresses. */
     chunks(prefix: string) {
       return queries
-        .selectFrom('chunks')
-        .innerJoin('items', 'items.id', 'chunks.item_id')
-        .innerJoin('users', 'users.id', 'items.owner_id')
+        .selectFrom('item_spaces')
+        .crossJoin('chunks')
+        .innerJoin('users', 'users.space_id', 'item_spaces.space_id')
         .selectAll('chunks')
         .select('users.email as owner')
-        .where('chunks.item_id', '>=', prefix)
-        .where('chunks.item_id', '<', `${prefix}~`)
+        .where('item_spaces.id', '>=', prefix)
+        .where('item_spaces.id', '<', `${prefix}~`)
+        .whereRef('chunks.space_id', '=', 'item_spaces.space_id')
+        .whereRef('chunks.item_id', '=', 'item_spaces.id')
         .execute();
     },
 
     async ownerOf(itemId: string): Promise<string | null> {
       const found = await queries
-        .selectFrom('items')
-        .innerJoin('users', 'users.id', 'items.owner_id')
+        .selectFrom('item_spaces')
+        .innerJoin('users', 'users.space_id', 'item_spaces.space_id')
         .select('users.email')
-        .where('items.id', '=', itemId)
+        .where('item_spaces.id', '=', itemId)
         .executeTakeFirst();
       return found?.email ?? null;
     },
@@ -33,9 +40,14 @@ export function checkRepository(queries: Queries) {
     /** A page of items in the order of their ids, with what their chunks' records add up to. */
     items(after: string, limit: number) {
       return queries
-        .selectFrom('items')
-        .innerJoin('users', 'users.id', 'items.owner_id')
+        .selectFrom('item_spaces')
+        .innerJoin('items', (join) =>
+          join.onRef('items.space_id', '=', 'item_spaces.space_id').onRef('items.id', '=', 'item_spaces.id'),
+        )
+        .innerJoin('users', 'users.space_id', 'items.space_id')
+        .innerJoin('spaces', 'spaces.id', 'items.space_id')
         .selectAll('items')
+        .select('spaces.revision as newest')
         .select(hasThumbnail)
         .select([
           'users.email as owner',
@@ -43,23 +55,26 @@ export function checkRepository(queries: Queries) {
             eb
               .selectFrom('item_thumbnails')
               .select('encrypted_thumbnail')
-              .whereRef('item_id', '=', 'items.id')
+              .whereRef('item_thumbnails.space_id', '=', 'items.space_id')
+              .whereRef('item_thumbnails.item_id', '=', 'items.id')
               .as('encrypted_thumbnail'),
           (eb) =>
             eb
               .selectFrom('chunks')
               .select((chunk) => chunk.fn.countAll<Sum>().as('n'))
+              .whereRef('chunks.space_id', '=', 'items.space_id')
               .whereRef('chunks.item_id', '=', 'items.id')
               .as('recorded'),
           (eb) =>
             eb
               .selectFrom('chunks')
               .select((chunk) => chunk.fn.max('chunk_index').as('n'))
+              .whereRef('chunks.space_id', '=', 'items.space_id')
               .whereRef('chunks.item_id', '=', 'items.id')
               .as('last'),
         ])
-        .where('items.id', '>', after)
-        .orderBy('items.id')
+        .where('item_spaces.id', '>', after)
+        .orderBy('item_spaces.id')
         .limit(limit)
         .execute();
     },
@@ -68,12 +83,42 @@ export function checkRepository(queries: Queries) {
     directories() {
       return queries.selectFrom('items').select(['id', 'parent_id']).where('kind', '=', 0).execute();
     },
+  };
+}
+
+/** Accounts with their drives. */
+function recordsOfAccounts(queries: Queries) {
+  return {
+    /** The accounts without a drive of theirs. */
+    accountsWithoutDrive() {
+      return queries
+        .selectFrom('users')
+        .leftJoin('spaces', (join) =>
+          join.onRef('spaces.id', '=', 'users.space_id').onRef('spaces.owner_id', '=', 'users.id'),
+        )
+        .select('users.email')
+        .where('spaces.id', 'is', null)
+        .execute();
+    },
+
+    /** The items that cannot be found by their id alone. */
+    itemsWithoutSpace() {
+      return queries
+        .selectFrom('items')
+        .leftJoin('item_spaces', (join) =>
+          join.onRef('item_spaces.id', '=', 'items.id').onRef('item_spaces.space_id', '=', 'items.space_id'),
+        )
+        .innerJoin('users', 'users.space_id', 'items.space_id')
+        .select(['items.id', 'users.email as owner'])
+        .where('item_spaces.id', 'is', null)
+        .execute();
+    },
 
     /** The space that each user is charged with, and the sum of their items. */
     usedSpace() {
       return queries
         .selectFrom('users')
-        .leftJoin('items', 'items.owner_id', 'users.id')
+        .leftJoin('items', 'items.space_id', 'users.space_id')
         .select((eb) => [
           'users.email',
           'users.used_space',

@@ -8,6 +8,8 @@ import type { ItemRow } from '../store/database/schema.ts';
 interface CheckedItem extends ItemRow {
   readonly has_thumbnail: number | boolean;
   readonly encrypted_thumbnail: string | null;
+  /** The revision of its space. */
+  readonly newest: number;
   /** How many chunks are recorded. */
   readonly recorded: number;
   /** The highest index among them. */
@@ -19,6 +21,9 @@ export function problemsOf(item: CheckedItem): string[] {
   return [
     ...formProblems(item),
     ...sizeProblems(item),
+    ...(item.revision > item.newest
+      ? [`it was changed by revision ${item.revision}, and its space has ${item.newest}`]
+      : []),
     ...(item.kind === 0 ? directoryProblems(item) : fileProblems(item)),
   ];
 }

@@ -65,6 +65,7 @@ async function createAdministrator(database: Database, email: string, password: 
   await database.transaction(async (queries) => {
     await userRepository(queries).insert({
       id,
+      space_id: randomUUID(),
       email,
       email_normalized: normalizeEmail(email),
       unconfirmed_email: null,

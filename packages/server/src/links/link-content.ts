@@ -35,7 +35,7 @@ interface NamedDownload extends Download {
 export function createLinkContent({ visits, chunks, policy }: LinkContentPorts) {
   async function* sealedChunks(link: LinkWithItem): AsyncGenerator<Uint8Array, void, undefined> {
     for (let index = 0; index < link.chunks; index += 1) {
-      const { stream } = await chunks.download(link.owner_id, link.file_id, index);
+      const { stream } = await chunks.download(link.space_id, link.file_id, index);
       yield* stream;
     }
   }
@@ -46,7 +46,7 @@ export function createLinkContent({ visits, chunks, policy }: LinkContentPorts) 
     { fileKey }: OpenedLink,
   ): AsyncGenerator<Uint8Array, void, undefined> {
     for (let index = 0; index < link.chunks; index += 1) {
-      const { stream } = await chunks.download(link.owner_id, link.file_id, index);
+      const { stream } = await chunks.download(link.space_id, link.file_id, index);
       const body = Buffer.concat(await stream.toArray());
       const position = { itemId: itemId(link.file_id), index, count: link.chunks };
       yield await openChunk(fileKey, position, new Uint8Array(body));

@@ -27,7 +27,7 @@ export function linkOf(row: LinkWithItem): Link {
 
 /** The fields that the signature of a link covers. */
 export function signedPayloadOf(
-  row: Omit<LinkRow, 'owner_id' | 'created_at' | 'downloads' | 'expires_at' | 'max_downloads' | 'signature'>,
+  row: Omit<LinkRow, 'space_id' | 'created_at' | 'downloads' | 'expires_at' | 'max_downloads' | 'signature'>,
 ): LinkPayload {
   return {
     id: linkId(row.id),

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type JoinBuilder, sql } from 'kysely';
 import type { Queries } from '../store/database/database.ts';
 import type { LinkRow, NewLinkRow, Schema } from '../store/database/schema.ts';
 
@@ -27,11 +27,14 @@ const OF_ITEM = [
   'items.finished_upload_at',
 ] as const;
 
+const itemOfLink = (join: JoinBuilder<Schema, 'items' | 'links'>) =>
+  join.onRef('items.space_id', '=', 'links.space_id').onRef('items.id', '=', 'links.file_id');
+
 /** Public links. */
 export function linkRepository(queries: Queries) {
   const withItem = queries
     .selectFrom('links')
-    .innerJoin('items', 'items.id', 'links.file_id')
+    .innerJoin('items', itemOfLink)
     .selectAll('links')
     .select(OF_ITEM);
 
@@ -43,30 +46,30 @@ export function linkRepository(queries: Queries) {
     /** As recipients find it, unless the owner is suspended. */
     find(id: string): Promise<LinkWithItem | undefined> {
       return withItem
-        .innerJoin('users', 'users.id', 'links.owner_id')
+        .innerJoin('users', 'users.space_id', 'links.space_id')
         .where('links.id', '=', id)
         .where('users.suspended_at', 'is', null)
         .executeTakeFirst();
     },
 
-    findOwn(ownerId: string, id: string): Promise<LinkWithItem | undefined> {
-      return withItem.where('links.id', '=', id).where('links.owner_id', '=', ownerId).executeTakeFirst();
+    findOwn(spaceId: string, id: string): Promise<LinkWithItem | undefined> {
+      return withItem.where('links.id', '=', id).where('links.space_id', '=', spaceId).executeTakeFirst();
     },
 
     /**
-     * The owner's links, the newest first.
+     * The links of a space, the newest first.
      *
      * @param filter.aliveAt leaves out those that are expired by then
      */
     list(
-      ownerId: string,
+      spaceId: string,
       filter: { aliveAt: number | null; fileId: string | null },
     ): Promise<LinkWithItem[]> {
       const { aliveAt, fileId } = filter;
       const alive = (eb: ExpressionBuilder<Schema, 'links'>) =>
         eb.or([eb('links.expires_at', 'is', null), eb('links.expires_at', '>=', aliveAt)]);
       return withItem
-        .where('links.owner_id', '=', ownerId)
+        .where('links.space_id', '=', spaceId)
         .$if(aliveAt !== null, (query) => query.where(alive))
         .$if(fileId !== null, (query) => query.where('links.file_id', '=', fileId ?? ''))
         .orderBy('links.created_at', 'desc')
@@ -83,14 +86,14 @@ export function linkRepository(queries: Queries) {
       await queries.updateTable('links').set(sealed).where('id', '=', id).execute();
     },
 
-    /** Whether there was such a link. */
-    async delete(ownerId: string, id: string): Promise<boolean> {
-      const { numDeletedRows } = await queries
+    /** The link that there was, if there was such a one. */
+    delete(spaceId: string, id: string): Promise<Pick<LinkRow, 'file_id'> | undefined> {
+      return queries
         .deleteFrom('links')
         .where('id', '=', id)
-        .where('owner_id', '=', ownerId)
+        .where('space_id', '=', spaceId)
+        .returning('file_id')
         .executeTakeFirst();
-      return numDeletedRows > 0n;
     },
 
     /** Counts one download more; false if the limit is reached. One statement, so that no two share the last one. */

@@ -47,11 +47,11 @@ export const linkRoutes: FastifyPluginAsync<LinkNeeds> = async (app, needs) => {
     return { holdsTicket };
   }
 
-  app.serve(routes.listLinks, ({ query, caller }) => own.list(caller.userId, query));
-  app.serve(routes.createLink, ({ body, caller }) => own.create(caller.userId, 'file', body));
-  app.serve(routes.createFolderLink, ({ body, caller }) => own.create(caller.userId, 'directory', body));
-  app.serve(routes.updateLink, ({ params, body, caller }) => own.update(caller.userId, params.id, body));
-  app.serve(routes.deleteLink, ({ params, caller }) => own.delete(caller.userId, params.id));
+  app.serve(routes.listLinks, ({ query, caller }) => own.list(caller.spaceId, query));
+  app.serve(routes.createLink, ({ body, caller }) => own.create(caller, 'file', body));
+  app.serve(routes.createFolderLink, ({ body, caller }) => own.create(caller, 'directory', body));
+  app.serve(routes.updateLink, ({ params, body, caller }) => own.update(caller, params.id, body));
+  app.serve(routes.deleteLink, ({ params, caller }) => own.delete(caller.spaceId, params.id));
 
   app.serve(routes.linkMetadata, async ({ params, query, request }) =>
     shared.metadata(params.id, await visitor(LINK_VISITS_OF_ADDRESS, params.id, query, request)),

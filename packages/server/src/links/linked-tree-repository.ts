@@ -5,18 +5,19 @@ import type { Queries } from '../store/database/database.ts';
 export function linkedTreeRepository(queries: Queries) {
   return {
     /** Those of `ids` that are the directory itself or lie below it. */
-    async within(ownerId: string, directoryId: string, ids: readonly string[]): Promise<string[]> {
+    async within(spaceId: string, directoryId: string, ids: readonly string[]): Promise<string[]> {
       const rows = await queries
         .withRecursive('chain', (db) =>
           db
             .selectFrom('items')
             .select(['items.id as start', 'items.id', 'items.parent_id'])
-            .where('items.owner_id', '=', ownerId)
+            .where('items.space_id', '=', spaceId)
             .where('items.id', 'in', ids)
             .unionAll(
               db
                 .selectFrom('items')
                 .innerJoin('chain', 'chain.parent_id', 'items.id')
+                .where('items.space_id', '=', spaceId)
                 .select(['chain.start', 'items.id', 'items.parent_id']),
             ),
         )
@@ -28,14 +29,14 @@ export function linkedTreeRepository(queries: Queries) {
     },
 
     /** An item as listings show it, with its digest. */
-    item(ownerId: string, id: string) {
+    item(spaceId: string, id: string) {
       return queries
         .selectFrom('items')
         .select(ITEM_COLUMNS)
         .select('items.blake2b')
         .select(hasThumbnail)
         .where('items.id', '=', id)
-        .where('items.owner_id', '=', ownerId)
+        .where('items.space_id', '=', spaceId)
         .executeTakeFirst();
     },
   };

@@ -1,6 +1,9 @@
 import type { ResealedLink } from '@coffer/contract';
 import { importPublicKey, verifyLink } from '@coffer/crypto';
+import { itemRepository } from '../storage/item-repository.ts';
+import { spaceRepository } from '../storage/space-repository.ts';
 import type { Queries } from '../store/database/database.ts';
+import type { UserRow } from '../store/database/schema.ts';
 import { signatureBytes } from '../users/user-keys.ts';
 import { signedPayloadOf } from './link-of.ts';
 import { type LinkWithItem, linkRepository } from './link-repository.ts';
@@ -8,13 +11,13 @@ import { linkMissing } from './refusals.ts';
 
 /** How the links of a user follow a change of the key pair. */
 
-/** All links of the user. @throws Refusal `not_found` if one of `resealed` is not among them */
+/** All links of the user's drive. @throws Refusal `not_found` if one of `resealed` is not among them */
 export async function linksToReseal(
   queries: Queries,
-  userId: string,
+  { space_id: spaceId }: Pick<UserRow, 'space_id'>,
   resealed: readonly ResealedLink[],
 ): Promise<readonly LinkWithItem[]> {
-  const links = await linkRepository(queries).list(userId, { aliveAt: null, fileId: null });
+  const links = await linkRepository(queries).list(spaceId, { aliveAt: null, fileId: null });
   const ids = new Set(links.map(({ id }) => id));
   if (!resealed.every(({ id }) => ids.has(id))) throw linkMissing();
   return links;
@@ -46,12 +49,19 @@ export async function areAllResealed(
 /** Stores them; false if links have come or gone since they were looked at. */
 export async function storeResealed(
   queries: Queries,
-  userId: string,
+  { space_id: spaceId }: Pick<UserRow, 'space_id'>,
   resealed: readonly ResealedLink[],
 ): Promise<boolean> {
   const links = linkRepository(queries);
-  if (!isComplete(await links.list(userId, { aliveAt: null, fileId: null }), resealed)) return false;
-  for (const { id, ...sealed } of resealed) await links.reseal(id, sealed);
+  const present = await links.list(spaceId, { aliveAt: null, fileId: null });
+  if (!isComplete(present, resealed)) return false;
+  if (present.length === 0) return true;
+  const revision = await spaceRepository(queries).nextRevision(spaceId);
+  const linked = new Map(present.map(({ id, file_id }) => [id, file_id]));
+  for (const { id, ...sealed } of resealed) {
+    await links.reseal(id, sealed);
+    await itemRepository(queries).stamp({ spaceId, id: linked.get(id) ?? '' }, revision);
+  }
   return true;
 }
 

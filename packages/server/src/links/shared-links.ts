@@ -43,7 +43,7 @@ export function createSharedLinks({ database, clock, random, visits, chunks }: S
 
   /** @throws Refusal `not_found` for what is not behind the link, whether or not it exists */
   async function checkInside(link: LinkWithItem, ids: readonly string[]): Promise<void> {
-    const found = await inside.within(link.owner_id, link.file_id, ids);
+    const found = await inside.within(link.space_id, link.file_id, ids);
     if (new Set(found).size !== new Set(ids).size) throw linkedItemMissing();
   }
 
@@ -72,12 +72,12 @@ export function createSharedLinks({ database, clock, random, visits, chunks }: S
       const link = await visits.look(id, visitor);
       const directoryId = query.dir_id ?? link.file_id;
       const after = query.cursor === undefined ? null : positionOf(query.cursor);
-      const chain = await treeRepository(database.queries).ancestors(link.owner_id, directoryId);
+      const chain = await treeRepository(database.queries).ancestors(link.space_id, directoryId);
       const start = chain.findIndex((row) => row.id === link.file_id);
       if (start === -1) throw linkedItemMissing();
       if (chain.at(-1)?.kind !== 0) throw notADirectory();
       const limit = query.limit ?? LISTING_PAGE_SIZE;
-      const rows = await treeRepository(database.queries).children(link.owner_id, directoryId, {
+      const rows = await treeRepository(database.queries).children(link.space_id, directoryId, {
         after,
         limit: limit + 1,
         directoriesOnly: false,
@@ -95,7 +95,7 @@ export function createSharedLinks({ database, clock, random, visits, chunks }: S
     async item(id: string, itemId: string, visitor: Visitor): Promise<LinkedItemDetails> {
       const link = await visits.look(id, visitor);
       await checkInside(link, [itemId]);
-      const row = await inside.item(link.owner_id, itemId);
+      const row = await inside.item(link.space_id, itemId);
       if (row === undefined) throw linkedItemMissing();
       const item = itemOf(row);
       const shown = itemId === link.file_id ? linkedRootOf(item) : linkedItemOf(item);
@@ -105,8 +105,8 @@ export function createSharedLinks({ database, clock, random, visits, chunks }: S
     /** The thumbnails of those of `ids` that are behind the link and have one. */
     async thumbnails(id: string, ids: readonly string[], visitor: Visitor) {
       const link = await visits.look(id, visitor);
-      const found = await inside.within(link.owner_id, link.file_id, ids);
-      return itemRepository(database.queries).findThumbnails(link.owner_id, found);
+      const found = await inside.within(link.space_id, link.file_id, ids);
+      return itemRepository(database.queries).findThumbnails(link.space_id, found);
     },
 
     /** Chunks of a file behind the link, for visitors who have begun a download. */
@@ -118,7 +118,7 @@ export function createSharedLinks({ database, clock, random, visits, chunks }: S
       const link = await visits.link(id);
       if (!(await visits.holdsTicket(id, ticket))) throw ticketMissing();
       await checkInside(link, [itemId]);
-      return chunks.handOut(link.owner_id, itemId, query);
+      return chunks.handOut(link.space_id, itemId, query);
     },
   };
 }

@@ -13,6 +13,7 @@ import { eventRepository } from '../events/event-repository.ts';
 import { attemptRepository } from '../limits/attempt-repository.ts';
 import { challengeRepository } from '../passkeys/challenge-repository.ts';
 import { chunkRepository } from '../storage/chunk-repository.ts';
+import { spaceRepository } from '../storage/space-repository.ts';
 import { type ChunkPlace, idPrefixes, placeKey } from '../store/chunks/chunk-place.ts';
 import { type ChunkStore, removeDeleted } from '../store/chunks/chunk-store.ts';
 import type { Database, Queries } from '../store/database/database.ts';
@@ -21,6 +22,9 @@ import { chunkRecordRepository } from './chunk-record-repository.ts';
 
 /** How old a chunk without record must be to be an orphan: an upload names the chunk before it commits. */
 export const ORPHAN_SECONDS = 60 * 60;
+
+/** How long a space tells which items are gone. A device that was away longer reads all of it again. */
+const REMOVED_DAYS = 90;
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -70,6 +74,7 @@ export async function cleanUp(
     await usedSignatureRepository(queries).deleteExpired(now);
     await startOverRepository(queries).deleteExpired(now);
     await challengeRepository(queries).deleteExpired(now);
+    await spaceRepository(queries).forgetRemovedBefore(now - REMOVED_DAYS * DAY_SECONDS);
   });
   const mustConfirm = ports.confirmsAddresses && activation_required;
   const unconfirmedAccounts = mustConfirm ? await removeUnconfirmed(ports, signal) : 0;

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
 import { type ChunkPlace, placeOf } from '../store/chunks/chunk-place.ts';
 import type { ChunkStore } from '../store/chunks/chunk-store.ts';
 import type { Database, Queries } from '../store/database/database.ts';
-import type { ChunkRow } from '../store/database/schema.ts';
+import type { ChunkRow, Schema } from '../store/database/schema.ts';
+import type { ItemPlace } from './item-repository.ts';
 
 /** The record of which chunks are stored. */
 export function chunkRepository(queries: Queries) {
@@ -11,11 +13,12 @@ export function chunkRepository(queries: Queries) {
       await queries.insertInto('chunks').values(chunk).execute();
     },
 
-    find(itemId: string, index: number): Promise<ChunkRow | undefined> {
+    find({ spaceId, id }: ItemPlace, index: number): Promise<ChunkRow | undefined> {
       return queries
         .selectFrom('chunks')
         .selectAll()
-        .where('item_id', '=', itemId)
+        .where('space_id', '=', spaceId)
+        .where('item_id', '=', id)
         .where('chunk_index', '=', index)
         .executeTakeFirst();
     },
@@ -25,6 +28,7 @@ export function chunkRepository(queries: Queries) {
       const found = await queries
         .selectFrom('chunks')
         .select('chunk_index')
+        .where('space_id', '=', spaceOfItem(itemId))
         .where('item_id', '=', itemId)
         .where('chunk_index', '=', index)
         .where('attempt', attempt === null ? 'is' : '=', attempt)
@@ -37,6 +41,7 @@ export function chunkRepository(queries: Queries) {
       await queries
         .updateTable('chunks')
         .set({ attempt })
+        .where('space_id', '=', spaceOfItem(itemId))
         .where('item_id', '=', itemId)
         .where('chunk_index', '=', index)
         .execute();
@@ -47,27 +52,33 @@ export function chunkRepository(queries: Queries) {
       await queries.updateTable('chunks').set({ attempt: null }).where('attempt', 'is not', null).execute();
     },
 
-    /** Where all chunks of one owner are. */
-    async placesOfOwner(ownerId: string): Promise<ChunkPlace[]> {
+    /** Where all chunks of a space are. */
+    async placesOfSpace(spaceId: string): Promise<ChunkPlace[]> {
       const rows = await queries
         .selectFrom('chunks')
-        .innerJoin('items', 'items.id', 'chunks.item_id')
-        .select(['chunks.item_id', 'chunks.chunk_index', 'chunks.attempt'])
-        .where('items.owner_id', '=', ownerId)
+        .select(['item_id', 'chunk_index', 'attempt'])
+        .where('space_id', '=', spaceId)
         .execute();
       return rows.map(placeOf);
     },
 
-    async storedIndexes(itemId: string): Promise<number[]> {
+    async storedIndexes({ spaceId, id }: ItemPlace): Promise<number[]> {
       const rows = await queries
         .selectFrom('chunks')
         .select('chunk_index')
-        .where('item_id', '=', itemId)
+        .where('space_id', '=', spaceId)
+        .where('item_id', '=', id)
         .orderBy('chunk_index')
         .execute();
       return rows.map((row) => row.chunk_index);
     },
   };
+}
+
+/** The space of an item that is known by its id alone. */
+function spaceOfItem(id: string) {
+  return (eb: ExpressionBuilder<Schema, 'chunks'>) =>
+    eb.selectFrom('item_spaces').select('item_spaces.space_id').where('item_spaces.id', '=', id);
 }
 
 /** Lets the records of chunks name these places, in one transaction, because each waits for the disk. */

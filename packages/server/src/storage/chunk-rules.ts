@@ -1,12 +1,13 @@
 import type { UploadProgress } from '@coffer/contract';
 import { fieldRefused } from '../calls/refusal.ts';
 import type { ReceivedChunk } from '../store/chunks/chunk-store.ts';
-import type { Database } from '../store/database/database.ts';
+import type { Database, Queries } from '../store/database/database.ts';
 import type { ChunkRow, ItemRow } from '../store/database/schema.ts';
 import { chunkRepository } from './chunk-repository.ts';
-import { itemRepository } from './item-repository.ts';
+import { type ItemPlace, itemRepository } from './item-repository.ts';
 import { quotaRepository } from './quota-repository.ts';
 import { chunkExists, itemMissing, quotaExceeded } from './refusals.ts';
+import { spaceRepository } from './space-repository.ts';
 
 /** The rules of storing a chunk, whichever way its bytes take. */
 export function chunkRules(database: Database) {
@@ -15,9 +16,9 @@ export function chunkRules(database: Database) {
   const quotas = quotaRepository(database.queries);
 
   return {
-    /** The file that lacks this chunk, and whose owner has room for it. */
-    async admit(ownerId: string, id: string, index: number): Promise<ItemRow> {
-      const item = await items.find(ownerId, id);
+    /** The file that lacks this chunk, and whose space has room for it. */
+    async admit(spaceId: string, id: string, index: number): Promise<ItemRow> {
+      const item = await items.find(spaceId, id);
       if (item === undefined) throw itemMissing();
       if (index >= item.chunks) {
         throw fieldRefused(
@@ -25,8 +26,8 @@ export function chunkRules(database: Database) {
           item.kind === 0 ? 'A directory has no chunks.' : `There are ${item.chunks} chunks.`,
         );
       }
-      if ((await records.find(id, index)) !== undefined) throw chunkExists(index);
-      const { quota, used_space } = await quotas.find(ownerId);
+      if ((await records.find({ spaceId, id }, index)) !== undefined) throw chunkExists(index);
+      const { quota, used_space } = await quotas.find(spaceId);
       if (quota > 0 && used_space > quota) throw quotaExceeded();
       return item;
     },
@@ -40,7 +41,9 @@ export function chunkRules(database: Database) {
       try {
         return await database.transaction(async (queries) => {
           await chunkRepository(queries).insert({ ...chunk, attempt: received.attempt });
-          const progress = await itemRepository(queries).addStoredChunk(chunk.item_id, chunk.created_at);
+          const at = { spaceId: chunk.space_id, id: chunk.item_id };
+          const progress = await itemRepository(queries).addStoredChunk(at, chunk.created_at);
+          if (progress.finished_upload_at !== null) await stampFinished(queries, at);
           await received.publish();
           return progress;
         });
@@ -52,4 +55,9 @@ export function chunkRules(database: Database) {
       }
     },
   };
+}
+
+/** Until its upload has ended, nothing of a file is seen but by those who send it. */
+async function stampFinished(queries: Queries, at: ItemPlace): Promise<void> {
+  await itemRepository(queries).stamp(at, await spaceRepository(queries).nextRevision(at.spaceId));
 }

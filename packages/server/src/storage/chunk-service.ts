@@ -55,12 +55,12 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
   const rules = chunkRules(database);
   const receptions = createKeyedSemaphore(RECEPTIONS_PER_ACCOUNT);
 
-  async function find(ownerId: string, id: string, index: number): Promise<ChunkPlace> {
-    const item = await items.find(ownerId, id);
+  async function find(spaceId: string, id: string, index: number): Promise<ChunkPlace> {
+    const item = await items.find(spaceId, id);
     if (item === undefined) throw itemMissing();
     if (item.kind === 0) throw fieldRefused('id', 'A directory has no content.');
     if (item.finished_upload_at === null) throw uploadUnfinished();
-    const record = await records.find(id, index);
+    const record = await records.find({ spaceId, id }, index);
     if (record === undefined) throw chunkMissing(index);
     return placeOf(record);
   }
@@ -72,8 +72,8 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
   }
 
   /** Receives a chunk, unless as many of the account are being received as may be. */
-  async function receiving<T>(ownerId: string, work: () => Promise<T>): Promise<T> {
-    const release = receptions.take(ownerId);
+  async function receiving<T>(spaceId: string, work: () => Promise<T>): Promise<T> {
+    const release = receptions.take(spaceId);
     if (release === null) throw tooManyUploads();
     try {
       return await work();
@@ -92,18 +92,24 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
 
   return {
     /** Stores one chunk of a file, once its length and checksum are what they must be. */
-    async upload(ownerId: string, id: string, upload: ChunkUpload): Promise<UploadProgress> {
+    async upload(spaceId: string, id: string, upload: ChunkUpload): Promise<UploadProgress> {
       const { chunk: index, checksum, checksum_function, key_hex } = upload.query;
       if (key_hex !== undefined && !(await policy.plaintextKeys())) {
         throw new Refusal('switched_off', 'This server takes no keys. Send the chunk encrypted.');
       }
-      const item = await rules.admit(ownerId, id, index);
+      const item = await rules.admit(spaceId, id, index);
       const storedLength = encryptedChunkSize(index, item.size);
       const length = key_hex === undefined ? storedLength : chunkPlaintextSize(index, item.size);
       if (upload.announcedLength !== null && upload.announcedLength !== length) throw lengthMismatch(length);
       const expectation: Expectation = { length, checksum, checksumFunction: checksum_function };
-      const record = { item_id: id, chunk_index: index, length: storedLength, created_at: clock() };
-      return receiving(ownerId, async () => {
+      const record = {
+        space_id: spaceId,
+        item_id: id,
+        chunk_index: index,
+        length: storedLength,
+        created_at: clock(),
+      };
+      return receiving(spaceId, async () => {
         const verified = verifiedBody(upload.pieces, expectation);
         if (key_hex === undefined) return store(verified, { ...record, checksum, checksum_function });
         const sealed = await sealForCaller(verified, key_hex, { itemId: id, index, count: item.chunks });
@@ -112,22 +118,22 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
     },
 
     /** One chunk of a finished file. */
-    async download(ownerId: string, id: string, index: number): Promise<StoredChunk> {
-      return open(index, await find(ownerId, id, index));
+    async download(spaceId: string, id: string, index: number): Promise<StoredChunk> {
+      return open(index, await find(spaceId, id, index));
     },
 
     /** Chunks of a finished file, or where the storage gives the first, for those who reach the storage. */
-    async handOut(ownerId: string, id: string, query: ChunkDownload): Promise<StoredChunk | Redirect> {
+    async handOut(spaceId: string, id: string, query: ChunkDownload): Promise<StoredChunk | Redirect> {
       const { chunk: first, count = 1, through } = query;
-      const place = await find(ownerId, id, first);
+      const place = await find(spaceId, id, first);
       if (chunks.direct !== null && through !== 'server') {
         return { location: await chunks.direct.downloadUrl(place) };
       }
       if (count === 1) return open(first, place);
-      await find(ownerId, id, first + count - 1);
-      const item = await items.find(ownerId, id);
+      await find(spaceId, id, first + count - 1);
+      const item = await items.find(spaceId, id);
       if (item === undefined) throw itemMissing();
-      const next = async (index: number) => open(index, await find(ownerId, id, index));
+      const next = async (index: number) => open(index, await find(spaceId, id, index));
       return joinedChunks(item, { first, stored: await open(first, place), count, open: next });
     },
   };

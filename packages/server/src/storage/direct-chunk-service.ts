@@ -41,11 +41,11 @@ export function createDirectChunkService({ database, chunks, clock }: StoragePor
   return {
     /** Gives the address to which the chunk is to be sent. */
     async announce(
-      ownerId: string,
+      spaceId: string,
       id: string,
       { chunk: index, length, checksum }: z.output<typeof announcedChunk>,
     ): Promise<z.output<typeof directUpload>> {
-      const item = await rules.admit(ownerId, id, index);
+      const item = await rules.admit(spaceId, id, index);
       const direct = transfers();
       const expected = encryptedChunkSize(index, item.size);
       if (length !== expected) throw lengthMismatch(expected);
@@ -63,11 +63,11 @@ export function createDirectChunkService({ database, chunks, clock }: StoragePor
      * @throws Refusal `checksum_mismatch` where it has something else, or nothing, and the chunk has to be sent again
      */
     async confirm(
-      ownerId: string,
+      spaceId: string,
       id: string,
       { chunk: index, checksum, attempt }: z.output<typeof sentChunk>,
     ): Promise<UploadProgress> {
-      const item = await rules.admit(ownerId, id, index);
+      const item = await rules.admit(spaceId, id, index);
       const direct = transfers();
       const place = { itemId: id, index, attempt };
       const length = encryptedChunkSize(index, item.size);
@@ -79,6 +79,7 @@ export function createDirectChunkService({ database, chunks, clock }: StoragePor
         throw checksumMismatch();
       }
       return rules.commit(received(place), {
+        space_id: spaceId,
         item_id: id,
         chunk_index: index,
         length,

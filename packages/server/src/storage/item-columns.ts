@@ -1,5 +1,5 @@
 import type { Item, ItemDetails } from '@coffer/contract';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type JoinBuilder, sql } from 'kysely';
 import type { ItemRow, Schema } from '../store/database/schema.ts';
 
 /** The columns of an item in a listing. */
@@ -29,6 +29,7 @@ export const hasThumbnail = (eb: ExpressionBuilder<Schema, 'items'>) =>
         eb
           .selectFrom('item_thumbnails')
           .select(sql`1`.as('one'))
+          .whereRef('item_thumbnails.space_id', '=', 'items.space_id')
           .whereRef('item_thumbnails.item_id', '=', 'items.id'),
       ),
     )
@@ -36,6 +37,10 @@ export const hasThumbnail = (eb: ExpressionBuilder<Schema, 'items'>) =>
     .else(0)
     .end()
     .as('has_thumbnail');
+
+/** Joins `links` to items. */
+export const linkOfItem = (join: JoinBuilder<Schema, 'items' | 'links'>) =>
+  join.onRef('links.space_id', '=', 'items.space_id').onRef('links.file_id', '=', 'items.id');
 
 /** Beside `ITEM_COLUMNS`, from `links` joined to the left: the item's public link. */
 export const LINK_COLUMNS = ['links.id as link_id', 'links.encrypted_link_key as link_key'] as const;

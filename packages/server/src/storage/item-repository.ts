@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Queries } from '../store/database/database.ts';
-import type { ItemRow, NewItemRow } from '../store/database/schema.ts';
-import { hasThumbnail, ITEM_COLUMNS, LINK_COLUMNS } from './item-columns.ts';
+import type { ItemRow, ItemThumbnailRow, NewItemRow } from '../store/database/schema.ts';
+import { hasThumbnail, ITEM_COLUMNS, LINK_COLUMNS, linkOfItem } from './item-columns.ts';
 
-/**
- * Single items, their thumbnails and hashes. What finds items names the owner, so that no other user's is found. What
- * goes by the id alone is for an item that was found in this way or is new, and for the backup, which is nobody's.
- */
+/** An item by its space and its id. */
+export interface ItemPlace {
+  readonly spaceId: string;
+  readonly id: string;
+}
+
+/** Single items, their thumbnails and hashes. Each is named with its space, so that no other one's is found. */
 export function itemRepository(queries: Queries) {
   return { ...findingItems(queries), ...besidesItems(queries), ...changingItems(queries) };
 }
@@ -14,52 +17,52 @@ export function itemRepository(queries: Queries) {
 /** Which items there are. */
 function findingItems(queries: Queries) {
   return {
-    find(ownerId: string, id: string): Promise<ItemRow | undefined> {
+    find(spaceId: string, id: string): Promise<ItemRow | undefined> {
       return queries
         .selectFrom('items')
         .selectAll()
+        .where('space_id', '=', spaceId)
         .where('id', '=', id)
-        .where('owner_id', '=', ownerId)
         .executeTakeFirst();
     },
 
-    findByNameHash(ownerId: string, parentId: string | null, nameHash: string): Promise<ItemRow | undefined> {
+    findByNameHash(spaceId: string, parentId: string | null, nameHash: string): Promise<ItemRow | undefined> {
       return queries
         .selectFrom('items')
         .selectAll()
-        .where('owner_id', '=', ownerId)
+        .where('space_id', '=', spaceId)
         .where('parent_id', parentId === null ? 'is' : '=', parentId)
         .where('name_hash', '=', nameHash)
         .executeTakeFirst();
     },
 
-    /** Those of `ids` that are the owner's, as they stand in listings. */
-    findMany(ownerId: string, ids: readonly string[]) {
+    /** Those of `ids` that are in the space, as they stand in listings. */
+    findMany(spaceId: string, ids: readonly string[]) {
       return queries
         .selectFrom('items')
         .select(ITEM_COLUMNS)
-        .where('owner_id', '=', ownerId)
+        .where('space_id', '=', spaceId)
         .where('id', 'in', ids)
         .execute();
     },
 
-    /** Everything that someone owns in the order of the ids, from behind `after`. */
-    page(ownerId: string, after: string | null, limit: number) {
+    /** Everything in a space in the order of the ids, from behind `after`. */
+    page(spaceId: string, after: string | null, limit: number) {
       return queries
         .selectFrom('items')
-        .leftJoin('links', 'links.file_id', 'items.id')
+        .leftJoin('links', linkOfItem)
         .selectAll('items')
         .select(LINK_COLUMNS)
         .select(hasThumbnail)
-        .where('items.owner_id', '=', ownerId)
+        .where('items.space_id', '=', spaceId)
         .$if(after !== null, (query) => query.where('items.id', '>', after ?? ''))
         .orderBy('items.id')
         .limit(limit)
         .execute();
     },
 
-    /** The owner's files by type. */
-    statistics(ownerId: string) {
+    /** The files of a space by type. */
+    statistics(spaceId: string) {
       return queries
         .selectFrom('items')
         .select([
@@ -67,7 +70,7 @@ function findingItems(queries: Queries) {
           (eb) => eb.fn.countAll<number>().as('count'),
           (eb) => eb.fn.sum<number>('size').as('size'),
         ])
-        .where('owner_id', '=', ownerId)
+        .where('space_id', '=', spaceId)
         .where('kind', '=', 1)
         .groupBy('mime')
         .orderBy('mime')
@@ -79,89 +82,105 @@ function findingItems(queries: Queries) {
 /** The parts of an item that have tables of their own: its thumbnail and its public link. */
 function besidesItems(queries: Queries) {
   return {
-    async insertThumbnail(itemId: string, envelope: string): Promise<void> {
-      await queries
-        .insertInto('item_thumbnails')
-        .values({ item_id: itemId, encrypted_thumbnail: envelope })
-        .execute();
+    async insertThumbnail(thumbnail: ItemThumbnailRow): Promise<void> {
+      await queries.insertInto('item_thumbnails').values(thumbnail).execute();
     },
 
-    async hasThumbnail(itemId: string): Promise<boolean> {
+    async hasThumbnail(spaceId: string, itemId: string): Promise<boolean> {
       const found = await queries
         .selectFrom('item_thumbnails')
         .select('item_id')
+        .where('space_id', '=', spaceId)
         .where('item_id', '=', itemId)
         .executeTakeFirst();
       return found !== undefined;
     },
 
-    findThumbnails(ownerId: string, ids: readonly string[]) {
+    findThumbnails(spaceId: string, ids: readonly string[]) {
       return queries
         .selectFrom('item_thumbnails')
-        .innerJoin('items', 'items.id', 'item_thumbnails.item_id')
-        .select(['items.id', 'item_thumbnails.encrypted_thumbnail'])
-        .where('items.owner_id', '=', ownerId)
-        .where('items.id', 'in', ids)
+        .select(['item_id as id', 'encrypted_thumbnail'])
+        .where('space_id', '=', spaceId)
+        .where('item_id', 'in', ids)
         .execute();
     },
 
     /** The public link of an item, in the words of `LINK_COLUMNS`. */
-    findLink(itemId: string) {
+    findLink(spaceId: string, itemId: string) {
       return queries
         .selectFrom('links')
         .select(LINK_COLUMNS)
+        .where('links.space_id', '=', spaceId)
         .where('links.file_id', '=', itemId)
         .executeTakeFirst();
     },
   };
 }
 
-/** How items come, change and go. */
+/** How items come, change and go. What changes one says which revision of the space that makes. */
 function changingItems(queries: Queries) {
+  const change = async (at: ItemPlace, changes: Partial<ItemRow>) => {
+    await queries
+      .updateTable('items')
+      .set(changes)
+      .where('space_id', '=', at.spaceId)
+      .where('id', '=', at.id)
+      .execute();
+  };
+
   return {
+    /** A uniqueness violation where any space has an item of this id. */
     async insert(item: NewItemRow): Promise<void> {
       await queries.insertInto('items').values(item).execute();
+      const { id, space_id } = item;
+      await queries.insertInto('item_spaces').values({ id, space_id }).execute();
     },
 
-    async rename(
-      id: string,
-      name: Pick<ItemRow, 'encrypted_name' | 'name_hash' | 'sealed_bytes'>,
+    rename(
+      at: ItemPlace,
+      name: Pick<ItemRow, 'encrypted_name' | 'name_hash' | 'sealed_bytes' | 'revision'>,
     ): Promise<void> {
-      await queries.updateTable('items').set(name).where('id', '=', id).execute();
+      return change(at, name);
     },
 
-    async setContentHashes(
-      id: string,
-      hashes: Pick<ItemRow, 'md5' | 'sha1' | 'sha256' | 'blake2b'>,
+    setContentHashes(
+      at: ItemPlace,
+      hashes: Pick<ItemRow, 'md5' | 'sha1' | 'sha256' | 'blake2b' | 'revision'>,
     ): Promise<void> {
-      await queries.updateTable('items').set(hashes).where('id', '=', id).execute();
+      return change(at, hashes);
     },
 
-    async place(id: string, parentId: string | null, keyUnderParent: string | null): Promise<void> {
-      await queries
-        .updateTable('items')
-        .set({ parent_id: parentId, encrypted_key_under_parent: keyUnderParent })
-        .where('id', '=', id)
-        .execute();
+    place(
+      at: ItemPlace,
+      place: Pick<ItemRow, 'parent_id' | 'encrypted_key_under_parent' | 'revision'>,
+    ): Promise<void> {
+      return change(at, place);
+    },
+
+    /** Notes that something changed that is shown with the item. */
+    stamp(at: ItemPlace, revision: number): Promise<void> {
+      return change(at, { revision });
     },
 
     /** Removes the record of one file, with those of its chunks. */
-    deleteRecord(id: string): Promise<Pick<ItemRow, 'owner_id' | 'size' | 'sealed_bytes'> | undefined> {
+    deleteRecord({ spaceId, id }: ItemPlace): Promise<Pick<ItemRow, 'size' | 'sealed_bytes'> | undefined> {
       return queries
         .deleteFrom('items')
+        .where('space_id', '=', spaceId)
         .where('id', '=', id)
-        .returning(['owner_id', 'size', 'sealed_bytes'])
+        .returning(['size', 'sealed_bytes'])
         .executeTakeFirst();
     },
 
     /** Counts one more stored chunk, and ends the upload with the last one. */
-    addStoredChunk(id: string, now: number) {
+    addStoredChunk({ spaceId, id }: ItemPlace, now: number) {
       return queries
         .updateTable('items')
         .set({
           chunks_stored: sql`chunks_stored + 1`,
           finished_upload_at: sql`case when chunks_stored + 1 = chunks then ${now} else finished_upload_at end`,
         })
+        .where('space_id', '=', spaceId)
         .where('id', '=', id)
         .returning(['chunks_stored', 'finished_upload_at'])
         .executeTakeFirstOrThrow();

@@ -27,6 +27,7 @@ import {
   uploadUnfinished,
 } from './refusals.ts';
 import { searchRepository } from './search-repository.ts';
+import { spaceRepository } from './space-repository.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { treeRepository } from './tree-repository.ts';
 
@@ -46,23 +47,25 @@ export function createItemService({ database, clock, policy }: ItemPorts) {
 
   return {
     /** Creates the record of a file, or a directory. */
-    async create(ownerId: string, request: z.output<typeof newItem>): Promise<ItemDetails> {
+    async create(spaceId: string, request: z.output<typeof newItem>): Promise<ItemDetails> {
       const shape = shapeOf(request);
       const parentId = request.file_id ?? null;
       const now = clock();
       const sealed = sealedBytes(request);
       const mostItems = await policy.itemsPerAccount();
       const run = database.transaction(async (queries) => {
-        if (parentId !== null) await checkDirectory(queries, ownerId, parentId);
-        if (parentId !== null && shape.kind === 0) await checkDepth(queries, ownerId, parentId);
-        await takeSpace(queries, ownerId, { bytes: shape.size + sealed, items: 1 }, mostItems);
+        if (parentId !== null) await checkDirectory(queries, spaceId, parentId);
+        if (parentId !== null && shape.kind === 0) await checkDepth(queries, spaceId, parentId);
+        await takeSpace(queries, spaceId, { bytes: shape.size + sealed, items: 1 }, mostItems);
         const transacted = itemRepository(queries);
-        await transacted.insert(newItemRow(ownerId, request, shape, { sealed, now }));
-        if (request.encrypted_thumbnail !== undefined) {
-          await transacted.insertThumbnail(request.id, request.encrypted_thumbnail);
+        const revision = await spaceRepository(queries).nextRevision(spaceId);
+        await transacted.insert(newItemRow({ spaceId, revision }, request, shape, { sealed, now }));
+        const { id, encrypted_thumbnail } = request;
+        if (encrypted_thumbnail !== undefined) {
+          await transacted.insertThumbnail({ space_id: spaceId, item_id: id, encrypted_thumbnail });
         }
-        await searchRepository(queries).replaceTokens(ownerId, request, request.search_tokens_hashed);
-        return detailsIn(queries, await existing(queries, ownerId, request.id));
+        await searchRepository(queries).replaceTokens(spaceId, request, request.search_tokens_hashed);
+        return detailsIn(queries, await existing(queries, spaceId, request.id));
       });
       try {
         return await run;
@@ -71,28 +74,30 @@ export function createItemService({ database, clock, policy }: ItemPorts) {
       }
     },
 
-    async details(ownerId: string, id: string): Promise<ItemDetails> {
-      return detailsIn(database.queries, await existing(database.queries, ownerId, id));
+    async details(spaceId: string, id: string): Promise<ItemDetails> {
+      return detailsIn(database.queries, await existing(database.queries, spaceId, id));
     },
 
     /** The item with this name in a directory; null is the root. */
-    async byNameHash(ownerId: string, parentId: string | null, nameHash: string): Promise<ItemDetails> {
-      const item = await items.findByNameHash(ownerId, parentId, nameHash);
+    async byNameHash(spaceId: string, parentId: string | null, nameHash: string): Promise<ItemDetails> {
+      const item = await items.findByNameHash(spaceId, parentId, nameHash);
       if (item === undefined) throw itemMissing();
       return detailsIn(database.queries, item);
     },
 
     /** Renames a directory or a finished file. */
-    async rename(ownerId: string, id: string, request: z.output<typeof rename>): Promise<ItemDetails> {
+    async rename(spaceId: string, id: string, request: z.output<typeof rename>): Promise<ItemDetails> {
       const run = database.transaction(async (queries) => {
-        const item = await existing(queries, ownerId, id);
+        const item = await existing(queries, spaceId, id);
         if (item.finished_upload_at === null) throw uploadUnfinished();
         const { encrypted_name, name_hash } = request;
         const growth = encrypted_name.length - item.encrypted_name.length;
-        await takeSpace(queries, ownerId, { bytes: growth, items: 0 }, Number.MAX_SAFE_INTEGER);
+        await takeSpace(queries, spaceId, { bytes: growth, items: 0 }, Number.MAX_SAFE_INTEGER);
         const sealed_bytes = item.sealed_bytes + growth;
-        await itemRepository(queries).rename(id, { encrypted_name, name_hash, sealed_bytes });
-        await searchRepository(queries).replaceTokens(ownerId, item, request.search_tokens_hashed);
+        const revision = await spaceRepository(queries).nextRevision(spaceId);
+        const name = { encrypted_name, name_hash, sealed_bytes, revision };
+        await itemRepository(queries).rename({ spaceId, id }, name);
+        await searchRepository(queries).replaceTokens(spaceId, item, request.search_tokens_hashed);
         return detailsIn(queries, { ...item, encrypted_name, name_hash });
       });
       try {
@@ -103,35 +108,37 @@ export function createItemService({ database, clock, policy }: ItemPorts) {
     },
 
     /** Stores the sealed hashes of a file whose chunks are all there. */
-    setContentHashes(ownerId: string, id: string, hashes: z.output<typeof contentHashes>): Promise<void> {
+    setContentHashes(spaceId: string, id: string, hashes: z.output<typeof contentHashes>): Promise<void> {
       return database.transaction(async (queries) => {
-        const item = await existing(queries, ownerId, id);
+        const item = await existing(queries, spaceId, id);
         if (item.kind === 0) throw fieldRefused('id', 'A directory has no content.');
         if (item.finished_upload_at === null) throw uploadUnfinished();
-        await itemRepository(queries).setContentHashes(id, hashes);
+        const revision = await spaceRepository(queries).nextRevision(spaceId);
+        await itemRepository(queries).setContentHashes({ spaceId, id }, { ...hashes, revision });
       });
     },
 
     /** The thumbnails of those of `ids` that have one. */
-    thumbnails: (ownerId: string, ids: readonly string[]) => items.findThumbnails(ownerId, ids),
+    thumbnails: (spaceId: string, ids: readonly string[]) => items.findThumbnails(spaceId, ids),
 
-    /** The owner's files by type; directories and other people's files do not count. */
-    async stats(ownerId: string): Promise<Stats> {
-      const { quota, used_space } = await quotaRepository(database.queries).find(ownerId);
-      return { stats: await items.statistics(ownerId), used_space, quota };
+    /** The files of the space by type; directories do not count. */
+    async stats(spaceId: string): Promise<Stats> {
+      const { quota, used_space } = await quotaRepository(database.queries).find(spaceId);
+      return { stats: await items.statistics(spaceId), used_space, quota };
     },
   };
 }
 
 function newItemRow(
-  ownerId: string,
+  { spaceId, revision }: { readonly spaceId: string; readonly revision: number },
   request: z.output<typeof newItem>,
   { kind, size, chunks }: ItemShape,
   { sealed, now }: { readonly sealed: number; readonly now: number },
 ): NewItemRow {
   return {
+    space_id: spaceId,
     id: request.id,
-    owner_id: ownerId,
+    revision,
     parent_id: request.file_id ?? null,
     kind,
     mime: request.mime,
@@ -153,9 +160,9 @@ function newItemRow(
   };
 }
 
-/** @throws Refusal `not_found`, for other people's items too */
-async function existing(queries: Queries, ownerId: string, id: string): Promise<ItemRow> {
-  const item = await itemRepository(queries).find(ownerId, id);
+/** @throws Refusal `not_found`, for other spaces' items too */
+async function existing(queries: Queries, spaceId: string, id: string): Promise<ItemRow> {
+  const item = await itemRepository(queries).find(spaceId, id);
   if (item === undefined) throw itemMissing();
   return item;
 }
@@ -163,39 +170,40 @@ async function existing(queries: Queries, ownerId: string, id: string): Promise<
 /** @throws Refusal `quota_exceeded` or `too_many_items`, where that is more than there is */
 async function takeSpace(
   queries: Queries,
-  ownerId: string,
+  spaceId: string,
   needed: { readonly bytes: number; readonly items: number },
   mostItems: number,
 ): Promise<void> {
   const quotas = quotaRepository(queries);
   if (needed.bytes <= 0 && needed.items === 0) {
     // What becomes less is never refused, not even where a quota was lowered below what is used.
-    await quotas.giveBack(ownerId, { bytes: -needed.bytes, items: 0 });
+    await quotas.giveBack(spaceId, { bytes: -needed.bytes, items: 0 });
     return;
   }
-  if (await quotas.take(ownerId, needed, mostItems)) return;
-  const { item_count, quota } = await quotas.find(ownerId);
+  if (await quotas.take(spaceId, needed, mostItems)) return;
+  const { item_count, quota } = await quotas.find(spaceId);
   if (item_count + needed.items > mostItems) throw tooManyItems(mostItems);
   throw quota > 0 && needed.bytes > quota ? largerThanQuota() : quotaExceeded();
 }
 
-async function checkDirectory(queries: Queries, ownerId: string, id: string): Promise<void> {
-  const parent = await itemRepository(queries).find(ownerId, id);
+async function checkDirectory(queries: Queries, spaceId: string, id: string): Promise<void> {
+  const parent = await itemRepository(queries).find(spaceId, id);
   if (parent === undefined) throw directoryMissing();
   if (parent.kind !== 0) throw notADirectory();
 }
 
 /** @throws Refusal `too_deep` where no directory may lie in this one */
-async function checkDepth(queries: Queries, ownerId: string, parentId: string): Promise<void> {
-  const depth = await treeRepository(queries).depthOf(ownerId, parentId);
+async function checkDepth(queries: Queries, spaceId: string, parentId: string): Promise<void> {
+  const depth = await treeRepository(queries).depthOf(spaceId, parentId);
   if (depth >= DIRECTORY_DEPTH_LIMIT) throw tooDeep();
 }
 
 async function detailsIn(queries: Queries, item: ItemRow): Promise<ItemDetails> {
+  const { space_id: spaceId, id } = item;
   return detailsOf(item, {
-    hasThumbnail: await itemRepository(queries).hasThumbnail(item.id),
-    link: await itemRepository(queries).findLink(item.id),
-    uploadedChunks: await chunkRepository(queries).storedIndexes(item.id),
+    hasThumbnail: await itemRepository(queries).hasThumbnail(spaceId, id),
+    link: await itemRepository(queries).findLink(spaceId, id),
+    uploadedChunks: await chunkRepository(queries).storedIndexes({ spaceId, id }),
   });
 }
 

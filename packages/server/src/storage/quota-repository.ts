@@ -7,15 +7,15 @@ interface Holding {
   readonly items: number;
 }
 
-/** How much of their quota users take up. */
+/** How much of its quota an account takes up, by its drive. */
 export function quotaRepository(queries: Queries) {
   return {
     /** Takes what something needs, unless that would exceed the quota, `mostItems`, or what can be counted. */
-    async take(userId: string, { bytes, items }: Holding, mostItems: number): Promise<boolean> {
+    async take(spaceId: string, { bytes, items }: Holding, mostItems: number): Promise<boolean> {
       const { numUpdatedRows } = await queries
         .updateTable('users')
         .set({ used_space: sql`used_space + ${bytes}`, item_count: sql`item_count + ${items}` })
-        .where('id', '=', userId)
+        .where('space_id', '=', spaceId)
         .where(sql<boolean>`item_count + ${items} <= ${mostItems}`)
         .where(sql<boolean>`used_space + ${bytes} <= ${Number.MAX_SAFE_INTEGER}`)
         .where((eb) => eb.or([eb('quota', '=', 0), eb(sql`used_space + ${bytes}`, '<=', eb.ref('quota'))]))
@@ -23,20 +23,20 @@ export function quotaRepository(queries: Queries) {
       return numUpdatedRows > 0n;
     },
 
-    async giveBack(userId: string, { bytes, items }: Holding): Promise<void> {
+    async giveBack(spaceId: string, { bytes, items }: Holding): Promise<void> {
       await queries
         .updateTable('users')
         .set({ used_space: sql`used_space - ${bytes}`, item_count: sql`item_count - ${items}` })
-        .where('id', '=', userId)
+        .where('space_id', '=', spaceId)
         .execute();
     },
 
     /** `quota` 0 is unlimited. */
-    find(userId: string) {
+    find(spaceId: string) {
       return queries
         .selectFrom('users')
         .select(['quota', 'used_space', 'item_count'])
-        .where('id', '=', userId)
+        .where('space_id', '=', spaceId)
         .executeTakeFirstOrThrow();
     },
   };

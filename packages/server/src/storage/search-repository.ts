@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../store/database/database.ts';
-import { hasThumbnail, ITEM_COLUMNS, LINK_COLUMNS } from './item-columns.ts';
+import { hasThumbnail, ITEM_COLUMNS, LINK_COLUMNS, linkOfItem } from './item-columns.ts';
 
 interface SearchPage {
   /** Only what is in this directory and below it; null is everything. */
@@ -14,7 +14,7 @@ const COUNTED = 20_000;
 
 /**
  * The blind index: which tokens the name of an item has. SQLite takes the tables of a cross join in the order in
- * which they stand; left to itself, it would rather read all items of the owner.
+ * which they stand; left to itself, it would rather read all items of the space.
  */
 export function searchRepository(queries: Queries) {
   /** How many rows there are, up to where it makes no difference any more. */
@@ -38,29 +38,33 @@ export function searchRepository(queries: Queries) {
   }
 
   /** Which of the two is looked at first: what has the rarest token, or what lies in the directory. */
-  async function scopeOf(ownerId: string, directoryId: string | null, rarest: number): Promise<MatchScope> {
+  async function scopeOf(spaceId: string, directoryId: string | null, rarest: number): Promise<MatchScope> {
     if (directoryId === null) return { kind: 'everywhere' };
     const items = await counted(sql`
-      ${inside(ownerId, directoryId)} select items.id from inside cross join items
-      where items.parent_id = inside.id and items.owner_id = ${ownerId}`);
-    return items < rarest ? { kind: 'directories-first', ownerId } : { kind: 'tokens-first' };
+      ${inside(spaceId, directoryId)} select items.id from inside cross join items
+      where items.parent_id = inside.id and items.space_id = ${spaceId}`);
+    return items < rarest ? { kind: 'directories-first', spaceId } : { kind: 'tokens-first' };
   }
 
   return {
     /** Puts these tokens in place of the item's former ones. */
     async replaceTokens(
-      ownerId: string,
+      spaceId: string,
       item: { readonly id: string; readonly file_modified_at: number },
       tokens: readonly string[],
     ): Promise<void> {
-      await queries.deleteFrom('search_entries').where('item_id', '=', item.id).execute();
+      await queries
+        .deleteFrom('search_entries')
+        .where('space_id', '=', spaceId)
+        .where('item_id', '=', item.id)
+        .execute();
       if (tokens.length === 0) return;
       const { number } = await queries
         .insertInto('search_entries')
-        .values({ item_id: item.id })
+        .values({ space_id: spaceId, item_id: item.id })
         .returning('number')
         .executeTakeFirstOrThrow();
-      const keys = new Set(tokens.map((token) => postingKey(ownerId, token)));
+      const keys = new Set(tokens.map((token) => postingKey(spaceId, token)));
       await queries
         .insertInto('search_postings')
         .values([...keys].map((token) => ({ token, modified_at: item.file_modified_at, entry: number })))
@@ -68,30 +72,30 @@ export function searchRepository(queries: Queries) {
     },
 
     /**
-     * The owner's items that have one of the tokens of each of `words`, the last modified first. Which these are is
+     * The items of the space that have one of the tokens of each of `words`, the last modified first. Which these are is
      * found in the index alone; the items are read only for the page that is asked for.
      *
      * @param words for each word the tokens that names may carry for it
      */
-    async search(ownerId: string, words: readonly (readonly string[])[], page: SearchPage) {
-      const keysOf = (tokens: readonly string[]) => tokens.map((token) => postingKey(ownerId, token));
+    async search(spaceId: string, words: readonly (readonly string[])[], page: SearchPage) {
+      const keysOf = (tokens: readonly string[]) => tokens.map((token) => postingKey(spaceId, token));
       const [rarest, ...others] = await byFrequency(words.map(keysOf));
       if (rarest === undefined) return [];
       const { directoryId, limit, skip } = page;
-      const scope = await scopeOf(ownerId, directoryId, rarest.count);
+      const scope = await scopeOf(spaceId, directoryId, rarest.count);
       const matches = nameMatches(
         rarest.keys,
         others.map(({ keys }) => keys),
         scope,
       );
       const found = await sql<Pick<NameMatch, 'entry'>>`
-        ${scope.kind === 'everywhere' ? sql`` : inside(ownerId, directoryId)}
+        ${scope.kind === 'everywhere' ? sql`` : inside(spaceId, directoryId)}
         select matches.entry from ${matches} as matches
         order by matches.modified_at desc, matches.entry desc
         limit ${limit} offset ${skip}`.execute(queries);
       return itemsOf(
         queries,
-        ownerId,
+        spaceId,
         found.rows.map(({ entry }) => entry),
       );
     },
@@ -99,28 +103,29 @@ export function searchRepository(queries: Queries) {
 }
 
 /** `inside`: the directory and all those below it. */
-function inside(ownerId: string, directoryId: string | null) {
+function inside(spaceId: string, directoryId: string | null) {
   return sql`with recursive inside(id) as (
-    select id from items where id = ${directoryId} and owner_id = ${ownerId}
+    select id from items where space_id = ${spaceId} and id = ${directoryId}
     union
     select items.id from inside cross join items
-    where items.parent_id = inside.id and items.owner_id = ${ownerId} and items.kind = 0)`;
+    where items.parent_id = inside.id and items.space_id = ${spaceId} and items.kind = 0)`;
 }
 
-/** The owner's items that the index calls so, in that order. */
-async function itemsOf(queries: Queries, ownerId: string, entries: readonly number[]) {
+/** The items of the space that the index calls so, in that order. */
+async function itemsOf(queries: Queries, spaceId: string, entries: readonly number[]) {
   if (entries.length === 0) return [];
   const rows = await queries
     .selectFrom('search_entries')
     .crossJoin('items')
-    .leftJoin('links', 'links.file_id', 'items.id')
+    .leftJoin('links', linkOfItem)
     .select('search_entries.number')
     .select(ITEM_COLUMNS)
     .select(LINK_COLUMNS)
     .select(hasThumbnail)
+    .whereRef('items.space_id', '=', 'search_entries.space_id')
     .whereRef('items.id', '=', 'search_entries.item_id')
     .where('search_entries.number', 'in', entries)
-    .where('items.owner_id', '=', ownerId)
+    .where('items.space_id', '=', spaceId)
     .execute();
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   return entries.flatMap((entry) => byNumber.get(entry) ?? []);
@@ -139,12 +144,12 @@ interface NameMatch {
 type MatchScope =
   | { readonly kind: 'everywhere' }
   | { readonly kind: 'tokens-first' }
-  | { readonly kind: 'directories-first'; readonly ownerId: string };
+  | { readonly kind: 'directories-first'; readonly spaceId: string };
 
 /**
  * The query for the names that have a token of the rarest word and one of each of the others. SQLite takes the tables
- * of a cross join in the order in which they stand; left to itself, it would rather read everything that the owner
- * has. A plus keeps an index from being used where that would be dearer: the tokens of the other words are gathered
+ * of a cross join in the order in which they stand; left to itself, it would rather read everything in the
+ * space. A plus keeps an index from being used where that would be dearer: the tokens of the other words are gathered
  * once.
  *
  * @param rarest the keys of the tokens of a word
@@ -174,7 +179,7 @@ function scoped(scope: MatchScope) {
         before: sql``,
         after: sql` cross join search_entries as named cross join items as item`,
         token,
-        matching: sql` and named.number = rarest.entry and item.id = named.item_id
+        matching: sql` and named.number = rarest.entry and item.space_id = named.space_id and item.id = named.item_id
           and item.parent_id in (select id from inside)`,
       };
     case 'directories-first':
@@ -182,23 +187,23 @@ function scoped(scope: MatchScope) {
         before: sql`inside cross join items as item cross join search_entries as named cross join `,
         after: sql``,
         token: sql`+rarest.token`,
-        matching: sql` and item.parent_id = inside.id and item.owner_id = ${scope.ownerId}
-          and named.item_id = item.id and rarest.entry = named.number`,
+        matching: sql` and item.parent_id = inside.id and item.space_id = ${scope.spaceId}
+          and named.space_id = item.space_id and named.item_id = item.id and rarest.entry = named.number`,
       };
   }
 }
 
-const OWNER_DIGITS = 5;
+const SPACE_DIGITS = 5;
 const TOKEN_DIGITS = 11;
 
 /**
- * The key of a token in the index, 64 bits: the beginning of the owner's id, so that what is one person's lies
+ * The key of a token in the index, 64 bits: the beginning of the space's id, so that what is in one space lies
  * together, and the beginning of the token, which is the output of a keyed hash. Short, because a name has dozens
- * of tokens. Where the keys of two people meet, the items that are read for a result are still only the owner's.
+ * of tokens. Where the keys of two spaces meet, the items that are read for a result are still only the one's.
  *
- * @param ownerId a UUID
+ * @param spaceId a UUID
  * @param token in hex
  */
-export function postingKey(ownerId: string, token: string): bigint {
-  return BigInt.asIntN(64, BigInt(`0x${ownerId.slice(0, OWNER_DIGITS)}${token.slice(0, TOKEN_DIGITS)}`));
+export function postingKey(spaceId: string, token: string): bigint {
+  return BigInt.asIntN(64, BigInt(`0x${spaceId.slice(0, SPACE_DIGITS)}${token.slice(0, TOKEN_DIGITS)}`));
 }

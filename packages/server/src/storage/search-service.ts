@@ -14,23 +14,23 @@ import { searchRepository } from './search-repository.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { treeRepository } from './tree-repository.ts';
 
-/** The rules of search over the blind index: all tokens must match, and only the owner's items are seen. */
+/** The rules of search over the blind index: all tokens must match, and only items of the space are seen. */
 export function createSearchService({ database }: StoragePorts) {
   const { queries } = database;
 
   return {
     /** The items with the directories above them, each once. */
-    async search(ownerId: string, request: z.output<typeof searchRequest>): Promise<SearchAnswer> {
+    async search(spaceId: string, request: z.output<typeof searchRequest>): Promise<SearchAnswer> {
       const directoryId = request.dir_id ?? null;
       if (directoryId !== null) {
-        const directory = await itemRepository(queries).find(ownerId, directoryId);
+        const directory = await itemRepository(queries).find(spaceId, directoryId);
         if (directory === undefined || directory.kind !== 0) throw directoryMissing();
       }
       const words = await Promise.all([...new Set(request.search)].map(storedTokens));
       const { limit, skip } = request;
-      const rows = await searchRepository(queries).search(ownerId, words, { directoryId, limit, skip });
+      const rows = await searchRepository(queries).search(spaceId, words, { directoryId, limit, skip });
       const found = rows.map(itemOf);
-      const { items, directories } = withDirectories(found, await directoriesAbove(ownerId, found));
+      const { items, directories } = withDirectories(found, await directoriesAbove(spaceId, found));
       const end = skip + items.length;
       const isMore = items.length < found.length || found.length === limit;
       return { items, directories, next_skip: isMore && end <= SEARCH_SKIP_LIMIT ? end : null };
@@ -38,12 +38,12 @@ export function createSearchService({ database }: StoragePorts) {
   };
 
   async function directoriesAbove(
-    ownerId: string,
+    spaceId: string,
     items: readonly Item[],
   ): Promise<ReadonlyMap<string, Item>> {
     const parents = [...new Set(items.flatMap((item) => item.file_id ?? []))];
     if (parents.length === 0) return new Map();
-    const rows = await treeRepository(queries).ancestorsOfMany(ownerId, parents);
+    const rows = await treeRepository(queries).ancestorsOfMany(spaceId, parents);
     return new Map(rows.map((row) => [row.id, itemOf(row)]));
   }
 }

@@ -20,34 +20,34 @@ export const storageRoutes: FastifyPluginAsync<StorageNeeds> = async (app, needs
   const search = createSearchService(needs);
   const direct = createDirectChunkService(needs);
 
-  app.serve(routes.createItem, ({ body, caller }) => items.create(caller.userId, body));
-  app.serve(routes.itemMetadata, ({ params, caller }) => items.details(caller.userId, params.id));
+  app.serve(routes.createItem, ({ body, caller }) => items.create(caller.spaceId, body));
+  app.serve(routes.itemMetadata, ({ params, caller }) => items.details(caller.spaceId, params.id));
   app.serve(routes.itemByNameHash, ({ params, query, caller }) =>
-    items.byNameHash(caller.userId, query.parent_id ?? null, params.namehash),
+    items.byNameHash(caller.spaceId, query.parent_id ?? null, params.namehash),
   );
-  app.serve(routes.renameItem, ({ params, body, caller }) => items.rename(caller.userId, params.id, body));
+  app.serve(routes.renameItem, ({ params, body, caller }) => items.rename(caller.spaceId, params.id, body));
   app.serve(routes.setContentHashes, ({ params, body, caller }) =>
-    items.setContentHashes(caller.userId, params.id, body),
+    items.setContentHashes(caller.spaceId, params.id, body),
   );
-  app.serve(routes.thumbnails, ({ body, caller }) => items.thumbnails(caller.userId, body.ids));
-  app.serve(routes.storageStats, ({ caller }) => items.stats(caller.userId));
+  app.serve(routes.thumbnails, ({ body, caller }) => items.thumbnails(caller.spaceId, body.ids));
+  app.serve(routes.storageStats, ({ caller }) => items.stats(caller.spaceId));
 
-  app.serve(routes.listItems, ({ query, caller }) => tree.list(caller.userId, query));
-  app.serve(routes.deleteItem, ({ params, caller }) => tree.delete(caller.userId, [params.id]));
-  app.serve(routes.deleteItems, ({ body, caller }) => tree.delete(caller.userId, body.ids));
-  app.serve(routes.moveItems, ({ body, caller }) => tree.move(caller.userId, body));
-  app.serve(routes.searchItems, ({ body, caller }) => search.search(caller.userId, body));
+  app.serve(routes.listItems, ({ query, caller }) => tree.list(caller.spaceId, query));
+  app.serve(routes.deleteItem, ({ params, caller }) => tree.delete(caller.spaceId, [params.id]));
+  app.serve(routes.deleteItems, ({ body, caller }) => tree.delete(caller.spaceId, body.ids));
+  app.serve(routes.moveItems, ({ body, caller }) => tree.move(caller.spaceId, body));
+  app.serve(routes.searchItems, ({ body, caller }) => search.search(caller.spaceId, body));
 
   app.serve(routes.uploadChunk, ({ params, query, body, caller }) =>
-    chunkService.upload(caller.userId, params.id, { query, ...body }),
+    chunkService.upload(caller.spaceId, params.id, { query, ...body }),
   );
   app.serve(routes.announceChunk, ({ params, body, caller }) =>
-    direct.announce(caller.userId, params.id, body),
+    direct.announce(caller.spaceId, params.id, body),
   );
   app.serve(routes.confirmChunk, ({ params, body, caller }) =>
-    direct.confirm(caller.userId, params.id, body),
+    direct.confirm(caller.spaceId, params.id, body),
   );
   app.serve(routes.downloadChunk, ({ params, query, caller }) =>
-    chunkService.handOut(caller.userId, params.id, query),
+    chunkService.handOut(caller.spaceId, params.id, query),
   );
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldRefused } from '../calls/refusal.ts';
 import { type ChunkPlace, placeOf } from '../store/chunks/chunk-place.ts';
 import type { Queries } from '../store/database/database.ts';
-import { hasThumbnail, ITEM_COLUMNS, LINK_COLUMNS } from './item-columns.ts';
+import { hasThumbnail, ITEM_COLUMNS, LINK_COLUMNS, linkOfItem } from './item-columns.ts';
 
 /** Where a page of a listing begins: after this item. */
 interface ListingPosition {
@@ -22,27 +22,29 @@ export function treeRepository(queries: Queries) {
 function aboveItems(queries: Queries) {
   return {
     /** The directories from the top down to `id`, itself included. */
-    async ancestors(ownerId: string, id: string) {
+    async ancestors(spaceId: string, id: string) {
       const rows = await queries
         .withRecursive('chain', (db) =>
           db
             .selectFrom('items')
             .select(['items.id', 'items.parent_id', (eb) => eb.lit<number>(0).as('height')])
             .where('items.id', '=', id)
-            .where('items.owner_id', '=', ownerId)
+            .where('items.space_id', '=', spaceId)
             .unionAll(
               db
                 .selectFrom('items')
                 .innerJoin('chain', 'chain.parent_id', 'items.id')
+                .where('items.space_id', '=', spaceId)
                 .select(['items.id', 'items.parent_id', (eb) => eb('chain.height', '+', 1).as('height')]),
             ),
         )
         .selectFrom('items')
         .innerJoin('chain', 'chain.id', 'items.id')
-        .leftJoin('links', 'links.file_id', 'items.id')
+        .leftJoin('links', linkOfItem)
         .select(ITEM_COLUMNS)
         .select(LINK_COLUMNS)
         .select(hasThumbnail)
+        .where('items.space_id', '=', spaceId)
         .orderBy('chain.height', 'desc')
         .execute();
       return rows;
@@ -50,48 +52,51 @@ function aboveItems(queries: Queries) {
 
     /**
      * The directories above these ones, themselves included, each once, in no order. The cross joins keep SQLite
-     * from reading all items of the owner instead.
+     * from reading all items of the space instead.
      */
-    ancestorsOfMany(ownerId: string, ids: readonly string[]) {
+    ancestorsOfMany(spaceId: string, ids: readonly string[]) {
       return queries
         .withRecursive('above', (db) =>
           db
             .selectFrom('items')
             .select(['items.id', 'items.parent_id'])
+            .where('items.space_id', '=', spaceId)
             .where('items.id', 'in', ids)
             .union(
               db
                 .selectFrom('above')
                 .crossJoin('items')
                 .select(['items.id', 'items.parent_id'])
+                .where('items.space_id', '=', spaceId)
                 .whereRef('items.id', '=', 'above.parent_id'),
             ),
         )
         .selectFrom('above')
         .crossJoin('items')
-        .leftJoin('links', 'links.file_id', 'items.id')
+        .leftJoin('links', linkOfItem)
         .select(ITEM_COLUMNS)
         .select(LINK_COLUMNS)
         .select(hasThumbnail)
         .whereRef('items.id', '=', 'above.id')
-        .where('items.owner_id', '=', ownerId)
+        .where('items.space_id', '=', spaceId)
         .execute();
     },
 
     /** How many directories lead from the top down to this one, itself included. */
-    async depthOf(ownerId: string, id: string): Promise<number> {
+    async depthOf(spaceId: string, id: string): Promise<number> {
       const { depth } = await queries
         .withRecursive('chain', (db) =>
           db
             .selectFrom('items')
             .select(['items.id', 'items.parent_id'])
             .where('items.id', '=', id)
-            .where('items.owner_id', '=', ownerId)
+            .where('items.space_id', '=', spaceId)
             .unionAll(
               db
                 .selectFrom('chain')
                 .crossJoin('items')
                 .select(['items.id', 'items.parent_id'])
+                .where('items.space_id', '=', spaceId)
                 .whereRef('items.id', '=', 'chain.parent_id'),
             ),
         )
@@ -108,18 +113,18 @@ function inDirectories(queries: Queries) {
   return {
     /** One page of a directory: directories first, each group in the order of the ids. */
     children(
-      ownerId: string,
+      spaceId: string,
       parentId: string | null,
       page: { after: ListingPosition | null; limit: number; directoriesOnly: boolean },
     ) {
       const { after } = page;
       return queries
         .selectFrom('items')
-        .leftJoin('links', 'links.file_id', 'items.id')
+        .leftJoin('links', linkOfItem)
         .select(ITEM_COLUMNS)
         .select(LINK_COLUMNS)
         .select(hasThumbnail)
-        .where('items.owner_id', '=', ownerId)
+        .where('items.space_id', '=', spaceId)
         .where('items.parent_id', parentId === null ? 'is' : '=', parentId)
         .$if(page.directoriesOnly, (query) => query.where('items.kind', '=', 0))
         .$if(after !== null, (query) =>
@@ -137,13 +142,13 @@ function inDirectories(queries: Queries) {
      * How many directories lie in each other in these items, themselves included; 0 where none is a directory. One of
      * them that lies in another counts from itself on.
      */
-    async heightOf(ownerId: string, ids: readonly string[]): Promise<number> {
+    async heightOf(spaceId: string, ids: readonly string[]): Promise<number> {
       const { height } = await queries
         .withRecursive('level', (db) =>
           db
             .selectFrom('items')
             .select(['items.id', (eb) => eb.lit<number>(1).as('height')])
-            .where('items.owner_id', '=', ownerId)
+            .where('items.space_id', '=', spaceId)
             .where('items.id', 'in', ids)
             .where('items.kind', '=', 0)
             .unionAll(
@@ -152,7 +157,7 @@ function inDirectories(queries: Queries) {
                 .crossJoin('items')
                 .select(['items.id', (eb) => eb('level.height', '+', 1).as('height')])
                 .whereRef('items.parent_id', '=', 'level.id')
-                .where('items.owner_id', '=', ownerId)
+                .where('items.space_id', '=', spaceId)
                 .where('items.kind', '=', 0)
                 .where('items.id', 'not in', ids),
             ),
@@ -169,10 +174,12 @@ function inDirectories(queries: Queries) {
 function belowItems(queries: Queries) {
   return {
     /** The bytes and items that the given items count as, with everything below them. */
-    async heldBelow(ownerId: string, ids: readonly string[]): Promise<{ bytes: number; items: number }> {
-      const { bytes, items } = await withTree(queries, ownerId, ids)
-        .selectFrom('items')
-        .innerJoin('tree', 'tree.id', 'items.id')
+    async heldBelow(spaceId: string, ids: readonly string[]): Promise<{ bytes: number; items: number }> {
+      const { bytes, items } = await withTree(queries, spaceId, ids)
+        .selectFrom('tree')
+        .crossJoin('items')
+        .where('items.space_id', '=', spaceId)
+        .whereRef('items.id', '=', 'tree.id')
         .select((eb) => [
           eb.fn
             .coalesce(eb.fn.sum<Sum>(eb('items.size', '+', eb.ref('items.sealed_bytes'))), eb.lit(0))
@@ -184,19 +191,50 @@ function belowItems(queries: Queries) {
     },
 
     /** Where the chunks of the given items, and of everything below them, are. */
-    async chunksBelow(ownerId: string, ids: readonly string[]): Promise<ChunkPlace[]> {
-      const rows = await withTree(queries, ownerId, ids)
-        .selectFrom('chunks')
-        .innerJoin('tree', 'tree.id', 'chunks.item_id')
+    async chunksBelow(spaceId: string, ids: readonly string[]): Promise<ChunkPlace[]> {
+      const rows = await withTree(queries, spaceId, ids)
+        .selectFrom('tree')
+        .crossJoin('chunks')
+        .where('chunks.space_id', '=', spaceId)
+        .whereRef('chunks.item_id', '=', 'tree.id')
         .select(['chunks.item_id', 'chunks.chunk_index', 'chunks.attempt'])
         .execute();
       return rows.map(placeOf);
     },
 
+    /** Notes that the given items, and everything below them, are gone with this revision. */
+    async recordRemoval(
+      spaceId: string,
+      ids: readonly string[],
+      removal: { readonly revision: number; readonly now: number },
+    ): Promise<void> {
+      const { revision, now } = removal;
+      await withTree(queries, spaceId, ids)
+        .insertInto('removed_items')
+        .columns(['space_id', 'id', 'revision', 'removed_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('tree')
+            .select((tree) => [
+              tree.cast<string>(tree.val(spaceId), 'text').as('space_id'),
+              'tree.id',
+              tree.cast<number>(tree.val(revision), 'bigint').as('revision'),
+              tree.cast<number>(tree.val(now), 'bigint').as('removed_at'),
+            ])
+            // SQLite would read what follows as the condition of a join.
+            .where((tree) => tree.lit(true)),
+        )
+        .onConflict((conflict) =>
+          conflict.columns(['space_id', 'id']).doUpdateSet({ revision, removed_at: now }),
+        )
+        .execute();
+    },
+
     /** Deletes the given items and everything below them in one statement. */
-    async deleteSubtree(ownerId: string, ids: readonly string[]): Promise<void> {
-      await withTree(queries, ownerId, ids)
+    async deleteSubtree(spaceId: string, ids: readonly string[]): Promise<void> {
+      await withTree(queries, spaceId, ids)
         .deleteFrom('items')
+        .where('items.space_id', '=', spaceId)
         .where('items.id', 'in', (eb) => eb.selectFrom('tree').select('tree.id'))
         .execute();
     },
@@ -204,14 +242,21 @@ function belowItems(queries: Queries) {
 }
 
 /** Begins a query that can name `tree`: the ids of the given items and of everything below them, each once. */
-function withTree(queries: Queries, ownerId: string, ids: readonly string[]) {
+function withTree(queries: Queries, spaceId: string, ids: readonly string[]) {
   return queries.withRecursive('tree', (db) =>
     db
       .selectFrom('items')
       .select('items.id')
-      .where('items.owner_id', '=', ownerId)
+      .where('items.space_id', '=', spaceId)
       .where('items.id', 'in', ids)
-      .union(db.selectFrom('items').innerJoin('tree', 'tree.id', 'items.parent_id').select('items.id')),
+      .union(
+        db
+          .selectFrom('tree')
+          .crossJoin('items')
+          .where('items.space_id', '=', spaceId)
+          .whereRef('items.parent_id', '=', 'tree.id')
+          .select('items.id'),
+      ),
   );
 }
 

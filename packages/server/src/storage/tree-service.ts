@@ -13,27 +13,28 @@ import { itemOf } from './item-columns.ts';
 import { itemRepository } from './item-repository.ts';
 import { quotaRepository } from './quota-repository.ts';
 import { directoryMissing, itemMissing, nameExists, notADirectory, tooDeep } from './refusals.ts';
+import { spaceRepository } from './space-repository.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { cursorAfter, positionOf, treeRepository } from './tree-repository.ts';
 
 /** The rules of the tree: what is in a directory, and what moves or goes with it. */
-export function createTreeService({ database, chunks }: StoragePorts) {
+export function createTreeService({ database, chunks, clock }: StoragePorts) {
   const tree = treeRepository(database.queries);
 
   return {
     /**
-     * One page of a directory with the chain of directories down to it. Everything is the owner's own, so
+     * One page of a directory with the chain of directories down to it. Everything is the caller's own, so
      * the filter `is_owner` changes nothing yet.
      */
-    async list(ownerId: string, query: z.output<typeof listingQuery>): Promise<Listing> {
+    async list(spaceId: string, query: z.output<typeof listingQuery>): Promise<Listing> {
       const directoryId = query.dir_id ?? null;
       const after = query.cursor === undefined ? null : positionOf(query.cursor);
-      const parents = directoryId === null ? [] : await tree.ancestors(ownerId, directoryId);
+      const parents = directoryId === null ? [] : await tree.ancestors(spaceId, directoryId);
       const directory = parents.at(-1);
       if (directoryId !== null && directory === undefined) throw directoryMissing();
       if (directory !== undefined && directory.kind !== 0) throw notADirectory();
       const limit = query.limit ?? LISTING_PAGE_SIZE;
-      const rows = await tree.children(ownerId, directoryId, {
+      const rows = await tree.children(spaceId, directoryId, {
         after,
         limit: limit + 1,
         directoriesOnly: query.dirs_only ?? false,
@@ -48,21 +49,23 @@ export function createTreeService({ database, chunks }: StoragePorts) {
     },
 
     /** Deletes items with all that is in them: the records in one transaction, then the chunks. */
-    async delete(ownerId: string, ids: readonly string[]): Promise<void> {
+    async delete(spaceId: string, ids: readonly string[]): Promise<void> {
       const deleted = await database.transaction(async (queries) => {
-        await checkOwned(queries, ownerId, ids);
+        await checkExisting(queries, spaceId, ids);
         const transacted = treeRepository(queries);
-        const held = await transacted.heldBelow(ownerId, ids);
-        const places = await transacted.chunksBelow(ownerId, ids);
-        await transacted.deleteSubtree(ownerId, ids);
-        await quotaRepository(queries).giveBack(ownerId, held);
+        const held = await transacted.heldBelow(spaceId, ids);
+        const places = await transacted.chunksBelow(spaceId, ids);
+        const revision = await spaceRepository(queries).nextRevision(spaceId);
+        await transacted.recordRemoval(spaceId, ids, { revision, now: clock() });
+        await transacted.deleteSubtree(spaceId, ids);
+        await quotaRepository(queries).giveBack(spaceId, held);
         return places;
       });
       await removeDeleted(chunks, deleted);
     },
 
     /** Moves items into a directory; null is the root. */
-    async move(ownerId: string, request: z.output<typeof move>): Promise<void> {
+    async move(spaceId: string, request: z.output<typeof move>): Promise<void> {
       const target = request.file_id;
       const ids = [...new Set(request.ids)];
       const keys = new Map(request.keys?.map((key) => [key.id, key.encrypted_key_under_parent]));
@@ -70,12 +73,15 @@ export function createTreeService({ database, chunks }: StoragePorts) {
         if (!ids.includes(id)) throw fieldRefused('keys', 'There is a key of an item that is not moved.');
       }
       const run = database.transaction(async (queries) => {
-        const moved = await checkOwned(queries, ownerId, ids);
-        if (target !== null) await checkTarget(queries, ownerId, target, ids);
+        const moved = await checkExisting(queries, spaceId, ids);
+        if (target !== null) await checkTarget(queries, spaceId, target, ids);
         const items = itemRepository(queries);
-        for (const item of moved) {
-          const staysAsItIs = item.parent_id === target && !keys.has(item.id);
-          if (!staysAsItIs) await items.place(item.id, target, keys.get(item.id) ?? null);
+        const changed = moved.filter((item) => item.parent_id !== target || keys.has(item.id));
+        if (changed.length === 0) return;
+        const revision = await spaceRepository(queries).nextRevision(spaceId);
+        for (const { id } of changed) {
+          const encrypted_key_under_parent = keys.get(id) ?? null;
+          await items.place({ spaceId, id }, { parent_id: target, encrypted_key_under_parent, revision });
         }
       });
       try {
@@ -87,25 +93,25 @@ export function createTreeService({ database, chunks }: StoragePorts) {
   };
 }
 
-async function checkOwned(queries: Queries, ownerId: string, ids: readonly string[]) {
-  const found = await itemRepository(queries).findMany(ownerId, ids);
+async function checkExisting(queries: Queries, spaceId: string, ids: readonly string[]) {
+  const found = await itemRepository(queries).findMany(spaceId, ids);
   if (found.length !== new Set(ids).size) throw itemMissing();
   return found;
 }
 
 async function checkTarget(
   queries: Queries,
-  ownerId: string,
+  spaceId: string,
   target: string,
   ids: readonly string[],
 ): Promise<void> {
-  const chain = await treeRepository(queries).ancestors(ownerId, target);
+  const chain = await treeRepository(queries).ancestors(spaceId, target);
   const directory = chain.at(-1);
   if (directory === undefined) throw directoryMissing();
   if (directory.kind !== 0) throw notADirectory();
   if (chain.some((item) => ids.includes(item.id))) {
     throw new Refusal('move_into_itself', 'A directory cannot be moved into itself or below itself.');
   }
-  const height = await treeRepository(queries).heightOf(ownerId, ids);
+  const height = await treeRepository(queries).heightOf(spaceId, ids);
   if (height > 0 && chain.length + height > DIRECTORY_DEPTH_LIMIT) throw tooDeep();
 }

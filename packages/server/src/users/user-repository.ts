@@ -128,8 +128,16 @@ function lookingForAdministrators(queries: Queries) {
 /** How accounts come, change and go. */
 function changingUsers(queries: Queries) {
   return {
-    insert(user: NewUserRow): Promise<UserRow> {
-      return queries.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
+    /** With its drive. */
+    async insert(user: NewUserRow): Promise<UserRow> {
+      const inserted = await queries
+        .insertInto('users')
+        .values(user)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const { space_id, id, created_at } = inserted;
+      await queries.insertInto('spaces').values({ id: space_id, owner_id: id, created_at }).execute();
+      return inserted;
     },
 
     /** Gives an account the address that it has confirmed; a uniqueness violation where another one has it. */

@@ -8,6 +8,7 @@ import { userRepository } from './user-repository.ts';
 export function userOf(row: UserRow): User {
   return {
     id: row.id,
+    space_id: row.space_id,
     email: row.email,
     role: row.role,
     fingerprint: row.fingerprint,

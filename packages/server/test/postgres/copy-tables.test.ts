@@ -60,16 +60,16 @@ describe('Copying all tables', () => {
   it('lets numbers go on behind those that were copied', async () => {
     await fillEveryTable(sqlite);
     await copy(sqlite, postgres);
-    const { owner_id } = await postgres.queries
+    const { space_id } = await postgres.queries
       .selectFrom('items')
-      .select('owner_id')
+      .select('space_id')
       .executeTakeFirstOrThrow();
-    const row = itemRow(owner_id);
+    const row = itemRow(space_id);
     const { number } = await postgres.transaction(async (queries) => {
       await queries.insertInto('items').values(row).execute();
       return queries
         .insertInto('search_entries')
-        .values({ item_id: row.id })
+        .values({ space_id, item_id: row.id })
         .returning('number')
         .executeTakeFirstOrThrow();
     });

@@ -6,6 +6,7 @@ import type { Database } from '../../src/store/database/database.ts';
 import { openPostgres } from '../../src/store/database/postgres.ts';
 import type { NewItemRow, UserRow } from '../../src/store/database/schema.ts';
 import { openSqlite } from '../../src/store/database/sqlite.ts';
+import { userRepository } from '../../src/users/user-repository.ts';
 import { migratedPostgres } from './postgres.ts';
 
 /** What the tests run on. */
@@ -40,38 +41,36 @@ async function temporarySqlite(): Promise<Database> {
   };
 }
 
-/** Adds an account that no rule objects to. */
+/** Adds an account that no rule objects to, with its drive. */
 export function insertUser(database: Database, changes: Partial<UserRow> = {}): Promise<UserRow> {
   const id = randomUUID();
   return database.transaction((queries) =>
-    queries
-      .insertInto('users')
-      .values({
-        id,
-        email: `${id}@example.org`,
-        email_normalized: `${id}@example.org`,
-        password_hash: 'hash',
-        role: 'user',
-        fingerprint: id,
-        pubkey: 'key',
-        encrypted_private_key: null,
-        encrypted_account_key: null,
-        generation_signature: null,
-        email_verified_at: null,
-        created_at: 0,
-        ...changes,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
+    userRepository(queries).insert({
+      id,
+      space_id: randomUUID(),
+      email: `${id}@example.org`,
+      email_normalized: `${id}@example.org`,
+      password_hash: 'hash',
+      role: 'user',
+      fingerprint: id,
+      pubkey: 'key',
+      encrypted_private_key: null,
+      encrypted_account_key: null,
+      generation_signature: null,
+      email_verified_at: null,
+      created_at: 0,
+      ...changes,
+    }),
   );
 }
 
 /** The row of a file at the root, unfinished and of one chunk. */
-export function itemRow(ownerId: string, changes: Partial<NewItemRow> = {}): NewItemRow {
+export function itemRow(spaceId: string, changes: Partial<NewItemRow> = {}): NewItemRow {
   const id = randomUUID();
   return {
+    space_id: spaceId,
     id,
-    owner_id: ownerId,
+    revision: 0,
     parent_id: null,
     kind: 1,
     mime: 'text/plain',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { itemRepository } from '../../src/storage/item-repository.ts';
 import { searchRepository } from '../../src/storage/search-repository.ts';
 import type { Database } from '../../src/store/database/database.ts';
 import { insertUser, itemRow } from './database.ts';
@@ -49,21 +50,22 @@ export async function fillEveryTable(database: Database): Promise<void> {
     for (let level = 0; level < 60; level += 1) {
       const id = uuidOf(level);
       const isFile = level === 59;
-      const row = itemRow(owner.id, { id, parent_id: parent, kind: isFile ? 1 : 0, size: level });
-      await queries.insertInto('items').values(row).execute();
+      const row = itemRow(owner.space_id, { id, parent_id: parent, kind: isFile ? 1 : 0, size: level });
+      await itemRepository(queries).insert(row);
       const tokens = [TOKEN.slice(level % 11), `${level}`.padStart(32, '0')];
-      await searchRepository(queries).replaceTokens(owner.id, row, tokens);
+      await searchRepository(queries).replaceTokens(owner.space_id, row, tokens);
       parent = isFile ? parent : id;
     }
     const file = uuidOf(59);
     const many = Array.from({ length: 600 }, (_, index) => uuidOf(100 + index));
-    const rows = many.map((id) => itemRow(owner.id, { id, parent_id: parent }));
+    const rows = many.map((id) => itemRow(owner.space_id, { id, parent_id: parent }));
     await queries.insertInto('items').values(rows).execute();
-    await into('item_thumbnails', file, 'thumbnail');
-    await into('chunks', file, 0, 33, '0000', 'crc16', 5, 'attempt');
+    await into('removed_items', owner.space_id, uuidOf(60), 7, 5);
+    await into('item_thumbnails', owner.space_id, file, 'thumbnail');
+    await into('chunks', owner.space_id, file, 0, 33, '0000', 'crc16', 5, 'attempt');
     await into(
-      'links (id, owner_id, file_id, created_at, encrypted_link_key, encrypted_name, encrypted_file_key, signature)',
-      ...['link', owner.id, file, 5, 'key', 'name', 'key', 'signature'],
+      'links (id, space_id, file_id, created_at, encrypted_link_key, encrypted_name, encrypted_file_key, signature)',
+      ...['link', owner.space_id, file, 5, 'key', 'name', 'key', 'signature'],
     );
     await into('chunk_store', 1, 'store');
     await into('link_tickets', 'ticket', 'link', 6);

@@ -143,6 +143,7 @@ function refusal(code: ProblemCode): Response {
 function userOf(form: Registration): User {
   return {
     id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    space_id: 'c56a4180-65aa-42ec-a945-5fd21dec0538',
     email: form.email,
     role: 'user',
     fingerprint: form.fingerprint,

@@ -15,7 +15,7 @@ export interface Table {
 /** An empty database has this row, too. It gives way to the one that comes with the chunks. */
 export const STORE: Table = { name: 'chunk_store', key: ['only'] };
 
-export const ITEMS: Table = { name: 'items', key: ['id'] };
+export const ITEMS: Table = { name: 'items', key: ['space_id', 'id'] };
 
 /** Every table, behind those that it refers to. */
 export const TABLES: readonly Table[] = [
@@ -34,8 +34,11 @@ export const TABLES: readonly Table[] = [
   { name: 'recoveries', key: ['user_id'] },
   { name: 'start_overs', key: ['code_hash'] },
   { name: 'passkey_challenges', key: ['challenge'] },
+  { name: 'spaces', key: ['id'] },
   ITEMS,
-  { name: 'item_thumbnails', key: ['item_id'] },
+  { name: 'item_spaces', key: ['id'] },
+  { name: 'removed_items', key: ['space_id', 'id'] },
+  { name: 'item_thumbnails', key: ['space_id', 'item_id'] },
   { name: 'search_entries', key: ['number'] },
   {
     name: 'search_postings',
@@ -43,7 +46,7 @@ export const TABLES: readonly Table[] = [
     columns: ['token', 'modified_at', 'entry'],
     wide: 'token',
   },
-  { name: 'chunks', key: ['item_id', 'chunk_index'] },
+  { name: 'chunks', key: ['space_id', 'item_id', 'chunk_index'] },
   STORE,
   { name: 'links', key: ['id'] },
   { name: 'link_tickets', key: ['ticket_hash'] },

@@ -1,4 +1,17 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
+import type {
+  ChunkStoreTable,
+  ChunkTable,
+  ItemSpaceTable,
+  ItemTable,
+  ItemThumbnailTable,
+  LinkTable,
+  LinkTicketTable,
+  RemovedItemTable,
+  SearchEntryTable,
+  SearchPostingTable,
+  SpaceTable,
+} from './item-tables.ts';
 
 /** The tables as queries see them. All times are unix seconds, all sizes bytes, all flags 0 or 1. */
 export interface Schema {
@@ -17,7 +30,10 @@ export interface Schema {
   start_overs: MailedCodeTable;
   passkeys: PasskeyTable;
   passkey_challenges: PasskeyChallengeTable;
+  spaces: SpaceTable;
   items: ItemTable;
+  item_spaces: ItemSpaceTable;
+  removed_items: RemovedItemTable;
   item_thumbnails: ItemThumbnailTable;
   search_entries: SearchEntryTable;
   search_postings: SearchPostingTable;
@@ -57,6 +73,8 @@ interface UserTable {
   used_space: Generated<number>;
   /** How many items there are, kept by every transaction that adds or removes one. */
   item_count: Generated<number>;
+  /** Its drive, which stands here too so that whoever knows the account knows it. */
+  space_id: string;
   created_at: number;
   /** Null while people can sign in to it. */
   suspended_at: Generated<number | null>;
@@ -196,96 +214,6 @@ interface PasskeyChallengeTable {
   expires_at: number;
 }
 
-interface ItemTable {
-  id: string;
-  owner_id: string;
-  parent_id: string | null;
-  /** 0 a directory, 1 a file: the first part of the listing order. */
-  kind: number;
-  mime: string;
-  size: number;
-  /** The bytes that it counts as beside its size; see `storage/item-size.ts`. */
-  sealed_bytes: Generated<number>;
-  chunks: number;
-  chunks_stored: Generated<number>;
-  encrypted_key: string;
-  encrypted_key_under_parent: string | null;
-  encrypted_name: string;
-  encrypted_metadata: string | null;
-  name_hash: string;
-  md5: string | null;
-  sha1: string | null;
-  sha256: string | null;
-  blake2b: string | null;
-  file_modified_at: number;
-  created_at: number;
-  finished_upload_at: number | null;
-}
-
-interface ItemThumbnailTable {
-  item_id: string;
-  encrypted_thumbnail: string;
-}
-
-/** The number of an item in the index. */
-interface SearchEntryTable {
-  number: Generated<number>;
-  item_id: string;
-}
-
-/** That an item's name has a token; in the order in which results are shown. */
-interface SearchPostingTable {
-  /** See `storage/search-repository.ts`. */
-  token: bigint;
-  /** The item's `file_modified_at`, which never changes. */
-  modified_at: number;
-  entry: number;
-}
-
-interface ChunkTable {
-  item_id: string;
-  chunk_index: number;
-  /** Of the encrypted body at rest. */
-  length: number;
-  checksum: string;
-  checksum_function: 'crc16' | 'sha256';
-  created_at: number;
-  /** Which sending of the chunk is the stored one, where the chunk store keeps each by itself. */
-  attempt: string | null;
-}
-
-/** One row. */
-interface ChunkStoreTable {
-  only: 1;
-  /** The same id stands in the store that has the chunks, so that no other one is taken for it. */
-  id: string;
-}
-
-interface LinkTable {
-  id: string;
-  owner_id: string;
-  file_id: string;
-  created_at: number;
-  expires_at: number | null;
-  downloads: Generated<number>;
-  max_downloads: number | null;
-  /** Covered by the signature. */
-  signed_expires_at: number | null;
-  signed_max_downloads: number | null;
-  encrypted_link_key: string;
-  encrypted_name: string;
-  encrypted_file_key: string;
-  encrypted_thumbnail: string | null;
-  signature: string;
-}
-
-interface LinkTicketTable {
-  /** SHA-256 of the ticket, hex; the ticket itself is nowhere. */
-  ticket_hash: string;
-  link_id: string;
-  expires_at: number;
-}
-
 interface SettingTable {
   name: string;
   /** JSON. A setting that is as it is by default has no row. */
@@ -343,6 +271,7 @@ export type PasskeyRow = Selectable<PasskeyTable>;
 export type PasskeyChallengeRow = Selectable<PasskeyChallengeTable>;
 export type ItemRow = Selectable<ItemTable>;
 export type NewItemRow = Insertable<ItemTable>;
+export type ItemThumbnailRow = Selectable<ItemThumbnailTable>;
 export type ChunkRow = Selectable<ChunkTable>;
 export type LinkRow = Selectable<LinkTable>;
 export type NewLinkRow = Insertable<LinkTable>;

@@ -25,15 +25,18 @@ export async function* parentsFirst(from: Queries): AsyncGenerator<readonly Row[
   let missing = await countOf(from, ITEMS, sql`kind = 0`);
   let below: RawBuilder<unknown>[] = [sql`kind = 0 and parent_id is null`];
   while (below.length > 0) {
-    const level: unknown[] = [];
+    const level: Row[] = [];
     for (const condition of below) {
       for await (const rows of pages(from, ITEMS, condition)) {
-        level.push(...rows.map((row) => row['id']));
+        level.push(...rows);
         missing -= rows.length;
         yield rows;
       }
     }
-    below = batches(level).map((ids) => sql`kind = 0 and parent_id in (${sql.join(ids)})`);
+    below = batches(level).map((rows) => {
+      const parents = rows.map((row) => sql`(${row['space_id']}, ${row['id']})`);
+      return sql`kind = 0 and (space_id, parent_id) in (values ${sql.join(parents)})`;
+    });
   }
   if (missing > 0)
     throw new CopyRefused('There are directories that lie in themselves; the check names them');

@@ -7,7 +7,14 @@ import {
   createSessions,
 } from './0001-first/accounts.ts';
 import { createAdministration, createLimits, createMails } from './0001-first/instance.ts';
-import { createChunks, createItems, createLinks, createSearchIndex } from './0001-first/items.ts';
+import {
+  createChunks,
+  createItemIds,
+  createItems,
+  createLinks,
+  createSearchIndex,
+  createSpaces,
+} from './0001-first/items.ts';
 
 /** Makes all tables, each behind those that it refers to. */
 export async function up(database: Kysely<unknown>): Promise<void> {
@@ -16,7 +23,9 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await createSessions(database);
   await createSecondFactors(database);
   await createMailedCodes(database);
+  await createSpaces(database);
   await createItems(database);
+  await createItemIds(database);
   await createChunks(database);
   await createSearchIndex(database);
   await createLinks(database);

@@ -1,11 +1,29 @@
-import { type Kysely, SqliteAdapter, sql } from 'kysely';
+import { type ForeignKeyConstraintBuilder, type Kysely, SqliteAdapter, sql } from 'kysely';
+
+/** What goes with its item. */
+const withItem = (key: ForeignKeyConstraintBuilder) => key.onDelete('cascade');
+
+/** Trees of items, each ordered by itself. */
+export async function createSpaces(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('spaces')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    // Every account has one: its drive.
+    .addColumn('owner_id', 'text', (column) =>
+      column.notNull().unique().references('users.id').onDelete('cascade'),
+    )
+    .addColumn('revision', 'bigint', (column) => column.notNull().defaultTo(0).check(sql`revision >= 0`))
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .execute();
+}
 
 /** Files and directories. */
 export async function createItems(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('items')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('owner_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('space_id', 'text', (column) => column.notNull().references('spaces.id').onDelete('cascade'))
+    .addColumn('id', 'text', (column) => column.notNull())
+    .addColumn('revision', 'bigint', (column) => column.notNull().check(sql`revision >= 0`))
     .addColumn('parent_id', 'text')
     .addColumn('kind', 'smallint', (column) => column.notNull().check(sql`kind in (0, 1)`))
     .addColumn('mime', 'text', (column) => column.notNull())
@@ -25,10 +43,10 @@ export async function createItems(database: Kysely<unknown>): Promise<void> {
     .addColumn('file_modified_at', 'bigint', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('finished_upload_at', 'bigint')
-    .addUniqueConstraint('items_id_with_owner', ['id', 'owner_id'])
-    // Together with the owner, so that no item can ever stand in another user's directory. No cascade: a
+    .addPrimaryKeyConstraint('items_key', ['space_id', 'id'])
+    // Together with the space, so that no item can ever stand in another space's directory. No cascade: a
     // tree is deleted by one statement, however deep it is, where SQLite limits the depth of cascades.
-    .addForeignKeyConstraint('items_parent', ['parent_id', 'owner_id'], 'items', ['id', 'owner_id'])
+    .addForeignKeyConstraint('items_parent', ['space_id', 'parent_id'], 'items', ['space_id', 'id'])
     .addCheckConstraint('items_chunks_stored', sql`chunks_stored between 0 and chunks`)
     .execute();
 
@@ -37,37 +55,76 @@ export async function createItems(database: Kysely<unknown>): Promise<void> {
     .createIndex('items_name_in_directory')
     .unique()
     .on('items')
-    .columns(['owner_id', 'parent_id', 'name_hash'])
+    .columns(['space_id', 'parent_id', 'name_hash'])
     .where(sql.ref('parent_id'), 'is not', null)
     .execute();
   await database.schema
     .createIndex('items_name_at_root')
     .unique()
     .on('items')
-    .columns(['owner_id', 'name_hash'])
+    .columns(['space_id', 'name_hash'])
     .where(sql.ref('parent_id'), 'is', null)
     .execute();
+  // It is the other direction of the foreign key as well, which is checked at every delete.
   await database.schema
     .createIndex('items_listing')
     .on('items')
-    .columns(['owner_id', 'parent_id', 'kind', 'id'])
+    .columns(['space_id', 'parent_id', 'kind', 'id'])
     .execute();
-  // The other direction of the foreign key, checked at every delete.
   await database.schema
-    .createIndex('items_of_parent')
+    .createIndex('items_by_revision')
     .on('items')
-    .columns(['parent_id', 'owner_id'])
+    .columns(['space_id', 'revision'])
     .execute();
   await database.schema
     .createIndex('items_statistics')
     .on('items')
-    .columns(['owner_id', 'kind', 'mime', 'size'])
+    .columns(['space_id', 'kind', 'mime', 'size'])
     .execute();
 
   await database.schema
     .createTable('item_thumbnails')
-    .addColumn('item_id', 'text', (column) => column.primaryKey().references('items.id').onDelete('cascade'))
+    .addColumn('space_id', 'text', (column) => column.notNull())
+    .addColumn('item_id', 'text', (column) => column.notNull())
     .addColumn('encrypted_thumbnail', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('item_thumbnails_key', ['space_id', 'item_id'])
+    .addForeignKeyConstraint(
+      'item_thumbnails_item',
+      ['space_id', 'item_id'],
+      'items',
+      ['space_id', 'id'],
+      withItem,
+    )
+    .execute();
+}
+
+/** The space of each item by its id alone, and the ids that are gone. */
+export async function createItemIds(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('item_spaces')
+    // No two spaces have an item of the same id.
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('space_id', 'text', (column) => column.notNull())
+    .addForeignKeyConstraint('item_spaces_item', ['space_id', 'id'], 'items', ['space_id', 'id'], withItem)
+    .execute();
+
+  await database.schema
+    .createTable('removed_items')
+    .addColumn('space_id', 'text', (column) => column.notNull().references('spaces.id').onDelete('cascade'))
+    .addColumn('id', 'text', (column) => column.notNull())
+    .addColumn('revision', 'bigint', (column) => column.notNull())
+    .addColumn('removed_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('removed_items_key', ['space_id', 'id'])
+    .execute();
+  await database.schema
+    .createIndex('removed_items_by_revision')
+    .on('removed_items')
+    .columns(['space_id', 'revision'])
+    .execute();
+  await database.schema
+    .createIndex('removed_items_by_time')
+    .on('removed_items')
+    .column('removed_at')
     .execute();
 }
 
@@ -75,7 +132,8 @@ export async function createItems(database: Kysely<unknown>): Promise<void> {
 export async function createChunks(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('chunks')
-    .addColumn('item_id', 'text', (column) => column.notNull().references('items.id').onDelete('cascade'))
+    .addColumn('space_id', 'text', (column) => column.notNull())
+    .addColumn('item_id', 'text', (column) => column.notNull())
     .addColumn('chunk_index', 'integer', (column) => column.notNull().check(sql`chunk_index >= 0`))
     .addColumn('length', 'integer', (column) => column.notNull().check(sql`length >= 0`))
     .addColumn('checksum', 'text', (column) => column.notNull())
@@ -85,7 +143,8 @@ export async function createChunks(database: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     // Null of what lies on a disk, where a chunk has one place.
     .addColumn('attempt', 'text')
-    .addPrimaryKeyConstraint('chunks_key', ['item_id', 'chunk_index'])
+    .addPrimaryKeyConstraint('chunks_key', ['space_id', 'item_id', 'chunk_index'])
+    .addForeignKeyConstraint('chunks_item', ['space_id', 'item_id'], 'items', ['space_id', 'id'], withItem)
     .execute();
 
   await database.schema
@@ -107,8 +166,15 @@ export async function createSearchIndex(database: Kysely<unknown>): Promise<void
     .addColumn('number', 'integer', (column) =>
       isSqlite ? column.primaryKey() : column.primaryKey().generatedByDefaultAsIdentity(),
     )
-    .addColumn('item_id', 'text', (column) =>
-      column.notNull().unique().references('items.id').onDelete('cascade'),
+    .addColumn('space_id', 'text', (column) => column.notNull())
+    .addColumn('item_id', 'text', (column) => column.notNull())
+    .addUniqueConstraint('search_entries_item', ['space_id', 'item_id'])
+    .addForeignKeyConstraint(
+      'search_entries_of_item',
+      ['space_id', 'item_id'],
+      'items',
+      ['space_id', 'id'],
+      withItem,
     )
     .execute();
 
@@ -135,9 +201,8 @@ export async function createLinks(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('links')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('owner_id', 'text', (column) => column.notNull())
-    // An item has one link at most.
-    .addColumn('file_id', 'text', (column) => column.notNull().unique())
+    .addColumn('space_id', 'text', (column) => column.notNull())
+    .addColumn('file_id', 'text', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('expires_at', 'bigint')
     .addColumn('downloads', 'integer', (column) => column.notNull().defaultTo(0))
@@ -150,15 +215,15 @@ export async function createLinks(database: Kysely<unknown>): Promise<void> {
     .addColumn('encrypted_file_key', 'text', (column) => column.notNull())
     .addColumn('encrypted_thumbnail', 'text')
     .addColumn('signature', 'text', (column) => column.notNull())
-    // Together with the owner, so that nobody can have a link of another user's item. Links go with their item.
-    .addForeignKeyConstraint('links_item', ['file_id', 'owner_id'], 'items', ['id', 'owner_id'], (key) =>
-      key.onDelete('cascade'),
-    )
+    // An item has one link at most.
+    .addUniqueConstraint('links_of_item', ['space_id', 'file_id'])
+    // Together with the space, so that nobody can have a link of another space's item. Links go with their item.
+    .addForeignKeyConstraint('links_item', ['space_id', 'file_id'], 'items', ['space_id', 'id'], withItem)
     .execute();
   await database.schema
-    .createIndex('links_of_owner')
+    .createIndex('links_of_space')
     .on('links')
-    .columns(['owner_id', 'created_at'])
+    .columns(['space_id', 'created_at'])
     .execute();
 
   await database.schema

@@ -1,0 +1,120 @@
+import type { Generated } from 'kysely';
+
+/** A tree of items that is ordered by itself. */
+export interface SpaceTable {
+  id: string;
+  owner_id: string;
+  /** How often it was changed: each transaction that changes something of it raises this once. */
+  revision: Generated<number>;
+  created_at: number;
+}
+
+export interface ItemTable {
+  space_id: string;
+  id: string;
+  /** That of the space, when it was changed last. */
+  revision: number;
+  parent_id: string | null;
+  /** 0 a directory, 1 a file: the first part of the listing order. */
+  kind: number;
+  mime: string;
+  size: number;
+  /** The bytes that it counts as beside its size; see `storage/item-size.ts`. */
+  sealed_bytes: Generated<number>;
+  chunks: number;
+  chunks_stored: Generated<number>;
+  encrypted_key: string;
+  encrypted_key_under_parent: string | null;
+  encrypted_name: string;
+  encrypted_metadata: string | null;
+  name_hash: string;
+  md5: string | null;
+  sha1: string | null;
+  sha256: string | null;
+  blake2b: string | null;
+  file_modified_at: number;
+  created_at: number;
+  finished_upload_at: number | null;
+}
+
+/** The space that has the item of an id. */
+export interface ItemSpaceTable {
+  id: string;
+  space_id: string;
+}
+
+/** An item that is gone, unless one of the same id came again. */
+export interface RemovedItemTable {
+  space_id: string;
+  id: string;
+  /** That of the space, when it went. */
+  revision: number;
+  removed_at: number;
+}
+
+export interface ItemThumbnailTable {
+  space_id: string;
+  item_id: string;
+  encrypted_thumbnail: string;
+}
+
+/** The number of an item in the index. */
+export interface SearchEntryTable {
+  number: Generated<number>;
+  space_id: string;
+  item_id: string;
+}
+
+/** That an item's name has a token; in the order in which results are shown. */
+export interface SearchPostingTable {
+  /** See `storage/search-repository.ts`. */
+  token: bigint;
+  /** The item's `file_modified_at`, which never changes. */
+  modified_at: number;
+  entry: number;
+}
+
+export interface ChunkTable {
+  space_id: string;
+  item_id: string;
+  chunk_index: number;
+  /** Of the encrypted body at rest. */
+  length: number;
+  checksum: string;
+  checksum_function: 'crc16' | 'sha256';
+  created_at: number;
+  /** Which sending of the chunk is the stored one, where the chunk store keeps each by itself. */
+  attempt: string | null;
+}
+
+/** One row. */
+export interface ChunkStoreTable {
+  only: 1;
+  /** The same id stands in the store that has the chunks, so that no other one is taken for it. */
+  id: string;
+}
+
+export interface LinkTable {
+  id: string;
+  space_id: string;
+  file_id: string;
+  created_at: number;
+  expires_at: number | null;
+  downloads: Generated<number>;
+  max_downloads: number | null;
+  /** Covered by the signature. */
+  signed_expires_at: number | null;
+  signed_max_downloads: number | null;
+  encrypted_link_key: string;
+  encrypted_name: string;
+  encrypted_file_key: string;
+  encrypted_thumbnail: string | null;
+  signature: string;
+}
+
+export interface LinkTicketTable {
+  /** SHA-256 of the ticket, hex; the ticket itself is nowhere. */
+  ticket_hash: string;
+  link_id: string;
+  expires_at: number;
+}
