@@ -77,9 +77,13 @@ describe('check', () => {
     expect(output).toContain(`record: owner ${account.form.email}: 1 bytes are counted as used`);
     expect(output).toContain(`record: owner ${account.form.email}: 1 items are counted`);
     expect(output).toContain(`${miscounted.id}, owner ${account.form.email}: its sealed fields count as 1 `);
-    expect(output).toContain(`item ${early.id}, owner ${account.form.email}: it was changed by revision 1000`);
+    expect(output).toContain(
+      `item ${early.id}, owner ${account.form.email}: it was changed by revision 1000`,
+    );
     expect(output).toContain(`item ${lost.id}, owner ${account.form.email}: its id does not lead`);
     await execute(dataDir, 'update users set space_id = id');
-    expect((await coffer(dataDir, ['check'])).output).toContain(`owner ${account.form.email}: it has no drive`);
+    expect((await coffer(dataDir, ['check'])).output).toContain(
+      `owner ${account.form.email}: it has no drive`,
+    );
   });
 });
