@@ -1,14 +1,16 @@
 export { type ApiClient, createApiClient } from './api/client.ts';
-export { alwaysOnline, browserConnectivity, type Connectivity } from './api/connectivity.ts';
+export { browserConnectivity } from './api/connectivity.ts';
 export { cookieFetch } from './api/cookie-jar.ts';
 export { isConnectionLoss } from './api/is-connection-loss.ts';
-export { askedPause, retrying } from './api/retry.ts';
+export { askedPause } from './api/retry.ts';
 export { createServerClock } from './api/server-clock.ts';
 export { wakingClock } from './api/waking-clock.ts';
 export type { Clock } from './concurrency/clock.ts';
-export { browserLocks, type Locks, uploadLock } from './concurrency/locks.ts';
+export { browserLocks } from './concurrency/locks.ts';
 export { createSemaphore } from './concurrency/semaphore.ts';
 export { createDrive } from './drive/create-drive.ts';
+export { createTransfers } from './drive/create-transfers.ts';
+export type { SaveDownload } from './drive/downloading.ts';
 export { Drive } from './drive/drive.ts';
 export type { Folder } from './drive/reading.ts';
 export {
@@ -19,7 +21,7 @@ export {
   type RegisteredAccount,
 } from './drive/signing-in.ts';
 export { spoolInMemory } from './drive/spool.ts';
-export type { UploadEvents } from './drive/uploading.ts';
+export type { TransferEvents, Transfers } from './drive/transfers.ts';
 export {
   CofferError,
   failed,
@@ -53,7 +55,7 @@ export type { LinkOptions } from './links/own-links.ts';
 export { openSharedLink, type SharedLink } from './links/shared-link.ts';
 export { SharedTree } from './links/shared-tree.ts';
 export type { Match } from './search/search-items.ts';
-export { collectSharedZip, type LeftOut } from './transfers/archives/collect-zip.ts';
+export { collectSharedZip } from './transfers/archives/collect-zip.ts';
 export {
   createDownloads,
   type DownloadContent,
@@ -61,34 +63,16 @@ export {
   type OpenDownload,
 } from './transfers/archives/open-download.ts';
 export { zipStream } from './transfers/archives/zip-stream.ts';
-export { answerConflict, openConflictDialog } from './transfers/conflicts/conflict-dialog.ts';
-export type { Conflict, Resolution } from './transfers/conflicts/conflicts.ts';
 export { TakenNames } from './transfers/conflicts/keep-both-name.ts';
 export { finishReplacement, replacedName, replacementName } from './transfers/conflicts/replacement.ts';
 export { downloadStream } from './transfers/download/download-stream.ts';
 export { RangedFile } from './transfers/download/ranged-file.ts';
-export {
-  type AskAboutNames,
-  type NameInUse,
-  planUploads,
-  type UploadPlan,
-  type UploadTarget,
-} from './transfers/planning/plan-uploads.ts';
-export { NO_OUTAGE } from './transfers/queue/outage.ts';
-export type { ProgressReport } from './transfers/queue/reducer.ts';
-export { hasUnfinished, secondsLeft } from './transfers/queue/seconds-left.ts';
-export type { NewTransfer, Transfer, TransferState } from './transfers/queue/transfer.ts';
-export { TransferQueue } from './transfers/queue/transfer-queue.ts';
+export type { NameQuestions } from './transfers/planning/name-questions.ts';
+export type { Transfer } from './transfers/queue/transfer.ts';
 export { hasFingerprint, sealFingerprint } from './transfers/unfinished/fingerprint.ts';
-export { findOffers, type Offers, offerFor, type UploadOffer } from './transfers/unfinished/offers.ts';
-export {
-  isUnfinishedUpload,
-  type UnfinishedUpload,
-  type UnfinishedUploads,
-} from './transfers/unfinished/unfinished-upload.ts';
+export { findOffers, offerFor } from './transfers/unfinished/offers.ts';
 export type { ContentHasher } from './transfers/upload/content-hasher.ts';
-export { chunksIn, percentStored } from './transfers/upload/percent-stored.ts';
-export type { Upload } from './transfers/upload/upload.ts';
+export { percentStored } from './transfers/upload/percent-stored.ts';
 export {
   createUploads,
   type UploadEngine,

@@ -5,6 +5,8 @@ export interface Locks {
    * somebody does. Rejects with what the task throws.
    */
   alone(name: string, task: () => Promise<void>): Promise<boolean>;
+  /** Whether somebody runs a task under this name now. */
+  isHeld(name: string): Promise<boolean>;
 }
 
 /** What of `navigator.locks` is used. */
@@ -14,6 +16,7 @@ export interface LockRequests {
     options: { readonly ifAvailable: true },
     callback: (lock: unknown) => Promise<boolean>,
   ): Promise<boolean>;
+  query(): Promise<{ readonly held?: readonly { readonly name?: string }[] }>;
 }
 
 /** The browser's locks (Web Locks), shared by all tabs and given back when a tab dies; takes `navigator.locks`. */
@@ -25,6 +28,11 @@ export function browserLocks(manager: LockRequests): Locks {
         await task();
         return true;
       }),
+
+    async isHeld(name) {
+      const { held = [] } = await manager.query();
+      return held.some((lock) => lock.name === name);
+    },
   });
 }
 

@@ -10,6 +10,7 @@ function lockManager(): LockRequests {
       held.add(name);
       return callback({ name }).finally(() => held.delete(name));
     },
+    query: async () => ({ held: [...held].map((name) => ({ name })) }),
   };
 }
 
@@ -21,9 +22,11 @@ describe('locks of the browser', () => {
       ran.push('first');
       expect(await locks.alone('a', async () => void ran.push('second'))).toBe(false);
       expect(await locks.alone('b', async () => void ran.push('other'))).toBe(true);
+      expect(await locks.isHeld('a')).toBe(true);
     });
     expect(outcome).toBe(true);
     expect(ran).toEqual(['first', 'other']);
+    expect(await locks.isHeld('a')).toBe(false);
     expect(await locks.alone('a', async () => {})).toBe(true);
   });
 

@@ -1,5 +1,4 @@
-import type { ApiClient } from '@coffer/client';
-import type { SaveDownload } from '../features/transfers/downloads/download.ts';
+import type { ApiClient, SaveDownload } from '@coffer/client';
 import { saveByServiceWorker } from '../features/transfers/downloads/save-by-service-worker.ts';
 import { partLoader } from '../lazy/part-loader.ts';
 import { readDownload } from '../workers/downloads.ts';

@@ -1,25 +1,60 @@
-import { browserConnectivity, browserLocks, type Drive, isFailure, type UploadEvents } from '@coffer/client';
+import {
+  browserConnectivity,
+  browserLocks,
+  createTransfers as createTransferList,
+  type Drive,
+  isFailure,
+  type TransferEvents,
+  type Transfers,
+} from '@coffer/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeItem, hideItems, reloadFolder, showItem } from '../features/files/listing/folder-cache.ts';
-import { prepareDownload } from '../features/transfers/downloads/prepare-download.ts';
 import { reportLeftOut } from '../features/transfers/downloads/report-left-out.ts';
-import { gatherFailures } from '../features/transfers/engine/gathered-failures.ts';
-import { Transfers, type TransfersPorts } from '../features/transfers/engine/transfers.ts';
-import type { Resumption } from '../features/transfers/resumption/resumption.ts';
+import { fileHandles } from '../features/transfers/file-handles.ts';
+import { gatherFailures } from '../features/transfers/gathered-failures.ts';
 import { texts } from '../features/transfers/texts.ts';
+import { unfinishedUploadsIn } from '../features/transfers/unfinished-uploads.ts';
 import { FAILURE_NOTICE_MS, notify, reportFailure, reportFailures } from '../notices/report-failure.ts';
+import { clientStore } from '../persistence/client-store.ts';
+import { chooseFiles } from '../saving/choose-files.ts';
 import type { Services } from '../session/services.tsx';
 import { storageStatsQuery } from '../session/storage-stats.ts';
-import { createResumption } from './create-resumption.ts';
 import { createSaving } from './create-saving.ts';
 
 /** Of a folder with thousands of small files, many are done every second. */
 const STATS_AFTER_MS = 1_000;
 
-/** Wires the transfers with the workers that do them and with the listings that show them. */
+type WithDrive = Services & { readonly drive: Drive };
+
+/** Wires the transfers with this browser and with the listings that show them. */
 export function createTransfers(services: WithDrive, queryClient: QueryClient): Transfers {
-  const { resumption, reopen } = createResumption(services, queryClient);
-  const { queryKey } = storageStatsQuery(services.api);
+  const { api, keyring, drive, session } = services;
+  const transfers = createTransferList({
+    drive,
+    api,
+    keyring,
+    save: createSaving(api),
+    unfinished: unfinishedUploadsIn(clientStore),
+    handles: fileHandles(window),
+    chooseFiles,
+    locks: browserLocks(navigator.locks),
+    connectivity: browserConnectivity(window),
+    events: transferEvents(services, queryClient),
+  });
+  // Without an answer nothing is offered; the unfinished rows in the list say the same.
+  const begin = (account: string) => void transfers.resumption.begin(account).catch(() => undefined);
+  session.state.subscribe((state, before) => {
+    if (state.status === 'signed-in' && before.status !== 'signed-in') begin(state.user.fingerprint);
+  });
+  // The transfers are loaded because somebody has just signed in.
+  const now = session.state.getState();
+  if (now.status === 'signed-in') begin(now.user.fingerprint);
+  return transfers;
+}
+
+/** How the listings, and people, learn of transfers. */
+function transferEvents({ api }: WithDrive, queryClient: QueryClient): TransferEvents {
+  const { queryKey } = storageStatsQuery(api);
   const report = gatherFailures(
     {
       one: (title, cause) => reportFailure(cause, title),
@@ -27,62 +62,31 @@ export function createTransfers(services: WithDrive, queryClient: QueryClient): 
     },
     FAILURE_NOTICE_MS,
   );
-  return new Transfers({
-    ...createUploading(services, queryClient, resumption),
-    ...createDownloading(services),
-    resumption,
-    reopen,
-    locks: browserLocks(navigator.locks),
-    connectivity: browserConnectivity(window),
+  return {
+    onItem: (item) => showItem(queryClient, item),
+    onItemGone: (id, folderId) => hideItems(queryClient, folderId, [id]),
+    onInterrupted: (id, chunksStored) => changeItem(queryClient, id, (item) => ({ ...item, chunksStored })),
+    onFolderChanged: (folderId) => void reloadFolder(queryClient, folderId),
     onFinished: onceInAWhile(() => void queryClient.invalidateQueries({ queryKey }), STATS_AFTER_MS),
-    onFailed(title, cause) {
-      report(title, cause);
+    onFailed(subject, cause) {
+      report(titleOf(subject), cause);
       // The workers' calls renew nothing. One of the page's own does, or finds that the session is over.
-      if (isFailure(cause, 'unauthenticated')) services.api.call('self').catch(() => undefined);
+      if (isFailure(cause, 'unauthenticated')) api.call('self').catch(() => undefined);
     },
-    onNotice: notify,
-  });
-}
-
-type WithDrive = Services & { readonly drive: Drive };
-
-/** How uploads are planned and done, and how the listings learn of them. */
-function createUploading(
-  { drive }: WithDrive,
-  queryClient: QueryClient,
-  resumption: Resumption,
-): Pick<TransfersPorts, 'upload' | 'targetOf' | 'targetsBelow'> {
-  const onFolderChanged = (folderId: string | null) => void reloadFolder(queryClient, folderId);
-  return {
-    async upload(upload, signal, report) {
-      const events: UploadEvents = {
-        onProgress: report,
-        onRecord: (id, key) => resumption.keep(upload, id, key),
-        onItem: (item) => showItem(queryClient, item),
-        onInterrupted: (id, chunksStored) =>
-          changeItem(queryClient, id, (item) => ({ ...item, chunksStored })),
-        onItemGone(id, folderId) {
-          hideItems(queryClient, folderId, [id]);
-          resumption.forget(id);
-        },
-      };
-      await drive.upload(upload, events, signal);
-    },
-    targetOf: drive.targetOf,
-    targetsBelow: (files, folderId, signal) => drive.targetsBelow(files, folderId, signal, onFolderChanged),
+    onChanged: (name) => notify(texts.startsAnew(name)),
+    onLeftOut: reportLeftOut,
   };
 }
 
-/** How downloads are done: through the service worker, or, where there is none, by this page. */
-function createDownloading({ api, drive }: WithDrive): Pick<TransfersPorts, 'download'> {
-  const save = createSaving(api);
-  return {
-    async download(request, signal, report) {
-      const download = await prepareDownload(request, { drive, onLeftOut: reportLeftOut }, signal);
-      report({ size: download.size });
-      await save(download, signal, report);
-    },
-  };
+function titleOf(subject: Parameters<TransferEvents['onFailed']>[0]): string {
+  switch (subject.kind) {
+    case 'planning':
+      return texts.notUploaded;
+    case 'resuming':
+      return texts.interrupted;
+    case 'transfer':
+      return subject.name;
+  }
 }
 
 /**

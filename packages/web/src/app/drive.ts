@@ -1,6 +1,5 @@
-import { createDrive, type Drive, spoolInMemory } from '@coffer/client';
+import { createDrive, type Drive, spoolInMemory, type Transfers } from '@coffer/client';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Transfers } from '../features/transfers/engine/transfers.ts';
 import type { Services } from '../session/services.tsx';
 import { ownThumbnails } from '../thumbnails/own-thumbnails.ts';
 import { ThumbnailLoader } from '../thumbnails/thumbnail-loader.ts';

@@ -1,5 +1,4 @@
-import type { ApiClient } from '@coffer/client';
-import type { SaveDownload } from '../features/transfers/downloads/download.ts';
+import type { ApiClient, SaveDownload } from '@coffer/client';
 import { saveWithoutServiceWorker } from '../features/transfers/downloads/save-without-service-worker.ts';
 import { openDownloads } from './open-downloads.ts';
 

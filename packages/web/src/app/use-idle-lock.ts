@@ -1,9 +1,8 @@
+import type { Transfers } from '@coffer/client';
 import { useEffect } from 'react';
-import type { Transfers } from '../features/transfers/engine/transfers.ts';
 import { reportFailure } from '../notices/report-failure.ts';
 import { idleLock } from '../session/idle-lock.ts';
 import type { Session } from '../session/session.ts';
-import { isTransferring } from './transfers-context.ts';
 
 const CHECK_EVERY_MS = 5_000;
 const NOTE_EVERY_MS = 1_000;
@@ -27,7 +26,7 @@ export function useIdleLock(session: Session, transfers: Transfers | null): void
       idleLock.touch(now);
     };
     const check = () => {
-      if (!isHere() || !idleLock.isDue(Date.now()) || isTransferring(transfers)) return;
+      if (!isHere() || !idleLock.isDue(Date.now()) || transfers?.isBusy) return;
       session.lock().catch(reportFailure);
     };
     const onLife = () => {

@@ -3,7 +3,7 @@ import { type ReactNode, use, useState } from 'react';
 import { useLockAccount } from '../features/auth/lock/lock-changes.ts';
 import { reportFailure } from '../notices/report-failure.ts';
 import { texts } from './texts.ts';
-import { isTransferring, TransfersContext } from './transfers-context.ts';
+import { TransfersContext } from './transfers-context.ts';
 
 interface Lock {
   /** Puts the keys away; asks first if that stops a transfer. */
@@ -24,7 +24,7 @@ export function useLock(): Lock {
   };
   const close = () => setAsking(false);
   return {
-    lock: () => (isTransferring(transfers) ? setAsking(true) : lockNow()),
+    lock: () => (transfers?.isBusy ? setAsking(true) : lockNow()),
     question: (
       <Modal opened={isAsking} onClose={close} title={texts.lockTitle}>
         <Text c="dimmed" mb="lg">

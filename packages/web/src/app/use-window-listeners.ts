@@ -1,7 +1,6 @@
+import type { Transfers } from '@coffer/client';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import type { Transfers } from '../features/transfers/engine/transfers.ts';
 import { reportUnhandled } from '../notices/report-failure.ts';
-import { isTransferring } from './transfers-context.ts';
 
 /** Lets the browser ask before the page is closed or left, on whichever page, as long as that would end a transfer. */
 export function useAskBeforeLeaving(transfers: Transfers | null): void {
@@ -16,7 +15,7 @@ export function useAskBeforeLeaving(transfers: Transfers | null): void {
     },
     [transfers],
   );
-  const busy = useSyncExternalStore(subscribe, () => isTransferring(transfers));
+  const busy = useSyncExternalStore(subscribe, () => transfers?.isBusy ?? false);
   useEffect(() => {
     if (!busy) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -1,4 +1,4 @@
-import { NO_OUTAGE, type Transfer } from '@coffer/client';
+import type { Transfer } from '@coffer/client';
 
 /** A transfer that waits, unless said otherwise. */
 export function aTransfer(more: Partial<Transfer> = {}): Transfer {
@@ -19,7 +19,7 @@ export function aTransfer(more: Partial<Transfer> = {}): Transfer {
     error: null,
     bytesBefore: 0,
     isWaitingForConnection: false,
-    outage: NO_OUTAGE,
+    outage: { since: null, duration: 0, endings: 0, retryAt: null },
     ...more,
   };
 }

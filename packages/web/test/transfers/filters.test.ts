@@ -1,9 +1,9 @@
-import type { Transfer, TransferState } from '@coffer/client';
+import type { Transfer } from '@coffer/client';
 import { describe, expect, it } from 'vitest';
 import { countTransfers, filterTransfers, summarize } from '../../src/features/transfers/bar/filters.ts';
 import { aTransfer } from './a-transfer.ts';
 
-const inStates = (...states: readonly TransferState[]): Transfer[] =>
+const inStates = (...states: readonly Transfer['state'][]): Transfer[] =>
   states.map((state, index) => aTransfer({ key: String(index), state }));
 
 describe('the filter tabs', () => {

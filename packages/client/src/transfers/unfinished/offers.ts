@@ -14,6 +14,8 @@ const CONCURRENCY = 4;
 /** An unfinished upload that can be resumed. */
 export interface UploadOffer {
   readonly upload: UnfinishedUpload;
+  /** The name that it has in the end: one that replaces a file has another one meanwhile. */
+  readonly name: string;
   /** The item as its owner sealed it: with the file's name, size and time. */
   readonly item: IntactItem;
   /** The target folder and those above it: the `parents` of `prepareUpload`. */
@@ -58,12 +60,18 @@ export async function findOffers(options: OfferOptions): Promise<Offers> {
     const parents = await parentsOf(details, options);
     const item = await options.keyring.openItem(details, parents);
     if (item.state !== 'intact') continue;
+    const offer = offerOf(upload, item, parents);
     if (isFinished && replacedName(item.name) === item.name) settled.push(item.id);
     // Without its digests the file is needed once more, as for one that is not finished.
-    else if (isFinished && details.sha256 !== null) replacements.push({ upload, item, parents });
-    else offers.push({ upload, item, parents });
+    else if (isFinished && details.sha256 !== null) replacements.push(offer);
+    else offers.push(offer);
   }
   return { offers, replacements, settled };
+}
+
+function offerOf(upload: UnfinishedUpload, item: IntactItem, parents: readonly Item[]): UploadOffer {
+  const name = upload.replaces === null ? item.name : replacedName(item.name);
+  return { upload, name, item, parents };
 }
 
 /** The offer that a chosen file is most likely for: the same name, size and time. Its fingerprint decides. */

@@ -20,14 +20,15 @@ export interface UnfinishedUpload {
 
 /** Where a device keeps them, such as IndexedDB. */
 export interface UnfinishedUploads {
-  list(): Promise<readonly UnfinishedUpload[]>;
+  /** What is kept, as it was read: another version of the program may have written it. */
+  list(): Promise<readonly unknown[]>;
   /** Keeps one, in place of an earlier one of the same item. */
   put(upload: UnfinishedUpload): Promise<void>;
   /** Forgets one; nothing happens if it is not there. */
   remove(itemId: string): Promise<void>;
 }
 
-/** Whether a stored value, which another version of the program may have written, is one. */
+/** Whether a stored value is one. */
 export function isUnfinishedUpload(value: unknown): value is UnfinishedUpload {
   if (typeof value !== 'object' || value === null) return false;
   const fields = new Map<string, unknown>(Object.entries(value));

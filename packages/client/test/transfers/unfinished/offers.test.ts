@@ -80,7 +80,7 @@ describe('the unfinished uploads after a reload', () => {
     expect(await find(whole)).toMatchObject({
       offers: [],
       settled: [],
-      replacements: [{ item: { name: 'r (new version).pdf' } }],
+      replacements: [{ name: 'r.pdf', item: { name: 'r (new version).pdf' } }],
     });
     // Its digests come of the file itself.
     server.records.set(whole, { ...server.record(whole), sha256: null });

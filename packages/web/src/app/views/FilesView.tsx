@@ -1,11 +1,9 @@
-import { chunksIn, type IntactItem, percentStored } from '@coffer/client';
+import type { IntactItem, Transfers } from '@coffer/client';
 import { HIGHLIGHT_CLEAR_MS } from '@coffer/contract';
-import { chunkCount } from '@coffer/crypto';
 import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { FileBrowser } from '../../features/files/FileBrowser.tsx';
 import type { BrowserPorts } from '../../features/files/ports.ts';
-import type { Transfers } from '../../features/transfers/engine/transfers.ts';
 import { lazy } from '../../lazy/lazy.tsx';
 import { useConfiguration } from '../../session/configuration.ts';
 import { useTransfers } from '../transfers-context.ts';
@@ -32,10 +30,7 @@ export function FilesView() {
   const highlight = useHighlightedItem();
   const actions = useMemo<BrowserPorts>(
     () => ({
-      upload: (files, folderId) => transfers.upload(files, folderId),
-      uploadFolder: (files, folderId) => transfers.uploadFolder(files, folderId),
-      download: (items) => transfers.download(items),
-      downloadAsZip: (items) => transfers.downloadAsZip(items),
+      transfers,
       openFolder: (folderId) => navigate({ to: '/{-$file_id}', params: { file_id: folderId ?? undefined } }),
       preview: ({ id }) => navigate({ to: '/p/$id', params: { id } }),
       linkDialog: linksAllowed ? linkDialog : null,
@@ -84,14 +79,8 @@ function useHighlightedItem(): string | null {
 }
 
 /** Percent of the uploads that run now, by item. */
-function useUploadProgress({ queue }: Transfers): ReadonlyMap<string, number> {
+function useUploadProgress(transfers: Transfers): ReadonlyMap<string, number> {
+  const { queue } = transfers;
   const list = useSyncExternalStore(queue.subscribe, queue.getSnapshot);
-  return useMemo(() => {
-    const running = list.filter(({ direction, state }) => direction === 'upload' && state === 'running');
-    return new Map(
-      running.flatMap(({ itemId, bytes, size }) =>
-        itemId === null ? [] : [[itemId, percentStored(chunksIn(bytes), chunkCount(size), null)]],
-      ),
-    );
-  }, [list]);
+  return useMemo(() => transfers.runningUploads(list), [transfers, list]);
 }

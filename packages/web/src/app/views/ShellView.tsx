@@ -3,7 +3,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { ActivationBanner } from '../../features/auth/activation/ActivationBanner.tsx';
 import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
-import { NameQuestionDialog } from '../../features/transfers/questions/NameQuestionDialog.tsx';
+import { NameQuestionDialog } from '../../features/transfers/NameQuestionDialog.tsx';
 import { lazy } from '../../lazy/lazy.tsx';
 import classes from '../layout/Shell.module.css';
 import { SideMenu } from '../layout/SideMenu.tsx';

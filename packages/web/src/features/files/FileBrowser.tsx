@@ -42,7 +42,7 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
   const { selection, overlays, menu, perform } = state;
   useBrowserKeys(state.command);
 
-  const upload = (files: readonly File[]) => actions.upload(files, folderId);
+  const upload = (files: readonly File[]) => actions.transfers.upload(files, folderId);
   const goTo = (id: string | null) => {
     if (id !== folderId) actions.openFolder(id);
   };
@@ -113,8 +113,8 @@ function BrowserTools({ folderId, actions, state: { selection, overlays, perform
     return (
       <FolderTools
         onCreateDirectory={() => overlays.openDialog({ kind: 'create-directory' })}
-        onUpload={(files) => actions.upload(files, folderId)}
-        onUploadFolder={(files) => actions.uploadFolder(files, folderId)}
+        onUpload={(files) => actions.transfers.upload(files, folderId)}
+        onUploadFolder={(files) => actions.transfers.uploadFolder(files, folderId)}
         onHelp={() => overlays.openDialog({ kind: 'help' })}
       />
     );

@@ -41,9 +41,9 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
       case 'preview':
         return isPreviewable(item) ? actions.preview?.(item) : undefined;
       case 'download':
-        return actions.download(on.filter(isDownloadable));
+        return actions.transfers.download(on.filter(isDownloadable));
       case 'downloadZip':
-        return actions.downloadAsZip(on);
+        return actions.transfers.downloadAsZip(on);
       case 'move':
         return overlays.openDialog({ kind: 'move', items: on.filter(isMovable) });
       case 'moveBack':

@@ -35,8 +35,8 @@ export function useDragAndDrop({ folderId, folder, selection, actions }: DragAnd
   });
   const target = useDrop({
     onFiles(files, target) {
-      if (target.kind === 'page') return actions.upload(files, folderId);
-      actions.upload(files, target.folderId);
+      if (target.kind === 'page') return actions.transfers.upload(files, folderId);
+      actions.transfers.upload(files, target.folderId);
       setTimeout(() => actions.openFolder(target.folderId), FOLDER_DROP_NAVIGATION_MS);
     },
     acceptsItems: (id) =>

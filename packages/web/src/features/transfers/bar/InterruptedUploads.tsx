@@ -1,16 +1,17 @@
-import { percentStored, type UploadOffer } from '@coffer/client';
+import { percentStored, type Transfers } from '@coffer/client';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlayerPause, IconX } from '@tabler/icons-react';
 import { formatBytes } from '../../../format/bytes.ts';
-import type { Transfers } from '../engine/transfers.ts';
-import { offeredName } from '../resumption/match-files.ts';
 import { texts } from '../texts.ts';
 import classes from './InterruptedUploads.module.css';
 import rowClasses from './TransferList.module.css';
 
+/** An upload that can be resumed. */
+type Offer = Parameters<Transfers['resume']>[0][number];
+
 interface InterruptedUploadsProps {
   readonly transfers: Transfers;
-  readonly offers: readonly UploadOffer[];
+  readonly offers: readonly Offer[];
 }
 
 /** Uploads that an earlier visit left unfinished, to be resumed. */
@@ -39,12 +40,11 @@ export function InterruptedUploads({ transfers, offers }: InterruptedUploadsProp
 
 interface InterruptedUploadProps {
   readonly transfers: Transfers;
-  readonly offer: UploadOffer;
+  readonly offer: Offer;
 }
 
 function InterruptedUpload({ transfers, offer }: InterruptedUploadProps) {
-  const { item } = offer;
-  const name = offeredName(offer);
+  const { item, name } = offer;
   return (
     <li className={rowClasses.row}>
       <span className={rowClasses.picture} aria-hidden="true">

@@ -1,9 +1,8 @@
+import type { Transfers } from '@coffer/client';
 import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowsUpDown, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useStore } from 'zustand';
-import type { Transfers } from '../engine/transfers.ts';
 import { texts } from '../texts.ts';
 import { countTransfers, FILTERS, type Filter, filterTransfers, summarize } from './filters.ts';
 import { InterruptedUploads } from './InterruptedUploads.tsx';
@@ -17,10 +16,10 @@ interface TransferBarProps {
 
 /** The status bar at the bottom right: a strip with a count, which opens to the list of transfers. */
 export function TransferBar({ transfers }: TransferBarProps) {
-  const { queue } = transfers;
+  const { queue, resumption, planning } = transfers;
   const list = useSyncExternalStore(queue.subscribe, queue.getSnapshot);
-  const interrupted = useStore(transfers.resumption.offered);
-  const preparing = useStore(transfers.planning.preparing);
+  const interrupted = useSyncExternalStore(resumption.offered.subscribe, resumption.offered.getSnapshot);
+  const preparing = useSyncExternalStore(planning.preparing.subscribe, planning.preparing.getSnapshot);
   const [opened, setOpened] = useState(false);
   const [filter, setFilter] = useState<Filter>('all');
   const offering = interrupted.length > 0;

@@ -1,4 +1,4 @@
-import type { Transfer } from '@coffer/client';
+import type { Transfer, Transfers } from '@coffer/client';
 import { TRANSFER_LIST_MAX_HEIGHT_PX } from '@coffer/contract';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import {
@@ -12,7 +12,6 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
-import type { Transfers } from '../engine/transfers.ts';
 import { texts } from '../texts.ts';
 import { statusText } from './status-text.ts';
 import bar from './TransferBar.module.css';

@@ -1,4 +1,6 @@
-import type { Transfer, TransferState } from '@coffer/client';
+import type { Transfer } from '@coffer/client';
+
+type TransferState = Transfer['state'];
 
 export const FILTERS = ['all', 'active', 'pending', 'done', 'failed'] as const;
 

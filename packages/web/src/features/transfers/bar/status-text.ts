@@ -1,4 +1,4 @@
-import { secondsLeft, type Transfer } from '@coffer/client';
+import type { Transfer } from '@coffer/client';
 import { failureText } from '../../../failures/texts.ts';
 import { formatSpeed } from '../../../format/bytes.ts';
 import { formatDuration } from '../../../format/duration.ts';
@@ -20,16 +20,11 @@ export function statusText(transfer: Transfer): string {
   }
 }
 
-function runningText(transfer: Transfer): string {
-  const speed = formatSpeed(transfer.bytesPerSecond);
+function runningText({ bytesPerSecond, size, bytes, percent }: Transfer): string {
+  const speed = formatSpeed(bytesPerSecond);
   if (speed === '') return texts.starting;
-  const left = secondsLeft([transfer]);
-  const parts = [
-    `${transfer.percent}%`,
-    speed,
-    ...(left === null ? [] : [texts.timeLeft(formatDuration(left))]),
-  ];
-  return parts.join(' · ');
+  const secondsLeft = Math.ceil(Math.max(0, size - bytes) / bytesPerSecond);
+  return [`${percent}%`, speed, texts.timeLeft(formatDuration(secondsLeft))].join(' · ');
 }
 
 /** The text of the collapsed strip beside the count; empty when there is nothing to say. */

@@ -1,4 +1,4 @@
-import { failed, receiveFailure } from '@coffer/client';
+import { failed, receiveFailure, type SaveDownload } from '@coffer/client';
 import {
   DOWNLOAD_PATH,
   type DownloadEvent,
@@ -9,7 +9,6 @@ import {
 } from '../../../download-protocol/messages.ts';
 import type { ReadDownload } from '../../../workers/downloads.ts';
 import type { ActiveServiceWorker } from '../../../workers/service-worker.ts';
-import type { SaveDownload } from './download.ts';
 import { startHeartbeat } from './heartbeat.ts';
 
 /** Until the browser asks for the file at the latest. */

@@ -1,7 +1,6 @@
-import { failed, type OpenDownload } from '@coffer/client';
+import { failed, type OpenDownload, type SaveDownload } from '@coffer/client';
 import { safeFileName } from '@coffer/contract';
 import { saveBlob } from '../../../saving/save-blob.ts';
-import type { Download, SaveDownload } from './download.ts';
 
 /** What is held in memory before it is saved; more would bring a phone down. */
 const LARGEST_IN_MEMORY_BYTES = 512 * 1024 * 1024;
@@ -30,7 +29,7 @@ export function saveWithoutServiceWorker(openDownload: OpenDownload): SaveDownlo
 
 async function saveFromMemory(
   open: () => ReadableStream<Uint8Array>,
-  { size, name, mime }: Download,
+  { size, name, mime }: Parameters<SaveDownload>[0],
 ): Promise<void> {
   if (size > LARGEST_IN_MEMORY_BYTES)
     throw failed({ code: 'too_large_for_memory', limit: LARGEST_IN_MEMORY_BYTES });

@@ -1,9 +1,14 @@
-import { failed, type UnfinishedUpload, type UnfinishedUploads, type UploadOffer } from '@coffer/client';
 import { generateFileKey, importFileKey, newItemId } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import { Resumption, type ResumptionPorts } from '../../src/features/transfers/resumption/resumption.ts';
-import { memoryUnfinishedUploads } from './in-memory.ts';
-import { aFile, anOffer } from './opened.ts';
+import { failed } from '../../../src/failures/coffer-error.ts';
+import type { UploadOffer } from '../../../src/transfers/unfinished/offers.ts';
+import { Resumption, type ResumptionPorts } from '../../../src/transfers/unfinished/resumption.ts';
+import type {
+  UnfinishedUpload,
+  UnfinishedUploads,
+} from '../../../src/transfers/unfinished/unfinished-upload.ts';
+import { memoryUnfinishedUploads } from '../../support/device.ts';
+import { aFile, anOffer } from '../../support/offers.ts';
 
 const upload = { file: aFile('a.txt'), folderId: null, name: 'a.txt', replaces: null, itemId: null };
 
@@ -39,13 +44,13 @@ function resumption(
   });
 }
 
-async function kept(account: string, ...itemIds: string[]): Promise<UnfinishedUploads> {
+async function kept(account: string, ...itemIds: string[]) {
   const uploads = memoryUnfinishedUploads();
   for (const itemId of itemIds) await uploads.put(anOffer({}, { account, itemId }).upload);
   return uploads;
 }
 
-const offeredIds = ({ offered }: Resumption) => offered.getState().map((offer) => offer.upload.itemId);
+const offeredIds = ({ offered }: Resumption) => offered.getSnapshot().map((offer) => offer.upload.itemId);
 
 describe('the resumption of uploads', () => {
   it('offers what the account left unfinished, and nothing of others', async () => {

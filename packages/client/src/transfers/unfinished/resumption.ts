@@ -1,15 +1,18 @@
-import {
-  isFailure,
-  type Offers,
-  sealFingerprint,
-  type UnfinishedUpload,
-  type UnfinishedUploads,
-  type Upload,
-  type UploadOffer,
-} from '@coffer/client';
 import type { FileKey, ItemId } from '@coffer/crypto';
-import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { FileHandles } from './file-handles.ts';
+import { createStore, type Store } from '../../concurrency/store.ts';
+import { isFailure } from '../../failures/coffer-error.ts';
+import type { Upload } from '../upload/upload.ts';
+import { sealFingerprint } from './fingerprint.ts';
+import type { Offers, UploadOffer } from './offers.ts';
+import { isUnfinishedUpload, type UnfinishedUpload, type UnfinishedUploads } from './unfinished-upload.ts';
+
+/** The places on this device of files that people gave to the page. */
+export interface FileHandles {
+  /** Where the file lies; null if the browser does not tell. */
+  of(file: File): Promise<FileSystemFileHandle | null>;
+  /** The place of a file that was opened by its handle. */
+  remember(file: File, handle: FileSystemFileHandle): void;
+}
 
 export interface ResumptionPorts {
   readonly uploads: UnfinishedUploads;
@@ -26,8 +29,7 @@ export interface ResumptionPorts {
 
 /** Keeps on this device what uploads need to go on after a reload, and offers those that an earlier page left. */
 export class Resumption {
-  /** What is offered now. */
-  readonly offered: StoreApi<readonly UploadOffer[]> = createStore<readonly UploadOffer[]>(() => []);
+  readonly #offered = createStore<readonly UploadOffer[]>([]);
   readonly #ports: ResumptionPorts;
   /** The last write of each item, so that what is forgotten does not come back. */
   readonly #writes = new Map<string, Promise<void>>();
@@ -39,6 +41,11 @@ export class Resumption {
     this.#ports = ports;
   }
 
+  /** What is offered now. */
+  get offered(): Store<readonly UploadOffer[]> {
+    return this.#offered;
+  }
+
   /**
    * Offers what this account has left unfinished here, except what another tab works on, and finishes what needs nobody
    * for it.
@@ -48,16 +55,17 @@ export class Resumption {
   async begin(account: string): Promise<void> {
     this.#account = account;
     const { uploads, find, isUnderWay } = this.#ports;
-    const own = (await uploads.list()).filter((upload) => upload.account === account);
+    const own = (await uploads.list())
+      .filter(isUnfinishedUpload)
+      .filter((upload) => upload.account === account);
     if (own.length === 0) return;
     const { offers, replacements, settled } = await find(own);
     const underWay = await Promise.all(offers.map(isUnderWay));
     if (this.#account !== account) return;
-    this.offered.setState(
+    this.#offered.set(
       offers
         .filter((_, index) => underWay[index] === false)
         .toSorted((a, b) => a.upload.startedAt - b.upload.startedAt),
-      true,
     );
     await Promise.all([
       ...settled.map((itemId) => uploads.remove(itemId)),
@@ -86,7 +94,7 @@ export class Resumption {
   /** Offers some no more; they are taken up, or not wanted. */
   withdraw(itemIds: readonly string[]): void {
     const gone = new Set(itemIds);
-    this.offered.setState((offered) => offered.filter(({ item }) => !gone.has(item.id)), true);
+    this.#offered.set(this.#offered.getSnapshot().filter(({ item }) => !gone.has(item.id)));
   }
 
   /** Keeps an upload no more: it is done, or not wanted. */
@@ -100,7 +108,7 @@ export class Resumption {
     this.#account = null;
     this.#session.abort();
     this.#session = new AbortController();
-    this.offered.setState([], true);
+    this.#offered.set([]);
   }
 
   /** Does without an answer: it is kept, and finished the next time. */

@@ -1,13 +1,33 @@
-import { type Drive, failed, type IntactItem, type LeftOut, type OpenedItem } from '@coffer/client';
-import type { Download } from './download.ts';
+import { failed } from '../failures/coffer-error.ts';
+import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
+import type { LeftOut } from '../transfers/archives/collect-zip.ts';
+import type { DownloadContent } from '../transfers/archives/open-download.ts';
+import type { ProgressReport } from '../transfers/queue/reducer.ts';
+import type { Reading } from './reading.ts';
 
 /** What was asked for. */
 export type DownloadRequest =
   | { readonly kind: 'file'; readonly file: IntactItem }
   | { readonly kind: 'archive'; readonly items: readonly OpenedItem[] };
 
+/** Something to save, ready to be fetched. */
+export interface Download {
+  readonly content: DownloadContent;
+  /** Bytes, to the byte. */
+  readonly size: number;
+  readonly name: string;
+  readonly mime: string;
+}
+
+/** Saves a download; resolves when all of it is handed to the browser, rejects if it failed or the signal aborted. */
+export type SaveDownload = (
+  download: Download,
+  signal: AbortSignal,
+  report: (progress: ProgressReport) => void,
+) => Promise<void>;
+
 export interface PrepareDownloadPorts {
-  readonly drive: Pick<Drive, 'archive' | 'content'>;
+  readonly drive: Pick<Reading, 'archive' | 'content'>;
   /** Something cannot be in the archive; told before it is downloaded, so that nobody takes it for complete. */
   readonly onLeftOut: (leftOut: readonly LeftOut[]) => void;
 }

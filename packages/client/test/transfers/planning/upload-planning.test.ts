@@ -1,19 +1,23 @@
-import { alwaysOnline, failed, type Upload, type UploadPlan } from '@coffer/client';
 import { describe, expect, it, vi } from 'vitest';
-import { UploadPlanning } from '../../src/features/transfers/engine/upload-planning.ts';
-import { aFile, anItem } from './opened.ts';
+import { alwaysOnline } from '../../../src/api/connectivity.ts';
+import { failed } from '../../../src/failures/coffer-error.ts';
+import type { UploadPlan } from '../../../src/transfers/planning/plan-uploads.ts';
+import { UploadPlanning } from '../../../src/transfers/planning/upload-planning.ts';
+import type { Upload } from '../../../src/transfers/upload/upload.ts';
+import { aFile } from '../../support/offers.ts';
+import { opened } from '../../support/opened-items.ts';
 
 function start() {
   const onFailed = vi.fn();
   const planned: Upload[] = [];
   const planning = new UploadPlanning({ connectivity: alwaysOnline, onFailed });
   const onPlanned = ({ uploads }: UploadPlan) => void planned.push(...uploads);
-  const ended = () => expect.poll(() => planning.preparing.getState()).toBe(0);
+  const ended = () => expect.poll(() => planning.preparing.getSnapshot()).toBe(0);
   return { planning, planned, onPlanned, onFailed, ended };
 }
 
 const signal = new AbortController().signal;
-const target = (name: string) => [{ folderId: null, existing: [anItem({ name })], files: [aFile(name)] }];
+const target = (name: string) => [{ folderId: null, existing: [opened({ name })], files: [aFile(name)] }];
 
 describe('the planning of uploads', () => {
   it('asks about one set of names at a time', async () => {
@@ -21,11 +25,11 @@ describe('the planning of uploads', () => {
     const { state } = planning.questions;
     planning.plan(async () => target('first'), signal, onPlanned);
     planning.plan(async () => target('second'), signal, onPlanned);
-    expect(planning.preparing.getState()).toBe(2);
-    await expect.poll(() => state.getState()?.conflict.name).toBe('first');
-    state.getState()?.answer('keep-both', 'one');
-    await expect.poll(() => state.getState()?.conflict.name).toBe('second');
-    state.getState()?.answer('skip', 'one');
+    expect(planning.preparing.getSnapshot()).toBe(2);
+    await expect.poll(() => state.getSnapshot()?.conflict.name).toBe('first');
+    state.getSnapshot()?.answer('keep-both', 'one');
+    await expect.poll(() => state.getSnapshot()?.conflict.name).toBe('second');
+    state.getSnapshot()?.answer('skip', 'one');
     await ended();
     expect(planned.map(({ name }) => name)).toEqual(['first (1)']);
   });
@@ -46,7 +50,7 @@ describe('the planning of uploads', () => {
     planning.plan(() => Promise.reject(failure), signal, onPlanned);
     planning.plan(async () => [{ folderId: null, existing: [], files: [aFile('a')] }], signal, onPlanned);
     await ended();
-    expect(onFailed).toHaveBeenCalledExactlyOnceWith('Nothing was uploaded', failure);
+    expect(onFailed).toHaveBeenCalledExactlyOnceWith(failure);
     expect(planned).toHaveLength(1);
   });
 
@@ -54,7 +58,7 @@ describe('the planning of uploads', () => {
     const { planning, planned, onPlanned, onFailed, ended } = start();
     const session = new AbortController();
     planning.plan(async () => target('first'), session.signal, onPlanned);
-    await expect.poll(() => planning.questions.state.getState()).not.toBeNull();
+    await expect.poll(() => planning.questions.state.getSnapshot()).not.toBeNull();
     session.abort();
     planning.questions.close();
     await ended();

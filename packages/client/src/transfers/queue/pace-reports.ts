@@ -1,4 +1,4 @@
-import type { ProgressReport } from '@coffer/client';
+import type { ProgressReport } from './reducer.ts';
 
 /** What a running transfer tells, let through at a pace at which the page can be drawn. */
 export interface PacedReports {

@@ -1,23 +1,15 @@
-import { placeOf } from '../../../saving/pick-files.ts';
+import { placeOf } from '../../saving/pick-files.ts';
 
 /** What some browsers give of a dropped file, beside its content. */
 interface HandleSource {
   getAsFileSystemHandle(): Promise<FileSystemHandle | null>;
 }
 
-/** The places on this device of files that people gave to the page. */
-export interface FileHandles {
-  /** Where the file lies; null if the browser does not tell. */
-  of(file: File): Promise<FileSystemFileHandle | null>;
-  /** The place of a file that was opened by its handle. */
-  remember(file: File, handle: FileSystemFileHandle): void;
-}
-
 /**
- * Knows what was picked; and listens to what is dropped on the page, before the page itself does: only during the
+ * The places on this device of files that people gave to the page. Knows what was picked; and listens to what is dropped on the page, before the page itself does: only during the
  * event the browser tells where a dropped file lies. Chromium tells so, and no other browser.
  */
-export function fileHandles(page: Window): FileHandles {
+export function fileHandles(page: Window) {
   const handles = new Map<string, Promise<FileSystemHandle | null>>();
   const onDrop = ({ dataTransfer }: DragEvent) => {
     for (const item of dataTransfer?.items ?? []) {
@@ -32,11 +24,12 @@ export function fileHandles(page: Window): FileHandles {
   };
   page.addEventListener('drop', onDrop, { capture: true });
   return {
-    async of(file) {
+    async of(file: File): Promise<FileSystemFileHandle | null> {
       const handle = placeOf(file) ?? (await handles.get(identityOf(file)));
       return handle instanceof FileSystemFileHandle ? handle : null;
     },
-    remember: (file, handle) => void handles.set(identityOf(file), Promise.resolve(handle)),
+    remember: (file: File, handle: FileSystemFileHandle) =>
+      void handles.set(identityOf(file), Promise.resolve(handle)),
   };
 }
 

@@ -1,6 +1,6 @@
-import type { ProgressReport } from '@coffer/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { paceReports } from '../../src/features/transfers/engine/pace-reports.ts';
+import { paceReports } from '../../../src/transfers/queue/pace-reports.ts';
+import type { ProgressReport } from '../../../src/transfers/queue/reducer.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

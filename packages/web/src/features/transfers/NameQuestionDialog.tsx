@@ -1,12 +1,12 @@
-import type { Resolution } from '@coffer/client';
+import type { NameQuestions } from '@coffer/client';
 import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
-import { useState } from 'react';
-import { useStore } from 'zustand';
-import { formatBytes } from '../../../format/bytes.ts';
-import { formatMoment } from '../../../format/dates.ts';
-import { texts } from '../texts.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { formatBytes } from '../../format/bytes.ts';
+import { formatMoment } from '../../format/dates.ts';
 import classes from './NameQuestionDialog.module.css';
-import type { NameQuestion, NameQuestions } from './name-questions.ts';
+import { texts } from './texts.ts';
+
+type NameQuestion = NonNullable<ReturnType<NameQuestions['state']['getSnapshot']>>;
 
 interface NameQuestionDialogProps {
   readonly questions: NameQuestions;
@@ -14,10 +14,10 @@ interface NameQuestionDialogProps {
 
 /** Asks what becomes of a file whose name is in use. Closing it skips what is left. */
 export function NameQuestionDialog({ questions }: NameQuestionDialogProps) {
-  const question = useStore(questions.state);
+  const question = useSyncExternalStore(questions.state.subscribe, questions.state.getSnapshot);
   const [forAll, setForAll] = useState(false);
   if (question === null) return null;
-  const answer = (resolution: Resolution) => {
+  const answer = (resolution: Parameters<NameQuestion['answer']>[0]) => {
     const scope = forAll ? 'all' : 'one';
     setForAll(false);
     question.answer(resolution, scope);

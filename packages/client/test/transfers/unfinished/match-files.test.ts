@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { matchFiles, offeredName } from '../../src/features/transfers/resumption/match-files.ts';
-import { aFile, anOffer } from './opened.ts';
+import { matchFiles } from '../../../src/transfers/unfinished/match-files.ts';
+import { aFile, anOffer } from '../../support/offers.ts';
 
 const CONTENT = 'content';
 const size = CONTENT.length;
@@ -39,8 +39,7 @@ describe('files that are chosen again', () => {
   });
 
   it('for a replaced file are known by its final name', () => {
-    const offer = anOffer({ name: 'a (new version).txt', size: 99 }, { replaces: 'old' });
-    expect(offeredName(offer)).toBe('a.txt');
+    const offer = anOffer({ name: 'a (new version).txt', size: 99 }, { replaces: 'old' }, 'a.txt');
     const file = aFile('a.txt');
     expect(matchFiles([offer], [file]).get(offer)).toBe(file);
   });

@@ -1,11 +1,12 @@
-import type { NameInUse } from '@coffer/client';
 import { describe, expect, it } from 'vitest';
-import { createNameQuestions } from '../../src/features/transfers/questions/name-questions.ts';
-import { aFile, anItem } from './opened.ts';
+import { createNameQuestions } from '../../../src/transfers/planning/name-questions.ts';
+import type { NameInUse } from '../../../src/transfers/planning/plan-uploads.ts';
+import { aFile } from '../../support/offers.ts';
+import { opened } from '../../support/opened-items.ts';
 
 function conflict(index: number, name: string, more: Partial<NameInUse> = {}): NameInUse {
   const choices = ['skip', 'replace', 'keep-both'] as const;
-  return { index, name, existing: anItem({ name }), choices, file: aFile(name), ...more };
+  return { index, name, existing: opened({ name }), choices, file: aFile(name), ...more };
 }
 
 const THREE = [conflict(0, 'a'), conflict(1, 'b'), conflict(4, 'c')];
@@ -14,12 +15,12 @@ describe('the questions about names in use', () => {
   it('are asked one after the other', async () => {
     const { ask, state } = createNameQuestions();
     const answers = ask(THREE);
-    expect(state.getState()).toMatchObject({ conflict: { name: 'a' }, others: 2 });
-    state.getState()?.answer('skip', 'one');
-    expect(state.getState()).toMatchObject({ conflict: { name: 'b' }, others: 1 });
-    state.getState()?.answer('replace', 'one');
-    state.getState()?.answer('keep-both', 'one');
-    expect(state.getState()).toBeNull();
+    expect(state.getSnapshot()).toMatchObject({ conflict: { name: 'a' }, others: 2 });
+    state.getSnapshot()?.answer('skip', 'one');
+    expect(state.getSnapshot()).toMatchObject({ conflict: { name: 'b' }, others: 1 });
+    state.getSnapshot()?.answer('replace', 'one');
+    state.getSnapshot()?.answer('keep-both', 'one');
+    expect(state.getSnapshot()).toBeNull();
     expect([...(await answers)]).toEqual([
       [0, 'skip'],
       [1, 'replace'],
@@ -30,7 +31,7 @@ describe('the questions about names in use', () => {
   it('are answered together', async () => {
     const { ask, state } = createNameQuestions();
     const answers = ask(THREE);
-    state.getState()?.answer('replace', 'all');
+    state.getSnapshot()?.answer('replace', 'all');
     expect(new Set((await answers).values())).toEqual(new Set(['replace']));
   });
 
@@ -38,18 +39,18 @@ describe('the questions about names in use', () => {
     const { ask, state } = createNameQuestions();
     const directory = conflict(1, 'folder', { choices: ['skip', 'keep-both'] });
     const answers = ask([conflict(0, 'a'), directory]);
-    state.getState()?.answer('replace', 'all');
-    expect(state.getState()).toMatchObject({ conflict: { name: 'folder' }, others: 0 });
-    state.getState()?.answer('keep-both', 'all');
+    state.getSnapshot()?.answer('replace', 'all');
+    expect(state.getSnapshot()).toMatchObject({ conflict: { name: 'folder' }, others: 0 });
+    state.getSnapshot()?.answer('keep-both', 'all');
     expect((await answers).get(1)).toBe('keep-both');
   });
 
   it('end when they are closed, with what was answered before', async () => {
     const { ask, state, close } = createNameQuestions();
     const answers = ask(THREE);
-    state.getState()?.answer('replace', 'one');
+    state.getSnapshot()?.answer('replace', 'one');
     close();
-    expect(state.getState()).toBeNull();
+    expect(state.getSnapshot()).toBeNull();
     expect([...(await answers)]).toEqual([[0, 'replace']]);
     close();
   });

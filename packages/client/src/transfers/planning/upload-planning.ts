@@ -1,28 +1,22 @@
-import {
-  type Connectivity,
-  planUploads,
-  retrying,
-  type UploadPlan,
-  type UploadTarget,
-  wakingClock,
-} from '@coffer/client';
-import { createStore, type StoreApi } from 'zustand/vanilla';
-import { createNameQuestions, type NameQuestions } from '../questions/name-questions.ts';
-import { texts } from '../texts.ts';
+import type { Connectivity } from '../../api/connectivity.ts';
+import { retrying } from '../../api/retry.ts';
+import { wakingClock } from '../../api/waking-clock.ts';
+import { createStore, type Store } from '../../concurrency/store.ts';
+import { createNameQuestions, type NameQuestions } from './name-questions.ts';
+import { planUploads, type UploadPlan, type UploadTarget } from './plan-uploads.ts';
 
 /** Finds out what goes where; what is begun again finds what it has done. */
 export type FindTargets = (signal: AbortSignal) => Promise<readonly UploadTarget[]>;
 
 interface PlanningPorts {
   readonly connectivity: Connectivity;
-  readonly onFailed: (title: string, cause: unknown) => void;
+  readonly onFailed: (cause: unknown) => void;
 }
 
 /** Prepares uploads one after the other, so that people are asked about one set of names at a time. */
 export class UploadPlanning {
   readonly questions: NameQuestions = createNameQuestions();
-  /** How many are being prepared: folders made, names compared. */
-  readonly preparing: StoreApi<number> = createStore<number>(() => 0);
+  readonly #preparing = createStore(0);
   readonly #ports: PlanningPorts;
   #last: Promise<void> = Promise.resolve();
 
@@ -30,18 +24,23 @@ export class UploadPlanning {
     this.#ports = ports;
   }
 
+  /** How many are being prepared: folders made, names compared. */
+  get preparing(): Store<number> {
+    return this.#preparing;
+  }
+
   /** Plans uploads and hands them on. A server that cannot be reached is waited for until the signal aborts. */
   plan(find: FindTargets, signal: AbortSignal, onPlanned: (plan: UploadPlan) => void): void {
-    this.preparing.setState((count) => count + 1, true);
+    this.#preparing.set(this.#preparing.getSnapshot() + 1);
     this.#last = this.#last.then(async () => {
       try {
         const targets = await this.#whenConnected(() => find(signal), signal);
         const plan = await planUploads(targets, this.questions.ask);
         if (!signal.aborted) onPlanned(plan);
       } catch (cause) {
-        if (!signal.aborted) this.#ports.onFailed(texts.notUploaded, cause);
+        if (!signal.aborted) this.#ports.onFailed(cause);
       } finally {
-        this.preparing.setState((count) => count - 1, true);
+        this.#preparing.set(this.#preparing.getSnapshot() - 1);
       }
     });
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { reopenFiles } from '../../src/features/transfers/resumption/reopen-files.ts';
-import { aFile, anOffer } from './opened.ts';
+import { reopenFiles } from '../../../src/transfers/unfinished/reopen-files.ts';
+import { aFile, anOffer } from '../../support/offers.ts';
 
 const size = 'content'.length;
 const unchanged = async () => true;

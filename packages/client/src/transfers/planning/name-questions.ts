@@ -1,12 +1,7 @@
-import {
-  type AskAboutNames,
-  answerConflict,
-  type Conflict,
-  type NameInUse,
-  openConflictDialog,
-  type Resolution,
-} from '@coffer/client';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore, type Store } from '../../concurrency/store.ts';
+import { answerConflict, openConflictDialog } from '../conflicts/conflict-dialog.ts';
+import type { Conflict, Resolution } from '../conflicts/conflicts.ts';
+import type { AskAboutNames, NameInUse } from './plan-uploads.ts';
 
 /** The question about a name in use that people see now. */
 export interface NameQuestion {
@@ -19,14 +14,14 @@ export interface NameQuestion {
 /** Asks about names that are in use, one after the other. */
 export interface NameQuestions {
   /** Null while nothing is asked. */
-  readonly state: StoreApi<NameQuestion | null>;
+  readonly state: Store<NameQuestion | null>;
   readonly ask: AskAboutNames;
   /** Ends the questions that are open; what was not answered is skipped. */
   close(): void;
 }
 
 export function createNameQuestions(): NameQuestions {
-  const state = createStore<NameQuestion | null>(() => null);
+  const state = createStore<NameQuestion | null>(null);
   let end: (() => void) | null = null;
 
   const ask: AskAboutNames = (conflicts) =>
@@ -40,14 +35,14 @@ export function createNameQuestions(): NameQuestions {
 
       end = () => {
         end = null;
-        state.setState(null, true);
+        state.set(null);
         resolve(dialog.resolutions);
       };
       const show = () => {
         const conflict = withFile(dialog.open[0]);
         if (conflict === null) return end?.();
         const others = dialog.open.length - 1;
-        state.setState({ conflict, others, answer }, true);
+        state.set({ conflict, others, answer });
       };
       const answer = (resolution: Resolution, scope: 'one' | 'all') => {
         dialog = answerConflict(dialog, resolution, scope);

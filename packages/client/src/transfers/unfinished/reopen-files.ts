@@ -1,6 +1,6 @@
-import type { UploadOffer } from '@coffer/client';
-import { failed } from '@coffer/client';
+import { failed } from '../../failures/coffer-error.ts';
 import { isAlike, matchFiles } from './match-files.ts';
+import type { UploadOffer } from './offers.ts';
 
 /** Asking whether a page may read a file again; in Chromium only. */
 interface PermissionAsking {

@@ -1,9 +1,4 @@
-import { offerFor, replacedName, type UploadOffer } from '@coffer/client';
-
-/** The name that an unfinished upload has in the end: one that replaces a file has another one meanwhile. */
-export function offeredName({ item, upload }: UploadOffer): string {
-  return upload.replaces === null ? item.name : replacedName(item.name);
-}
+import { offerFor, type UploadOffer } from './offers.ts';
 
 /**
  * Which of the chosen files are for which of the offers; each file for one at most. Files whose name, size and
@@ -30,9 +25,7 @@ export function matchFiles(
     offerFor(among, { name, size, modifiedAt: toSeconds(lastModified) }),
   );
   match((file, among) => among.find((offer) => isAlike(offer, file)));
-  match(({ name }, among) =>
-    among.find((offer) => offeredName(offer).normalize('NFC') === name.normalize('NFC')),
-  );
+  match(({ name }, among) => among.find((offer) => offer.name.normalize('NFC') === name.normalize('NFC')));
   return matched;
 }
 

@@ -1,10 +1,12 @@
-import { alwaysOnline, failed, type Upload } from '@coffer/client';
 import { describe, expect, it } from 'vitest';
-import { Transfers } from '../../src/features/transfers/engine/transfers.ts';
-import type { Reopened } from '../../src/features/transfers/resumption/reopen-files.ts';
-import { Resumption } from '../../src/features/transfers/resumption/resumption.ts';
-import { memoryLocks, memoryUnfinishedUploads } from './in-memory.ts';
-import { aFile, anOffer } from './opened.ts';
+import { alwaysOnline } from '../../src/api/connectivity.ts';
+import { Transfers } from '../../src/drive/transfers.ts';
+import { failed } from '../../src/failures/coffer-error.ts';
+import type { Reopened } from '../../src/transfers/unfinished/reopen-files.ts';
+import { Resumption } from '../../src/transfers/unfinished/resumption.ts';
+import type { Upload } from '../../src/transfers/upload/upload.ts';
+import { memoryLocks, memoryUnfinishedUploads } from '../support/device.ts';
+import { aFile, anOffer } from '../support/offers.ts';
 
 const isSame = (name: string): Reopened => ({ offer: anOffer({ name }), file: aFile(name), isSame: true });
 const isChanged = (name: string): Reopened => ({ ...isSame(name), isSame: false });
@@ -23,24 +25,39 @@ async function offering(reopened: readonly Reopened[]) {
     isUnderWay: async () => false,
   });
   await resumption.begin('ada');
-  const told = { uploaded: [] as Upload<File>[], failed: [] as string[], notices: [] as string[] };
+  const told = { uploaded: [] as Upload[], failed: [] as unknown[], changed: [] as string[] };
   const existing = reopened.map(({ offer }) => offer.item);
+  const nothing = () => undefined;
   const transfers = new Transfers({
-    upload: async (upload) => void told.uploaded.push(upload),
-    targetOf: async (files, folderId) => ({ files, folderId, existing }),
-    download: unused,
-    targetsBelow: unused,
+    drive: {
+      async upload(upload) {
+        told.uploaded.push(upload);
+        return existing[0] ?? unused();
+      },
+      targetOf: async (files, folderId) => ({ files, folderId, existing }),
+      targetsBelow: unused,
+      content: unused,
+      archive: unused,
+    },
+    save: unused,
     resumption,
     reopen: async () => reopened,
     locks: memoryLocks(),
     connectivity: alwaysOnline,
-    onFinished: () => undefined,
-    onFailed: (title) => told.failed.push(title),
-    onNotice: (text) => told.notices.push(text),
+    events: {
+      onItem: nothing,
+      onItemGone: nothing,
+      onInterrupted: nothing,
+      onFolderChanged: nothing,
+      onFinished: nothing,
+      onFailed: (subject) => told.failed.push(subject),
+      onChanged: (name) => told.changed.push(name),
+      onLeftOut: nothing,
+    },
   });
-  const offered = () => resumption.offered.getState().map(({ item }) => item.name);
+  const offered = () => resumption.offered.getSnapshot().map(({ item }) => item.name);
   const resume = () => transfers.resume(reopened.map(({ offer }) => offer));
-  const question = () => transfers.planning.questions.state.getState();
+  const question = () => transfers.planning.questions.state.getSnapshot();
   return { resume, told, offered, question, transfers };
 }
 
@@ -49,13 +66,13 @@ describe('resuming uploads', () => {
     const { resume, told, offered } = await offering([isSame('a.txt')]);
     await resume();
     await expect.poll(() => told.uploaded).toMatchObject([{ name: 'a.txt' }]);
-    expect([told.notices, offered()]).toEqual([[], []]);
+    expect([told.changed, offered()]).toEqual([[], []]);
   });
 
   it('audit 6: asks about what has changed, and deletes nothing: what was begun may be whole, whatever the server says', async () => {
     const { resume, told, offered, question } = await offering([isSame('a.txt'), isChanged('b.txt')]);
     await resume();
-    expect(told.notices).toEqual(['b.txt has changed since; its upload starts anew.']);
+    expect(told.changed).toEqual(['b.txt']);
     await expect.poll(() => question()?.conflict.name).toBe('b.txt');
     expect(told.uploaded.map(({ name }) => name)).toEqual(['a.txt']);
     question()?.answer('replace', 'one');

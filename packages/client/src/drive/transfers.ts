@@ -1,26 +1,28 @@
+import { chunkCount } from '@coffer/crypto';
+import type { Connectivity } from '../api/connectivity.ts';
+import { isConnectionLoss } from '../api/is-connection-loss.ts';
+import { type Locks, uploadLock } from '../concurrency/locks.ts';
+import { failed } from '../failures/coffer-error.ts';
+import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
+import { type FindTargets, UploadPlanning } from '../transfers/planning/upload-planning.ts';
+import { paceReports } from '../transfers/queue/pace-reports.ts';
+import type { ProgressReport } from '../transfers/queue/reducer.ts';
+import type { NewTransfer, Transfer } from '../transfers/queue/transfer.ts';
+import { TransferQueue } from '../transfers/queue/transfer-queue.ts';
+import type { UploadOffer } from '../transfers/unfinished/offers.ts';
+import type { Reopened } from '../transfers/unfinished/reopen-files.ts';
+import type { Resumption } from '../transfers/unfinished/resumption.ts';
+import { chunksIn, percentStored } from '../transfers/upload/percent-stored.ts';
+import type { Upload } from '../transfers/upload/upload.ts';
+import type { Drive } from './create-drive.ts';
 import {
-  type Connectivity,
-  failed,
-  type IntactItem,
-  isConnectionLoss,
-  type Locks,
-  type NewTransfer,
-  type OpenedItem,
-  type ProgressReport,
-  type Transfer,
-  TransferQueue,
-  type Upload,
-  type UploadOffer,
-  type UploadTarget,
-  uploadLock,
-} from '@coffer/client';
-import { archiveName, type DownloadRequest } from '../downloads/prepare-download.ts';
-import { offeredName } from '../resumption/match-files.ts';
-import type { Reopened } from '../resumption/reopen-files.ts';
-import type { Resumption } from '../resumption/resumption.ts';
-import { texts } from '../texts.ts';
-import { paceReports } from './pace-reports.ts';
-import { type FindTargets, UploadPlanning } from './upload-planning.ts';
+  archiveName,
+  type DownloadRequest,
+  type PrepareDownloadPorts,
+  prepareDownload,
+  type SaveDownload,
+} from './downloading.ts';
+import type { UploadEvents } from './uploading.ts';
 
 /** Drawing more often costs the transfer more than it tells anybody. */
 const REPORT_EVERY_MS = 250;
@@ -32,33 +34,37 @@ export type Task =
   | { readonly kind: 'upload'; readonly upload: Upload<File> }
   | { readonly kind: 'download'; readonly request: DownloadRequest };
 
+/** What is told of transfers, to those who list files and to people. */
+export interface TransferEvents
+  extends Required<Pick<UploadEvents, 'onItem' | 'onItemGone' | 'onInterrupted'>> {
+  /** Folders were made in a folder; null is the top. */
+  onFolderChanged(folderId: string | null): void;
+  onFinished(): void;
+  /** Something failed; the list may be closed, so people are told otherwise too. */
+  onFailed(subject: FailedSubject, cause: unknown): void;
+  /** A file that was chosen again is not what it was, and is uploaded from its beginning. */
+  onChanged(name: string): void;
+  /** Something cannot be in the archive; told before it is downloaded, so that nobody takes it for complete. */
+  onLeftOut: PrepareDownloadPorts['onLeftOut'];
+}
+
+/** What failed: the comparing of names before uploads, the search for the files of unfinished ones, or a transfer. */
+export type FailedSubject =
+  | { readonly kind: 'planning' | 'resuming' }
+  | { readonly kind: 'transfer'; readonly name: string };
+
 export interface TransfersPorts {
-  readonly upload: (upload: Upload<File>, signal: AbortSignal, report: Report) => Promise<void>;
-  readonly download: (request: DownloadRequest, signal: AbortSignal, report: Report) => Promise<void>;
-  /** What is in the folder into which files go. */
-  readonly targetOf: (
-    files: readonly File[],
-    folderId: string | null,
-    signal: AbortSignal,
-  ) => Promise<UploadTarget>;
-  /** Makes the folders that files lie in, and gives what goes into each. */
-  readonly targetsBelow: (
-    files: readonly File[],
-    folderId: string | null,
-    signal: AbortSignal,
-  ) => Promise<readonly UploadTarget[]>;
+  readonly drive: Pick<Drive, 'upload' | 'targetOf' | 'targetsBelow' | 'content' | 'archive'>;
+  readonly save: SaveDownload;
   readonly resumption: Resumption;
   /** The files of unfinished uploads, as far as they are given again. */
   readonly reopen: (offers: readonly UploadOffer[]) => Promise<readonly Reopened[]>;
   readonly locks: Locks;
   readonly connectivity: Connectivity;
-  readonly onFinished: () => void;
-  /** Something failed; the list may be closed, so people are told otherwise too. */
-  readonly onFailed: (title: string, cause: unknown) => void;
-  readonly onNotice: (text: string) => void;
+  readonly events: TransferEvents;
 }
 
-/** The transfers of this page. */
+/** The list of transfers: uploads and downloads, what is planned before them, and what an earlier visit left. */
 export class Transfers {
   readonly queue: TransferQueue<Task>;
   readonly planning: UploadPlanning;
@@ -68,25 +74,46 @@ export class Transfers {
 
   constructor(ports: TransfersPorts) {
     this.#ports = ports;
-    this.planning = new UploadPlanning(ports);
+    const { connectivity, events } = ports;
+    const onFailed = (cause: unknown) => events.onFailed({ kind: 'planning' }, cause);
+    this.planning = new UploadPlanning({ connectivity, onFailed });
     this.queue = new TransferQueue<Task>({
-      connectivity: ports.connectivity,
+      connectivity,
       run: (transfer, signal, report) => this.#run(transfer, signal, report),
     });
+  }
+
+  /** Whether anything would be cut off if the keys were put away now. */
+  get isBusy(): boolean {
+    const unfinished = this.queue
+      .getSnapshot()
+      .some(({ state }) => state === 'running' || state === 'waiting');
+    return unfinished || this.planning.preparing.getSnapshot() > 0;
   }
 
   get resumption(): Resumption {
     return this.#ports.resumption;
   }
 
+  /** Percent of the uploads that run now, by item: of their chunks, as folders show it. */
+  runningUploads(transfers: readonly Transfer[]): ReadonlyMap<string, number> {
+    const running = transfers.filter(({ direction, state }) => direction === 'upload' && state === 'running');
+    return new Map(
+      running.flatMap(({ itemId, bytes, size }) =>
+        itemId === null ? [] : [[itemId, percentStored(chunksIn(bytes), chunkCount(size), null)]],
+      ),
+    );
+  }
+
   /** Adds uploads into a folder; null is the top. People are asked about names that are in use there. */
   upload(files: readonly File[], folderId: string | null): void {
-    this.#plan(async (signal) => [await this.#ports.targetOf(files, folderId, signal)]);
+    this.#plan(async (signal) => [await this.#ports.drive.targetOf(files, folderId, signal)]);
   }
 
   /** Adds uploads of files with their `webkitRelativePath`, and makes the folders in which they lie. */
   uploadFolder(files: readonly File[], folderId: string | null): void {
-    this.#plan((signal) => this.#ports.targetsBelow(files, folderId, signal));
+    const { drive, events } = this.#ports;
+    this.#plan((signal) => drive.targetsBelow(files, folderId, signal, events.onFolderChanged));
   }
 
   /** Takes up what an earlier page left unfinished. To be called while a click is handled. */
@@ -96,7 +123,7 @@ export class Transfers {
       this.#addUploads(reopened.filter(({ isSame }) => isSame).map((each) => this.#resumed(each)));
       for (const each of reopened) if (!each.isSame) this.#beginAnew(each);
     } catch (cause) {
-      this.#ports.onFailed(texts.interrupted, cause);
+      this.#ports.events.onFailed({ kind: 'resuming' }, cause);
     }
   }
 
@@ -141,7 +168,7 @@ export class Transfers {
     const { item, upload } = offer;
     const replaces = upload.replaces === null ? null : { id: upload.replaces, under: item.name };
     this.resumption.withdraw([item.id]);
-    return { file, folderId: item.parentId, name: offeredName(offer), replaces, itemId: item.id };
+    return { file, folderId: item.parentId, name: offer.name, replaces, itemId: item.id };
   }
 
   /**
@@ -149,9 +176,9 @@ export class Transfers {
    * take its place: that it is not finished is only what the server says.
    */
   #beginAnew({ offer, file }: Reopened): void {
-    const name = offeredName(offer);
+    const { name } = offer;
     const { type, lastModified } = file;
-    this.#ports.onNotice(texts.startsAnew(name));
+    this.#ports.events.onChanged(name);
     this.upload(
       [file.name === name ? file : new File([file], name, { type, lastModified })],
       offer.item.parentId,
@@ -176,31 +203,56 @@ export class Transfers {
   }
 
   async #run(transfer: Transfer<Task>, signal: AbortSignal, report: Report): Promise<void> {
+    const { onFailed, onFinished } = this.#ports.events;
     const paced = paceReports(report, REPORT_EVERY_MS);
-    const { payload } = transfer;
+    const { payload, name } = transfer;
     try {
       if (payload.kind === 'upload') await this.#upload(payload.upload, transfer, signal, paced.report);
-      else await this.#ports.download(payload.request, signal, paced.report);
+      else await this.#download(payload.request, signal, paced.report);
     } catch (cause) {
       // A lost connection is nothing to tell people in a hurry: the queue goes on when it is back.
-      if (!isConnectionLoss(cause)) this.#ports.onFailed(transfer.name, cause);
+      if (!isConnectionLoss(cause)) onFailed({ kind: 'transfer', name }, cause);
       throw cause;
     } finally {
       paced.flush();
     }
     this.#forget(this.#row(transfer.key) ?? transfer);
-    this.#ports.onFinished();
+    onFinished();
   }
 
   async #upload(
     upload: Upload<File>,
     { itemId, name, parentId }: Transfer<Task>,
     signal: AbortSignal,
-    report: Report,
+    onProgress: Report,
   ): Promise<void> {
-    const task = () => this.#ports.upload({ ...upload, itemId }, signal, report);
-    const ran = await this.#ports.locks.alone(uploadLock(parentId, name), task);
+    const { drive, locks, resumption, events } = this.#ports;
+    const { onItem, onInterrupted } = events;
+    const ran = await locks.alone(uploadLock(parentId, name), async () => {
+      await drive.upload(
+        { ...upload, itemId },
+        {
+          onProgress,
+          onItem,
+          onInterrupted,
+          onRecord: (id, key) => resumption.keep(upload, id, key),
+          onItemGone(id, folderId) {
+            events.onItemGone(id, folderId);
+            resumption.forget(id);
+          },
+        },
+        signal,
+      );
+    });
     if (!ran) throw failed('upload_under_way');
+  }
+
+  async #download(request: DownloadRequest, signal: AbortSignal, report: Report): Promise<void> {
+    const { drive, save, events } = this.#ports;
+    const { onLeftOut } = events;
+    const download = await prepareDownload(request, { drive, onLeftOut }, signal);
+    report({ size: download.size });
+    await save(download, signal, report);
   }
 
   #row(key: string): Transfer<Task> | undefined {

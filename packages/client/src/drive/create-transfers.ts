@@ -1,0 +1,75 @@
+import type { ApiClient } from '../api/client.ts';
+import { uploadLock } from '../concurrency/locks.ts';
+import { finishReplacement } from '../transfers/conflicts/replacement.ts';
+import { hasFingerprint } from '../transfers/unfinished/fingerprint.ts';
+import { findOffers, type UploadOffer } from '../transfers/unfinished/offers.ts';
+import { type Reopened, reopenFiles } from '../transfers/unfinished/reopen-files.ts';
+import { type FileHandles, Resumption } from '../transfers/unfinished/resumption.ts';
+import type { UnfinishedUploads } from '../transfers/unfinished/unfinished-upload.ts';
+import type { KeyringPort } from './ports.ts';
+import { Transfers, type TransfersPorts } from './transfers.ts';
+
+/** What a list of transfers works with: a drive and its keys, and what this device and its user give. */
+export interface TransferListPorts extends Omit<TransfersPorts, 'resumption' | 'reopen'> {
+  readonly api: ApiClient;
+  readonly keyring: KeyringPort;
+  /** Where this device keeps what uploads need to go on after a reload. */
+  readonly unfinished: UnfinishedUploads;
+  readonly handles: FileHandles;
+  /** Asks people for files; none if they change their mind. */
+  readonly chooseFiles: () => Promise<readonly File[]>;
+}
+
+/** The list of transfers of a drive. */
+export function createTransfers(ports: TransferListPorts): Transfers {
+  return new Transfers({
+    ...ports,
+    resumption: createResumption(ports),
+    reopen: (offers) => reopen(offers, ports),
+  });
+}
+
+/** Resumes uploads that an earlier visit left, by what this device keeps and by the server's records. */
+function createResumption({
+  api,
+  keyring,
+  unfinished,
+  handles,
+  locks,
+  events,
+}: TransferListPorts): Resumption {
+  const lockOf = ({ item, name }: UploadOffer) => uploadLock(item.parentId, name);
+  return new Resumption({
+    uploads: unfinished,
+    handles,
+    find: (uploads) => findOffers({ api, keyring, uploads }),
+    finish: (offer, signal) =>
+      locks.alone(lockOf(offer), async () => {
+        const { item, upload, name } = offer;
+        const { replaces } = upload;
+        if (replaces === null) return;
+        await finishReplacement({ api, keyring, newId: item.id, oldId: replaces, name, signal });
+        events.onItemGone(replaces, item.parentId);
+        events.onItem({ ...item, name });
+      }),
+    isUnderWay: (offer) => locks.isHeld(lockOf(offer)),
+    now: () => Date.now(),
+  });
+}
+
+/** The files of unfinished uploads, whose places are remembered for the next time. */
+async function reopen(
+  offers: readonly UploadOffer[],
+  { keyring, chooseFiles, handles }: TransferListPorts,
+): Promise<readonly Reopened[]> {
+  const reopened = await reopenFiles(offers, {
+    chooseFiles,
+    async hasFingerprint({ item, upload }, file) {
+      return hasFingerprint(await keyring.fileKey(item.id), item.id, upload.fingerprint, file);
+    },
+  });
+  for (const { offer, file } of reopened) {
+    if (offer.upload.handle !== null) handles.remember(file, offer.upload.handle);
+  }
+  return reopened;
+}
