@@ -28,7 +28,7 @@ function edited(envelope: string | null, edit: (bytes: Bytes) => void): string {
   return toBase64Url(bytes);
 }
 
-/** What comes of a login by password to which the server answers with this user. */
+/** Logs in by password to a server that answers with this user. */
 async function login(user: User): Promise<{ keyring: Keyring; error: unknown }> {
   const keyring = new Keyring();
   await keyring.prepareLogin({ email: ada.email, password: PASSWORD });

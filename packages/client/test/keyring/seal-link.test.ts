@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newAccount, store } from '../support/account.ts';
 import { MemoryServer } from '../support/memory-server.ts';
 
-/** What its owner opens of a link to a file that is told to have this name. */
+/** The link to a file of this name, as its owner opens it. */
 async function linkNamed(name: string) {
   const { keyring } = await newAccount('ada@example.org');
   const item = await store(new MemoryServer(), { keyring }, { name: 'a file' });

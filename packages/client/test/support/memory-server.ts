@@ -23,7 +23,7 @@ export interface Call {
   readonly signal: AbortSignal | null;
 }
 
-/** What happens instead of the answer: a problem, a broken connection, or an answer of its own. */
+/** Replaces the answer: a problem, a broken connection, or another answer. */
 export type Fault = ProblemCode | 'drop' | 'lose-answer' | Response;
 
 const NOW = 1_700_000_000;
@@ -38,7 +38,7 @@ export class MemoryServer {
   readonly calls: Call[] = [];
   /** Decides for each call whether something goes wrong. */
   fault: (call: Call) => Fault | undefined = () => undefined;
-  /** What the server says in place of the JSON of its answer. */
+  /** Rewrites the JSON of an answer. */
   answer: (call: Call, body: unknown) => unknown = (_, body) => body;
   /** Awaited before each call is answered. */
   before: (call: Call) => Promise<void> | void = () => {};
@@ -49,7 +49,7 @@ export class MemoryServer {
 
   readonly api: ApiClient = createApiClient({ baseUrl: 'http://memory', fetch: (...p) => this.#fetch(...p) });
 
-  /** What was stored of a file, chunk by chunk. */
+  /** The stored chunks of a file. */
   bodies(id: string): Map<number, Uint8Array<ArrayBuffer>> {
     const bodies = this.chunks.get(id) ?? new Map();
     this.chunks.set(id, bodies);

@@ -7,7 +7,7 @@ import { content } from './files.ts';
 import type { MemoryServer } from './memory-server.ts';
 import { nativeHasher } from './native-hasher.ts';
 
-/** What lies in a directory: bytes of a file by its name, or another directory. */
+/** The content of a directory by name: the bytes of a file, or another directory. */
 export interface Tree {
   readonly [name: string]: number | Tree;
 }
@@ -53,7 +53,7 @@ export async function storeFile(
   return id;
 }
 
-/** What lies at the root, opened. */
+/** The opened items at the root. */
 export async function roots(
   server: MemoryServer,
   { keyring }: Pick<TestAccount, 'keyring'>,

@@ -26,7 +26,7 @@ beforeEach(async () => {
   files = await Promise.all(['a', 'b', 'c'].map((name) => store(server, ada, { name, parentId: source.id })));
 });
 
-/** What a fresh profile of the same person sees in a directory. */
+/** Lists a directory in a fresh profile of the same person. */
 async function seen(directoryId: string | null) {
   const keyring = new Keyring();
   await keyring.unlockWithPrivateKey(ada.user, ada.privateKeyPem);
