@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** What gets smaller; pictures and fonts are compressed already. */
+/** Types that get smaller; pictures and fonts are compressed already. */
 const TYPES = new Set(['.js', '.css', '.svg', '.wasm', '.webmanifest', '.bcmap', '.icc']);
 
 /** Below, the headers of the answer weigh more than what is saved. */

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const ROOT = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
-/** What PDF.js fetches when a document needs it: character maps, the standard fonts, decoders, colour profiles. */
+/** Files that PDF.js fetches when a document needs them: character maps, standard fonts, decoders, colour profiles. */
 const FOLDERS = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
 
 /** Below `assets`, so that browsers keep the files; named after the version, so that they never change. */

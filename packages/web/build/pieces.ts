@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite';
 
 const DOOR = 'ActivateEmail|ForgotPassword|PrivateKeyLogin|Register|Resend|StartOver';
 
-/** What is too small for a request of its own comes with what is used beside it, in bytes of source. */
+/** Pieces below this size, in bytes of source, join one that is used beside them, since a request would cost more. */
 const CRUMB = 3_000;
 
 /** Smaller, since a larger piece would bring dialogs to pages that have none. */

@@ -174,7 +174,7 @@ describe('an answer that is none', () => {
     }
   });
 
-  /** What a call throws whose answer has nothing in it. */
+  /** The error of a call whose answer is empty. */
   function emptyAnswerTo(name: RouteName): Promise<unknown> {
     const status = successStatus(routes[name]);
     const api = createApiClient({ fetch: async () => new Response('{}', { status }) });

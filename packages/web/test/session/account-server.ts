@@ -24,13 +24,13 @@ export class AccountServer {
   expiresAt = 10_000;
   /** The answer to every call; null is the usual one. */
   refusing: ProblemCode | 'no answer' | null = null;
-  /** What every answer says of the user in place of what is stored. */
+  /** Fields of the user that every answer has in place of the stored ones. */
   lie: Partial<User> = {};
   /** As where the clocks differ. */
   refusesSignatures = false;
   /** How key pairs came one after another. */
   readonly successions: KeySuccessionRecord[] = [];
-  /** What is asked beside password or signature. */
+  /** The second factor of a login. */
   twoFactorCode: string | null = null;
   #user: User | null = null;
   #password: string | null = null;

@@ -33,7 +33,7 @@ async function changeKeyPair(page: Page) {
   return change;
 }
 
-/** What of the account the page of this device knows and has sent, once it has stopped. */
+/** Asserts that this device's page has stopped: no key is open, and it has made none but harmless calls. */
 async function expectStopped(page: Page, server: AccountServer, verdict: 'older' | 'other') {
   expect(page.session.state.getState()).toMatchObject({ status: 'doubted', verdict });
   expect(await page.isUnlocked()).toBe(false);

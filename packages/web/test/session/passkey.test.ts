@@ -8,7 +8,7 @@ import { MemoryDevice, PASSWORD, registered, visit } from './visit.ts';
 const CREDENTIAL_ID = 'Y3JlZGVudGlhbA';
 const PRF_OUTPUT = randomBytes(32);
 
-/** What the passkey answers; the session wipes it. */
+/** The answer of the passkey; the session wipes it. */
 const answer = () => ({
   assertion: {
     credential_id: CREDENTIAL_ID,

@@ -39,7 +39,7 @@ function startKeyring() {
   return wrap<Keyring>(port2);
 }
 
-/** What all tabs of a browser share: keys, the lock, and news. */
+/** The state that all tabs of a browser share: keys, the lock, and news. */
 export class MemoryDevice {
   readonly #localKey = generateLocalKey();
   readonly hearing: ((news: TabNews) => void)[] = [];
@@ -82,7 +82,7 @@ export class MemoryDevice {
     },
   };
 
-  /** What one tab keeps, beside what is remembered. */
+  /** The state of one tab, beside what is remembered. */
   tab(): DeviceKeys & { ofTab: string | null } {
     const device = this;
     return {
@@ -171,7 +171,7 @@ export async function withPin() {
   return everything;
 }
 
-/** What people are told of a failed attempt. */
+/** The text of a failed attempt. */
 export const failureOf = (attempt: Promise<unknown>) =>
   attempt.then(
     () => 'nothing failed',

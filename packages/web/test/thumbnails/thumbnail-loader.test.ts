@@ -27,7 +27,7 @@ function aLoader(stored: (id: string) => typeof JPEG | null | undefined) {
   return { loader, calls };
 }
 
-/** What is told of an item in the time that loading takes; null for nothing. */
+/** The thumbnail that is told in the time that loading takes; null for none. */
 async function toldOf(loader: ThumbnailLoader, id: string): Promise<LoadedThumbnail | null> {
   let told: LoadedThumbnail | null = null;
   loader.want(id, (thumbnail) => {

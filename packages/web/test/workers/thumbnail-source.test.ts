@@ -3,7 +3,7 @@ import { thumbnailSource } from '../../src/workers/thumbnail-source.ts';
 
 const MIB = 1 << 20;
 
-/** What Chromium says of itself. */
+/** Whether Chromium plays videos of a type. */
 const chromium = (type: string) => ['video/mp4', 'video/webm'].includes(type.replace(/;.*/, ''));
 
 const sourceOf = (type: string, size = MIB) => thumbnailSource({ type, size }, chromium);
