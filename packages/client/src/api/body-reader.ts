@@ -53,7 +53,7 @@ export class BodyReader {
     await (this.#own ?? this.#parts)?.cancel();
   }
 
-  /** What the next read gives. Throws TypeError, and gives the body up, if that takes too long. */
+  /** The result of a read. Throws TypeError, and cancels the body, if it takes too long. */
   async #unlessSilent<T>(read: Promise<T>): Promise<T> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const silence = new Promise<never>((_, reject) => {

@@ -8,12 +8,12 @@ export interface Connectivity {
 /** For where nothing tells: calls find out by themselves. */
 export const alwaysOnline: Connectivity = Object.freeze({ isOnline: true, subscribe: () => () => {} });
 
-/** What a page and a worker both have. */
+/** The part of the global scope that pages and workers share. */
 export interface ConnectivityScope extends Pick<EventTarget, 'addEventListener' | 'removeEventListener'> {
   readonly navigator: { readonly onLine: boolean };
 }
 
-/** What the browser tells of its network; to be given `self`, in a page or a worker. */
+/** Connectivity as the browser reports it. Takes `self` of a page or a worker. */
 export function browserConnectivity(scope: ConnectivityScope): Connectivity {
   const events = ['online', 'offline'];
   return Object.freeze<Connectivity>({

@@ -84,7 +84,7 @@ function invalid({ method, path }: RouteDefinition, cause?: unknown): CofferErro
   );
 }
 
-/** What the server refused, as it says it. */
+/** The failure for a problem that the server answered with. */
 function refused(
   status: number,
   { code, detail, errors = {}, request_id }: Problem,

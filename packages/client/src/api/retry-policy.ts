@@ -2,7 +2,7 @@ import { CHECKSUM_RETRIES, type ProblemCode } from '@coffer/contract';
 import { failureOf, isFromServer } from '../failures/coffer-error.ts';
 import { isConnectionLoss } from './is-connection-loss.ts';
 
-/** What a failed call has in common with others that are treated alike. */
+/** Kinds of failures; each has one rule of retries. */
 export type FailureKind =
   /** The server cannot be reached, or it cannot reach what it depends on. */
   | 'connection-lost'
@@ -12,7 +12,7 @@ export type FailureKind =
   | 'server-fault'
   /** A chunk arrived damaged. */
   | 'damaged-on-the-way'
-  /** Whatever time does not heal: a refusal, a chunk that does not open, a file that was changed. */
+  /** Retries do not help: a refusal, a chunk that does not open, a file that was changed. */
   | 'lasting';
 
 /** Who waits for a call: somebody who looks at the screen, or a list of transfers that goes on by itself. */
@@ -23,7 +23,7 @@ export interface RetryRule {
   readonly attempts: Readonly<Record<Patience, number>>;
   /** Whether people are told meanwhile that it waits for the server. */
   readonly isShown: boolean;
-  /** What a transfer in the list does when the last attempt failed, too: fail, or wait and begin again by itself. */
+  /** When the last attempt fails too, a transfer in the list fails, or waits and begins again by itself. */
   readonly inTheEnd: 'fail' | 'begin-again';
 }
 

@@ -9,7 +9,7 @@ export interface Locks {
   isHeld(name: string): Promise<boolean>;
 }
 
-/** What of `navigator.locks` is used. */
+/** The part of `navigator.locks` that is used. */
 export interface LockRequests {
   request(
     name: string,

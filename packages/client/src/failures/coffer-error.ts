@@ -14,7 +14,7 @@ import {
 } from '@coffer/crypto';
 import type { Failure, FailureCode, PlainCode, ServerFailure } from './failure.ts';
 
-/** What the client and the page throw. The message is for programmers; people read the text of the failure's code. */
+/** The error of client and page. The message is for programmers; people read the text of the failure's code. */
 export class CofferError extends Error {
   override readonly name = 'CofferError';
   readonly failure: Failure;
@@ -36,14 +36,13 @@ export function failed(failure: PlainCode | Failure, options?: ErrorOptions): Co
   return new CofferError(typeof failure === 'string' ? { code: failure } : failure, options);
 }
 
-/** What was thrown, as an error with a code; an error of others becomes its cause. */
+/** A thrown value as an error with a code. Another's error becomes its cause. */
 export function asCofferError(thrown: unknown): CofferError {
   return thrown instanceof CofferError ? thrown : new CofferError(failureOf(thrown), { cause: thrown });
 }
 
 /**
- * What went wrong, of whatever was thrown: errors of `packages/crypto`, of the browser and defects get their code
- * here.
+ * The failure of a thrown value. Errors of `packages/crypto` and of the browser, and defects, get their code here.
  */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof CofferError) return thrown.failure;
@@ -65,7 +64,7 @@ export function isFromServer(failure: Failure): failure is ServerFailure {
   return 'requestId' in failure;
 }
 
-/** What the server said, if it was the server that refused; null otherwise. */
+/** The server's problem; null if the failure did not come from the server. */
 export function serverFailureOf(thrown: unknown): ServerFailure | null {
   const failure = failureOf(thrown);
   return isFromServer(failure) ? failure : null;
@@ -100,7 +99,7 @@ function failureOfCrypto(thrown: unknown): Failure | null {
 }
 
 /**
- * Whatever else `packages/crypto` throws is a defect, or becomes `private_key_mismatch` where a server may have
+ * Everything else that `packages/crypto` throws is a defect, or becomes `private_key_mismatch` where a server may have
  * caused it.
  */
 const CRYPTO = [

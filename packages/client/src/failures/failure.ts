@@ -8,7 +8,7 @@ const PLAIN = [
   'private_key_mismatch',
   /** The server keeps no private key of the user, and none was given. */
   'private_key_missing',
-  /** What the server says of the account is not what its key pair signed. */
+  /** The server's description of the account is not the one that the key pair signed. */
   'account_altered',
   /** The keyring holds no keys, or not any more. */
   'keys_locked',
@@ -32,7 +32,7 @@ const PLAIN = [
   'link_not_read',
   'link_not_created',
   'link_not_updated',
-  /** What the server says of a link after a change is not what was asked for. */
+  /** After a change of a link, the server describes another link than the one that was asked for. */
   'link_altered',
   /** The address of a link does not open what the server says is behind it. */
   'link_key_wrong',
@@ -123,7 +123,7 @@ const PLAIN = [
 /** How long the server, or what answered in its place, asked not to be called again. */
 const retryAfterMs = z.optional(z.number());
 
-/** What the server refused, and why (RFC 9457). The message for people is `detail`. */
+/** A problem that the server answered with (RFC 9457). The message for people is `detail`. */
 const serverFailure = z.object({
   code: problem.shape.code,
   /** The HTTP status. */

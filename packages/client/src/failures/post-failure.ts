@@ -12,7 +12,7 @@ export interface PostedFailure {
   readonly cause?: PostedFailure;
 }
 
-/** What of a thrown value is sent to another thread: its code, what belongs to that, and the same of its causes. */
+/** A thrown value as it is sent to another thread: code and data of it and of its causes. */
 export function postFailure(thrown: unknown, depth = 0): PostedFailure {
   const failure = failureOf(thrown);
   if (!(thrown instanceof Error)) return { failure };

@@ -19,7 +19,7 @@ import { failed, isFailure } from '../failures/coffer-error.ts';
 import { recordAgrees } from '../keyring/record-agreement.ts';
 import { unlessDamaged } from '../keyring/unless-damaged.ts';
 
-/** What a link leads to, as its owner sealed it; only expiry and counts are the server's word. */
+/** The target of a link, as its owner sealed it. Only expiry and counts are the server's word. */
 export interface SharedLink {
   readonly id: string;
   readonly itemId: ItemId;
@@ -79,7 +79,7 @@ export async function openSharedLink({ api, id, key: bytes, signal }: OpenOption
   };
 }
 
-/** What stands under the link key. If it does not open, the address is not this link's. */
+/** Opens the fields that are sealed under the link key. If they do not open, the address belongs to another link. */
 async function openLink(
   link: Link,
   key: LinkKey,

@@ -30,7 +30,7 @@ export interface SearchPage {
 
 /** A place between two pages of results. */
 export interface SearchCursor {
-  /** What was found and not shown yet, the best first. */
+  /** Matches that are not shown yet, the best first. */
   readonly left: readonly Match[];
   /** How many of the server's results were looked at; null if there are no more. */
   readonly skip: number | null;

@@ -23,7 +23,7 @@ export interface LeftOut {
   readonly reason: 'damaged' | 'unfinished';
 }
 
-/** What goes into a ZIP. */
+/** The contents of a ZIP. */
 export interface ZipContents {
   readonly entries: readonly ZipEntry[];
   /** To be told before the download starts, so that nobody takes the ZIP for complete. */
@@ -43,7 +43,7 @@ export function collectZip(options: CollectOptions): Promise<ZipContents> {
   return collectEntries(walkTree({ ...options, roots: options.items }), options.keyring);
 }
 
-/** What goes into a ZIP of listed items behind a link, with all that is in them. Throws as `SharedTree.list` does. */
+/** The contents of a ZIP of listed items behind a link, and of everything in them. Throws as `SharedTree.list` does. */
 export function collectSharedZip(
   tree: SharedTree,
   items: readonly OpenedItem[],
@@ -53,7 +53,7 @@ export function collectSharedZip(
   return collectEntries(tree.walk(items, signal), { fileKeys });
 }
 
-/** What goes into a ZIP of the items of a walk. Throws as the walk does, and `item_not_opened`. */
+/** The contents of a ZIP of the items of a walk. Throws as the walk does, and `item_not_opened`. */
 async function collectEntries(
   walk: AsyncIterable<WalkedItem>,
   keyring: Pick<Keyring, 'fileKeys'>,

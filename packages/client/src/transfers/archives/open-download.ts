@@ -20,7 +20,7 @@ export interface FileContent {
   readonly link?: LinkAccess;
 }
 
-/** What is downloaded, with all that is needed to decrypt and verify it. */
+/** A file or an archive to download, with everything that decrypts and verifies it. */
 export type DownloadContent =
   | FileContent
   | { readonly kind: 'archive'; readonly entries: readonly ZipEntry[]; readonly link?: LinkAccess };

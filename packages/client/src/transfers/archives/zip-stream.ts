@@ -25,7 +25,7 @@ export interface ZipOptions extends Pick<OpenEntryOptions, 'api' | 'semaphore' |
 /**
  * A ZIP of the entries in their order, stored without compression; as long as `zipLength` says. Each file is
  * verified as a download of it would be; at the first that is not what was uploaded, the stream errors with
- * `zip_entry_failed`, which names it. Holds the chunks of the budget and a few small files, whatever the size.
+ * `zip_entry_failed`, which names it. Holds the chunks of the budget and a few small files, for archives of every size.
  * Nothing is fetched before the first read.
  */
 export function zipStream(options: ZipOptions): ReadableStream<Uint8Array> {

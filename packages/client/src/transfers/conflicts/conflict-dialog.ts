@@ -4,7 +4,7 @@ import type { Conflict, Resolution } from './conflicts.ts';
 export interface ConflictDialog {
   /** Those still to ask about; the first is asked now. */
   readonly open: readonly Conflict[];
-  /** What was chosen, by the index of the conflict. */
+  /** The resolutions that were chosen, by the index of the conflict. */
   readonly resolutions: ReadonlyMap<number, Resolution>;
 }
 

@@ -2,10 +2,10 @@ import type { IntactItem, OpenedItem } from '../../keyring/opened-item.ts';
 import { isSameVersion, type UploadCandidate } from '../upload/prepare-upload.ts';
 import { keepBothName, TakenNames } from './keep-both-name.ts';
 
-/** What can be done with a file whose name is in use. */
+/** The ways to resolve a conflict of names. */
 export type Resolution = 'skip' | 'replace' | 'keep-both';
 
-/** What is known of a file that is to be uploaded. */
+/** A file to upload. */
 export type NewFile = Pick<UploadCandidate, 'name' | 'size' | 'modifiedAt'>;
 
 /** A file to upload whose name is in use in the target folder. */
@@ -19,7 +19,7 @@ export interface Conflict {
   readonly choices: readonly Resolution[];
 }
 
-/** What is done with one of the files to upload. */
+/** The decision about one of the files to upload. */
 export type UploadDecision =
   | { readonly kind: 'upload'; readonly name: string }
   /** Upload it beside the item, then let it take the item's place (see `finishReplacement`). */
@@ -41,8 +41,8 @@ export function findConflicts(existing: readonly OpenedItem[], files: readonly N
 }
 
 /**
- * What becomes of each of the files, given what was chosen for each conflict by its index. One for which nothing
- * that is possible was chosen is skipped. Of several equal names among those to upload, all are kept.
+ * Decides about each of the files by the resolutions, which stand under the index of their conflict. A file without a
+ * possible resolution is skipped. Of several equal names among those to upload, all are kept.
  */
 export function decideUploads(
   existing: readonly OpenedItem[],

@@ -18,7 +18,7 @@ export class TakenNames {
   }
 }
 
-/** What can be asked whether a name is in use. */
+/** Tells whether a name is in use. */
 export type NameLookup = Pick<TakenNames, 'has'>;
 
 /**

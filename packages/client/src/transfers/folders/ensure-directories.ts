@@ -63,7 +63,7 @@ export async function ensureDirectories(
   return ensured;
 }
 
-/** What is in a directory, asked for once. Only a directory that was just made is known to be empty. */
+/** The content of directories, each asked for once. Only a directory that was just made is known to be empty. */
 function presentDirectories(options: EnsureOptions) {
   const known = new Map<string | null, ReturnType<typeof existingDirectories>>();
   return (parents: readonly Item[]) => {
@@ -138,7 +138,7 @@ async function lookUp(
   return verified(record, directory, parents, options);
 }
 
-/** What is uploaded goes where this record says, so it must be a directory of this name in this place. */
+/** Verifies a record as a directory of this name in this place, since uploads go where it says. */
 async function verified(
   record: Item,
   { name, path }: PlannedDirectory,

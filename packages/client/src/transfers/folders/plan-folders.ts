@@ -23,7 +23,7 @@ export interface PlannedFile<T> {
   readonly directory: string | null;
 }
 
-/** What a folder upload makes. */
+/** The directories and files of a folder upload. */
 export interface FolderPlan<T> {
   /** By depth: first those in the target folder, then those in them, and so on. */
   readonly levels: readonly (readonly PlannedDirectory[])[];

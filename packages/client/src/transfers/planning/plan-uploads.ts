@@ -14,7 +14,7 @@ import type { Upload } from '../upload/upload.ts';
 /** Files that go into one folder. */
 export interface UploadTarget {
   readonly folderId: string | null;
-  /** What is in it. */
+  /** Its content. */
   readonly existing: readonly OpenedItem[];
   readonly files: readonly File[];
 }
@@ -27,15 +27,15 @@ export interface NameInUse extends Conflict {
 /** Asks people; gives what they chose by the index of the conflict. */
 export type AskAboutNames = (conflicts: readonly NameInUse[]) => Promise<ReadonlyMap<number, Resolution>>;
 
-/** What is uploaded, and what people skipped because its name is in use. */
+/** The files to upload, and those that people skipped because their names are in use. */
 export interface UploadPlan {
   readonly uploads: readonly Upload<File>[];
   readonly skipped: readonly Upload<File>[];
 }
 
 /**
- * What is uploaded, and under which name. Names that are in use are asked about, those of all folders together,
- * so that one answer can be for all of them.
+ * Decides which files are uploaded, and under which names. It asks about names that are in use, for all folders
+ * together, so that one answer can be for all of them.
  */
 export async function planUploads(targets: readonly UploadTarget[], ask: AskAboutNames): Promise<UploadPlan> {
   const numbered = targets.map((target, place) => ({

@@ -1,4 +1,4 @@
-/** What a transfer keeps of lost connections. Times are milliseconds, points in time since 1970. */
+/** Lost connections of a transfer. Times are milliseconds, points in time since 1970. */
 export interface Outage {
   /** Since when this run waits for the connection; null unless it does. */
   readonly since: number | null;

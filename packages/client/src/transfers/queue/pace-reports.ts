@@ -1,6 +1,6 @@
 import type { ProgressReport } from './reducer.ts';
 
-/** What a running transfer tells, let through at a pace at which the page can be drawn. */
+/** Throttles the reports of a running transfer to a pace at which the page can be drawn. */
 export interface PacedReports {
   /** Passes a report on, at once or, together with those that come meanwhile, when it is time. */
   report(progress: ProgressReport): void;

@@ -3,7 +3,7 @@ import { type CofferError, failed } from '../../failures/coffer-error.ts';
 import { outageBegun, outageEnded, timeInTouch } from './outage.ts';
 import { type Direction, type NewTransfer, type Transfer, waitingTransfer } from './transfer.ts';
 
-/** What a running transfer tells of itself; what is left out did not change. */
+/** Progress of a running transfer. A field that is left out did not change. */
 export interface ProgressReport {
   /** Bytes transferred, those of earlier runs included. */
   readonly bytes?: number;
@@ -109,8 +109,8 @@ export function isTicking(transfers: Transfers): boolean {
 }
 
 /**
- * Whether a transfer that lost the connection is tried again by itself. A download of which the browser has a
- * part already would begin a second file.
+ * Whether a transfer that lost the connection is tried again by itself. A download would begin a second file, if the
+ * browser has a part of it already.
  */
 export function isPostponable({ direction, bytes }: Transfer): boolean {
   return direction === 'upload' || bytes === 0;

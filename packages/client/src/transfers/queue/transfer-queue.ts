@@ -14,7 +14,7 @@ import {
 } from './reducer.ts';
 import type { NewTransfer, Transfer } from './transfer.ts';
 
-/** What the queue needs from outside. */
+/** The effects of the queue. */
 export interface TransferQueuePorts<P = unknown> {
   /** Does one transfer; resolves when it is done, rejects when it failed or the signal aborted. */
   run(transfer: Transfer<P>, signal: AbortSignal, report: (progress: ProgressReport) => void): Promise<void>;

@@ -17,7 +17,7 @@ interface Described<P> {
   readonly payload: P;
 }
 
-/** What is given to the queue. */
+/** A new transfer for the queue. */
 export type NewTransfer<P = unknown> = Described<P>;
 
 interface Measured {

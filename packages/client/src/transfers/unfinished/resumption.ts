@@ -17,7 +17,7 @@ export interface FileHandles {
 export interface ResumptionPorts {
   readonly uploads: UnfinishedUploads;
   readonly handles: FileHandles;
-  /** What became of unfinished uploads. */
+  /** Looks up the state of unfinished uploads. */
   readonly find: (uploads: readonly UnfinishedUpload[]) => Promise<Offers>;
   /** Lets a new version that is whole take the place of the old one. False if some tab is at it. */
   readonly finish: (replacement: UploadOffer, signal: AbortSignal) => Promise<boolean>;
@@ -41,7 +41,7 @@ export class Resumption {
     this.#ports = ports;
   }
 
-  /** What is offered now. */
+  /** The current offers. */
   get offered(): Store<readonly UploadOffer[]> {
     return this.#offered;
   }

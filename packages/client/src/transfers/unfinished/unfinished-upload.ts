@@ -1,5 +1,5 @@
 /**
- * What a device keeps of an upload that is not finished, so that it can be offered again after a reload. Neither
+ * An unfinished upload as the device keeps it, so that it can be offered again after a reload. Neither
  * the name nor anything of the content is written into it: those are with the item on the server, sealed. Only the
  * browser's handle knows what the file is called on this device.
  */
@@ -8,7 +8,7 @@ export interface UnfinishedUpload {
   readonly parentId: string | null;
   /** The fingerprint of the account's key pair: another person's uploads are not offered. */
   readonly account: string;
-  /** What the file is known by when it is chosen again, sealed under its file key. */
+  /** Recognises the file when it is chosen again; sealed under its file key. */
   readonly fingerprint: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
@@ -20,7 +20,7 @@ export interface UnfinishedUpload {
 
 /** Where a device keeps them, such as IndexedDB. */
 export interface UnfinishedUploads {
-  /** What is kept, as it was read: another version of the program may have written it. */
+  /** A record as it was read: another version of the program may have written it. */
   list(): Promise<readonly unknown[]>;
   /** Keeps one, in place of an earlier one of the same item. */
   put(upload: UnfinishedUpload): Promise<void>;
