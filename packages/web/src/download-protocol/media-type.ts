@@ -1,4 +1,4 @@
-/** What a browser plays and never runs. */
+/** Types that a browser plays and never runs. */
 const PLAYABLE: ReadonlySet<string> = new Set([
   'audio/aac',
   'audio/flac',
@@ -34,7 +34,7 @@ const INERT = 'application/octet-stream';
 
 /**
  * The type under which media are answered: one of a fixed list, or the one that no browser does anything with.
- * Whatever an item claims to be, such as a page, its own type is never used.
+ * The type that an item claims, such as a page, is never used.
  */
 export function mediaType(mime: string): string {
   const known = ALSO_KNOWN_AS.get(mime) ?? mime;

@@ -15,7 +15,7 @@ type SenderMessage =
 
 type Controller = ReadableStreamDefaultController<Uint8Array>;
 
-/** What happens to a stream that another thread fills. */
+/** A message about a stream that another thread fills. */
 export interface TakenParts {
   /** The reader has taken all of it. */
   onEnd(): void;

@@ -11,7 +11,7 @@ import { formatBytes } from '../format/bytes.ts';
 
 export const SOMETHING_WENT_WRONG = 'Something went wrong';
 
-/** What people are told, by the server's problem code; null is told in the server's own words. */
+/** Texts by the server's problem code; null stands for the server's own words. */
 const OF_SERVER: Readonly<Record<ProblemCode, string | null>> = {
   malformed_json: null,
   validation_failed: null,
@@ -85,7 +85,7 @@ function nameOf({ method, path }: RouteDefinition): string {
   return `${method} ${path}`;
 }
 
-/** What people are told of the client's own failures that say all by their code. */
+/** Texts of the client's own failures whose code says all. */
 const PLAIN: Readonly<Record<PlainCode, string>> = {
   account_altered:
     'The server says something else of your account than its key pair has signed: another e-mail address, or other keys. Nothing was done with it. Tell whoever runs the server.',
@@ -220,12 +220,12 @@ function pinRefusedText(triesLeft: number): string {
   return `Wrong PIN. ${triesLeft === 1 ? 'One try is' : `${triesLeft} tries are`} left; then this device forgets it.`;
 }
 
-/** What the server said when it refused; about everything else, one sentence of our own. */
+/** The server's own words for a problem; for everything else, one sentence of ours. */
 export function serverDescription(thrown: unknown): string {
   return serverFailureOf(thrown)?.detail || failureText(thrown);
 }
 
-/** What is shown of a failure that nothing has handled: our sentence, and below it what the server said besides. */
+/** The notice of a failure that nothing has handled: our sentence, and the server's words below it if they differ. */
 export function unhandledNotice(thrown: unknown): { readonly title?: string; readonly message: string } {
   const text = failureText(thrown);
   const description = serverDescription(thrown);
@@ -233,7 +233,7 @@ export function unhandledNotice(thrown: unknown): { readonly title?: string; rea
 }
 
 /**
- * What a form says above its fields about a thrown value: one sentence, and the server's messages for fields that
+ * The text above the fields of a form about a thrown value: one sentence, and the server's messages for fields that
  * the form does not have.
  *
  * @param fields those that show their messages themselves

@@ -89,8 +89,8 @@ function PasswordHint({ password, known }: PasswordHintProps) {
 const TOO_SHORT: PasswordJudgement = { strength: 0, advice: null };
 
 /**
- * What is to be said of a password while it is typed; null for nothing. The estimator is started for the first
- * password that is long enough; where it cannot be had, nothing is said.
+ * Advice about a password while it is typed; null for none. The estimator is started for the first password that is long
+ * enough; where it cannot be loaded, there is no advice.
  *
  * @param known what others know of the user
  */

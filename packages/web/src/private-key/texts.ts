@@ -1,4 +1,4 @@
-/** What is said about a private key wherever it is taken or shown. */
+/** Texts about the private key, wherever it is entered or shown. */
 export const texts = {
   privateKey: 'Private key',
   notKeptHint:

@@ -11,7 +11,7 @@ interface Offered {
   readonly givenUp: AbortSignal;
 }
 
-/** What the page has offered for download, and the answers to the browser that fetches it. */
+/** Downloads that the page has offered, and the answers to the browser that fetches them. */
 export class Downloads {
   readonly #offered = new Map<string, Offered>();
 

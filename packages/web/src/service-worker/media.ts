@@ -17,7 +17,7 @@ interface Played {
   readonly port: MessagePort;
 }
 
-/** What pages play, and the answers to their players. Keys are in memory only, as long as somebody plays. */
+/** Files that pages play, and the answers to their players. Keys are in memory only, while a page plays. */
 export class Media {
   readonly #api: ApiClient;
   readonly #played = new Map<string, Played>();

@@ -7,7 +7,7 @@ export const DEFAULT_APP_NAME = 'Coffer';
 
 export const CONFIGURATION_KEY = ['configuration'] as const;
 
-/** What the server says about itself before anyone signs in. It hardly changes while the page is open. */
+/** The server's public configuration. It hardly changes while the page is open. */
 export function configurationQuery(api: ApiClient) {
   return queryOptions({
     queryKey: CONFIGURATION_KEY,

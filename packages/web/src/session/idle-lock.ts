@@ -11,7 +11,7 @@ const asNumber = z.pipe(z.string(), z.transform(Number));
 const minutes = z.catch(z.nullable(z.pipe(asNumber, z.int().check(z.positive()))), null);
 const time = z.catch(z.nullable(z.pipe(asNumber, z.number().check(z.positive()))), null);
 
-/** What this device knows about being left alone. */
+/** The idle time of this device, and the limit after which it locks. */
 export interface IdleLock {
   /** Null: it never locks by itself. */
   minutes(): number | null;

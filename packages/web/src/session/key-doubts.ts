@@ -13,7 +13,7 @@ export interface KeyDoubt {
   readonly shown: SeenKeys | null;
 }
 
-/** What there is to doubt about the keys that the server shows; null for nothing, also where none were seen before. */
+/** The doubt about the keys that the server shows; null if there is none, or if no keys were seen before. */
 export async function doubtOf(
   { api, keyMemory }: Pick<SessionPorts, 'api' | 'keyMemory'>,
   user: User,
@@ -27,7 +27,7 @@ export async function doubtOf(
 
 export type KeyDoubts = ReturnType<typeof createKeyDoubts>;
 
-/** What a person decides about keys that this device doubts. */
+/** The decisions of a person about keys that this device doubts. */
 export function createKeyDoubts({ api, keyMemory }: SessionPorts, { state, drop }: SessionCore) {
   return {
     /** Takes the keys that are shown for those of the account from now on, and begins again. */

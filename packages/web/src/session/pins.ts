@@ -8,7 +8,7 @@ export type Pins = ReturnType<typeof createPins>;
 /** The PIN of this device. */
 export function createPins({ keyring, deviceKeys, pinKeys }: SessionPorts, core: SessionCore) {
   return {
-    /** What the PIN opens, without the PIN; null where none is set. */
+    /** The key that the PIN opens, still sealed; null if no PIN is set. */
     stored: (): Promise<PinKey | null> => pinKeys.stored(),
 
     /** Keeps the private key of who is signed in under a PIN, in place of a former one. Throws `sign_in_needed`. */

@@ -6,7 +6,7 @@ import type { RemoteKeyring } from '../workers/keyring.ts';
 import type { Session } from './session.ts';
 import type { SessionState } from './session-state.ts';
 
-/** What every feature works with. */
+/** The services that every feature uses. */
 export interface Services {
   readonly api: ApiClient;
   readonly keyring: RemoteKeyring;

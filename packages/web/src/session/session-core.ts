@@ -13,7 +13,7 @@ import { doubtOf } from './key-doubts.ts';
 import type { SessionPorts } from './session-ports.ts';
 import { endsEarly, type SessionState } from './session-state.ts';
 
-/** What all ways in and out of a session share. */
+/** The core that all ways in and out of a session share. */
 export interface SessionCore {
   readonly state: StoreApi<SessionState>;
   /** Renews the session, one tab at a time. */
@@ -23,7 +23,7 @@ export interface SessionCore {
    * `keys_doubted` before anything is opened.
    */
   begin(authenticated: Authenticated, open: OpenKeys, remember: boolean): Promise<void>;
-  /** What is needed to seal a private key for this device; undefined if the server gave no secret for it. */
+  /** The secrets that seal a private key for this device; undefined if the server gave none. */
   deviceOf(authenticated: Authenticated): Promise<DeviceSealing | undefined>;
   /** Compares the keys that the server shows with those that this device has seen. Throws `keys_doubted`. */
   examine(user: User): Promise<void>;

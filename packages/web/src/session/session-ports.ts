@@ -6,7 +6,7 @@ import type { KeyMemory } from './key-memory.ts';
 import type { PinKeys } from './pin-keys.ts';
 import type { Tabs } from './tabs.ts';
 
-/** What a session works with. */
+/** The ports of a session. */
 export interface SessionPorts {
   /** A client that does not call back into the session. */
   readonly api: ApiClient;

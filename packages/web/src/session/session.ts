@@ -24,7 +24,7 @@ export interface Session
   readonly doubts: KeyDoubts;
   /** Goes on with what the server says now of who is signed in. Throws `account_altered`, `keys_doubted`. */
   follow(user: User): Promise<void>;
-  /** What this device keeps of an earlier visit. */
+  /** The traces of an earlier visit on this device. */
   kept(): Promise<Pick<GuardFacts, 'isLocked' | 'hasRememberedKey' | 'hasPinKey'>>;
   /** Takes up the session of an earlier visit, if there is one. Throws `server_unreachable`. */
   restore(): Promise<void>;
@@ -100,7 +100,7 @@ export function createSession(ports: SessionPorts): Session {
 
     async logout() {
       const former = state.getState();
-      // Before the server ends it: whatever comes after that would be refused.
+      // Before the server ends it, since it refuses every call after that.
       if (former.status === 'signed-in') state.setState({ status: 'leaving', user: former.user });
       try {
         await api.call('logout');

@@ -59,7 +59,7 @@ export function createSigningIn(
 
     register(form) {
       const { register } = createWays(ports, async (...begun) => {
-        // Whatever account had this address before: this one was made here and now.
+        // Another account may have had this address before; this one was made here and now.
         await keyMemory.forget(form.email);
         await core.begin(...begun);
       });

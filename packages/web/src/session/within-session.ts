@@ -4,7 +4,7 @@ import type { Session } from './session.ts';
 import type { SessionState } from './session-state.ts';
 
 /**
- * What comes before every call of the page: a session that is about to run out is renewed. From the beginning of a
+ * Runs before every call of the page: renews a session that is about to run out. From the beginning of a
  * logout on, calls that need a session throw `sign_in_needed` instead of being sent to a server that has ended it.
  */
 export function withinSession({

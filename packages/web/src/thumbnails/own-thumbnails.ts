@@ -23,6 +23,6 @@ export function ownThumbnails(api: ApiClient, keyring: Pick<Keyring, 'openThumbn
   };
 }
 
-/** What the keyring says of an envelope that is not what was sealed for this item. */
+/** Whether the keyring found another envelope than the one that was sealed for this item. */
 const isDamage = (cause: unknown) =>
   isFailure(cause, 'envelope_damaged', 'envelope_unsupported', 'encoding_invalid');

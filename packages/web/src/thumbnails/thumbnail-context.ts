@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { ThumbnailLoader } from './thumbnail-loader.ts';
 
-/** What loads the thumbnails of the items below; null where nothing does. Apart, since every page has it around. */
+/** The loader of the thumbnails below; null if there is none. In a file of its own, since every page has it around. */
 export const ThumbnailContext = createContext<ThumbnailLoader | null>(null);

@@ -18,7 +18,7 @@ export async function withCredentials<T>(task: (credentials: RemoteCredentials) 
   }
 }
 
-/** What calls take that ask for the current password again. */
+/** The proof of the current password, for calls that ask for it again. */
 export function passwordProofOf(email: string, password: string): Promise<string> {
   return withCredentials((credentials) => credentials.passwordProof({ email, password }));
 }

@@ -1,7 +1,7 @@
 import type { ContentHashAlgorithm } from '@coffer/crypto';
 
 /**
- * What travels round the ring of hashing workers: from the upload worker through each of them, and back to it.
+ * A message of the ring of hashing workers: from the upload worker through each of them, and back to it.
  * The bytes of a file pass from one to the next without being copied.
  */
 export type HashMessage =

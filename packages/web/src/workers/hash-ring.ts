@@ -10,7 +10,7 @@ const SPARE_BUFFERS = 8;
 
 const ALL: readonly ContentHashAlgorithm[] = ['md5', 'sha1', 'sha256', 'blake2b'];
 
-/** What the browser computes itself, about three times as fast, but only over all of a file at once. */
+/** Digests that the browser computes itself, about three times as fast, but only over all of a file at once. */
 const NATIVE = { sha1: 'SHA-1', sha256: 'SHA-256' } as const;
 
 interface FileUnderWay {

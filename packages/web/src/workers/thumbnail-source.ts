@@ -5,11 +5,11 @@ const LARGEST_PICTURE_BYTES = 64 * 1024 * 1024;
 
 const PICTURES: ReadonlySet<string> = new Set(THUMBNAIL_MIME_TYPES);
 
-/** What a thumbnail is drawn from. */
+/** The source of a thumbnail. */
 export type ThumbnailSource = 'picture' | 'drawing' | 'video';
 
 /**
- * What the thumbnail of a file is drawn from; null for a file that has none.
+ * The source of a file's thumbnail; null for a file that has none.
  *
  * @param file size in bytes, and the type that the browser gave it
  * @param canPlay whether the browser can play videos of a type

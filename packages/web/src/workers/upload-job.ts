@@ -1,6 +1,6 @@
 import type { UploadJob, UploadListener } from '@coffer/client';
 
-/** What the upload worker does. */
+/** The upload worker, as the page calls it. */
 export interface UploadWorker {
   /** The ring of hashing workers. */
   connect(to: MessagePort, from: MessagePort): void;

@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 import classes from './views.module.css';
 
 /**
- * What is shown instead of a view that could not be made. Where the server, or what it stands on, could not be reached,
+ * Stands in for a view that could not be made. Where the server, or what it stands on, could not be reached,
  * or did not give the view's code, it is tried again by itself every few seconds.
  */
 export function BrokenView({ error, reset }: ErrorComponentProps) {

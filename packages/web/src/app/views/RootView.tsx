@@ -9,7 +9,7 @@ const KeysDoubtedPage = lazy(
   async () => (await import('../../features/auth/doubts/KeysDoubtedPage.tsx')).KeysDoubtedPage,
 );
 
-/** Every page, unless the account's keys are in doubt: then nothing else is shown, whatever the way in. */
+/** Every page. If the account's keys are in doubt, only the question about them is shown. */
 export function RootView() {
   usePageTitle();
   const state = useSessionState();

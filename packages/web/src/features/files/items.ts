@@ -36,7 +36,7 @@ export function isUnplaced(item: OpenedItem): item is UnplacedItem {
   return item.state === 'unplaced' && item.isOwner;
 }
 
-/** Whether an item can be deleted: by its owner, whatever its state. */
+/** Whether an item can be deleted: its owner can, in every state. */
 export function isDeletable({ isOwner }: OpenedItem): boolean {
   return isOwner;
 }

@@ -1,4 +1,4 @@
-/** Texts of public links, for their owners and for whoever visits them. */
+/** Texts of public links, for their owners and their visitors. */
 export const texts = {
   myLinks: 'My Links',
   publicLink: 'Public link',
@@ -83,7 +83,7 @@ export const texts = {
   openLink: 'Open',
 } as const;
 
-/** What stands in the place of a link that cannot be opened: a title, and what to do. */
+/** Shown in place of a link that cannot be opened: a title, and what to do. */
 export const problems = {
   incomplete: {
     title: 'This link is not complete',

@@ -1,6 +1,6 @@
 import { placeOf } from '../../saving/pick-files.ts';
 
-/** What some browsers give of a dropped file, beside its content. */
+/** The handle of a dropped file, which some browsers have. */
 interface HandleSource {
   getAsFileSystemHandle(): Promise<FileSystemHandle | null>;
 }

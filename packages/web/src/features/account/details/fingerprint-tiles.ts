@@ -14,7 +14,7 @@ export interface Tile {
 }
 
 /**
- * What the picture of a fingerprint is made of: 36 tiles of 5 bits each, so the first 180 of its 256 bits.
+ * The tiles of a fingerprint's picture: 36 of 5 bits each, so the first 180 of its 256 bits.
  *
  * @param fingerprint 64 digits, lower-case hex
  */

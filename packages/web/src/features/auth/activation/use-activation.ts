@@ -7,8 +7,8 @@ import { type Services, useServices } from '../../../session/services.tsx';
 import { announceActivation } from './use-follow-activation.ts';
 
 /**
- * What came of a link: `already` is one that is no longer good, of somebody who has confirmed the address before;
- * `nobody` and `other` say who is signed in, instead of the account that waits for the address.
+ * The outcome of an activation link. `already`: the link is used up, and the address is confirmed. `nobody`, `other`: who
+ * is signed in, in place of the account that waits for the address.
  */
 export type ActivationOutcome =
   | 'confirmed'

@@ -59,7 +59,7 @@ interface NameDialogProps {
   readonly label: string;
   readonly initial: string;
   readonly required: string;
-  /** What the button says that submits. */
+  /** The label of the button that submits. */
   readonly yes: string;
   /** How many characters are selected at first. */
   readonly selectedLength?: number;

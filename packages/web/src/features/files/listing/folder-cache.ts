@@ -68,7 +68,7 @@ export function reloadTree(client: QueryClient): void {
 export interface FolderPage {
   /** The folders from the top down to this one. */
   readonly parents: readonly OpenedItem[];
-  /** The same folders as the server has them, which whatever is opened in this one must be opened under. */
+  /** The same folders as the server has them: everything in this folder is opened under them. */
   readonly parentRecords: readonly Item[];
   readonly children: readonly OpenedItem[];
   readonly nextCursor: string | null;

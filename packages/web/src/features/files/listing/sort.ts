@@ -40,7 +40,7 @@ const COMPARE: Record<SortField, (a: OpenedItem, b: OpenedItem) => number> = {
 };
 
 /**
- * How two items stand to each other: directories first, whatever the order; descending reverses each of the two
+ * How two items stand to each other: directories first, in every order; descending reverses each of the two
  * groups. Equal items are ordered by name, then by id, so that rows never jump.
  */
 export function comparison({ field, order }: Sort): (a: OpenedItem, b: OpenedItem) => number {

@@ -2,7 +2,7 @@ import { failed, type OpenDownload, type SaveDownload } from '@coffer/client';
 import { safeFileName } from '@coffer/contract';
 import { saveBlob } from '../../../saving/save-blob.ts';
 
-/** What is held in memory before it is saved; more would bring a phone down. */
+/** The largest file that is held in memory before it is saved; a phone has no room for more. */
 const LARGEST_IN_MEMORY_BYTES = 512 * 1024 * 1024;
 
 interface SavePicker {
