@@ -45,7 +45,7 @@ const PARTS: Readonly<Record<string, () => Promise<Result[]>>> = {
 
 const wanted = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'coffer-bench-'));
-const server = await startServer();
+const server = await startServer({ kdf: 'real' });
 const browser = await openBrowser();
 const results: Result[] = [];
 

@@ -31,6 +31,7 @@ if (unknown.length > 0) throw new Error(`There is no screenshot ${unknown.join('
 // The certificate is the server's own, and everything stays on this machine.
 process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
 const server = await startServer({
+  kdf: 'real',
   env: { ...SHIFTED_NODE, COFFER_TLS: 'self-signed', COFFER_PUBLIC_URL: ADDRESS },
 });
 const folder = await mkdtemp(join(tmpdir(), 'coffer-screenshots-'));

@@ -27,14 +27,19 @@ export async function coffer(
   return (await startCoffer(dataDir, args, input, env)).ended;
 }
 
-/** Runs a command of the server on a data directory. */
+/**
+ * Runs a command of the server on a data directory.
+ *
+ * @param program arguments of Node that run the server; for a test, unless said otherwise
+ */
 export async function startCoffer(
   dataDir: string,
   args: readonly string[],
   input = '',
   env: Readonly<Record<string, string>> = {},
+  program: readonly string[] = CHEAP_SERVER,
 ): Promise<Running> {
-  const child = spawn(process.execPath, [...CHEAP_SERVER, ...args], {
+  const child = spawn(process.execPath, [...program, ...args], {
     env: {
       PATH: process.env['PATH'],
       ...RECORDING,

@@ -9,6 +9,7 @@ import { startPostgres } from '../../../e2e/support/postgres-server.ts';
 import { S3_ADVICE, s3Program } from '../../../e2e/support/s3-program.ts';
 import { startS3 } from '../../../e2e/support/s3-server.ts';
 import { startServer } from '../../../e2e/support/server-process.ts';
+import { BUILT_SERVER } from '../../../e2e/support/server-program.ts';
 import type { Result } from '../report.ts';
 import { differingChunks, fillLargeDrive, type LargeDrive } from './drive.ts';
 
@@ -33,9 +34,10 @@ export async function moveEverything(): Promise<Result[]> {
   const [postgres, storage] = [await startPostgres(), await startS3()];
   const client = new Client({ connectionString: postgres.url });
   await client.connect();
-  const run = (args: string[], env: Record<string, string>) => startCoffer(dataDir, args, '', env);
+  const run = (args: string[], env: Record<string, string>) =>
+    startCoffer(dataDir, args, '', env, [BUILT_SERVER]);
   try {
-    const server = await startServer({ dataDir });
+    const server = await startServer({ dataDir, kdf: 'real' });
     const drive = await fillLargeDrive(server.url, SIZES);
     await server.stop();
     console.log(`filled: ${drive.chunks} chunks, ${(drive.bytes / MIB).toFixed(0)} MiB`);
@@ -51,7 +53,7 @@ export async function moveEverything(): Promise<Result[]> {
       async () => storage.objects().length,
       drive.chunks,
     );
-    const moved = await startServer({ dataDir, env: { ...storage.env, ...onServer } });
+    const moved = await startServer({ dataDir, env: { ...storage.env, ...onServer }, kdf: 'real' });
     const wrong = await differingChunks(moved.url, drive);
     await moved.stop();
     const objects = storage.objects().length;

@@ -7,13 +7,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CHUNKS_IN_FLIGHT } from '@coffer/contract';
 import { CHUNK_SIZE, checksumOf } from '@coffer/crypto';
 import { Account, chunkBody } from '../../../e2e/http/support/account.ts';
+import { publicKey } from '../../../e2e/http/support/builders.ts';
 import type { Received } from '../../../e2e/http/support/http.ts';
+import { rsaKey } from '../../../e2e/support/rsa-keys.ts';
 
 const UNAVAILABLE = 503;
 const PAUSE_MS = 2_000;
 
-const [url = '', size = ''] = process.argv.slice(2);
-const account = await Account.register(url);
+const [url = '', size = '', number = ''] = process.argv.slice(2);
+// Each process counts the ready keys from the first one; no two accounts may have the same.
+const account = await Account.register(url, publicKey(rsaKey(Number(number))));
 const item = await account.createFile({ size: Number(size) });
 if (item.size % CHUNK_SIZE !== 0) throw new Error('All chunks have the same length');
 const body = chunkBody(item);

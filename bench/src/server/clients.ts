@@ -15,7 +15,7 @@ export interface Clients {
 
 /** Starts clients with an account and an empty file of `size` bytes each. */
 export async function startClients(count: number, url: string, size: number): Promise<Clients> {
-  const clients = Array.from({ length: count }, () => startClient(url, size));
+  const clients = Array.from({ length: count }, (_, number) => startClient(url, size, number));
   await Promise.all(clients.map((client) => client.says('registered')));
   const all = (word: string) =>
     Promise.all(
@@ -34,8 +34,8 @@ export async function startClients(count: number, url: string, size: number): Pr
   };
 }
 
-function startClient(url: string, size: number) {
-  const args = ['--import', 'tsx', '--conditions=coffer-source', CLIENT, url, String(size)];
+function startClient(url: string, size: number, number: number) {
+  const args = ['--import', 'tsx', '--conditions=coffer-source', CLIENT, url, String(size), String(number)];
   const child: ChildProcess = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const said: string[] = [];
   if (child.stdout !== null) createInterface({ input: child.stdout }).on('line', (line) => said.push(line));

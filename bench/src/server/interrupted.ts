@@ -20,7 +20,7 @@ export async function interruptedTransfers(
   env: Readonly<Record<string, string>>,
   size: number,
 ): Promise<Result[]> {
-  const instances = await startInstances(env);
+  const instances = await startInstances(env, 'real');
   let { one, other } = instances;
   try {
     const bytes = randomLooking(size);

@@ -20,7 +20,7 @@ export async function serverMemory(
   env: Readonly<Record<string, string>>,
   size: number,
 ): Promise<Result[]> {
-  const server = await startServer({ env });
+  const server = await startServer({ env, kdf: 'real' });
   const pid = server.process.pid ?? 0;
   try {
     const clients = await startClients(CLIENTS, server.url, size);
