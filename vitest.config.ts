@@ -21,6 +21,9 @@ const sources = (...more: string[]) => {
 /** Keys are derived at the least cost, but for the tests of the derivation itself. */
 const cheaply = sources(CHEAP_KDF_CONDITION);
 
+/** Gives key pairs of ready primes where one would be made. */
+const READY_MADE_KEYS = 'e2e/support/ready-made-keys.ts';
+
 /** Writes down the statements of repositories that run in tests; a server that a test starts loads the same. */
 const RECORDER = 'e2e/recorder/record-statements.ts';
 
@@ -49,6 +52,7 @@ const postgresAndS3 = {
     ...filesOnPostgresAndS3(isEverywhere),
     globalSetup: [...onPostgres.globalSetup, 'e2e/support/s3-setup.ts'],
     env: { ...onPostgres.env, COFFER_TEST_STORE: 's3' },
+    setupFiles: [READY_MADE_KEYS],
   },
 };
 
@@ -72,7 +76,7 @@ export default defineConfig({
             ...['scripts/test/**/*.test.ts', 'e2e/support/**/*.test.ts'],
           ],
           exclude: ['packages/crypto/test/**', 'packages/server/test/postgres/**'],
-          setupFiles: ['e2e/support/ready-made-keys.ts', RECORDER],
+          setupFiles: [READY_MADE_KEYS, RECORDER],
         },
       },
       {
@@ -92,6 +96,7 @@ export default defineConfig({
           ...common,
           ...onSqlite,
           globalSetup: ['e2e/support/s3-program-setup.ts'],
+          setupFiles: [READY_MADE_KEYS],
         },
       },
       {
@@ -101,6 +106,7 @@ export default defineConfig({
           ...common,
           ...filesOnPostgres(withS3 ? 'elsewhere' : 'here', isEverywhere),
           ...onPostgres,
+          setupFiles: [READY_MADE_KEYS],
         },
       },
       ...(withS3 ? [postgresAndS3] : []),

@@ -1,6 +1,6 @@
 // @ts-check
 // The one file of plain JavaScript: it runs before anything is installed. It installs what is missing, and
-// nothing when all is there.
+// nothing when all is there. With `--packages` it leaves out to build native code, for whoever calls it once more for that.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -26,42 +26,48 @@ const wanted = `${createHash('sha256')
 const marker = join(root, 'node_modules', '.coffer-installed');
 const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : '';
 
-if (installed !== wanted && isInstalled()) {
-  writeFileSync(marker, wanted);
-} else if (installed !== wanted) {
-  console.log('Installing the dependencies (only when they changed; about two minutes the first time).');
+if (installed !== wanted) {
+  if (!hasPackages()) {
+    console.log('Installing the dependencies (only when they changed; about two minutes the first time).');
+    npm('ci', '--ignore-scripts');
+  }
+  if (!process.argv.includes('--packages')) {
+    if (!opensDatabases()) npm('rebuild');
+    writeFileSync(marker, wanted);
+  }
+}
+
+/** @param {string[]} args */
+function npm(...args) {
   // The native database is built here where nobody has built it for this system. Node's headers often come with
   // Node; then they need not be fetched.
   const prefix = dirname(dirname(process.execPath));
   const headers = existsSync(join(prefix, 'include', 'node', 'node.h')) ? { npm_config_nodedir: prefix } : {};
-  // `ci` without its own lifecycle output; on Windows npm is a .cmd file, which only a shell starts.
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Without its own lifecycle output; on Windows npm is a .cmd file, which only a shell starts.
+  const { status } = spawnSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     env: { ...headers, ...process.env },
     shell: process.platform === 'win32',
   });
-  if (status !== 0) {
-    console.error('The installation failed. Is the npm registry reachable? Run the command again to retry.');
-    process.exit(1);
-  }
-  writeFileSync(marker, wanted);
+  if (status === 0) return;
+  console.error('The installation failed. Is the npm registry reachable? Run the command again to retry.');
+  process.exit(1);
 }
 
 /**
- * Whether somebody has installed by hand what the lock file names, for this version of Node. It would be in the way of
+ * Whether what the lock file names is installed, by hand or by a run that did not get further. It would be in the way of
  * whatever runs from there to install it again.
  */
-function isInstalled() {
+function hasPackages() {
   const listed = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(listed)) return false;
   const packages = packagesIn(join(root, 'package-lock.json'));
   const present = packagesIn(listed);
-  const isPresent = Object.entries(packages).every(
+  return Object.entries(packages).every(
     ([path, { link, optional, integrity }]) =>
       !path.startsWith('node_modules/') || link || optional || present[path]?.integrity === integrity,
   );
-  return isPresent && opensDatabases();
 }
 
 /**
@@ -72,7 +78,7 @@ function packagesIn(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 
-/** Whether the native database is built, for this system. */
+/** Whether the native database is built, for this system and this version of Node. */
 function opensDatabases() {
   try {
     const Database = createRequire(import.meta.url)('better-sqlite3');

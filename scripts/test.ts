@@ -32,6 +32,7 @@ const folder = folderOfRun();
 const statements = join(folder, 'statements');
 mkdirSync(statements);
 process.env['TMPDIR'] = folder;
+process.env[TEST_SERVER] = BUNDLED_SERVER;
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const steps: StepResult[] = [];
@@ -39,24 +40,24 @@ const failures: string[] = [];
 const counts = new Map<string, Counts>();
 
 const preparing = runQuietly({
-  title: 'Storage and browser for the tests',
+  title: options.quick ? 'Browser for the tests' : 'Storage and browser for the tests',
   command: 'tsx',
-  args: ['scripts/prepare-tests.ts'],
+  args: ['scripts/prepare-tests.ts', ...(options.quick ? ['--browser'] : [])],
 });
+// All at once: most of these keep a single core busy, and some of them wait.
 noted(
-  ...(await runTogether([
-    { title: 'Types', command: 'npm', args: ['run', '--silent', 'typecheck'] },
-    { title: 'Lint and format', command: 'npm', args: ['run', '--silent', 'lint'] },
-  ])),
+  ...(
+    await Promise.all([
+      serverForTests(),
+      runTogether([
+        { title: 'Lint and format', command: 'npm', args: ['run', '--silent', 'lint'] },
+        webBuild('Build of the web application', 'build'),
+        // The one story of `--quick` is told by what people get.
+        ...(options.quick ? [] : [webBuild('Build of the web application for tests', 'build:cheap')]),
+      ]),
+    ])
+  ).flat(),
 );
-noted(
-  ...(await runTogether([
-    webBuild('Build of the web application', 'build'),
-    webBuild('Build of the web application for tests', 'build:cheap'),
-    { title: 'Bundle of the server for tests', command: 'tsx', args: ['scripts/bundle-server.ts'] },
-  ])),
-);
-process.env[TEST_SERVER] = BUNDLED_SERVER;
 await vitest('Unit tests', options.quick ? ['crypto', 'unit'] : ['crypto', 'unit', 'unit-postgres']);
 noted(await preparing);
 const hasS3 = hasS3Program();
@@ -80,6 +81,21 @@ await playwright(
 if (!options.quick && hasS3) await compareStatements();
 
 summarise();
+
+/** The types, of which the server is made; and the native database, which its bundle is started with. */
+async function serverForTests(): Promise<StepResult[]> {
+  const parts = await runTogether([
+    { title: 'Types', command: 'npm', args: ['run', '--silent', 'typecheck'] },
+    { title: 'Native database', command: 'node', args: ['scripts/setup.mjs'] },
+  ]);
+  if (options.quick || parts.some(({ succeeded }) => !succeeded)) return parts;
+  const bundle = {
+    title: 'Bundle of the server for tests',
+    command: 'tsx',
+    args: ['scripts/bundle-server.ts'],
+  };
+  return [...parts, await runQuietly(bundle)];
+}
 
 function webBuild(title: string, script: string) {
   return { title, command: 'npm', args: ['run', '--silent', script, '-w', '@coffer/web'] };

@@ -1,4 +1,4 @@
-import { rsaKey } from './rsa-keys.ts';
+import { nextRsaKey } from './rsa-keys.ts';
 
 /**
  * Setup of tests that are about something else than making key pairs: where an RSA key pair of 2048 bits would be made,
@@ -7,7 +7,6 @@ import { rsaKey } from './rsa-keys.ts';
 const { subtle } = crypto;
 // That of the prototype, because a worker runs this again for each file.
 const generateKey = SubtleCrypto.prototype.generateKey.bind(subtle);
-let given = 0;
 
 Object.defineProperty(subtle, 'generateKey', {
   configurable: true,
@@ -19,8 +18,7 @@ Object.defineProperty(subtle, 'generateKey', {
 });
 
 async function readyPair(algorithm: RsaHashedKeyGenParams, extractable: boolean, usages: KeyUsage[]) {
-  const key = rsaKey(given);
-  given += 1;
+  const key = nextRsaKey();
   const imported = async (jwk: JsonWebKey, exported: boolean, usage: KeyUsage) =>
     subtle.importKey('jwk', jwk, algorithm, exported, usages.includes(usage) ? [usage] : []);
   const jwk = key.export({ format: 'jwk' });
