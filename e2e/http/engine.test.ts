@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cookieFetch, failed } from '@coffer/client';
+import { CofferError, cookieFetch, failed } from '@coffer/client';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canariesIn } from '../support/canaries.ts';
@@ -164,6 +164,37 @@ describe('a drive on a real server', () => {
     expect(await find('report')).toEqual([]);
   });
 
+  it('throws errors with a code alone, whatever was wrong, and the reason of a signal as it is', async () => {
+    await first.write('/thrown.txt', 'thrown');
+    const link = await first.links.create('/thrown.txt', { password: 'open sesame' });
+    const address = first.links.address(link);
+    const { email } = account;
+    const attempts: readonly [code: string, attempt: () => Promise<unknown>][] = [
+      ['wrong_password', () => first.account.privateKey({ kind: 'password', password: 'wrong' })],
+      ['invalid_key', () => first.account.privateKey({ kind: 'pem', privateKeyPem: 'no key' })],
+      ['invalid_key', () => testDrive(server.url).loginWithPrivateKey({ privateKey: 'no key' })],
+      ['encoding_invalid', () => first.account.recover({ email, recoveryCode: 'no code' })],
+      ['wrong_link_password', () => first.links.open(address, 'open barley')],
+      ['encoding_invalid', () => first.links.open(address.slice(0, -1), 'open sesame')],
+      ['link_key_wrong', () => first.links.open('/l/nothing')],
+      ['path_invalid', () => first.stat('/../upwards')],
+      ['not_found', () => first.stat('/nothing')],
+      ['source_changed', () => first.write('/broken.txt', brokenStream(), { size: 1 })],
+      ['unexpected', () => first.write('/broken.txt', brokenStream())],
+    ];
+    for (const [code, attempt] of attempts) {
+      const error = await attempt().catch((thrown: unknown) => thrown);
+      expect(error, code).toBeInstanceOf(CofferError);
+      expect(error).toMatchObject({ failure: { code } });
+    }
+    const reason = new Error('Left');
+    await expect(first.list('/', AbortSignal.abort(reason))).rejects.toBe(reason);
+    await expect(first.walk('/', AbortSignal.abort(reason))[Symbol.asyncIterator]().next()).rejects.toBe(
+      reason,
+    );
+    await first.delete(['/thrown.txt', '/broken.txt']);
+  });
+
   it('leaves nothing readable on the disk or in the log', async () => {
     const text = (name: string, value: string) => ({ name, bytes: Buffer.from(value) });
     const canaries = [
@@ -185,6 +216,11 @@ describe('a drive on a real server', () => {
     expect(await canariesIn(server, canaries)).toEqual([]);
   });
 });
+
+/** A source that fails. */
+function brokenStream(): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({ pull: () => Promise.reject(new TypeError('The disk is gone')) });
+}
 
 /** Rejects with the signal's reason once it aborts. */
 function aborted(signal: AbortSignal): Promise<never> {

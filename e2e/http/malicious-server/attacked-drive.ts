@@ -80,6 +80,12 @@ export async function outcome<T>(promise: Promise<T>): Promise<{ value: T | null
   );
 }
 
+/** The error of a chunk that is not what was uploaded. */
+export const tampered = (index: number) => ({
+  name: 'CofferError',
+  failure: { code: 'chunk_tampered', index },
+});
+
 export function expectDamaged(item: OpenedItem | undefined, reason: DamagedItem['reason']): void {
   expect(item).toMatchObject({ state: 'damaged', reason, name: null });
 }

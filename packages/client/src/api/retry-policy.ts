@@ -1,5 +1,5 @@
 import { CHECKSUM_RETRIES, type ProblemCode } from '@coffer/contract';
-import { failureOf, isFromServer } from '../failures/coffer-error.ts';
+import { problemCodeOf } from '../failures/coffer-error.ts';
 import { isConnectionLoss } from './is-connection-loss.ts';
 
 /** Kinds of failures; each has one rule of retries. */
@@ -47,21 +47,55 @@ export const RETRY_POLICY: Readonly<Record<FailureKind, RetryRule>> = {
   lasting: { attempts: ONCE, isShown: false, inTheEnd: 'fail' },
 };
 
-const KINDS: ReadonlyMap<ProblemCode, FailureKind> = new Map([
-  ['too_many_uploads', 'others-first'],
-  ['checksum_mismatch', 'damaged-on-the-way'],
-]);
-
-const REQUEST_TIMEOUT = 408;
-const TOO_MANY_REQUESTS = 429;
-const SERVER_FAULT = 500;
+/** The server's problems; `unavailable` counts also where it only caused an error. */
+const OF_SERVER: Readonly<Record<ProblemCode, FailureKind>> = {
+  malformed_json: 'lasting',
+  validation_failed: 'lasting',
+  checksum_mismatch: 'damaged-on-the-way',
+  chunk_length_mismatch: 'lasting',
+  unauthenticated: 'lasting',
+  wrong_credentials: 'lasting',
+  two_factor_required: 'lasting',
+  refresh_token_reused: 'lasting',
+  forbidden: 'lasting',
+  origin_refused: 'lasting',
+  unconfirmed: 'lasting',
+  suspended: 'lasting',
+  switched_off: 'lasting',
+  wrong_link_key: 'lasting',
+  registration_closed: 'lasting',
+  not_found: 'lasting',
+  method_not_allowed: 'lasting',
+  request_timeout: 'server-fault',
+  name_exists: 'lasting',
+  id_exists: 'lasting',
+  email_taken: 'lasting',
+  chunk_already_exists: 'lasting',
+  upload_unfinished: 'lasting',
+  already_set: 'lasting',
+  last_administrator: 'lasting',
+  mail_unavailable: 'lasting',
+  not_a_file: 'lasting',
+  link_exists: 'lasting',
+  not_a_directory: 'lasting',
+  move_into_itself: 'lasting',
+  too_deep: 'lasting',
+  download_limit_reached: 'lasting',
+  expired: 'lasting',
+  payload_too_large: 'lasting',
+  quota_exceeded: 'lasting',
+  too_many_items: 'lasting',
+  unsupported_media_type: 'lasting',
+  too_many_requests: 'server-fault',
+  too_many_uploads: 'others-first',
+  internal: 'server-fault',
+  unavailable: 'connection-lost',
+  storage_full: 'server-fault',
+};
 
 /** Which rule holds for a failure. */
 export function failureKind(error: unknown): FailureKind {
   if (isConnectionLoss(error)) return 'connection-lost';
-  const failure = failureOf(error);
-  if (!isFromServer(failure)) return 'lasting';
-  const { code, status } = failure;
-  const isPassing = status >= SERVER_FAULT || [REQUEST_TIMEOUT, TOO_MANY_REQUESTS].includes(status);
-  return KINDS.get(code) ?? (isPassing ? 'server-fault' : 'lasting');
+  const code = problemCodeOf(error);
+  return code === null ? 'lasting' : OF_SERVER[code];
 }

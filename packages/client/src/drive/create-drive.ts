@@ -1,4 +1,5 @@
 import type { ApiClient } from '../api/client.ts';
+import { translateErrors } from '../failures/translate-errors.ts';
 import { type Account, createAccount } from './account.ts';
 import { createLinks, type Links } from './links.ts';
 import { createPlaces } from './places.ts';
@@ -12,7 +13,7 @@ import { createWriting, type Writing } from './writing.ts';
 /**
  * Somebody's drive on a server: the front door of this package, for page, workers, Node and tests. Items are meant by
  * path, by id, or as they were listed (`ItemRef`); the last parameter of what takes long is an AbortSignal, whose reason
- * is thrown. In the examples `drive` is signed in to `account`, and has a file of five bytes, `/Holidays/beach.jpg`.
+ * is thrown; everything else that is thrown is a CofferError. In the examples `drive` is signed in to `account`, and has a file of five bytes, `/Holidays/beach.jpg`.
  */
 export interface Drive extends Sessions, Reading, Writing, Searching {
   readonly links: Links;
@@ -27,15 +28,15 @@ export function createDrive(
   onSession: (expiresAt: number | null) => void = () => {},
 ): Drive {
   const places = createPlaces(ports);
-  return {
+  return translateErrors({
     ...createSessions(ports, places, onSession),
     ...createReading(ports, places),
     ...createWriting(ports, places, (upload, events, signal) =>
       runUpload(upload, { ...ports, places }, events, signal),
     ),
     ...createSearching(ports, places),
-    links: createLinks(ports, places),
-    account: createAccount(ports),
+    links: translateErrors(createLinks(ports, places)),
+    account: translateErrors(createAccount(ports)),
     api: ports.api,
-  };
+  });
 }

@@ -48,7 +48,7 @@ export interface Reading {
   list(directory?: DirectoryRef, signal?: AbortSignal): Promise<Folder>;
 
   /**
-   * One item, as its owner sealed it, or as damaged. Throws `not_found`, `path_invalid`, `path_invalid`.
+   * One item, as its owner sealed it, or as damaged. Throws `not_found`, `path_invalid`.
    *
    * @example
    * const { kind, size } = await drive.stat('/Holidays/beach.jpg');

@@ -1,4 +1,5 @@
 import type { Authenticated, User } from '@coffer/contract';
+import { failed } from '../failures/coffer-error.ts';
 import type { Places } from './places.ts';
 import type { DrivePorts } from './ports.ts';
 import {
@@ -68,7 +69,7 @@ export interface Sessions {
 
   /**
    * Goes on with the session of an earlier start by the key that the device has kept. Throws the server's problems
-   * `unauthenticated` where the session is over, `private_key_mismatch`.
+   * `unauthenticated` where the session is over, `sign_in_needed`, `private_key_mismatch`.
    *
    * @example
    * import { generateLocalKey } from '@coffer/crypto';
@@ -167,7 +168,8 @@ export function createSessions(
       return opened(
         authenticated,
         (user, sealing) => {
-          if (sealing === undefined) throw new Error('The session is not one that a device remembers');
+          // The session is not one that a device remembers.
+          if (sealing === undefined) throw failed('sign_in_needed');
           return keyring.unlockOnDevice(user, sealed, sealing);
         },
         device,

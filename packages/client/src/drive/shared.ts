@@ -1,6 +1,7 @@
 import { decodeLinkSecret, fromHex, type LinkKeyBytes, linkKeyBytes } from '@coffer/crypto';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
+import { translateErrors } from '../failures/translate-errors.ts';
 import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
 import { openSharedLink, type SharedLink } from '../links/shared-link.ts';
 import { SharedTree } from '../links/shared-tree.ts';
@@ -44,7 +45,7 @@ async function keyIn(
 function sharedOf({ api, downloads }: DrivePorts, link: SharedLink): Shared {
   let ticket: string | null = null;
   const tree = new SharedTree(api, link, () => ticket);
-  return {
+  return translateErrors({
     link,
     list: async (directoryId, signal) => (await tree.list(directoryId, signal)).children,
     async read(item, signal = notCancelled()) {
@@ -59,5 +60,5 @@ function sharedOf({ api, downloads }: DrivePorts, link: SharedLink): Shared {
       const stream = open({ kind: 'file', ...content, ...access }, signal);
       return new Uint8Array(await new Response(stream).arrayBuffer());
     },
-  };
+  });
 }

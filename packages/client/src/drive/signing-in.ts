@@ -129,7 +129,7 @@ export function createSigningIn(
       await begin(authenticated, open, remember);
     },
 
-    /** The same by signature. Throws InvalidKey, `wrong_credentials`, `private_key_mismatch`. */
+    /** The same by signature. Throws `invalid_key`, `wrong_credentials`, `private_key_mismatch`. */
     async loginWithPrivateKey({ privateKey, ...form }: PrivateKeyLoginForm & Remembering): Promise<void> {
       await loginWithKey(fromPem(privateKey), form);
     },

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@coffer/contract';
+import { PROBLEMS, type ProblemCode } from '@coffer/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { askedPause, retrying } from '../../src/api/retry.ts';
@@ -122,19 +122,24 @@ describe('retrying', () => {
     expect(await retrying(call, { clock: testClock(), signal, patience: 'background' })).toBe('answer');
   });
 
-  it.each([408, 429, 500, 502, 503])('repeats what a server or a proxy answers with %i', async (status) => {
+  it.each([
+    ...['request_timeout', 'too_many_requests', 'too_many_uploads', 'checksum_mismatch'],
+    ...['internal', 'unavailable', 'storage_full'],
+  ] as const)('repeats what a server fails with for the moment: %s', async (code) => {
     let calls = 0;
     const call = async () => {
-      if (++calls < 2) throw refusal(status, 'validation_failed');
+      if (++calls < 2) throw refusal(PROBLEMS[code].status, code);
       return 'answer';
     };
     expect(await retrying(call, { clock: testClock(), signal })).toBe('answer');
   });
 
-  it.each([400, 404, 409, 422])('does not repeat what a server refuses with %i', async (status) => {
-    const call = () => Promise.reject(refusal(status, 'validation_failed'));
+  it.each([
+    ...['validation_failed', 'not_found', 'name_exists', 'payload_too_large', 'two_factor_required'],
+  ] as const)('does not repeat what a server refuses: %s', async (code) => {
+    const call = () => Promise.reject(refusal(PROBLEMS[code].status, code));
     const clock = testClock();
-    await expect(retrying(call, { clock, signal })).rejects.toThrow('validation_failed');
+    await expect(retrying(call, { clock, signal })).rejects.toThrow(code);
     expect(clock.sleeps).toEqual([]);
   });
 

@@ -1,11 +1,11 @@
 import {
   type DeviceSealing,
   failed,
-  failureOf,
+  failureKind,
   isFailure,
-  isFromServer,
   keysOf,
   type OpenKeys,
+  problemCodeOf,
 } from '@coffer/client';
 import type { Authenticated, User } from '@coffer/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -126,17 +126,7 @@ export const isAltered = (error: unknown): boolean => isFailure(error, 'account_
 
 /** Whether the session cannot go on: the server refused it, or its keys do not open. A lost line is neither. */
 export function isRefusal(error: unknown): boolean {
-  const failure = failureOf(error);
-  switch (failure.code) {
-    case 'account_altered':
-    case 'private_key_mismatch':
-      return true;
-    // These say nothing about the session; it is tried again later.
-    case 'unavailable':
-    case 'internal':
-    case 'too_many_requests':
-      return false;
-    default:
-      return isFromServer(failure);
-  }
+  if (isFailure(error, 'account_altered', 'private_key_mismatch')) return true;
+  // What passes by itself says nothing about the session; it is tried again later.
+  return problemCodeOf(error) !== null && failureKind(error) === 'lasting';
 }

@@ -68,7 +68,7 @@ describe('a session', () => {
     expect(await first.tab.sealed()).toBeNull();
   });
 
-  it.each(['no answer', 'unavailable', 'too_many_requests'] as const)(
+  it.each(['no answer', 'unavailable', 'too_many_requests', 'storage_full'] as const)(
     'is not lost when the server says %s',
     async (passing) => {
       const { server, first } = await registered();

@@ -39,7 +39,7 @@ export interface DownloadOptions {
 
 /**
  * A stream of a file's plaintext. Chunks are fetched ahead within the budget and handed out in order, each
- * only when it is verified; at the first that is not, the stream errors with ChunkTampered. A whole download
+ * only when it is verified; at the first that is not, the stream errors with `chunk_tampered`. A whole download
  * whose digest is wrong errors with `content_mismatch` before its last chunk is handed out. Nothing is fetched
  * before the first read. Throws `range_invalid`.
  */

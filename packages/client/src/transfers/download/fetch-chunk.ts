@@ -1,6 +1,5 @@
 import {
   type Bytes,
-  ChunkTampered,
   chunkCount,
   encryptedChunkSize,
   type FileKey,
@@ -12,6 +11,7 @@ import { retrying } from '../../api/retry.ts';
 import type { Patience } from '../../api/retry-policy.ts';
 import { findingAWay, type Way } from '../../api/storage-fallback.ts';
 import type { Clock } from '../../concurrency/clock.ts';
+import { asCofferError, failed } from '../../failures/coffer-error.ts';
 import type { LinkAccess } from '../../links/link-access.ts';
 
 export interface FetchOptions {
@@ -28,7 +28,7 @@ export interface FetchOptions {
   onPause?(until: number): void;
 }
 
-/** Downloads and opens one chunk. Throws ChunkTampered, the server's problems, `server_unreachable`. */
+/** Downloads and opens one chunk. Throws `chunk_tampered`, the server's problems, `server_unreachable`. */
 export async function fetchChunk(index: number, options: FetchOptions): Promise<Bytes> {
   const { key, item, clock, signal, onPause, patience } = options;
   const fetching = findingAWay(
@@ -45,15 +45,21 @@ export async function fetchChunk(index: number, options: FetchOptions): Promise<
   return openFetched(index, body, { key, item });
 }
 
-/** Opens one chunk that was fetched. Throws ChunkTampered. */
+/** Opens one chunk that was fetched. Throws `chunk_tampered`. */
 export async function openFetched(
   index: number,
   body: Bytes,
   { key, item }: Pick<FetchOptions, 'key' | 'item'>,
 ): Promise<Bytes> {
-  if (body.length !== encryptedChunkSize(index, item.size)) throw new ChunkTampered(index);
+  if (body.length !== encryptedChunkSize(index, item.size)) {
+    throw failed({ code: 'chunk_tampered', index });
+  }
   const position = { itemId: item.id, index, count: chunkCount(item.size) };
-  return openChunk(key, position, body);
+  try {
+    return await openChunk(key, position, body);
+  } catch (error) {
+    throw asCofferError(error);
+  }
 }
 
 function sealedChunk(index: number, way: Way, { api, item, link, signal }: FetchOptions): Promise<Bytes> {

@@ -28,7 +28,7 @@ export class RangedFile {
 
   /**
    * Bytes `from` (included) to `to` (excluded), in parts, with one chunk of read-ahead within the range. Errors
-   * with ChunkTampered at the first chunk that is not what was uploaded. Throws `range_invalid`.
+   * with `chunk_tampered` at the first chunk that is not what was uploaded. Throws `range_invalid`.
    */
   stream(from: number, to: number, signal?: AbortSignal): ReadableStream<Bytes> {
     const range = byteRange(this.#options.item.size, from, to);

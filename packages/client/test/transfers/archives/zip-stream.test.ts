@@ -1,5 +1,5 @@
 import { DIRECTORY_MIME } from '@coffer/contract';
-import { CHUNK_SIZE, ChunkTampered, sealContentHash } from '@coffer/crypto';
+import { CHUNK_SIZE, sealContentHash } from '@coffer/crypto';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSemaphore } from '../../../src/concurrency/semaphore.ts';
 import { collectZip, type ZipContents } from '../../../src/transfers/archives/collect-zip.ts';
@@ -130,10 +130,9 @@ describe('a ZIP that the server tampers with', () => {
     const { bytes: got, error } = await drain(zip(entries));
     expect(error).toMatchObject({
       failure: { code: 'zip_entry_failed', path: 'Trip/2024/photo é.jpg' },
-      cause: { index: 1 },
+      cause: { failure: { code: 'chunk_tampered', index: 1 } },
     });
     expect(got.length).toBeLessThan(zipLength(entries));
-    expect(error instanceof Error && error.cause).toBeInstanceOf(ChunkTampered);
   });
 
   it('ends when the content is not what was uploaded, or a file is gone', async () => {

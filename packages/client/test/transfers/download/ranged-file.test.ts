@@ -100,7 +100,7 @@ describe('a file that is read here and there', () => {
     const other = bodies.get(3);
     if (other !== undefined) bodies.set(2, other);
     const { bytes, error } = await drain(ranged.stream(CHUNK_SIZE + 1, 4 * CHUNK_SIZE));
-    expect(error).toMatchObject({ name: 'ChunkTampered', index: 2 });
+    expect(error).toMatchObject({ failure: { code: 'chunk_tampered', index: 2 } });
     expect(Buffer.compare(bytes, file.bytes.subarray(CHUNK_SIZE + 1, 2 * CHUNK_SIZE))).toBe(0);
   });
 
