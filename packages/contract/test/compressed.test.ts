@@ -2,7 +2,7 @@ import { type RouteDefinition, routes } from '@coffer/contract';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-/** What opens something by itself, or signs somebody in. */
+/** Fields that open something by themselves, or sign somebody in. */
 const SECRETS =
   /device_id|token|secret|ticket|recovery|encrypted_private_key|challenge|link_key(?<!encrypted_link_key)/;
 

@@ -229,7 +229,7 @@ describe('a name hash', () => {
   });
 });
 
-/** What the server does: of the tokens that it makes for each one of the query, the name has one. */
+/** Matches as the server does: of the tokens that it makes for each one of the query, the name has one. */
 async function finds(query: string, name: string): Promise<boolean> {
   const stored = new Set(await searchTokens(accountKey, name));
   const asked = await Promise.all((await queryTokens(accountKey, query)).map(storedTokens));

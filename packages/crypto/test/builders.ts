@@ -61,7 +61,7 @@ export function bitsOf(envelope: string): number {
   return fromBase64Url(envelope).length * 8;
 }
 
-/** What an attempt threw; fails the test if it threw nothing. */
+/** The error of an attempt; fails the test if there is none. */
 export async function thrownBy(attempt: () => Promise<unknown>): Promise<unknown> {
   try {
     await attempt();

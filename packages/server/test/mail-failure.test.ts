@@ -15,7 +15,7 @@ async function failureOf(url: string): Promise<string> {
   throw new Error('The mail server answers');
 }
 
-/** What is said of a server that greets with these words, and then answers nothing but `reply`. */
+/** The failure of a server that greets with these words, and then answers nothing but `reply`. */
 async function failureWith(greeting: string, reply: string, user = ''): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** What a browser says that it was given. */
+/** The challenge as a browser returns it. */
 const answering = (challenge: unknown) =>
   Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge })).toString('base64url');
 

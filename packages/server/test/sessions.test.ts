@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** What a browser presents that took the cookies of an answer. */
+/** The tokens of a session, as a browser sends them. */
 function presented({ tokens }: GrantedSession): PresentedTokens {
   return { session: tokens.session, refresh: tokens.refresh?.token ?? null };
 }

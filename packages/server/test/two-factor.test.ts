@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** What the app shows. @param time unix seconds */
+/** The code that the app shows. @param time unix seconds */
 const codeAt = (time: number) => app.generate({ timestamp: time * 1000 });
 
 const wrongCode = () => String((Number(codeAt(now)) + 1) % 1_000_000).padStart(6, '0');

@@ -9,7 +9,7 @@ import { openSqlite } from '../../src/store/database/sqlite.ts';
 import { userRepository } from '../../src/users/user-repository.ts';
 import { migratedPostgres } from './postgres.ts';
 
-/** What the tests run on. */
+/** Whether the tests run on PostgreSQL. */
 export const isPostgres = process.env['COFFER_TEST_DATABASE'] === 'postgres';
 
 /** A real database with all its tables, which goes when it is closed. */
