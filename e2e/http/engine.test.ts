@@ -68,11 +68,18 @@ describe('a drive on a real server', () => {
     await store(first, 'ranges.bin', bytes);
     const item = intact(await first.list(), 'ranges.bin');
     const borders = [0, 1, CHUNK_SIZE - 1, CHUNK_SIZE, CHUNK_SIZE + 1, 2 * CHUNK_SIZE, bytes.length];
-    for (const from of borders) {
-      for (const to of borders.filter((border) => border >= from)) {
-        const range = await downloaded(first, item, { from, to });
-        expect(Buffer.compare(range.bytes, bytes.subarray(from, to))).toBe(0);
-      }
+    const ranges = [
+      ...borders.map((from) => [from, from]),
+      ...borders.slice(1).map((to, at) => [borders[at], to]),
+      ...[
+        [CHUNK_SIZE - 1, CHUNK_SIZE + 1],
+        [1, 2 * CHUNK_SIZE],
+        [0, bytes.length],
+      ],
+    ];
+    for (const [from = 0, to = 0] of ranges) {
+      const range = await downloaded(first, item, { from, to });
+      expect(Buffer.compare(range.bytes, bytes.subarray(from, to)), `${from} to ${to}`).toBe(0);
     }
   });
 
@@ -131,7 +138,7 @@ describe('a drive on a real server', () => {
   });
 
   it('survives a server that is killed and started again during the upload', async () => {
-    const bytes = seededBytes(8 * CHUNK_SIZE, 'killed');
+    const bytes = seededBytes(6 * CHUNK_SIZE, 'killed');
     const next = cookieFetch();
     let chunks = 0;
     let restarting: Promise<unknown> | null = null;

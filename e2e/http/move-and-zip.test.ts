@@ -25,8 +25,9 @@ import {
 } from '../support/test-drive.ts';
 import { withBitTurned } from '../support/turned-bit.ts';
 
+const PHOTO = 'Trip/2024/Rome/photo é 日本.jpg';
 const SIZES: Record<string, number> = {
-  'Trip/2024/Rome/photo é 日本.jpg': 2 * CHUNK_SIZE + 5,
+  [PHOTO]: CHUNK_SIZE + 5,
   'Trip/2024/empty.bin': 0,
   'Trip/notes.txt': 11,
   'loose.txt': 3,
@@ -34,7 +35,10 @@ const SIZES: Record<string, number> = {
 const FILES = Object.fromEntries(
   Object.entries(SIZES).map(([path, size]) => [path, seededBytes(size, path)]),
 );
+/** The same tree for what is about places alone. */
+const SMALL_FILES = { ...FILES, [PHOTO]: seededBytes(20, PHOTO) };
 
+// What the client alone decides, and how an archive is laid out, is tried on one engine.
 let server: RunningServer;
 let account: Person;
 let drive: TestDrive;
@@ -64,7 +68,7 @@ async function seen(directoryId: string | null): Promise<string[]> {
 
 describe('a folder upload', () => {
   it('recreates the tree, and when it is done again uses the folders that are there', async () => {
-    await storeTree(drive, FILES, ['Trip/no files']);
+    await storeTree(drive, SMALL_FILES, ['Trip/no files']);
     expect(await seen(null)).toEqual(['Trip', 'loose.txt']);
     const trip = intact(await drive.list(), 'Trip');
     expect(await seen(trip.id)).toEqual(['2024', 'no files', 'notes.txt']);
@@ -74,15 +78,15 @@ describe('a folder upload', () => {
     expect(await seen(null)).toEqual(['Trip', 'loose.txt']);
   });
 
-  it('does not put a folder where a file has its name', async () => {
+  it.runIf(isPlainEngine())('does not put a folder where a file has its name', async () => {
     await store(drive, 'Trip', seededBytes(3, 'Trip'));
-    await expect(storeTree(drive, FILES)).rejects.toThrow('directory_name_taken');
+    await expect(storeTree(drive, SMALL_FILES)).rejects.toThrow('directory_name_taken');
   });
 });
 
 describe('a move', () => {
   it('of one item and of many opens in the new place, for everyone who has the keys', async () => {
-    await storeTree(drive, FILES);
+    await storeTree(drive, SMALL_FILES);
     const root = await drive.list();
     const trip = intact(root, 'Trip');
     const inTrip = await drive.list(trip.id);
@@ -96,7 +100,6 @@ describe('a move', () => {
     expect(Buffer.compare(notes.bytes, FILES['Trip/notes.txt'] ?? Buffer.alloc(0))).toBe(0);
   });
 
-  // The client cuts a move into calls, whatever is behind the server.
   it.runIf(isPlainEngine())('of more items than one call takes moves them all', async () => {
     const target = await makeFolder(drive, 'target');
     await drive.list(target);
@@ -109,7 +112,7 @@ describe('a move', () => {
     expect(children.every(({ state }) => state === 'intact')).toBe(true);
   });
 
-  it('is refused into itself, and onto a name that is in use', async () => {
+  it.runIf(isPlainEngine())('is refused into itself, and onto a name that is in use', async () => {
     await storeTree(drive, { 'a/b/x.txt': seededBytes(1, 'x'), 'x.txt': seededBytes(1, 'y') });
     const root = await drive.list();
     const inner = intact(await drive.list(intact(root, 'a').id), 'b');
@@ -148,7 +151,7 @@ describe('a ZIP', () => {
     return { path, length };
   }
 
-  it('of a whole drive unpacks with unzip to the tree that was uploaded', async () => {
+  it.runIf(isPlainEngine())('of a whole drive unpacks with unzip to the tree that was uploaded', async () => {
     await storeTree(drive, FILES, ['Trip/no files']);
     const { path, length } = await saved((await drive.list()).children);
     expect((await stat(path)).size).toBe(length);
@@ -162,29 +165,32 @@ describe('a ZIP', () => {
     expect(await readdir(join(directory, 'out', 'Trip', 'no files'))).toEqual([]);
   });
 
-  it('passes the checks of another implementation, with names, times and sums', async () => {
-    await storeTree(drive, FILES);
-    const { path } = await saved((await drive.list()).children);
-    const script = [
-      'import json, sys, zipfile',
-      'archive = zipfile.ZipFile(sys.argv[1])',
-      'assert archive.testzip() is None',
-      'print(json.dumps([[i.filename, i.file_size, i.date_time[0]] for i in archive.infolist()]))',
-    ].join('\n');
-    const listed = JSON.parse(execFileSync('python3', ['-c', script, path], { encoding: 'utf8' }));
-    expect(listed).toEqual([
-      ['loose.txt', 3, 2023],
-      ['Trip/', 0, new Date().getFullYear()],
-      ['Trip/notes.txt', 11, 2023],
-      ['Trip/2024/', 0, new Date().getFullYear()],
-      ['Trip/2024/empty.bin', 0, 2023],
-      ['Trip/2024/Rome/', 0, new Date().getFullYear()],
-      ['Trip/2024/Rome/photo é 日本.jpg', 2 * CHUNK_SIZE + 5, 2023],
-    ]);
-  });
+  it.runIf(isPlainEngine())(
+    'passes the checks of another implementation, with names, times and sums',
+    async () => {
+      await storeTree(drive, FILES);
+      const { path } = await saved((await drive.list()).children);
+      const script = [
+        'import json, sys, zipfile',
+        'archive = zipfile.ZipFile(sys.argv[1])',
+        'assert archive.testzip() is None',
+        'print(json.dumps([[i.filename, i.file_size, i.date_time[0]] for i in archive.infolist()]))',
+      ].join('\n');
+      const listed = JSON.parse(execFileSync('python3', ['-c', script, path], { encoding: 'utf8' }));
+      expect(listed).toEqual([
+        ['loose.txt', 3, 2023],
+        ['Trip/', 0, new Date().getFullYear()],
+        ['Trip/notes.txt', 11, 2023],
+        ['Trip/2024/', 0, new Date().getFullYear()],
+        ['Trip/2024/empty.bin', 0, 2023],
+        ['Trip/2024/Rome/', 0, new Date().getFullYear()],
+        [PHOTO, CHUNK_SIZE + 5, 2023],
+      ]);
+    },
+  );
 
   it('is whole though the server is killed and started again meanwhile', async () => {
-    await storeTree(drive, FILES);
+    await storeTree(drive, { ...FILES, [PHOTO]: seededBytes(3 * CHUNK_SIZE, PHOTO) });
     const { stream, length } = await drive.archive((await drive.list()).children);
     const reader = (await stream()).getReader();
     let bytes = (await reader.read()).value?.length ?? 0;
@@ -202,7 +208,7 @@ describe('a ZIP', () => {
     const photo = entries.find(({ path }) => path.endsWith('.jpg'));
     if (photo?.kind !== 'file') throw new Error('There is a photo');
     const chunks = new ChunkFiles(server.dataDir, photo.item.id);
-    chunks.write(1, withBitTurned(chunks.read(1), 1_000));
+    chunks.write(1, withBitTurned(chunks.read(1)));
     const draining = pipeline(
       Readable.from(await stream()),
       createWriteStream(join(directory, 'broken.zip')),

@@ -11,7 +11,7 @@ import { startServer } from '../support/server-process.ts';
 import { chunkFile, chunksIn, temporaryFilesIn } from './support/data-directory.ts';
 import { differing, type FilledDrive, fillDrive } from './support/filled-drive.ts';
 
-const SMALL = 150;
+const SMALL = 60;
 const SIZES = [
   ...Array.from({ length: SMALL }, (_, index) => 1_000 + index * 150),
   ...[9_000_000, 5_000_000, 0],
