@@ -58,7 +58,12 @@ noted(
     ])
   ).flat(),
 );
-await vitest('Unit tests', options.quick ? ['crypto', 'unit'] : ['crypto', 'unit', 'unit-postgres']);
+// They work more than they wait, and each worker loads what they import.
+await vitest(
+  'Unit tests',
+  options.quick ? ['crypto', 'unit'] : ['crypto', 'unit', 'unit-postgres'],
+  '--maxWorkers=3',
+);
 noted(await preparing);
 const hasS3 = hasS3Program();
 if (!hasS3) process.env[WITHOUT_S3] = 'yes';

@@ -1,5 +1,4 @@
 import { CHUNK_SIZE, chunkCount, openChunk, openContentHash } from '@coffer/crypto';
-import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSemaphore } from '../../../src/concurrency/semaphore.ts';
 import { failed } from '../../../src/failures/coffer-error.ts';
@@ -65,37 +64,36 @@ describe('an upload', () => {
   });
 
   it('resumes from any set of stored chunks: sends exactly the others, and hashes them all', async () => {
-    const count = 5;
+    const count = 3;
+    const chunks = [...Array(count).keys()];
     const server = new MemoryServer();
     const file = await newFile(server, (count - 1) * CHUNK_SIZE + 99);
     await upload(server, file);
     const complete = new Map(server.bodies(file.item.id));
     const record = server.record(file.item.id);
 
-    await fc.assert(
-      fc.asyncProperty(fc.subarray([...Array(count).keys()]), async (stored) => {
-        const resumed = new MemoryServer();
-        resumed.records.set(record.id, { ...record, sha256: null, finished_upload_at: null });
-        for (const index of stored) {
-          resumed.bodies(record.id).set(index, complete.get(index) ?? new Uint8Array());
-        }
-        let last: UploadProgressReport | undefined;
-        const onProgress = (report: UploadProgressReport) => {
-          last = report;
-        };
-        await upload(resumed, file, { storedChunks: [...stored, -1, count, 0.5], onProgress });
-        const missing = [...Array(count).keys()].filter((index) => !stored.includes(index));
-        expect(
-          sent(resumed)
-            .map(({ chunk }) => chunk)
-            .sort(),
-        ).toEqual(missing);
-        expect(last?.chunksStored).toBe(count);
-        expect(last?.bytesStored).toBe(file.item.size);
-        await expectWhole(resumed, file);
-      }),
-      { numRuns: 12 },
-    );
+    for (let set = 0; set < 2 ** count; set++) {
+      const stored = chunks.filter((index) => (set >> index) % 2 === 1);
+      const resumed = new MemoryServer();
+      resumed.records.set(record.id, { ...record, sha256: null, finished_upload_at: null });
+      for (const index of stored) {
+        resumed.bodies(record.id).set(index, complete.get(index) ?? new Uint8Array());
+      }
+      let last: UploadProgressReport | undefined;
+      const onProgress = (report: UploadProgressReport) => {
+        last = report;
+      };
+      await upload(resumed, file, { storedChunks: [...stored, -1, count, 0.5], onProgress });
+      const missing = chunks.filter((index) => !stored.includes(index));
+      expect(
+        sent(resumed)
+          .map(({ chunk }) => chunk)
+          .sort(),
+      ).toEqual(missing);
+      expect(last?.chunksStored).toBe(count);
+      expect(last?.bytesStored).toBe(file.item.size);
+      await expectWhole(resumed, file);
+    }
   });
 
   it('of a file that lies wholly on the server only reads, hashes and finishes it', async () => {
