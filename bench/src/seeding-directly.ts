@@ -45,7 +45,7 @@ export async function fillDirectoryDirectly(
         };
       }),
     );
-    await database.transaction(async (queries) => {
+    await database.transaction({ lock: 'database' }, async (queries) => {
       await queries.insertInto('items').values(rows).execute();
       const ids = rows.map(({ id, space_id }) => ({ id, space_id }));
       await queries.insertInto('item_spaces').values(ids).execute();

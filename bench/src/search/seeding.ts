@@ -52,7 +52,7 @@ export async function seedSearcher(database: Database, items: number, seed: numb
       if (isDirectory) directories.push(item.id);
       return { item, name: nameOf(random, first + index) };
     });
-    await database.transaction(async (queries) => {
+    await database.transaction({ lock: 'database' }, async (queries) => {
       await queries
         .insertInto('items')
         .values(seeded.map(({ item }) => item))
@@ -144,7 +144,7 @@ function itemRow(
 
 function insertUser(database: Database): Promise<UserRow> {
   const id = randomUUID();
-  return database.transaction((queries) =>
+  return database.transaction({ lock: 'database' }, (queries) =>
     userRepository(queries).insert({
       id,
       space_id: randomUUID(),

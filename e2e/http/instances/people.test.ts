@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Instances, startInstances } from '../../support/instances.ts';
 import { calmHalfMinute, totp } from '../../support/totp.ts';
 import { Account } from '../support/account.ts';
 import { SoftwarePasskey } from '../support/authenticator.ts';
-import { authenticationKey, credentialsOf, signatureLoginOf } from '../support/builders.ts';
+import { authenticationKey, credentialsOf, registration, signatureLoginOf } from '../support/builders.ts';
 import { execute } from '../support/data-directory.ts';
 import { expectProblem } from '../support/problems.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -13,12 +13,17 @@ let instances: Instances;
 let one: string;
 let other: string;
 let admin: Account;
+/** Of the four who registered first, at the same moment. */
+let firstAdministrators: Account[];
 
 beforeAll(async () => {
   instances = await startInstances();
   one = instances.one.url;
   other = instances.other.url;
-  admin = await Account.register(one);
+  const first = await Promise.all([one, other, one, other].map((url) => Account.register(url)));
+  const roles = await Promise.all(first.map(async (each) => (await each.call('self')).user.role));
+  firstAdministrators = first.filter((_, at) => roles[at] === 'admin');
+  admin = firstAdministrators[0] ?? (await Account.register(one));
 });
 beforeEach(() => execute(instances.dataDir, 'delete from attempts'));
 afterAll(() => instances.stop());
@@ -141,6 +146,24 @@ describe('What administrators decide, with two instances', () => {
       await admin.call('updateSettings', { body: { app_name } });
       expect((await elsewhere.call('configuration')).app_name).toBe(app_name);
     }
+  });
+
+  it('of those who register first at the same moment, one becomes administrator', () => {
+    expect(firstAdministrators).toHaveLength(1);
+  });
+
+  it('an invitation is used once, also where it is followed at both at the same moment', async () => {
+    const email = `invited-${randomUUID()}@example.org`;
+    const expires_at = Math.floor(Date.now() / 1_000) + 3_600;
+    const body = { email, role: 'user', quota: 7, expires_at } as const;
+    const { link } = await admin.call('createInvitation', { body });
+    const invitation_id = new URL(link).searchParams.get('invitation_id') ?? '';
+    const forms = [registration({ email, invitation_id }), registration({ email, invitation_id })];
+    const tries = await Promise.all(
+      forms.map((form, at) => new Visitor(at === 0 ? one : other).try('register', { body: form })),
+    );
+    expect(tries.map(({ status }) => status).sort()).toEqual([201, 400]);
+    expect((await admin.call('listInvitations')).map((each) => each.email)).not.toContain(email);
   });
 
   it('one administrator remains, whatever two of them do at the same moment', async () => {

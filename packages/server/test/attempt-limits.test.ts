@@ -7,9 +7,9 @@ import { refusalOf } from './support/refused.ts';
 /** The same database, which counts what is written. */
 function watched(database: Database): { database: Database; writes(): number } {
   let writes = 0;
-  const transaction: Database['transaction'] = (work) => {
+  const transaction: Database['transaction'] = (order, work) => {
     writes += 1;
-    return database.transaction(work);
+    return database.transaction(order, work);
   };
   return { database: { ...database, transaction }, writes: () => writes };
 }

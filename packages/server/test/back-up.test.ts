@@ -29,7 +29,7 @@ afterEach(async () => {
 async function storeFile(spaceId: string): Promise<string> {
   const body = randomBytes(33);
   const row = itemRow(spaceId, { chunks_stored: 1, finished_upload_at: 1 });
-  await database.transaction(async (queries) => {
+  await database.transaction({ lock: 'database' }, async (queries) => {
     await itemRepository(queries).insert(row);
     await queries
       .insertInto('chunks')
@@ -58,7 +58,7 @@ it('A backup leaves out a file that its owner deletes while chunks are copied', 
     ...chunks,
     async open(place) {
       if (place.itemId === first) {
-        await database.transaction((queries) =>
+        await database.transaction({ lock: 'database' }, (queries) =>
           queries.deleteFrom('items').where('id', '=', second).execute(),
         );
         await chunks.remove([{ itemId: second, index: 0, attempt: null }]);

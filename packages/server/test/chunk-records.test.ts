@@ -27,7 +27,7 @@ async function recordedChunk(attempt: string | null) {
     created_at: 0,
     attempt,
   };
-  await database.transaction(async (queries) => {
+  await database.transaction({ lock: 'database' }, async (queries) => {
     await itemRepository(queries).insert(item);
     await chunkRepository(queries).insert(row);
   });
@@ -41,14 +41,16 @@ describe('The record of a chunk', () => {
     const isRecorded = (attempt: string | null) =>
       chunkRepository(database.queries).isRecorded({ itemId, index, attempt });
     expect([await isRecorded(null), await isRecorded(ATTEMPT)]).toEqual([true, false]);
-    await database.transaction((queries) => chunkRepository(queries).setAttempt(itemId, index, ATTEMPT));
+    await database.transaction({ lock: 'database' }, (queries) =>
+      chunkRepository(queries).setAttempt(itemId, index, ATTEMPT),
+    );
     expect([await isRecorded(null), await isRecorded(ATTEMPT)]).toEqual([false, true]);
   });
 
   it.each([null, ATTEMPT])('is forgotten with its place alone (%s)', async (attempt) => {
     const { at, place } = await recordedChunk(attempt);
     const forget = (elsewhere: string | null) =>
-      database.transaction((queries) =>
+      database.transaction({ lock: 'database' }, (queries) =>
         chunkRecordRepository(queries).forget({ ...place, attempt: elsewhere }),
       );
     expect(await forget(attempt === null ? ATTEMPT : null)).toBe(false);

@@ -16,7 +16,7 @@ afterEach(() => database.close());
 
 async function insert(changes: Partial<NewItemRow> = {}, spaceId = owner.space_id): Promise<NewItemRow> {
   const row = itemRow(spaceId, changes);
-  await database.transaction((queries) => itemRepository(queries).insert(row));
+  await database.transaction({ lock: 'database' }, (queries) => itemRepository(queries).insert(row));
   return row;
 }
 
@@ -57,7 +57,7 @@ describe('The tables', () => {
     const item = await insert();
     const add = (itemId: string) =>
       database
-        .transaction((queries) =>
+        .transaction({ lock: 'database' }, (queries) =>
           queries
             .insertInto('chunks')
             .values({
@@ -83,7 +83,7 @@ describe('The tables', () => {
   it('count no more chunks than an item has, and no less than none', async () => {
     const { id } = await insert({ chunks: 2 });
     const count = (chunks_stored: number) =>
-      database.transaction((queries) =>
+      database.transaction({ lock: 'database' }, (queries) =>
         queries.updateTable('items').set({ chunks_stored }).where('id', '=', id).execute(),
       );
     await count(2);
@@ -94,14 +94,16 @@ describe('The tables', () => {
   it('lose with an account all that is its own', async () => {
     const directory = await insert({ kind: 0 });
     await insert({ parent_id: directory.id });
-    await database.transaction((queries) => queries.deleteFrom('users').where('id', '=', owner.id).execute());
+    await database.transaction({ lock: 'database' }, (queries) =>
+      queries.deleteFrom('users').where('id', '=', owner.id).execute(),
+    );
     expect(await database.queries.selectFrom('items').selectAll().execute()).toEqual([]);
   });
 });
 
 describe('A transaction', () => {
   it('leaves nothing of work that fails', async () => {
-    const work = database.transaction(async (queries) => {
+    const work = database.transaction({ lock: 'database' }, async (queries) => {
       await queries.insertInto('items').values(itemRow(owner.space_id)).execute();
       throw new Error('changed my mind');
     });
@@ -110,7 +112,7 @@ describe('A transaction', () => {
   });
 
   it('holds up nobody who only reads, and shows nothing before it is committed', async () => {
-    await database.transaction(async (queries) => {
+    await database.transaction({ lock: 'database' }, async (queries) => {
       await queries.insertInto('items').values(itemRow(owner.space_id)).execute();
       expect(await database.queries.selectFrom('items').selectAll().execute()).toEqual([]);
     });
@@ -124,12 +126,12 @@ describe('A transaction', () => {
 
   it('lets others wait until it ends', async () => {
     const order: string[] = [];
-    const first = database.transaction(async (queries) => {
+    const first = database.transaction({ lock: 'database' }, async (queries) => {
       await queries.selectFrom('items').selectAll().execute();
       await new Promise((resolve) => setTimeout(resolve, 20));
       order.push('first');
     });
-    const second = database.transaction(async () => {
+    const second = database.transaction({ lock: 'database' }, async () => {
       order.push('second');
     });
     await Promise.all([first, second]);

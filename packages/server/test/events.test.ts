@@ -37,7 +37,9 @@ describe('The log of events', () => {
 
   it('knows who asked and from where', async () => {
     await answering(by(admin.id), () =>
-      database.transaction((queries) => log().record(queries, { kind: 'account_suspended', userId: ada.id })),
+      database.transaction({ lock: 'database' }, (queries) =>
+        log().record(queries, { kind: 'account_suspended', userId: ada.id }),
+      ),
     );
     const { events } = await pages().ofInstance({});
     expect(events).toEqual([
@@ -56,7 +58,9 @@ describe('The log of events', () => {
 
   it('does not tell people where their administrator was', async () => {
     await answering(by(admin.id), () =>
-      database.transaction((queries) => log().record(queries, { kind: 'quota_changed', userId: ada.id })),
+      database.transaction({ lock: 'database' }, (queries) =>
+        log().record(queries, { kind: 'quota_changed', userId: ada.id }),
+      ),
     );
     const { events } = await pages().ofAccount(ada.id, {});
     expect(events).toMatchObject([{ by: 'administrator', address: null, device: null }]);
@@ -64,7 +68,7 @@ describe('The log of events', () => {
   });
 
   it('is written with what it tells, or not at all', async () => {
-    const failing = database.transaction(async (queries) => {
+    const failing = database.transaction({ lock: 'database' }, async (queries) => {
       await log().record(queries, { kind: 'logged_in', userId: ada.id });
       throw new Error('undone');
     });
@@ -75,7 +79,9 @@ describe('The log of events', () => {
   it('is read page by page, each event once, the newest first', async () => {
     for (let index = 0; index < 7; index += 1) {
       now += index % 2 === 0 ? 0 : 1_000;
-      await database.transaction((queries) => log().record(queries, { kind: 'logged_in', userId: ada.id }));
+      await database.transaction({ lock: 'database' }, (queries) =>
+        log().record(queries, { kind: 'logged_in', userId: ada.id }),
+      );
     }
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -90,12 +96,12 @@ describe('The log of events', () => {
 
   it('gives up an account with its events, and forgets who an actor was', async () => {
     await answering(by(admin.id), () =>
-      database.transaction(async (queries) => {
+      database.transaction({ lock: 'database' }, async (queries) => {
         await log().record(queries, { kind: 'role_changed', userId: ada.id });
         await log().record(queries, { kind: 'settings_changed', userId: null });
       }),
     );
-    await database.transaction((queries) =>
+    await database.transaction({ lock: 'database' }, (queries) =>
       queries.deleteFrom('users').where('id', 'in', [ada.id, admin.id]).execute(),
     );
     const { events } = await pages().ofInstance({ user_id: randomUUID() });

@@ -69,7 +69,7 @@ describe.skipIf(disk === null)('On a full disk', () => {
     await insertUser(database);
     await fill();
     const large = () =>
-      database.transaction((queries) =>
+      database.transaction({ lock: 'database' }, (queries) =>
         sql`insert into settings values ('large', ${'x'.repeat(1_000_000)})`.execute(queries),
       );
     await expect(large()).rejects.toMatchObject({ name: 'Unavailable', isFull: true });

@@ -57,14 +57,18 @@ describe('A proof of a private key', () => {
     const signature = await signed(MINUTE);
     expect(await accept(signature)).toBe(true);
     now += 119;
-    await database.transaction((queries) => usedSignatureRepository(queries).deleteExpired(now));
+    await database.transaction({ lock: 'database' }, (queries) =>
+      usedSignatureRepository(queries).deleteExpired(now),
+    );
     expect(await accept(signature)).toBe(false);
   });
 
   it('is forgotten when its time is over', async () => {
     await accept(await signed(MINUTE));
     now += 120;
-    await database.transaction((queries) => usedSignatureRepository(queries).deleteExpired(now));
+    await database.transaction({ lock: 'database' }, (queries) =>
+      usedSignatureRepository(queries).deleteExpired(now),
+    );
     expect(await database.queries.selectFrom('used_signatures').selectAll().execute()).toEqual([]);
   });
 

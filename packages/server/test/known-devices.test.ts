@@ -43,7 +43,9 @@ describe('A known device', () => {
   it('is forgotten when it was not used for long', async () => {
     const owner = await insertUser(database);
     const token = await devices.remember(owner.id, null);
-    await database.transaction((queries) => knownDeviceRepository(queries).deleteUsedBefore(now + 1));
+    await database.transaction({ lock: 'database' }, (queries) =>
+      knownDeviceRepository(queries).deleteUsedBefore(now + 1),
+    );
     expect(await devices.counterOf(token, [owner.id])).toBeNull();
   });
 });

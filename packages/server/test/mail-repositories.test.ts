@@ -27,19 +27,21 @@ describe('The outbox', () => {
       mail({ next_attempt_at: 30 }),
     ];
     const due = () => outboxRepository(database.queries).findDue(25);
-    await database.transaction(async (queries) => {
+    await database.transaction({ lock: 'database' }, async (queries) => {
       for (const each of [late, early, later]) await outboxRepository(queries).insert(each);
     });
     expect(await due()).toEqual(early);
-    await database.transaction((queries) => outboxRepository(queries).delete(early.id));
+    await database.transaction({ lock: 'database' }, (queries) => outboxRepository(queries).delete(early.id));
     expect(await due()).toEqual(late);
-    await database.transaction((queries) => outboxRepository(queries).reschedule(late.id, 26));
+    await database.transaction({ lock: 'database' }, (queries) =>
+      outboxRepository(queries).reschedule(late.id, 26),
+    );
     expect(await due()).toBeUndefined();
   });
 
   it('counts an attempt when it begins, and those that were in vain', async () => {
     const waiting = mail({});
-    await database.transaction(async (queries) => {
+    await database.transaction({ lock: 'database' }, async (queries) => {
       await outboxRepository(queries).insert(waiting);
       await outboxRepository(queries).insert(mail({ next_attempt_at: 99 }));
       await outboxRepository(queries).beginAttempt(waiting.id, 50);
@@ -56,13 +58,15 @@ describe.each([
 ] as const)('A mailed code for %s', (_, repository) => {
   it('leads to its account until it expires, and goes then', async () => {
     const user = await insertUser(database);
-    await database.transaction((queries) => repository(queries).insert('hash', user.id, 100));
+    await database.transaction({ lock: 'database' }, (queries) =>
+      repository(queries).insert('hash', user.id, 100),
+    );
     const found = (now: number) => repository(database.queries).findUser('hash', now);
     expect(await found(99)).toMatchObject({ id: user.id });
     expect(await found(100)).toBeUndefined();
-    await database.transaction((queries) => repository(queries).deleteExpired(99));
+    await database.transaction({ lock: 'database' }, (queries) => repository(queries).deleteExpired(99));
     expect(await found(99)).toBeDefined();
-    await database.transaction((queries) => repository(queries).deleteExpired(100));
+    await database.transaction({ lock: 'database' }, (queries) => repository(queries).deleteExpired(100));
     expect(await found(99)).toBeUndefined();
   });
 });

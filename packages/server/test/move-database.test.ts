@@ -36,10 +36,10 @@ function endingAfter(batches: number): Database {
   let left = batches;
   return {
     ...to,
-    transaction(work) {
+    transaction(order, work) {
       if (left === 0) return Promise.reject(new Error('The power is gone'));
       left -= 1;
-      return to.transaction(work);
+      return to.transaction(order, work);
     },
   };
 }
@@ -83,7 +83,7 @@ describe('Moving a database', () => {
     await useMarked(from);
     expect(await stateOf(from)).toBe('used-again');
     const [gone] = await from.queries.selectFrom('users').select('id').where('role', '=', 'admin').execute();
-    await from.transaction((queries) =>
+    await from.transaction({ lock: 'database' }, (queries) =>
       queries
         .deleteFrom('users')
         .where('id', '=', gone?.id ?? '')
@@ -108,7 +108,9 @@ describe('Moving a database', () => {
 
   it('is not taken for done where a copy is not equal', async () => {
     await expect(move(endingAfter(25))).rejects.toThrow('The power is gone');
-    await to.transaction((queries) => queries.updateTable('users').set({ quota: 1 }).execute());
+    await to.transaction({ lock: 'database' }, (queries) =>
+      queries.updateTable('users').set({ quota: 1 }).execute(),
+    );
     await expect(move()).rejects.toThrow(
       new MoveRefused('The copies of users are not equal; run this again, and it begins anew'),
     );
@@ -121,16 +123,16 @@ describe('Moving a database', () => {
     let marks = 0;
     const source: Database = {
       ...from,
-      async transaction(work) {
+      async transaction(order, work) {
         marks += 1;
-        return from.transaction(work);
+        return from.transaction(order, work);
       },
     };
     const target: Database = {
       ...to,
-      transaction(work) {
+      transaction(order, work) {
         if (marks === 2) return Promise.reject(new Error('The power is gone'));
-        return to.transaction(work);
+        return to.transaction(order, work);
       },
     };
     const moving = moveDatabase({ from: source, to: target, place: 'elsewhere', locks: [held] }, () => {});
@@ -144,7 +146,9 @@ describe('Moving a database', () => {
     const user = await insertUser(to);
     await expect(move()).rejects.toThrow('The target is in use (there are users)');
     expect(await stateOf(from)).toBeNull();
-    await to.transaction((queries) => queries.deleteFrom('users').where('id', '=', user.id).execute());
+    await to.transaction({ lock: 'database' }, (queries) =>
+      queries.deleteFrom('users').where('id', '=', user.id).execute(),
+    );
     await expect(move(endingAfter(3))).rejects.toThrow('The power is gone');
     const other = await temporaryDatabase();
     await expect(

@@ -23,7 +23,7 @@ it('An outbox sends however many messages, and holds nothing of those that are s
   const mailer = { send: async (mail: Mail) => void sent.push(mail), verify: async () => {} };
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const outbox = createOutbox({ database, clock: () => 7, mailer, log });
-  await database.transaction(async (queries) => {
+  await database.transaction({ lock: 'database' }, async (queries) => {
     for (let number = 0; number < 12; number += 1) {
       await outbox.add(queries, { recipient: `${number}@example.org`, subject: 'Hello', body: 'You' });
     }

@@ -53,7 +53,9 @@ describe('The challenge of a passkey', () => {
     now += 1;
     expect(await challenges.take(answering(second), null)).toBeNull();
     expect(await count()).toBe(1);
-    await database.transaction((queries) => challengeRepository(queries).deleteExpired(now));
+    await database.transaction({ lock: 'database' }, (queries) =>
+      challengeRepository(queries).deleteExpired(now),
+    );
     expect(await count()).toBe(0);
   });
 

@@ -18,7 +18,7 @@ afterEach(() => database.close());
 async function found(spaceId: string, tokens: readonly string[]): Promise<string> {
   await insertUser(database, { space_id: spaceId });
   const row = itemRow(spaceId);
-  await database.transaction(async (queries) => {
+  await database.transaction({ lock: 'database' }, async (queries) => {
     await itemRepository(queries).insert(row);
     await searchRepository(queries).replaceTokens(spaceId, row, tokens);
   });

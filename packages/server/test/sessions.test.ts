@@ -149,7 +149,9 @@ describe('A session', () => {
     ['password', { password_hash: 'another hash' }],
     ['key pair', { fingerprint: 'another fingerprint' }],
   ])('audit 10: does not begin with a %s that was changed meanwhile', async (_, change) => {
-    await database.transaction((queries) => queries.updateTable('users').set(change).execute());
+    await database.transaction({ lock: 'database' }, (queries) =>
+      queries.updateTable('users').set(change).execute(),
+    );
     const shown = { method: 'password', user } as const;
     const refusal = await refusalOf(() => sessions.begin(shown, { remember: true, device: 'Firefox' }));
     expect(refusal.code).toBe('wrong_credentials');
@@ -164,7 +166,7 @@ describe('A session', () => {
     const shown = { method: 'passkey', user, passkey: removed } as const;
     const begin = () => sessions.begin(shown, { remember: true, device: 'Firefox' });
     expect((await refusalOf(begin)).code).toBe('wrong_credentials');
-    await database.transaction((queries) => queries.deleteFrom('users').execute());
+    await database.transaction({ lock: 'database' }, (queries) => queries.deleteFrom('users').execute());
     expect((await refusalOf(begin)).code).toBe('wrong_credentials');
   });
 
@@ -173,7 +175,9 @@ describe('A session', () => {
       { method: 'password', user },
       { remember: true, device: 'Firefox on Linux' },
     );
-    await database.transaction((queries) => queries.deleteFrom('users').where('id', '=', user.id).execute());
+    await database.transaction({ lock: 'database' }, (queries) =>
+      queries.deleteFrom('users').where('id', '=', user.id).execute(),
+    );
     expect(await sessions.recognise(tokens.session)).toBeNull();
     expect(await database.queries.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });

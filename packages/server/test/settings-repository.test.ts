@@ -14,10 +14,14 @@ describe('Stored settings', () => {
   it('are what was set last, until they are reset', async () => {
     const all = () => settingsRepository(database.queries).all();
     for (const value of ['"Ours"', '"Theirs"']) {
-      await database.transaction((queries) => settingsRepository(queries).set('app_name', value));
+      await database.transaction({ lock: 'database' }, (queries) =>
+        settingsRepository(queries).set('app_name', value),
+      );
     }
     expect(await all()).toEqual([{ name: 'app_name', value: '"Theirs"' }]);
-    await database.transaction((queries) => settingsRepository(queries).reset('app_name'));
+    await database.transaction({ lock: 'database' }, (queries) =>
+      settingsRepository(queries).reset('app_name'),
+    );
     expect(await all()).toEqual([]);
   });
 });

@@ -73,7 +73,9 @@ describe('A space', () => {
     const { id, space_id } = await insertUser(database);
     expect(await revisionOf(space_id)).toBe(0);
     await createDirectory(null, space_id);
-    await database.transaction((queries) => queries.deleteFrom('users').where('id', '=', id).execute());
+    await database.transaction({ lock: 'database' }, (queries) =>
+      queries.deleteFrom('users').where('id', '=', id).execute(),
+    );
     const left = await database.queries.selectFrom('spaces').select('id').execute();
     expect(left).toEqual([{ id: spaceId }]);
     expect(await database.queries.selectFrom('item_spaces').selectAll().execute()).toEqual([]);
@@ -116,7 +118,9 @@ describe('A space', () => {
     const gone = [top, inner].sort().map((id) => ({ space_id: spaceId, id, revision: 3, removed_at: NOW }));
     expect(await removed()).toEqual(gone);
     const forgetBefore = (time: number) =>
-      database.transaction((queries) => spaceRepository(queries).forgetRemovedBefore(time));
+      database.transaction({ lock: 'database' }, (queries) =>
+        spaceRepository(queries).forgetRemovedBefore(time),
+      );
     await forgetBefore(NOW);
     expect(await removed()).toEqual(gone);
     await forgetBefore(NOW + 1);

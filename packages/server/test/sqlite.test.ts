@@ -39,7 +39,7 @@ async function otherWriter() {
 
 it('A transaction that reads before it writes is not disturbed by another process that writes meanwhile', async () => {
   let other: { ended: Promise<number> } | undefined;
-  await database.transaction(async (queries) => {
+  await database.transaction({ lock: 'database' }, async (queries) => {
     expect(await queries.selectFrom('attempts').select('bucket').execute()).toEqual([]);
     other = await otherWriter();
     await Promise.race([other.ended, wait(500)]);

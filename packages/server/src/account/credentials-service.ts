@@ -49,7 +49,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
       encryptedAccountKey: former.encrypted_account_key,
     });
     const hash = await passwords.hash(form.password);
-    await database.transaction(async (queries) => {
+    await database.transaction({ account: userId }, async (queries) => {
       const changed = await userRepository(queries).setPassword(userId, former.password_hash, {
         password_hash: hash,
         encrypted_private_key,
@@ -110,7 +110,7 @@ export function createCredentialsService(ports: CredentialsPorts) {
         throw fieldRefused('links', 'These are not all of your links, each signed by the new private key.');
       }
       try {
-        await database.transaction(async (queries) => {
+        await database.transaction({ space: user.space_id, account: userId }, async (queries) => {
           const changed = await userRepository(queries).setKeyPair(userId, user, form);
           if (!changed || !(await storeResealed(queries, user, form.links))) throw changedMeanwhile();
           await successionRepository(queries).insert(userId, {

@@ -10,6 +10,8 @@ import { chunkRepository } from '../storage/chunk-repository.ts';
 import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
 import { type ChunkStore, removeDeleted } from '../store/chunks/chunk-store.ts';
 import type { Database, Queries } from '../store/database/database.ts';
+import type { Order } from '../store/database/order.ts';
+import type { UserRow } from '../store/database/schema.ts';
 import { lastAdministrator } from '../users/user.ts';
 import { type UserRepository, userRepository } from '../users/user-repository.ts';
 
@@ -33,7 +35,8 @@ export function createAccountDeletion(ports: DeletionPorts) {
     check: (users: UserRepository) => Promise<void>,
     event: { readonly actorId?: null; readonly details?: EventDetails },
   ): Promise<void> {
-    const places = await database.erasure(async (queries) => {
+    const user = await userRepository(database.queries).findById(userId);
+    const places = await database.erasure(allOf(user), async (queries) => {
       await check(userRepository(queries));
       const erased = await eraseAccount(queries, userId);
       await events.record(queries, { kind: 'account_deleted', userId: null, ...event });
@@ -98,6 +101,11 @@ export function createAccountDeletion(ports: DeletionPorts) {
       await erase(userId, check, { ...self, details: { email } });
     },
   };
+}
+
+/** The order of what an account begins or ends with: nobody meets half of it, and one administrator stays. */
+export function allOf({ id, space_id }: Pick<UserRow, 'id' | 'space_id'>): Order {
+  return { lock: ['accounts', 'administrators'], space: space_id, account: id };
 }
 
 /**

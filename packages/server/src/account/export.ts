@@ -40,7 +40,9 @@ export function createAccountExporter(ports: ExportPorts) {
       const items = rows.slice(0, PAGE_SIZE);
       const rowsOfEvents = await eventRepository(database.queries).pageOf(userId, undefined, PAGE_SIZE);
       if (after === null) {
-        await database.transaction((queries) => events.record(queries, { kind: 'account_exported', userId }));
+        await database.transaction({ rows: 'events' }, (queries) =>
+          events.record(queries, { kind: 'account_exported', userId }),
+        );
       }
       return {
         user: userOf(user),

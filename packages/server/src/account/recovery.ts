@@ -34,7 +34,7 @@ export function createRecovery({ database, limits, events }: RecoveryPorts) {
       user: UserRow,
       form: { readonly recovery_key: string; readonly encrypted_private_key: string },
     ): Promise<void> =>
-      database.transaction(async (queries) => {
+      database.transaction({ account: user.id }, async (queries) => {
         await mustBeUnchanged(queries, user);
         await recoveryRepository(queries).replace({
           user_id: user.id,
@@ -46,7 +46,7 @@ export function createRecovery({ database, limits, events }: RecoveryPorts) {
 
     /** @param user as their password was checked */
     remove: (user: UserRow): Promise<void> =>
-      database.transaction(async (queries) => {
+      database.transaction({ account: user.id }, async (queries) => {
         await mustBeUnchanged(queries, user);
         await recoveryRepository(queries).delete(user.id);
         await events.record(queries, { kind: 'recovery_code_removed', userId: user.id });
@@ -69,7 +69,9 @@ export function createRecovery({ database, limits, events }: RecoveryPorts) {
       const owner = await users.findByEmail(account);
       const claim = await recoveryRepository(database.queries).findClaim(account, given.toString('hex'));
       const record = (kind: 'recovery_code_used' | 'recovery_code_failed', userId: string | null) =>
-        database.transaction((queries) => events.record(queries, { kind, userId, actorId: null }));
+        database.transaction({ rows: 'events' }, (queries) =>
+          events.record(queries, { kind, userId, actorId: null }),
+        );
       for (const user of [owner, claim]) {
         const found = await recoveryRepository(database.queries).find(user?.id ?? '');
         const expected = Buffer.from(found?.key_hash ?? NO_HASH, 'hex');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { StartOver as StartOverForm } from '@coffer/contract';
 import { FIRST_GENERATION } from '@coffer/crypto';
 import { mailedLinkExpired } from '../auth/activation.ts';
@@ -20,7 +21,7 @@ import type { Outbox } from '../store/mail/outbox.ts';
 import { normalizeEmail } from '../users/user.ts';
 import { checkGeneration, publicKeyFingerprint } from '../users/user-keys.ts';
 import { userRepository } from '../users/user-repository.ts';
-import { eraseAccount } from './deletion.ts';
+import { allOf, eraseAccount } from './deletion.ts';
 import { startOverRepository } from './start-over-repository.ts';
 
 /** Short, because a reader of the mail can destroy what is stored. */
@@ -54,7 +55,7 @@ export function createStartOver(ports: StartOverPorts) {
       await limits.take(START_OVERS_OF_ADDRESS, addressKey(address));
       await limits.take(START_OVERS_OF_EMAIL, wanted);
       if (outbox === null) return;
-      await database.transaction(async (queries) => {
+      await database.transaction({ lock: 'accounts' }, async (queries) => {
         const user = await userRepository(queries).findByEmail(wanted);
         const code = random(32).toString('base64url');
         if (user !== undefined) {
@@ -95,13 +96,15 @@ export function createStartOver(ports: StartOverPorts) {
       await twoFactor.check(user.id, form.token);
       const passwordHash = await passwords.hash(form.password);
       try {
-        const places = await database.erasure(async (queries) => {
+        const places = await database.erasure(allOf(user), async (queries) => {
           const current = await startOverRepository(queries).findUser(secretHash(code), clock());
           if (current === undefined) throw mailedLinkExpired();
           // Deleting the row takes along whatever refers to it, so that nothing of the account is overlooked.
           const erased = await eraseAccount(queries, current.id);
           await userRepository(queries).insert({
             ...current,
+            // Another drive, so that devices that knew the former one do not take it for this one's past.
+            space_id: randomUUID(),
             password_hash: passwordHash,
             pubkey: form.pubkey,
             fingerprint: form.fingerprint,

@@ -24,7 +24,7 @@ export function createTestMails({ database, events, mailer, sender }: TestMailPo
           detail: 'No mail server is configured: set COFFER_SMTP_URL and COFFER_MAIL_FROM, and start again.',
         };
       }
-      await database.transaction((queries) =>
+      await database.transaction({ rows: 'events' }, (queries) =>
         events.record(queries, { kind: 'test_mail_sent', userId: null }),
       );
       try {

@@ -59,7 +59,8 @@ export function createUsersService(ports: UsersPorts) {
 
     /** Sets what is given and differs. Accounts that are suspended, or administrators no more, are signed out. */
     async update(id: string, changes: AdminUserUpdate): Promise<AdminUserDetails> {
-      await database.transaction(async (queries) => {
+      const order = { lock: 'administrators', account: id } as const;
+      await database.transaction(order, async (queries) => {
         const former = await existing(queries, id);
         const { role = former.role, quota = former.quota } = changes;
         const suspended = changes.suspended ?? former.suspended_at !== null;

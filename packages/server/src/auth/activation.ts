@@ -92,7 +92,7 @@ export function createActivation(ports: ActivationPorts) {
       await limits.take(RESENDS_OF_ADDRESS, addressKey(address));
       await limits.take(RESENDS_OF_EMAIL, wanted);
       if (outbox === null) return;
-      await database.transaction(async (queries) => {
+      await database.transaction({ lock: 'accounts' }, async (queries) => {
         const user = await userRepository(queries).findUnconfirmed(wanted, callerId);
         const code = user && (await mayMail(queries, wanted)) && (await codeFor(queries, user.id));
         await outbox.add(queries, user && code ? activationMail(await sender(), user.email, code) : null);
@@ -108,7 +108,7 @@ export function createActivation(ports: ActivationPorts) {
       if (outbox === null) {
         throw new Refusal('mail_unavailable', 'No mail server is configured, so nothing can be sent.');
       }
-      await database.transaction(async (queries) => {
+      await database.transaction({ account: userId }, async (queries) => {
         const user = await userRepository(queries).findById(userId);
         if (user.unconfirmed_email === null) {
           throw new Refusal('already_set', 'The e-mail address of this account is confirmed already.');
@@ -130,7 +130,7 @@ export function createActivation(ports: ActivationPorts) {
     async activate(code: string, callerId: string | null): Promise<void> {
       const now = clock();
       try {
-        await database.transaction(async (queries) => {
+        await database.transaction({ lock: 'accounts', account: callerId ?? [] }, async (queries) => {
           const mailed = await activationRepository(queries).findUser(secretHash(code), now);
           if (mailed === undefined) throw mailedLinkExpired();
           if (callerId === null) throw new Refusal('unauthenticated', 'Please sign in to the account first.');

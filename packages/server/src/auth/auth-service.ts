@@ -54,7 +54,7 @@ export function createAuthService(ports: AuthPorts) {
       const id = randomUUID();
       const email = normalizeEmail(form.email);
       try {
-        return await database.transaction(async (queries) => {
+        return await database.transaction({ lock: 'accounts' }, async (queries) => {
           const { role, quota, emailConfirmed } = await admission.admit(queries, form);
           const address =
             emailConfirmed || !(await activation.isRequired(queries))
@@ -103,7 +103,7 @@ export function createAuthService(ports: AuthPorts) {
       if (user === null) {
         const userId = (owner ?? newest)?.id ?? null;
         const details = { method: 'password', reason: 'credentials' } as const;
-        await database.transaction((queries) =>
+        await database.transaction({ rows: 'events' }, (queries) =>
           events.record(queries, { kind: 'login_failed', userId, actorId: null, details }),
         );
         throw new Refusal('wrong_credentials', 'The e-mail address or the password is wrong.');
@@ -120,7 +120,7 @@ export function createAuthService(ports: AuthPorts) {
       const { encrypted_account_key: encryptedAccountKey, generation_signature: signature } = form;
       const keys = { generation: FIRST_GENERATION, email, encryptedPrivateKey, encryptedAccountKey };
       await checkGeneration({ ...keys, pubkey, signature });
-      const stored = await database.transaction((queries) =>
+      const stored = await database.transaction({ account: userId }, (queries) =>
         userRepository(queries).setFirstAccountKey(userId, form),
       );
       if (stored) return;

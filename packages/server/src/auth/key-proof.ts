@@ -49,7 +49,9 @@ export function createKeyProofs(ports: { database: Database; clock: Clock; rando
       if (pem === null || !judged.includes(true)) return false;
       const hash = createHash('sha256').update(signature).digest('hex');
       // One of this minute is good until the end of the next.
-      return database.transaction((queries) => usedSignatureRepository(queries).add(hash, (minute + 2) * 60));
+      return database.transaction({ rows: 'used_signatures' }, (queries) =>
+        usedSignatureRepository(queries).add(hash, (minute + 2) * 60),
+      );
     },
   };
 }

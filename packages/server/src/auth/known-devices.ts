@@ -27,7 +27,7 @@ export function createKnownDevices(ports: { database: Database; clock: Clock; ra
 
     /** Remembers the device of somebody who has just signed in. Gives its token: a new one unless it has one. */
     remember: (userId: string, token: string | null): Promise<string> =>
-      database.transaction(async (queries) => {
+      database.transaction({ account: userId }, async (queries) => {
         const devices = knownDeviceRepository(queries);
         if (token !== null && (await devices.isKnown(secretHash(token), [userId]))) {
           await devices.touch(secretHash(token), clock());

@@ -8,6 +8,7 @@ export type SessionRepository = ReturnType<typeof sessionRepository>;
 export function sessionRepository(queries: Queries) {
   return {
     ...findingSessions(queries),
+    ...owningSessions(queries),
     ...keepingSessions(queries),
     ...endingSessions(queries),
     ...tokensOfSessions(queries),
@@ -89,6 +90,35 @@ function findingSessions(queries: Queries) {
         .orderBy('sessions.created_at', 'desc')
         .orderBy('sessions.id')
         .execute();
+    },
+  };
+}
+
+/** Whose sessions are meant. */
+function owningSessions(queries: Queries) {
+  return {
+    /** Whose sessions these tokens belong to, valid or not. */
+    async ownersOfTokens(tokenHashes: readonly string[]): Promise<string[]> {
+      const rows = await queries
+        .selectFrom('session_tokens')
+        .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
+        .select('sessions.user_id')
+        .distinct()
+        .where('session_tokens.token_hash', 'in', tokenHashes)
+        .execute();
+      return rows.map(({ user_id }) => user_id);
+    },
+
+    /** Users who have sessions or tokens that are over. */
+    async ownersOfExpired(now: number): Promise<string[]> {
+      const rows = await queries
+        .selectFrom('session_tokens')
+        .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
+        .select('sessions.user_id')
+        .distinct()
+        .where('session_tokens.expires_at', '<=', now)
+        .execute();
+      return rows.map(({ user_id }) => user_id);
     },
   };
 }
@@ -176,9 +206,19 @@ function endingSessions(queries: Queries) {
         .execute();
     },
 
-    async deleteExpired(now: number): Promise<void> {
-      await queries.deleteFrom('session_tokens').where('expires_at', '<=', now).execute();
-      await queries.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+    async deleteExpired(userIds: readonly string[], now: number): Promise<void> {
+      await queries
+        .deleteFrom('session_tokens')
+        .where('expires_at', '<=', now)
+        .where('session_id', 'in', (eb) =>
+          eb.selectFrom('sessions').select('id').where('user_id', 'in', userIds),
+        )
+        .execute();
+      await queries
+        .deleteFrom('sessions')
+        .where('user_id', 'in', userIds)
+        .where('expires_at', '<=', now)
+        .execute();
     },
   };
 }

@@ -65,7 +65,7 @@ export function createSessions({ database, clock, random, events, settings }: Se
       const now = clock();
       const maxAgeSeconds = await rememberSeconds();
       const session = newSession(shown, { remember, device }, newSecret, now);
-      const granted = await database.transaction(async (queries) => {
+      const granted = await database.transaction({ account: user.id }, async (queries) => {
         const about = { userId: user.id, actorId: user.id };
         const current = await userRepository(queries).find(user.id);
         if (current === undefined) return 'changed';
@@ -100,7 +100,8 @@ export function createSessions({ database, clock, random, events, settings }: Se
      */
     async renew(presented: PresentedTokens): Promise<GrantedSession> {
       const times = { now: clock(), maxAgeSeconds: await rememberSeconds() };
-      const renewed = await database.transaction(async (queries) => {
+      const account = await repository.ownersOfTokens(hashesOf(presented));
+      const renewed = await database.transaction({ account }, async (queries) => {
         const result = await renewSession(sessionRepository(queries), presented, newSecret(), times);
         if (result !== 'unauthenticated' && 'reusedOf' in result) {
           const userId = result.reusedOf;
@@ -149,7 +150,7 @@ function endingSessions({ database, events }: Pick<SessionPorts, 'database' | 'e
   return {
     /** Ends one session of a user. @throws Refusal `not_found` */
     async revoke(userId: string, sessionId: string): Promise<void> {
-      await database.transaction(async (queries) => {
+      await database.transaction({ account: userId }, async (queries) => {
         const ended = await sessionRepository(queries).deleteOfUser(userId, sessionId);
         if (ended === undefined) throw new Refusal('not_found', 'This session has ended already.');
         const details = { device: ended.device };
@@ -158,23 +159,24 @@ function endingSessions({ database, events }: Pick<SessionPorts, 'database' | 'e
     },
 
     revokeOthers: (userId: string, keptSessionId: string): Promise<void> =>
-      database.transaction(async (queries) => {
+      database.transaction({ account: userId }, async (queries) => {
         await sessionRepository(queries).deleteOthers(userId, keptSessionId);
         await events.record(queries, { kind: 'other_sessions_revoked', userId });
       }),
 
     /** Ends all sessions of a user. */
     revokeAll: (userId: string): Promise<void> =>
-      database.transaction(async (queries) => {
+      database.transaction({ account: userId }, async (queries) => {
         await sessionRepository(queries).deleteAllOf(userId);
         await events.record(queries, { kind: 'all_sessions_revoked', userId });
       }),
 
     /** Ends the sessions that the presented tokens belong to, valid or not. */
-    async end({ session, refresh }: PresentedTokens): Promise<void> {
-      const hashes = [session, refresh].filter((token) => token !== null).map(secretHash);
-      if (hashes.length === 0) return;
-      await database.transaction(async (queries) => {
+    async end(presented: PresentedTokens): Promise<void> {
+      const hashes = hashesOf(presented);
+      const account = await sessionRepository(database.queries).ownersOfTokens(hashes);
+      if (account.length === 0) return;
+      await database.transaction({ account }, async (queries) => {
         const ended = await sessionRepository(queries).deleteSessionsOfTokens(hashes);
         for (const { user_id: userId } of ended) {
           await events.record(queries, { kind: 'logged_out', userId, actorId: userId });
@@ -182,6 +184,10 @@ function endingSessions({ database, events }: Pick<SessionPorts, 'database' | 'e
       });
     },
   };
+}
+
+function hashesOf({ session, refresh }: PresentedTokens): string[] {
+  return [session, refresh].filter((token) => token !== null).map(secretHash);
 }
 
 function newSession(

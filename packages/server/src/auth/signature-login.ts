@@ -46,7 +46,7 @@ export function createSignatureLogin({ database, proofs, limits, events }: Signa
       const proved = await proofs.accept(user?.pubkey ?? null, proof);
       if (user === undefined || !proved) {
         const details = { method: 'private_key', reason: 'credentials' } as const;
-        await database.transaction((queries) =>
+        await database.transaction({ rows: 'events' }, (queries) =>
           events.record(queries, { kind: 'login_failed', userId: user?.id ?? null, actorId: null, details }),
         );
         throw new Refusal(

@@ -80,7 +80,7 @@ export function createTwoFactor({ database, clock, random, limits, events, setti
         );
       }
       if (await use(userId, token, OF_LOGINS)) return;
-      await database.transaction((queries) =>
+      await database.transaction({ rows: 'events' }, (queries) =>
         events.record(queries, { kind: 'login_failed', userId, details: { reason: 'two_factor' } }),
       );
       throw new Refusal('two_factor_required', WRONG_CODE, { errors: { token: [WRONG_CODE] } });
@@ -89,7 +89,7 @@ export function createTwoFactor({ database, clock, random, limits, events, setti
     /** Begins a setup; nothing is asked at logins before it is confirmed. */
     async setUp(user: UserRow): Promise<{ secret: string; otpauth_url: string }> {
       const secret = base32(random(SECRET_BYTES));
-      await database.transaction(async (queries) => {
+      await database.transaction({ account: user.id }, async (queries) => {
         await mustBeUnchanged(queries, user);
         const factors = twoFactorRepository(queries);
         const former = await factors.find(user.id);
@@ -109,7 +109,7 @@ export function createTwoFactor({ database, clock, random, limits, events, setti
         throw new Refusal('not_found', 'There is no setup of two-factor authentication to confirm.');
       }
       await require(userId, token);
-      return database.transaction(async (queries) => {
+      return database.transaction({ account: userId }, async (queries) => {
         await mustBeUnchanged(queries, user);
         await twoFactorRepository(queries).confirm(userId, clock());
         await events.record(queries, { kind: 'two_factor_enabled', userId });
@@ -122,7 +122,7 @@ export function createTwoFactor({ database, clock, random, limits, events, setti
       const userId = user.id;
       await mustBeEnabled(userId);
       await require(userId, token);
-      return database.transaction(async (queries) => {
+      return database.transaction({ account: userId }, async (queries) => {
         await mustBeUnchanged(queries, user);
         await events.record(queries, { kind: 'two_factor_codes_replaced', userId });
         return storeNewCodes(queries, userId);
@@ -132,13 +132,13 @@ export function createTwoFactor({ database, clock, random, limits, events, setti
     /** Switches it off without a code, for people who have lost the app and the recovery codes. */
     async remove(userId: string): Promise<void> {
       await mustBeEnabled(userId);
-      await database.transaction((queries) => switchOff(events, queries, userId));
+      await database.transaction({ account: userId }, (queries) => switchOff(events, queries, userId));
     },
 
     async disable(user: UserRow, token: string): Promise<void> {
       await mustBeEnabled(user.id);
       await require(user.id, token);
-      await database.transaction(async (queries) => {
+      await database.transaction({ account: user.id }, async (queries) => {
         await mustBeUnchanged(queries, user);
         await switchOff(events, queries, user.id);
       });
@@ -162,7 +162,9 @@ function createTries({ database, clock, limits }: Pick<TwoFactorPorts, 'database
   async function use(userId: string, token: string, counters: readonly Limit[]): Promise<boolean> {
     const attempts = counters.map((limit): Attempt => [limit, userId]);
     await limits.takeAll(attempts);
-    const accepted = await database.transaction((queries) => useOnce(queries, userId, token, clock()));
+    const accepted = await database.transaction({ account: userId }, (queries) =>
+      useOnce(queries, userId, token, clock()),
+    );
     if (!accepted) return false;
     await limits.giveBackAll(attempts);
     return true;

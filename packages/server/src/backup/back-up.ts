@@ -50,7 +50,7 @@ export async function backUp(
   const snapshot = await openSqlite(file);
   try {
     const totals = await copyAll({ database, snapshot, chunks, target }, report);
-    await snapshot.transaction((queries) => chunkRepository(queries).clearAttempts());
+    await snapshot.transaction({ lock: 'database' }, (queries) => chunkRepository(queries).clearAttempts());
     await removeUnnamed(snapshot, target);
     await snapshot.close();
     await replaceDurably(file, join(directory, DATABASE_FILE));
@@ -99,7 +99,7 @@ async function copyAll(
 
 /** The file was deleted after the database had been copied. */
 function leaveOut(snapshot: Database, file: ItemPlace): Promise<void> {
-  return snapshot.transaction(async (queries) => {
+  return snapshot.transaction({ lock: 'database' }, async (queries) => {
     const deleted = await itemRepository(queries).deleteRecord(file);
     if (deleted === undefined) return;
     const { size, sealed_bytes } = deleted;

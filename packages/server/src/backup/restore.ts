@@ -94,7 +94,9 @@ export async function restore(
 async function copyInto(server: PostgresConfiguration, source: Database): Promise<void> {
   const target = await openPostgres(server, nobodyWatches, 'exclusive');
   try {
-    await source.consistently((from) => target.transaction((to) => copyTables(from, to)));
+    await source.consistently((from) =>
+      target.transaction({ lock: 'database' }, (to) => copyTables(from, to)),
+    );
   } finally {
     await target.close();
   }

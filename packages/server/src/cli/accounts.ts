@@ -32,7 +32,8 @@ export function createAdminCommand(
     if (!address.success) throw new CommandRefused(`${email} is not an e-mail address.`);
     const existing = await accountOf(database, address.data);
     if (existing !== undefined) {
-      await database.transaction(async (queries) => {
+      const order = { lock: 'administrators', account: existing.id } as const;
+      await database.transaction(order, async (queries) => {
         await userRepository(queries).setRole(existing.id, 'admin');
         const details = { role: 'admin' } as const;
         await systemEventLog().record(queries, { kind: 'role_changed', userId: existing.id, details });
@@ -62,7 +63,7 @@ async function createAdministrator(database: Database, email: string, password: 
   const hash = await passwords.hash(made.authenticationKey);
   const now = systemClock();
   const id = randomUUID();
-  await database.transaction(async (queries) => {
+  await database.transaction({ lock: 'accounts' }, async (queries) => {
     await userRepository(queries).insert({
       id,
       space_id: randomUUID(),
@@ -98,7 +99,7 @@ export function resetTwoFactorCommand(configuration: Configuration, email: strin
   return withData(configuration, async ({ database }) => {
     const user = await accountOf(database, email);
     if (user === undefined) throw new CommandRefused(`There is no account with the e-mail address ${email}.`);
-    const wasOn = await database.transaction(async (queries) => {
+    const wasOn = await database.transaction({ account: user.id }, async (queries) => {
       const factors = twoFactorRepository(queries);
       const found = await factors.find(user.id);
       await factors.delete(user.id);

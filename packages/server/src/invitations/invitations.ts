@@ -44,7 +44,7 @@ export function createInvitations(ports: InvitationPorts) {
       const now = clock();
       checkExpiry(form.expires_at, now);
       try {
-        return await database.transaction(async (queries) => {
+        return await database.transaction({ lock: 'accounts' }, async (queries) => {
           const email_normalized = normalizeEmail(form.email);
           if ((await userRepository(queries).findByEmail(email_normalized)) !== undefined) {
             throw fieldRefused('email', 'There is an account with this e-mail address already.');
@@ -77,7 +77,7 @@ export function createInvitations(ports: InvitationPorts) {
     async renew(id: string, expiresAt: number): Promise<GrantedInvitation> {
       const now = clock();
       checkExpiry(expiresAt, now);
-      return database.transaction(async (queries) => {
+      return database.transaction({ lock: 'accounts' }, async (queries) => {
         const former = await existing(queries, id);
         const renewed = { ...former, expires_at: expiresAt };
         const { link, ...hashes } = await newLinks(ports, queries, renewed);
@@ -89,7 +89,7 @@ export function createInvitations(ports: InvitationPorts) {
     },
 
     delete: (id: string): Promise<void> =>
-      database.transaction(async (queries) => {
+      database.transaction({ lock: 'accounts' }, async (queries) => {
         const { email } = await existing(queries, id);
         await invitationRepository(queries).delete(id);
         await events.record(queries, { kind: 'invitation_deleted', userId: null, details: { email } });

@@ -84,8 +84,8 @@ export function createAttemptLimits(database: Database, clock: Clock) {
       if (usedUp !== undefined) throw tooMany(usedUp.expires_at - now);
     };
     for (const attempt of attempts) await refuseUsedUp(database.queries, attempt);
-    await database.transaction(async (queries) => {
-      for (const attempt of attempts) {
+    await database.transaction({ rows: 'attempts' }, async (queries) => {
+      for (const attempt of inOrder(attempts)) {
         const [limit, subject] = attempt;
         // The last one may have been taken meanwhile, by another instance as well.
         const added = await attemptRepository(queries).add(bucketOf(limit, subject), limit, now);
@@ -95,8 +95,8 @@ export function createAttemptLimits(database: Database, clock: Clock) {
   }
 
   const giveBackAll = (attempts: readonly Attempt[]): Promise<void> =>
-    database.transaction(async (queries) => {
-      for (const [limit, subject] of attempts) {
+    database.transaction({ rows: 'attempts' }, async (queries) => {
+      for (const [limit, subject] of inOrder(attempts)) {
         await attemptRepository(queries).subtract(bucketOf(limit, subject));
       }
     });
@@ -111,6 +111,12 @@ export function createAttemptLimits(database: Database, clock: Clock) {
     takeWithin: (queries: Queries, limit: Limit, subject: string): Promise<boolean> =>
       attemptRepository(queries).add(bucketOf(limit, subject), limit, clock()),
   };
+}
+
+/** The same for all, so that no two transactions wait for each other's counters. */
+function inOrder(attempts: readonly Attempt[]): Attempt[] {
+  const key = ([limit, subject]: Attempt) => bucketOf(limit, subject);
+  return attempts.toSorted((one, other) => (key(one) < key(other) ? -1 : 1));
 }
 
 function tooMany(retryAfterSeconds: number): Refusal {

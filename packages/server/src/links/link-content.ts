@@ -61,14 +61,14 @@ export function createLinkContent({ visits, chunks, policy }: LinkContentPorts) 
         throw new Refusal('not_a_file', 'This link leads to a directory; open it in a browser.');
       }
       if (linkKey === undefined) {
-        await visits.countDownload(id);
+        await visits.countDownload(link);
         return { stream: bytesOf(sealedChunks(link)), length: encryptedSize(link.size), name: null };
       }
       if (!(await policy.plaintextKeys())) {
         throw new Refusal('switched_off', 'This server decrypts nothing. Open the link in a browser.');
       }
       const opened = await openLink(link, linkKey);
-      await visits.countDownload(id);
+      await visits.countDownload(link);
       return { stream: bytesOf(plainChunks(link, opened)), length: link.size, name: opened.name };
     },
   };

@@ -61,7 +61,7 @@ export function createOwnLinks({ database, clock, policy }: OwnLinkPorts) {
       const row = newLinkRow(request, { spaceId, now: clock() });
       await checkSignature(database.queries, caller.userId, signedPayloadOf(row), request.signature);
       try {
-        await database.transaction(async (queries) => {
+        await database.transaction({ space: spaceId }, async (queries) => {
           await linkRepository(queries).insert(row);
           await stampLinked(queries, spaceId, row.file_id);
         });
@@ -100,7 +100,7 @@ export function createOwnLinks({ database, clock, policy }: OwnLinkPorts) {
         if (request.max_downloads === undefined) throw fieldRefused('max_downloads', LIMIT_UNSIGNED);
         await checkSignature(database.queries, userId, signedPayloadOf({ ...link, ...signed }), signature);
       }
-      await database.transaction(async (queries) => {
+      await database.transaction({ space: spaceId }, async (queries) => {
         const transacted = linkRepository(queries);
         const { encrypted_link_key } = (await transacted.findOwn(spaceId, id)) ?? {};
         if (encrypted_link_key === undefined) throw linkMissing();
@@ -118,7 +118,7 @@ export function createOwnLinks({ database, clock, policy }: OwnLinkPorts) {
     },
 
     async delete(spaceId: string, id: string): Promise<void> {
-      await database.transaction(async (queries) => {
+      await database.transaction({ space: spaceId }, async (queries) => {
         const deleted = await linkRepository(queries).delete(spaceId, id);
         if (deleted === undefined) throw linkMissing();
         await stampLinked(queries, spaceId, deleted.file_id);

@@ -55,15 +55,14 @@ export function createSharedLinks({ database, clock, random, visits, chunks }: S
     /** Counts a download, and gives a ticket for its chunks. */
     async begin(id: string): Promise<LinkTicket> {
       const link = await visits.link(id);
-      await visits.countDownload(link.id);
+      await visits.countDownload(link);
       const ticket = random(32).toString('base64url');
       const now = clock();
       const expiresAt = now + TICKET_SECONDS;
-      await database.transaction(async (queries) => {
-        const tickets = ticketRepository(queries);
-        await tickets.deleteExpired(now);
-        await tickets.insert({ ticket_hash: secretHash(ticket), link_id: link.id, expires_at: expiresAt });
-      });
+      const row = { ticket_hash: secretHash(ticket), link_id: link.id, expires_at: expiresAt };
+      await database.transaction({ space: link.space_id }, (queries) =>
+        ticketRepository(queries).insert(row),
+      );
       return { ticket, expires_at: expiresAt };
     },
 

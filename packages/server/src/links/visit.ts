@@ -63,8 +63,10 @@ export function createVisits({ database, clock, policy }: VisitPorts) {
     },
 
     /** Counts a download. @throws Refusal `download_limit_reached` */
-    async countDownload(id: string): Promise<void> {
-      const counted = await database.transaction((queries) => linkRepository(queries).countDownload(id));
+    async countDownload({ id, space_id }: LinkWithItem): Promise<void> {
+      const counted = await database.transaction({ space: space_id }, (queries) =>
+        linkRepository(queries).countDownload(id),
+      );
       if (!counted) throw limitReached();
     },
   };

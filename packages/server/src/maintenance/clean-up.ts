@@ -1,17 +1,8 @@
 import { type Settings, UNCONFIRMED_ACCOUNT_DAYS } from '@coffer/contract';
-import { eraseAccount } from '../account/deletion.ts';
-import { startOverRepository } from '../account/start-over-repository.ts';
+import { allOf, eraseAccount } from '../account/deletion.ts';
 import { overviewRepository } from '../admin/overview-repository.ts';
-import { activationRepository } from '../auth/activation-repository.ts';
-import { knownDeviceRepository } from '../auth/known-device-repository.ts';
-import { DEVICE_SECONDS } from '../auth/known-devices.ts';
-import { sessionRepository } from '../auth/session-repository.ts';
-import { usedSignatureRepository } from '../auth/used-signature-repository.ts';
 import type { Clock } from '../clock.ts';
 import type { EventLog } from '../events/event-log.ts';
-import { eventRepository } from '../events/event-repository.ts';
-import { attemptRepository } from '../limits/attempt-repository.ts';
-import { challengeRepository } from '../passkeys/challenge-repository.ts';
 import { chunkRepository } from '../storage/chunk-repository.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
 import { type ChunkPlace, idPrefixes, placeKey } from '../store/chunks/chunk-place.ts';
@@ -19,12 +10,10 @@ import { type ChunkStore, removeDeleted } from '../store/chunks/chunk-store.ts';
 import type { Database, Queries } from '../store/database/database.ts';
 import { userRepository } from '../users/user-repository.ts';
 import { chunkRecordRepository } from './chunk-record-repository.ts';
+import { forgetOld } from './forget-old.ts';
 
 /** How old a chunk without record must be to be an orphan: an upload names the chunk before it commits. */
 export const ORPHAN_SECONDS = 60 * 60;
-
-/** How long a space tells which items are gone. A device that was away longer reads all of it again. */
-const REMOVED_DAYS = 90;
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -64,18 +53,10 @@ export async function cleanUp(
   const { database, chunks, clock } = ports;
   const now = clock();
   const { event_days, activation_required } = await ports.settings();
-  await database.transaction(async (queries) => {
-    await overviewRepository(queries).recordToday(now);
-    await eventRepository(queries).deleteBefore(now - event_days * DAY_SECONDS);
-    await sessionRepository(queries).deleteExpired(now);
-    await knownDeviceRepository(queries).deleteUsedBefore(now - DEVICE_SECONDS);
-    await attemptRepository(queries).deleteExpired(now);
-    await activationRepository(queries).deleteExpired(now);
-    await usedSignatureRepository(queries).deleteExpired(now);
-    await startOverRepository(queries).deleteExpired(now);
-    await challengeRepository(queries).deleteExpired(now);
-    await spaceRepository(queries).forgetRemovedBefore(now - REMOVED_DAYS * DAY_SECONDS);
-  });
+  await database.transaction({ rows: 'daily_totals' }, (queries) =>
+    overviewRepository(queries).recordToday(now),
+  );
+  await forgetOld(database, { now, eventDays: event_days });
   const mustConfirm = ports.confirmsAddresses && activation_required;
   const unconfirmedAccounts = mustConfirm ? await removeUnconfirmed(ports, signal) : 0;
   const temporaryFiles = await chunks.removeTemporary(unfinishedSince);
@@ -116,7 +97,8 @@ async function removeOrphans(
       await chunks.remove([place]);
       return 1;
     };
-    removed += await (isReused(place) ? database.transaction(remove) : remove(database.queries));
+    const space = isReused(place) ? await spaceRepository(database.queries).ofItem(place.itemId) : null;
+    removed += await (space === null ? remove(database.queries) : database.transaction({ space }, remove));
   }
   return removed;
 }
@@ -129,7 +111,9 @@ async function forgetMissing(
   for (const place of places) {
     const isMissing = async () => (await chunks.writtenAt(place)) === null;
     if (!isReused(place) && !(await isMissing())) continue;
-    forgotten += await database.transaction(async (queries) => {
+    const spaceId = await spaceRepository(database.queries).ofItem(place.itemId);
+    if (spaceId === null) continue;
+    forgotten += await database.transaction({ space: spaceId }, async (queries) => {
       if (isReused(place) && !(await isMissing())) return 0;
       return (await chunkRecordRepository(queries).forget(place)) ? 1 : 0;
     });
@@ -165,7 +149,9 @@ async function removeUnconfirmed(ports: RemovalPorts, signal?: AbortSignal): Pro
   let removed = 0;
   for (const id of await userRepository(database.queries).unconfirmedSince(before)) {
     if (signal?.aborted) break;
-    const places = await database.erasure(async (queries) => {
+    const user = await userRepository(database.queries).find(id);
+    if (user === undefined) continue;
+    const places = await database.erasure(allOf(user), async (queries) => {
       // Somebody may have confirmed it a moment ago.
       const still = await userRepository(queries).unconfirmedSince(before);
       if (!still.includes(id)) return null;

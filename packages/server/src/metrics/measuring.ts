@@ -26,8 +26,8 @@ function measuredDatabase(database: Database, { transactions }: Metrics): Databa
   }
   return {
     ...database,
-    transaction: (work) => measured(() => database.transaction(work)),
-    erasure: (work) => measured(() => database.erasure(work)),
+    transaction: (order, work) => measured(() => database.transaction(order, work)),
+    erasure: (order, work) => measured(() => database.erasure(order, work)),
   };
 }
 

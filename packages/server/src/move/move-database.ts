@@ -42,7 +42,7 @@ export async function moveDatabase(
   };
   const write = async (work: (queries: Queries) => Promise<void>) => {
     assertHeld();
-    await to.transaction(work);
+    await to.transaction({ lock: 'database' }, work);
   };
   const id = await begin(from, to);
   const moved = await from.consistently(async (source) => {
@@ -50,14 +50,18 @@ export async function moveDatabase(
     return compare(source, to.queries);
   });
   if (moved.different.length > 0) {
-    await from.transaction((queries) => writeMark(queries, { state: 'used-again', id, place: '' }));
+    await from.transaction({ lock: 'database' }, (queries) =>
+      writeMark(queries, { state: 'used-again', id, place: '' }),
+    );
     throw new MoveRefused(
       `The copies of ${moved.different.join(', ')} are not equal; run this again, and it begins anew`,
     );
   }
   assertHeld();
-  await from.transaction((queries) => writeMark(queries, { state: 'moved', id, place }));
-  await to.transaction(removeMark);
+  await from.transaction({ lock: 'database' }, (queries) =>
+    writeMark(queries, { state: 'moved', id, place }),
+  );
+  await to.transaction({ lock: 'database' }, removeMark);
   return { tables: TABLES.length, rows: moved.rows };
 }
 
@@ -75,10 +79,12 @@ async function begin(from: Database, to: Database): Promise<string> {
   if (!isContinued) await requireEmpty(to, target);
   if (isContinued && source.state === 'moving') return source.id;
   const id = source?.id ?? randomUUID();
-  if (isContinued) await to.transaction(emptyTables);
-  await from.transaction((queries) => writeMark(queries, { state: 'moving', id, place: '' }));
+  if (isContinued) await to.transaction({ lock: 'database' }, emptyTables);
+  await from.transaction({ lock: 'database' }, (queries) =>
+    writeMark(queries, { state: 'moving', id, place: '' }),
+  );
   if (!isContinued) {
-    await to.transaction(async (queries) => {
+    await to.transaction({ lock: 'database' }, async (queries) => {
       await emptyTables(queries);
       await writeMark(queries, { state: 'unfinished', id, place: '' });
     });

@@ -19,7 +19,7 @@ export function createPasskeyChallenges(ports: { database: Database; clock: Cloc
     async give(sessionId: string | null): Promise<string> {
       const challenge = random(CHALLENGE_BYTES).toString('base64url');
       const expiresAt = clock() + CHALLENGE_SECONDS;
-      await database.transaction((queries) =>
+      await database.transaction({ rows: 'passkey_challenges' }, (queries) =>
         challengeRepository(queries).insert({ challenge, session_id: sessionId, expires_at: expiresAt }),
       );
       return challenge;
@@ -29,7 +29,7 @@ export function createPasskeyChallenges(ports: { database: Database; clock: Cloc
     async take(clientData: string, sessionId: string | null): Promise<string | null> {
       const challenge = challengeIn(clientData);
       if (challenge === null) return null;
-      const valid = await database.transaction((queries) =>
+      const valid = await database.transaction({ rows: 'passkey_challenges' }, (queries) =>
         challengeRepository(queries).use(challenge, sessionId, clock()),
       );
       return valid ? challenge : null;

@@ -44,7 +44,7 @@ export function createPasskeyLogin({ database, clock, limits, challenges, events
     const counter = await assertedCounter(form, key, { challenge, origin });
     if (found === undefined || counter === null) return null;
     if (form.user_handle !== userHandleOf(found.user_id)) return null;
-    const used = await database.transaction((queries) =>
+    const used = await database.transaction({ account: found.user_id }, (queries) =>
       passkeyRepository(queries).use(found.id, counter, clock()),
     );
     return used ? found : null;
@@ -76,7 +76,7 @@ export function createPasskeyLogin({ database, clock, limits, challenges, events
       if (passkey === null) {
         const known = await passkeyRepository(database.queries).findByCredentialId(form.credential_id);
         const details = { method: 'passkey', reason: 'credentials' } as const;
-        await database.transaction((queries) =>
+        await database.transaction({ rows: 'events' }, (queries) =>
           events.record(queries, {
             kind: 'login_failed',
             userId: known?.user_id ?? null,

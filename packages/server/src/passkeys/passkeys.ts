@@ -79,7 +79,7 @@ export function createPasskeys(ports: PasskeysPorts) {
       }
       const { name, transports, encrypted_private_key } = form;
       try {
-        const added = await database.transaction(async (queries) => {
+        const added = await database.transaction({ account: asker.userId }, async (queries) => {
           await mustBeUnchanged(queries, user);
           const passkeys = passkeyRepository(queries);
           if ((await passkeys.list(asker.userId)).length >= MAXIMUM) throw tooMany();
@@ -104,7 +104,7 @@ export function createPasskeys(ports: PasskeysPorts) {
 
     /** @throws Refusal `not_found` */
     async rename(userId: string, id: string, name: string): Promise<Passkey> {
-      const renamed = await database.transaction((queries) =>
+      const renamed = await database.transaction({ account: userId }, (queries) =>
         passkeyRepository(queries).rename(userId, id, name),
       );
       if (renamed === undefined) throw notFound();
@@ -119,7 +119,7 @@ export function createPasskeys(ports: PasskeysPorts) {
     async remove({ userId, sessionId }: Asker, id: string, authenticationKey: string): Promise<void> {
       if (!(await read.list(userId)).some((passkey) => passkey.id === id)) throw notFound();
       const user = await currentPassword.check(userId, authenticationKey);
-      await database.erasure(async (queries) => {
+      await database.erasure({ account: userId }, async (queries) => {
         await mustBeUnchanged(queries, user);
         await sessionRepository(queries).deleteOfPasskey(userId, id, sessionId);
         if (!(await passkeyRepository(queries).delete(userId, id))) throw notFound();

@@ -29,7 +29,7 @@ export function createSettingsService({ database, events, defaults }: SettingsPo
 
     /** Changes what is given. What is as by default is not stored, so that it follows the server's variables. */
     async update(changes: SettingsUpdate): Promise<void> {
-      await database.transaction(async (queries) => {
+      await database.transaction({ lock: 'settings' }, async (queries) => {
         const before: Record<string, unknown> = await current(queries);
         const standard: Record<string, unknown> = defaults;
         const changed = Object.entries(changes).filter(

@@ -84,7 +84,7 @@ function spaceOfItem(id: string) {
 /** Lets the records of chunks name these places, in one transaction, because each waits for the disk. */
 export async function recordPlaces(database: Database, places: readonly ChunkPlace[]): Promise<void> {
   if (places.length === 0) return;
-  await database.transaction(async (queries) => {
+  await database.transaction({ lock: 'store' }, async (queries) => {
     const records = chunkRepository(queries);
     for (const { itemId, index, attempt } of places) await records.setAttempt(itemId, index, attempt);
   });

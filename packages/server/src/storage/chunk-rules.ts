@@ -39,7 +39,7 @@ export function chunkRules(database: Database) {
      */
     async commit(received: ReceivedChunk, chunk: Omit<ChunkRow, 'attempt'>): Promise<UploadProgress> {
       try {
-        return await database.transaction(async (queries) => {
+        return await database.transaction({ space: chunk.space_id }, async (queries) => {
           await chunkRepository(queries).insert({ ...chunk, attempt: received.attempt });
           const at = { spaceId: chunk.space_id, id: chunk.item_id };
           const progress = await itemRepository(queries).addStoredChunk(at, chunk.created_at);

@@ -53,7 +53,7 @@ export function createItemService({ database, clock, policy }: ItemPorts) {
       const now = clock();
       const sealed = sealedBytes(request);
       const mostItems = await policy.itemsPerAccount();
-      const run = database.transaction(async (queries) => {
+      const run = database.transaction({ space: spaceId }, async (queries) => {
         if (parentId !== null) await checkDirectory(queries, spaceId, parentId);
         if (parentId !== null && shape.kind === 0) await checkDepth(queries, spaceId, parentId);
         await takeSpace(queries, spaceId, { bytes: shape.size + sealed, items: 1 }, mostItems);
@@ -87,7 +87,7 @@ export function createItemService({ database, clock, policy }: ItemPorts) {
 
     /** Renames a directory or a finished file. */
     async rename(spaceId: string, id: string, request: z.output<typeof rename>): Promise<ItemDetails> {
-      const run = database.transaction(async (queries) => {
+      const run = database.transaction({ space: spaceId }, async (queries) => {
         const item = await existing(queries, spaceId, id);
         if (item.finished_upload_at === null) throw uploadUnfinished();
         const { encrypted_name, name_hash } = request;
@@ -109,7 +109,7 @@ export function createItemService({ database, clock, policy }: ItemPorts) {
 
     /** Stores the sealed hashes of a file whose chunks are all there. */
     setContentHashes(spaceId: string, id: string, hashes: z.output<typeof contentHashes>): Promise<void> {
-      return database.transaction(async (queries) => {
+      return database.transaction({ space: spaceId }, async (queries) => {
         const item = await existing(queries, spaceId, id);
         if (item.kind === 0) throw fieldRefused('id', 'A directory has no content.');
         if (item.finished_upload_at === null) throw uploadUnfinished();

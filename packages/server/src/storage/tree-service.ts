@@ -50,7 +50,7 @@ export function createTreeService({ database, chunks, clock }: StoragePorts) {
 
     /** Deletes items with all that is in them: the records in one transaction, then the chunks. */
     async delete(spaceId: string, ids: readonly string[]): Promise<void> {
-      const deleted = await database.transaction(async (queries) => {
+      const deleted = await database.transaction({ space: spaceId }, async (queries) => {
         await checkExisting(queries, spaceId, ids);
         const transacted = treeRepository(queries);
         const held = await transacted.heldBelow(spaceId, ids);
@@ -72,7 +72,7 @@ export function createTreeService({ database, chunks, clock }: StoragePorts) {
       for (const id of keys.keys()) {
         if (!ids.includes(id)) throw fieldRefused('keys', 'There is a key of an item that is not moved.');
       }
-      const run = database.transaction(async (queries) => {
+      const run = database.transaction({ space: spaceId }, async (queries) => {
         const moved = await checkExisting(queries, spaceId, ids);
         if (target !== null) await checkTarget(queries, spaceId, target, ids);
         const items = itemRepository(queries);

@@ -40,7 +40,7 @@ function rowsOf(file: string): Record<string, unknown[]> {
 }
 
 const copy = (from: Database, to: Database) =>
-  from.consistently((source) => to.transaction((target) => copyTables(source, target)));
+  from.consistently((source) => to.transaction({ lock: 'database' }, (target) => copyTables(source, target)));
 
 describe('Copying all tables', () => {
   it('leaves none out', async () => {
@@ -65,7 +65,7 @@ describe('Copying all tables', () => {
       .select('space_id')
       .executeTakeFirstOrThrow();
     const row = itemRow(space_id);
-    const { number } = await postgres.transaction(async (queries) => {
+    const { number } = await postgres.transaction({ lock: 'database' }, async (queries) => {
       await queries.insertInto('items').values(row).execute();
       return queries
         .insertInto('search_entries')
@@ -78,7 +78,7 @@ describe('Copying all tables', () => {
 
   it('is refused where there is something already, and changes nothing', async () => {
     await fillEveryTable(sqlite);
-    await postgres.transaction((queries) =>
+    await postgres.transaction({ lock: 'database' }, (queries) =>
       queries.insertInto('settings').values({ name: 'mine', value: '1' }).execute(),
     );
     await expect(copy(sqlite, postgres)).rejects.toThrow(new CopyRefused('There are settings already'));
@@ -86,7 +86,7 @@ describe('Copying all tables', () => {
   });
 
   it('is refused between databases of different versions', async () => {
-    await sqlite.transaction((queries) =>
+    await sqlite.transaction({ lock: 'database' }, (queries) =>
       sql`insert into kysely_migration values ('9999-later', '')`.execute(queries),
     );
     await expect(copy(sqlite, postgres)).rejects.toThrow('9999-later');
@@ -94,7 +94,7 @@ describe('Copying all tables', () => {
 
   it('is refused where a directory lies in itself, rather than leaving it out', async () => {
     await fillEveryTable(sqlite);
-    await sqlite.transaction((queries) =>
+    await sqlite.transaction({ lock: 'database' }, (queries) =>
       queries
         .updateTable('items')
         .set((eb) => ({ parent_id: eb.ref('id') }))
@@ -110,10 +110,10 @@ describe('Copying all tables', () => {
     let copied: Record<string, number> = {};
     await postgres.consistently(async (source) => {
       await source.selectFrom('users').select('id').execute();
-      await postgres.transaction((queries) =>
+      await postgres.transaction({ lock: 'database' }, (queries) =>
         queries.insertInto('settings').values({ name: 'late', value: '1' }).execute(),
       );
-      copied = await sqlite.transaction((target) => copyTables(source, target));
+      copied = await sqlite.transaction({ lock: 'database' }, (target) => copyTables(source, target));
     });
     expect(copied['settings']).toBe(1);
   });

@@ -97,11 +97,15 @@ describe('The lock on a database', () => {
     const write = (name: string) => ({ name, value: '1' });
     let written = false;
     const writing = server
-      .transaction((queries) => queries.insertInto('settings').values(write('server')).execute())
+      .transaction({ lock: 'database' }, (queries) =>
+        queries.insertInto('settings').values(write('server')).execute(),
+      )
       .then(() => {
         written = true;
       });
-    await mover.transaction((queries) => queries.insertInto('settings').values(write('mover')).execute());
+    await mover.transaction({ lock: 'database' }, (queries) =>
+      queries.insertInto('settings').values(write('mover')).execute(),
+    );
     expect(written).toBe(false);
     await alone?.release();
     await writing;

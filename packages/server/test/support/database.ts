@@ -44,7 +44,7 @@ async function temporarySqlite(): Promise<Database> {
 /** Adds an account that no rule objects to, with its drive. */
 export function insertUser(database: Database, changes: Partial<UserRow> = {}): Promise<UserRow> {
   const id = randomUUID();
-  return database.transaction((queries) =>
+  return database.transaction({ lock: 'accounts' }, (queries) =>
     userRepository(queries).insert({
       id,
       space_id: randomUUID(),

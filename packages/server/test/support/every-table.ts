@@ -19,7 +19,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
     quota: Number.MAX_SAFE_INTEGER,
   });
   await insertUser(database, { role: 'admin', suspended_at: 5, encrypted_account_key: 'key' });
-  await database.transaction(async (queries) => {
+  await database.transaction({ lock: 'database' }, async (queries) => {
     const into = async (table: string, ...values: unknown[]) => {
       const place = sql.raw(table);
       await sql`insert into ${place} values (${sql.join(values)})`.execute(queries);

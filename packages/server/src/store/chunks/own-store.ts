@@ -27,7 +27,7 @@ export async function ownStore(database: Database, chunks: ChunkStore, place: st
   }
   if (await belongsTogether(database.queries, chunks)) return;
   // Another instance may begin at the same moment, so it is looked at again while nobody else writes.
-  await database.transaction(async (queries) => {
+  await database.transaction({ lock: 'store' }, async (queries) => {
     if (!(await belongsTogether(queries, chunks))) await bring(queries, chunks, place);
   });
 }

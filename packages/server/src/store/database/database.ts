@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Order } from './order.ts';
 import type { Schema } from './schema.ts';
 
 /** The source of a repository's answers: the database itself, or one transaction of it. */
@@ -24,18 +25,22 @@ export interface Database {
 
   /**
    * Runs `work` in one transaction, committed when it resolves and rolled back when it throws. Everything
-   * that writes stands in one. They run one after the other, whichever process they belong to: rules that look at
-   * several rows before they write, such as quotas and that one administrator stays, hold by that alone. So `work` must
-   * be short, and use only the queries given to it. A statement that failed ends it, also where `work` catches the
+   * that writes stands in one, and says which others it waits for. Those that name the same space, account or lock run
+   * one after the other, whichever process they belong to: rules that look at several rows before they write, such as
+   * quotas and that one administrator stays, hold by that alone. So `work` must be short, use only the queries given to
+   * it, and do nothing else, since it may be run again. A statement that failed ends it, also where `work` catches the
    * error.
+   *
+   * @example
+   * await database.transaction({ space: id }, (queries) => itemRepository(queries).insert(row));
    */
-  transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  transaction<T>(order: Order, work: (queries: Queries) => Promise<T>): Promise<T>;
 
   /**
    * A transaction whose deleted rows do not stay behind in the database's files either, as far as it lies with
    * the database. It costs more than another one.
    */
-  erasure<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  erasure<T>(order: Order, work: (queries: Queries) => Promise<T>): Promise<T>;
 
   /**
    * Does a job unless another process is at it; null where one is. A process that loses its line to the database may be

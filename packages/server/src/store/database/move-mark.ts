@@ -60,7 +60,9 @@ export async function useMarked(database: Database): Promise<void> {
     case 'used-again':
       return;
     case 'moving':
-      return database.transaction((queries) => writeMark(queries, { ...mark, state: 'used-again' }));
+      return database.transaction({ lock: 'database' }, (queries) =>
+        writeMark(queries, { ...mark, state: 'used-again' }),
+      );
     case 'unfinished':
       throw new StartRefused(
         'a move into this database was interrupted, and it is not whole; run move-database again, with the variables of then',

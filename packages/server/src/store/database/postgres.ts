@@ -10,6 +10,7 @@ import { migrate } from './migrate.ts';
 import { createAvailability, type DatabaseWatcher, nobodyWatches } from './postgres/availability.ts';
 import { postgresQueries } from './postgres/dialect.ts';
 import { foreignKeyViolation, uniqueViolation } from './postgres/errors.ts';
+import { orderedTransactions } from './postgres/ordered.ts';
 import { createPatience } from './postgres/patience.ts';
 import { checkPostgres, startRefusal } from './postgres/start.ts';
 import { lockOf } from './postgres/use-lock.ts';
@@ -17,31 +18,30 @@ import { openSqlite } from './sqlite.ts';
 
 /** Each instance takes as many connections at most. */
 const READERS = 8;
-const WRITERS = 3;
+const WRITERS = 8;
 const JOBS = 2;
 
 /** A reader, which keeps nobody waiting but itself. */
 const READING = `set default_transaction_read_only = on; set statement_timeout = '2min'`;
 
 /**
- * A writer keeps all others waiting, so it may not wait for its own program for long, which may have lost its line.
+ * A writer keeps those of its space waiting, so it may not wait for its own program for long, which may have lost its line.
  * A single statement may take long: it may delete a hundred thousand items.
  */
 const WRITING = `set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '30s'; set statement_timeout = '10min'`;
 
-/** A transaction that writes waits for the other ones, and for an exclusive use. */
-const ONE_AFTER_THE_OTHER = `select pg_advisory_xact_lock(${lockOf('writing')})`;
+/** A transaction that writes waits for an exclusive use. */
 const BEGINNING = {
-  exclusive: `begin; ${ONE_AFTER_THE_OTHER}`,
-  shared: `begin; select pg_advisory_xact_lock_shared(${lockOf('use')}); ${ONE_AFTER_THE_OTHER}`,
+  exclusive: 'begin',
+  shared: `begin; select pg_advisory_xact_lock_shared(${lockOf('use')})`,
 } as const satisfies Record<Use, string>;
 
 /** Connections whose other end is gone are given up, and with them their locks. */
 const KEEPING_ALIVE = `set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`;
 
 /**
- * Opens a database on a PostgreSQL server and brings it to the newest form. Transactions that write take one lock
- * first, so that they run one after the other whichever instance they belong to.
+ * Opens a database on a PostgreSQL server and brings it to the newest form. Transactions that write first take the locks
+ * that they name, so that those of one space run one after the other whichever instance they belong to.
  *
  * @param use a shared one cannot write during an exclusive one, whatever became of this process's lock
  * @throws StartRefused when the server or the database cannot be used, or a newer version has written to it
@@ -64,14 +64,15 @@ export async function openPostgres(
 
   const reader = open(READERS, READING, 'begin isolation level repeatable read read only');
   const writer = open(WRITERS, WRITING, begin);
+  const transaction = orderedTransactions(writer);
   const jobs = open(JOBS, READING);
   const consistently: Database['consistently'] = (work) => reader.transaction().execute(work);
   return {
     isShared: true,
     queries: reader,
     consistently,
-    transaction: (work) => writer.transaction().execute(work),
-    erasure: (work) => writer.transaction().execute(work),
+    transaction,
+    erasure: transaction,
     exclusively: (job, work) => exclusively(jobs, job, work),
     uniqueViolation,
     foreignKeyViolation,
@@ -123,7 +124,7 @@ async function snapshot(queries: Queries, file: string): Promise<void> {
   await writeFile(file, '', { flag: 'wx' });
   const target = await openSqlite(file);
   try {
-    await target.transaction((into) => copyTables(queries, into));
+    await target.transaction({ lock: 'database' }, (into) => copyTables(queries, into));
   } finally {
     await target.close();
   }

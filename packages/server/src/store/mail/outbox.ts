@@ -38,12 +38,12 @@ export function createOutbox({ database, clock, mailer, log }: OutboxPorts) {
   let timer: NodeJS.Timeout | undefined;
 
   const write = (work: (mails: ReturnType<typeof outboxRepository>) => Promise<void>) =>
-    database.transaction((queries) => work(outboxRepository(queries)));
+    database.transaction({ rows: 'mails' }, (queries) => work(outboxRepository(queries)));
 
   async function claim(): Promise<MailRow | undefined> {
     const isDue = await outboxRepository(database.queries).findDue(clock());
     if (isDue === undefined) return undefined;
-    return database.transaction(async (queries) => {
+    return database.transaction({ lock: 'mails' }, async (queries) => {
       const mails = outboxRepository(queries);
       const mail = await mails.findDue(clock());
       if (mail !== undefined) await mails.beginAttempt(mail.id, clock() + CLAIM_SECONDS);

@@ -1,14 +1,16 @@
 import { DatabaseError } from 'pg';
+import { Unavailable } from '../../unavailable.ts';
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const DISK_FULL = '53100';
+const DEADLOCK = '40P01';
 
 /** Codes of a server that goes, has not come up yet, or has no room or time at the moment. */
 const PASSING = new Set([
   ...['57P01', '57P02', '57P03', '57014'], // shut down, crashed, starting, canceled for its duration
-  ...['55P03', '40P01', '40001'], // waited for a lock too long, deadlock, serialization
+  ...['55P03', DEADLOCK, '40001'], // waited for a lock too long, deadlock, serialization
 ]);
 
 /** Connection exception, insufficient resources, system error. */
@@ -24,6 +26,12 @@ export function uniqueViolation(error: unknown): readonly string[] | null {
 /** Whether a row refers to nothing. */
 export function foreignKeyViolation(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === FOREIGN_KEY_VIOLATION;
+}
+
+/** Whether the server ended a transaction because it and another one waited for each other. */
+export function isDeadlock(error: unknown): boolean {
+  const cause = error instanceof Unavailable ? error.cause : error;
+  return cause instanceof DatabaseError && cause.code === DEADLOCK;
 }
 
 /** Whether the disk of the database has no room left. */

@@ -6,12 +6,10 @@ import { clientOptions } from './clients.ts';
 import { startRefusal } from './start.ts';
 
 /** The space of Coffer's advisory locks, which are shared by all that use a database: "Cofr" as a number. */
-const SPACE = 0x436f6672;
+export const SPACE = 0x436f6672;
 
-const NUMBERS = { writing: 1, 'clean-up': 2, use: 3 } as const satisfies Record<
-  Job | 'writing' | 'use',
-  number
->;
+/** Those of transactions that write stand beside the port, in `LOCKS`. */
+const NUMBERS = { 'clean-up': 2, use: 3 } as const satisfies Record<Job | 'use', number>;
 
 /** The two numbers of a lock, as PostgreSQL's functions take them. */
 export function lockOf(name: keyof typeof NUMBERS): string {
