@@ -1,4 +1,4 @@
-import type { NewItemInput } from '@coffer/client';
+import type { Keyring } from '@coffer/client';
 import { checksumOf, chunkCount, sealChunk } from '@coffer/crypto';
 import type { TestDrive } from '../../e2e/support/test-drive.ts';
 
@@ -24,7 +24,7 @@ export async function fillDirectory(drive: TestDrive, parentId: string | null, c
 }
 
 /** The nth file, of a kind that takes its turn. */
-export function nthFile(index: number, parentId: string | null): NewItemInput {
+export function nthFile(index: number, parentId: string | null): Parameters<Keyring['sealNewItem']>[0] {
   const kind = KINDS[index % KINDS.length] ?? KINDS[0];
   return {
     name: `${kind.stem} ${String(index).padStart(5, '0')}.${kind.ending}`,

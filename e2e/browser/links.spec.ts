@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type IntactLink, type LinkOptions, linkAddress } from '@coffer/client';
+import type { Drive, IntactLink } from '@coffer/client';
 import { CHUNK_SIZE, fromHex } from '@coffer/crypto';
 import { execute } from '../http/support/data-directory.ts';
 import { expectAccessible } from '../support/accessibility.ts';
@@ -15,7 +15,10 @@ const NAMES = ['report', 'secret', 'limited', 'over', 'gone', 'cut', 'done'];
 
 let world: FilesWorld;
 
-async function linkOf(name: string, options: Partial<LinkOptions> = {}): Promise<IntactLink> {
+async function linkOf(
+  name: string,
+  options: Parameters<Drive['links']['create']>[1] = {},
+): Promise<IntactLink> {
   const item = intact(await world.drive.list(), name);
   const link = await world.drive.links.create(item, options);
   if (link.state !== 'intact') throw new Error('The link is damaged');
@@ -266,7 +269,7 @@ test.describe
     test('with a password open with it, and not with another one', async ({ browser }) => {
       const link = await linkOf('secret.bin', { password: 'open sesame' });
       const { page, context, complaints } = await stranger(browser);
-      await page.goto(linkAddress(link, world.url));
+      await page.goto(world.drive.links.address(link));
       await expect(page.getByRole('heading', { name: 'This link needs a password' })).toBeVisible();
       await expectAccessible(page, 'the password of a link');
       const password = page.getByRole('textbox', { name: 'Password' });
@@ -289,7 +292,7 @@ test.describe
         await expect(page.getByRole('heading', { name: title })).toBeVisible();
       };
       const over = await linkOf('over.bin');
-      const address = linkAddress(over, world.url);
+      const address = world.drive.links.address(over);
       await shows(address.slice(0, -64), 'This link is not complete');
       await shows(address.slice(0, -1), 'This link is not complete');
       await expectAccessible(page, 'a link that is not complete');
@@ -315,17 +318,17 @@ test.describe
 
       const gone = await linkOf('gone.bin');
       await world.drive.api.call('deleteLink', { params: { id: gone.id } });
-      await shows(linkAddress(gone, world.url), 'There is nothing here');
+      await shows(world.drive.links.address(gone), 'There is nothing here');
       const cut = await linkOf('cut.bin');
       await execute(
         world.server.dataDir,
         'update items set finished_upload_at = null where id = ?',
         cut.itemId,
       );
-      await shows(linkAddress(cut, world.url), 'This file is not complete');
+      await shows(world.drive.links.address(cut), 'This file is not complete');
 
       const limited = await linkOf('limited.bin', { maxDownloads: 1 });
-      await page.goto(linkAddress(limited, world.url));
+      await page.goto(world.drive.links.address(limited));
       const button = page.getByRole('button', { name: 'Download' });
       const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
       await download.path();

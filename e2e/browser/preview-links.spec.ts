@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { linkAddress } from '@coffer/client';
 import type { Page } from '@playwright/test';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
 import { encodeSecond, writeMp4 } from '../support/generated-media.ts';
@@ -90,7 +89,7 @@ test.describe
 async function open(name: string): Promise<void> {
   const link = await world.drive.links.create(intact(await world.drive.list(), name), NO_OPTIONS);
   if (link.state !== 'intact') throw new Error('The link is damaged');
-  await visitor.goto(linkAddress(link, world.url));
+  await visitor.goto(world.drive.links.address(link));
   await visitor.getByRole('button', { name: 'Preview', exact: true }).click();
   await viewer.shows(name);
 }

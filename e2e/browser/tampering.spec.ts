@@ -1,5 +1,4 @@
 import { copyFile, readFile, rename, rm } from 'node:fs/promises';
-import { linkAddress } from '@coffer/client';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { chunkFile, execute } from '../http/support/data-directory.ts';
 import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
@@ -126,7 +125,7 @@ test('a thumbnail that the server exchanged is marked as damaged, to the owner a
     page.on('request', (request) => {
       if (request.url().endsWith('/thumbnails')) calls++;
     });
-    await page.goto(linkAddress(link, world.url));
+    await page.goto(world.drive.links.address(link));
     const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
     await expect(row('beach.jpg').getByRole('img', { name: DAMAGED_THUMBNAIL })).toBeVisible();
     await expect(row('beach.jpg').locator('img')).toHaveCount(0);

@@ -1,17 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import {
-  collectSharedZip,
-  createApiClient,
-  createSemaphore,
-  isExpired,
-  Keyring,
-  linkAddress,
-  type OpenedItem,
-  SharedTree,
-  zipStream,
-} from '@coffer/client';
+import { createApiClient, isExpired, Keyring, type OpenedItem, visitLink } from '@coffer/client';
 import { link as linkSchema } from '@coffer/contract';
 import { CHUNK_SIZE, decodeLinkSecret, fromHex, WrongLinkPassword } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -40,7 +30,7 @@ afterAll(() => world.server.stop());
 describe('A link', () => {
   it('gives someone without an account name, facts, thumbnail and content', async () => {
     const { name, item, link } = await world.aLinkedFile();
-    expect(linkAddress(link, world.server.url)).toMatch(/^http:\/\/[^/]+\/l\/[0-9a-f-]{36}#[0-9a-f]{64}$/);
+    expect(world.drive.links.address(link)).toMatch(/^http:\/\/[^/]+\/l\/[0-9a-f-]{36}#[0-9a-f]{64}$/);
     const shared = await world.visit(link);
     expect(shared).toMatchObject({
       name,
@@ -52,7 +42,7 @@ describe('A link', () => {
       expiresAt: null,
       itemId: item.id,
     });
-    const bytes = await world.downloaded(shared, { id: shared.itemId, size: shared.size });
+    const bytes = await world.downloaded(shared);
     expect(Buffer.compare(bytes, CONTENT)).toBe(0);
     expect(await world.drive.links.find(item)).toMatchObject({ downloads: 1, secret: link.secret });
   });
@@ -136,35 +126,25 @@ describe('A folder link', () => {
     const shared = await world.visit(link);
     expect(shared).toMatchObject({ kind: 'directory', name: 'Trip' });
     const api = createApiClient({ baseUrl: world.server.url, fetch: world.lying.fetch });
-    const tree = new SharedTree(api, shared);
-    const root = await tree.list(null);
+    const visited = visitLink(api, link.id).folder(shared);
+    const root = await visited.list(null);
     expect(root.children.map(({ name }) => name).sort()).toEqual(['photos', 'plan.txt']);
-    const photos = await tree.list(root.children.find(({ name }) => name === 'photos')?.id ?? '');
+    const photos = await visited.list(root.children.find(({ name }) => name === 'photos')?.id ?? '');
     expect(photos.parents.map(({ name }) => name)).toEqual(['photos']);
     const one = photos.children.find(({ name }) => name === 'one.bin');
     if (one === undefined) throw new Error('one.bin is missing');
-    expect(await tree.digest(one.id)).toMatch(/^[0-9a-f]{128}$/);
-    const bytes = await world.downloaded(
-      { ...shared, blake2b: await tree.digest(one.id) },
-      one,
-      tree.fileKey(one.id),
-    );
-    expect(Buffer.compare(bytes, CONTENT)).toBe(0);
+    const content = await visited.content(one);
+    expect(content.blake2b).toMatch(/^[0-9a-f]{128}$/);
+    expect(Buffer.compare(await world.opened(content), CONTENT)).toBe(0);
 
-    const contents = await collectSharedZip(tree, root.children, new AbortController().signal);
-    expect(contents.leftOut).toEqual([]);
-    expect(contents.entries.map(({ path }) => path).sort()).toEqual(
+    const { content: whole, leftOut, length } = await visited.archive();
+    expect(leftOut).toEqual([]);
+    const paths = whole.kind === 'archive' ? whole.entries.map(({ path }) => path) : [];
+    expect(paths.sort()).toEqual(
       ['photos', 'photos/inner', 'photos/inner/deep.txt', 'photos/one.bin', 'plan.txt'].sort(),
     );
-    const { ticket } = await api.call('beginLinkDownload', { params: { id: link.id } });
-    const zip = zipStream({
-      api,
-      entries: contents.entries,
-      link: { id: link.id, ticket },
-      semaphore: createSemaphore(4),
-    });
-    const archive = Buffer.from(await new Response(zip).arrayBuffer());
-    expect(archive).toHaveLength(contents.length);
+    const archive = await world.opened(whole);
+    expect(archive).toHaveLength(length);
     expect(archive.includes(Buffer.from(CONTENT.subarray(CHUNK_SIZE, CHUNK_SIZE + 4_000)))).toBe(true);
   });
 
@@ -184,10 +164,8 @@ describe('A folder link', () => {
         : null,
     );
     const api = createApiClient({ baseUrl: world.server.url, fetch: world.lying.fetch });
-    const tree = new SharedTree(api, shared);
-    const later = (await tree.list(null)).children.find(({ name }) => name === 'later.txt');
-    expect(later?.state).toBe('intact');
-    expect(tree.fileKey(later?.id ?? '')).toBeDefined();
+    const { children: shown } = await visitLink(api, link.id).folder(shared).list(null);
+    expect(shown.find(({ name }) => name === 'later.txt')?.state).toBe('intact');
     world.lying.tellTheTruth();
   });
 
@@ -211,7 +189,7 @@ describe('A folder link', () => {
       };
     });
     const api = createApiClient({ baseUrl: world.server.url, fetch: world.lying.fetch });
-    const { children } = await new SharedTree(api, shared).list(null);
+    const { children } = await visitLink(api, link.id).folder(shared).list(null);
     expect(children.map(({ state, name }) => [state, name])).toEqual([
       ['intact', 'a.txt'],
       ['damaged', null],

@@ -1,4 +1,4 @@
-import { cookieFetch, failed, findOffers, hasFingerprint, offerFor, sealFingerprint } from '@coffer/client';
+import { cookieFetch, createTransfers, type Transfers } from '@coffer/client';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -11,12 +11,16 @@ import {
   newPerson,
   seededBytes,
   store,
+  type TestDrive,
   testDrive,
 } from '../support/test-drive.ts';
 
 const NAME = 'interrupted.bin';
 const BYTES = seededBytes(4 * CHUNK_SIZE + 9, NAME);
 const MODIFIED_AT = 1_700_000_000;
+
+/** Longer than these few chunks take on a busy machine. */
+const PATIENT = { timeout: 30_000 };
 
 let server: RunningServer;
 
@@ -43,46 +47,89 @@ it('audit 6: a finished file that the server calls unfinished is not deleted for
   ]);
 });
 
+/** A device that keeps what is unfinished, and whose user chooses this file again. */
+function aDevice(file: File) {
+  const kept = new Map<string, unknown>();
+  const nothing = () => undefined;
+  const transfersOf = (drive: TestDrive): Transfers =>
+    createTransfers({
+      drive,
+      api: drive.api,
+      keyring: drive.keyring,
+      save: () => Promise.reject(new Error('Nothing is downloaded')),
+      unfinished: {
+        list: async () => [...kept.values()],
+        put: async (upload) => void kept.set(upload.itemId, upload),
+        remove: async (itemId) => void kept.delete(itemId),
+      },
+      handles: { of: async () => null, remember: nothing },
+      chooseFiles: async () => [file],
+      locks: {
+        isHeld: async () => false,
+        async alone(_, task) {
+          await task();
+          return true;
+        },
+      },
+      connectivity: { isOnline: true, subscribe: () => nothing },
+      events: {
+        onItem: nothing,
+        onItemGone: nothing,
+        onInterrupted: nothing,
+        onFolderChanged: nothing,
+        onFinished: nothing,
+        onFailed: nothing,
+        onChanged: nothing,
+        onLeftOut: nothing,
+      },
+    });
+  return { kept, transfersOf };
+}
+
 describe('an upload that a reload interrupts', () => {
   it('is offered to the same person, resumes from the same file, and is settled when it is done', async () => {
-    const controller = new AbortController();
+    const device = aDevice(new File([BYTES], NAME, { lastModified: MODIFIED_AT * 1000 }));
     const next = cookieFetch();
     let chunks = 0;
+    let stop = (): void => {};
     const before = testDrive(server.url, async (input, init) => {
-      if (String(input).includes('?chunk=') && ++chunks === 3) controller.abort(failed('cancelled'));
+      if (String(input).includes('?chunk=') && ++chunks === 3) stop();
       return next(input, init);
     });
     const account = await newPerson(before);
-    const folder = await before.list(await makeFolder(before, 'folder'));
-    const uploading = store(before, NAME, BYTES, { into: folder, signal: controller.signal });
-    await expect(uploading).rejects.toThrow('cancelled');
-    const folderId = folder.parents.at(-1)?.id ?? null;
-    const item = intact(await before.list(folderId), NAME);
-    const fingerprint = await sealFingerprint(
-      await before.keyring.fileKey(item.id),
-      item.id,
-      new Blob([BYTES]),
-    );
-    const kept = { itemId: item.id, parentId: folderId, account: 'f', startedAt: 1, replaces: null };
+    const folderId = await makeFolder(before, 'folder');
+    const first = device.transfersOf(before);
+    const [state, key] = [() => first.queue.getSnapshot()[0]?.state, () => first.queue.getSnapshot()[0]?.key];
+    stop = () => first.queue.cancel(key() ?? '');
+    await first.resumption.begin('f');
+    first.upload([new File([BYTES], NAME, { lastModified: MODIFIED_AT * 1000 })], folderId);
+    await expect.poll(state, PATIENT).toBe('failed');
+    const { id } = intact(await before.list(folderId), NAME);
+    await expect.poll(() => device.kept.size, PATIENT).toBe(1);
 
     const after = testDrive(server.url);
     await after.login(account);
-    const { api, keyring } = after;
-    const uploads = [{ ...kept, fingerprint, handle: null }];
-    const { offers } = await findOffers({ api, keyring, uploads });
-    const offer = offerFor(offers, { name: NAME, size: BYTES.length, modifiedAt: MODIFIED_AT });
-    if (offer === null) throw new Error('The upload was not offered');
-    const key = await keyring.fileKey(item.id);
-    expect(await hasFingerprint(key, item.id, fingerprint, new Blob([BYTES]))).toBe(true);
-    expect(await hasFingerprint(key, item.id, fingerprint, new Blob([seededBytes(9, 'x')]))).toBe(false);
-
-    expect(await store(after, offer.item.name, BYTES, { into: await after.list(folderId) })).toBe(item.id);
+    const second = device.transfersOf(after);
+    await second.resumption.begin('f');
+    const offers = second.resumption.offered.getSnapshot();
+    expect(offers).toMatchObject([{ name: NAME, item: { id, size: BYTES.length } }]);
+    await second.resume(offers);
+    await expect.poll(() => second.queue.getSnapshot()[0]?.state, PATIENT).toBe('done');
     const whole = await downloaded(after, intact(await after.list(folderId), NAME));
     expect(Buffer.compare(whole.bytes, BYTES)).toBe(0);
-    expect(await findOffers({ api, keyring, uploads })).toEqual({
-      offers: [],
-      replacements: [],
-      settled: [item.id],
-    });
+    await expect.poll(() => device.kept.size).toBe(0);
+  });
+
+  it('is settled where it was finished elsewhere', async () => {
+    const drive = testDrive(server.url);
+    await newPerson(drive);
+    const itemId = await store(drive, NAME, seededBytes(9, 'elsewhere'));
+    const device = aDevice(new File([], NAME));
+    const unfinished = { account: 'f', fingerprint: '', startedAt: 1, replaces: null, handle: null };
+    device.kept.set(itemId, { itemId, parentId: null, ...unfinished });
+    const transfers = device.transfersOf(drive);
+    await transfers.resumption.begin('f');
+    expect(transfers.resumption.offered.getSnapshot()).toEqual([]);
+    expect(device.kept.size).toBe(0);
   });
 });

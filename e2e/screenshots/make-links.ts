@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { linkAddress } from '@coffer/client';
 import { intact, type TestDrive } from '../support/test-drive.ts';
 import { daysAgo } from './fixed-clock.ts';
 
@@ -28,5 +27,6 @@ export async function makeLinks(
   await wait(APART_MS);
   const recipes = intact(await drive.list(), 'Recipes');
   await drive.links.create(recipes, { ...FOREVER, password: 'cherries' });
-  return linkAddress(harbour, address);
+  const { pathname, hash } = new URL(drive.links.address(harbour));
+  return `${address}${pathname}${hash}`;
 }

@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { cookieFetch, Drive, type Folder, type IntactItem, Keyring, type OpenedItem } from '@coffer/client';
+import { cookieFetch, Drive, type IntactItem, Keyring, type OpenedItem } from '@coffer/client';
 
 /** A drive whose keyring a test can look into. */
 export interface TestDrive extends Drive {
   readonly keyring: Keyring;
 }
+
+/** A directory as it opens. */
+export type Folder = Awaited<ReturnType<Drive['list']>>;
 
 export interface Person {
   readonly email: string;

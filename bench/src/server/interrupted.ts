@@ -1,7 +1,5 @@
 import { createCipheriv, createHash } from 'node:crypto';
-import { createSemaphore, downloadStream } from '@coffer/client';
-import { CHUNKS_IN_FLIGHT } from '@coffer/contract';
-import { chunkCount, itemId } from '@coffer/crypto';
+import { chunkCount } from '@coffer/crypto';
 import { startInstances } from '../../../e2e/support/instances.ts';
 import { intact, newPerson, store, testDrive } from '../../../e2e/support/test-drive.ts';
 import type { Result } from '../report.ts';
@@ -36,19 +34,9 @@ export async function interruptedTransfers(
     const sent = createHash('sha256').update(bytes).digest('hex');
     const received = createHash('sha256');
     const item = intact(await drive.list(), NAME);
-    const key = await drive.keyring.fileKey(item.id);
-    const { blake2b = null } = await drive.keyring.openContentHashes(
-      await drive.api.call('itemMetadata', { params: { id: item.id } }),
-    );
     killed = underWay('GET', DOWN).then(() => other.kill());
     const down = await secondsOf(async () => {
-      const stream = downloadStream({
-        api: drive.api,
-        key,
-        item: { id: itemId(item.id), size },
-        blake2b,
-        semaphore: createSemaphore(CHUNKS_IN_FLIGHT),
-      });
+      const stream = await drive.stream(item);
       for await (const part of stream) received.update(part);
     });
     await killed;

@@ -1,10 +1,11 @@
-import type { DamagedItem, Folder, IntactItem, OpenedItem } from '@coffer/client';
+import type { DamagedItem, IntactItem, OpenedItem } from '@coffer/client';
 import { type Item, listing } from '@coffer/contract';
 import { CHUNK_SIZE, randomBytes } from '@coffer/crypto';
 import { expect } from 'vitest';
 import { LyingServer } from '../../engine/lying-server.ts';
 import { type RunningServer, startServer } from '../../support/server-process.ts';
 import {
+  type Folder,
   intact,
   makeFolder,
   newPerson,

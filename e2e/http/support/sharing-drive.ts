@@ -1,13 +1,12 @@
 import {
   createApiClient,
-  createSemaphore,
-  downloadStream,
+  createDownloads,
+  type DownloadContent,
   type IntactItem,
   type IntactLink,
-  type LinkOptions,
   type OwnLink,
-  openSharedLink,
   type SharedLink,
+  visitLink,
 } from '@coffer/client';
 import { CHUNK_SIZE, decodeLinkSecret, randomBytes } from '@coffer/crypto';
 import { LyingServer } from '../../engine/lying-server.ts';
@@ -26,7 +25,7 @@ export const NAME = 'Übersicht „2026".bin';
 export const THUMBNAIL = randomBytes(2_000);
 export const NO_OPTIONS = { password: null, expiresAt: null, maxDownloads: null };
 
-type LinkedFileOptions = Partial<LinkOptions>;
+type LinkedFileOptions = Parameters<TestDrive['links']['create']>[1];
 
 /** Somebody who shares files, on a server that can be made to lie to them and to whoever visits a link. */
 export interface SharingDrive {
@@ -36,12 +35,10 @@ export interface SharingDrive {
   aLinkedFile(options?: LinkedFileOptions): Promise<{ name: string; item: IntactItem; link: IntactLink }>;
   /** Someone without an account, behind the same lies. */
   visit(link: Pick<IntactLink, 'id' | 'secret'>): Promise<SharedLink>;
-  /** What comes of a file behind a link, by the linked item's key unless another one is given. */
-  downloaded(
-    shared: SharedLink,
-    item: { id: SharedLink['itemId']; size: number },
-    key?: SharedLink['key'],
-  ): Promise<Buffer>;
+  /** What comes of the linked file. */
+  downloaded(shared: SharedLink): Promise<Buffer>;
+  /** What comes of what is behind a link. */
+  opened(content: DownloadContent): Promise<Buffer>;
 }
 
 export async function sharingDrive(): Promise<SharingDrive> {
@@ -50,6 +47,9 @@ export async function sharingDrive(): Promise<SharingDrive> {
   const drive = testDrive(server.url, lying.fetch);
   await newPerson(drive);
   const api = createApiClient({ baseUrl: server.url, fetch: lying.fetch });
+  const open = createDownloads({ api });
+  const opened = async (content: DownloadContent) =>
+    Buffer.from(await new Response(open(content, new AbortController().signal)).arrayBuffer());
   let files = 0;
   return {
     server,
@@ -62,20 +62,9 @@ export async function sharingDrive(): Promise<SharingDrive> {
       const link = intactLink(await drive.links.create(item, { ...NO_OPTIONS, ...options }));
       return { name, item, link };
     },
-    visit: (link) => openSharedLink({ api, id: link.id, key: keyIn(link.secret) }),
-    async downloaded(shared, item, key = shared.key) {
-      const { ticket } = await api.call('beginLinkDownload', { params: { id: shared.id } });
-      const link = { id: shared.id, ticket };
-      const stream = downloadStream({
-        api,
-        key,
-        item,
-        link,
-        blake2b: shared.blake2b,
-        semaphore: createSemaphore(4),
-      });
-      return Buffer.from(await new Response(stream).arrayBuffer());
-    },
+    visit: (link) => visitLink(api, link.id).open(keyIn(link.secret)),
+    downloaded: async (shared) => opened(await visitLink(api, shared.id).content(shared)),
+    opened,
   };
 }
 

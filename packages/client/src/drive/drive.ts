@@ -10,7 +10,6 @@ import { createDownloads } from '../transfers/archives/open-download.ts';
 import { createUploads } from '../transfers/upload/upload-engine.ts';
 import { type Drive as ConnectedDrive, createDrive } from './create-drive.ts';
 import type { DrivePorts, Spool } from './ports.ts';
-import { spoolInMemory } from './spool.ts';
 
 /** Somebody's drive on a server. */
 export type Drive = ConnectedDrive;
@@ -44,7 +43,7 @@ export const Drive = Object.freeze({
    * @param url scheme, host and port of the server
    */
   connect(url: string, options: ConnectOptions = {}): Drive {
-    const { fetch = cookieFetch(), storageFetch, patience = 'interactive', spool = spoolInMemory } = options;
+    const { fetch = cookieFetch(), storageFetch, patience = 'interactive', spool } = options;
     const { origin } = new URL(url);
     const clock = createServerClock({ now: () => Date.now() / 1000, fetch });
     // Outside of a page nobody else says where a request comes from.
@@ -59,7 +58,7 @@ export const Drive = Object.freeze({
       uploads: createUploads({ api, clock: systemClock, ...(storageFetch && { fetch: storageFetch }) }),
       downloads: async () => open,
       thumbnail: async () => undefined,
-      spool,
+      ...(spool && { spool }),
       clock: systemClock,
       origin,
       patience,

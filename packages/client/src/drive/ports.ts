@@ -29,7 +29,8 @@ export interface DrivePorts {
   /** Opens downloads; asked for with the first one, so that a page can load the code then. */
   readonly downloads: () => Promise<OpenDownload>;
   readonly thumbnail: DrawThumbnail;
-  readonly spool: Spool;
+  /** In memory by default, 512 MiB at most. */
+  readonly spool?: Spool;
   /** Time and chance. */
   readonly clock: Clock;
   /** Scheme, host and port of the server as its visitors know it. */

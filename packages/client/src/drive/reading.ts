@@ -1,6 +1,6 @@
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
-import type { OpenedItem } from '../keyring/opened-item.ts';
+import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
 import type { LeftOut } from '../transfers/archives/collect-zip.ts';
 import type {
   ByteRangeOptions,
@@ -9,7 +9,7 @@ import type {
   OpenDownload,
 } from '../transfers/archives/open-download.ts';
 import type { RangedFile } from '../transfers/download/ranged-file.ts';
-import { listPages } from '../tree/list-directory.ts';
+import { listDirectory, listPages } from '../tree/list-directory.ts';
 import { type WalkedItem, walkTree } from '../tree/walk-tree.ts';
 import type { DirectoryRef, ItemRef, Places } from './places.ts';
 import type { DrivePorts } from './ports.ts';
@@ -46,6 +46,15 @@ export interface Reading {
    * children.map(({ name, size }) => `${name} ${size}`); // => ['beach.jpg 5']
    */
   list(directory?: DirectoryRef, signal?: AbortSignal): Promise<Folder>;
+
+  /**
+   * The directories in a directory, without what the server changed; the top by default. Of a large one, that is less
+   * than all of it. Throws as `list`.
+   *
+   * @example
+   * (await drive.directories('/')).map(({ name }) => name); // => ['Holidays']
+   */
+  directories(directory?: DirectoryRef, signal?: AbortSignal): Promise<readonly IntactItem[]>;
 
   /**
    * One item, as its owner sealed it, or as damaged. Throws `not_found`, `path_invalid`.
@@ -145,6 +154,12 @@ export function createReading(ports: DrivePorts, places: Places): Reading {
 
   return {
     list: (directory = null, signal = notCancelled()) => listed(directory, signal),
+    async directories(directory = null, signal = notCancelled()) {
+      const id = await places.directoryId(directory, signal);
+      const options = { api, keyring, clock, signal, only: 'own-directories' } as const;
+      return (await listDirectory(id, options)).filter((item) => item.state === 'intact');
+    },
+
     stat: (item, signal = notCancelled()) => places.item(item, signal),
 
     async *walk(directory = null, signal = notCancelled()) {

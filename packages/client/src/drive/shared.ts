@@ -3,8 +3,8 @@ import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { translateErrors } from '../failures/translate-errors.ts';
 import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
-import { openSharedLink, type SharedLink } from '../links/shared-link.ts';
-import { SharedTree } from '../links/shared-tree.ts';
+import type { SharedLink } from '../links/shared-link.ts';
+import { type LinkVisit, visitLink } from './link-visit.ts';
 import type { DrivePorts, KeyringPort } from './ports.ts';
 
 /** What stands behind the address of a link. Needs no account. */
@@ -27,7 +27,8 @@ export async function openShared(
   const [, id, secret] = /\/l\/([^#/]+)#(.+)$/.exec(address) ?? [];
   if (id === undefined || secret === undefined) throw failed('link_key_wrong');
   const key = await keyIn(keyring, id, secret, password);
-  return sharedOf(ports, await openSharedLink({ api, id, key, ...(signal && { signal }) }));
+  const visit = visitLink(api, id);
+  return sharedOf(ports, visit, await visit.open(key, signal));
 }
 
 async function keyIn(
@@ -42,22 +43,15 @@ async function keyIn(
   return linkKeyBytes(fromHex(hex));
 }
 
-function sharedOf({ api, downloads }: DrivePorts, link: SharedLink): Shared {
-  let ticket: string | null = null;
-  const tree = new SharedTree(api, link, () => ticket);
+function sharedOf({ downloads }: DrivePorts, visit: LinkVisit, link: SharedLink): Shared {
+  const folder = visit.folder(link);
   return translateErrors({
     link,
-    list: async (directoryId, signal) => (await tree.list(directoryId, signal)).children,
+    list: async (directoryId, signal) => (await folder.list(directoryId, signal)).children,
     async read(item, signal = notCancelled()) {
       if ((item?.kind ?? link.kind) === 'directory') throw failed('directory_not_downloadable');
-      ticket ??= (await api.call('beginLinkDownload', { params: { id: link.id } }, signal)).ticket;
-      const access = { link: { id: link.id, ticket } };
-      const content =
-        item === undefined
-          ? { item: { id: link.itemId, size: link.size }, key: link.key, blake2b: link.blake2b }
-          : { item, key: tree.fileKey(item.id), blake2b: await tree.digest(item.id, signal) };
-      const open = await downloads();
-      const stream = open({ kind: 'file', ...content, ...access }, signal);
+      const content = await (item === undefined ? visit.content(link) : folder.content(item, signal));
+      const stream = (await downloads())(content, signal);
       return new Uint8Array(await new Response(stream).arrayBuffer());
     },
   });

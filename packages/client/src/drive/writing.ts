@@ -1,7 +1,7 @@
 import { BATCH_SIZE, DIRECTORY_MIME } from '@coffer/contract';
 import { batches } from '../concurrency/batches.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
-import { failed } from '../failures/coffer-error.ts';
+import { failed, isFailure } from '../failures/coffer-error.ts';
 import { damageOf, type IntactItem } from '../keyring/opened-item.ts';
 import { decideUploads, namesTakenFrom, type Resolution } from '../transfers/conflicts/conflicts.ts';
 import { replacementName } from '../transfers/conflicts/replacement.ts';
@@ -14,6 +14,7 @@ import { listDirectory } from '../tree/list-directory.ts';
 import { moveItems } from '../tree/move-items.ts';
 import type { DirectoryRef, ItemRef, Places, Target } from './places.ts';
 import type { DrivePorts } from './ports.ts';
+import { spoolInMemory } from './spool.ts';
 import type { RunUpload, UploadEvents } from './uploading.ts';
 
 /** What a file is made of. Of a stream the size is told where it is known; else it is kept until its end. */
@@ -147,7 +148,7 @@ type OfFiles = 'write' | 'upload' | 'targetOf' | 'targetsBelow';
 
 /** Stores the contents of files. */
 function createFileWriting(ports: DrivePorts, places: Places, runUpload: RunUpload): Pick<Writing, OfFiles> {
-  const { api, keyring, clock, spool } = ports;
+  const { api, keyring, clock, spool = spoolInMemory } = ports;
   const now = () => unixSeconds(clock);
 
   async function fileFrom(
@@ -268,14 +269,28 @@ function createTreeWriting(ports: DrivePorts, places: Places): Omit<Writing, OfF
 
     async move(items, directory, signal = notCancelled()) {
       const itemIds = await ids(items, signal);
-      const targetId = (await places.chain(directory, signal)).at(-1)?.id ?? null;
-      await moveItems({ api, keyring, itemIds, targetId, signal });
+      const targetId = await places.directoryId(directory, signal);
+      const move = () => moveItems({ api, keyring, itemIds, targetId, signal });
+      try {
+        await move();
+      } catch (cause) {
+        // A directory that was listed is open already; only one that is meant by an id alone may not be.
+        if (!isFailure(cause, 'item_not_opened')) throw cause;
+        await places.chain(directory, signal);
+        await move();
+      }
       places.forget();
     },
 
     async delete(items, signal = notCancelled()) {
-      for (const batch of batches(await ids(items, signal), BATCH_SIZE)) {
-        await api.call('deleteItems', { body: { ids: batch } }, signal);
+      const itemIds = await ids(items, signal);
+      const [only] = itemIds;
+      if (only !== undefined && itemIds.length === 1) {
+        await api.call('deleteItem', { params: { id: only } }, signal);
+      } else {
+        for (const batch of batches(itemIds, BATCH_SIZE)) {
+          await api.call('deleteItems', { body: { ids: batch } }, signal);
+        }
       }
       places.forget();
     },

@@ -12,6 +12,8 @@ export interface ListingOptions {
   readonly keyring: Pick<Keyring, 'openListing'>;
   readonly signal: AbortSignal;
   readonly clock?: Clock;
+  /** Only directories of one's own; all items by default. */
+  readonly only?: 'own-directories';
 }
 
 /** One page of a directory, opened. */
@@ -28,9 +30,12 @@ export interface OpenedPage {
  */
 export async function* listPages(
   directoryId: string | null,
-  { api, keyring, signal, clock = systemClock }: ListingOptions,
+  { api, keyring, signal, clock = systemClock, only }: ListingOptions,
 ): AsyncGenerator<OpenedPage, void, undefined> {
-  const directory = directoryId === null ? {} : { dir_id: directoryId };
+  const directory = {
+    ...(directoryId !== null && { dir_id: directoryId }),
+    ...(only !== undefined && ({ dirs_only: 'true', is_owner: 'true' } as const)),
+  };
   const read = (position: PagePosition) => {
     const call = () => api.call('listItems', { query: { ...directory, ...position } }, signal);
     return retrying(call, { clock, signal });

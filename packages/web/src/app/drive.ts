@@ -1,4 +1,4 @@
-import { createDrive, type Drive, spoolInMemory, type Transfers } from '@coffer/client';
+import { createDrive, type Drive, type Transfers } from '@coffer/client';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Services } from '../session/services.tsx';
 import { ownThumbnails } from '../thumbnails/own-thumbnails.ts';
@@ -30,7 +30,6 @@ export function createDriveParts(services: Services, queryClient: QueryClient): 
     uploads: uploadEngine(),
     downloads: async () => (await import('./open-downloads.ts')).openDownloads(api),
     thumbnail: createThumbnails().draw,
-    spool: spoolInMemory,
     clock: pageClock(),
     origin: window.location.origin,
     patience: 'interactive',

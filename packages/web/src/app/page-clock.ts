@@ -1,6 +1,6 @@
-import { browserConnectivity, type Clock, wakingClock } from '@coffer/client';
+import { browserConnectivity, wakingClock } from '@coffer/client';
 
 /** The clock of what waits for the server: it goes on as soon as the network is back. */
-export function pageClock(): Clock {
+export function pageClock(): ReturnType<typeof wakingClock> {
   return wakingClock(browserConnectivity(window));
 }

@@ -1,4 +1,4 @@
-import type { DownloadContent, FileContent, PostedFailure } from '@coffer/client';
+import type { DownloadContent, FileContent, postFailure } from '@coffer/client';
 
 /** Where the service worker answers with decrypted files. */
 export const DOWNLOAD_PATH = '/transfers/download/';
@@ -59,7 +59,7 @@ export type ReaderEvent =
   | { readonly type: 'progress'; readonly bytes: number }
   /** It waits for the server, or does not any more. */
   | { readonly type: 'waiting'; readonly isWaiting: boolean }
-  | { readonly type: 'failed'; readonly failure: PostedFailure };
+  | { readonly type: 'failed'; readonly failure: ReturnType<typeof postFailure> };
 
 /**
  * From the page to the service worker. An offer brings a port for the messages below; that of a download a second one
@@ -83,7 +83,7 @@ export type MediaEvent =
   /** The address answers now. */
   | { readonly type: 'ready' }
   /** A part could not be fetched, or is not what was uploaded. */
-  | { readonly type: 'failed'; readonly failure: PostedFailure };
+  | { readonly type: 'failed'; readonly failure: ReturnType<typeof postFailure> };
 
 /**
  * From the page, through the port of a download: answered with `alive`. A service worker that was stopped has

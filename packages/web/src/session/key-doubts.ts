@@ -1,4 +1,4 @@
-import { judgeKeys, keysOf, type SeenKeys } from '@coffer/client';
+import { judgeKeys, keysOf } from '@coffer/client';
 import type { User } from '@coffer/contract';
 import type { RememberedKeys } from './key-memory.ts';
 import type { SessionCore } from './session-core.ts';
@@ -10,7 +10,7 @@ export interface KeyDoubt {
   readonly email: string;
   readonly seen: RememberedKeys;
   /** Null where the server says that there are none. */
-  readonly shown: SeenKeys | null;
+  readonly shown: ReturnType<typeof keysOf>;
 }
 
 /** The doubt about the keys that the server shows; null if there is none, or if no keys were seen before. */

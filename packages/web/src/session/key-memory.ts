@@ -1,4 +1,4 @@
-import type { SeenKeys } from '@coffer/client';
+import type { keysOf } from '@coffer/client';
 import { associatedData, normalizeAddress, toHex } from '@coffer/crypto';
 import { get, update } from 'idb-keyval';
 import * as z from 'zod/mini';
@@ -22,7 +22,7 @@ const memory = z.catch(z.record(z.string(), remembered), {});
 /** Which keys this device saw last of each account, also after logging out. */
 export interface KeyMemory {
   of(email: string): Promise<RememberedKeys | null>;
-  remember(email: string, keys: SeenKeys): Promise<void>;
+  remember(email: string, keys: NonNullable<ReturnType<typeof keysOf>>): Promise<void>;
   forget(email: string): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import type { ContentHasher } from '@coffer/client';
+import type { createUploads } from '@coffer/client';
 import { type ContentHashAlgorithm, toHex } from '@coffer/crypto';
 import type { Digests, HashMessage } from './hash-messages.ts';
 
@@ -12,6 +12,8 @@ const ALL: readonly ContentHashAlgorithm[] = ['md5', 'sha1', 'sha256', 'blake2b'
 
 /** Digests that the browser computes itself, about three times as fast, but only over all of a file at once. */
 const NATIVE = { sha1: 'SHA-1', sha256: 'SHA-256' } as const;
+
+type ContentHasher = Awaited<ReturnType<NonNullable<Parameters<typeof createUploads>[0]['hasher']>>>;
 
 interface FileUnderWay {
   underWay: number;

@@ -1,11 +1,13 @@
-import type { UploadJob, UploadListener } from '@coffer/client';
+import type { UploadEngine } from '@coffer/client';
+
+type UploadJob = Parameters<UploadEngine['upload']>[0];
 
 /** The upload worker, as the page calls it. */
 export interface UploadWorker {
   /** The ring of hashing workers. */
   connect(to: MessagePort, from: MessagePort): void;
   /** Uploads a file; resolves when all of it and its hashes are stored. */
-  upload(job: UploadJob, listener: UploadListener): Promise<void>;
+  upload(job: UploadJob, listener: Parameters<UploadEngine['upload']>[1]): Promise<void>;
   /** Stops an upload, which then rejects with `cancelled`. */
   cancel(itemId: string): void;
 }

@@ -44,5 +44,5 @@ export function damaged(index: number): DamagedItem {
 }
 
 export function page(...children: FolderPage['children'][number][]): FolderPage {
-  return { parents: [], parentRecords: [], children, nextCursor: null };
+  return { parents: [], children, nextCursor: null };
 }

@@ -48,8 +48,9 @@ export type OpenDownload = (
 /** Downloads that share one number of chunks in flight, on this thread. */
 export function createDownloads(ports: {
   readonly api: ApiClient;
-  readonly clock: Clock;
-  readonly patience: Patience;
+  readonly clock?: Clock;
+  /** Interactive by default. */
+  readonly patience?: Patience;
 }): OpenDownload {
   const semaphore = createSemaphore(READ_CHUNKS_IN_FLIGHT);
   return (content, signal, listener = {}) => {

@@ -1,4 +1,4 @@
-import type { ApiClient } from '@coffer/client';
+import { type ApiClient, createDownloads } from '@coffer/client';
 import { useMemo, useState } from 'react';
 import { lazy } from '../../lazy/lazy.tsx';
 import { type PreviewKind, previewKind } from '../../preview-kinds/preview-kind.ts';
@@ -27,7 +27,7 @@ interface ViewerProps {
 
 /** A file's content on the whole screen: an item of one's own, or one behind a link. */
 export function Viewer({ file, api, open, position, onGo, onClose, onDownload, onDetails }: ViewerProps) {
-  const access = useMemo(() => ({ api, open }), [api, open]);
+  const access = useMemo(() => ({ api, openDownload: createDownloads({ api }), open }), [api, open]);
   return (
     <ViewerFrame
       title={file.name}

@@ -1,4 +1,4 @@
-import type { ApiClient } from '@coffer/client';
+import type { ApiClient, createDownloads } from '@coffer/client';
 import { createContext, use } from 'react';
 import type { OpenContent } from './preview-file.ts';
 
@@ -23,6 +23,7 @@ export function useViewerActions(): ViewerActions {
 /** How the viewer gets at contents. */
 interface ContentAccess {
   readonly api: ApiClient;
+  readonly openDownload: ReturnType<typeof createDownloads>;
   readonly open: OpenContent;
 }
 

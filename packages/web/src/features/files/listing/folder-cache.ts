@@ -1,5 +1,4 @@
 import type { OpenedItem } from '@coffer/client';
-import type { Item } from '@coffer/contract';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { folderKey } from './use-folder.ts';
 
@@ -40,12 +39,6 @@ export function hideEach(client: QueryClient, items: readonly Pick<OpenedItem, '
   }
 }
 
-/** The folders from the top down to a shown one, as the server has them; null if it is not shown. */
-export function recordsAbove(client: QueryClient, folderId: string | null): readonly Item[] | null {
-  const cached = client.getQueryData<Cached>(folderKey(folderId));
-  return cached?.pages.at(-1)?.parentRecords ?? null;
-}
-
 /** Reloads a folder and the directories in it: at once if they are shown, else when they are asked for. */
 export function reloadFolder(client: QueryClient, folderId: string | null): void {
   void client.invalidateQueries({ queryKey: folderKey(folderId) });
@@ -68,8 +61,6 @@ export function reloadTree(client: QueryClient): void {
 export interface FolderPage {
   /** The folders from the top down to this one. */
   readonly parents: readonly OpenedItem[];
-  /** The same folders as the server has them: everything in this folder is opened under them. */
-  readonly parentRecords: readonly Item[];
   readonly children: readonly OpenedItem[];
   readonly nextCursor: string | null;
 }

@@ -78,15 +78,13 @@ export function usePrefetchFolder(): (folderId: string) => void {
 interface PagePart {
   readonly cursor?: string;
   readonly limit?: string;
-  readonly dirs_only?: 'true';
-  readonly is_owner?: 'true';
 }
 
 /**
  * Loads a page of a directory and lets the keyring open it; null is the top. How long the keyring took, and for
  * how many items, stands in the browser's timeline as `coffer:open-listing-page`.
  */
-export async function openPage(
+async function openPage(
   { api, keyring }: Pick<Services, 'api' | 'keyring'>,
   directoryId: string | null,
   part: PagePart,
@@ -98,5 +96,5 @@ export async function openPage(
   const opened = await keyring.openListing({ ...listing, directoryId });
   const detail = listing.children.length;
   performance.measure('coffer:open-listing-page', { start, end: performance.now(), detail });
-  return { ...opened, parentRecords: listing.parents, nextCursor: listing.next_cursor };
+  return { ...opened, nextCursor: listing.next_cursor };
 }

@@ -1,13 +1,11 @@
-import { cursorPages, type OpenedItem, type PagePosition } from '@coffer/client';
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { IconChevronRight, IconFolderFilled } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { failureText } from '../../../failures/texts.ts';
-import { type Services, useServices } from '../../../session/services.tsx';
+import { useDrive } from '../../../session/drive-context.ts';
 import { sortItems } from '../listing/sort.ts';
-import { openPage } from '../listing/use-folder.ts';
 import { texts } from '../texts.ts';
 import classes from './DirectoryTree.module.css';
 import { type Branch, isMoving, type Moving, type TreeLine, treeLines, treeStep } from './directory-tree.ts';
@@ -137,11 +135,12 @@ function TreeLineContent({ line, onToggle }: TreeLineContentProps) {
 
 /** Loads the user's own directories in each of these directories; null is the top. */
 function useBranches(ids: readonly (string | null)[]): (id: string | null) => Branch | undefined {
-  const services = useServices();
+  const drive = useDrive();
   const results = useQueries({
     queries: ids.map((id) => ({
       queryKey: ['directories', id],
-      queryFn: ({ signal }: { signal: AbortSignal }) => allDirectories(services, id, signal),
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        sortItems(await drive.directories(id, signal), { field: 'name', order: 'asc' }),
     })),
   });
   return (id) => {
@@ -150,22 +149,4 @@ function useBranches(ids: readonly (string | null)[]): (id: string | null) => Br
     if (result.data !== undefined) return { state: 'loaded', directories: result.data };
     return result.error === null ? { state: 'loading' } : { state: 'failed', cause: result.error };
   };
-}
-
-/** All intact directories in a directory, by name. */
-async function allDirectories(
-  services: Services,
-  directoryId: string | null,
-  signal: AbortSignal,
-): Promise<OpenedItem[]> {
-  const directories: OpenedItem[] = [];
-  const filter = { dirs_only: 'true', is_owner: 'true' } as const;
-  const read = async (position: PagePosition) => {
-    const page = await openPage(services, directoryId, { ...filter, ...position }, signal);
-    return { ...page, next_cursor: page.nextCursor };
-  };
-  for await (const page of cursorPages(directoryId, read)) {
-    directories.push(...page.children.filter(({ state }) => state === 'intact'));
-  }
-  return sortItems(directories, { field: 'name', order: 'asc' });
 }

@@ -1,4 +1,4 @@
-import type { IntactLink, LinkLimits } from '@coffer/client';
+import type { IntactLink } from '@coffer/client';
 import { Alert, Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -92,7 +92,7 @@ export function EditLimits({ link, onClose }: EditLimitsProps) {
 /** Asks what shall hold where the server says another expiry or limit than the owner signed. */
 export function ChangedLimits({ link }: { readonly link: IntactLink }) {
   const { mutateAsync: updateLink } = useUpdateLink();
-  const { submit, busy, failure } = useGuardedSubmit(async (limits: LinkLimits) => {
+  const { submit, busy, failure } = useGuardedSubmit(async (limits: IntactLink['signedLimits']) => {
     await updateLink({ link, limits });
   });
   const { expiresAt, maxDownloads } = link.signedLimits;

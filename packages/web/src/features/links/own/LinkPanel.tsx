@@ -1,4 +1,4 @@
-import { areLimitsSigned, type IntactLink, isExpired, linkAddress, type OwnLink } from '@coffer/client';
+import { areLimitsSigned, type IntactLink, isExpired, type OwnLink } from '@coffer/client';
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconClockX, IconQrcode, IconTrash } from '@tabler/icons-react';
 import { QRCodeSVG } from 'qrcode.react';
@@ -8,6 +8,7 @@ import { formatMoment } from '../../../format/dates.ts';
 import { CopyButton } from '../../../forms/CopyButton.tsx';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
+import { useDrive } from '../../../session/drive-context.ts';
 import classes from '../links.module.css';
 import { texts } from '../texts.ts';
 import { ChangedLimits, EditLimits } from './LinkLimits.tsx';
@@ -82,7 +83,7 @@ export function LinkPanel({ link, onDeleted }: LinkPanelProps) {
 
 function Address({ link }: { readonly link: IntactLink }) {
   const [showsQr, setShowsQr] = useState(false);
-  const address = linkAddress(link, window.location.origin);
+  const address = useDrive().links.address(link);
   return (
     <>
       <div className={classes.address}>

@@ -1,4 +1,4 @@
-import { areLimitsSigned, isExpired, linkAddress, type OwnLink } from '@coffer/client';
+import { areLimitsSigned, isExpired, type OwnLink } from '@coffer/client';
 import { Alert, Button, Modal, Skeleton, Stack, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconLinkOff, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -8,6 +8,7 @@ import { CopyIcon } from '../../../forms/CopyButton.tsx';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { EmptyCoffer } from '../../../identity/EmptyCoffer.tsx';
 import { useConfiguration } from '../../../session/configuration.ts';
+import { useDrive } from '../../../session/drive-context.ts';
 import { LinkPicture } from '../LinkPicture.tsx';
 import classes from '../links.module.css';
 import { texts } from '../texts.ts';
@@ -88,6 +89,7 @@ interface LinkRowProps extends MyLinksPageProps {
 }
 
 function LinkRow({ link, icon, onOpen }: LinkRowProps) {
+  const drive = useDrive();
   const { expiresAt, downloads, maxDownloads } = link;
   const expired = isExpired(link, Date.now() / 1000);
   return (
@@ -116,7 +118,7 @@ function LinkRow({ link, icon, onOpen }: LinkRowProps) {
           {texts.downloadsOf(downloads, maxDownloads)}
         </span>
       </div>
-      {link.state === 'intact' ? <CopyIcon text={linkAddress(link, window.location.origin)} /> : <span />}
+      {link.state === 'intact' ? <CopyIcon text={drive.links.address(link)} /> : <span />}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import type { IntactItem, LinkLimits, LinkOptions, OwnLink } from '@coffer/client';
+import type { Drive, IntactItem, OwnLink } from '@coffer/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDrive } from '../../../session/drive-context.ts';
 import { OWN_LINKS_KEY } from '../../../session/own-links-key.ts';
@@ -24,7 +24,7 @@ export function useLinkOf(item: IntactItem) {
 
 interface NewLink {
   readonly item: IntactItem;
-  readonly options: LinkOptions;
+  readonly options: Parameters<Drive['links']['create']>[1];
 }
 
 /**
@@ -44,7 +44,7 @@ export function useCreateLink() {
 
 interface NewLimits {
   readonly link: OwnLink;
-  readonly limits: LinkLimits;
+  readonly limits: Parameters<Drive['links']['update']>[1];
 }
 
 /** Sets how long and how often a link works. */

@@ -1,4 +1,4 @@
-import type { FileContent, SharedLink } from '@coffer/client';
+import type { LinkVisit, SharedLink } from '@coffer/client';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconDownload, IconEye } from '@tabler/icons-react';
 import { useCallback } from 'react';
@@ -10,31 +10,21 @@ import { texts } from '../texts.ts';
 import { SavingStatus, useSaving } from './SavingStatus.tsx';
 import classes from './shared.module.css';
 import type { SharedPorts } from './shared-ports.ts';
-import { useTickets } from './use-tickets.ts';
 import { useViewed, viewerOf } from './use-viewed.ts';
 
 interface SharedFileViewProps {
+  readonly visit: LinkVisit;
   readonly link: SharedLink;
   readonly ports: SharedPorts;
 }
 
 /** A file behind a link: what it is, and how to get it. */
-export function SharedFileView({ link, ports }: SharedFileViewProps) {
-  const { name, mime, size, modifiedAt, expiresAt, thumbnail, blake2b, key } = link;
+export function SharedFileView({ visit, link, ports }: SharedFileViewProps) {
+  const { name, mime, size, modifiedAt, expiresAt, thumbnail } = link;
   const { saving, start } = useSaving(ports);
-  const tickets = useTickets(link.id);
   const picture = useObjectUrl(thumbnail);
   const { viewedId, view, close } = useViewed();
-  const content = useCallback(
-    async (): Promise<FileContent> => ({
-      kind: 'file',
-      item: { id: link.itemId, size },
-      key,
-      blake2b,
-      link: await tickets.take(),
-    }),
-    [link.itemId, size, key, blake2b, tickets],
-  );
+  const content = useCallback(() => visit.content(link), [visit, link]);
   const file = { id: link.itemId, name, mime, size, hasThumbnail: thumbnail !== null };
   const download = () => start(async () => ({ content: await content(), size, name, mime }));
   return (

@@ -1,4 +1,4 @@
-import type { IntactItem, OpenedItem, SharedLink } from '@coffer/client';
+import type { IntactItem, LinkVisit, OpenedItem, SharedLink } from '@coffer/client';
 import { ActionIcon, Anchor, Button, Group, Stack, UnstyledButton } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { IconAlertTriangle, IconDownload, IconFileZip } from '@tabler/icons-react';
@@ -17,14 +17,15 @@ import { isWholeFile, useSharedFolder } from './use-shared-folder.ts';
 import { useViewed, viewerOf } from './use-viewed.ts';
 
 interface SharedFolderProps {
+  readonly visit: LinkVisit;
   readonly link: SharedLink;
   readonly ports: SharedPorts;
 }
 
 /** A folder behind a link, with the folders below it. */
-export function SharedFolder({ link, ports }: SharedFolderProps) {
+export function SharedFolder({ visit, link, ports }: SharedFolderProps) {
   const [directoryId, setDirectoryId] = useState<string | null>(null);
-  const folder = useSharedFolder(link, directoryId);
+  const folder = useSharedFolder(visit, link, directoryId);
   const { parents, children, error } = folder;
   const { saving, start } = useSaving(ports);
   const busy = saving.state === 'running';

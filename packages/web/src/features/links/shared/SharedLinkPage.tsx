@@ -25,7 +25,7 @@ interface SharedLinkPageProps {
 /** The page of a public link, without menus and without an account. */
 export function SharedLinkPage({ id, secret, ports, onSecret }: SharedLinkPageProps) {
   const opened = useSharedLink(id, secret);
-  const { link, failure } = opened;
+  const { visit, link, failure } = opened;
   return (
     <Frame>
       {opened.isIncomplete && <MissingKey onSecret={onSecret} />}
@@ -36,8 +36,8 @@ export function SharedLinkPage({ id, secret, ports, onSecret }: SharedLinkPagePr
           {texts.opening}
         </p>
       )}
-      {link?.kind === 'file' && <SharedFileView link={link} ports={ports} />}
-      {link?.kind === 'directory' && <SharedFolder link={link} ports={ports} />}
+      {link?.kind === 'file' && <SharedFileView visit={visit} link={link} ports={ports} />}
+      {link?.kind === 'directory' && <SharedFolder visit={visit} link={link} ports={ports} />}
     </Frame>
   );
 }

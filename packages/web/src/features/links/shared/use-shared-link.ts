@@ -1,7 +1,7 @@
-import { isFailure, openSharedLink } from '@coffer/client';
+import { isFailure, visitLink } from '@coffer/client';
 import { decodeLinkSecret, fromHex, type LinkSecret, linkKeyBytes } from '@coffer/crypto';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useServices } from '../../../session/services.tsx';
 
 const RETRIES = 2;
@@ -9,6 +9,7 @@ const RETRIES = 2;
 /** Opens a link by its id and by what stands behind the `#` of its address. */
 export function useSharedLink(id: string, text: string) {
   const { api, keyring } = useServices();
+  const visit = useMemo(() => visitLink(api, id), [api, id]);
   const [secret] = useState(() => readSecret(text));
   const [keyHex, setKeyHex] = useState<string | null>(null);
   const key = secret?.kind === 'key' ? secret.key : keyHex === null ? null : linkKeyBytes(fromHex(keyHex));
@@ -19,10 +20,10 @@ export function useSharedLink(id: string, text: string) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: (count, error) => count < RETRIES && isFailure(error, 'server_unreachable'),
-    queryFn: ({ signal }) =>
-      key === null ? Promise.reject(new Error('no key')) : openSharedLink({ api, id, key, signal }),
+    queryFn: ({ signal }) => (key === null ? Promise.reject(new Error('no key')) : visit.open(key, signal)),
   });
   return {
+    visit,
     link: query.data,
     failure: query.error,
     retry: () => void query.refetch(),

@@ -1,12 +1,9 @@
-import { type ApiClient, createSemaphore, downloadStream, type FileContent, failed } from '@coffer/client';
-import { READ_CHUNKS_IN_FLIGHT } from '@coffer/contract';
+import { type createDownloads, type FileContent, failed } from '@coffer/client';
 import type { Bytes } from '@coffer/crypto';
 import { useCallback } from 'react';
 import type { PreviewFile } from '../preview-file.ts';
 import { useContentAccess } from '../viewer-context.ts';
 import { type Loadable, type Loaded, type LoadPorts, useLoaded } from './use-loaded.ts';
-
-const semaphore = createSemaphore(READ_CHUNKS_IN_FLIGHT);
 
 /**
  * The first `length` bytes of a file, verified: each chunk by itself, and where it is the whole file, all of it by
@@ -15,7 +12,7 @@ const semaphore = createSemaphore(READ_CHUNKS_IN_FLIGHT);
  * @param onProgress is told the bytes that are there
  */
 export async function readContent(
-  api: ApiClient,
+  openDownload: ReturnType<typeof createDownloads>,
   content: FileContent,
   length: number,
   signal: AbortSignal,
@@ -24,15 +21,7 @@ export async function readContent(
   const to = Math.min(length, content.item.size);
   const bytes = new Uint8Array(to);
   let at = 0;
-  for await (const part of downloadStream({
-    api,
-    semaphore,
-    signal,
-    from: 0,
-    to,
-    onProgress,
-    ...content,
-  })) {
+  for await (const part of openDownload(content, signal, { from: 0, to, onProgress })) {
     bytes.set(part, at);
     at += part.length;
   }
@@ -50,16 +39,16 @@ export function useWholeContent<T>(
   limit: number,
   make: (bytes: Bytes) => Promise<Loadable<T>> | Loadable<T>,
 ): Loaded<T> {
-  const { api, open } = useContentAccess();
+  const { openDownload, open } = useContentAccess();
   const load = useCallback(
     async ({ signal, onPercent }: LoadPorts) => {
       if (file.size > limit) throw failed({ code: 'too_large_to_preview', limit });
       const content = await open(file, signal);
       const { size } = content.item;
       const onProgress = (bytes: number) => onPercent(Math.floor((bytes / size) * 100));
-      return make(await readContent(api, content, size, signal, onProgress));
+      return make(await readContent(openDownload, content, size, signal, onProgress));
     },
-    [api, open, file, limit, make],
+    [openDownload, open, file, limit, make],
   );
   return useLoaded(load);
 }
@@ -75,14 +64,14 @@ export function useBeginning<T>(
   length: number,
   make: (bytes: Bytes, isCut: boolean) => T,
 ): Loaded<T> {
-  const { api, open } = useContentAccess();
+  const { openDownload, open } = useContentAccess();
   const load = useCallback(
     async ({ signal }: LoadPorts) => {
       const content = await open(file, signal);
-      const bytes = await readContent(api, content, length, signal);
+      const bytes = await readContent(openDownload, content, length, signal);
       return { value: make(bytes, bytes.length < content.item.size) };
     },
-    [api, open, file, length, make],
+    [openDownload, open, file, length, make],
   );
   return useLoaded(load);
 }

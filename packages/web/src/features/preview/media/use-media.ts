@@ -19,7 +19,7 @@ const LARGEST_IN_MEMORY_BYTES = 128 * 1024 * 1024;
 
 /** An address at which a player can read a file: piece by piece where there is a service worker, else from memory. */
 export function useMedia(file: PreviewFile): Loaded<string> {
-  const { api, open } = useContentAccess();
+  const { openDownload, open } = useContentAccess();
   const load = useCallback(
     async ({ signal, onPercent, onFailed }: LoadPorts) => {
       const [content, worker] = await Promise.all([open(file, signal), controllingWorker()]);
@@ -32,9 +32,9 @@ export function useMedia(file: PreviewFile): Loaded<string> {
       if (size > LARGEST_IN_MEMORY_BYTES)
         throw failed({ code: 'too_large_to_preview', limit: LARGEST_IN_MEMORY_BYTES });
       const onProgress = (bytes: number) => onPercent(Math.floor((bytes / size) * 100));
-      return inMemory(await readContent(api, content, size, signal, onProgress), file.mime);
+      return inMemory(await readContent(openDownload, content, size, signal, onProgress), file.mime);
     },
-    [api, open, file],
+    [openDownload, open, file],
   );
   return useLoaded(load);
 }

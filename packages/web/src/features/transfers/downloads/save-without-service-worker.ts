@@ -1,4 +1,4 @@
-import { failed, type OpenDownload, type SaveDownload } from '@coffer/client';
+import { type createDownloads, failed, type SaveDownload } from '@coffer/client';
 import { safeFileName } from '@coffer/contract';
 import { saveBlob } from '../../../saving/save-blob.ts';
 
@@ -13,7 +13,7 @@ interface SavePicker {
  * Saves where there is no service worker: to a file that the user picks, or, where the browser lets no page
  * write to one, from memory up to 512 MiB. Throws `too_large_for_memory`.
  */
-export function saveWithoutServiceWorker(openDownload: OpenDownload): SaveDownload {
+export function saveWithoutServiceWorker(openDownload: ReturnType<typeof createDownloads>): SaveDownload {
   const scope: object = globalThis;
   return async (download, signal, report) => {
     const open = () =>

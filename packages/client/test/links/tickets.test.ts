@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTickets } from '../../src/features/links/shared/use-tickets.ts';
+import { createTickets } from '../../src/links/tickets.ts';
 
 const HOUR = 60 * 60;
 

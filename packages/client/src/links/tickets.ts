@@ -1,7 +1,5 @@
-import type { LinkAccess } from '@coffer/client';
 import type { LinkTicket } from '@coffer/contract';
-import { useMemo } from 'react';
-import { useServices } from '../../../session/services.tsx';
+import type { LinkAccess } from './link-access.ts';
 
 /** A ticket must be good for this long when a download begins with it: large files on slow lines take a while. */
 const ENOUGH_SECONDS = 60 * 60;
@@ -40,17 +38,4 @@ export function createTickets(id: string, { begin, now }: TicketPorts): Tickets 
     },
     held: () => held,
   };
-}
-
-/** The tickets of this visit, however much of the link is looked at or saved. */
-export function useTickets(id: string): Tickets {
-  const { api } = useServices();
-  return useMemo(
-    () =>
-      createTickets(id, {
-        begin: () => api.call('beginLinkDownload', { params: { id } }),
-        now: () => Date.now() / 1000,
-      }),
-    [api, id],
-  );
 }

@@ -1,0 +1,75 @@
+import { itemId, type LinkKeyBytes } from '@coffer/crypto';
+import type { ApiClient } from '../api/client.ts';
+import { notCancelled } from '../concurrency/not-cancelled.ts';
+import { openSharedLink, type SharedLink } from '../links/shared-link.ts';
+import { SharedTree } from '../links/shared-tree.ts';
+import { createTickets } from '../links/tickets.ts';
+import { collectSharedZip, type ZipContents } from '../transfers/archives/collect-zip.ts';
+import type { DownloadContent, FileContent } from '../transfers/archives/open-download.ts';
+
+/** A folder behind a link, with all that is below it. */
+export interface SharedFolder extends Pick<SharedTree, 'list' | 'thumbnails'> {
+  /** What a listed file is fetched and verified by. The first time in a visit it counts as a download. */
+  content(file: { readonly id: string; readonly size: number }, signal?: AbortSignal): Promise<FileContent>;
+  /** All of the folder as one ZIP, ready to be fetched. */
+  archive(
+    signal?: AbortSignal,
+  ): Promise<Pick<ZipContents, 'leftOut' | 'length'> & { content: DownloadContent }>;
+}
+
+/** A visit to a link, which needs no account. It counts as one download, however much is looked at or saved. */
+export interface LinkVisit {
+  /** What the link leads to. Throws `link_key_wrong`, `item_damaged`, `link_not_read`. */
+  open(key: LinkKeyBytes, signal?: AbortSignal): Promise<SharedLink>;
+  /** What the linked file is fetched and verified by. */
+  content(link: SharedLink): Promise<FileContent>;
+  /** The linked folder. */
+  folder(link: SharedLink): SharedFolder;
+}
+
+/**
+ * Visits a link.
+ *
+ * @example
+ * const visit = visitLink(api, id);
+ * const link = await visit.open(key);
+ * const { children } = await visit.folder(link).list(null);
+ *
+ * @param api needs no session
+ */
+export function visitLink(api: ApiClient, id: string): LinkVisit {
+  const tickets = createTickets(id, {
+    begin: () => api.call('beginLinkDownload', { params: { id } }),
+    now: () => Date.now() / 1000,
+  });
+
+  return {
+    open: (key, signal) => openSharedLink({ api, id, key, ...(signal && { signal }) }),
+
+    async content({ itemId: linked, size, key, blake2b }) {
+      return { kind: 'file', item: { id: linked, size }, key, blake2b, link: await tickets.take() };
+    },
+
+    folder(link) {
+      const tree = new SharedTree(api, link, tickets.held);
+      return {
+        list: (directoryId, signal) => tree.list(directoryId, signal),
+        thumbnails: (ids, signal) => tree.thumbnails(ids, signal),
+
+        async content({ id: file, size }, signal) {
+          const [key, blake2b] = [tree.fileKey(file), await tree.digest(file, signal)];
+          const item = { id: itemId(file), size };
+          return { kind: 'file', item, key, blake2b, link: await tickets.take() };
+        },
+
+        async archive(signal = notCancelled()) {
+          // First, because the way through a large tree takes more looks than anybody has without a ticket.
+          const access = await tickets.take();
+          const { children } = await tree.list(null, signal);
+          const { entries, leftOut, length } = await collectSharedZip(tree, children, signal);
+          return { content: { kind: 'archive', entries, link: access }, leftOut, length };
+        },
+      };
+    },
+  };
+}
