@@ -27,16 +27,7 @@ export interface LinkVisit {
   folder(link: SharedLink): SharedFolder;
 }
 
-/**
- * Visits a link.
- *
- * @example
- * const visit = visitLink(api, id);
- * const link = await visit.open(key);
- * const { children } = await visit.folder(link).list(null);
- *
- * @param api needs no session
- */
+/** Visits a link, with calls that need no session. */
 export function visitLink(api: ApiClient, id: string): LinkVisit {
   const tickets = createTickets(id, {
     begin: () => api.call('beginLinkDownload', { params: { id } }),
