@@ -32,7 +32,8 @@ if (installed !== wanted) {
     npm('ci', '--ignore-scripts');
   }
   if (!process.argv.includes('--packages')) {
-    if (!opensDatabases()) npm('rebuild');
+    // Programs are linked already, and others may be starting them.
+    if (!opensDatabases()) npm('rebuild', '--no-bin-links');
     writeFileSync(marker, wanted);
   }
 }
