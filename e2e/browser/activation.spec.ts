@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { makeAccount } from '../support/accounts.ts';
 import { activationCode, type ReceivedMail } from '../support/mail-server.ts';
 import { Person } from '../support/person.ts';
+import { enterDrive } from '../support/ready-session.ts';
 import { expect, linkIn, test } from '../support/test-with-mail.ts';
 
 /** Opens the link of an activation e-mail. */
@@ -30,8 +31,7 @@ test.describe('activation', () => {
     complaints,
   }) => {
     complaints.expect(/Failed to load resource/);
-    const person = new Person(server.url, await makeAccount(server.url));
-    await person.login(page);
+    const person = await enterDrive(page, server.url, await makeAccount(server.url));
     await expect(banner(page)).toContainText(person.email);
 
     const first = await mails.mailTo(person.email);
@@ -85,13 +85,13 @@ test.describe('activation', () => {
     void complaints;
     const threat = /^.*Accounts that are not active by .* are removed\.$/;
     const { administrator } = server;
-    await new Person(server.url, administrator).login(page);
+    await enterDrive(page, server.url, administrator);
     await expect(page.getByRole('button', { name: 'Resend the link' })).toBeVisible();
     await expect(banner(page)).not.toContainText(threat);
 
     const other = await (await browser.newContext()).newPage();
     complaints.listenTo(other);
-    await new Person(server.url, await makeAccount(server.url)).login(other);
+    await enterDrive(other, server.url, await makeAccount(server.url));
     await expect(banner(other)).toContainText(threat);
     await administrator.drive.api.call('updateSettings', { body: { activation_required: false } });
     await other.reload();
@@ -108,8 +108,7 @@ test.describe('activation', () => {
     complaints,
   }) => {
     complaints.expect(/Failed to load resource/);
-    const person = new Person(server.url, await makeAccount(server.url));
-    await person.login(page);
+    const person = await enterDrive(page, server.url, await makeAccount(server.url));
     await mails.mailTo(person.email);
     await page.goto(`${server.url}/auth/activate-email/${'A'.repeat(43)}`);
     await page.getByRole('button', { name: 'Confirm' }).click();
@@ -195,7 +194,7 @@ test.describe('activation', () => {
 
   test('audit 13: says so where somebody else is signed in', async ({ page, mails, server, complaints }) => {
     complaints.expect(/Failed to load resource/);
-    await new Person(server.url, await makeAccount(server.url)).login(page);
+    await enterDrive(page, server.url, await makeAccount(server.url));
     const waiting = await makeAccount(server.url);
     await confirm(page, await mails.mailTo(waiting.email));
     await heading(page, 'This link is for another account');
@@ -255,9 +254,8 @@ test.describe('activation', () => {
 
     await test.step('a page that is open notices that it has become so', async () => {
       await settings({ allowed_emails: [] });
-      const waiting = new Person(server.url, await makeAccount(server.url));
       const another = await (await browser.newContext()).newPage();
-      await waiting.login(another);
+      const waiting = await enterDrive(another, server.url, await makeAccount(server.url));
       await settings({ allowed_emails: ['example.org'] });
       await another.getByRole('link', { name: 'My links' }).click();
       await heading(another, 'Confirm your e-mail address first');
@@ -279,8 +277,7 @@ test.describe('activation', () => {
     complaints,
   }) => {
     complaints.expect(/Failed to load resource/);
-    const person = new Person(server.url, await makeAccount(server.url));
-    await person.login(page);
+    const person = await enterDrive(page, server.url, await makeAccount(server.url));
     await confirm(page, await mails.mailTo(person.email));
     await heading(page, 'Your e-mail address is confirmed');
     await page.goto(`${server.url}/auth/activate-email/${'A'.repeat(43)}`);
@@ -296,11 +293,10 @@ test.describe('activation', () => {
     complaints,
   }) => {
     complaints.expect(/Failed to load resource/);
-    const owner = new Person(server.url, await makeAccount(server.url));
-    await owner.login(page);
+    const owner = await enterDrive(page, server.url, await makeAccount(server.url));
     const second = await (await browser.newContext()).newPage();
     complaints.listenTo(second);
-    await new Person(server.url, await makeAccount(server.url, { email: owner.email })).login(second);
+    await enterDrive(second, server.url, await makeAccount(server.url, { email: owner.email }));
     await confirm(page, await mails.mailTo(owner.email));
     await heading(page, 'Your e-mail address is confirmed');
     await confirm(second, await mails.mailTo(owner.email, 2));

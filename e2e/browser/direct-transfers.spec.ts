@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { makeAccount } from '../support/accounts.ts';
 import { freePort } from '../support/free-port.ts';
 import { generateFile, sha256Of } from '../support/generated-files.ts';
-import { Person } from '../support/person.ts';
+import { enterDrive } from '../support/ready-session.ts';
 import { S3_ADVICE, s3Program } from '../support/s3-program.ts';
 import { type S3Server, startS3 } from '../support/s3-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
@@ -39,8 +39,7 @@ test.describe('chunks that travel straight between browser and storage', () => {
   test('are sent and fetched there, and come back byte for byte', async ({ page, folder, complaints }) => {
     void complaints;
     const { storage, server } = await startWorld({ isAllowed: true });
-    const person = new Person(server.url, await makeAccount(server.url));
-    await person.login(page);
+    const person = await enterDrive(page, server.url, await makeAccount(server.url));
     const original = join(folder, NAME);
     await generateFile(original, (CHUNKS - 1) * 4 * MIB + 7, NAME);
     const sent = { storage: 0, server: 0 };
@@ -67,8 +66,7 @@ test.describe('chunks that travel straight between browser and storage', () => {
   }) => {
     complaints.expect(/CORS policy|net::ERR_FAILED/);
     const { storage, server } = await startWorld({ isAllowed: false });
-    const person = new Person(server.url, await makeAccount(server.url));
-    await person.login(page);
+    const person = await enterDrive(page, server.url, await makeAccount(server.url));
     const original = join(folder, NAME);
     await generateFile(original, (CHUNKS - 1) * 4 * MIB + 7, NAME);
     await person.upload(page, original);

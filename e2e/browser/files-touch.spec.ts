@@ -1,3 +1,4 @@
+import { HIGHLIGHT_CLEAR_MS } from '@coffer/contract';
 import type { Page } from '@playwright/test';
 import { type FilesWorld, openFilesWorld, someBytes } from '../support/files-world.ts';
 import { expect, test } from '../support/test.ts';
@@ -93,8 +94,12 @@ test.describe
 
     test('leaves the menu open when the highlight of a row ends', async () => {
       const { page } = world;
+      // So that the page is opened with the clock.
+      await page.goto('about:blank');
+      await page.clock.install();
       await page.goto(`${world.url}/#${fileId}`);
       await page.getByRole('button', { name: 'Open menu' }).tap();
+      await page.clock.fastForward(HIGHLIGHT_CLEAR_MS);
       await page.waitForFunction(() => location.hash === '');
       await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
       await page.getByRole('button', { name: 'Close menu' }).tap();

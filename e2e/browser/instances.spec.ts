@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { makeAccount } from '../support/accounts.ts';
 import { generateFile, sha256Of } from '../support/generated-files.ts';
 import { startInstances } from '../support/instances.ts';
-import { Person } from '../support/person.ts';
+import { enterDrive } from '../support/ready-session.ts';
 import { expect, test } from '../support/test.ts';
 
 const MIB = 1 << 20;
@@ -31,8 +31,7 @@ test.describe('two instances behind a balancer', () => {
       if (one.process.signalCode !== null) one = await one.restart();
       if (other.process.signalCode !== null) other = await other.restart();
     };
-    const person = new Person(instances.url, await makeAccount(instances.url));
-    await person.login(page);
+    const person = await enterDrive(page, instances.url, await makeAccount(instances.url));
     const original = join(folder, NAME);
     await generateFile(original, SIZE, NAME);
 

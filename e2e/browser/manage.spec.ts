@@ -2,7 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { expectAccessible, WIDE } from '../support/accessibility.ts';
 import { type MadeAccount, makeAccount } from '../support/accounts.ts';
 import type { MailServer } from '../support/mail-server.ts';
-import { Person } from '../support/person.ts';
+import type { Person } from '../support/person.ts';
+import { enterDrive } from '../support/ready-session.ts';
 import { endServer, type SharedServer, startSharedServer } from '../support/shared-server.ts';
 import { Complaints, expect, test } from '../support/test.ts';
 
@@ -27,9 +28,7 @@ async function openAdministration(browser: Browser, mails: MailServer): Promise<
   const signIn = async (account: MadeAccount) => {
     const context = await browser.newContext({ viewport: WIDE, locale: 'en-GB' });
     const page = await context.newPage();
-    const person = new Person(server.url, account);
-    await person.login(page);
-    return { page, person };
+    return { page, person: await enterDrive(page, server.url, account) };
   };
   const administrator = await signIn(server.administrator);
   complaints.listenTo(administrator.page);

@@ -13,7 +13,7 @@ const test = base.extend({
 });
 
 // Somebody has looked at the browser's warning, and gone on.
-test.use({ ignoreHTTPSErrors: true });
+test.use({ ignoreHTTPSErrors: true, ownProfile: true });
 
 test('A drive behind a self-signed certificate is used once the warning was clicked away', async ({
   page,

@@ -87,7 +87,7 @@ test.describe('transfers', () => {
 });
 
 test.describe('without a service worker', () => {
-  test.use({ serviceWorkers: 'block' });
+  test.use({ serviceWorkers: 'block', ownProfile: true });
 
   test('files are saved from memory, where the browser lets no page write to one', async ({
     page,

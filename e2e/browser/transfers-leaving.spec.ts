@@ -1,8 +1,10 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { makeAccount } from '../support/accounts.ts';
 import { generateFile, sha256Of } from '../support/generated-files.ts';
 import { holdChunks } from '../support/held-chunks.ts';
+import { enterDrive } from '../support/ready-session.ts';
 import { watchChunks } from '../support/stored-chunks.ts';
 import { expect, test } from '../support/test.ts';
 import { test as testWithOwnServer } from '../support/test-with-own-server.ts';
@@ -13,14 +15,7 @@ const PASSING = 3;
 const NAME = 'film.bin';
 
 test.describe('an upload whose page is left', () => {
-  test('is asked about before, and offered after', async ({
-    page,
-    context,
-    server,
-    person,
-    folder,
-    complaints,
-  }) => {
+  test('is asked about before, and offered after', async ({ page, context, server, folder, complaints }) => {
     test.setTimeout(180_000);
     complaints.expect(/409 \(Conflict\)/);
     const original = join(folder, NAME);
@@ -28,8 +23,7 @@ test.describe('an upload whose page is left', () => {
     const chunks = watchChunks(server);
     const stored = () => chunks().length;
     const offer = page.getByRole('region', { name: 'Interrupted uploads' });
-    await person.logout(page);
-    await person.login(page, { remember: true });
+    const person = await enterDrive(page, server.url, await makeAccount(server.url), { remember: true });
     let restore = await holdChunks(context, PASSING);
 
     const leave = async () => {

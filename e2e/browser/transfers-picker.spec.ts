@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { makeAccount } from '../support/accounts.ts';
 import { generateFile } from '../support/generated-files.ts';
 import { holdChunks } from '../support/held-chunks.ts';
+import { enterDrive } from '../support/ready-session.ts';
 import { watchChunks } from '../support/stored-chunks.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -14,14 +16,14 @@ test('an interrupted upload of a picked file goes on without choosing the file a
   page,
   context,
   server,
-  person,
+  complaints,
 }) => {
+  void complaints;
   const chunks = watchChunks(server);
   const stored = () => chunks().length;
   const restore = await holdChunks(context, 2);
-  await person.logout(page);
   await answerPicker(page);
-  await person.login(page, { remember: true });
+  const person = await enterDrive(page, server.url, await makeAccount(server.url), { remember: true });
   await person.openTransfers(page);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect.poll(stored).toBe(2);

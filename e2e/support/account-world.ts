@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { makeAccount } from './accounts.ts';
 import { Person } from './person.ts';
+import { enterDrive } from './ready-session.ts';
 import { keepSecret } from './secrets.ts';
 import type { RunningServer } from './server-process.ts';
 import { Complaints, expect } from './test.ts';
@@ -46,7 +47,7 @@ export async function openAccountWorld(
   const key = storePrivateKey ? undefined : account.privateKeyPem;
   for (const text of [NOTES, FOLDER, ...linesOf(account.privateKeyPem)]) keepSecret(text);
 
-  const openProfile = async (who: Person, userAgent?: string) => {
+  const newProfile = async (userAgent?: string) => {
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       locale: 'en-GB',
@@ -56,15 +57,19 @@ export async function openAccountWorld(
     contexts.push(context);
     const page = await context.newPage();
     complaints.listenTo(page);
+    return page;
+  };
+  const signIn = async (page: Page, who: Person) => {
     await (key === undefined ? who.login(page) : loginWithKey(page, server.url, who, key));
     return page;
   };
   const openAccount = async (page: Page) => {
     await page.getByRole('link', { name: 'My Account' }).click();
-    await expect(page.getByRole('heading', { name: 'My Account' })).toBeVisible();
+    await seesAccount(page);
   };
-  const page = await openProfile(person);
-  await openAccount(page);
+  const page = await newProfile();
+  await enterDrive(page, server.url, account, { path: '/account' });
+  await seesAccount(page);
 
   return {
     page,
@@ -73,7 +78,7 @@ export async function openAccountWorld(
     complaints,
     privateKeyPem: account.privateKeyPem,
     openAccount: (shown = page) => openAccount(shown),
-    signInElsewhere: (who = person) => openProfile(who, FIREFOX),
+    signInElsewhere: async (who = person) => signIn(await newProfile(FIREFOX), who),
 
     async expectFileOpens(shown) {
       await person.open(shown, FOLDER);
@@ -89,6 +94,10 @@ export async function openAccountWorld(
       expect(complaints.unexpected(), 'the console is free of errors and warnings').toEqual([]);
     },
   };
+}
+
+async function seesAccount(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'My Account' })).toBeVisible();
 }
 
 /** Two lines from within a private key's PEM. */

@@ -7,6 +7,9 @@ import { chromium } from '@playwright/test';
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell', 'headless_shell'];
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
+/** A name of this machine that is not its own, as somebody else in the network would open it. */
+export const FOREIGN_NAME = 'drive.example.org';
+
 /**
  * The path of a Chromium that the tests can drive: the one that COFFER_CHROMIUM names, else Playwright's own or one on
  * the PATH; a headless shell before a whole one. Undefined when there is none.

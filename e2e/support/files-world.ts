@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { makeAccount } from './accounts.ts';
-import { Person } from './person.ts';
+import type { Person } from './person.ts';
+import { enterDrive } from './ready-session.ts';
 import type { SharedServer } from './shared-server.ts';
 import { Complaints, expect } from './test.ts';
 import type { TestDrive } from './test-drive.ts';
@@ -38,8 +39,7 @@ export async function openFilesWorld(
   const page = await context.newPage();
   const complaints = new Complaints();
   complaints.listenTo(page);
-  const person = new Person(server.url, account);
-  await person.login(page);
+  const person = await enterDrive(page, server.url, account);
   await seesFiles(page);
   return {
     page,

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type MadeAccount, makeAccount } from './accounts.ts';
-import { Person } from './person.ts';
+import type { Person } from './person.ts';
+import { enterDrive } from './ready-session.ts';
 import { makeFolder } from './test-drive.ts';
 
 export const lock = (page: Page) => page.getByRole('button', { name: 'Lock', exact: true }).click();
@@ -15,13 +16,11 @@ export async function submit(page: Page, name = 'Unlock'): Promise<void> {
 export async function inFolder(
   page: Page,
   url: string,
-  options: { remember?: boolean } = {},
+  { remember = false } = {},
 ): Promise<MadeAccount & { person: Person; folderUrl: string }> {
   const account = await makeAccount(url);
   const folderUrl = `${url}/${await makeFolder(account.drive, 'Taxes')}`;
-  const person = new Person(url, account);
-  await person.login(page, options);
-  await page.goto(folderUrl);
+  const person = await enterDrive(page, url, account, { path: new URL(folderUrl).pathname, remember });
   await expect(page.getByRole('navigation', { name: 'Folders above' })).toContainText('Taxes');
   return { ...account, person, folderUrl };
 }

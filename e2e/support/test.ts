@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { makeAccount } from './accounts.ts';
 import { S3_STORAGE, storageForTests } from './engine/s3.ts';
+import { KeptProfile } from './kept-profile.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
-import { Person } from './person.ts';
+import type { Person } from './person.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { POSTGRES_URL } from './postgres-setup.ts';
+import { enterDrive } from './ready-session.ts';
 import { type S3Server, startS3 } from './s3-server.ts';
 import type { RunningServer } from './server-process.ts';
 import { endServer, type SharedServer, startSharedServer } from './shared-server.ts';
@@ -17,6 +19,11 @@ export interface EngineOptions {
   database: 'sqlite' | 'postgres';
   /** What they keep chunks in. */
   store: 'disk' | 's3';
+}
+
+export interface ProfileOptions {
+  /** Whether a test has a browser profile of its own; it must where it is made with other options than those of all. */
+  ownProfile: boolean;
 }
 
 export interface Fixtures {
@@ -29,6 +36,8 @@ export interface Fixtures {
 }
 
 export interface WorkerFixtures {
+  /** The browser profile of all tests of a worker that need none of their own. */
+  keptProfile: KeptProfile;
   databaseServer: PostgresServer | null;
   storage: S3Server | null;
   /** The server of all tests of a worker that need none of their own. */
@@ -43,7 +52,33 @@ export interface WorkerFixtures {
  * Playwright's test with a running Coffer. Whatever a page or its workers print as an error or a warning fails
  * the test, unless the test says that it expects it.
  */
-export const test = base.extend<Fixtures & { complaints: Complaints }, EngineOptions & WorkerFixtures>({
+export const test = base.extend<
+  Fixtures & ProfileOptions & { complaints: Complaints },
+  EngineOptions & WorkerFixtures
+>({
+  ownProfile: [false, { option: true }],
+  keptProfile: [
+    async ({ browser }, use) => {
+      const profile = new KeptProfile(browser);
+      await use(profile);
+      await profile.end();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, keptProfile, ownProfile }, use) => {
+    if (ownProfile) {
+      const context = await browser.newContext();
+      await use(context);
+      await context.close();
+    } else {
+      await use(await keptProfile.take());
+      await keptProfile.giveBack();
+    }
+  },
+  page: async ({ context }, use) => {
+    const [blank] = context.pages();
+    await use(blank ?? (await context.newPage()));
+  },
   database: ['sqlite', { option: true, scope: 'worker' }],
   databaseServer: [
     async ({ database }, use) => {
@@ -106,9 +141,7 @@ export const test = base.extend<Fixtures & { complaints: Complaints }, EngineOpt
   },
   person: async ({ page, server, complaints }, use) => {
     void complaints;
-    const person = new Person(server.url, await makeAccount(server.url));
-    await person.login(page);
-    await use(person);
+    await use(await enterDrive(page, server.url, await makeAccount(server.url)));
   },
 });
 

@@ -1,0 +1,68 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { QUIET_FILE } from '../support/ready-session.ts';
+import { expect, test } from '../support/test.ts';
+
+/** What somebody before may have left with this browser. */
+function found(page: Page) {
+  return page.evaluate(async () => ({
+    stored: { ...localStorage, ...sessionStorage },
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+    serviceWorkers: (await navigator.serviceWorker.getRegistrations()).length,
+    locks: (await navigator.locks.query()).held,
+    clipboard: (await navigator.permissions.query({ name: 'clipboard-read' as PermissionName })).state,
+    isOnline: navigator.onLine,
+    width: innerWidth,
+    isDark: matchMedia('(prefers-color-scheme: dark)').matches,
+    hasOwnClock: Date.prototype.constructor === Date,
+  }));
+}
+
+const NOTHING = {
+  ...{ stored: {}, databases: [], caches: [], serviceWorkers: 0, locks: [], clipboard: 'prompt' },
+  ...{ isOnline: true, width: 1440, isDark: false, hasOwnClock: true },
+};
+
+test.describe
+  .serial('the browser profile that tests share', () => {
+    test('is left with all that a test can leave', async ({ page, context, person, server, folder }) => {
+      await writeFile(join(folder, 'left.txt'), 'here');
+      await person.logout(page);
+      await person.login(page, { remember: true });
+      await context.grantPermissions(['clipboard-read']);
+      await context.route('**/*', (route) => route.continue());
+      await person.upload(page, join(folder, 'left.txt'));
+      await (await person.download(page, 'left.txt')).path();
+      await page.evaluate(async () => {
+        localStorage.setItem('left', 'here');
+        sessionStorage.setItem('left', 'here');
+        await (await caches.open('left')).put('/left', new Response('here'));
+        void navigator.locks.request('left', () => new Promise(() => {}));
+      });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.emulateMedia({ colorScheme: 'dark' });
+      const left = await found(page);
+      expect(left).toMatchObject({ caches: ['left'], serviceWorkers: 1, clipboard: 'granted', isDark: true });
+      expect(left.databases).not.toEqual([]);
+      expect(await context.cookies(`${server.url}/api`)).not.toEqual([]);
+      await context.newPage();
+      await context.setOffline(true);
+    });
+
+    test('and is as a new one for the next, even after a wound clock', async ({ page, context, server }) => {
+      expect(context.pages()).toEqual([page]);
+      expect(await context.cookies()).toEqual([]);
+      await page.goto(`${server.url}${QUIET_FILE}`);
+      expect(await found(page)).toEqual(NOTHING);
+      await page.clock.install();
+      await page.reload();
+      expect(await found(page)).toMatchObject({ hasOwnClock: false });
+    });
+
+    test('which is no part of it', async ({ page, server }) => {
+      await page.goto(`${server.url}${QUIET_FILE}`);
+      expect(await found(page)).toEqual(NOTHING);
+    });
+  });
