@@ -18,7 +18,7 @@ test('the account page tells who one is, by what the key is recognised, and what
     await expect(details.getByText(text, { exact: true })).toBeVisible();
   }
 
-  const elsewhere = await world.signInElsewhere();
+  const elsewhere = await world.openElsewhere();
   await world.openAccount(elsewhere);
   const shown = async (on: typeof page) => ({
     words: await on
@@ -74,7 +74,7 @@ test.describe('deleting the account', () => {
       const world = await openAccountWorld({ browser, server });
       const { page, person, complaints } = world;
       complaints.expect(/Failed to load resource/);
-      const elsewhere = await world.signInElsewhere();
+      const elsewhere = await world.openElsewhere();
       const { user } = await (await page.request.post(`${server.url}/api/auth/self`)).json();
       const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
       const yes = dialog.getByRole('button', { name: 'Delete everything' });

@@ -6,7 +6,7 @@ test('devices are listed, and signed out one by one or all at once', async ({ br
   const { page, complaints } = world;
   complaints.expect(/Failed to load resource/);
   const devices = page.locator('#devices').getByRole('listitem');
-  const first = await world.signInElsewhere();
+  const first = await world.openElsewhere();
   await page.reload();
 
   await test.step('this one stands first and has no button', async () => {
@@ -30,7 +30,7 @@ test('devices are listed, and signed out one by one or all at once', async ({ br
   });
 
   await test.step('all others are signed out at once, and this one stays', async () => {
-    const others = [await world.signInElsewhere(), await world.signInElsewhere()];
+    const others = [await world.openElsewhere(), await world.openElsewhere()];
     await page.reload();
     await page.getByRole('button', { name: 'Sign out all others' }).click();
     await page.getByRole('button', { name: 'Yes, sign out' }).click();
@@ -46,7 +46,7 @@ test('devices are listed, and signed out one by one or all at once', async ({ br
   });
 
   await test.step('a device that has ended meanwhile is said to have', async () => {
-    const gone = await world.signInElsewhere();
+    const gone = await world.openElsewhere();
     await page.reload();
     await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
     await world.person.logout(gone);

@@ -39,7 +39,7 @@ test.describe('the key pair', () => {
     const world = await openAccountWorld({ browser, server });
     const { page, person, complaints } = world;
     complaints.expect(/Failed to load resource/);
-    const elsewhere = await world.signInElsewhere();
+    const elsewhere = await world.openElsewhere();
     const before = await digitsOf(page);
 
     await startKeyChange(page, 'not the password');

@@ -25,7 +25,7 @@ test.describe('changing the password', () => {
     const world = await openAccountWorld({ browser, server });
     const { page, person, complaints } = world;
     complaints.expect(/Failed to load resource/);
-    const elsewhere = await world.signInElsewhere();
+    const elsewhere = await world.openElsewhere();
     await openPage(world);
 
     await test.step('says at the fields what is missing or wrong', async () => {

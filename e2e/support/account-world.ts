@@ -22,7 +22,9 @@ export interface AccountWorld {
   /** As it was registered. */
   readonly privateKeyPem: string;
   readonly complaints: Complaints;
-  /** Signs in from another browser profile, which says that it is Firefox on Linux, and shows the drive there. */
+  /** Opens the drive in another browser profile, which says that it is Firefox on Linux, as who has signed in there. */
+  openElsewhere(): Promise<Page>;
+  /** Signs in by hand from such a profile, and shows the drive there. */
   signInElsewhere(account?: Person): Promise<Page>;
   /** Opens the account page. */
   openAccount(page?: Page): Promise<void>;
@@ -78,6 +80,11 @@ export async function openAccountWorld(
     complaints,
     privateKeyPem: account.privateKeyPem,
     openAccount: (shown = page) => openAccount(shown),
+    async openElsewhere() {
+      const elsewhere = await newProfile(FIREFOX);
+      await enterDrive(elsewhere, server.url, account);
+      return elsewhere;
+    },
     signInElsewhere: async (who = person) => signIn(await newProfile(FIREFOX), who),
 
     async expectFileOpens(shown) {
