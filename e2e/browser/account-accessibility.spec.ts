@@ -9,6 +9,12 @@ test('axe-core finds nothing serious on the account page and in its dialogs', as
   await page.reload();
   await expect(page.locator('#storage circle[stroke-dasharray]')).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Sign out all others' })).toBeVisible();
+  await test.step('the links at its top lead to the parts of the page', async () => {
+    for (const name of ['Your data', 'Details', 'Devices']) {
+      await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport();
+    }
+  });
   await expectAccessible(page, 'the account page');
 
   const dialogs = ['Change key pair', 'Show private key', 'Make', 'Set up', 'Sign out all others'];
@@ -22,15 +28,5 @@ test('axe-core finds nothing serious on the account page and in its dialogs', as
   await page.getByRole('link', { name: 'Change password' }).click();
   await expect(page.getByRole('heading', { name: 'Change your password' })).toBeVisible();
   await expectAccessible(page, 'changing the password');
-  await world.close();
-});
-
-test('the links at its top lead to the parts of the page', async ({ browser, server }) => {
-  const world = await openAccountWorld({ browser, server });
-  const { page } = world;
-  for (const name of ['Your data', 'Details', 'Devices']) {
-    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name }).click();
-    await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport();
-  }
   await world.close();
 });
