@@ -1,5 +1,4 @@
 import type { KeySuccessionRecord, User } from '@coffer/contract';
-import { InvalidKey, importPublicKey, verifySuccession } from '@coffer/crypto';
 
 /** The keys of an account, as a device saw them last. */
 export interface SeenKeys {
@@ -35,30 +34,7 @@ export async function judgeKeys(
   if (shown === null || shown.generation < seen.generation) return 'older';
   if (shown.generation === seen.generation) return shown.signature === seen.signature ? 'trusted' : 'other';
   if (shown.fingerprint === seen.fingerprint) return 'trusted';
+  // Loaded with its first use: the login page has no other need of public keys.
+  const { leadsTo } = await import('./key-succession.ts');
   return (await leadsTo(shown, seen, await successions(seen.generation))) ? 'trusted' : 'other';
-}
-
-async function leadsTo(
-  shown: SeenKeys,
-  seen: SeenKeys,
-  successions: readonly KeySuccessionRecord[],
-): Promise<boolean> {
-  let { fingerprint, generation } = seen;
-  for (const next of successions) {
-    if (next.generation <= generation || next.generation > shown.generation) return false;
-    if (!(await isSuccessor(fingerprint, next))) return false;
-    ({ fingerprint, generation } = next);
-  }
-  return fingerprint === shown.fingerprint;
-}
-
-/** Whether the key pair with this fingerprint named the next one. */
-async function isSuccessor(fingerprint: string, next: KeySuccessionRecord): Promise<boolean> {
-  try {
-    const former = await importPublicKey(next.former_pubkey);
-    return former.fingerprint === fingerprint && (await verifySuccession(former, next, next.signature));
-  } catch (error) {
-    if (error instanceof InvalidKey) return false;
-    throw error;
-  }
 }
