@@ -111,7 +111,7 @@ describe('an upload that a reload interrupts', () => {
     await after.login(account);
     const second = device.transfersOf(after);
     await second.resumption.begin('f');
-    const offers = second.resumption.offered.getSnapshot();
+    const offers = second.resumption.offered.getState();
     expect(offers).toMatchObject([{ name: NAME, item: { id, size: BYTES.length } }]);
     await second.resume(offers);
     await expect.poll(() => second.queue.getSnapshot()[0]?.state, PATIENT).toBe('done');
@@ -129,7 +129,7 @@ describe('an upload that a reload interrupts', () => {
     device.kept.set(itemId, { itemId, parentId: null, ...unfinished });
     const transfers = device.transfersOf(drive);
     await transfers.resumption.begin('f');
-    expect(transfers.resumption.offered.getSnapshot()).toEqual([]);
+    expect(transfers.resumption.offered.getState()).toEqual([]);
     expect(device.kept.size).toBe(0);
   });
 });

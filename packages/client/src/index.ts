@@ -12,13 +12,7 @@ export { createTransfers } from './drive/create-transfers.ts';
 export type { SaveDownload } from './drive/downloading.ts';
 export { Drive } from './drive/drive.ts';
 export { type LinkVisit, visitLink } from './drive/link-visit.ts';
-export {
-  createSigningIn,
-  type KeyAtHand,
-  type OpenKeys,
-  type PasskeyAnswer,
-  type RegisteredAccount,
-} from './drive/signing-in.ts';
+export type { PasskeyAnswer, RegisteredAccount } from './drive/signing-in.ts';
 export type { TransferEvents, Transfers } from './drive/transfers.ts';
 export {
   CofferError,
@@ -32,8 +26,7 @@ export {
 export type { Failure, PlainCode, ServerFailure } from './failures/failure.ts';
 export { postFailure } from './failures/post-failure.ts';
 export { receiveFailure } from './failures/receive-failure.ts';
-export type { DeviceSealing } from './keyring/account-keys.ts';
-export { Credentials, type UnsignedPasswordChange } from './keyring/credentials.ts';
+export { Credentials } from './keyring/credentials.ts';
 export { Keyring } from './keyring/keyring.ts';
 export type { DamagedItem, IntactItem, OpenedItem, UnplacedItem } from './keyring/opened-item.ts';
 export { damageOf } from './keyring/opened-item.ts';
@@ -42,6 +35,9 @@ export type { PrivateKeySource } from './keyring/private-key-source.ts';
 export { judgeKeys, keysOf } from './keyring/seen-keys.ts';
 export type { SharedLink } from './links/shared-link.ts';
 export type { Match } from './search/search-items.ts';
+export { createSession, type Session } from './session/session.ts';
+export type { SessionPorts } from './session/session-ports.ts';
+export type { SessionState } from './session/session-state.ts';
 export {
   createDownloads,
   type DownloadContent,

@@ -1,25 +1,33 @@
-/** A value that others watch; made for `useSyncExternalStore`. */
+/** A value that others watch: what `useStore` of zustand takes. */
 export interface Store<T> {
   /** The value as it stands. */
-  readonly getSnapshot: () => T;
+  readonly getState: () => T;
+  readonly getInitialState: () => T;
   /** Calls the listener after every change until the returned function is called. */
-  readonly subscribe: (listener: () => void) => () => void;
+  readonly subscribe: (listener: (state: T, before: T) => void) => () => void;
 }
 
 /** A store, and how its owner changes it. Nobody is called for the same value. */
-export function createStore<T>(initial: T): Store<T> & { set(value: T): void } {
-  const listeners = new Set<() => void>();
-  let value = initial;
+export interface WritableStore<T> extends Store<T> {
+  setState(state: T): void;
+}
+
+/** A store that begins with this value. */
+export function createStore<T>(initial: T): WritableStore<T> {
+  const listeners = new Set<(state: T, before: T) => void>();
+  let state = initial;
   return {
-    getSnapshot: () => value,
+    getState: () => state,
+    getInitialState: () => initial,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    set(changed) {
-      if (Object.is(changed, value)) return;
-      value = changed;
-      for (const listener of listeners) listener();
+    setState(changed) {
+      const before = state;
+      if (Object.is(changed, before)) return;
+      state = changed;
+      for (const listener of listeners) listener(changed, before);
     },
   };
 }

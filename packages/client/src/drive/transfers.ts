@@ -88,7 +88,7 @@ export class Transfers {
     const unfinished = this.queue
       .getSnapshot()
       .some(({ state }) => state === 'running' || state === 'waiting');
-    return unfinished || this.planning.preparing.getSnapshot() > 0;
+    return unfinished || this.planning.preparing.getState() > 0;
   }
 
   get resumption(): Resumption {

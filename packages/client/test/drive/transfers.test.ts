@@ -55,9 +55,9 @@ async function offering(reopened: readonly Reopened[]) {
       onLeftOut: nothing,
     },
   });
-  const offered = () => resumption.offered.getSnapshot().map(({ item }) => item.name);
+  const offered = () => resumption.offered.getState().map(({ item }) => item.name);
   const resume = () => transfers.resume(reopened.map(({ offer }) => offer));
-  const question = () => transfers.planning.questions.state.getSnapshot();
+  const question = () => transfers.planning.questions.state.getState();
   return { resume, told, offered, question, transfers };
 }
 

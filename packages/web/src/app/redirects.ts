@@ -1,7 +1,7 @@
+import type { Session } from '@coffer/client';
 import { redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { guard, type SignInPage } from '../session/guard.ts';
-import type { Session } from '../session/session.ts';
 
 /** A page of this site, given as a path; anything else would let a link lead people away after they signed in. */
 const ownPath = z.catch(z.optional(z.string().check(z.regex(/^\/(?![/\\])/))), undefined);

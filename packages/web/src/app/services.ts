@@ -1,5 +1,6 @@
-import { createApiClient, createServerClock } from '@coffer/client';
+import { createApiClient, createServerClock, createSession } from '@coffer/client';
 import { QueryClient } from '@tanstack/react-query';
+import { transfer } from 'comlink';
 import { type PartLoader, partLoader } from '../lazy/part-loader.ts';
 import { CONFIGURATION_KEY } from '../session/configuration.ts';
 import { deviceKeys } from '../session/device-keys.ts';
@@ -9,7 +10,6 @@ import { keyMemory } from '../session/key-memory.ts';
 import { noticing } from '../session/noticing.ts';
 import { pinKeys } from '../session/pin-keys.ts';
 import type { Services } from '../session/services.tsx';
-import { createSession } from '../session/session.ts';
 import { browserTabs } from '../session/tabs.ts';
 import { withinSession } from '../session/within-session.ts';
 import { startKeyring } from '../workers/keyring.ts';
@@ -37,6 +37,7 @@ export function createServices(): AppServices {
     now: clock.now,
     exclusively: (task) => navigator.locks.request('coffer-session', task),
     origin: window.location.origin,
+    handOver: transfer,
     isLockDue: () => idleLock.isDue(Date.now()),
   });
   const queryClient = new QueryClient({

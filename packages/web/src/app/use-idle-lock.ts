@@ -1,8 +1,7 @@
-import type { Transfers } from '@coffer/client';
+import type { Session, Transfers } from '@coffer/client';
 import { useEffect } from 'react';
 import { reportFailure } from '../notices/report-failure.ts';
 import { idleLock } from '../session/idle-lock.ts';
-import type { Session } from '../session/session.ts';
 
 const CHECK_EVERY_MS = 5_000;
 const NOTE_EVERY_MS = 1_000;

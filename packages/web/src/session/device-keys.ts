@@ -1,3 +1,4 @@
+import type { SessionPorts } from '@coffer/client';
 import { generateLocalKey } from '@coffer/crypto';
 import { del, get, set } from 'idb-keyval';
 import * as z from 'zod/mini';
@@ -10,23 +11,8 @@ const SEALED_KEY = 'sealed-private-key';
 const cryptoKey = z.catch(z.optional(z.custom<CryptoKey>((value) => value instanceof CryptoKey)), undefined);
 const sealedKey = z.catch(z.optional(z.string()), undefined);
 
-/** Where the sealed private key waits for the next start of the page. */
-export interface DeviceKeys {
-  /** A key that only this browser can use, and that no program can read out. Made when first asked for. */
-  localKey(): Promise<CryptoKey>;
-  /** The private key sealed for this device, if there is one. */
-  sealed(): Promise<string | null>;
-  /** Keeps it: on this device if it is to be remembered, else as long as the tab is open. */
-  keep(sealed: string, remember: boolean): Promise<void>;
-  /** Puts it in the place of the one that is kept, if there is one. */
-  replace(sealed: string): Promise<void>;
-  /** Whether it was kept to be remembered on this device. */
-  isRemembered(): Promise<boolean>;
-  forget(): Promise<void>;
-}
-
 /** The browser's own storage: IndexedDB for what is remembered, the tab's session storage for what is not. */
-export const deviceKeys: DeviceKeys = {
+export const deviceKeys: SessionPorts['deviceKeys'] = {
   async localKey() {
     const stored = cryptoKey.parse(await get(LOCAL_KEY, clientStore));
     if (stored !== undefined) return stored;

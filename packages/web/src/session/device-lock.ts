@@ -1,5 +1,5 @@
+import type { SessionPorts } from '@coffer/client';
 import * as z from 'zod/mini';
-import type { LockedAccount } from './session-state.ts';
 
 const LOCKED = 'coffer-locked';
 
@@ -10,18 +10,8 @@ const asJson = z.pipe(
 const account = z.object({ email: z.string(), fingerprint: z.string(), remember: z.boolean() });
 const lockedAccount = z.catch(z.nullable(z.pipe(asJson, account)), null);
 
-/**
- * Whether this device is locked. It is written down, because a tab that sleeps hears nothing of a lock, and must
- * not open its keys when it wakes.
- */
-export interface DeviceLock {
-  lockedAccount(): LockedAccount | null;
-  close(account: LockedAccount): void;
-  open(): void;
-}
-
 /** The browser's local storage, which all tabs share. */
-export const deviceLock: DeviceLock = {
+export const deviceLock: SessionPorts['deviceLock'] = {
   lockedAccount: () => lockedAccount.parse(localStorage.getItem(LOCKED)),
   close: (account) => localStorage.setItem(LOCKED, JSON.stringify(account)),
   open: () => localStorage.removeItem(LOCKED),

@@ -1,4 +1,4 @@
-import type { SessionState } from './session-state.ts';
+import type { SessionState } from '@coffer/client';
 
 /** The pages on which somebody signs in or unlocks. */
 export const SIGN_IN_PAGES = {

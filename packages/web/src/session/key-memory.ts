@@ -1,4 +1,4 @@
-import type { keysOf } from '@coffer/client';
+import type { SessionPorts } from '@coffer/client';
 import { associatedData, normalizeAddress, toHex } from '@coffer/crypto';
 import { get, update } from 'idb-keyval';
 import * as z from 'zod/mini';
@@ -14,20 +14,12 @@ const remembered = z.object({
   seenAt: z.number(),
 });
 
-/** The keys of an account, as this device saw them last. */
-export type RememberedKeys = z.infer<typeof remembered>;
+type RememberedKeys = z.infer<typeof remembered>;
 
 const memory = z.catch(z.record(z.string(), remembered), {});
 
-/** Which keys this device saw last of each account, also after logging out. */
-export interface KeyMemory {
-  of(email: string): Promise<RememberedKeys | null>;
-  remember(email: string, keys: NonNullable<ReturnType<typeof keysOf>>): Promise<void>;
-  forget(email: string): Promise<void>;
-}
-
 /** The browser's database. Accounts stand there under a hash of their address: others may use the device. */
-export const keyMemory: KeyMemory = {
+export const keyMemory: SessionPorts['keyMemory'] = {
   async of(email) {
     const all = memory.parse((await get(NAME, clientStore)) ?? {});
     return all[await nameOf(email)] ?? null;

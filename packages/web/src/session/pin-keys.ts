@@ -1,3 +1,4 @@
+import type { SessionPorts } from '@coffer/client';
 import { del, get, set, update } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { clientStore } from '../persistence/client-store.ts';
@@ -20,24 +21,13 @@ export type PinKey = z.infer<typeof pinKey>;
 
 const stored = z.catch(z.nullable(pinKey), null);
 
-/** Where the private key under the PIN waits. There is one at a time. */
-export interface PinKeys {
-  stored(): Promise<PinKey | null>;
-  keep(key: Omit<PinKey, 'triesLeft'>): Promise<void>;
-  /** Counts a try before it is made, so that closing the page wins none. Null if there is none left, or no key. */
-  takeTry(): Promise<PinKey | null>;
-  /** After the right PIN. */
-  giveBackTries(): Promise<void>;
-  forget(): Promise<void>;
-}
-
 /** The key with one try fewer; null if there is none. */
 export function withoutTry(key: PinKey | null): PinKey | null {
   return key === null || key.triesLeft === 0 ? null : { ...key, triesLeft: key.triesLeft - 1 };
 }
 
 /** The browser's database. Its updates are atomic, so that tabs count together. */
-export const pinKeys: PinKeys = {
+export const pinKeys: SessionPorts['pinKeys'] = {
   stored: async () => stored.parse((await get(NAME, clientStore)) ?? null),
 
   keep: (key) => set(NAME, { ...key, triesLeft: PIN_TRIES } satisfies PinKey, clientStore),

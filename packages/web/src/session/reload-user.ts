@@ -1,8 +1,7 @@
 import type { Services } from './services.tsx';
-import { isSignedIn } from './session-state.ts';
 
 /** Asks the server again who is signed in, after something about the account has changed. */
 export async function reloadUser({ api, session }: Pick<Services, 'api' | 'session'>): Promise<void> {
   const { user } = await api.call('self');
-  if (isSignedIn(session.state.getState(), user)) await session.follow(user);
+  if (session.isSignedIn(user)) await session.follow(user);
 }

@@ -1,10 +1,8 @@
-import type { ApiClient } from '@coffer/client';
+import type { ApiClient, Session, SessionState } from '@coffer/client';
 import type { User } from '@coffer/contract';
 import { createContext, type ReactNode, use } from 'react';
 import { useStore } from 'zustand';
 import type { RemoteKeyring } from '../workers/keyring.ts';
-import type { Session } from './session.ts';
-import type { SessionState } from './session-state.ts';
 
 /** The services that every feature uses. */
 export interface Services {

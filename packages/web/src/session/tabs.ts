@@ -1,3 +1,4 @@
+import type { SessionPorts } from '@coffer/client';
 import * as z from 'zod/mini';
 
 const CHANNEL = 'coffer-session';
@@ -8,18 +9,8 @@ const tabNews = z.object({
   fingerprint: z.string(),
 });
 
-/** News of the session that all tabs share. */
-export type TabNews = z.infer<typeof tabNews>;
-
-export interface Tabs {
-  /** Sends it to all other tabs. */
-  post(news: TabNews): void;
-  /** Calls back with what other tabs post. */
-  listen(onNews: (news: TabNews) => void): void;
-}
-
 /** The browser's tabs at this site. */
-export function browserTabs(): Tabs {
+export function browserTabs(): SessionPorts['tabs'] {
   const channel = new BroadcastChannel(CHANNEL);
   return {
     post: (news) => channel.postMessage(news),

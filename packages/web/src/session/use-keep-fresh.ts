@@ -1,7 +1,7 @@
+import type { Session } from '@coffer/client';
 import { isConnectionLoss } from '@coffer/client';
 import { useEffect } from 'react';
 import { reportFailure } from '../notices/report-failure.ts';
-import type { Session } from './session.ts';
 
 /** Well inside the window in which a session is renewed; browsers slow the timers of hidden pages to a minute. */
 const CHECK_EVERY_MS = 15_000;

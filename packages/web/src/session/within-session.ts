@@ -1,7 +1,6 @@
+import type { Session, SessionState } from '@coffer/client';
 import { failed } from '@coffer/client';
 import { type RouteDefinition, type RouteName, routes } from '@coffer/contract';
-import type { Session } from './session.ts';
-import type { SessionState } from './session-state.ts';
 
 /**
  * Runs before every call of the page: renews a session that is about to run out. From the beginning of a

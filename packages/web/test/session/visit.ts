@@ -1,17 +1,27 @@
-import { createApiClient, createServerClock, Keyring } from '@coffer/client';
+import {
+  createApiClient,
+  createServerClock,
+  createSession,
+  Keyring,
+  type SessionPorts,
+} from '@coffer/client';
 import { generateLocalKey } from '@coffer/crypto';
-import { expose, wrap } from 'comlink';
+import { expose, transfer, wrap } from 'comlink';
 import { afterEach } from 'vitest';
 import { failureText } from '../../src/failures/texts.ts';
-import type { DeviceKeys } from '../../src/session/device-keys.ts';
-import type { DeviceLock } from '../../src/session/device-lock.ts';
-import type { KeyMemory, RememberedKeys } from '../../src/session/key-memory.ts';
-import { PIN_TRIES, type PinKey, type PinKeys, withoutTry } from '../../src/session/pin-keys.ts';
-import { createSession } from '../../src/session/session.ts';
-import type { LockedAccount } from '../../src/session/session-state.ts';
-import type { TabNews } from '../../src/session/tabs.ts';
+import { PIN_TRIES, type PinKey, withoutTry } from '../../src/session/pin-keys.ts';
 import { postFailuresWhole, receiveFailuresWhole } from '../../src/workers/failures-between-threads.ts';
 import { AccountServer } from './account-server.ts';
+
+type DeviceKeys = SessionPorts['deviceKeys'];
+
+/** The keys of one tab, beside what is remembered. */
+interface TabKeys extends DeviceKeys {
+  ofTab: string | null;
+}
+
+type TabNews = Parameters<SessionPorts['tabs']['post']>[0];
+type RememberedKeys = NonNullable<Awaited<ReturnType<SessionPorts['keyMemory']['of']>>>;
 
 postFailuresWhole();
 receiveFailuresWhole();
@@ -45,17 +55,17 @@ export class MemoryDevice {
   readonly hearing: ((news: TabNews) => void)[] = [];
   remembered: string | null = null;
   pin: PinKey | null = null;
-  locked: LockedAccount | null = null;
+  locked: ReturnType<SessionPorts['deviceLock']['lockedAccount']> = null;
   isLockDue = false;
-  readonly seen = new Map<string, RememberedKeys>();
+  readonly seen: Map<string, RememberedKeys> = new Map();
 
-  readonly keyMemory: KeyMemory = {
+  readonly keyMemory: SessionPorts['keyMemory'] = {
     of: async (email) => this.seen.get(email) ?? null,
     remember: async (email, keys) => void this.seen.set(email, { ...keys, seenAt: 0 }),
     forget: async (email) => void this.seen.delete(email),
   };
 
-  readonly pinKeys: PinKeys = {
+  readonly pinKeys: SessionPorts['pinKeys'] = {
     stored: async () => this.pin,
     keep: async (key) => {
       this.pin = { ...key, triesLeft: PIN_TRIES };
@@ -72,7 +82,7 @@ export class MemoryDevice {
     },
   };
 
-  readonly deviceLock: DeviceLock = {
+  readonly deviceLock: SessionPorts['deviceLock'] = {
     lockedAccount: () => this.locked,
     close: (account) => {
       this.locked = account;
@@ -83,7 +93,7 @@ export class MemoryDevice {
   };
 
   /** The state of one tab, beside what is remembered. */
-  tab(): DeviceKeys & { ofTab: string | null } {
+  tab(): TabKeys {
     const device = this;
     return {
       ofTab: null,
@@ -123,6 +133,7 @@ export function visit(
   const session = createSession({
     api: createApiClient({ fetch: serverClock.fetch }),
     keyring,
+    handOver: transfer,
     deviceKeys: tab,
     pinKeys: device.pinKeys,
     keyMemory: device.keyMemory,

@@ -35,14 +35,14 @@ export function createNameQuestions(): NameQuestions {
 
       end = () => {
         end = null;
-        state.set(null);
+        state.setState(null);
         resolve(dialog.resolutions);
       };
       const show = () => {
         const conflict = withFile(dialog.open[0]);
         if (conflict === null) return end?.();
         const others = dialog.open.length - 1;
-        state.set({ conflict, others, answer });
+        state.setState({ conflict, others, answer });
       };
       const answer = (resolution: Resolution, scope: 'one' | 'all') => {
         dialog = answerConflict(dialog, resolution, scope);

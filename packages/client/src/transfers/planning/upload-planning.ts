@@ -31,7 +31,7 @@ export class UploadPlanning {
 
   /** Plans uploads and hands them on. A server that cannot be reached is waited for until the signal aborts. */
   plan(find: FindTargets, signal: AbortSignal, onPlanned: (plan: UploadPlan) => void): void {
-    this.#preparing.set(this.#preparing.getSnapshot() + 1);
+    this.#preparing.setState(this.#preparing.getState() + 1);
     this.#last = this.#last.then(async () => {
       try {
         const targets = await this.#whenConnected(() => find(signal), signal);
@@ -40,7 +40,7 @@ export class UploadPlanning {
       } catch (cause) {
         if (!signal.aborted) this.#ports.onFailed(cause);
       } finally {
-        this.#preparing.set(this.#preparing.getSnapshot() - 1);
+        this.#preparing.setState(this.#preparing.getState() - 1);
       }
     });
   }

@@ -62,7 +62,7 @@ export class Resumption {
     const { offers, replacements, settled } = await find(own);
     const underWay = await Promise.all(offers.map(isUnderWay));
     if (this.#account !== account) return;
-    this.#offered.set(
+    this.#offered.setState(
       offers
         .filter((_, index) => underWay[index] === false)
         .toSorted((a, b) => a.upload.startedAt - b.upload.startedAt),
@@ -94,7 +94,7 @@ export class Resumption {
   /** Offers some no more; they are taken up, or not wanted. */
   withdraw(itemIds: readonly string[]): void {
     const gone = new Set(itemIds);
-    this.#offered.set(this.#offered.getSnapshot().filter(({ item }) => !gone.has(item.id)));
+    this.#offered.setState(this.#offered.getState().filter(({ item }) => !gone.has(item.id)));
   }
 
   /** Keeps an upload no more: it is done, or not wanted. */
@@ -108,7 +108,7 @@ export class Resumption {
     this.#account = null;
     this.#session.abort();
     this.#session = new AbortController();
-    this.#offered.set([]);
+    this.#offered.setState([]);
   }
 
   /** Does without an answer: it is kept, and finished the next time. */

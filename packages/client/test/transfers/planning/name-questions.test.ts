@@ -15,12 +15,12 @@ describe('the questions about names in use', () => {
   it('are asked one after the other', async () => {
     const { ask, state } = createNameQuestions();
     const answers = ask(THREE);
-    expect(state.getSnapshot()).toMatchObject({ conflict: { name: 'a' }, others: 2 });
-    state.getSnapshot()?.answer('skip', 'one');
-    expect(state.getSnapshot()).toMatchObject({ conflict: { name: 'b' }, others: 1 });
-    state.getSnapshot()?.answer('replace', 'one');
-    state.getSnapshot()?.answer('keep-both', 'one');
-    expect(state.getSnapshot()).toBeNull();
+    expect(state.getState()).toMatchObject({ conflict: { name: 'a' }, others: 2 });
+    state.getState()?.answer('skip', 'one');
+    expect(state.getState()).toMatchObject({ conflict: { name: 'b' }, others: 1 });
+    state.getState()?.answer('replace', 'one');
+    state.getState()?.answer('keep-both', 'one');
+    expect(state.getState()).toBeNull();
     expect([...(await answers)]).toEqual([
       [0, 'skip'],
       [1, 'replace'],
@@ -31,7 +31,7 @@ describe('the questions about names in use', () => {
   it('are answered together', async () => {
     const { ask, state } = createNameQuestions();
     const answers = ask(THREE);
-    state.getSnapshot()?.answer('replace', 'all');
+    state.getState()?.answer('replace', 'all');
     expect(new Set((await answers).values())).toEqual(new Set(['replace']));
   });
 
@@ -39,18 +39,18 @@ describe('the questions about names in use', () => {
     const { ask, state } = createNameQuestions();
     const directory = conflict(1, 'folder', { choices: ['skip', 'keep-both'] });
     const answers = ask([conflict(0, 'a'), directory]);
-    state.getSnapshot()?.answer('replace', 'all');
-    expect(state.getSnapshot()).toMatchObject({ conflict: { name: 'folder' }, others: 0 });
-    state.getSnapshot()?.answer('keep-both', 'all');
+    state.getState()?.answer('replace', 'all');
+    expect(state.getState()).toMatchObject({ conflict: { name: 'folder' }, others: 0 });
+    state.getState()?.answer('keep-both', 'all');
     expect((await answers).get(1)).toBe('keep-both');
   });
 
   it('end when they are closed, with what was answered before', async () => {
     const { ask, state, close } = createNameQuestions();
     const answers = ask(THREE);
-    state.getSnapshot()?.answer('replace', 'one');
+    state.getState()?.answer('replace', 'one');
     close();
-    expect(state.getSnapshot()).toBeNull();
+    expect(state.getState()).toBeNull();
     expect([...(await answers)]).toEqual([[0, 'replace']]);
     close();
   });

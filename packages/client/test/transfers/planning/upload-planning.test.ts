@@ -12,7 +12,7 @@ function start() {
   const planned: Upload[] = [];
   const planning = new UploadPlanning({ connectivity: alwaysOnline, onFailed });
   const onPlanned = ({ uploads }: UploadPlan) => void planned.push(...uploads);
-  const ended = () => expect.poll(() => planning.preparing.getSnapshot()).toBe(0);
+  const ended = () => expect.poll(() => planning.preparing.getState()).toBe(0);
   return { planning, planned, onPlanned, onFailed, ended };
 }
 
@@ -25,11 +25,11 @@ describe('the planning of uploads', () => {
     const { state } = planning.questions;
     planning.plan(async () => target('first'), signal, onPlanned);
     planning.plan(async () => target('second'), signal, onPlanned);
-    expect(planning.preparing.getSnapshot()).toBe(2);
-    await expect.poll(() => state.getSnapshot()?.conflict.name).toBe('first');
-    state.getSnapshot()?.answer('keep-both', 'one');
-    await expect.poll(() => state.getSnapshot()?.conflict.name).toBe('second');
-    state.getSnapshot()?.answer('skip', 'one');
+    expect(planning.preparing.getState()).toBe(2);
+    await expect.poll(() => state.getState()?.conflict.name).toBe('first');
+    state.getState()?.answer('keep-both', 'one');
+    await expect.poll(() => state.getState()?.conflict.name).toBe('second');
+    state.getState()?.answer('skip', 'one');
     await ended();
     expect(planned.map(({ name }) => name)).toEqual(['first (1)']);
   });
@@ -58,7 +58,7 @@ describe('the planning of uploads', () => {
     const { planning, planned, onPlanned, onFailed, ended } = start();
     const session = new AbortController();
     planning.plan(async () => target('first'), session.signal, onPlanned);
-    await expect.poll(() => planning.questions.state.getSnapshot()).not.toBeNull();
+    await expect.poll(() => planning.questions.state.getState()).not.toBeNull();
     session.abort();
     planning.questions.close();
     await ended();

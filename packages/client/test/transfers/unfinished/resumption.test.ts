@@ -50,7 +50,7 @@ async function kept(account: string, ...itemIds: string[]) {
   return uploads;
 }
 
-const offeredIds = ({ offered }: Resumption) => offered.getSnapshot().map((offer) => offer.upload.itemId);
+const offeredIds = ({ offered }: Resumption) => offered.getState().map((offer) => offer.upload.itemId);
 
 describe('the resumption of uploads', () => {
   it('offers what the account left unfinished, and nothing of others', async () => {

@@ -1,12 +1,13 @@
 import type { NameQuestions } from '@coffer/client';
 import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
 import { formatBytes } from '../../format/bytes.ts';
 import { formatMoment } from '../../format/dates.ts';
 import classes from './NameQuestionDialog.module.css';
 import { texts } from './texts.ts';
 
-type NameQuestion = NonNullable<ReturnType<NameQuestions['state']['getSnapshot']>>;
+type NameQuestion = NonNullable<ReturnType<NameQuestions['state']['getState']>>;
 
 interface NameQuestionDialogProps {
   readonly questions: NameQuestions;
@@ -14,7 +15,7 @@ interface NameQuestionDialogProps {
 
 /** Asks what becomes of a file whose name is in use. Closing it skips what is left. */
 export function NameQuestionDialog({ questions }: NameQuestionDialogProps) {
-  const question = useSyncExternalStore(questions.state.subscribe, questions.state.getSnapshot);
+  const question = useStore(questions.state);
   const [forAll, setForAll] = useState(false);
   if (question === null) return null;
   const answer = (resolution: Parameters<NameQuestion['answer']>[0]) => {

@@ -1,10 +1,10 @@
+import type { SessionState } from '@coffer/client';
 import { Button, Checkbox } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatMoment } from '../../../format/dates.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
-import type { KeyDoubt } from '../../../session/key-doubts.ts';
 import formClasses from '../AuthForm.module.css';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { doubtTexts } from '../further-texts.ts';
@@ -15,7 +15,7 @@ import { useDeclineKeys, useTrustShownKeys } from './key-decision.ts';
  * Stands before everything else when the server shows other keys than this device has seen, until somebody decides.
  * Then it leads to where they wanted, or to where they sign in.
  */
-export function KeysDoubtedPage({ doubt }: { readonly doubt: KeyDoubt }) {
+export function KeysDoubtedPage({ doubt }: { readonly doubt: Extract<SessionState, { status: 'doubted' }> }) {
   const { mutateAsync: trustShown } = useTrustShownKeys();
   const { mutateAsync: decline } = useDeclineKeys();
   const router = useRouter();

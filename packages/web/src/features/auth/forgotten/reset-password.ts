@@ -2,7 +2,6 @@ import { failed, isFailure } from '@coffer/client';
 import { useMutation } from '@tanstack/react-query';
 import { reloadUser } from '../../../session/reload-user.ts';
 import { type Services, useServices } from '../../../session/services.tsx';
-import { isSignedIn } from '../../../session/session-state.ts';
 import { withCredentials } from '../../../workers/credentials.ts';
 
 interface Reset {
@@ -68,9 +67,8 @@ async function resetPassword(services: Services, { privateKey, newPassword, toke
 async function signIn({ keyring, session }: Services, privateKey: string, token: string | undefined) {
   const proof = { privateKeyPem: privateKey, origin: window.location.origin };
   const { fingerprint } = await keyring.prepareSignatureLogin(proof);
-  const before = session.state.getState();
-  if (isSignedIn(before, { fingerprint })) return;
-  if (before.status === 'signed-in') await session.logout();
+  if (session.isSignedIn({ fingerprint })) return;
+  if (session.state.getState().status === 'signed-in') await session.logout();
   await session.loginWithPrivateKey({ privateKey, remember: false, token });
 }
 

@@ -1,7 +1,6 @@
-import type { PasskeyAnswer } from '@coffer/client';
+import type { PasskeyAnswer, Session } from '@coffer/client';
 import { useMutation } from '@tanstack/react-query';
 import { useServices } from '../../../session/services.tsx';
-import type { Session } from '../../../session/session.ts';
 
 /** The means to unlock. */
 export type UnlockWay = 'pin' | 'password' | 'private-key';

@@ -3,6 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowsUpDown, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { texts } from '../texts.ts';
 import { countTransfers, FILTERS, type Filter, filterTransfers, summarize } from './filters.ts';
 import { InterruptedUploads } from './InterruptedUploads.tsx';
@@ -18,8 +19,8 @@ interface TransferBarProps {
 export function TransferBar({ transfers }: TransferBarProps) {
   const { queue, resumption, planning } = transfers;
   const list = useSyncExternalStore(queue.subscribe, queue.getSnapshot);
-  const interrupted = useSyncExternalStore(resumption.offered.subscribe, resumption.offered.getSnapshot);
-  const preparing = useSyncExternalStore(planning.preparing.subscribe, planning.preparing.getSnapshot);
+  const interrupted = useStore(resumption.offered);
+  const preparing = useStore(planning.preparing);
   const [opened, setOpened] = useState(false);
   const [filter, setFilter] = useState<Filter>('all');
   const offering = interrupted.length > 0;

@@ -1,12 +1,6 @@
-import {
-  createSigningIn as createWays,
-  failed,
-  isFailure,
-  type OpenKeys,
-  type PasskeyAnswer,
-} from '@coffer/client';
 import type { Authenticated } from '@coffer/contract';
-import { transfer } from 'comlink';
+import { createSigningIn as createWays, type OpenKeys, type PasskeyAnswer } from '../drive/signing-in.ts';
+import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { SessionCore } from './session-core.ts';
 import type { SessionPorts } from './session-ports.ts';
 
@@ -27,10 +21,10 @@ export interface SigningIn extends Ways {
  * know are `key_refused` and `passkey_refused`.
  */
 export function createSigningIn(
-  { api, keyring, keyMemory, origin }: SessionPorts,
+  { api, keyring, keyMemory, origin, handOver }: SessionPorts,
   core: SessionCore,
 ): SigningIn {
-  const ports = { api, keyring, origin, handOver: transfer };
+  const ports = { api, keyring, origin, handOver };
 
   /** A session without its keys is of no use, and must not be left behind. */
   async function beginOrLeave(authenticated: Authenticated, open: OpenKeys, remember: boolean) {

@@ -1,17 +1,25 @@
-import { isFailure } from '@coffer/client';
 import type { User } from '@coffer/contract';
-import type { StoreApi } from 'zustand/vanilla';
+import type { Store } from '../concurrency/store.ts';
+import { isFailure } from '../failures/coffer-error.ts';
 import { type AccountChanges, createAccountChanges } from './account-changes.ts';
-import type { GuardFacts } from './guard.ts';
 import { createKeyDoubts, type KeyDoubts } from './key-doubts.ts';
 import { createLocking, type Locking } from './locking.ts';
 import { createPins, type Pins } from './pins.ts';
 import { createRenewal, type Renewal } from './renewal.ts';
 import { createSessionCore, isAltered, isRefusal, type SessionCore } from './session-core.ts';
-import type { SessionPorts } from './session-ports.ts';
+import type { SessionPorts, TabNews } from './session-ports.ts';
 import { fingerprintOf, isSignedIn, type SessionState } from './session-state.ts';
 import { createSigningIn, type SigningIn } from './signing-in.ts';
-import type { TabNews } from './tabs.ts';
+
+/** The keys that a device keeps of an earlier visit. */
+export interface KeptKeys {
+  /** Whether this device was locked. */
+  readonly isLocked: boolean;
+  /** Whether this device keeps a private key for the session of an earlier visit. */
+  readonly hasRememberedKey: boolean;
+  /** Whether this device keeps a private key under a PIN. */
+  readonly hasPinKey: boolean;
+}
 
 /** Who is signed in, from the first moment of the page to the logout. */
 export interface Session
@@ -19,13 +27,15 @@ export interface Session
     Omit<Locking, 'putAway'>,
     AccountChanges,
     Pick<Renewal, 'keepFresh'> {
-  readonly state: StoreApi<SessionState>;
+  readonly state: Store<SessionState>;
+  /** Whether it is this user, by the fingerprint of the key pair, who is signed in. */
+  isSignedIn(user: Pick<User, 'fingerprint'>): boolean;
   readonly pin: Pins;
   readonly doubts: KeyDoubts;
   /** Goes on with what the server says now of who is signed in. Throws `account_altered`, `keys_doubted`. */
   follow(user: User): Promise<void>;
   /** The traces of an earlier visit on this device. */
-  kept(): Promise<Pick<GuardFacts, 'isLocked' | 'hasRememberedKey' | 'hasPinKey'>>;
+  kept(): Promise<KeptKeys>;
   /** Takes up the session of an earlier visit, if there is one. Throws `server_unreachable`. */
   restore(): Promise<void>;
   /** Signs out and removes all that this device keeps of the account. */
@@ -81,6 +91,7 @@ export function createSession(ports: SessionPorts): Session {
 
   return {
     state,
+    isSignedIn: (user) => isSignedIn(state.getState(), user),
     restore,
     ...signingIn,
     ...locking,

@@ -1,21 +1,17 @@
-import {
-  type DeviceSealing,
-  failed,
-  failureKind,
-  isFailure,
-  keysOf,
-  type OpenKeys,
-  problemCodeOf,
-} from '@coffer/client';
 import type { Authenticated, User } from '@coffer/contract';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore, type WritableStore } from '../concurrency/store.ts';
+import { failureKind } from '../api/retry-policy.ts';
+import type { OpenKeys } from '../drive/signing-in.ts';
+import { failed, isFailure, problemCodeOf } from '../failures/coffer-error.ts';
+import type { DeviceSealing } from '../keyring/account-keys.ts';
+import { keysOf } from '../keyring/seen-keys.ts';
 import { doubtOf } from './key-doubts.ts';
 import type { SessionPorts } from './session-ports.ts';
 import { endsEarly, type SessionState } from './session-state.ts';
 
 /** The core that all ways in and out of a session share. */
 export interface SessionCore {
-  readonly state: StoreApi<SessionState>;
+  readonly state: WritableStore<SessionState>;
   /** Renews the session, one tab at a time. */
   refresh(): Promise<Authenticated>;
   /**
@@ -40,7 +36,7 @@ export interface SessionCore {
 /** The core of a session over its ports. */
 export function createSessionCore(ports: SessionPorts): SessionCore {
   const { api, keyring, deviceKeys, pinKeys, keyMemory, deviceLock, tabs, now, exclusively } = ports;
-  const state = createStore<SessionState>(() => ({ status: 'unknown' }));
+  const state = createStore<SessionState>({ status: 'unknown' });
 
   const core: SessionCore = {
     state,

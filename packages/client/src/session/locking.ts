@@ -1,5 +1,6 @@
-import { failed, isFailure, type KeyAtHand, type PasskeyAnswer } from '@coffer/client';
 import type { Authenticated } from '@coffer/contract';
+import type { KeyAtHand, PasskeyAnswer } from '../drive/signing-in.ts';
+import { failed, isFailure } from '../failures/coffer-error.ts';
 import { isRefusal, type SessionCore } from './session-core.ts';
 import type { SessionPorts } from './session-ports.ts';
 import type { LockedAccount } from './session-state.ts';

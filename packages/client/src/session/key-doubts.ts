@@ -1,8 +1,7 @@
-import { judgeKeys, keysOf } from '@coffer/client';
 import type { User } from '@coffer/contract';
-import type { RememberedKeys } from './key-memory.ts';
+import { judgeKeys, keysOf } from '../keyring/seen-keys.ts';
 import type { SessionCore } from './session-core.ts';
-import type { SessionPorts } from './session-ports.ts';
+import type { RememberedKeys, SessionPorts } from './session-ports.ts';
 
 /** Why a device does not go on: the server shows other keys than it has seen. */
 export interface KeyDoubt {

@@ -1,7 +1,6 @@
-import { failed } from '@coffer/client';
-import type { PinKey } from './pin-keys.ts';
+import { failed } from '../failures/coffer-error.ts';
 import type { SessionCore } from './session-core.ts';
-import type { SessionPorts } from './session-ports.ts';
+import type { PinKey, SessionPorts } from './session-ports.ts';
 
 export type Pins = ReturnType<typeof createPins>;
 

@@ -1,5 +1,5 @@
-import { isFailure } from '@coffer/client';
 import { SESSION_REFRESH_WINDOW_SECONDS, type User } from '@coffer/contract';
+import { isFailure } from '../failures/coffer-error.ts';
 import { isAltered, isRefusal, type SessionCore } from './session-core.ts';
 import type { SessionPorts } from './session-ports.ts';
 import { isKeyChangeOf, isSignedIn, needsRefresh } from './session-state.ts';

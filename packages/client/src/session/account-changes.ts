@@ -1,6 +1,6 @@
-import type { UnsignedPasswordChange } from '@coffer/client';
-import { failed } from '@coffer/client';
 import type { KeyPairChange } from '@coffer/contract';
+import { failed } from '../failures/coffer-error.ts';
+import type { UnsignedPasswordChange } from '../keyring/credentials.ts';
 import type { Renewal } from './renewal.ts';
 import type { SessionCore } from './session-core.ts';
 import type { SessionPorts } from './session-ports.ts';
