@@ -3,7 +3,6 @@ export { browserConnectivity } from './api/connectivity.ts';
 export { cookieFetch } from './api/cookie-jar.ts';
 export { isConnectionLoss } from './api/is-connection-loss.ts';
 export { askedPause } from './api/retry.ts';
-export { failureKind } from './api/retry-policy.ts';
 export { createServerClock } from './api/server-clock.ts';
 export { wakingClock } from './api/waking-clock.ts';
 export { browserLocks } from './concurrency/locks.ts';

@@ -1,6 +1,6 @@
 import type { Authenticated, User } from '@coffer/contract';
-import { createStore, type WritableStore } from '../concurrency/store.ts';
 import { failureKind } from '../api/retry-policy.ts';
+import { createStore, type WritableStore } from '../concurrency/store.ts';
 import type { OpenKeys } from '../drive/signing-in.ts';
 import { failed, isFailure, problemCodeOf } from '../failures/coffer-error.ts';
 import type { DeviceSealing } from '../keyring/account-keys.ts';
