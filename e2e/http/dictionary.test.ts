@@ -113,7 +113,7 @@ describe('the hashes that a server stores of names and words', () => {
     expect(names.size).toBe(NAMES.length + 1);
     expect(tokens.size).toBeGreaterThan(NAMES.length);
     for (const name of NAMES) {
-      const hash = (await drive.keyring.nameHash(name)).slice(0, DIGITS);
+      const hash = (await drive.keyring.nameHash(name, null)).slice(0, DIGITS);
       expect(names).toContain(hash);
       expect(others).toContain(hash);
       for (const token of await drive.keyring.queryTokens(name)) {

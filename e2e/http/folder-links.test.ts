@@ -39,13 +39,13 @@ describe('A folder link', () => {
     expect(root.children.map(({ id }) => id)).toEqual([inner.id, top.id]);
     expect(root.children[0]).toMatchObject({
       file_id: shared.id,
-      encrypted_key_under_parent: inner.encrypted_key_under_parent,
+      encrypted_key: inner.encrypted_key,
     });
     const below = await stranger.try('linkListing', { ...at(link), query: { dir_id: inner.id } });
     const text = below.body.toString();
     expect(text).not.toMatch(NAMES_NO_OWNER);
     expect(text).not.toContain(shared.encrypted_name);
-    expect(text).not.toContain(deep.encrypted_key);
+    expect(text).not.toContain(shared.encrypted_key);
     const page = JSON.parse(text);
     expect(page.parents.map(({ id }: { id: string }) => id)).toEqual([inner.id]);
     expect(page.children.map(({ id }: { id: string }) => id)).toEqual([deep.id]);

@@ -235,7 +235,7 @@ describe('A recipient', () => {
     expect(JSON.parse(root.body.toString())).toMatchObject({
       id: file.id,
       file_id: null,
-      encrypted_key_under_parent: null,
+      encrypted_key: null,
       is_owner: false,
       encrypted_metadata: file.encrypted_metadata,
     });

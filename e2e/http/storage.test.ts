@@ -33,6 +33,9 @@ describe('Creating', () => {
     const { search_tokens_hashed: _, encrypted_thumbnail: __, ...rest } = sent;
     expect(await me.call('createItem', { body: sent })).toEqual({
       ...rest,
+      sealed_parent_id: directory.id,
+      generation: 1,
+      parent_generation: 1,
       chunks: 3,
       chunks_stored: 0,
       uploaded_chunks: [],

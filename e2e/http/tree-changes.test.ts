@@ -3,7 +3,7 @@ import { DIRECTORY_DEPTH_LIMIT } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
-import { envelope, newDirectory } from './support/builders.ts';
+import { envelope, nameHash, newDirectory } from './support/builders.ts';
 import { chunksIn, execute } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
 import { deepDirectory } from './support/stored-directories.ts';
@@ -61,9 +61,9 @@ describe('Deleting', () => {
       server.dataDir,
       `with recursive level(n, id, parent) as (
          select 1, 'deep-1', ? union all select n + 1, 'deep-' || (n + 1), id from level where n < 3000)
-       insert into items (id, space_id, revision, parent_id, kind, mime, size, chunks, encrypted_key, encrypted_name,
-         name_hash, file_modified_at, created_at)
-       select id, ?, 0, parent, 0, 'dir', 0, 0, 'A', 'A', id, 0, 0 from level`,
+       insert into items (id, space_id, revision, parent_id, sealed_parent_id, kind, mime, size, chunks, encrypted_key,
+         encrypted_name, name_hash, file_modified_at, created_at)
+       select id, ?, 0, parent, parent, 0, 'dir', 0, 0, 'A', 'A', id, 0, 0 from level`,
       top.id,
       space,
     );
@@ -81,11 +81,36 @@ describe('Moving', () => {
     const target = await me.createDirectory();
     const [one, two] = [await me.createFile(), await me.createDirectory()];
     const key = envelope(62);
-    const keys = [{ id: one.id, encrypted_key_under_parent: key }];
+    const placed = { encrypted_key: key, name_hash: nameHash() };
+    const keys = [{ id: one.id, ...placed }];
     expect((await move([one.id, two.id], target.id, { keys })).status).toBe(204);
     expect(await me.names(target.id)).toEqual([one.id, two.id].sort());
-    expect(await me.metadata(one.id)).toMatchObject({ file_id: target.id, encrypted_key_under_parent: key });
-    expect(await me.metadata(two.id)).toMatchObject({ file_id: target.id, encrypted_key_under_parent: null });
+    const [withKey, without] = [await me.metadata(one.id), await me.metadata(two.id)];
+    expect(withKey).toMatchObject({ file_id: target.id, sealed_parent_id: target.id, ...placed });
+    expect(withKey).not.toHaveProperty('directories');
+    const { encrypted_key, name_hash } = two;
+    expect(without).toMatchObject({ file_id: target.id, sealed_parent_id: null, encrypted_key, name_hash });
+  });
+
+  it('without keys leaves an item sealed where it was, and says through which directories it opens', async () => {
+    const [outer, target] = [await me.createDirectory(), await me.createDirectory()];
+    const inner = await me.createDirectory({ file_id: outer.id });
+    const file = await me.createFile({ file_id: inner.id });
+    // Its name is compared with none meanwhile.
+    const there = await me.createFile({ file_id: target.id, name_hash: file.name_hash });
+    expect((await move([file.id], target.id)).status).toBe(204);
+    const listing = await me.call('listItems', { query: { dir_id: target.id } });
+    const chain = [inner.id, outer.id].sort();
+    for (const { directories } of [listing, await me.metadata(file.id)]) {
+      expect(Object.keys(directories ?? {}).sort()).toEqual(chain);
+    }
+    const params = { namehash: file.name_hash };
+    const found = await me.call('itemByNameHash', { params, query: { parent_id: target.id } });
+    expect(found.id).toBe(there.id);
+
+    await move([file.id], inner.id);
+    expect(await me.metadata(file.id)).toMatchObject({ file_id: inner.id, sealed_parent_id: inner.id });
+    expect((await me.call('itemByNameHash', { params, query: { parent_id: inner.id } })).id).toBe(file.id);
   });
 
   it('puts items back to the root', async () => {
@@ -150,14 +175,19 @@ describe('Moving', () => {
   it('onto an equal name moves nothing', async () => {
     const target = await me.createDirectory();
     const there = await me.createFile({ file_id: target.id });
-    const [fine, equal] = [await me.createFile(), await me.createFile({ name_hash: there.name_hash })];
-    expectProblem(await move([fine.id, equal.id], target.id), 'name_exists');
+    const [fine, equal] = [await me.createFile(), await me.createFile()];
+    const keys = [fine, equal].map(({ id, encrypted_key }) => ({
+      id,
+      encrypted_key,
+      name_hash: id === equal.id ? there.name_hash : nameHash(),
+    }));
+    expectProblem(await move([fine.id, equal.id], target.id, { keys }), 'name_exists');
     expect(await me.names(target.id)).toEqual([there.id]);
   });
 
   it('with keys of items that are not moved is refused', async () => {
     const file = await me.createFile();
-    const keys = [{ id: randomUUID(), encrypted_key_under_parent: envelope(62) }];
+    const keys = [{ id: randomUUID(), encrypted_key: envelope(62), name_hash: nameHash() }];
     expectProblem(await move([file.id], null, { keys }), 'validation_failed');
   });
 });

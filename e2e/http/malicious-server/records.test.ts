@@ -1,15 +1,22 @@
 import { isFailure, type OpenedItem } from '@coffer/client';
-import { type Item, item as itemSchema } from '@coffer/contract';
+import { type Item, item as itemSchema, listing as listingSchema } from '@coffer/contract';
 import { EnvelopeDamaged } from '@coffer/crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { looseObject } from 'zod/mini';
 import { ChunkFiles } from '../../engine/chunk-files.ts';
-import { downloaded, intact, recordsIn, seededBytes, store, testDrive } from '../../support/test-drive.ts';
+import {
+  downloaded,
+  intact,
+  makeFolder,
+  recordsIn,
+  seededBytes,
+  store,
+  testDrive,
+} from '../../support/test-drive.ts';
 import {
   type AttackedDrive,
   attackedDrive,
-  CONTENT,
   COUNT,
   expectDamaged,
   expectNothingReadable,
@@ -81,7 +88,8 @@ describe('2. any bit, and any field', () => {
   it('left out or emptied is refused or damaged, whichever field it is', async () => {
     const sealed = new Set([
       ...['id', 'file_id', 'mime', 'size', 'chunks', 'file_modified_at'],
-      ...['encrypted_key', 'encrypted_key_under_parent', 'encrypted_name', 'encrypted_metadata'],
+      ...['sealed_parent_id', 'generation', 'parent_generation'],
+      ...['encrypted_key', 'encrypted_name', 'encrypted_metadata'],
     ]);
     for (const field of Object.keys(itemSchema.shape)) {
       for (const value of [undefined, null, '', 0, 'A']) {
@@ -97,7 +105,6 @@ describe('3. what is exchanged between two items', () => {
   it.each([
     ['encrypted_name', 'name'],
     ['encrypted_key', 'key'],
-    ['encrypted_key_under_parent', 'place'],
     ['encrypted_metadata', 'metadata'],
   ] as const)('%s: damaged, and no name of the other', async (field, reason) => {
     const folder = await world.listWith((_, other) => ({ [field]: other[field] }));
@@ -143,28 +150,47 @@ describe('4. a tree that the server changed', () => {
       name: 'victim.bin',
     });
     await expect(world.drive.keyring.fileKey(id)).rejects.toThrow('item_not_opened');
-
-    const own = (await recordsIn(world.drive)).children.find((record) => record.id === id);
-    const under = (await recordsIn(world.drive, world.folderId)).parents.at(-1);
-    expect(own?.encrypted_key_under_parent).toBeNull();
-    expect(under).toBeDefined();
   });
 
-  it('brought back to where it was, without what the owner had sealed for that place: unplaced', async () => {
+  it('shown as if its owner had sealed it there: damaged', async () => {
+    const id = (await world.drive.list()).children.find((item) => item.state === 'unplaced')?.id ?? '';
+    world.lying.rewrite('/api/storage', (body) => {
+      const listing = listingSchema.parse(body);
+      const children = listing.children.map((item) =>
+        item.id === id ? { ...item, sealed_parent_id: null } : item,
+      );
+      return { ...listing, children };
+    });
+    expectDamaged(
+      (await world.drive.list()).children.find((item) => item.id === id),
+      'key',
+    );
+    world.lying.tellTheTruth();
+  });
+
+  it('brought back to where it was: as before', async () => {
     const id = (await world.drive.list()).children.find((item) => item.state === 'unplaced')?.id ?? '';
     await world.drive.api.call('moveItems', { body: { ids: [id], file_id: world.folderId } });
     const back = (await world.drive.list(world.folderId)).children.find((item) => item.id === id);
-    expect(back).toMatchObject({ state: 'unplaced' });
-    await world.drive.api.call('deleteItem', { params: { id } });
-    const into = await world.drive.list(world.folderId);
-    await store(world.drive, 'victim.bin', CONTENT, { into, thumbnail: THUMBNAIL });
+    expect(back).toMatchObject({ state: 'intact', name: 'victim.bin' });
+  });
+
+  it('with the key that its owner sealed for another place: damaged', async () => {
+    const victim = await world.victim();
+    const there = await makeFolder(world.drive, 'there');
+    await world.drive.move([victim], there);
+    const moved = (await recordsIn(world.drive, there)).children.find(({ id }) => id === victim.id);
+    await world.drive.move([victim], world.folderId);
+    const { encrypted_key = '' } = moved ?? {};
+    expect(encrypted_key).not.toBe('');
+    expectDamaged((await world.listWith(() => ({ encrypted_key }))).children[0], 'key');
   });
 
   it('an item of another place, shown here as it is or with its place rewritten: damaged', async () => {
     const top = (await recordsIn(world.drive)).children.find((record) => record.mime !== 'dir');
-    for (const change of [{ ...top }, { ...top, file_id: world.folderId }]) {
-      expectDamaged((await world.listWith(() => change)).children[0], 'place');
-    }
+    expectDamaged((await world.listWith(() => ({ ...top }))).children[0], 'place');
+    const placed = { ...top, file_id: world.folderId, sealed_parent_id: world.folderId };
+    expectDamaged((await world.listWith(() => placed)).children[0], 'key');
   });
 
   it('an item that the server made with keys of its own: damaged', async () => {
@@ -172,7 +198,8 @@ describe('4. a tree that the server changed', () => {
     await malicious.login(world.mallory);
     await store(malicious, 'invoice.html', seededBytes(9, 'phishing'));
     const planted = (await recordsIn(malicious)).children[0];
-    expectDamaged((await world.listWith(() => ({ ...planted, file_id: world.folderId }))).children[0], 'key');
+    const placed = { ...planted, file_id: world.folderId, sealed_parent_id: world.folderId };
+    expectDamaged((await world.listWith(() => placed)).children[0], 'key');
   });
 
   it.each<[string, Partial<Item>]>([

@@ -190,7 +190,6 @@ function named() {
     id: randomUUID(),
     file_modified_at: 1_700_000_000,
     encrypted_key: envelope(62),
-    encrypted_key_under_parent: envelope(62),
     encrypted_name: envelope(62),
     encrypted_metadata: envelope(94),
     name_hash: nameHash(),

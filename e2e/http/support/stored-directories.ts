@@ -36,11 +36,12 @@ async function store(
   directories: readonly (readonly [id: string, parent: string | null])[],
 ): Promise<void> {
   const space = (await account.call('self')).user.space_id;
-  const row = `(?, ?, 0, ?, 0, 'dir', 0, 0, '${envelope(62)}', '${envelope(62)}', ?, 0, 0, 0)`;
+  const row = `(?, ?, 0, ?, ?, 0, 'dir', 0, 0, '${envelope(62)}', '${envelope(62)}', ?, 0, 0, 0)`;
   await execute(
     dataDir,
-    `insert into items (space_id, id, revision, parent_id, kind, mime, size, chunks, encrypted_key, encrypted_name, name_hash,
-       file_modified_at, created_at, finished_upload_at) values ${directories.map(() => row).join(', ')}`,
-    ...directories.flatMap(([id, parent]) => [space, id, parent, id.replaceAll('-', '').repeat(2)]),
+    `insert into items (space_id, id, revision, parent_id, sealed_parent_id, kind, mime, size, chunks, encrypted_key,
+       encrypted_name, name_hash, file_modified_at, created_at, finished_upload_at)
+     values ${directories.map(() => row).join(', ')}`,
+    ...directories.flatMap(([id, parent]) => [space, id, parent, parent, id.replaceAll('-', '').repeat(2)]),
   );
 }

@@ -67,7 +67,7 @@ export const pem = (label: string) =>
       ),
     );
 
-/** How often password or key pair of an account were set; it begins with 1. */
+/** The number of a key, or how often password or key pair of an account were set; it begins with 1. */
 export const generation = z.int().check(z.gte(1), z.lte(2_147_483_647));
 
 /** A boolean in a query string. */

@@ -87,7 +87,13 @@ export const linkListingQuery = z.strictObject({
 });
 
 /** An item that a link leads to. The linked item itself is shown without its place. */
-export const linkedItem = z.omit(item, { encrypted_key: true, link: true });
+export const linkedItem = z.extend(
+  z.omit(item, { encrypted_key: true, sealed_parent_id: true, link: true }),
+  {
+    /** Sealed under the key of the directory in which it lies; null of the linked item itself. */
+    encrypted_key: z.nullable(item.shape.encrypted_key),
+  },
+);
 
 /** One page of a directory, and the chain of directories from below the linked one down to it (itself included). */
 export const linkListing = z.object({

@@ -13,6 +13,7 @@ import {
 import {
   byteCount,
   envelope,
+  generation,
   hex,
   id,
   mime,
@@ -38,12 +39,20 @@ export const item = z.object({
   id,
   /** The parent directory; null at the root. */
   file_id: z.nullable(id),
+  /**
+   * The directory under whose key `encrypted_key` and `name_hash` were made: another one than `file_id` only after a
+   * move without keys.
+   */
+  sealed_parent_id: z.nullable(id),
   mime,
   size: byteCount,
   chunks: z.int().check(z.gte(0)),
   chunks_stored: z.int().check(z.gte(0)),
+  /** The item's key, sealed under the key of that directory; at the root, under the drive's. */
   encrypted_key: wrappedKey,
-  encrypted_key_under_parent: z.nullable(wrappedKey),
+  /** The numbers of the item's key, and of the one under which it is sealed. */
+  generation,
+  parent_generation: generation,
   encrypted_name: encryptedName,
   encrypted_metadata: z.nullable(encryptedMetadata),
   has_thumbnail: z.boolean(),
@@ -56,8 +65,12 @@ export const item = z.object({
   link: z.optional(z.object({ id, encrypted_link_key: envelope(1_024) })),
 });
 
+/** The directories in which items are sealed that lie elsewhere, and those above, by their ids; left out if there are none. */
+const sealingDirectories = z.optional(z.record(id, item));
+
 /** All that the server holds of one item. The four hashes are envelopes. */
 export const itemDetails = z.extend(item, {
+  directories: sealingDirectories,
   name_hash: hex(32),
   uploaded_chunks: z.array(z.int().check(z.gte(0))),
   md5: z.nullable(encryptedHash),
@@ -81,7 +94,9 @@ export const newItem = z.strictObject({
   chunks: z.optional(chunkCount),
   file_modified_at: unixSeconds,
   encrypted_key: wrappedKey,
-  encrypted_key_under_parent: z.optional(wrappedKey),
+  /** 1 where they are left out. */
+  generation: z.optional(generation),
+  parent_generation: z.optional(generation),
   encrypted_name: encryptedName,
   encrypted_metadata: z.optional(encryptedMetadata),
   encrypted_thumbnail: z.optional(encryptedThumbnail),
@@ -113,6 +128,7 @@ export const listingQuery = z.strictObject({
 export const listing = z.object({
   children: z.array(item),
   parents: z.array(item),
+  directories: sealingDirectories,
   /** Set while more pages follow. */
   next_cursor: z.nullable(z.string()),
 });
@@ -145,14 +161,20 @@ export const searchAnswer = z.object({
 
 export const batch = z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(BATCH_SIZE)) });
 
+const placedKey = z.strictObject({
+  id,
+  encrypted_key: wrappedKey,
+  name_hash: hex(32),
+  /** 1 where it is left out. */
+  parent_generation: z.optional(generation),
+});
+
 export const move = z.strictObject({
   ids: z.array(id).check(z.minLength(1), z.maxLength(BATCH_SIZE)),
   /** The target directory; null is the root. */
   file_id: z.nullable(id),
-  /** The moved items' keys, wrapped under the target directory's key. */
-  keys: z.optional(
-    z.array(z.strictObject({ id, encrypted_key_under_parent: wrappedKey })).check(z.maxLength(BATCH_SIZE)),
-  ),
+  /** The moved items' keys and name hashes under the target directory's key. What has none stays sealed where it was. */
+  keys: z.optional(z.array(placedKey).check(z.maxLength(BATCH_SIZE))),
 });
 
 export const thumbnailRequest = z.strictObject({

@@ -7,9 +7,10 @@ import {
   SCHEME_RSA_OAEP_PSS,
 } from './envelope.ts';
 import { EnvelopeDamaged } from './errors.ts';
-import { type FileKey, fileKeyBytes, importFileKey } from './file-key.ts';
-import { deriveAesKey, deriveBytes, deriveHmacKey, importKeyMaterial } from './hkdf.ts';
+import { fileKeyBytes } from './file-key.ts';
+import { deriveBytes, deriveHmacKey, importKeyMaterial } from './hkdf.ts';
 import type { PrivateKey } from './key-pair.ts';
+import { type DirectoryKey, importDirectoryKey } from './name-hash.ts';
 import { domain, type Part } from './purpose.ts';
 import { randomBytes } from './random.ts';
 import { encryptTo } from './rsa-oaep.ts';
@@ -24,12 +25,8 @@ const PLAINTEXT_PREFIX = domain('account-key');
 
 /** The keys of an account; none can be exported. */
 export type AccountKey = {
-  /** AES-GCM; wraps the file key of every item. */
-  readonly itemWrapping: CryptoKey;
-  /** Stands for the parent's file key at the top of the tree. */
-  readonly rootFolder: FileKey;
-  /** HMAC-SHA256 over names. */
-  readonly nameHash: CryptoKey;
+  /** Stands for the parent's key at the top of the tree. */
+  readonly root: DirectoryKey;
   /** HMAC-SHA256 over words. */
   readonly searchToken: CryptoKey;
 };
@@ -50,7 +47,7 @@ export type AccountKey = {
  * const privateKey = await importPrivateKey((await generateKeyPair()).privateKeyPem);
  * const { accountKey, envelope } = await createAccountKey(privateKey);
  * const opened = await openAccountKey(envelope, privateKey);
- * (await nameHash(opened, 'a.txt')) === (await nameHash(accountKey, 'a.txt')); // => true
+ * (await nameHash(opened.root, 'a.txt')) === (await nameHash(accountKey.root, 'a.txt')); // => true
  * ```
  */
 export async function createAccountKey(
@@ -138,13 +135,11 @@ async function decrypt(privateKey: PrivateKey, ciphertext: Bytes): Promise<Bytes
 
 async function deriveAccountKey(bytes: Bytes): Promise<AccountKey> {
   const material = await importKeyMaterial(bytes);
-  const [itemWrapping, rootFolder, nameHash, searchToken] = await Promise.all([
-    deriveAesKey(material, 'item-wrapping-key'),
-    deriveBytes(material, 'root-folder-key').then((root) => importFileKey(fileKeyBytes(root))),
-    deriveHmacKey(material, 'name-hash-key'),
+  const [root, searchToken] = await Promise.all([
+    deriveBytes(material, 'root-key').then((bytes) => importDirectoryKey(fileKeyBytes(bytes))),
     deriveHmacKey(material, 'search-token-key'),
   ]);
-  return { itemWrapping, rootFolder, nameHash, searchToken };
+  return { root, searchToken };
 }
 
 function signedParts(privateKey: PrivateKey, ciphertext: Bytes): readonly Part[] {

@@ -1,115 +1,63 @@
-import type { AccountKey } from './account-key.ts';
-import { type Bytes, equalBytes } from './bytes.ts';
+import type { Bytes } from './bytes.ts';
 import { type Envelope, openAesGcm, sealAesGcm } from './envelope.ts';
 import { EnvelopeDamaged } from './errors.ts';
 import { type FileKey, type FileKeyBytes, fileKeyBytes } from './file-key.ts';
 import type { ItemId, ParentId } from './ids.ts';
-import type { Part, Purpose } from './purpose.ts';
+import type { Part } from './purpose.ts';
 
 const ROOT = 'root'; // in the place of a parent's id, at the top; no UUID reads like this
 
-/** A file key as it is stored with its item. */
-export type WrappedFileKey = { readonly encryptedKey: string; readonly encryptedKeyUnderParent: string };
+/** The number of every key until keys are renewed. */
+export const FIRST_KEY_GENERATION = 1;
 
-/** Where an item is, and the keys that say so; at the top `parentKey` is the account's `rootFolder`. */
+/** Where an item's key is sealed. */
 export type ItemPlace = {
-  readonly accountKey: AccountKey;
-  readonly parentKey: FileKey;
   readonly itemId: ItemId;
+  /** The directory that holds the item; null at the top. */
   readonly parentId: ParentId;
+  /** The key of that directory, or the root's, of the generation below. */
+  readonly parentKey: FileKey;
+  /** The number of the item's key. */
+  readonly generation: number;
+  /** The number of the parent's key under which it is sealed. */
+  readonly parentGeneration: number;
 };
 
-/** Wraps a file key for its owner. */
-export function wrapFileKey(
-  bytes: FileKeyBytes,
-  accountKey: AccountKey,
-  itemId: ItemId,
-): Promise<Envelope<'file-key'>> {
-  return sealAesGcm(accountKey.itemWrapping, 'file-key', [itemId], bytes);
-}
-
-/** Wraps a file key for all who hold the key of the directory that it lies in. */
-export function wrapFileKeyUnderParent(
-  bytes: FileKeyBytes,
-  parentKey: FileKey,
-  itemId: ItemId,
-  parentId: ParentId,
-): Promise<Envelope<'file-key-under-parent'>> {
-  return sealAesGcm(parentKey, 'file-key-under-parent', [itemId, parentId ?? ROOT], bytes);
-}
-
-/** Opens what wrapFileKey made; throws EnvelopeDamaged or EnvelopeUnsupported. */
-export function unwrapFileKey(
-  envelope: string,
-  accountKey: AccountKey,
-  itemId: ItemId,
-): Promise<FileKeyBytes> {
-  return openKey(accountKey.itemWrapping, 'file-key', [itemId], envelope);
-}
-
-/** Opens what wrapFileKeyUnderParent made; throws EnvelopeDamaged or EnvelopeUnsupported. */
-export function unwrapFileKeyUnderParent(
-  envelope: string,
-  parentKey: FileKey,
-  itemId: ItemId,
-  parentId: ParentId,
-): Promise<FileKeyBytes> {
-  return openKey(parentKey, 'file-key-under-parent', [itemId, parentId ?? ROOT], envelope);
-}
-
 /**
- * Opens the key of an item that the server says lies in this place. Both wrappings must open and agree: the
- * first shows that the owner made the item, the second that the owner put it here. Throws EnvelopeDamaged or
- * EnvelopeUnsupported.
+ * Wraps an item's key for all who hold the key of the directory in which it lies.
  *
  * @example
  * ```ts
- * import {
- *   createAccountKey,
- *   generateFileKey,
- *   generateKeyPair,
- *   importPrivateKey,
- *   newItemId,
- *   openFileKey,
- *   wrapFileKey,
- *   wrapFileKeyUnderParent,
- * } from '@coffer/crypto';
+ * import { generateFileKey, importFileKey, newItemId, unwrapFileKey, wrapFileKey } from '@coffer/crypto';
  *
- * const privateKey = await importPrivateKey((await generateKeyPair()).privateKeyPem);
- * const { accountKey } = await createAccountKey(privateKey);
- * const place = { accountKey, parentKey: accountKey.rootFolder, itemId: newItemId(), parentId: null };
- * const fileKey = generateFileKey();
- * const wrapped = {
- *   encryptedKey: await wrapFileKey(fileKey, accountKey, place.itemId),
- *   encryptedKeyUnderParent: await wrapFileKeyUnderParent(fileKey, place.parentKey, place.itemId, null),
- * };
- * (await openFileKey(wrapped, place)).length; // => 32
- * await openFileKey(wrapped, { ...place, parentId: newItemId() }); // throws EnvelopeDamaged
+ * const parentKey = await importFileKey(generateFileKey());
+ * const place = { itemId: newItemId(), parentId: newItemId(), parentKey, generation: 1, parentGeneration: 1 };
+ * const wrapped = await wrapFileKey(generateFileKey(), place);
+ * (await unwrapFileKey(wrapped, place)).length; // => 32
+ * await unwrapFileKey(wrapped, { ...place, parentId: newItemId() }); // throws EnvelopeDamaged
+ * await unwrapFileKey(wrapped, { ...place, parentGeneration: 2 }); // throws EnvelopeDamaged
  * ```
  */
-export async function openFileKey(wrapped: WrappedFileKey, place: ItemPlace): Promise<FileKeyBytes> {
-  const { accountKey, parentKey, itemId, parentId } = place;
-  const [own, underParent] = await Promise.all([
-    unwrapFileKey(wrapped.encryptedKey, accountKey, itemId),
-    unwrapFileKeyUnderParent(wrapped.encryptedKeyUnderParent, parentKey, itemId, parentId),
-  ]);
-  if (!equalBytes(own, underParent)) throw new EnvelopeDamaged('file-key-under-parent');
-  return own;
+export function wrapFileKey(bytes: FileKeyBytes, place: ItemPlace): Promise<Envelope<'item-key'>> {
+  return sealAesGcm(place.parentKey, 'item-key', boundTo(place), bytes);
 }
 
-async function openKey(
-  key: CryptoKey,
-  purpose: Purpose,
-  parts: readonly Part[],
-  envelope: string,
-): Promise<FileKeyBytes> {
-  return keyOf(purpose, await openAesGcm(key, purpose, parts, envelope));
+/**
+ * Opens the key of an item at the place where it was wrapped, and nowhere else: so an item that the server put somewhere
+ * by itself does not open there. Throws EnvelopeDamaged or EnvelopeUnsupported.
+ */
+export async function unwrapFileKey(envelope: string, place: ItemPlace): Promise<FileKeyBytes> {
+  return keyOf(await openAesGcm(place.parentKey, 'item-key', boundTo(place), envelope));
 }
 
-function keyOf(purpose: Purpose, plaintext: Bytes): FileKeyBytes {
+function boundTo({ itemId, parentId, generation, parentGeneration }: ItemPlace): readonly Part[] {
+  return [itemId, parentId ?? ROOT, generation, parentGeneration];
+}
+
+function keyOf(plaintext: Bytes): FileKeyBytes {
   try {
     return fileKeyBytes(plaintext);
   } catch (cause) {
-    throw new EnvelopeDamaged(purpose, { cause });
+    throw new EnvelopeDamaged('item-key', { cause });
   }
 }

@@ -53,15 +53,7 @@ export {
   WrongPin,
 } from './errors.ts';
 export { type FileKey, type FileKeyBytes, fileKeyBytes, generateFileKey, importFileKey } from './file-key.ts';
-export {
-  type ItemPlace,
-  openFileKey,
-  unwrapFileKey,
-  unwrapFileKeyUnderParent,
-  type WrappedFileKey,
-  wrapFileKey,
-  wrapFileKeyUnderParent,
-} from './file-key-wrap.ts';
+export { FIRST_KEY_GENERATION, type ItemPlace, unwrapFileKey, wrapFileKey } from './file-key-wrap.ts';
 export { type ItemId, itemId, type LinkId, linkId, newItemId, newLinkId, type ParentId } from './ids.ts';
 export {
   type ContentHashAlgorithm,
@@ -113,7 +105,7 @@ export { type OwnLinkKey, openLinkKey, sealLinkKey } from './link-key-envelope.t
 export { unwrapLinkKey, wrapLinkKey } from './link-password.ts';
 export { decodeLinkSecret, encodeLinkSecret, type LinkSecret } from './link-secret.ts';
 export { type LinkPayload, signLink, verifyLink } from './link-signature.ts';
-export { nameHash } from './name-hash.ts';
+export { type DirectoryKey, importDirectoryKey, nameHash } from './name-hash.ts';
 export { makeAccountKeys, type NewAccount } from './new-account.ts';
 export { openForPasskey, PASSKEY_PRF_INPUT, PASSKEY_PRF_LENGTH, sealForPasskey } from './passkey-seal.ts';
 export { authenticationKey, type StretchedPassword, stretchPassword } from './password.ts';

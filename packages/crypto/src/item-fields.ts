@@ -21,7 +21,7 @@ const DIGEST_LENGTH: Readonly<Record<ContentHashAlgorithm, number>> = {
 // Every open function here throws EnvelopeDamaged or EnvelopeUnsupported.
 
 /**
- * Seals a name, padded to a multiple of 32 bytes.
+ * Seals a name, padded to a multiple of 32 bytes and bound to the item and the number of its key.
  *
  * @example
  * ```ts
@@ -29,18 +29,28 @@ const DIGEST_LENGTH: Readonly<Record<ContentHashAlgorithm, number>> = {
  *
  * const fileKey = await importFileKey(generateFileKey());
  * const id = newItemId();
- * const sealed = await sealName(fileKey, id, 'a.txt');
- * await openName(fileKey, id, sealed); // => 'a.txt'
- * sealed.length === (await sealName(fileKey, id, 'a longer name.txt')).length; // => true
+ * const sealed = await sealName(fileKey, id, 1, 'a.txt');
+ * await openName(fileKey, id, 1, sealed); // => 'a.txt'
+ * sealed.length === (await sealName(fileKey, id, 1, 'a longer name.txt')).length; // => true
  * ```
  */
-export function sealName(fileKey: FileKey, itemId: ItemId, name: string): Promise<Envelope<'name'>> {
-  return sealAesGcm(fileKey, 'name', [itemId], pad(utf8Encode(name)));
+export function sealName(
+  fileKey: FileKey,
+  itemId: ItemId,
+  generation: number,
+  name: string,
+): Promise<Envelope<'name'>> {
+  return sealAesGcm(fileKey, 'name', [itemId, generation], pad(utf8Encode(name)));
 }
 
 /** Opens a name. */
-export async function openName(fileKey: FileKey, itemId: ItemId, envelope: string): Promise<string> {
-  const padded = await openAesGcm(fileKey, 'name', [itemId], envelope);
+export async function openName(
+  fileKey: FileKey,
+  itemId: ItemId,
+  generation: number,
+  envelope: string,
+): Promise<string> {
+  const padded = await openAesGcm(fileKey, 'name', [itemId, generation], envelope);
   return readOpened('name', () => utf8Decode(unpad(padded)));
 }
 

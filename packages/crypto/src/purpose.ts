@@ -15,10 +15,10 @@ export type Purpose =
   | 'private-key-wrapping-key'
   | 'private-key-commitment'
   // derived from the account key
-  | 'item-wrapping-key'
-  | 'root-folder-key'
-  | 'name-hash-key'
+  | 'root-key'
   | 'search-token-key'
+  // derived from the key of a directory
+  | 'name-hash-key'
   // derived from the device secret
   | 'device-wrapping-key'
   // derived from a PIN
@@ -39,8 +39,7 @@ export type Purpose =
   | 'device-private-key-inner'
   | 'pin-private-key'
   | 'pin-private-key-inner'
-  | 'file-key'
-  | 'file-key-under-parent'
+  | 'item-key'
   | 'name'
   | 'thumbnail'
   | 'metadata'

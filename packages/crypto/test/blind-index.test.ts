@@ -2,6 +2,8 @@ import { createCipheriv } from 'node:crypto';
 import {
   type AccountKey,
   beginningOf,
+  generateFileKey,
+  importDirectoryKey,
   importPrivateKey,
   indexedTextsOf,
   nameHash,
@@ -217,15 +219,18 @@ describe('a query', () => {
 
 describe('a name hash', () => {
   it.each(vectors)('is the recorded one: $name', async ({ name, nameHash: expected }) => {
-    expect(await nameHash(accountKey, name)).toBe(expected);
-    const key = Buffer.from(account.derived.nameHash, 'hex');
+    expect(await nameHash(accountKey.root, name)).toBe(expected);
+    const key = Buffer.from(account.derived.rootNames, 'hex');
     expect(hmac(key, name.normalize('NFC')).toString('hex')).toBe(expected);
   });
 
-  it('is the same in either Unicode form, and differs between accounts and between cases', async () => {
-    expect(await nameHash(accountKey, 'cafe\u0301')).toBe(await nameHash(accountKey, 'caf\u00e9'));
-    expect(await nameHash(accountKey, 'a')).not.toBe(await nameHash(stranger.accountKey, 'a'));
-    expect(await nameHash(accountKey, 'a')).not.toBe(await nameHash(accountKey, 'A'));
+  it('is the same in either Unicode form, and differs between directories, accounts and cases', async () => {
+    const { root } = accountKey;
+    const directory = await importDirectoryKey(generateFileKey());
+    expect(await nameHash(root, 'cafe\u0301')).toBe(await nameHash(root, 'caf\u00e9'));
+    expect(await nameHash(root, 'a')).not.toBe(await nameHash(directory, 'a'));
+    expect(await nameHash(root, 'a')).not.toBe(await nameHash(stranger.accountKey.root, 'a'));
+    expect(await nameHash(root, 'a')).not.toBe(await nameHash(root, 'A'));
   });
 });
 

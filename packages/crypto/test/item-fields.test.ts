@@ -19,6 +19,7 @@ import { anItem, bitsOf, flipEnvelopeBit, itemOf } from './builders.ts';
 import { openEnvelope, padName, sealEnvelope } from './reference.ts';
 import vectors from './vectors/item-fields.json' with { type: 'json' };
 
+const { generation: GENERATION } = vectors;
 const RAW_KEY = fromHex(vectors.fileKey);
 const NONCE = fromHex(vectors.nonce);
 const ALGORITHMS = ['md5', 'sha1', 'sha256', 'blake2b'] as const;
@@ -33,26 +34,31 @@ beforeAll(async () => {
 
 describe('a name', () => {
   it.each(vectors.names)('opens from the recorded envelope: $name', async ({ name, envelope }) => {
-    expect(await openName(item.key, item.id, envelope)).toBe(name);
-    expect(sealEnvelope(RAW_KEY, NONCE, 'name', [item.id], padName(name))).toBe(envelope);
+    expect(await openName(item.key, item.id, GENERATION, envelope)).toBe(name);
+    expect(sealEnvelope(RAW_KEY, NONCE, 'name', [item.id, String(GENERATION)], padName(name))).toBe(envelope);
   });
 
   it('opens to what was sealed, and the reference implementation opens it too', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 100 }), async (name) => {
-        const envelope = await sealName(item.key, item.id, name);
-        expect(await openName(item.key, item.id, envelope)).toBe(name);
-        expect(openEnvelope(RAW_KEY, 'name', [item.id], envelope)).toEqual(padName(name));
+        const envelope = await sealName(item.key, item.id, GENERATION, name);
+        expect(await openName(item.key, item.id, GENERATION, envelope)).toBe(name);
+        expect(openEnvelope(RAW_KEY, 'name', [item.id, String(GENERATION)], envelope)).toEqual(padName(name));
       }),
       { examples: [['\ufeffbyte order mark'], ['ends in a padding byte \u0080'], ['zeros\0\0\0'], ['']] },
     );
   });
 
   it('tells its length only in steps of 32 bytes', async () => {
-    const lengthOf = async (name: string) => (await sealName(item.key, item.id, name)).length;
+    const lengthOf = async (name: string) => (await sealName(item.key, item.id, GENERATION, name)).length;
     expect(await lengthOf('a')).toBe(await lengthOf('x'.repeat(31)));
     expect(await lengthOf('x'.repeat(32))).toBe(await lengthOf('x'.repeat(63)));
     expect(await lengthOf('x'.repeat(32))).toBeGreaterThan(await lengthOf('x'.repeat(31)));
+  });
+
+  it('does not open with another number of its key', async () => {
+    const envelope = await sealName(item.key, item.id, GENERATION, 'report.pdf');
+    await expectDamaged(openName(item.key, item.id, GENERATION + 1, envelope));
   });
 
   it.each([
@@ -63,8 +69,8 @@ describe('a name', () => {
     ['a length that is no multiple of 32', padName('a').subarray(0, 31)],
     ['bytes that are not UTF-8', Buffer.concat([Buffer.from([0xff, 0x80]), Buffer.alloc(30)])],
   ])('is damaged when it was sealed with %s', async (_, plaintext) => {
-    const envelope = await sealAesGcm(item.key, 'name', [item.id], Uint8Array.from(plaintext));
-    await expectDamaged(openName(item.key, item.id, envelope));
+    const envelope = await sealAesGcm(item.key, 'name', [item.id, GENERATION], Uint8Array.from(plaintext));
+    await expectDamaged(openName(item.key, item.id, GENERATION, envelope));
   });
 });
 
@@ -150,13 +156,13 @@ describe('a content hash', () => {
 
 describe('any field', () => {
   const openers = {
-    name: (key: typeof item.key, id: typeof item.id, text: string) => openName(key, id, text),
+    name: (key: typeof item.key, id: typeof item.id, text: string) => openName(key, id, GENERATION, text),
     thumbnail: openThumbnail,
     metadata: openMetadata,
     md5: (key: typeof item.key, id: typeof item.id, text: string) => openContentHash(key, id, 'md5', text),
   };
   const seal = {
-    name: () => sealName(item.key, item.id, 'report.pdf'),
+    name: () => sealName(item.key, item.id, GENERATION, 'report.pdf'),
     thumbnail: () => sealThumbnail(item.key, item.id, new Uint8Array(32)),
     metadata: () => sealMetadata(item.key, item.id, { size: 1, modifiedAt: 2, mime: 'text/plain' }),
     md5: () => sealContentHash(item.key, item.id, 'md5', '0'.repeat(32)),

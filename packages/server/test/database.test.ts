@@ -38,6 +38,17 @@ describe('The tables', () => {
     }
   });
 
+  it('compare no name that was hashed for another directory, or under another key of it', async () => {
+    const [one, two] = [await insert({ kind: 0 }), await insert({ kind: 0 })];
+    const name_hash = randomUUID();
+    await insert({ name_hash, parent_id: one.id });
+    await insert({ name_hash, parent_id: one.id, sealed_parent_id: two.id });
+    await insert({ name_hash, parent_id: one.id, sealed_parent_id: null });
+    await insert({ name_hash, parent_id: one.id, parent_generation: 2 });
+    await insert({ name_hash, sealed_parent_id: one.id });
+    await insert({ name_hash });
+  });
+
   it('take an id once, whatever space it is in', async () => {
     const { id } = await insert();
     const other = await insertUser(database);

@@ -85,7 +85,7 @@ function createLookUp({ api, keyring }: DrivePorts, chains: Chains, asking: Aski
   async function byName(name: string, parents: readonly Item[], signal: AbortSignal): Promise<Found> {
     const parent = parents.at(-1);
     const query = parent === undefined ? {} : { parent_id: parent.id };
-    const params = { namehash: await keyring.nameHash(name) };
+    const params = { namehash: await keyring.nameHash(name, parent?.id ?? null) };
     const record = await asking(() => api.call('itemByNameHash', { params, query }, signal), signal);
     const item = await keyring.openItem(record, parents);
     if (item.name !== null && item.name.normalize('NFC') !== name.normalize('NFC')) {

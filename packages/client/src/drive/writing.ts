@@ -265,6 +265,7 @@ function createTreeWriting(ports: DrivePorts, places: Places): Omit<Writing, OfF
     async rename(ref, name, signal = notCancelled()) {
       const { id } = await places.intact(ref, signal);
       await api.call('renameItem', { params: { id }, body: await keyring.sealRename(id, name) }, signal);
+      await keyring.adoptName(id, name);
     },
 
     async move(items, directory, signal = notCancelled()) {

@@ -1,8 +1,8 @@
 import { DIRECTORY_DEPTH_LIMIT, type Item, type SearchAnswer } from '@coffer/contract';
 import type { AccountKey } from '@coffer/crypto';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
-import { type OpenedChain, openBelow, topOf } from './open-chain.ts';
-import { type OpenedRecord, openRecord } from './open-record.ts';
+import { type OpenedChain, openBelow, openerOf, topOf } from './open-chain.ts';
+import type { OpenedRecord } from './open-record.ts';
 import type { OpenedItem } from './opened-item.ts';
 
 /** An item that a search has found, and the directories from the top down to the one in which it lies. */
@@ -19,19 +19,20 @@ export async function openFound(
   { items, directories }: Pick<SearchAnswer, 'items' | 'directories'>,
   accountKey: AccountKey,
 ): Promise<{ item: OpenedRecord; parents: readonly OpenedRecord[] }[]> {
+  const openAt = openerOf(accountKey, directories);
   const chains = new Map<string, Promise<OpenedChain>>();
   const chainOf = (item: Item) => {
     let chain = Promise.resolve(topOf(accountKey));
     for (const directory of chainTo(item, directories)) {
       const above = chain;
-      chain = chains.get(directory.id) ?? above.then((opened) => openBelow(opened, directory, accountKey));
+      chain = chains.get(directory.id) ?? above.then((opened) => openBelow(opened, directory, openAt));
       chains.set(directory.id, chain);
     }
     return chain;
   };
   return mapBounded(items, CONCURRENCY, async (item) => {
     const { parents, last } = await chainOf(item);
-    return { item: await openRecord(item, accountKey, last), parents };
+    return { item: await openAt(item, last), parents };
   });
 }
 

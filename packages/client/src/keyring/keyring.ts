@@ -44,14 +44,13 @@ import {
   systemUnixClock,
   type UnixClock,
 } from './key-proof.ts';
-import { type ListingPage, openChain, openPage } from './open-chain.ts';
+import { type ListingPage, openPage, openSingle, type SingleItem } from './open-chain.ts';
 import { openContentHashes } from './open-content-hashes.ts';
-import { openRecord } from './open-record.ts';
 import type { OpenedItem } from './opened-item.ts';
 import { OpenedKeys, type OpenKeyring } from './opened-keys.ts';
 import { type LinkLimits, type OwnLink, openOwnLink } from './own-link.ts';
 import { makeAccount, type PreparedRegistration, type RegistrationInput } from './registration.ts';
-import { type NewItemInput, type Rename, type SealedItem, sealItem, sealNaming } from './seal-item.ts';
+import { type NewItemInput, type Rename, type SealedItem, sealItem, sealRename } from './seal-item.ts';
 import { type NewLinkInput, sealLink } from './seal-link.ts';
 import { type Move, sealMove } from './seal-place.ts';
 import { signLimits } from './sign-limits.ts';
@@ -215,10 +214,9 @@ export class Keyring {
   }
 
   /** Opens one item in the directory at the end of `parents`. */
-  async openItem(item: Item, parents: readonly Item[]): Promise<OpenedItem> {
+  async openItem(item: SingleItem, parents: readonly Item[]): Promise<OpenedItem> {
     const { accountKey, opened } = this.#keys();
-    const { last } = await openChain(parents, accountKey);
-    return opened.remember(await openRecord(item, accountKey, last));
+    return opened.remember(await openSingle(item, parents, accountKey));
   }
 
   /** Opens what a search has found, wherever it lies. What does not open at its place is reported as damaged. */
@@ -234,31 +232,37 @@ export class Keyring {
   /** Makes a new item in a directory that was opened before. Throws `item_not_opened`. */
   async sealNewItem(input: NewItemInput): Promise<SealedItem> {
     const { accountKey, opened } = this.#keys();
-    const sealed = await sealItem(input, accountKey, opened.directory(input.parentId, accountKey));
-    opened.add(sealed.id, sealed.key, sealed.request.encrypted_key);
+    const parent = opened.directory(input.parentId, accountKey);
+    const { keys, ...sealed } = await sealItem(input, accountKey, parent);
+    opened.add(sealed.id, keys);
     return sealed;
   }
 
-  /** Seals a new name of an item that was opened before. Throws `item_not_opened`. */
+  /** Seals a new name of an item that was opened before, as its directory was. Throws `item_not_opened`. */
   async sealRename(itemId: string, name: string): Promise<Rename> {
     const { accountKey, opened } = this.#keys();
-    return sealNaming(name, accountKey, parseItemId(itemId), opened.fileKey(itemId));
+    return sealRename(name, opened.keys(itemId), opened, accountKey);
+  }
+
+  /** Goes on with the name that an item has now. Throws `item_not_opened`. */
+  async adoptName(itemId: string, name: string): Promise<void> {
+    this.#keys().opened.rename(itemId, name);
   }
 
   /**
-   * Makes what `moveItems` takes: the keys of these items, wrapped for the directory into which they move; null
-   * is the root. At most BATCH_SIZE items go into one call. Items and directory must have been opened before. An
-   * unplaced item is sealed for its new place like others, or for the one where it lies, which accepts that.
-   * Throws `item_not_opened`.
+   * Makes what `moveItems` takes, of BATCH_SIZE items at most, for a directory; null is the root. All must have been
+   * opened before. An unplaced item is sealed for its new place like others, or for the one where it lies, which accepts
+   * that. Throws `item_not_opened`.
    */
   async sealMove(itemIds: readonly string[], targetId: string | null): Promise<Move> {
     const { accountKey, opened } = this.#keys();
-    return sealMove(itemIds, opened, accountKey, opened.directory(targetId, accountKey));
+    return sealMove(itemIds, opened, opened.directory(targetId, accountKey));
   }
 
-  /** The hash by which the server finds an item of this name in a directory. */
-  async nameHash(name: string): Promise<string> {
-    return nameHash(this.#keys().accountKey, name);
+  /** The hash by which the server finds this name in a directory that was opened; null is the root. Throws `item_not_opened`. */
+  async nameHash(name: string, directoryId: string | null): Promise<string> {
+    const { accountKey, opened } = this.#keys();
+    return nameHash(opened.directory(directoryId, accountKey), name);
   }
 
   /** The non-extractable key of an item that was opened before and is intact. Throws `item_not_opened`. */
@@ -287,9 +291,8 @@ export class Keyring {
 
   /** Makes a public link of an item that was opened before. Throws `item_not_opened`, EnvelopeDamaged. */
   async sealLink(input: NewLinkInput): Promise<NewLink> {
-    const { privateKey, accountKey, opened } = this.#keys();
-    const wrapped = opened.wrappedKey(input.itemId);
-    return sealLink(input, { privateKey, accountKey, wrapped, key: opened.fileKey(input.itemId) });
+    const { privateKey, opened } = this.#keys();
+    return sealLink(input, { privateKey, keys: opened.keys(input.itemId) });
   }
 
   /** Opens the user's own links; what the server changed or made itself is reported as damaged. */

@@ -1,79 +1,102 @@
-import type { Item } from '@coffer/contract';
+import { DIRECTORY_MIME, type Item } from '@coffer/contract';
 import {
-  type AccountKey,
+  type DirectoryKey,
   type FileKey,
+  type FileKeyBytes,
+  type ItemPlace,
+  importDirectoryKey,
   importFileKey,
   itemId,
-  openFileKey,
   openMetadata,
   openName,
   type ParentId,
   unwrapFileKey,
 } from '@coffer/crypto';
-import { type Damage, damagedItem, intactItem, type OpenedItem, unplacedItem } from './opened-item.ts';
+import { damagedItem, intactItem, type OpenedItem, unplacedItem } from './opened-item.ts';
 import { recordAgrees } from './record-agreement.ts';
 import { unlessDamaged } from './unless-damaged.ts';
 
-/** Where the server says that an item lies, as far as the client has verified it. */
+/** A directory in which something lies, or is sealed, as far as the client has verified it. */
 export interface Place {
   readonly parentId: ParentId;
   /** Null if the directory itself did not open, so that nothing can be verified in it. */
   readonly key: FileKey | null;
 }
 
+/** The key of an item, and what it takes to open it once more. */
+export interface ItemKeys {
+  readonly key: FileKey;
+  /** What a directory's key is used for; null of a file. */
+  readonly directory: DirectoryKey | null;
+  /** The key as it is wrapped, and where. */
+  readonly wrapped: { readonly envelope: string; readonly place: ItemPlace };
+}
+
 export interface OpenedRecord {
   readonly item: OpenedItem;
-  /** Null if key or place are damaged, or the place is not its owner's. */
-  readonly key: FileKey | null;
-  /** The key as the record carries it. */
-  readonly wrapped: string;
+  /** Null if key or place are damaged. */
+  readonly keys: ItemKeys | null;
 }
+
+/** What of a record its key opens. */
+type SealedRecord = Pick<
+  Item,
+  'id' | 'mime' | 'encrypted_key' | 'generation' | 'parent_generation' | 'encrypted_name'
+>;
 
 /**
- * Opens one record of a listing. What the server changed is reported as damage, never thrown. What carries no key for
- * its place, as after a move by a program without keys, is reported as unplaced: nothing tells it from a move by the
- * server, so only its owner can say that it belongs there.
+ * Opens one record of a listing. What the server changed is reported as damage, never thrown. What is sealed in another
+ * directory than the one in which it lies, as after a move by a program without keys, is reported as unplaced: nothing
+ * tells it from a move by the server, so only its owner can say that it belongs there.
+ *
+ * @param sealedIn where the record says that it is sealed; `place` for most
  */
-export async function openRecord(record: Item, accountKey: AccountKey, place: Place): Promise<OpenedRecord> {
-  const wrapped = record.encrypted_key;
-  if (isUnplaced(record, place)) {
-    const own = await openOwnKey(record, accountKey);
-    const item = own === null ? damagedItem(record, 'key') : await openFields(record, own);
-    return { item: item.state === 'intact' ? unplacedItem(item) : item, key: null, wrapped };
-  }
-  const opened = await openKey(record, accountKey, place);
-  if (typeof opened === 'string') return { item: damagedItem(record, opened), key: null, wrapped };
-  return { item: await openFields(record, opened), key: opened, wrapped };
+export async function openRecord(record: Item, place: Place, sealedIn: Place): Promise<OpenedRecord> {
+  if (record.file_id !== place.parentId || place.key === null) return damaged(record, 'place');
+  if (record.sealed_parent_id !== sealedIn.parentId || sealedIn.key === null) return damaged(record, 'place');
+  const keys = await openKeys(record, sealedIn);
+  if (keys === null) return damaged(record, 'key');
+  const item = await openFields(record, keys.key);
+  const isMoved = sealedIn.parentId !== place.parentId && item.state === 'intact';
+  return { item: isMoved ? unplacedItem(item) : item, keys };
 }
 
-/** Whether a record has no key for its place, in a directory that is its owner's. A wrong key is damage. */
-function isUnplaced(record: Item, { key, parentId }: Place): boolean {
-  return key !== null && record.encrypted_key_under_parent === null && record.file_id === parentId;
+function damaged(record: Item, reason: 'place' | 'key'): OpenedRecord {
+  return { item: damagedItem(record, reason), keys: null };
 }
 
-/** The key that shows that the owner made the item, wherever it lies; null if it does not open. */
-async function openOwnKey(record: Item, accountKey: AccountKey): Promise<FileKey | null> {
-  const bytes = await unlessDamaged(unwrapFileKey(record.encrypted_key, accountKey, itemId(record.id)));
-  return bytes === null ? null : importFileKey(bytes).finally(() => bytes.fill(0));
+/** The key of an item, opened where it is sealed; null if it does not open there. */
+export async function openKeys(
+  record: SealedRecord,
+  { parentId, key: parentKey }: Place,
+): Promise<ItemKeys | null> {
+  if (parentKey === null) return null;
+  const { encrypted_key: envelope, generation, parent_generation: parentGeneration } = record;
+  const place: ItemPlace = { itemId: itemId(record.id), parentId, parentKey, generation, parentGeneration };
+  const bytes = await unlessDamaged(unwrapFileKey(envelope, place));
+  if (bytes === null) return null;
+  const imported = await importKeys(record.mime, bytes).finally(() => bytes.fill(0));
+  return { ...imported, wrapped: { envelope, place } };
 }
 
-async function openKey(record: Item, accountKey: AccountKey, place: Place): Promise<FileKey | Damage> {
-  const id = itemId(record.id);
-  const underParent = record.encrypted_key_under_parent;
-  if (place.key !== null && underParent !== null && record.file_id === place.parentId) {
-    const wrapped = { encryptedKey: record.encrypted_key, encryptedKeyUnderParent: underParent };
-    const where = { accountKey, parentKey: place.key, itemId: id, parentId: place.parentId };
-    const bytes = await unlessDamaged(openFileKey(wrapped, where));
-    if (bytes !== null) return importFileKey(bytes).finally(() => bytes.fill(0));
-  }
-  return (await openOwnKey(record, accountKey)) === null ? 'key' : 'place';
+/** Makes the key of a file or a directory usable. */
+export async function importKeys(
+  mime: string,
+  bytes: FileKeyBytes,
+): Promise<Pick<ItemKeys, 'key' | 'directory'>> {
+  if (mime !== DIRECTORY_MIME) return { key: await importFileKey(bytes), directory: null };
+  const directory = await importDirectoryKey(bytes);
+  return { key: directory.key, directory };
 }
 
 /** Opens name and metadata of a record whose key is verified. */
-export async function openFields(record: Omit<Item, 'encrypted_key'>, key: FileKey): Promise<OpenedItem> {
+export async function openFields(
+  record: Omit<Item, 'encrypted_key' | 'sealed_parent_id' | 'link'>,
+  key: FileKey,
+): Promise<OpenedItem> {
   const id = itemId(record.id);
   const [name, metadata] = await Promise.all([
-    unlessDamaged(openName(key, id, record.encrypted_name)),
+    unlessDamaged(openName(key, id, record.generation, record.encrypted_name)),
     record.encrypted_metadata === null
       ? null
       : unlessDamaged(openMetadata(key, id, record.encrypted_metadata)),

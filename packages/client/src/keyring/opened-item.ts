@@ -4,7 +4,13 @@ import { chunkCount, type ItemId, type ItemMetadata, itemId, type ParentId } fro
 /** A record without what is sealed: one's own, or one behind a link. */
 export type RecordFacts = Omit<
   Item,
-  'encrypted_key' | 'encrypted_key_under_parent' | 'encrypted_name' | 'encrypted_metadata' | 'link'
+  | 'encrypted_key'
+  | 'sealed_parent_id'
+  | 'generation'
+  | 'parent_generation'
+  | 'encrypted_name'
+  | 'encrypted_metadata'
+  | 'link'
 >;
 
 interface ItemFacts {
@@ -32,8 +38,8 @@ export interface IntactItem extends ItemFacts {
 }
 
 /**
- * An item that its owner made, and that lies where its owner has not put it with keys: a program without keys moved
- * it, or the server did. Its owner accepts the place or moves it; until then its key is lent to nobody.
+ * An item that its owner has put somewhere else, and that lies here: a program without keys moved it, or the server did.
+ * Its owner accepts the place or moves it; until then its key is lent to nobody.
  */
 export interface UnplacedItem extends ItemFacts {
   readonly state: 'unplaced';

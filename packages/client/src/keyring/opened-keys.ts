@@ -1,13 +1,12 @@
-import { type AccountKey, type FileKey, type ItemId, itemId, type ParentId } from '@coffer/crypto';
+import { type AccountKey, type DirectoryKey, type FileKey, itemId, type ParentId } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
 import type { AccountKeys } from './account-keys.ts';
-import type { OpenedRecord } from './open-record.ts';
+import type { ItemKeys, OpenedRecord } from './open-record.ts';
 import type { OpenedItem } from './opened-item.ts';
 
 /** A directory in which something is sealed. */
-export interface Directory {
+export interface Directory extends DirectoryKey {
   readonly id: ParentId;
-  readonly key: FileKey;
 }
 
 /** The keys of an account that is open, and what was learnt since. */
@@ -18,25 +17,23 @@ export interface OpenKeyring extends AccountKeys {
   readonly deletedLinks: Set<string>;
 }
 
-interface Known {
-  /** Non-extractable. */
-  readonly key: FileKey;
-  /** The key as its owner wrapped it, from which it is wrapped again for another directory. */
-  readonly wrapped: string;
+/** The keys of an item, and its name: what it takes to move it. */
+export interface NamedKeys extends ItemKeys {
+  readonly name: string;
 }
 
-/** The keys of the items that were opened so far and are intact; of those at a place of nobody's, what a move takes. */
+/** The keys of the items that were opened so far and are intact; of unplaced ones, what a move takes. */
 export class OpenedKeys {
-  readonly #known = new Map<string, Known>();
-  /** The wrapped keys of unplaced items. */
-  readonly #unplaced = new Map<string, string>();
+  readonly #known = new Map<string, NamedKeys>();
+  readonly #unplaced = new Map<string, NamedKeys>();
 
-  /** Keeps the key of a record, if it is intact: the size of a damaged file, for example, is not known. */
-  remember({ item, key, wrapped }: OpenedRecord): OpenedItem {
-    if (item.state === 'intact' && key !== null) this.add(item.id, key, wrapped);
-    else this.#known.delete(item.id);
-    if (item.state === 'unplaced') this.#unplaced.set(item.id, wrapped);
-    else this.#unplaced.delete(item.id);
+  /** Keeps the keys of a record, if it is intact: the size of a damaged file, for example, is not known. */
+  remember({ item, keys }: OpenedRecord): OpenedItem {
+    this.#known.delete(item.id);
+    this.#unplaced.delete(item.id);
+    if (keys === null || item.state === 'damaged') return item;
+    const kept = item.state === 'intact' ? this.#known : this.#unplaced;
+    kept.set(item.id, { ...keys, name: item.name });
     return item;
   }
 
@@ -45,35 +42,38 @@ export class OpenedKeys {
     return records.map((record) => this.remember(record));
   }
 
-  /** Keeps the key of an item. */
-  add(id: ItemId, key: FileKey, wrapped: string): void {
-    this.#known.set(id, { key, wrapped });
+  /** Keeps the keys of an item that was made here. */
+  add(id: string, keys: NamedKeys): void {
+    this.#known.set(id, keys);
+  }
+
+  /** Goes on with another name of an item. Throws `item_not_opened`. */
+  rename(id: string, name: string): void {
+    this.add(id, { ...this.keys(id), name });
+  }
+
+  /** The keys of an item. Throws `item_not_opened`. */
+  keys(id: string): NamedKeys {
+    const known = this.#known.get(id);
+    if (known === undefined) throw failed({ code: 'item_not_opened', itemId: id });
+    return known;
   }
 
   /** The key of an item. Throws `item_not_opened`. */
   fileKey(id: string): FileKey {
-    return this.#of(id).key;
+    return this.keys(id).key;
   }
 
-  /** The wrapped key of an item. Throws `item_not_opened`. */
-  wrappedKey(id: string): string {
-    return this.#of(id).wrapped;
+  /** The keys of an item that is moved, or whose place is accepted. Throws `item_not_opened`. */
+  movedKeys(id: string): NamedKeys {
+    return this.#unplaced.get(id) ?? this.keys(id);
   }
 
-  /** The wrapped key of an item that is moved, or whose place is accepted. Throws `item_not_opened`. */
-  movedKey(id: string): string {
-    return this.#unplaced.get(id) ?? this.wrappedKey(id);
-  }
-
-  /** The directory with this id; null is the root. Throws `item_not_opened`. */
-  directory(id: string | null, accountKey: AccountKey): Directory {
-    if (id === null) return { id: null, key: accountKey.rootFolder };
-    return { id: itemId(id), key: this.fileKey(id) };
-  }
-
-  #of(id: string): Known {
-    const known = this.#known.get(id);
-    if (known === undefined) throw failed({ code: 'item_not_opened', itemId: id });
-    return known;
+  /** The directory with this id; null is the root. Throws `item_not_opened`, for a file too. */
+  directory(id: string | null, { root }: AccountKey): Directory {
+    if (id === null) return { ...root, id: null };
+    const { directory } = this.keys(id);
+    if (directory === null) throw failed({ code: 'item_not_opened', itemId: id });
+    return { ...directory, id: itemId(id) };
   }
 }

@@ -2,21 +2,22 @@ import { DIRECTORY_MIME, type NewItem, type RouteCall, type Routes } from '@coff
 import {
   type AccountKey,
   type Bytes,
+  FIRST_KEY_GENERATION,
   type FileKey,
   generateFileKey,
   type ItemId,
-  importFileKey,
+  type ItemPlace,
   nameHash,
   newItemId,
-  type ParentId,
   sealMetadata,
   sealName,
   sealThumbnail,
   searchTokens,
   wrapFileKey,
-  wrapFileKeyUnderParent,
 } from '@coffer/crypto';
+import { type ItemKeys, importKeys } from './open-record.ts';
 import { chunksOf } from './opened-item.ts';
+import type { Directory, NamedKeys, OpenedKeys } from './opened-keys.ts';
 import { wireMetadata } from './wire-metadata.ts';
 
 /** What a new file or directory (mime `dir`) is made from. */
@@ -45,18 +46,24 @@ export type Rename = RouteCall<Routes['renameItem']>['body'];
 export async function sealItem(
   input: NewItemInput,
   accountKey: AccountKey,
-  parent: { readonly id: ParentId; readonly key: FileKey },
-): Promise<SealedItem> {
+  parent: Directory,
+): Promise<SealedItem & { readonly keys: NamedKeys }> {
   const id = newItemId();
   const metadata = wireMetadata(input);
   const bytes = generateFileKey();
-  const key = await importFileKey(bytes);
-  const [encryptedKey, underParent, encryptedMetadata, thumbnail, naming] = await Promise.all([
-    wrapFileKey(bytes, accountKey, id),
-    wrapFileKeyUnderParent(bytes, parent.key, id, parent.id),
+  const { key, directory } = await importKeys(metadata.mime, bytes);
+  const place: ItemPlace = {
+    itemId: id,
+    parentId: parent.id,
+    parentKey: parent.key,
+    generation: FIRST_KEY_GENERATION,
+    parentGeneration: FIRST_KEY_GENERATION,
+  };
+  const [encryptedKey, encryptedMetadata, thumbnail, naming] = await Promise.all([
+    wrapFileKey(bytes, place),
     sealMetadata(key, id, metadata),
     thumbnailField(key, id, input.thumbnail),
-    sealNaming(input.name, accountKey, id, key),
+    sealNaming(input.name, { accountKey, parent, id, key, generation: place.generation }),
   ]);
   bytes.fill(0);
   const request: NewItem = {
@@ -65,25 +72,46 @@ export async function sealItem(
     mime: metadata.mime,
     file_modified_at: metadata.modifiedAt,
     encrypted_key: encryptedKey,
-    encrypted_key_under_parent: underParent,
+    generation: place.generation,
+    parent_generation: place.parentGeneration,
     encrypted_metadata: encryptedMetadata,
     ...thumbnail,
     ...naming,
     ...(metadata.mime === DIRECTORY_MIME ? {} : { size: metadata.size, chunks: chunksOf(metadata) }),
   };
-  return { id, request, key };
+  const wrapped = { envelope: encryptedKey, place };
+  return { id, request, key, keys: { key, directory, wrapped, name: input.name } };
+}
+
+/** What a name is sealed with: for its owner, in the directory that holds the item. */
+interface Naming {
+  readonly accountKey: AccountKey;
+  readonly parent: Directory;
+  readonly id: ItemId;
+  readonly key: FileKey;
+  readonly generation: number;
+}
+
+/** Seals a new name of an item that was opened, in the directory in which it is sealed. Throws `item_not_opened`. */
+export function sealRename(
+  name: string,
+  { key, wrapped }: ItemKeys,
+  opened: OpenedKeys,
+  accountKey: AccountKey,
+): Promise<Rename> {
+  const { itemId: id, parentId, generation } = wrapped.place;
+  const parent = opened.directory(parentId, accountKey);
+  return sealNaming(name, { accountKey, parent, id, key, generation });
 }
 
 /** The three fields that depend on the name. */
-export async function sealNaming(
+async function sealNaming(
   name: string,
-  accountKey: AccountKey,
-  id: ItemId,
-  key: FileKey,
+  { accountKey, parent, id, key, generation }: Naming,
 ): Promise<Rename> {
   const [encryptedName, hash, tokens] = await Promise.all([
-    sealName(key, id, name),
-    nameHash(accountKey, name),
+    sealName(key, id, generation, name),
+    nameHash(parent, name),
     searchTokens(accountKey, name),
   ]);
   return { encrypted_name: encryptedName, name_hash: hash, search_tokens_hashed: tokens };

@@ -1,7 +1,5 @@
 import type { NewLink } from '@coffer/contract';
 import {
-  type AccountKey,
-  type FileKey,
   generateLinkKey,
   importLinkKey,
   itemId,
@@ -20,6 +18,7 @@ import {
   unwrapFileKey,
   wrapLinkKey,
 } from '@coffer/crypto';
+import type { ItemKeys } from './open-record.ts';
 import type { LinkLimits } from './own-link.ts';
 
 /** The name of a link whose item has none. */
@@ -38,26 +37,27 @@ export interface NewLinkInput extends LinkLimits {
 /** The keys that it takes: the owner's, and those of the item. */
 interface LinkingKeys {
   readonly privateKey: PrivateKey;
-  readonly accountKey: AccountKey;
-  readonly key: FileKey;
-  readonly wrapped: string;
+  readonly keys: ItemKeys;
 }
 
 /** Makes key and id of a link, and seals and signs all that the server keeps of it. Throws EnvelopeDamaged. */
-export async function sealLink(input: NewLinkInput, keys: LinkingKeys): Promise<NewLink> {
+export async function sealLink(
+  input: NewLinkInput,
+  { privateKey, keys: { key, wrapped } }: LinkingKeys,
+): Promise<NewLink> {
   const id = newLinkId();
   const item = itemId(input.itemId);
   const bytes = generateLinkKey();
   const linkKey = await importLinkKey(bytes);
   const secret = await secretOf(bytes, input.password, id);
-  const fileKey = await unwrapFileKey(keys.wrapped, keys.accountKey, item);
+  const fileKey = await unwrapFileKey(wrapped.envelope, wrapped.place);
   const [encryptedLinkKey, encryptedName, encryptedFileKey, encryptedThumbnail] = await Promise.all([
-    sealLinkKey(keys.privateKey.publicKey, { key: bytes, secret }),
+    sealLinkKey(privateKey.publicKey, { key: bytes, secret }),
     sealLinkName(linkKey, id, input.name || NO_NAME),
     sealLinkFileKey(linkKey, id, item, fileKey),
     input.encryptedThumbnail === null
       ? null
-      : openThumbnail(keys.key, item, input.encryptedThumbnail).then((image) =>
+      : openThumbnail(key, item, input.encryptedThumbnail).then((image) =>
           sealLinkThumbnail(linkKey, id, image),
         ),
   ]);
@@ -65,7 +65,7 @@ export async function sealLink(input: NewLinkInput, keys: LinkingKeys): Promise<
   const sealed = { encryptedLinkKey, encryptedName, encryptedFileKey, encryptedThumbnail };
   const { expiresAt, maxDownloads } = input;
   const payload = { id, itemId: item, ...sealed, expiresAt, maxDownloads };
-  const signature = await signLink(keys.privateKey, payload);
+  const signature = await signLink(privateKey, payload);
   return {
     id,
     file_id: item,

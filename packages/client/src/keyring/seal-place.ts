@@ -1,13 +1,14 @@
 import type { RouteCall, Routes } from '@coffer/contract';
 import {
-  type AccountKey,
-  type ItemId,
+  FIRST_KEY_GENERATION,
+  type ItemPlace,
+  nameHash,
   itemId as parseItemId,
   unwrapFileKey,
-  wrapFileKeyUnderParent,
+  wrapFileKey,
 } from '@coffer/crypto';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
-import type { Directory, OpenedKeys } from './opened-keys.ts';
+import type { Directory, NamedKeys, OpenedKeys } from './opened-keys.ts';
 
 /** What `moveItems` takes. */
 export type Move = RouteCall<Routes['moveItems']>['body'];
@@ -16,11 +17,10 @@ export type Move = RouteCall<Routes['moveItems']>['body'];
 export async function sealMove(
   itemIds: readonly string[],
   opened: OpenedKeys,
-  accountKey: AccountKey,
   target: Directory,
 ): Promise<Move> {
   const keys = await mapBounded(itemIds, CONCURRENCY, (itemId) =>
-    sealPlace(parseItemId(itemId), opened.movedKey(itemId), accountKey, target),
+    sealPlace(itemId, opened.movedKeys(itemId), target),
   );
   return { ids: [...itemIds], file_id: target.id, keys };
 }
@@ -28,21 +28,26 @@ export async function sealMove(
 type PlacedKey = NonNullable<Move['keys']>[number];
 
 /**
- * Wraps an item's key for the directory into which it moves, without which it would not open there. What lies
- * in a moved directory stays as it is, for it is bound to that directory's own key and id. Throws
+ * Wraps an item's key for the directory into which it moves, without which it would not open there, and hashes its name
+ * for it. What lies in a moved directory stays as it is, for it is bound to that directory's own key and id. Throws
  * EnvelopeDamaged.
  */
-async function sealPlace(
-  id: ItemId,
-  wrapped: string,
-  accountKey: AccountKey,
-  target: Directory,
-): Promise<PlacedKey> {
-  const bytes = await unwrapFileKey(wrapped, accountKey, id);
+async function sealPlace(id: string, { wrapped, name }: NamedKeys, target: Directory): Promise<PlacedKey> {
+  const bytes = await unwrapFileKey(wrapped.envelope, wrapped.place);
   try {
+    const place: ItemPlace = {
+      itemId: parseItemId(id),
+      parentId: target.id,
+      parentKey: target.key,
+      generation: wrapped.place.generation,
+      parentGeneration: FIRST_KEY_GENERATION,
+    };
+    const [encryptedKey, hash] = await Promise.all([wrapFileKey(bytes, place), nameHash(target, name)]);
     return {
       id,
-      encrypted_key_under_parent: await wrapFileKeyUnderParent(bytes, target.key, id, target.id),
+      encrypted_key: encryptedKey,
+      name_hash: hash,
+      parent_generation: place.parentGeneration,
     };
   } finally {
     bytes.fill(0);

@@ -1,16 +1,9 @@
 import type { LinkedItem } from '@coffer/contract';
-import {
-  type FileKey,
-  importFileKey,
-  itemId,
-  openContentHash,
-  openThumbnail,
-  unwrapFileKeyUnderParent,
-} from '@coffer/crypto';
+import { type FileKey, itemId, openContentHash, openThumbnail } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { mapBounded } from '../concurrency/map-bounded.ts';
 import { failed } from '../failures/coffer-error.ts';
-import { openFields, type Place } from '../keyring/open-record.ts';
+import { openFields, openKeys, type Place } from '../keyring/open-record.ts';
 import { damagedItem, type OpenedItem } from '../keyring/opened-item.ts';
 import { unlessDamaged } from '../keyring/unless-damaged.ts';
 import { cursorPages, type PagePosition } from '../tree/cursor-pages.ts';
@@ -117,18 +110,15 @@ export class SharedTree {
     return { parents, last };
   }
 
-  async #open(record: LinkedItem, { parentId, key: parentKey }: Place): Promise<OpenedItem> {
+  async #open(record: LinkedItem, place: Place): Promise<OpenedItem> {
     const id = itemId(record.id);
-    const underParent = record.encrypted_key_under_parent;
+    const { encrypted_key } = record;
     this.#keys.delete(id);
-    if (parentKey === null || underParent === null || record.file_id !== parentId) {
-      return damagedItem(record, 'place');
-    }
-    const bytes = await unlessDamaged(unwrapFileKeyUnderParent(underParent, parentKey, id, parentId));
-    if (bytes === null) return damagedItem(record, 'place');
-    const key = await importFileKey(bytes).finally(() => bytes.fill(0));
-    const item = await openFields(record, key);
-    if (item.state === 'intact') this.#keys.set(id, key);
+    if (encrypted_key === null || record.file_id !== place.parentId) return damagedItem(record, 'place');
+    const keys = await openKeys({ ...record, encrypted_key }, place);
+    if (keys === null) return damagedItem(record, 'place');
+    const item = await openFields(record, keys.key);
+    if (item.state === 'intact') this.#keys.set(id, keys.key);
     return item;
   }
 }

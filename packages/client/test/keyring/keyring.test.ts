@@ -134,7 +134,7 @@ describe('a locked keyring', () => {
       keyring.openListing({ parents: [], children: [] }),
       keyring.openItem(folder, []),
       keyring.fileKey(folder.id),
-      keyring.nameHash('a'),
+      keyring.nameHash('a', null),
       keyring.queryTokens('a'),
       keyring.sealRename(folder.id, 'a'),
       keyring.sealNewItem({ name: 'a', mime: 'dir', size: 0, modifiedAt: 0, parentId: null }),
@@ -209,7 +209,7 @@ describe('an unlocked keyring', () => {
     const item = await store(server, ada, { name: 'old' });
     const rename = await ada.keyring.sealRename(item.id, 'new');
     routes.renameItem.body.parse(rename);
-    expect(rename.name_hash).toBe(await ada.keyring.nameHash('new'));
+    expect(rename.name_hash).toBe(await ada.keyring.nameHash('new', null));
     const renamed = { ...item, encrypted_name: rename.encrypted_name };
     expect(await (await unlocked()).openItem(renamed, [])).toMatchObject({ name: 'new' });
   });

@@ -32,7 +32,7 @@ describe('A passkey', () => {
     const opening = { encryptedPrivateKey, credentialId, host, prfOutput: prfOutput() };
     expect(await keyring.unlockWithPasskey(ada.user, opening)).toEqual({ sealed: null, newAccountKey: null });
     expect(keyring.isUnlocked).toBe(true);
-    expect(await keyring.nameHash('name')).toBe(await ada.keyring.nameHash('name'));
+    expect(await keyring.nameHash('name', null)).toBe(await ada.keyring.nameHash('name', null));
   });
 
   it('is prepared from the private key where the server keeps none', async () => {

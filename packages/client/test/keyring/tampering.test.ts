@@ -12,7 +12,7 @@ import {
   sealMetadata,
   sealName,
   toBase64Url,
-  wrapFileKeyUnderParent,
+  wrapFileKey,
 } from '@coffer/crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -56,12 +56,7 @@ beforeAll(async () => {
   honest = await ada.keyring.openListing({ parents, children });
 });
 
-const SEALED = [
-  'encrypted_key',
-  'encrypted_key_under_parent',
-  'encrypted_name',
-  'encrypted_metadata',
-] as const;
+const SEALED = ['encrypted_key', 'encrypted_name', 'encrypted_metadata'] as const;
 
 /** A record with this field as the server left it. */
 type Change = (item: Item, other: Item) => Item;
@@ -90,7 +85,11 @@ const changeOfSealedField: fc.Arbitrary<Change> = fc
   }));
 
 const changeOfOtherField: fc.Arbitrary<Change> = fc.constantFrom<Change[]>(
-  (item) => ({ ...item, encrypted_key_under_parent: null }),
+  (item) => ({ ...item, sealed_parent_id: null }),
+  (item, other) => ({ ...item, sealed_parent_id: other.id }),
+  (item) => ({ ...item, sealed_parent_id: parents[0]?.id ?? null }),
+  (item) => ({ ...item, generation: item.generation + 1 }),
+  (item) => ({ ...item, parent_generation: item.parent_generation + 1 }),
   (item) => ({ ...item, encrypted_metadata: null }),
   (item, other) => ({ ...item, mime: other.mime }),
   (item, other) => ({ ...item, size: other.size }),
@@ -109,10 +108,6 @@ const changeOfOtherField: fc.Arbitrary<Change> = fc.constantFrom<Change[]>(
   (item, other) => ({ ...item, id: other.id }),
 );
 
-function without({ encrypted_key_under_parent: _underParent, ...rest }: Item) {
-  return rest;
-}
-
 describe('a record that the server changed', () => {
   it('is damaged, whatever the change; the others are not, and no name appears that was not there', async () => {
     const pair = fc.tuple(fc.nat(3), fc.nat(2)).map(([a, b]) => [a, b < a ? b : b + 1] as const);
@@ -124,13 +119,10 @@ describe('a record that the server changed', () => {
         const changed = change(item, other);
         fc.pre(JSON.stringify(changed) !== JSON.stringify(item));
 
-        const opened = await ada.keyring.openListing({ parents, children: children.with(index, changed) });
-        const { encrypted_key_under_parent: underParent, ...rest } = changed;
-        const isMoved = underParent === null && JSON.stringify(rest) === JSON.stringify(without(item));
-        const shown = isMoved
-          ? { state: 'unplaced', name: honest.children[index]?.name }
-          : { state: 'damaged', name: null };
-        expect(opened.children[index]).toMatchObject(shown);
+        const directories = Object.fromEntries([...parents, ...children].map((each) => [each.id, each]));
+        const lied = { parents, children: children.with(index, changed), directories };
+        const opened = await ada.keyring.openListing(lied);
+        expect(opened.children[index]).toMatchObject({ state: 'damaged', name: null });
         expect(opened.children.toSpliced(index, 1)).toEqual(honest.children.toSpliced(index, 1));
         expect(opened.parents).toEqual(honest.parents);
         if (changed.id !== other.id) {
@@ -155,10 +147,9 @@ describe('a record that the server changed', () => {
     const other = children[1];
     expect(await reasonOf(0, {})).toBeNull();
     expect(await reasonOf(0, { encrypted_key: other?.encrypted_key ?? '' })).toBe('key');
-    expect(await reasonOf(0, { encrypted_key_under_parent: null, file_id: null })).toBe('place');
-    expect(await reasonOf(0, { encrypted_key_under_parent: other?.encrypted_key_under_parent ?? '' })).toBe(
-      'place',
-    );
+    expect(await reasonOf(0, { generation: 2 })).toBe('key');
+    expect(await reasonOf(0, { file_id: null })).toBe('place');
+    expect(await reasonOf(0, { sealed_parent_id: newItemId() })).toBe('place');
     expect(await reasonOf(0, { encrypted_name: other?.encrypted_name ?? '' })).toBe('name');
     expect(await reasonOf(0, { encrypted_metadata: other?.encrypted_metadata ?? '' })).toBe('metadata');
     expect(await reasonOf(2, { size: 2 * CHUNK_SIZE, chunks: 2 })).toBe('metadata');
@@ -171,16 +162,23 @@ describe('a tree that the server changed', () => {
     const own = await ada.keyring.openItem(elsewhere, parents.slice(0, 1));
     expect(own).toMatchObject({ name: 'elsewhere.txt' });
     const file_id = parents[1]?.id ?? null;
-    for (const moved of [elsewhere, { ...elsewhere, file_id }]) {
+    for (const [moved, reason] of [
+      [elsewhere, 'place'],
+      [{ ...elsewhere, file_id }, 'place'],
+      [{ ...elsewhere, file_id, sealed_parent_id: file_id }, 'key'],
+    ] as const) {
       const opened = await ada.keyring.openListing({ parents, children: [moved] });
-      expect(opened.children[0]).toMatchObject({ state: 'damaged', reason: 'place', name: null });
+      expect(opened.children[0]).toMatchObject({ state: 'damaged', reason, name: null });
     }
   });
 
-  it('audit 24: shows an item without a key for its place as unplaced, and lends its key to nobody', async () => {
-    const file_id = parents[1]?.id ?? null;
-    const moved = { ...elsewhere, file_id, encrypted_key_under_parent: null };
-    const { children: opened } = await ada.keyring.openListing({ parents, children: [moved] });
+  it('audit 24: shows an item that is sealed elsewhere as unplaced, and lends its key to nobody', async () => {
+    const [outer, inner] = parents;
+    if (outer === undefined || inner === undefined) throw new RangeError();
+    const file_id = inner.id;
+    const directories = { [outer.id]: outer };
+    const moved = { ...elsewhere, file_id, directories };
+    const { children: opened } = await ada.keyring.openListing({ parents, children: [moved], directories });
     expect(opened[0]).toMatchObject({ state: 'unplaced', name: 'elsewhere.txt', parentId: file_id });
     await expect(ada.keyring.fileKey(moved.id)).rejects.toThrow('item_not_opened');
     await expect(ada.keyring.sealRename(moved.id, 'another name')).rejects.toThrow('item_not_opened');
@@ -189,6 +187,11 @@ describe('a tree that the server changed', () => {
       { ...moved, encrypted_name: children[0]?.encrypted_name ?? '' },
       { ...moved, size: moved.size + 1 },
       { ...moved, file_id: null },
+      { ...moved, sealed_parent_id: null },
+      { ...moved, directories: {} },
+      { ...moved, directories: { [outer.id]: inner } },
+      { ...moved, directories: { [outer.id]: { ...outer, encrypted_key: inner.encrypted_key } } },
+      { ...moved, directories: { [outer.id]: { ...outer, sealed_parent_id: outer.id } } },
     ]) {
       expect(await ada.keyring.openItem(worse, parents)).toMatchObject({ state: 'damaged', name: null });
     }
@@ -197,9 +200,16 @@ describe('a tree that the server changed', () => {
   it('shows an item that the server brought back with its old keys to where it was as damaged', async () => {
     const inner = parents[1];
     const bytes = generateFileKey();
-    const foreignWrap = await wrapFileKeyUnderParent(bytes, await importFileKey(bytes), newItemId(), null);
-    const back = { ...elsewhere, file_id: inner?.id ?? null, encrypted_key_under_parent: foreignWrap };
-    expect(await ada.keyring.openItem(back, parents)).toMatchObject({ state: 'damaged', reason: 'place' });
+    const place = {
+      itemId: itemId(elsewhere.id),
+      parentId: itemId(inner?.id ?? ''),
+      generation: 1,
+      parentGeneration: 1,
+    };
+    const encrypted_key = await wrapFileKey(bytes, { ...place, parentKey: await importFileKey(bytes) });
+    const placed = { file_id: place.parentId, sealed_parent_id: place.parentId };
+    const back = { ...elsewhere, ...placed, encrypted_key };
+    expect(await ada.keyring.openItem(back, parents)).toMatchObject({ state: 'damaged', reason: 'key' });
   });
 
   it('shows an item that the server made itself as damaged', async () => {
@@ -218,17 +228,14 @@ describe('a tree that the server changed', () => {
     expect(opened.children[0]).toMatchObject({ state: 'damaged', reason: 'key' });
   });
 
-  it.each(['encrypted_key', 'encrypted_key_under_parent'] as const)(
-    'verifies nothing below a directory whose %s is damaged',
-    async (field) => {
-      const [outer, inner] = parents;
-      if (outer === undefined || inner === undefined) throw new RangeError();
-      const broken = { ...outer, [field]: flipBit(outer[field] ?? '', 300) };
-      const opened = await ada.keyring.openListing({ parents: [broken, inner], children });
-      expect(opened.parents.map(({ state }) => state)).toEqual(['damaged', 'damaged']);
-      expect(opened.children.every((item) => item.state === 'damaged' && item.reason === 'place')).toBe(true);
-    },
-  );
+  it('verifies nothing below a directory whose key is damaged', async () => {
+    const [outer, inner] = parents;
+    if (outer === undefined || inner === undefined) throw new RangeError();
+    const broken = { ...outer, encrypted_key: flipBit(outer.encrypted_key, 300) };
+    const opened = await ada.keyring.openListing({ parents: [broken, inner], children });
+    expect(opened.parents.map(({ state }) => state)).toEqual(['damaged', 'damaged']);
+    expect(opened.children.every((item) => item.state === 'damaged' && item.reason === 'place')).toBe(true);
+  });
 
   it('still opens what lies in a directory of which only the name is damaged', async () => {
     const [outer, inner] = parents;
@@ -289,7 +296,7 @@ describe('what is fetched one by one', () => {
     const metadata = { size: 5, modifiedAt: 1_000, mime: 'text/plain' };
     const forged = {
       ...item,
-      encrypted_name: await sealName(key, id, 'invoice.html'),
+      encrypted_name: await sealName(key, id, 1, 'invoice.html'),
       encrypted_metadata: await sealMetadata(key, id, metadata),
     };
     expect(await ada.keyring.openItem(forged, parents)).toMatchObject({ state: 'damaged', name: null });

@@ -39,7 +39,6 @@ export async function newFile(server: MemoryServer, size: number): Promise<TestF
     chunks: chunkCount(size),
     file_modified_at: 1_600_000_000,
     encrypted_key: 'a',
-    encrypted_key_under_parent: 'a',
     encrypted_name: 'a',
     name_hash: '0'.repeat(64),
     search_tokens_hashed: [],

@@ -65,12 +65,14 @@ export class MemoryServer {
       blake2b: null,
       id: request.id,
       file_id: request.file_id ?? null,
+      sealed_parent_id: request.file_id ?? null,
+      generation: request.generation ?? 1,
+      parent_generation: request.parent_generation ?? 1,
       mime: request.mime,
       size: request.size ?? 0,
       chunks: request.chunks ?? 0,
       chunks_stored: 0,
       encrypted_key: request.encrypted_key,
-      encrypted_key_under_parent: request.encrypted_key_under_parent ?? null,
       encrypted_name: request.encrypted_name,
       encrypted_metadata: request.encrypted_metadata ?? null,
       has_thumbnail: request.encrypted_thumbnail !== undefined,
@@ -175,6 +177,19 @@ export class MemoryServer {
     return [...this.chain(record.file_id), record];
   }
 
+  /** The directories in which items are sealed that lie elsewhere, and those above. */
+  #sealing(items: readonly ItemDetails[]): Record<string, ItemDetails> {
+    const moved = items.filter(({ file_id, sealed_parent_id }) => sealed_parent_id !== file_id);
+    const found: Record<string, ItemDetails> = {};
+    for (const { sealed_parent_id } of moved) {
+      for (let id = sealed_parent_id; id !== null && this.records.has(id) && found[id] === undefined; ) {
+        found[id] = this.record(id);
+        id = found[id]?.sealed_parent_id ?? null;
+      }
+    }
+    return found;
+  }
+
   /** The connection breaks at a chunk that is missing or has another length than it must have. */
   #download(id: string, first: number, count: number): Response {
     const { size, chunks } = this.record(id);
@@ -205,15 +220,18 @@ export class MemoryServer {
     const all = [...this.records.values()].filter(({ file_id }) => file_id === directoryId);
     const next = after + limit < all.length ? String(after + limit) : null;
     const children = all.slice(after, after + limit).map(({ id }) => this.record(id));
-    return json('listItems', { children, parents: this.chain(directoryId), next_cursor: next });
+    const parents = this.chain(directoryId);
+    const directories = this.#sealing([...children, ...parents]);
+    return json('listItems', { children, parents, directories, next_cursor: next });
   }
 
   #move(body: string): Response {
     const { ids, file_id, keys } = routes.moveItems.body.parse(JSON.parse(body));
     if (ids.some((id) => !this.records.has(id))) return problem('not_found');
     for (const id of ids) {
-      const wrapped = keys?.find((key) => key.id === id)?.encrypted_key_under_parent ?? null;
-      this.records.set(id, { ...this.record(id), file_id, encrypted_key_under_parent: wrapped });
+      const { parent_generation = 1, ...key } = keys?.find((key) => key.id === id) ?? {};
+      const sealed = 'id' in key ? { ...key, parent_generation, sealed_parent_id: file_id } : {};
+      this.records.set(id, { ...this.record(id), file_id, ...sealed });
     }
     return new Response(null, { status: 204 });
   }

@@ -96,15 +96,16 @@ describe('a move', () => {
     const [first, second] = files;
     const { keys = [] } = await ada.keyring.sealMove([first?.id ?? '', second?.id ?? ''], target.id);
     for (const [index, record] of [first, second].entries()) {
-      const exchanged = keys[1 - index]?.encrypted_key_under_parent ?? null;
+      const exchanged = keys[1 - index]?.encrypted_key ?? '';
       if (record === undefined) throw new Error('There are three files');
       server.records.set(record.id, {
         ...server.record(record.id),
         file_id: target.id,
-        encrypted_key_under_parent: exchanged,
+        sealed_parent_id: target.id,
+        encrypted_key: exchanged,
       });
     }
-    expect(await seen(target.id)).toEqual(['place', 'place']);
+    expect(await seen(target.id)).toEqual(['key', 'key']);
   });
 
   it('is what the contract wants, with a key for every item', async () => {

@@ -47,12 +47,12 @@ export function sharedLinkOf(row: LinkWithItem): Link {
   return { ...linkOf(row), ...ofOwner, signed_expires_at: null, signed_max_downloads: null };
 }
 
-/** An item behind a link: without the key that only its owner can use, and without the owner's own link. */
-export function linkedItemOf({ encrypted_key: _key, link: _link, ...item }: Item): LinkedItem {
+/** An item behind a link: without the owner's own link, and without what tells of a place that is not behind it. */
+export function linkedItemOf({ sealed_parent_id: _sealed, link: _link, ...item }: Item): LinkedItem {
   return { ...item, is_owner: false };
 }
 
 /** The linked item itself, without its place in the owner's tree. */
 export function linkedRootOf(item: Item): LinkedItem {
-  return { ...linkedItemOf(item), file_id: null, encrypted_key_under_parent: null };
+  return { ...linkedItemOf(item), file_id: null, encrypted_key: null };
 }

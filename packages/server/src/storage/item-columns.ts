@@ -6,13 +6,15 @@ import type { ItemRow, Schema } from '../store/database/schema.ts';
 export const ITEM_COLUMNS = [
   'items.id',
   'items.parent_id',
+  'items.sealed_parent_id',
   'items.kind',
   'items.mime',
   'items.size',
   'items.chunks',
   'items.chunks_stored',
   'items.encrypted_key',
-  'items.encrypted_key_under_parent',
+  'items.generation',
+  'items.parent_generation',
   'items.encrypted_name',
   'items.encrypted_metadata',
   'items.file_modified_at',
@@ -56,12 +58,14 @@ type ListedRow = Pick<ItemRow, ListedColumns> & LinkOfRow & { has_thumbnail: num
 type ListedColumns =
   | 'id'
   | 'parent_id'
+  | 'sealed_parent_id'
   | 'mime'
   | 'size'
   | 'chunks'
   | 'chunks_stored'
   | 'encrypted_key'
-  | 'encrypted_key_under_parent'
+  | 'generation'
+  | 'parent_generation'
   | 'encrypted_name'
   | 'encrypted_metadata'
   | 'file_modified_at'
@@ -74,12 +78,14 @@ export function itemOf(row: ListedRow): Item {
   return {
     id: row.id,
     file_id: row.parent_id,
+    sealed_parent_id: row.sealed_parent_id,
     mime: row.mime,
     size: row.size,
     chunks: row.chunks,
     chunks_stored: row.chunks_stored,
     encrypted_key: row.encrypted_key,
-    encrypted_key_under_parent: row.encrypted_key_under_parent,
+    generation: row.generation,
+    parent_generation: row.parent_generation,
     encrypted_name: row.encrypted_name,
     encrypted_metadata: row.encrypted_metadata,
     has_thumbnail: Boolean(row.has_thumbnail),
@@ -108,10 +114,16 @@ export function exportedItemOf(
 /** All that the server holds of an item. */
 export function detailsOf(
   row: ItemRow,
-  more: { hasThumbnail: boolean; uploadedChunks: number[]; link?: LinkOfRow | undefined },
+  more: {
+    hasThumbnail: boolean;
+    uploadedChunks: number[];
+    link?: LinkOfRow | undefined;
+    directories?: ItemDetails['directories'];
+  },
 ): ItemDetails {
   return {
     ...exportedItemOf({ ...row, ...more.link, has_thumbnail: more.hasThumbnail }),
     uploaded_chunks: more.uploadedChunks,
+    ...(more.directories && { directories: more.directories }),
   };
 }

@@ -27,12 +27,19 @@ function findingItems(queries: Queries) {
     },
 
     findByNameHash(spaceId: string, parentId: string | null, nameHash: string): Promise<ItemRow | undefined> {
+      // As the indices say it, so that they answer.
+      const isSealedThere =
+        parentId === null
+          ? sql<boolean>`sealed_parent_id is null`
+          : sql<boolean>`sealed_parent_id = parent_id`;
       return queries
         .selectFrom('items')
         .selectAll()
         .where('space_id', '=', spaceId)
         .where('parent_id', parentId === null ? 'is' : '=', parentId)
+        .where(isSealedThere)
         .where('name_hash', '=', nameHash)
+        .orderBy('parent_generation', 'desc')
         .executeTakeFirst();
     },
 
@@ -117,6 +124,10 @@ function besidesItems(queries: Queries) {
   };
 }
 
+/** What a move changes; without a key for the new place, an item stays sealed where it was. */
+type PlaceChange = Pick<ItemRow, 'parent_id' | 'revision'> &
+  Partial<Pick<ItemRow, 'sealed_parent_id' | 'encrypted_key' | 'name_hash' | 'parent_generation'>>;
+
 /** How items come, change and go. What changes one says which revision of the space that makes. */
 function changingItems(queries: Queries) {
   const change = async (at: ItemPlace, changes: Partial<ItemRow>) => {
@@ -150,10 +161,7 @@ function changingItems(queries: Queries) {
       return change(at, hashes);
     },
 
-    place(
-      at: ItemPlace,
-      place: Pick<ItemRow, 'parent_id' | 'encrypted_key_under_parent' | 'revision'>,
-    ): Promise<void> {
+    place(at: ItemPlace, place: PlaceChange): Promise<void> {
       return change(at, place);
     },
 

@@ -26,6 +26,7 @@ import {
   tooManyItems,
   uploadUnfinished,
 } from './refusals.ts';
+import { sealingDirectories } from './sealing-directories.ts';
 import { searchRepository } from './search-repository.ts';
 import { spaceRepository } from './space-repository.ts';
 import type { StoragePorts } from './storage-ports.ts';
@@ -140,13 +141,15 @@ function newItemRow(
     id: request.id,
     revision,
     parent_id: request.file_id ?? null,
+    sealed_parent_id: request.file_id ?? null,
     kind,
     mime: request.mime,
     size,
     sealed_bytes: sealed,
     chunks,
     encrypted_key: request.encrypted_key,
-    encrypted_key_under_parent: request.encrypted_key_under_parent ?? null,
+    generation: request.generation ?? 1,
+    parent_generation: request.parent_generation ?? 1,
     encrypted_name: request.encrypted_name,
     encrypted_metadata: request.encrypted_metadata ?? null,
     name_hash: request.name_hash,
@@ -204,6 +207,7 @@ async function detailsIn(queries: Queries, item: ItemRow): Promise<ItemDetails> 
     hasThumbnail: await itemRepository(queries).hasThumbnail(spaceId, id),
     link: await itemRepository(queries).findLink(spaceId, id),
     uploadedChunks: await chunkRepository(queries).storedIndexes({ spaceId, id }),
+    directories: await sealingDirectories(queries, spaceId, [item]),
   });
 }
 

@@ -13,6 +13,7 @@ import { itemOf } from './item-columns.ts';
 import { itemRepository } from './item-repository.ts';
 import { quotaRepository } from './quota-repository.ts';
 import { directoryMissing, itemMissing, nameExists, notADirectory, tooDeep } from './refusals.ts';
+import { sealingDirectories } from './sealing-directories.ts';
 import { spaceRepository } from './space-repository.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { cursorAfter, positionOf, treeRepository } from './tree-repository.ts';
@@ -41,9 +42,11 @@ export function createTreeService({ database, chunks, clock }: StoragePorts) {
       });
       const page = rows.slice(0, limit);
       const last = page.at(-1);
+      const directories = await sealingDirectories(database.queries, spaceId, [...parents, ...page]);
       return {
         children: page.map(itemOf),
         parents: parents.map(itemOf),
+        ...(directories && { directories }),
         next_cursor: rows.length > limit && last !== undefined ? cursorAfter(last) : null,
       };
     },
@@ -68,7 +71,9 @@ export function createTreeService({ database, chunks, clock }: StoragePorts) {
     async move(spaceId: string, request: z.output<typeof move>): Promise<void> {
       const target = request.file_id;
       const ids = [...new Set(request.ids)];
-      const keys = new Map(request.keys?.map((key) => [key.id, key.encrypted_key_under_parent]));
+      const keys = new Map(
+        request.keys?.map(({ id, parent_generation = 1, ...key }) => [id, { ...key, parent_generation }]),
+      );
       for (const id of keys.keys()) {
         if (!ids.includes(id)) throw fieldRefused('keys', 'There is a key of an item that is not moved.');
       }
@@ -80,8 +85,9 @@ export function createTreeService({ database, chunks, clock }: StoragePorts) {
         if (changed.length === 0) return;
         const revision = await spaceRepository(queries).nextRevision(spaceId);
         for (const { id } of changed) {
-          const encrypted_key_under_parent = keys.get(id) ?? null;
-          await items.place({ spaceId, id }, { parent_id: target, encrypted_key_under_parent, revision });
+          const key = keys.get(id);
+          const sealed = key === undefined ? {} : { ...key, sealed_parent_id: target };
+          await items.place({ spaceId, id }, { parent_id: target, ...sealed, revision });
         }
       });
       try {

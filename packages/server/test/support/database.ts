@@ -77,7 +77,7 @@ export function itemRow(spaceId: string, changes: Partial<NewItemRow> = {}): New
     size: 5,
     chunks: 1,
     encrypted_key: 'key',
-    encrypted_key_under_parent: null,
+    sealed_parent_id: changes.parent_id ?? null,
     encrypted_name: 'name',
     encrypted_metadata: null,
     name_hash: id,

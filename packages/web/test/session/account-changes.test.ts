@@ -29,15 +29,15 @@ describe('a change of what opens the account', () => {
 
   it('goes on with the new key pair, now and after a reload, and what was opened stays open', async () => {
     const { server, first } = await registered();
-    const hash = await first.keyring.nameHash('notes.txt');
+    const hash = await first.keyring.nameHash('notes.txt', null);
     const change = await newKeyPair(first);
     await first.session.changeKeyPair(change);
     expect(userOf(first).fingerprint).toBe(change.request.fingerprint);
-    expect(await first.keyring.nameHash('notes.txt')).toBe(hash);
+    expect(await first.keyring.nameHash('notes.txt', null)).toBe(hash);
     const second = visit(server, first.device, first.tab);
     await second.session.restore();
     expect(userOf(second).fingerprint).toBe(change.request.fingerprint);
-    expect(await second.keyring.nameHash('notes.txt')).toBe(hash);
+    expect(await second.keyring.nameHash('notes.txt', null)).toBe(hash);
   });
 
   it('forgets the PIN, which opens the former key', async () => {

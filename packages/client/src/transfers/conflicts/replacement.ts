@@ -27,7 +27,7 @@ export function replacedName(name: string): string {
 export interface ReplacementOptions {
   readonly api: ApiClient;
   /** The keyring, or its counterpart on another thread. */
-  readonly keyring: Pick<Keyring, 'sealRename' | 'openContentHashes'>;
+  readonly keyring: Pick<Keyring, 'sealRename' | 'adoptName' | 'openContentHashes'>;
   /** The new version, uploaded under `replacementName`. */
   readonly newId: string;
   /** The old version, which is deleted. */
@@ -59,6 +59,7 @@ export async function finishReplacement(options: ReplacementOptions): Promise<vo
   if (sha256 === undefined) throw failed('upload_incomplete');
   await persistently(() => deleted(api.call('deleteItem', { params: { id: oldId } }, signal)));
   await persistently(() => api.call('renameItem', renaming, signal));
+  await keyring.adoptName(newId, name);
 }
 
 /** Deleted by an earlier attempt is as good. */

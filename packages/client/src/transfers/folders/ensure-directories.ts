@@ -131,7 +131,7 @@ async function lookUp(
   const { api, keyring, signal } = options;
   const parent = parents.at(-1);
   const input = {
-    params: { namehash: await keyring.nameHash(directory.name) },
+    params: { namehash: await keyring.nameHash(directory.name, parent?.id ?? null) },
     query: parent === undefined ? {} : { parent_id: parent.id },
   };
   const record = await persistently(options, () => api.call('itemByNameHash', input, signal));

@@ -76,8 +76,8 @@ async function lookUp({
   parents,
   signal,
 }: PrepareUploadOptions): Promise<ItemDetails | null> {
-  const namehash = await keyring.nameHash(file.name);
   const parent = parents.at(-1);
+  const namehash = await keyring.nameHash(file.name, parent?.id ?? null);
   const query = parent === undefined ? {} : { parent_id: parent.id };
   try {
     return await api.call('itemByNameHash', { params: { namehash }, query }, signal);

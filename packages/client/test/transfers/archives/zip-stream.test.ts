@@ -41,8 +41,10 @@ const zip = (entries: ZipContents['entries'], options: Partial<ZipOptions> = {})
   zipStream({ api: server.api, entries, semaphore: createSemaphore(4), clock: testClock(), ...options });
 
 const idOf = async (name: string): Promise<string> => {
-  const hash = await ada.keyring.nameHash(name);
-  return [...server.records.values()].find(({ name_hash }) => name_hash === hash)?.id ?? '';
+  for (const { id, file_id, name_hash } of server.records.values()) {
+    if (name_hash === (await ada.keyring.nameHash(name, file_id))) return id;
+  }
+  return '';
 };
 
 describe('a ZIP', () => {

@@ -121,7 +121,7 @@ describe('the preparation of an upload', () => {
     server.records.delete(record.id);
     for (const answer of [
       { ...server.record(other.id), name_hash: hash },
-      { ...server.record(outside.id), file_id: folder.id },
+      { ...server.record(outside.id), file_id: folder.id, sealed_parent_id: folder.id, name_hash: hash },
       { ...server.record(other.id), name_hash: hash, encrypted_key: record.encrypted_key },
       { ...server.record(other.id), name_hash: hash, size: FILE.size, file_modified_at: FILE.modifiedAt },
     ]) {

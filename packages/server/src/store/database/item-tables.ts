@@ -15,6 +15,8 @@ export interface ItemTable {
   /** That of the space, when it was changed last. */
   revision: number;
   parent_id: string | null;
+  /** The directory under whose key `encrypted_key` and `name_hash` were made; null is the root. */
+  sealed_parent_id: string | null;
   /** 0 a directory, 1 a file: the first part of the listing order. */
   kind: number;
   mime: string;
@@ -24,7 +26,11 @@ export interface ItemTable {
   chunks: number;
   chunks_stored: Generated<number>;
   encrypted_key: string;
-  encrypted_key_under_parent: string | null;
+  /** The number of the item's key, and of the one under which it is sealed. */
+  generation: Generated<number>;
+  parent_generation: Generated<number>;
+  /** Those before it, sealed under it; null while there are none. */
+  former_keys: string | null;
   encrypted_name: string;
   encrypted_metadata: string | null;
   name_hash: string;

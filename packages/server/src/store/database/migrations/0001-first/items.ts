@@ -25,6 +25,8 @@ export async function createItems(database: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (column) => column.notNull())
     .addColumn('revision', 'bigint', (column) => column.notNull().check(sql`revision >= 0`))
     .addColumn('parent_id', 'text')
+    // Where key and name hash were made. No foreign key: that directory may go while the item lies elsewhere.
+    .addColumn('sealed_parent_id', 'text')
     .addColumn('kind', 'smallint', (column) => column.notNull().check(sql`kind in (0, 1)`))
     .addColumn('mime', 'text', (column) => column.notNull())
     .addColumn('size', 'bigint', (column) => column.notNull().check(sql`size >= 0`))
@@ -32,7 +34,11 @@ export async function createItems(database: Kysely<unknown>): Promise<void> {
     .addColumn('chunks', 'integer', (column) => column.notNull().check(sql`chunks >= 0`))
     .addColumn('chunks_stored', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('encrypted_key', 'text', (column) => column.notNull())
-    .addColumn('encrypted_key_under_parent', 'text')
+    .addColumn('generation', 'integer', (column) => column.notNull().defaultTo(1).check(sql`generation >= 1`))
+    .addColumn('parent_generation', 'integer', (column) =>
+      column.notNull().defaultTo(1).check(sql`parent_generation >= 1`),
+    )
+    .addColumn('former_keys', 'text')
     .addColumn('encrypted_name', 'text', (column) => column.notNull())
     .addColumn('encrypted_metadata', 'text')
     .addColumn('name_hash', 'text', (column) => column.notNull())
@@ -50,20 +56,40 @@ export async function createItems(database: Kysely<unknown>): Promise<void> {
     .addCheckConstraint('items_chunks_stored', sql`chunks_stored between 0 and chunks`)
     .execute();
 
-  // Two indices, because a unique index takes any two nulls as different and the root's parent is null.
+  await createItemIndices(database);
+
+  await database.schema
+    .createTable('item_thumbnails')
+    .addColumn('space_id', 'text', (column) => column.notNull())
+    .addColumn('item_id', 'text', (column) => column.notNull())
+    .addColumn('encrypted_thumbnail', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('item_thumbnails_key', ['space_id', 'item_id'])
+    .addForeignKeyConstraint(
+      'item_thumbnails_item',
+      ['space_id', 'item_id'],
+      'items',
+      ['space_id', 'id'],
+      withItem,
+    )
+    .execute();
+}
+
+async function createItemIndices(database: Kysely<unknown>): Promise<void> {
+  // Two indices, because a unique index takes any two nulls as different and the root's parent is null. A name hash
+  // made under the key of another directory is compared with none.
   await database.schema
     .createIndex('items_name_in_directory')
     .unique()
     .on('items')
-    .columns(['space_id', 'parent_id', 'name_hash'])
-    .where(sql.ref('parent_id'), 'is not', null)
+    .columns(['space_id', 'parent_id', 'parent_generation', 'name_hash'])
+    .where(sql<boolean>`parent_id is not null and sealed_parent_id = parent_id`)
     .execute();
   await database.schema
     .createIndex('items_name_at_root')
     .unique()
     .on('items')
-    .columns(['space_id', 'name_hash'])
-    .where(sql.ref('parent_id'), 'is', null)
+    .columns(['space_id', 'parent_generation', 'name_hash'])
+    .where(sql<boolean>`parent_id is null and sealed_parent_id is null`)
     .execute();
   // It is the other direction of the foreign key as well, which is checked at every delete.
   await database.schema
@@ -80,21 +106,6 @@ export async function createItems(database: Kysely<unknown>): Promise<void> {
     .createIndex('items_statistics')
     .on('items')
     .columns(['space_id', 'kind', 'mime', 'size'])
-    .execute();
-
-  await database.schema
-    .createTable('item_thumbnails')
-    .addColumn('space_id', 'text', (column) => column.notNull())
-    .addColumn('item_id', 'text', (column) => column.notNull())
-    .addColumn('encrypted_thumbnail', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('item_thumbnails_key', ['space_id', 'item_id'])
-    .addForeignKeyConstraint(
-      'item_thumbnails_item',
-      ['space_id', 'item_id'],
-      'items',
-      ['space_id', 'id'],
-      withItem,
-    )
     .execute();
 }
 
