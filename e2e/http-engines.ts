@@ -6,7 +6,7 @@
 export const EVERYWHERE = 'TEST_EVERY_ENGINE';
 
 /** About PostgreSQL itself, or several processes on one database. */
-const POSTGRES_ALONE = ['postgres/*', 'instances/people', 'instances/jobs'];
+const POSTGRES_ALONE = ['postgres/*', 'instances/people', 'instances/jobs', 'instances/following'];
 
 /** About rows that change together, or that are looked for, and about nothing that lies in a chunk store. */
 const ROWS = [
@@ -16,6 +16,7 @@ const ROWS = [
     'admin-invitations',
     'admin-users',
     'auth',
+    'following',
     'links',
     'passkeys',
     'search',

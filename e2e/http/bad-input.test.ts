@@ -208,8 +208,8 @@ describe.each(inService)('%s', (name, route) => {
     it('refuses the ids of other people and of nothing', () =>
       changingNothing(async () => {
         const valid = validRequest(name, me, mine);
-        const idsOf = ({ directory, file, unfinished, session, link, passkey }: Belongings) => [
-          ...[directory, file.id, unfinished.id, session, link.id, passkey.id],
+        const idsOf = ({ directory, file, unfinished, session, link, passkey, space }: Belongings) => [
+          ...[directory, file.id, unfinished.id, session, link.id, passkey.id, space],
         ];
         for (const own of idsOf(mine)) {
           const others = idsOf(theirs);

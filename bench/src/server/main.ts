@@ -2,6 +2,7 @@
 // `npm run bench:server -- instances`: 1 GiB through two instances, of which one is killed on the way.
 // `npm run bench:server -- memory-disk`: the memory of one server, on SQLite and disk, while 8 clients transfer 1 GiB each.
 // `npm run bench:server -- memory-s3`: the same on PostgreSQL and S3.
+// `npm run bench:server -- streams`: the memory of one server while 1,000 streams of events are open.
 // A number behind it makes the files so many MiB instead.
 import { Client } from 'pg';
 import { startPostgres } from '../../../e2e/support/postgres-server.ts';
@@ -10,6 +11,7 @@ import { startS3 } from '../../../e2e/support/s3-server.ts';
 import type { Result } from '../report.ts';
 import { interruptedTransfers } from './interrupted.ts';
 import { serverMemory } from './memory.ts';
+import { openStreams } from './streams.ts';
 
 const MIB = 1 << 20;
 const [only, mib = '1024'] = process.argv.slice(2);
@@ -22,8 +24,12 @@ const store = s3 === null ? 'disk' : 'S3';
 
 const PARTS: Readonly<Record<string, () => Promise<Result[]>>> = {
   instances: () => interruptedTransfers(shared, size),
+  streams: async () => [
+    ...(await openStreams('SQLite and disk', {})),
+    ...(await openStreams(`PostgreSQL and ${store}`, await another('streams'))),
+  ],
   'memory-disk': () => serverMemory('SQLite and disk', {}, size),
-  'memory-s3': async () => serverMemory(`PostgreSQL and ${store}`, await another(), size),
+  'memory-s3': async () => serverMemory(`PostgreSQL and ${store}`, await another('memory'), size),
 };
 
 try {
@@ -39,12 +45,12 @@ try {
 }
 
 /** Another database on the same server, and another place in the same store. */
-async function another(): Promise<Record<string, string>> {
+async function another(name: string): Promise<Record<string, string>> {
   const client = new Client({ connectionString: postgres.url });
   await client.connect();
-  await client.query('create database memory');
+  await client.query(`create database ${name}`);
   await client.end();
   const url = new URL(postgres.url);
-  url.pathname = '/memory';
-  return { COFFER_DATABASE_URL: url.href, ...s3?.env, ...(s3 && { COFFER_S3_PREFIX: 'memory' }) };
+  url.pathname = `/${name}`;
+  return { COFFER_DATABASE_URL: url.href, ...s3?.env, ...(s3 && { COFFER_S3_PREFIX: name }) };
 }

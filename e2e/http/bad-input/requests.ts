@@ -64,6 +64,8 @@ export interface Belongings {
   readonly startOverCode: string;
   /** Their own id. */
   readonly user: string;
+  /** The id of their drive. */
+  readonly space: string;
   /** The id of an invitation, made for no purpose. */
   readonly invitation: string;
 }
@@ -103,6 +105,7 @@ export async function storeBelongings(account: Account, dataDir: string): Promis
     startOverCode,
     invitation,
     user: user.id,
+    space: user.space_id,
     ...(await storeLinks(account)),
   };
 }
@@ -257,11 +260,9 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   createInvitation: () => ({
     body: { email: `${randomUUID()}@example.org`, role: 'user', quota: 1, expires_at: 2_000_000_000 },
   }),
-  renewInvitation: (_, { invitation }) => ({
-    params: { id: invitation },
-    body: { expires_at: 2_000_000_000 },
-  }),
+  renewInvitation: (_, { invitation: id }) => ({ params: { id }, body: { expires_at: 2_000_000_000 } }),
   deleteInvitation: (_, { invitation }) => ({ params: { id: invitation } }),
+  spaceChanges: (_, { space }) => ({ params: { id: space }, query: { after: '0' } }),
   updateSettings: () => ({ body: { app_name: 'Family drive', blocked_emails: ['*@blocked.example'] } }),
   announceChunk: (_, { unfinished }) => ({
     params: { id: unfinished.id },

@@ -22,9 +22,12 @@ export interface Received {
   readonly body: Buffer;
 }
 
+const EVENTS = 'text/event-stream';
+
 /**
  * One HTTP request with nothing added to it: every header, `Host` included, and every byte of the body is the
- * test's. An answer that comes before the body was sent is read all the same.
+ * test's. An answer that comes before the body was sent is read all the same. Of a stream of events, which has no end,
+ * the beginning is read.
  */
 export function send(
   url: string,
@@ -41,10 +44,15 @@ export function send(
     outgoing.on('response', (incoming) => {
       answered = true;
       const pieces: Buffer[] = [];
-      incoming.on('data', (piece: Buffer) => pieces.push(piece));
-      incoming.on('end', () => {
+      const finish = () =>
         resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(pieces) });
+      incoming.on('data', (piece: Buffer) => {
+        pieces.push(piece);
+        if (incoming.headers['content-type'] !== EVENTS) return;
+        finish();
+        outgoing.destroy();
       });
+      incoming.on('end', finish);
       incoming.on('error', reject);
     });
     outgoing.on('error', (error) => {

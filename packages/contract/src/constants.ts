@@ -47,6 +47,8 @@ export const DIRECTORY_DEPTH_LIMIT = 128;
 /** Directories that one search answers with beside what it has found: as many as lie above a page of results. */
 export const SEARCH_DIRECTORY_LIMIT = SEARCH_PAGE_SIZE * DIRECTORY_DEPTH_LIMIT;
 export const LISTING_PAGE_SIZE = 2_000;
+/** Changed and removed items on one page of changes. */
+export const CHANGES_PAGE_SIZE = 1_000;
 export const THUMBNAIL_BATCH_SIZE = 100;
 export const BATCH_SIZE = 1_000;
 /** The largest quota of one account. */

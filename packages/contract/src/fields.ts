@@ -67,6 +67,14 @@ export const pem = (label: string) =>
       ),
     );
 
+/** How often a space was changed. */
+export const revision = z.int().check(z.gte(0));
+
+/** A space and the revision at which it stands. */
+export const standing = z.object({ id, revision });
+
+export type Standing = z.infer<typeof standing>;
+
 /** The number of a key, or how often password or key pair of an account were set; it begins with 1. */
 export const generation = z.int().check(z.gte(1), z.lte(2_147_483_647));
 

@@ -11,6 +11,7 @@ export * from './problem.ts';
 export * from './route.ts';
 export * from './routes.ts';
 export * from './settings.ts';
+export * from './spaces.ts';
 export * from './start-over.ts';
 export * from './storage.ts';
 export * from './system.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PROBLEM_CONTENT_TYPE, problem } from './problem.ts';
-import { FORM_CONTENT_TYPE, type RouteDefinition, successStatus } from './route.ts';
+import { EVENTS_CONTENT_TYPE, FORM_CONTENT_TYPE, type RouteDefinition, successStatus } from './route.ts';
 
 /**
  * The OpenAPI 3.1 document of a table of routes.
@@ -38,6 +38,9 @@ function operation(name: string, route: RouteDefinition) {
       [successStatus(route)]: {
         description: 'Success',
         ...(route.response === undefined ? {} : { content: content(route.response) }),
+        ...(route.events === undefined
+          ? {}
+          : { content: { [EVENTS_CONTENT_TYPE]: { schema: jsonSchema(route.events) } } }),
       },
       default: {
         description: 'Problem',

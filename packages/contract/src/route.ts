@@ -3,6 +3,9 @@ import type * as z from 'zod/mini';
 /** How browsers and curl send forms. */
 export const FORM_CONTENT_TYPE = 'application/x-www-form-urlencoded';
 
+/** The content type of server-sent events. */
+export const EVENTS_CONTENT_TYPE = 'text/event-stream';
+
 export const KIBIBYTE = 1_024;
 
 /** The longest JSON body, in bytes, of routes that say nothing else. */
@@ -32,6 +35,8 @@ export interface RouteDefinition {
   readonly form?: boolean;
   /** Left out where the response has no body (204). */
   readonly response?: z.ZodMiniType | Binary;
+  /** The data of each event, where the answer is a stream of server-sent events; it has no `response` then. */
+  readonly events?: z.ZodMiniType;
   /**
    * Where true, an answer of 1 KiB or more is compressed for who asks for it. Only where it cannot hold a secret
    * beside a text that a stranger chose: the length of the whole would tell whether the two agree (BREACH).
@@ -79,7 +84,8 @@ export type RouteResult<R extends RouteDefinition> = R['response'] extends z.Zod
  * ```
  */
 export function successStatus(route: RouteDefinition): 200 | 201 | 204 {
-  return route.status ?? (route.response === undefined ? 204 : 200);
+  const isEmpty = route.response === undefined && route.events === undefined;
+  return route.status ?? (isEmpty ? 204 : 200);
 }
 
 /** The longest JSON body that the route takes, in bytes. */

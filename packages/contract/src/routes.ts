@@ -4,6 +4,7 @@ import * as auth from './auth.ts';
 import { linkRoutes } from './link-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { KIBIBYTE, type RouteDefinition } from './route.ts';
+import { spaceRoutes } from './space-routes.ts';
 import { startOverRoutes } from './start-over-routes.ts';
 import * as storage from './storage.ts';
 import * as system from './system.ts';
@@ -234,6 +235,7 @@ export const routes = {
     response: 'binary',
   },
   ...linkRoutes,
+  ...spaceRoutes,
 } as const satisfies Record<string, RouteDefinition>;
 
 export type Routes = typeof routes;

@@ -20,6 +20,7 @@ import {
   queryBoolean,
   queryInteger,
   searchToken,
+  standing,
   unixSeconds,
 } from './fields.ts';
 
@@ -66,7 +67,7 @@ export const item = z.object({
 });
 
 /** The directories in which items are sealed that lie elsewhere, and those above, by their ids; left out if there are none. */
-const sealingDirectories = z.optional(z.record(id, item));
+export const sealingDirectories = z.optional(z.record(id, item));
 
 /** All that the server holds of one item. The four hashes are envelopes. */
 export const itemDetails = z.extend(item, {
@@ -129,6 +130,8 @@ export const listing = z.object({
   children: z.array(item),
   parents: z.array(item),
   directories: sealingDirectories,
+  /** Where the space stood before it was read: nothing of that, and of what came before, is missing. */
+  space: standing,
   /** Set while more pages follow. */
   next_cursor: z.nullable(z.string()),
 });

@@ -27,6 +27,7 @@ import { createPasskeys } from './passkeys/passkeys.ts';
 import { publicAddress } from './ready-line.ts';
 import { systemRandom } from './secrets.ts';
 import { createSettingsService, defaultSettings } from './settings/settings-service.ts';
+import { spaceRoutes } from './spaces/space-routes.ts';
 import { createChunkService } from './storage/chunk-service.ts';
 import { storageRoutes } from './storage/storage-routes.ts';
 import { watchedChunkStore } from './store/chunks/watched-chunk-store.ts';
@@ -161,6 +162,7 @@ async function serveDomains(
   app.register(accountRoutes, { ...ports, auth, passkeys, deletion });
   app.register(storageRoutes, { ...ports, chunkService });
   app.register(linkRoutes, { ...ports, chunkService });
+  app.register(spaceRoutes, { ...ports, sessions });
   app.register(invitationRoutes, { invitations });
   app.register(eventRoutes, ports);
   const mailFrom = configuration.mail?.from.address ?? null;

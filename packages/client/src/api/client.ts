@@ -35,10 +35,10 @@ export interface ApiClient {
   ): Promise<RouteResult<Routes[N]>>;
 
   /**
-   * Calls a route that answers with bytes, and hands them out while they come. Throws as `call` does; reading throws
-   * TypeError if the connection breaks, and the signal's reason once it is aborted.
+   * Calls a route that answers with bytes or events, and hands them out while they come. Throws as `call` does; reading
+   * throws TypeError if the connection breaks, and the signal's reason once it is aborted.
    */
-  open<N extends BinaryRouteName>(
+  open<N extends StreamedRouteName>(
     name: N,
     input: RouteCall<Routes[N]>,
     signal?: AbortSignal,
@@ -49,6 +49,11 @@ export interface ApiClient {
 export type BinaryRouteName = {
   [N in RouteName]: Routes[N] extends { readonly response: 'binary' } ? N : never;
 }[RouteName];
+
+/** The routes whose answers are read while they come. */
+export type StreamedRouteName =
+  | BinaryRouteName
+  | { [N in RouteName]: Routes[N] extends { readonly events: unknown } ? N : never }[RouteName];
 
 /** Makes a client for one server. */
 export function createApiClient(options: ApiClientOptions = {}): ApiClient {

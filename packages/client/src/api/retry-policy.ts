@@ -81,6 +81,7 @@ const OF_SERVER: Readonly<Record<ProblemCode, FailureKind>> = {
   move_into_itself: 'lasting',
   too_deep: 'lasting',
   download_limit_reached: 'lasting',
+  changes_too_old: 'lasting',
   expired: 'lasting',
   payload_too_large: 'lasting',
   quota_exceeded: 'lasting',

@@ -1,6 +1,7 @@
 import type { ApiClient } from '../api/client.ts';
 import { translateErrors } from '../failures/translate-errors.ts';
 import { type Account, createAccount } from './account.ts';
+import { createFollowing, type Following } from './following.ts';
 import { createLinks, type Links } from './links.ts';
 import { createPlaces } from './places.ts';
 import type { DrivePorts } from './ports.ts';
@@ -15,7 +16,7 @@ import { createWriting, type Writing } from './writing.ts';
  * path, by id, or as they were listed (`ItemRef`); the last parameter of what takes long is an AbortSignal, whose reason
  * is thrown; everything else that is thrown is a CofferError. In the examples `drive` is signed in to `account`, and has a file of five bytes, `/Holidays/beach.jpg`.
  */
-export interface Drive extends Sessions, Reading, Writing, Searching {
+export interface Drive extends Sessions, Reading, Writing, Searching, Following {
   readonly links: Links;
   readonly account: Account;
   /** The server's calls, for what has no verb here. */
@@ -35,6 +36,7 @@ export function createDrive(
       runUpload(upload, { ...ports, places }, events, signal),
     ),
     ...createSearching(ports, places),
+    ...createFollowing(ports, places),
     links: translateErrors(createLinks(ports, places)),
     account: translateErrors(createAccount(ports)),
     api: ports.api,

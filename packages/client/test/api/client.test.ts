@@ -22,7 +22,7 @@ function clientFor(answer: () => Response | Promise<Response>) {
 describe('an API call', () => {
   it('fills the path, turns the query into strings and leaves out what is undefined', async () => {
     const { api, requests } = clientFor(() =>
-      Response.json({ children: [], parents: [], next_cursor: null }),
+      Response.json({ children: [], parents: [], space: { id: ID, revision: 1 }, next_cursor: null }),
     );
     await api.call('listItems', { query: { dir_id: ID, dirs_only: 'true', cursor: undefined } });
     expect(requests[0]?.url).toBe(`https://drive.example/api/storage?dir_id=${ID}&dirs_only=true`);

@@ -28,6 +28,9 @@ export type Fault = ProblemCode | 'drop' | 'lose-answer' | Response;
 
 const NOW = 1_700_000_000;
 
+/** Where its only space stands, for ever. */
+export const SPACE = { id: 'c56a4180-65aa-42ec-a945-5fd21dec0538', revision: 1 };
+
 /**
  * A server that really keeps records and bytes, in memory and behind `fetch`. It verifies lengths and
  * checksums as the real one does. Tests change `records` and `chunks` as an operator could.
@@ -222,7 +225,7 @@ export class MemoryServer {
     const children = all.slice(after, after + limit).map(({ id }) => this.record(id));
     const parents = this.chain(directoryId);
     const directories = this.#sealing([...children, ...parents]);
-    return json('listItems', { children, parents, directories, next_cursor: next });
+    return json('listItems', { children, parents, directories, space: SPACE, next_cursor: next });
   }
 
   #move(body: string): Response {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listDirectory } from '../../src/tree/list-directory.ts';
 import { type WalkedItem, type WalkOptions, walkTree } from '../../src/tree/walk-tree.ts';
 import { newAccount, store, type TestAccount } from '../support/account.ts';
-import { MemoryServer } from '../support/memory-server.ts';
+import { MemoryServer, SPACE } from '../support/memory-server.ts';
 import { testClock } from '../support/test-clock.ts';
 import { roots, storeTree } from '../support/tree.ts';
 
@@ -92,7 +92,7 @@ describe('a walk through a tree', () => {
     const again = { ...placed, file_id: inner, sealed_parent_id: inner, encrypted_key };
     server.fault = ({ directory }) =>
       directory === inner
-        ? Response.json({ children: [again], parents: chain, next_cursor: null })
+        ? Response.json({ children: [again], parents: chain, space: SPACE, next_cursor: null })
         : undefined;
     const walking = all(await walk());
     await expect(walking).rejects.toMatchObject({
@@ -110,7 +110,9 @@ describe('a walk through a tree', () => {
 
   it('refuses pages without end', async () => {
     server.fault = ({ route }) =>
-      route === 'listItems' ? Response.json({ children: [], parents: [], next_cursor: 'again' }) : undefined;
+      route === 'listItems'
+        ? Response.json({ children: [], parents: [], space: SPACE, next_cursor: 'again' })
+        : undefined;
     await expect(listDirectory(null, options())).rejects.toThrow('tree_invalid');
   });
 

@@ -154,6 +154,18 @@ function keepingSessions(queries: Queries) {
 /** How sessions end. */
 function endingSessions(queries: Queries) {
   return {
+    /** Those of these sessions that have not ended: they let somebody in. */
+    findLasting(ids: readonly string[], now: number): Promise<Pick<SessionRow, 'id'>[]> {
+      return queries
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select('sessions.id')
+        .where('sessions.id', 'in', ids)
+        .where('sessions.expires_at', '>', now)
+        .where(isAdmitted)
+        .execute();
+    },
+
     /** The session that the user had, if there was such a one. */
     deleteOfUser(userId: string, sessionId: string): Promise<Pick<SessionRow, 'device'> | undefined> {
       return queries

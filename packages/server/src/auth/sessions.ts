@@ -127,6 +127,11 @@ export function createSessions({ database, clock, random, events, settings }: Se
       return { ...caller, unconfirmed: unconfirmedEmail !== null };
     },
 
+    /** Those of these sessions that let somebody in at this moment. */
+    async lasting(ids: readonly string[]): Promise<string[]> {
+      return (await repository.findLasting(ids, clock())).map(({ id }) => id);
+    },
+
     /** The devices that a user is signed in on. */
     async list(userId: string, currentId: string): Promise<DeviceSession[]> {
       const rows = await repository.list(userId, clock());

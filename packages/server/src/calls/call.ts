@@ -61,14 +61,21 @@ export interface Redirect {
   readonly location: string;
 }
 
-/** Answers a call with what the contract says: JSON, a download, or nothing. */
+/** An answer that goes on: server-sent events as they stand on the wire. */
+export interface EventStream {
+  readonly events: Readable;
+}
+
+/** Answers a call with what the contract says: JSON, a download, events, or nothing. */
 type Handler<R extends RouteDefinition> = (
   call: Call<R>,
 ) => R['response'] extends 'binary'
   ? Promise<Download | Redirect>
-  : R['response'] extends z.ZodMiniType
-    ? Promise<RouteResult<R>>
-    : Promise<void>;
+  : R['events'] extends z.ZodMiniType
+    ? Promise<EventStream>
+    : R['response'] extends z.ZodMiniType
+      ? Promise<RouteResult<R>>
+      : Promise<void>;
 
 /** Puts a route of the contract into service. */
 type ServeRoute = <R extends RouteDefinition>(route: R, handler: Handler<R>) => void;

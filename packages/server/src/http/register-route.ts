@@ -1,8 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import { bodyLimit, FORM_CONTENT_TYPE, type RouteDefinition, successStatus } from '@coffer/contract';
+import {
+  bodyLimit,
+  EVENTS_CONTENT_TYPE,
+  FORM_CONTENT_TYPE,
+  type RouteDefinition,
+  successStatus,
+} from '@coffer/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { BinaryBody, Call, Caller, Download, Guards, Redirect } from '../calls/call.ts';
+import type { BinaryBody, Call, Caller, Download, EventStream, Guards, Redirect } from '../calls/call.ts';
 import { deviceName } from '../calls/device-name.ts';
 import { Refusal } from '../calls/refusal.ts';
 import { answering, type Requester } from '../calls/requester.ts';
@@ -112,11 +118,26 @@ function parse(schema: z.ZodMiniType | 'binary' | undefined, value: unknown): un
 function send(route: RouteDefinition, reply: FastifyReply, answer: unknown): unknown {
   if (answer === undefined) return reply.send();
   if (route.response === 'binary' && isRedirect(answer)) return reply.redirect(answer.location, 302);
+  if (route.events !== undefined && isEventStream(answer)) return sendEvents(reply, answer);
   if (!isDownload(answer)) return answer;
   return reply
     .header('content-type', 'application/octet-stream')
     .header('content-length', answer.length)
     .send(answer.stream);
+}
+
+/** Nothing between here and the browser may keep events back, and nothing follows them on their connection. */
+function sendEvents(reply: FastifyReply, { events }: EventStream): FastifyReply {
+  return reply
+    .header('content-type', EVENTS_CONTENT_TYPE)
+    .header('cache-control', 'no-store, no-transform')
+    .header('x-accel-buffering', 'no')
+    .header('connection', 'close')
+    .send(events);
+}
+
+function isEventStream(answer: unknown): answer is EventStream {
+  return typeof answer === 'object' && answer !== null && 'events' in answer;
 }
 
 function isDownload(answer: unknown): answer is Download {

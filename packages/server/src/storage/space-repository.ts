@@ -1,4 +1,6 @@
+import type { Standing } from '@coffer/contract';
 import type { Queries } from '../store/database/database.ts';
+import { tellOnceCommitted } from '../store/database/news.ts';
 
 /** Spaces: their order, and what is gone from them. */
 export function spaceRepository(queries: Queries) {
@@ -14,7 +16,17 @@ export function spaceRepository(queries: Queries) {
         .where('id', '=', id)
         .returning('revision')
         .executeTakeFirstOrThrow();
+      tellOnceCommitted(queries, { id, revision });
       return revision;
+    },
+
+    /** Where a space stands. */
+    standing(id: string): Promise<Standing> {
+      return queries
+        .selectFrom('spaces')
+        .select(['id', 'revision'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
     },
 
     /** The space that has an item of this id; null where none has. */
@@ -27,8 +39,21 @@ export function spaceRepository(queries: Queries) {
       return found?.space_id ?? null;
     },
 
-    /** Forgets which items went before a time. */
+    /** Forgets which items went before a time, and notes up to which revision. */
     async forgetRemovedBefore(time: number): Promise<void> {
+      await queries
+        .updateTable('spaces')
+        .set((eb) => ({
+          forgotten_revision: eb
+            .selectFrom('removed_items')
+            .select((removed) => removed.fn.max('removed_items.revision').as('revision'))
+            .whereRef('removed_items.space_id', '=', 'spaces.id')
+            .where('removed_items.removed_at', '<', time),
+        }))
+        .where('id', 'in', (eb) =>
+          eb.selectFrom('removed_items').select('space_id').where('removed_at', '<', time),
+        )
+        .execute();
       await queries.deleteFrom('removed_items').where('removed_at', '<', time).execute();
     },
   };

@@ -21,6 +21,7 @@ import { cursorAfter, positionOf, treeRepository } from './tree-repository.ts';
 /** The rules of the tree: what is in a directory, and what moves or goes with it. */
 export function createTreeService({ database, chunks, clock }: StoragePorts) {
   const tree = treeRepository(database.queries);
+  const spaces = spaceRepository(database.queries);
 
   return {
     /**
@@ -30,6 +31,7 @@ export function createTreeService({ database, chunks, clock }: StoragePorts) {
     async list(spaceId: string, query: z.output<typeof listingQuery>): Promise<Listing> {
       const directoryId = query.dir_id ?? null;
       const after = query.cursor === undefined ? null : positionOf(query.cursor);
+      const space = await spaces.standing(spaceId);
       const parents = directoryId === null ? [] : await tree.ancestors(spaceId, directoryId);
       const directory = parents.at(-1);
       if (directoryId !== null && directory === undefined) throw directoryMissing();
@@ -47,6 +49,7 @@ export function createTreeService({ database, chunks, clock }: StoragePorts) {
         children: page.map(itemOf),
         parents: parents.map(itemOf),
         ...(directories && { directories }),
+        space,
         next_cursor: rows.length > limit && last !== undefined ? cursorAfter(last) : null,
       };
     },

@@ -48,6 +48,7 @@ const OF_SERVER: Readonly<Record<ProblemCode, string | null>> = {
   too_deep: `No more than ${DIRECTORY_DEPTH_LIMIT} folders can lie in each other.`,
   download_limit_reached: 'This link has been used as often as its owner allows.',
   expired: 'This has expired.',
+  changes_too_old: 'Too much has changed since this was loaded. Reload the page.',
   payload_too_large: null,
   quota_exceeded: 'Your storage is full. Delete something, or ask your administrator for more space.',
   too_many_items:

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { News } from './news.ts';
 import type { Order } from './order.ts';
 import type { Schema } from './schema.ts';
 
@@ -16,6 +17,9 @@ export type Job = 'clean-up';
 export interface Database {
   /** Whether other processes may work with it at this moment. */
   readonly isShared: boolean;
+
+  /** Tells the other processes, and this one, what was committed. */
+  readonly news: News;
 
   /** For reading. It waits for no transaction, and sees what was committed when the statement begins. */
   readonly queries: Queries;

@@ -6,6 +6,8 @@ export interface SpaceTable {
   owner_id: string;
   /** How often it was changed: each transaction that changes something of it raises this once. */
   revision: Generated<number>;
+  /** Of what went up to this revision, not all is in `removed_items` any more. */
+  forgotten_revision: Generated<number>;
   created_at: number;
 }
 

@@ -7,9 +7,11 @@ import { Unavailable } from '../unavailable.ts';
 import { copyTables } from './copy-tables.ts';
 import type { Database, Job, Queries } from './database.ts';
 import { migrate } from './migrate.ts';
+import { createNews, tellingNews } from './news.ts';
 import { createAvailability, type DatabaseWatcher, nobodyWatches } from './postgres/availability.ts';
 import { postgresQueries } from './postgres/dialect.ts';
 import { foreignKeyViolation, uniqueViolation } from './postgres/errors.ts';
+import { postgresNewsLine } from './postgres/news-line.ts';
 import { orderedTransactions } from './postgres/ordered.ts';
 import { createPatience } from './postgres/patience.ts';
 import { checkPostgres, startRefusal } from './postgres/start.ts';
@@ -66,9 +68,11 @@ export async function openPostgres(
   const writer = open(WRITERS, WRITING, begin);
   const transaction = orderedTransactions(writer);
   const jobs = open(JOBS, READING);
+  const news = createNews(postgresNewsLine(configuration));
   const consistently: Database['consistently'] = (work) => reader.transaction().execute(work);
-  return {
+  return tellingNews({
     isShared: true,
+    news,
     queries: reader,
     consistently,
     transaction,
@@ -80,9 +84,10 @@ export async function openPostgres(
     snapshot: (file) => consistently((queries) => snapshot(queries, file)),
     size: () => sizeOf(reader),
     async close() {
+      await news.close();
       await Promise.all([reader.destroy(), writer.destroy(), jobs.destroy()]);
     },
-  };
+  });
 }
 
 /** One instance after the other, so that several may start at once. */

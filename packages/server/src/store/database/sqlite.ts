@@ -5,6 +5,7 @@ import { CompiledQuery, type DatabaseConnection, type Dialect, Kysely, SqliteDia
 import { Unavailable } from '../unavailable.ts';
 import type { Database, Queries } from './database.ts';
 import { migrate } from './migrate.ts';
+import { createNews, tellingNews } from './news.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
 
@@ -22,8 +23,10 @@ export async function openSqlite(file: string): Promise<Database> {
   const writer = connect(file, {});
   await migrate(writer);
   const reader = connect(file, { readonly: true });
-  return {
+  const news = createNews();
+  return tellingNews({
     isShared: false,
+    news,
     queries: reader,
     consistently: (work) => reader.transaction().execute(work),
     transaction: (_order, work) => written(writer.transaction().execute(work)),
@@ -37,10 +40,11 @@ export async function openSqlite(file: string): Promise<Database> {
     },
     size: () => sizeOf(file),
     async close() {
+      await news.close();
       await reader.destroy();
       await writer.destroy();
     },
-  };
+  });
 }
 
 /** @throws Unavailable where the disk has no room for what is written */

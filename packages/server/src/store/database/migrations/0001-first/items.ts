@@ -13,6 +13,7 @@ export async function createSpaces(database: Kysely<unknown>): Promise<void> {
       column.notNull().unique().references('users.id').onDelete('cascade'),
     )
     .addColumn('revision', 'bigint', (column) => column.notNull().defaultTo(0).check(sql`revision >= 0`))
+    .addColumn('forgotten_revision', 'bigint', (column) => column.notNull().defaultTo(0))
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .execute();
 }

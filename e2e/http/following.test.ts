@@ -1,0 +1,238 @@
+import type { SpaceChanges } from '@coffer/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { Account } from './support/account.ts';
+import { newDirectory, newLink, newName } from './support/builders.ts';
+import { execute } from './support/data-directory.ts';
+import { EventListener } from './support/event-listener.ts';
+import { expectProblem } from './support/problems.ts';
+
+let server: RunningServer;
+let account: Account;
+let space: string;
+let listeners: EventListener[];
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  account = await Account.register(server.url);
+  space = (await account.call('self')).user.space_id;
+  listeners = [];
+});
+afterEach(() => {
+  for (const listener of listeners) listener.close();
+});
+
+async function listen(to: Account = account, headers: Record<string, string> = {}): Promise<EventListener> {
+  const listener = await EventListener.open(to, headers);
+  listeners.push(listener);
+  return listener;
+}
+
+const revisionNow = async () => (await account.call('listSpaces')).spaces[0]?.revision ?? -1;
+
+describe('The stream of events', () => {
+  it('begins with where the spaces stand, and nothing on the way may keep it back', async () => {
+    await account.createDirectory();
+    const { headers, events } = await listen(account, { 'accept-encoding': 'gzip, br' });
+    expect(events).toEqual([[{ id: space, revision: 1 }]]);
+    expect(headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    expect(headers).not.toHaveProperty('content-encoding');
+    expect(headers).not.toHaveProperty('content-length');
+  });
+
+  it('tells every device of a change within a second, and nobody else', async () => {
+    const stranger = await listen(await Account.register(server.url));
+    const devices = [await listen(), await listen(await Account.signIn(server.url, account.form))];
+    const before = Date.now();
+    await account.createDirectory();
+    await Promise.all(devices.map((device) => device.until(() => device.revisionOf(space) === 1)));
+    expect(Date.now() - before).toBeLessThan(1_000);
+    expect(stranger.events).toHaveLength(1);
+  });
+
+  it('gathers what changes fast', async () => {
+    const listener = await listen();
+    await Promise.all(Array.from({ length: 40 }, () => account.createDirectory()));
+    await listener.until(() => listener.revisionOf(space) === 40);
+    expect(listener.events.length).toBeLessThan(40);
+  });
+
+  it('says nothing of what was refused', async () => {
+    const listener = await listen();
+    const { id } = await account.createDirectory();
+    await account.try('moveItems', { body: { ids: [id], file_id: id } });
+    await account.call('deleteItem', { params: { id } });
+    await listener.until(() => listener.revisionOf(space) === 2);
+    expect(await revisionNow()).toBe(2);
+  });
+
+  it('ends with its session, before anything more is told', async () => {
+    const thief = await listen(await Account.signIn(server.url, account.form));
+    const own = await listen();
+    await account.call('revokeOtherSessions');
+    await account.createDirectory();
+    await thief.ended;
+    expect(thief.events).toHaveLength(1);
+    await own.until(() => own.revisionOf(space) === 1);
+  });
+
+  it('ends for an account that is suspended', async () => {
+    const listener = await listen();
+    const elsewhere = await Account.signIn(server.url, account.form);
+    const { id } = (await account.call('self')).user;
+    await execute(
+      server.dataDir,
+      'update sessions set expires_at = 1 where user_id = ? and remember = 0',
+      id,
+    );
+    await elsewhere.createDirectory();
+    await listener.ended;
+    expect(listener.events).toHaveLength(1);
+  });
+
+  it('is held sixteen times by an account at most', async () => {
+    for (let count = 0; count < 16; count++) await listen();
+    const refused = await account.try('spaceEvents');
+    expectProblem(refused, 'too_many_requests');
+    expect(refused.headers['retry-after']).toBe('30');
+    listeners[0]?.close();
+    await expect.poll(async () => (await account.try('spaceEvents')).status).toBe(200);
+  });
+});
+
+describe('A server that stops', () => {
+  it('ends its streams and does not wait for them', async () => {
+    const listener = await listen();
+    const before = Date.now();
+    server = await server.restart();
+    await listener.ended;
+    expect(Date.now() - before).toBeLessThan(20_000);
+    const again = await listen();
+    expect(again.revisionOf(space)).toBe(0);
+  });
+});
+
+/** All pages of what has changed. */
+async function changesSince(after: number, limit?: number): Promise<SpaceChanges[]> {
+  const pages: SpaceChanges[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const query = {
+      after: String(after),
+      ...(limit && { limit: String(limit) }),
+      ...(cursor && { cursor }),
+    };
+    const page = await account.call('spaceChanges', { params: { id: space }, query });
+    pages.push(page);
+    cursor = page.next_cursor;
+  }
+  return pages;
+}
+
+const idsIn = (pages: readonly SpaceChanges[]) => pages.flatMap(({ items }) => items.map(({ id }) => id));
+
+describe('The changes of a space', () => {
+  it('are its items as listings show them, each with the revision that changed it', async () => {
+    const directory = await account.createDirectory();
+    const file = await account.storeFile({ file_id: directory.id });
+    await account.call('createLink', { body: newLink(account.form, file.id) });
+    const [page] = await changesSince(0);
+    const [shown] = (await account.call('listItems')).children;
+    const [linked] = (await account.call('listItems', { query: { dir_id: directory.id } })).children;
+    expect(page).toEqual({
+      revision: await revisionNow(),
+      removed: [],
+      items: [
+        { ...shown, revision: 1 },
+        { ...linked, revision: await revisionNow() },
+      ],
+      next_cursor: null,
+    });
+    expect(linked?.link).toBeDefined();
+  });
+
+  it('are what is newer than what is known, and nothing else', async () => {
+    const [renamed, moved, target] = [
+      await account.createDirectory(),
+      await account.createDirectory(),
+      await account.createDirectory(),
+    ];
+    const known = await revisionNow();
+    expect(await changesSince(known)).toMatchObject([{ revision: known, items: [], removed: [] }]);
+    await account.call('renameItem', { params: { id: renamed.id }, body: newName() });
+    await account.call('moveItems', { body: { ids: [moved.id], file_id: target.id } });
+    expect(idsIn(await changesSince(known))).toEqual([renamed.id, moved.id]);
+  });
+
+  it('tell what is gone, with all that was in it', async () => {
+    const { id } = await account.createDirectory();
+    const file = await account.storeFile({ file_id: id });
+    const known = await revisionNow();
+    await account.call('deleteItem', { params: { id } });
+    const [page] = await changesSince(known);
+    expect(page?.removed.toSorted()).toEqual([id, file.id].toSorted());
+    expect(page?.items).toEqual([]);
+  });
+
+  it('have no file before its upload has ended', async () => {
+    const known = await revisionNow();
+    const file = await account.createFile();
+    expect(idsIn(await changesSince(known))).toEqual([]);
+    await account.storeChunk(file, 0);
+    expect(idsIn(await changesSince(known))).toEqual([file.id]);
+  });
+
+  it('take an id that came again for one that is there', async () => {
+    const directory = newDirectory();
+    await account.call('createItem', { body: directory });
+    await account.call('deleteItem', { params: { id: directory.id } });
+    await account.call('createItem', { body: directory });
+    expect(await changesSince(1)).toMatchObject([{ removed: [], items: [{ id: directory.id }] }]);
+  });
+
+  it('come in pages, each change once, also where many have one revision', async () => {
+    const directories = await Promise.all(Array.from({ length: 7 }, () => account.createDirectory()));
+    const known = await revisionNow();
+    const ids = directories.map(({ id }) => id);
+    const [target = '', ...others] = ids;
+    const [gone = '', kept = '', ...moved] = others;
+    await account.call('moveItems', { body: { ids: moved, file_id: target } });
+    await account.call('deleteItems', { body: { ids: [gone, kept] } });
+    const pages = await changesSince(known, 1);
+    expect(pages.flatMap(({ removed }) => removed).toSorted()).toEqual([gone, kept].toSorted());
+    expect(idsIn(pages).toSorted()).toEqual(moved.toSorted());
+    expect(pages.every(({ items, removed }) => items.length + removed.length <= 1)).toBe(true);
+    expect((await changesSince(known, 6)).length).toBe(2);
+  });
+
+  it('are refused where it is not known any more what went, and beyond what there was', async () => {
+    await account.createDirectory();
+    await account.createDirectory();
+    await execute(server.dataDir, 'update spaces set forgotten_revision = 1 where id = ?', space);
+    const since = (after: number) =>
+      account.try('spaceChanges', { params: { id: space }, query: { after: String(after) } });
+    expectProblem(await since(0), 'changes_too_old');
+    expectProblem(await since(3), 'changes_too_old');
+    expect((await since(1)).status).toBe(200);
+  });
+
+  it('refuse a cursor that no page gave out', async () => {
+    const query = { after: '0', cursor: 'AAAA' };
+    expectProblem(await account.try('spaceChanges', { params: { id: space }, query }), 'validation_failed');
+  });
+
+  it('begin where a listing says that it was read', async () => {
+    await account.createDirectory();
+    const listing = await account.call('listItems');
+    expect(listing.space).toEqual({ id: space, revision: 1 });
+    const { id } = await account.createDirectory();
+    expect(idsIn(await changesSince(listing.space.revision))).toEqual([id]);
+  });
+});

@@ -1,0 +1,23 @@
+import type { SpaceChanges } from '@coffer/contract';
+import type { ApiClient } from '../api/client.ts';
+import { retrying } from '../api/retry.ts';
+import type { Clock } from '../concurrency/clock.ts';
+import { cursorPages } from '../tree/cursor-pages.ts';
+
+/**
+ * What has changed in a space since a revision, page by page. After the last page everything is known up to the first
+ * one's revision; what changed meanwhile may be in it, too. A server that cannot be reached is waited for. Throws
+ * `changes_too_old` where it is not known any more.
+ */
+export function changesSince(
+  { api, clock }: { readonly api: ApiClient; readonly clock: Clock },
+  space: { readonly id: string; readonly after: number },
+  signal: AbortSignal,
+): AsyncGenerator<SpaceChanges, void> {
+  const params = { id: space.id };
+  return cursorPages(space.id, (position) => {
+    const query = { after: String(space.after), ...position };
+    const call = () => api.call('spaceChanges', { params, query }, signal);
+    return retrying(call, { clock, signal, patience: 'background' });
+  });
+}

@@ -1,0 +1,64 @@
+import type { Standing } from '@coffer/contract';
+import type { ApiClient } from '../api/client.ts';
+import { pauseAfter } from '../api/retry.ts';
+import { failureKind } from '../api/retry-policy.ts';
+import type { Clock } from '../concurrency/clock.ts';
+import { ignore } from '../concurrency/ignore.ts';
+import { failed } from '../failures/coffer-error.ts';
+import { eventsIn } from './space-events.ts';
+
+/** Without a stream, the server is asked as often. */
+export const ASK_EVERY_MS = 30_000;
+
+/** Spaces that have changed, and where they stand now; null where there is nothing new, and nothing was missed. */
+export type SpaceNews = readonly Standing[] | null;
+
+/**
+ * Tells where one's spaces stand: all of them at first, then those that change, within a moment. A stream that breaks is
+ * opened again with backoff, and begins with all spaces, so that nothing is missed; while there is none, the server is
+ * asked. Throws what does not pass by itself, such as `unauthenticated`, and the signal's reason.
+ */
+export async function* followSpaces(
+  { api, clock }: { readonly api: ApiClient; readonly clock: Clock },
+  signal: AbortSignal,
+): AsyncGenerator<SpaceNews, never> {
+  let heardAt = clock.now();
+  for (let failures = 1; ; failures++) {
+    let failure: unknown;
+    try {
+      for await (const news of streamed(api, signal)) {
+        failures = 1;
+        heardAt = clock.now();
+        yield news;
+      }
+    } catch (error) {
+      failure = unlessLasting(error, signal);
+    }
+    await clock.sleep(pauseAfter(failure, failures, clock.random()), signal);
+    if (clock.now() - heardAt < ASK_EVERY_MS) continue;
+    heardAt = clock.now();
+    try {
+      yield (await api.call('listSpaces', {}, signal)).spaces;
+    } catch (error) {
+      unlessLasting(error, signal);
+    }
+  }
+}
+
+/** One stream, to its end. Throws `server_unreachable` where it breaks off. */
+async function* streamed(api: ApiClient, signal: AbortSignal): AsyncGenerator<SpaceNews, void> {
+  const stream = await api.open('spaceEvents', {}, signal);
+  try {
+    yield* eventsIn(stream);
+  } catch (cause) {
+    throw failed({ code: 'server_unreachable' }, { cause });
+  } finally {
+    await stream.cancel().catch(ignore);
+  }
+}
+
+function unlessLasting(error: unknown, signal: AbortSignal): unknown {
+  signal.throwIfAborted();
+  if (failureKind(error) === 'lasting') throw error;
+  return error;
+}

@@ -1,0 +1,195 @@
+import { Readable } from 'node:stream';
+import type { Standing } from '@coffer/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Sessions } from '../auth/sessions.ts';
+import type { Asker } from '../calls/call.ts';
+import { Refusal } from '../calls/refusal.ts';
+import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
+import type { Database } from '../store/database/database.ts';
+import { Unavailable } from '../store/unavailable.ts';
+import { followingRepository } from './following-repository.ts';
+
+/** A browser holds one for all tabs of an account. */
+const STREAMS_PER_ACCOUNT = 16;
+
+const RETRY_SECONDS = 30;
+
+/**
+ * How often each stream shows that it lives: proxies give up what is silent for a minute. What was missed, and who may
+ * not listen any more, is found out as often.
+ */
+const HEARTBEAT_MS = 20_000;
+
+/** What one statement asks about. */
+const BATCH = 1_000;
+
+/** More waits only for somebody who has stopped reading. */
+const MOST_WAITING = 64 * 1_024;
+
+interface EventStream extends Asker {
+  readonly output: Readable;
+  /** The newest revision that it was told of, by space. */
+  readonly told: Map<string, number>;
+}
+
+interface EventStreamPorts {
+  readonly database: Pick<Database, 'queries' | 'news'>;
+  readonly sessions: Pick<Sessions, 'lasting'>;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
+  readonly heartbeatMs?: number;
+}
+
+export type EventStreams = ReturnType<typeof createEventStreams>;
+
+/**
+ * Streams that tell which spaces have changed: ids and revisions alone. A stream ends with its session: nothing is told
+ * before it was looked whether that lasts.
+ */
+export function createEventStreams({
+  database,
+  sessions,
+  log,
+  heartbeatMs = HEARTBEAT_MS,
+}: EventStreamPorts) {
+  const places = createKeyedSemaphore(STREAMS_PER_ACCOUNT);
+  const following = followingRepository(database.queries);
+  const { open, bySpace, add, remove } = createStreamIndex();
+  let closed = false;
+
+  function end(stream: EventStream): void {
+    remove(stream);
+    stream.output.push(null);
+  }
+
+  /** Ends those of the streams whose session is over. */
+  async function endWithSessions(streams: Iterable<EventStream>): Promise<void> {
+    const asked = [...streams];
+    const lasting = new Set<string>();
+    for (const ids of batches(new Set(asked.map(({ sessionId }) => sessionId)))) {
+      for (const id of await sessions.lasting(ids)) lasting.add(id);
+    }
+    for (const stream of asked) if (open.has(stream) && !lasting.has(stream.sessionId)) end(stream);
+  }
+
+  /** Tells each stream what it does not know yet. */
+  async function tell(standings: readonly Standing[]): Promise<void> {
+    const concerned = new Set<EventStream>();
+    for (const standing of standings) {
+      for (const stream of bySpace.get(standing.id) ?? []) {
+        if (isNews(stream, standing)) concerned.add(stream);
+      }
+    }
+    await endWithSessions(concerned);
+    for (const stream of concerned) {
+      if (open.has(stream)) send(stream, standings);
+    }
+  }
+
+  /** Looks after all streams: whether they may go on, and what they may have missed. */
+  async function look(): Promise<void> {
+    await endWithSessions(open);
+    for (const ids of batches(bySpace.keys())) await tell(await following.standings(ids));
+  }
+
+  const failed = (error: unknown) => {
+    // Streams go on; they are looked after with the next heartbeat.
+    if (!(error instanceof Unavailable)) log.error({ err: error }, 'telling of changes failed');
+  };
+  const stopListening = database.news.listen((standings) => {
+    (standings === null ? look() : tell(standings)).catch(failed);
+  });
+  const heartbeat = setInterval(() => {
+    look().catch(failed);
+    for (const { output } of open) write(output, ':\n\n');
+  }, heartbeatMs).unref();
+
+  return {
+    /**
+     * A stream for somebody, which begins with all their spaces.
+     *
+     * @throws Refusal `too_many_requests` where the account has as many as it may; `unavailable` where the server stops
+     */
+    async open({ userId, sessionId }: Asker): Promise<Readable> {
+      if (closed) throw new Refusal('unavailable', 'This server is about to stop.', { retryAfterSeconds: 1 });
+      const release = places.take(userId);
+      if (release === null) throw tooManyStreams();
+      const stream: EventStream = { userId, sessionId, output: new Readable({ read() {} }), told: new Map() };
+      stream.output.once('close', () => {
+        remove(stream);
+        release();
+      });
+      try {
+        add(stream, await following.spacesOf(userId));
+        // After it is followed, so that no change falls between the two.
+        send(stream, await following.spacesOf(userId));
+      } catch (error) {
+        stream.output.destroy();
+        throw error;
+      }
+      return stream.output;
+    },
+
+    /** Ends all streams, so that the server can. Who listened comes again, and finds another server or none. */
+    close(): void {
+      closed = true;
+      clearInterval(heartbeat);
+      stopListening();
+      for (const stream of [...open]) end(stream);
+    },
+  };
+}
+
+/** The streams that are open, all of them and by the spaces that they follow. */
+function createStreamIndex() {
+  const open = new Set<EventStream>();
+  const bySpace = new Map<string, Set<EventStream>>();
+  return {
+    open,
+    bySpace,
+
+    add(stream: EventStream, spaces: readonly Standing[]): void {
+      open.add(stream);
+      for (const { id } of spaces) {
+        stream.told.set(id, -1);
+        bySpace.set(id, (bySpace.get(id) ?? new Set()).add(stream));
+      }
+    },
+
+    remove(stream: EventStream): void {
+      open.delete(stream);
+      for (const id of stream.told.keys()) {
+        const streams = bySpace.get(id);
+        streams?.delete(stream);
+        if (streams?.size === 0) bySpace.delete(id);
+      }
+    },
+  };
+}
+
+function isNews({ told }: EventStream, { id, revision }: Standing): boolean {
+  const known = told.get(id);
+  return known !== undefined && known < revision;
+}
+
+function send(stream: EventStream, standings: readonly Standing[]): void {
+  const spaces = standings.filter((standing) => isNews(stream, standing));
+  if (spaces.length === 0) return;
+  for (const { id, revision } of spaces) stream.told.set(id, revision);
+  write(stream.output, `data: ${JSON.stringify({ spaces })}\n\n`);
+}
+
+function write(output: Readable, text: string): void {
+  if (output.readableLength > MOST_WAITING) output.destroy();
+  else if (!output.destroyed) output.push(text);
+}
+
+function tooManyStreams(): Refusal {
+  const detail = 'As many devices as may follow this account at once do so already.';
+  return new Refusal('too_many_requests', detail, { retryAfterSeconds: RETRY_SECONDS });
+}
+
+function batches<T>(values: Iterable<T>): T[][] {
+  const all = [...values];
+  const count = Math.ceil(all.length / BATCH);
+  return Array.from({ length: count }, (_, index) => all.slice(index * BATCH, (index + 1) * BATCH));
+}

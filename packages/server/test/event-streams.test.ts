@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import type { Standing } from '@coffer/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createEventStreams, type EventStreams } from '../src/spaces/event-streams.ts';
+import { spaceRepository } from '../src/storage/space-repository.ts';
+import type { Database } from '../src/store/database/database.ts';
+import { insertUser, temporaryDatabase } from './support/database.ts';
+
+let database: Database;
+let streams: EventStreams;
+let ended: Set<string>;
+let errors: unknown[];
+let user: { id: string; space_id: string };
+
+const HEARTBEAT_MS = 20;
+
+beforeEach(async () => {
+  database = await temporaryDatabase();
+  ended = new Set();
+  errors = [];
+  user = await insertUser(database);
+  const sessions = { lasting: async (ids: readonly string[]) => ids.filter((id) => !ended.has(id)) };
+  const log = { error: (error: unknown) => errors.push(error) };
+  streams = createEventStreams({ database, sessions, log, heartbeatMs: HEARTBEAT_MS });
+});
+afterEach(async () => {
+  streams.close();
+  await database.close();
+  expect(errors).toEqual([]);
+});
+
+function open(sessionId = randomUUID()): Promise<Readable> {
+  return streams.open({ userId: user.id, sessionId });
+}
+
+/** All that comes, as it stands on the wire. */
+function textOf(stream: Readable): { read: () => string } {
+  let text = '';
+  stream.setEncoding('utf8').on('data', (part: string) => {
+    text += part;
+  });
+  return { read: () => text };
+}
+
+const event = (...spaces: Standing[]) => `data: ${JSON.stringify({ spaces })}\n\n`;
+
+const change = (spaceId: string) =>
+  database.transaction({ space: spaceId }, (queries) => spaceRepository(queries).nextRevision(spaceId));
+
+describe('A stream of events', () => {
+  it('shows that it lives while nothing changes', async () => {
+    const text = textOf(await open());
+    await expect.poll(text.read).toMatch(/^data: \{"spaces":\[\{.*,"revision":0\}\]\}\n\n(:\n\n){2}/);
+  });
+
+  it('says ids and revisions alone', async () => {
+    const stream = await open();
+    const [first] = await once(stream.setEncoding('utf8'), 'data');
+    expect(first).toBe(event({ id: user.space_id, revision: 0 }));
+    stream.destroy();
+  });
+
+  it('ends at the next heartbeat when its session has ended, though nothing changes', async () => {
+    const sessionId = randomUUID();
+    const [stream, other] = [await open(sessionId), await open()];
+    ended.add(sessionId);
+    await once(stream.resume(), 'end');
+    expect(other.readableEnded).toBe(false);
+    other.destroy();
+  });
+
+  it('tells at a heartbeat what no process has told of', async () => {
+    const text = textOf(await open());
+    await database.transaction({ space: user.space_id }, (queries) =>
+      queries.updateTable('spaces').set({ revision: 5 }).where('id', '=', user.space_id).execute(),
+    );
+    await expect.poll(text.read).toContain(event({ id: user.space_id, revision: 5 }));
+  });
+
+  it('tells no revision twice, and none behind a newer one', async () => {
+    const text = textOf(await open());
+    await change(user.space_id);
+    await expect.poll(text.read).toContain('"revision":1');
+    database.news.tell([{ id: user.space_id, revision: 1 }]);
+    await change(user.space_id);
+    await expect.poll(text.read).toContain('"revision":2');
+    const revisions = [...text.read().matchAll(/"revision":(\d+)/g)].map(([, revision]) => Number(revision));
+    expect(revisions).toEqual([0, 1, 2]);
+  });
+
+  it('is given up where nobody reads it', async () => {
+    const stream = await open();
+    const closed = once(stream, 'close');
+    stream.push('x'.repeat(100_000));
+    await closed;
+  });
+
+  it('gives its place back when it is closed', async () => {
+    const held = await Promise.all(Array.from({ length: 16 }, () => open()));
+    await expect(open()).rejects.toMatchObject({ code: 'too_many_requests' });
+    held[0]?.destroy();
+    await expect.poll(() => open().then(() => 'open')).toBe('open');
+  });
+
+  it('ends with the server', async () => {
+    const stream = await open();
+    streams.close();
+    await once(stream.resume(), 'end');
+    await expect(open()).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
+
+describe('News', () => {
+  it('are told once the transaction is committed, and not where it is rolled back', async () => {
+    const heard: Standing[] = [];
+    const stop = database.news.listen((standings) => void heard.push(...(standings ?? [])));
+    const refused = database.transaction({ space: user.space_id }, async (queries) => {
+      await spaceRepository(queries).nextRevision(user.space_id);
+      throw new Error('refused');
+    });
+    await expect(refused).rejects.toThrow('refused');
+    const other = await insertUser(database);
+    await change(other.space_id);
+    await change(user.space_id);
+    await expect.poll(() => heard.some(({ id }) => id === user.space_id)).toBe(true);
+    expect(heard.filter(({ id }) => id === user.space_id).every(({ revision }) => revision === 1)).toBe(true);
+    stop();
+  });
+
+  it('that come fast are gathered, with the newest revision of each space', async () => {
+    const heard: (readonly Standing[] | null)[] = [];
+    const stop = database.news.listen((standings) => void heard.push(standings));
+    for (let turn = 0; turn < 10; turn++) database.news.tell([{ id: user.space_id, revision: turn }]);
+    await expect.poll(() => heard.flatMap((standings) => standings ?? [])).not.toEqual([]);
+    const [first] = heard.filter((standings) => standings !== null);
+    expect(first).toEqual([{ id: user.space_id, revision: 9 }]);
+    stop();
+  });
+});
