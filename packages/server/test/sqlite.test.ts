@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../src/store/database/database.ts';
 import { openSqlite } from '../src/store/database/sqlite.ts';
@@ -48,4 +48,63 @@ it('A transaction that reads before it writes is not disturbed by another proces
   expect(await other?.ended).toBe(0);
   const attempts = await database.queries.selectFrom('attempts').select('bucket').orderBy('bucket').execute();
   expect(attempts.map(({ bucket }) => bucket)).toEqual(['other', 'own']);
+});
+
+const add = (name: string, work: () => Promise<unknown> = async () => {}) =>
+  database.transaction({ rows: 'settings' }, async (queries) => {
+    await queries.insertInto('settings').values({ name, value: '1' }).execute();
+    await work();
+    return name;
+  });
+
+const names = async () =>
+  (await database.queries.selectFrom('settings').select('name').orderBy('name').execute()).map(
+    ({ name }) => name,
+  );
+
+it('Transactions that wait together are committed together, and one that fails takes none along', async () => {
+  const first = add('a');
+  const failing = add('b', () => Promise.reject(new Error('changed my mind')));
+  const twice = add('a');
+  const added = await Promise.allSettled([first, failing, twice, add('c')]);
+  expect(added.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+  expect(database.uniqueViolation(await twice.catch((error: unknown) => error))).toEqual(['name']);
+  expect(await names()).toEqual(['a', 'c']);
+});
+
+it('What stands in a transaction is read by nobody before it is answered', async () => {
+  const seen: (string[] | 'answered')[] = [];
+  const answered = add('a').then(() => seen.push('answered'));
+  const looking = (async () => {
+    while (!seen.includes('answered')) {
+      seen.push(await names());
+      await setImmediate();
+    }
+  })();
+  await Promise.all([answered, looking]);
+  expect(seen.slice(0, seen.indexOf('answered')).flat()).toEqual([]);
+  expect(await names()).toEqual(['a']);
+});
+
+it('A crowd of writers lets others have their turn, and the log does not grow with them', async () => {
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 1);
+  const crowd = Array.from({ length: 3_000 }, (_, at) => add(`crowd ${at}`));
+  await Promise.all(crowd);
+  clearInterval(timer);
+  expect(await names()).toHaveLength(3_000);
+  // On a busy machine the process itself waits; all of them at once take seconds.
+  expect(longest).toBeLessThan(500);
+  expect((await stat(`${file}-wal`)).size).toBeLessThan(16 << 20);
+});
+
+it('An erasure leaves nothing in the log', async () => {
+  await add('a');
+  await database.erasure({ rows: 'settings' }, (queries) => queries.deleteFrom('settings').execute());
+  expect((await stat(`${file}-wal`)).size).toBe(0);
+  expect(await names()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import type { Database as Connection } from 'better-sqlite3';
 import SqliteDatabase from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, type Dialect, Kysely, SqliteDialect, sql } from 'kysely';
@@ -8,6 +8,8 @@ import { migrate } from './migrate.ts';
 import { createNews, tellingNews } from './news.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
+import { createCheckpointer } from './sqlite/checkpointer.ts';
+import { GroupCommit } from './sqlite/group-commit.ts';
 
 /** As much as SQLite maps at most. */
 const MAPPED_BYTES = 0x7fff0000;
@@ -15,34 +17,60 @@ const MAPPED_BYTES = 0x7fff0000;
 /**
  * Opens the SQLite file, creating it where it is missing, and brings it to the newest form. WAL lets a reader
  * go on beside a writer, so there is a connection for each: a transaction that waits for the disk holds up
- * nobody who only reads. `synchronous = FULL` makes a committed transaction survive a power failure.
+ * nobody who only reads. A commit does not wait for the disk by itself (`synchronous = NORMAL`); the log is synced
+ * afterwards, for all who wait, and only then they are answered and readers see it.
  *
  * @throws StartRefused when a newer version of the product has written to it
  */
 export async function openSqlite(file: string): Promise<Database> {
-  const writer = connect(file, {});
+  const writing = connect(file, {});
+  const writer = new Kysely<Schema>({ dialect: writingDialect(writing) });
   await migrate(writer);
-  const reader = connect(file, { readonly: true });
+  const reading = connect(file, { readonly: true });
+  const reader = readingQueries(reading);
+  // For what takes long, and for what reads one moment: the other one is held at what is durable.
+  const aside = readingQueries(connect(file, { readonly: true }));
+  const log = await open(`${file}-wal`, 'r+');
+  await log.sync();
+  const checkpointer = createCheckpointer(file);
+  const group = new GroupCommit({
+    connection: writing,
+    sync: () => log.datasync(),
+    hold: () => reading.exec('begin; select 1 from sqlite_schema'),
+    release: () => reading.exec('commit'),
+    checkpoint: () => checkpointer.run('passive'),
+  });
+  const transaction: Database['transaction'] = (_order, work) =>
+    written(group.transaction(() => work(writer)));
   const news = createNews();
   return tellingNews({
     isShared: false,
     news,
     queries: reader,
-    consistently: (work) => reader.transaction().execute(work),
-    transaction: (_order, work) => written(writer.transaction().execute(work)),
-    erasure: (_order, work) => written(erasure(writer, work)),
+    consistently: (work) => aside.transaction().execute(work),
+    transaction,
+    /** The log is emptied into the file, so that nothing of what was freed is left in either. */
+    async erasure(order, work) {
+      try {
+        return await transaction(order, work);
+      } finally {
+        await group.aside(() => checkpointer.run('truncate'));
+      }
+    },
     exclusively: (_job, work) => work(),
     uniqueViolation,
     foreignKeyViolation: (error) => codeOf(error) === 'SQLITE_CONSTRAINT_FOREIGNKEY',
-    selfCheck: () => selfCheck(reader),
+    selfCheck: () => selfCheck(aside),
     async snapshot(file) {
-      await sql`vacuum into ${file}`.execute(reader);
+      await sql`vacuum into ${file}`.execute(aside);
     },
     size: () => sizeOf(file),
     async close() {
       await news.close();
-      await reader.destroy();
-      await writer.destroy();
+      await group.idle();
+      await checkpointer.close();
+      await log.close();
+      for (const queries of [reader, aside, writer]) await queries.destroy();
     },
   });
 }
@@ -63,15 +91,6 @@ async function sizeOf(file: string): Promise<number> {
   return (await stat(file)).size + (log?.size ?? 0);
 }
 
-/** The write-ahead log is emptied into the file, so that nothing of what was freed is left in either. */
-async function erasure<T>(writer: Queries, work: (queries: Queries) => Promise<T>): Promise<T> {
-  try {
-    return await writer.transaction().execute(work);
-  } finally {
-    await sql`pragma wal_checkpoint(truncate)`.execute(writer);
-  }
-}
-
 async function selfCheck(reader: Queries): Promise<string[]> {
   const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(reader);
   const references = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(reader);
@@ -81,23 +100,26 @@ async function selfCheck(reader: Queries): Promise<string[]> {
   ];
 }
 
-function connect(file: string, options: SqliteDatabase.Options): Queries {
+function connect(file: string, options: SqliteDatabase.Options): Connection {
   const connection = new SqliteDatabase(file, options);
   connection.pragma('busy_timeout = 5000');
   // Reads through the memory of the system, without copying each page out of it: twice as quick for searches.
   connection.pragma(`mmap_size = ${MAPPED_BYTES}`);
-  if (options.readonly !== true) {
-    connection.pragma('journal_mode = WAL');
-    connection.pragma('synchronous = FULL');
-    connection.pragma('foreign_keys = ON');
-    // Whatever is freed is overwritten with zeros: a row that grows leaves its former place long before it is deleted.
-    connection.pragma('secure_delete = ON');
-  }
-  const dialect =
-    options.readonly === true
-      ? new SqliteDialect({ database: withPreparedStatements(connection) })
-      : writingDialect(connection);
-  return new Kysely<Schema>({ dialect });
+  if (options.readonly === true) return connection;
+  connection.pragma('journal_mode = WAL');
+  connection.pragma('synchronous = NORMAL');
+  // The checkpointer does it.
+  connection.pragma('wal_autocheckpoint = 0');
+  connection.pragma('foreign_keys = ON');
+  // Whatever is freed is overwritten with zeros: a row that grows leaves its former place long before it is deleted.
+  connection.pragma('secure_delete = ON');
+  return connection;
+}
+
+function readingQueries(connection: Connection): Queries {
+  return new Kysely<Schema>({
+    dialect: new SqliteDialect({ database: withPreparedStatements(connection) }),
+  });
 }
 
 /** SQLite names the columns in the message: `UNIQUE constraint failed: items.owner_id, items.name_hash`. */

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+
+type Mode = 'passive' | 'truncate';
+
+/** As text, because it runs beside whichever form of the server there is: sources, a build, or one file. */
+const PROGRAM = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const SqliteDatabase = require(workerData.driver);
+  const connection = new SqliteDatabase(workerData.file, { timeout: 5000 });
+  connection.pragma('synchronous = FULL');
+  parentPort.on('message', (mode) => {
+    try {
+      connection.pragma('wal_checkpoint(' + mode + ')');
+      parentPort.postMessage(null);
+    } catch (error) {
+      parentPort.postMessage(String(error));
+    }
+  });`;
+
+/**
+ * Carries what was written over from SQLite's log into its file, on a thread of its own, since it waits for the disk
+ * twice. The thread begins with the first time.
+ */
+export function createCheckpointer(file: string) {
+  let worker: Worker | null = null;
+
+  function begin(): Worker {
+    const driver = createRequire(import.meta.url).resolve('better-sqlite3');
+    const begun = new Worker(PROGRAM, { eval: true, workerData: { driver, file } });
+    // A process that has nothing else to do may end.
+    begun.unref();
+    return begun;
+  }
+
+  return {
+    async run(mode: Mode): Promise<void> {
+      worker ??= begin();
+      const answered = once(worker, 'message');
+      worker.ref();
+      worker.postMessage(mode);
+      const [failure] = await answered;
+      worker.unref();
+      if (failure !== null) throw new Error(`The log of the database was not carried over: ${failure}`);
+    },
+
+    async close(): Promise<void> {
+      await worker?.terminate();
+      worker = null;
+    },
+  };
+}

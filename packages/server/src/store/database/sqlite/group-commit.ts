@@ -1,0 +1,197 @@
+import { AsyncResource } from 'node:async_hooks';
+import { setImmediate } from 'node:timers/promises';
+import type { Database as Connection } from 'better-sqlite3';
+import { Unavailable } from '../../unavailable.ts';
+
+/** As many transactions are committed together at most. */
+const MOST = 128;
+
+/** So long transactions run before whatever else the process has to do gets its turn. */
+const TURN_MS = 4;
+
+/** After so many transactions, what they wrote is carried over from the log into the file. */
+const CHECKPOINT_EVERY = 512;
+
+interface GroupCommitPorts {
+  readonly connection: Connection;
+  /** Makes what is committed survive a power failure. */
+  sync(): Promise<void>;
+  /** Lets readers see what is durable at this moment, until `release`. */
+  hold(): void;
+  release(): void;
+  /** Carries what is committed over from the log into the file. */
+  checkpoint(): Promise<void>;
+}
+
+/** A transaction that waits for its turn, and then for the disk. */
+interface Member {
+  run(): Promise<void>;
+  /** Answers with what `run` came to. */
+  settle(): void;
+  fail(error: unknown): void;
+}
+
+/**
+ * Commits transactions that wait together: each runs in a savepoint of one transaction of the database, so that one that
+ * fails is rolled back alone, and one sync makes all of them durable. Each is answered afterwards. Statements run on
+ * this thread, which is the quickest; the disk is waited for on another one, and meanwhile the next ones run. Nobody
+ * reads what could still be lost.
+ */
+export class GroupCommit {
+  readonly #ports: GroupCommitPorts;
+  readonly #waiting: Member[] = [];
+  readonly #asides: (() => Promise<void>)[] = [];
+  #running: Promise<void> | null = null;
+  /** The sync of the last group. */
+  #syncing: Promise<void> | null = null;
+  /** Tells who waits for that sync that another transaction has come. */
+  #wake = () => {};
+  #sinceCheckpoint = 0;
+  /** Since when this thread did nothing else. */
+  #turn = 0;
+  /** Why nothing can be written any more. */
+  #broken: Unavailable | null = null;
+
+  constructor(ports: GroupCommitPorts) {
+    this.#ports = ports;
+  }
+
+  /** Runs the work in its turn; resolves once what it wrote is durable. */
+  transaction<T>(work: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      let settle = () => {};
+      // Each runs as by its own caller, who is told in the log of events.
+      const run = AsyncResource.bind(async () => {
+        const value = await work();
+        settle = () => resolve(value);
+      });
+      this.#waiting.push({ run, settle: () => settle(), fail: reject });
+      this.#begin();
+    });
+  }
+
+  /** Runs something while no transaction does, and all of them are durable. */
+  aside(work: () => Promise<void>): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      this.#asides.push(() => work().then(resolve, reject));
+      this.#begin();
+    });
+  }
+
+  /** Waits until everything is written. */
+  async idle(): Promise<void> {
+    while (this.#running !== null) await this.#running;
+  }
+
+  get #isWanted(): boolean {
+    return this.#waiting.length > 0 || this.#asides.length > 0;
+  }
+
+  #begin(): void {
+    this.#wake();
+    if (this.#running !== null) return;
+    this.#running = Promise.resolve()
+      .then(() => this.#runAll())
+      .finally(() => {
+        this.#running = null;
+        if (this.#isWanted) this.#begin();
+      });
+  }
+
+  async #runAll(): Promise<void> {
+    this.#turn = performance.now();
+    while (this.#isWanted || this.#syncing !== null) {
+      if (this.#asides.length > 0 || this.#waiting.length === 0) await this.#syncing;
+      for (const aside of this.#asides.splice(0)) await aside();
+      if (this.#waiting.length === 0) continue;
+      const group = await this.#gather();
+      await this.#syncing;
+      this.#syncing = this.#commit(group).finally(() => {
+        this.#syncing = null;
+      });
+    }
+  }
+
+  /** Runs all that wait, and those that come while the disk is still at the group before. */
+  async #gather(): Promise<Member[]> {
+    const group: Member[] = [];
+    for (;;) {
+      while (group.length < MOST) {
+        const next = this.#waiting.shift();
+        if (next === undefined) break;
+        await this.#run(next, group);
+        await this.#letOthersRun();
+      }
+      if (group.length >= MOST || this.#syncing === null || this.#asides.length > 0) return group;
+      const another = new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+      await Promise.race([this.#syncing, another]);
+      if (this.#syncing === null && this.#waiting.length === 0) return group;
+    }
+  }
+
+  async #run(member: Member, group: Member[]): Promise<void> {
+    const { connection } = this.#ports;
+    try {
+      if (this.#broken !== null) throw this.#broken;
+      if (!connection.inTransaction) connection.exec('begin immediate');
+      connection.exec('savepoint member');
+    } catch (error) {
+      member.fail(error);
+      return;
+    }
+    try {
+      await member.run();
+      connection.exec('release member');
+      group.push(member);
+    } catch (error) {
+      member.fail(error);
+      // Where the disk is full, the database has rolled back by itself, and the others with it.
+      if (connection.inTransaction) connection.exec('rollback to member; release member');
+      else for (const other of group.splice(0)) other.fail(error);
+    }
+  }
+
+  async #letOthersRun(): Promise<void> {
+    if (performance.now() - this.#turn < TURN_MS) return;
+    await setImmediate();
+    this.#turn = performance.now();
+  }
+
+  async #commit(group: readonly Member[]): Promise<void> {
+    const { connection, hold, release, sync } = this.#ports;
+    if (group.length === 0) {
+      if (connection.inTransaction) connection.exec('rollback');
+      return;
+    }
+    hold();
+    try {
+      connection.exec('commit');
+    } catch (error) {
+      if (connection.inTransaction) connection.exec('rollback');
+      release();
+      for (const member of group) member.fail(error);
+      return;
+    }
+    try {
+      await sync();
+    } catch (cause) {
+      // What the system could not write it may have forgotten: no later success would say anything about this.
+      this.#broken = new Unavailable('The disk of the database failed; start the server again', { cause });
+      for (const member of group) member.fail(this.#broken);
+      return;
+    }
+    release();
+    for (const member of group) member.settle();
+    this.#count(group.length);
+  }
+
+  #count(transactions: number): void {
+    this.#sinceCheckpoint += transactions;
+    if (this.#sinceCheckpoint < CHECKPOINT_EVERY) return;
+    this.#sinceCheckpoint = 0;
+    // Where it fails, the log stays longer, and it is tried again after as many.
+    this.#asides.push(() => this.#ports.checkpoint().catch(() => undefined));
+  }
+}
