@@ -27,7 +27,8 @@ export async function importDirectoryKey(bytes: FileKeyBytes): Promise<Directory
  * ```ts
  * import { generateFileKey, importDirectoryKey, nameHash } from '@coffer/crypto';
  *
- * const [here, elsewhere] = await Promise.all([generateFileKey(), generateFileKey()].map(importDirectoryKey));
+ * const here = await importDirectoryKey(generateFileKey());
+ * const elsewhere = await importDirectoryKey(generateFileKey());
  * (await nameHash(here, 'a.txt')) === (await nameHash(elsewhere, 'a.txt')); // => false
  * ```
  */
