@@ -10,7 +10,7 @@ export class ChunkFiles {
   constructor(dataDir: string, itemId: string) {
     const folder = join(engine().store.folder(dataDir), 'chunks', itemId.slice(0, 2), itemId);
     this.#files = new Map(
-      filesBelow(folder).map((file) => [Number(relative(folder, file).split('/')[0]), file]),
+      filesBelow(folder).map((file) => [Number(relative(folder, file).split(/[/.]/)[0]), file]),
     );
   }
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coffer, startCoffer } from '../support/command-line.ts';
 import { onlyChunks, startFailingStorage } from '../support/failing-storage.ts';
@@ -106,9 +106,11 @@ describe.skipIf(s3Program() === null)('move-store', { timeout: 240_000 }, () => 
   it('names damaged and missing chunks with owner and item, moves all others, and ends with 1', async () => {
     const [altered = '', missing = ''] = [...drive.files.keys()];
     const kept = join(folder, 'kept');
-    for (const id of [altered, missing]) await copyFile(chunkFile(dataDir, id, 0), `${kept}-${id}`);
-    await writeFile(chunkFile(dataDir, altered, 0), 'not what it was');
-    await rm(chunkFile(dataDir, missing, 0));
+    const files = [altered, missing].map((id) => chunkFile(dataDir, id, 0));
+    const [alteredFile = '', missingFile = ''] = files;
+    for (const file of files) await copyFile(file, `${kept}-${basename(file)}`);
+    await writeFile(alteredFile, 'not what it was');
+    await rm(missingFile);
     const { code, output, errors } = await run(['move-store', 's3'], {
       ...onDisk,
       COFFER_S3_PREFIX: 'damaged',
@@ -124,7 +126,7 @@ describe.skipIf(s3Program() === null)('move-store', { timeout: 240_000 }, () => 
     expect(started.code).toBe(1);
     expect(started.errors).toContain('some chunks lie in the store disk and some in s3');
 
-    for (const id of [altered, missing]) await copyFile(`${kept}-${id}`, chunkFile(dataDir, id, 0));
+    for (const file of files) await copyFile(`${kept}-${basename(file)}`, file);
     const inPrefix = { ...storage.env, COFFER_S3_PREFIX: 'damaged' };
     const back = await run(['move-store', 'disk', '--remove-old'], inPrefix);
     expect(back).toMatchObject({ code: 0, errors: '' });

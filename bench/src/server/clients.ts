@@ -13,9 +13,13 @@ export interface Clients {
   stop(): void;
 }
 
-/** Starts clients with an account and an empty file of `size` bytes each. */
-export async function startClients(count: number, url: string, size: number): Promise<Clients> {
-  const clients = Array.from({ length: count }, (_, number) => startClient(url, size, number));
+/**
+ * Starts clients with an account and an empty file of `size` bytes each.
+ *
+ * @param firstKey the number of the first one's key pair; those of a server have each their own
+ */
+export async function startClients(count: number, url: string, size: number, firstKey = 0): Promise<Clients> {
+  const clients = Array.from({ length: count }, (_, number) => startClient(url, size, firstKey + number));
   await Promise.all(clients.map((client) => client.says('registered')));
   const all = (word: string) =>
     Promise.all(

@@ -3,6 +3,7 @@
 // `npm run bench:server -- memory-disk`: the memory of one server, on SQLite and disk, while 8 clients transfer 1 GiB each.
 // `npm run bench:server -- memory-s3`: the same on PostgreSQL and S3.
 // `npm run bench:server -- streams`: the memory of one server while 1,000 streams of events are open.
+// `npm run bench:server -- order`: small writes and chunks against health checks, the disk, and each other.
 // A number behind it makes the files so many MiB instead.
 import { Client } from 'pg';
 import { startPostgres } from '../../../e2e/support/postgres-server.ts';
@@ -11,6 +12,7 @@ import { startS3 } from '../../../e2e/support/s3-server.ts';
 import type { Result } from '../report.ts';
 import { interruptedTransfers } from './interrupted.ts';
 import { serverMemory } from './memory.ts';
+import { chunksBesideDisk, healthBesideWriters, writesOfSpaces } from './order.ts';
 import { openStreams } from './streams.ts';
 
 const MIB = 1 << 20;
@@ -27,6 +29,11 @@ const PARTS: Readonly<Record<string, () => Promise<Result[]>>> = {
   streams: async () => [
     ...(await openStreams('SQLite and disk', {})),
     ...(await openStreams(`PostgreSQL and ${store}`, await another('streams'))),
+  ],
+  order: async () => [
+    ...(await healthBesideWriters()),
+    ...(await chunksBesideDisk()),
+    ...(await writesOfSpaces(await another('order'))),
   ],
   'memory-disk': () => serverMemory('SQLite and disk', {}, size),
   'memory-s3': async () => serverMemory(`PostgreSQL and ${store}`, await another('memory'), size),

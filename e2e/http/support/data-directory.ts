@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -49,10 +49,12 @@ export function temporaryFilesIn(dataDir: string): string[] {
 /** Where a chunk lies, or would lie. */
 export function chunkFile(dataDir: string, itemId: string, index: number): string {
   const folder = join(engine().store.folder(dataDir), 'chunks', itemId.slice(0, 2), itemId);
-  if (engine().store.name === 'disk') return join(folder, String(index));
-  const [attempt] = filesBelow(join(folder, String(index)));
-  return attempt ?? join(folder, String(index), randomUUID());
+  const separator = engine().store.name === 'disk' ? '.' : '/';
+  const found = filesBelow(folder).find((file) => file.startsWith(join(folder, `${index}`) + separator));
+  return found ?? join(folder, `${index}${separator}${newAttempt()}`);
 }
+
+const newAttempt = () => (engine().store.name === 'disk' ? randomBytes(8).toString('hex') : randomUUID());
 
 /** Puts something in the place of a chunk. */
 export async function writeChunk(
@@ -128,7 +130,7 @@ function sizeAndTime(file: string): string {
   return `${size} ${mtimeNs}`;
 }
 
-const CHUNK = /([0-9a-f-]{36}\/\d+)(\/[0-9a-f-]{36})?$/;
+const CHUNK = /([0-9a-f-]{36}\/\d+)(?:\/[0-9a-f-]{36}|\.[0-9a-f]{16})?$/;
 
 function chunkFiles(dataDir: string): { name: string; file: string }[] {
   return named(join(engine().store.folder(dataDir), 'chunks'));

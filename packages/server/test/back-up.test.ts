@@ -19,7 +19,7 @@ let chunks: ChunkStore;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'coffer-backup-'));
   database = await temporaryDatabase();
-  chunks = await openDiskChunkStore(join(folder, 'store'));
+  chunks = await openDiskChunkStore(join(folder, 'store'), 'one');
 });
 afterEach(async () => {
   await database.close();

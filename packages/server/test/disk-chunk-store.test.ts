@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ChunkPlace } from '../src/store/chunks/chunk-place.ts';
 import type { ChunkStore } from '../src/store/chunks/chunk-store.ts';
 import { openDiskChunkStore } from '../src/store/chunks/disk-chunk-store.ts';
 
@@ -21,19 +22,50 @@ async function* once(text: string) {
   yield Buffer.from(text);
 }
 
-async function put(index: number, text: string, itemId = ITEM): Promise<void> {
-  await (await store.receive({ itemId, index }, text.length, once(text))).publish();
+/** Stores a chunk; gives its place. */
+async function put(index: number, text: string, itemId = ITEM): Promise<ChunkPlace> {
+  const received = await store.receive({ itemId, index }, text.length, once(text));
+  await received.publish();
+  return { itemId, index, attempt: received.attempt };
+}
+
+async function read(place: ChunkPlace): Promise<string | null> {
+  const stored = await store.open(place);
+  return stored && Buffer.concat(await stored.stream.toArray()).toString();
 }
 
 const temporary = () => readdir(join(directory, 'temporary'));
 
 describe('The chunk store on disk', () => {
-  it('keeps a chunk under the first two digits of its item, the item and its index', async () => {
-    await put(12, 'text');
-    const file = join(directory, 'chunks', 'ab', ITEM, '12');
+  it('keeps a chunk under the first two digits of its item, the item, its index and its sending', async () => {
+    const { attempt } = await put(12, 'text');
+    expect(attempt).toMatch(/^[0-9a-f]{16}$/);
+    const file = join(directory, 'chunks', 'ab', ITEM, `12.${attempt}`);
     expect(await readFile(file, 'utf8')).toBe('text');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await stat(join(directory, 'chunks'))).mode & 0o777).toBe(0o700);
+  });
+
+  it('keeps sendings of the same chunk apart, so that none replaces or removes another one’s bytes', async () => {
+    const first = await put(0, 'first');
+    const second = await store.receive({ itemId: ITEM, index: 0 }, 6, once('second'));
+    await second.publish();
+    expect(await read(first)).toBe('first');
+    await second.discard();
+    expect(await read(first)).toBe('first');
+    expect(await store.list('ab')).toEqual([first]);
+  });
+
+  it('keeps one of each chunk for a backup, under its index alone', async () => {
+    store = await openDiskChunkStore(directory, 'one');
+    await put(3, 'former');
+    expect(await put(3, 'later')).toEqual({ itemId: ITEM, index: 3, attempt: null });
+    expect(await readFile(join(directory, 'chunks', 'ab', ITEM, '3'), 'utf8')).toBe('later');
+  });
+
+  it('stores many chunks of an item at once, and syncs their folder for all of them', async () => {
+    const places = await Promise.all(Array.from({ length: 40 }, (_, index) => put(index, `chunk ${index}`)));
+    for (const place of places) expect(await read(place)).toBe(`chunk ${place.index}`);
   });
 
   it('leaves no temporary file, whether a chunk is published, given up or fails', async () => {
@@ -50,21 +82,21 @@ describe('The chunk store on disk', () => {
   });
 
   it('removes the folder of an item with its last chunk', async () => {
-    for (const index of [0, 1]) await put(index, 'text');
+    const [first, second] = [await put(0, 'text'), await put(1, 'text')];
     const folder = join(directory, 'chunks', 'ab');
-    await store.remove([{ itemId: ITEM, index: 0, attempt: null }]);
+    await store.remove([first]);
     expect(await readdir(folder)).toEqual([ITEM]);
-    await store.remove([{ itemId: ITEM, index: 1, attempt: null }]);
+    await store.remove([second]);
     expect(await readdir(folder)).toEqual([]);
   });
 
   it('lists no strange files', async () => {
-    await put(0, 'text');
+    const place = await put(0, 'text');
     await put(0, 'text', `cd${randomUUID().slice(2)}`);
     await writeFile(join(directory, 'chunks', 'ab', ITEM, '01'), '');
     await writeFile(join(directory, 'chunks', 'ab', ITEM, 'note'), '');
     await writeFile(join(directory, 'chunks', 'ab', 'note'), '');
-    expect(await store.list('ab')).toEqual([{ itemId: ITEM, index: 0, attempt: null }]);
+    expect(await store.list('ab')).toEqual([place]);
   });
 
   it('removes temporary files to which nobody wrote since', async () => {

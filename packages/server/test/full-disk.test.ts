@@ -51,17 +51,18 @@ describe.skipIf(disk === null)('On a full disk', () => {
 
   it('the chunk store says that there is no room, and leaves nothing behind', async () => {
     const store = await openDiskChunkStore(at());
-    const place = { itemId: ITEM, index: 0, attempt: null };
+    const name = { itemId: ITEM, index: 0 };
     await store.checkWritable();
     await fill();
     const full = { name: 'Unavailable', isFull: true };
     await expect(store.checkWritable()).rejects.toMatchObject(full);
-    await expect(store.receive(place, 100_000, body())).rejects.toMatchObject(full);
+    await expect(store.receive(name, 100_000, body())).rejects.toMatchObject(full);
     expect(await readdir(at('temporary'))).toEqual([]);
     await room();
     await store.checkWritable();
-    await (await store.receive(place, 100_000, body())).publish();
-    expect(await store.list('ab')).toEqual([place]);
+    const received = await store.receive(name, 100_000, body());
+    await received.publish();
+    expect(await store.list('ab')).toEqual([{ ...name, attempt: received.attempt }]);
   });
 
   it('a transaction says that there is no room, and the next one is as any other when there is', async () => {

@@ -17,8 +17,8 @@ let to: ChunkStore;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'coffer-moved-'));
-  from = await openDiskChunkStore(join(folder, 'from'));
-  to = await openDiskChunkStore(join(folder, 'to'));
+  from = await openDiskChunkStore(join(folder, 'from'), 'one');
+  to = await openDiskChunkStore(join(folder, 'to'), 'one');
 });
 afterEach(() => rm(folder, { recursive: true }));
 

@@ -112,11 +112,19 @@ function owningSessions(queries: Queries) {
     /** Users who have sessions or tokens that are over. */
     async ownersOfExpired(now: number): Promise<string[]> {
       const rows = await queries
-        .selectFrom('session_tokens')
-        .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
-        .select('sessions.user_id')
+        .selectFrom('sessions')
+        .select('user_id')
         .distinct()
-        .where('session_tokens.expires_at', '<=', now)
+        .where((eb) =>
+          eb.or([
+            eb('expires_at', '<=', now),
+            eb(
+              'id',
+              'in',
+              eb.selectFrom('session_tokens').select('session_id').where('expires_at', '<=', now),
+            ),
+          ]),
+        )
         .execute();
       return rows.map(({ user_id }) => user_id);
     },

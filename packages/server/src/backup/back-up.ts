@@ -42,7 +42,7 @@ export async function backUp(
   report: (finding: Finding) => void,
 ): Promise<BackUpReport> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const target = await openDiskChunkStore(directory);
+  const target = await openDiskChunkStore(directory, 'one');
   const file = join(directory, `${DATABASE_FILE}.new`);
   await removeDatabase(file);
   const createdAt = clock();

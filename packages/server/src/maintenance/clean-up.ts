@@ -7,7 +7,7 @@ import { chunkRepository } from '../storage/chunk-repository.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
 import { type ChunkPlace, idPrefixes, placeKey } from '../store/chunks/chunk-place.ts';
 import { type ChunkStore, removeDeleted } from '../store/chunks/chunk-store.ts';
-import type { Database, Queries } from '../store/database/database.ts';
+import type { Database } from '../store/database/database.ts';
 import { userRepository } from '../users/user-repository.ts';
 import { chunkRecordRepository } from './chunk-record-repository.ts';
 import { forgetOld } from './forget-old.ts';
@@ -90,15 +90,11 @@ async function removeOrphans(
 ): Promise<number> {
   let removed = 0;
   for (const place of places) {
-    const remove = async (queries: Queries) => {
-      const writtenAt = await chunks.writtenAt(place);
-      if (writtenAt === null || writtenAt >= before) return 0;
-      if (await chunkRepository(queries).isRecorded(place)) return 0;
-      await chunks.remove([place]);
-      return 1;
-    };
-    const space = isReused(place) ? await spaceRepository(database.queries).ofItem(place.itemId) : null;
-    removed += await (space === null ? remove(database.queries) : database.transaction({ space }, remove));
+    const writtenAt = await chunks.writtenAt(place);
+    if (writtenAt === null || writtenAt >= before) continue;
+    if (await chunkRepository(database.queries).isRecorded(place)) continue;
+    await chunks.remove([place]);
+    removed += 1;
   }
   return removed;
 }
@@ -109,24 +105,15 @@ async function forgetMissing(
 ): Promise<number> {
   let forgotten = 0;
   for (const place of places) {
-    const isMissing = async () => (await chunks.writtenAt(place)) === null;
-    if (!isReused(place) && !(await isMissing())) continue;
+    if ((await chunks.writtenAt(place)) !== null) continue;
     const spaceId = await spaceRepository(database.queries).ofItem(place.itemId);
     if (spaceId === null) continue;
-    forgotten += await database.transaction({ space: spaceId }, async (queries) => {
-      if (isReused(place) && !(await isMissing())) return 0;
-      return (await chunkRecordRepository(queries).forget(place)) ? 1 : 0;
-    });
+    const isForgotten = await database.transaction({ space: spaceId }, (queries) =>
+      chunkRecordRepository(queries).forget(place),
+    );
+    forgotten += isForgotten ? 1 : 0;
   }
   return forgotten;
-}
-
-/**
- * Whether the next sending of the chunk takes the same place. Then only a transaction, which keeps uploads waiting, can
- * look and act at once. Otherwise nobody has to wait for a storage that may be far away.
- */
-function isReused({ attempt }: ChunkPlace): boolean {
-  return attempt === null;
 }
 
 interface RemovalPorts {

@@ -3,7 +3,7 @@ import { checkRepository } from '../check/check-repository.ts';
 import type { Finding } from '../check/finding.ts';
 import { forEachAtMost } from '../concurrency/semaphore.ts';
 import { nowhere, recordPlaces } from '../storage/chunk-repository.ts';
-import { type ChunkPlace, idPrefixes, placeKey, placeOf } from '../store/chunks/chunk-place.ts';
+import { type ChunkPlace, idPrefixes, isAttemptIn, placeKey, placeOf } from '../store/chunks/chunk-place.ts';
 import type { ChunkStore } from '../store/chunks/chunk-store.ts';
 import type { Database } from '../store/database/database.ts';
 import type { ChunkRow } from '../store/database/schema.ts';
@@ -85,7 +85,7 @@ async function* batches({ database, from, to }: Omit<StoreMove, 'lock'>): AsyncG
   let batch: Waiting[] = [];
   for (const prefix of idPrefixes()) {
     const records = await checkRepository(database.queries).chunks(prefix);
-    const waiting = records.filter(({ attempt }) => isIn(from, attempt));
+    const waiting = records.filter(({ attempt }) => isAttemptIn(from.kind, attempt));
     if (waiting.length === 0) continue;
     const attempts = await storedAttempts(to, prefix);
     for (const record of waiting) {
@@ -146,10 +146,6 @@ export async function emptyStore({ from, lock }: StoreMove): Promise<number> {
     removed += places.length;
   }
   return removed;
-}
-
-function isIn({ kind }: ChunkStore, attempt: string | null): boolean {
-  return kind === 's3' ? attempt !== null : attempt === null;
 }
 
 function chunkKey({ item_id, chunk_index }: Pick<ChunkRow, 'item_id' | 'chunk_index'>): string {

@@ -1,5 +1,5 @@
 import type { UploadProgress } from '@coffer/contract';
-import { fieldRefused } from '../calls/refusal.ts';
+import { fieldRefused, type Refusal } from '../calls/refusal.ts';
 import type { ReceivedChunk } from '../store/chunks/chunk-store.ts';
 import type { Database, Queries } from '../store/database/database.ts';
 import type { ChunkRow, ItemRow } from '../store/database/schema.ts';
@@ -14,6 +14,12 @@ export function chunkRules(database: Database) {
   const items = itemRepository(database.queries);
   const records = chunkRepository(database.queries);
   const quotas = quotaRepository(database.queries);
+
+  /** What the database did not take, and why. */
+  function refusalOf(error: unknown, index: number): Refusal | null {
+    if (database.uniqueViolation(error) !== null) return chunkExists(index);
+    return database.foreignKeyViolation(error) ? itemMissing() : null;
+  }
 
   return {
     /** The file that lacks this chunk, and whose space has room for it. */
@@ -33,25 +39,31 @@ export function chunkRules(database: Database) {
     },
 
     /**
-     * Records a chunk that was received, or gives it up. The record is inserted first and decides who wins when a chunk
-     * is sent twice at once; the chunk is published before the transaction ends, so that a record never stands for a
-     * chunk that is not there.
+     * Records a chunk that was received, or gives it up. The chunk stands at its place before the transaction, so that a
+     * record never stands for one that is not there, and nobody waits for its disk. The record decides who wins when a
+     * chunk is sent twice at once: each sending has a place of its own, so none replaces what another one was answered
+     * for. Where it is not known whether the record is there, the chunk stays, and the clean-up looks after it.
      */
     async commit(received: ReceivedChunk, chunk: Omit<ChunkRow, 'attempt'>): Promise<UploadProgress> {
+      try {
+        await received.publish();
+      } catch (error) {
+        await received.discard();
+        throw error;
+      }
       try {
         return await database.transaction({ space: chunk.space_id }, async (queries) => {
           await chunkRepository(queries).insert({ ...chunk, attempt: received.attempt });
           const at = { spaceId: chunk.space_id, id: chunk.item_id };
           const progress = await itemRepository(queries).addStoredChunk(at, chunk.created_at);
           if (progress.finished_upload_at !== null) await stampFinished(queries, at);
-          await received.publish();
           return progress;
         });
       } catch (error) {
+        const refusal = refusalOf(error, chunk.chunk_index);
+        if (refusal === null) throw error;
         await received.discard();
-        if (database.uniqueViolation(error) !== null) throw chunkExists(chunk.chunk_index);
-        if (database.foreignKeyViolation(error)) throw itemMissing();
-        throw error;
+        throw refusal;
       }
     },
   };

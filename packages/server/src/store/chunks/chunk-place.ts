@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 /** Which chunk of which item. */
 export interface ChunkName {
   readonly itemId: string;
@@ -6,8 +8,25 @@ export interface ChunkName {
 
 /** Where a chunk is stored. */
 export interface ChunkPlace extends ChunkName {
-  /** Which sending of the chunk it is, where the store keeps each by itself; null where it keeps one. */
+  /**
+   * Which sending of the chunk it is: each has a place of its own. Null of a chunk on a disk that came with a backup, which
+   * keeps one of each.
+   */
   readonly attempt: string | null;
+}
+
+/** A new sending's, on a disk; of another length than those in an S3 storage, which are UUIDs. */
+export function attemptOnDisk(): string {
+  return randomBytes(ATTEMPT_ON_DISK / 2).toString('hex');
+}
+
+/** How long attempts are, by which a record says in which kind of store its chunk is. */
+export const ATTEMPT_ON_DISK = 16;
+export const ATTEMPT_IN_S3 = 36;
+
+/** Whether a chunk of this attempt is in a store of this kind. */
+export function isAttemptIn(kind: 'disk' | 's3', attempt: string | null): boolean {
+  return kind === 's3' ? attempt?.length === ATTEMPT_IN_S3 : attempt?.length !== ATTEMPT_IN_S3;
 }
 
 /** The columns of a record that say where its chunk is. */

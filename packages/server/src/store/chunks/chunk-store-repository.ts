@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
+import { ATTEMPT_IN_S3 } from './chunk-place.ts';
 
 /** The database's side of the bond with its chunk store. */
 export function chunkStoreRepository(queries: Queries) {
@@ -18,12 +20,12 @@ export function chunkStoreRepository(queries: Queries) {
       return (await queries.selectFrom('chunks').select('item_id').limit(1).executeTakeFirst()) !== undefined;
     },
 
-    /** Whether there are chunks in a store of the other kind: one that keeps one of each, or each sending by itself. */
+    /** Whether there are chunks in a store of the other kind. */
     async hasChunksElsewhere(kind: 'disk' | 's3'): Promise<boolean> {
       const found = await queries
         .selectFrom('chunks')
         .select('item_id')
-        .where('attempt', kind === 's3' ? 'is' : 'is not', null)
+        .where(sql`coalesce(length(attempt), 0)`, kind === 's3' ? '!=' : '=', ATTEMPT_IN_S3)
         .limit(1)
         .executeTakeFirst();
       return found !== undefined;

@@ -56,9 +56,9 @@ export interface ChunkStore {
 export interface ReceivedChunk {
   /** The `attempt` of the place at which the chunk is once it is published, for its record. */
   readonly attempt: string | null;
-  /** Makes the chunk count, durably, in place of anything that the store keeps at that place. */
+  /** Makes the chunk stand at its place, durably, so that a record may name it. */
   publish(): Promise<void>;
-  /** Gives up the chunk; after `publish` it does nothing. */
+  /** Gives up the chunk, which no record names. */
   discard(): Promise<void>;
 }
 

@@ -14,8 +14,8 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { singleFlight } from '../../concurrency/single-flight.ts';
-import type { ChunkPlace } from './chunk-place.ts';
-import type { ChunkStore, StoredChunk } from './chunk-store.ts';
+import { attemptOnDisk, type ChunkPlace } from './chunk-place.ts';
+import { type ChunkStore, removeDeleted, type StoredChunk } from './chunk-store.ts';
 import { replaceDurably } from './durable-file.ts';
 import { isMissing, isNotEmpty, written } from './file-failure.ts';
 
@@ -25,14 +25,19 @@ const READ_SIZE = 512 * 1024;
 /** The content of a trial file: an empty file needs no room, and is made on a full disk too. */
 const PROBE = Buffer.alloc(4 * 1024);
 
-const CHUNK_NAME = /^(0|[1-9]\d{0,7})$/;
+const CHUNK_NAME = /^(0|[1-9]\d{0,7})(?:\.([0-9a-f]{16}))?$/;
 const ITEM_NAME = /^[0-9a-f-]{36}$/;
 
 /**
- * Chunks as files: `chunks/<first two hex digits of the item id>/<item id>/<index>`, received in
+ * Chunks as files: `chunks/<first two hex digits of the item id>/<item id>/<index>.<attempt>`, received in
  * `temporary/`. Both stand in `directory`, on one file system, so that a rename is atomic.
+ *
+ * @param sendings where it keeps one of each chunk, as a backup does, its name has no attempt
  */
-export async function openDiskChunkStore(directory: string): Promise<ChunkStore> {
+export async function openDiskChunkStore(
+  directory: string,
+  sendings: 'each' | 'one' = 'each',
+): Promise<ChunkStore> {
   const chunks = join(directory, 'chunks');
   const temporary = join(directory, 'temporary');
   const owner = join(directory, 'chunks.owner');
@@ -40,7 +45,8 @@ export async function openDiskChunkStore(directory: string): Promise<ChunkStore>
   await mkdir(temporary, { recursive: true, mode: 0o700 });
 
   const itemDirectory = (itemId: string) => join(chunks, itemId.slice(0, 2), itemId);
-  const chunkFile = (itemId: string, index: number) => join(itemDirectory(itemId), String(index));
+  const chunkFile = ({ itemId, index, attempt }: ChunkPlace) =>
+    join(itemDirectory(itemId), attempt === null ? String(index) : `${index}.${attempt}`);
 
   // Everybody may ask, and all who do at once get the same answer.
   const probe = singleFlight(async () => {
@@ -52,11 +58,12 @@ export async function openDiskChunkStore(directory: string): Promise<ChunkStore>
     }
   });
 
-  return {
+  const store: ChunkStore = {
     kind: 'disk',
     direct: null,
 
-    async receive({ itemId, index }, _length, body) {
+    async receive(name, _length, body) {
+      const place = { ...name, attempt: sendings === 'each' ? attemptOnDisk() : null };
       const file = join(temporary, randomUUID());
       try {
         await written(writePieces(file, body));
@@ -65,16 +72,19 @@ export async function openDiskChunkStore(directory: string): Promise<ChunkStore>
         throw error;
       }
       return {
-        attempt: null,
-        publish: () => written(replaceDurably(file, chunkFile(itemId, index))),
-        discard: () => rm(file, { force: true }),
+        attempt: place.attempt,
+        publish: () => written(replaceDurably(file, chunkFile(place))),
+        async discard() {
+          await rm(file, { force: true });
+          await removeDeleted(store, [place]);
+        },
       };
     },
 
-    open: ({ itemId, index }) => orNull(openForReading(chunkFile(itemId, index))),
+    open: (place) => orNull(openForReading(chunkFile(place))),
 
     async remove(places) {
-      for (const { itemId, index } of places) await rm(chunkFile(itemId, index), { force: true });
+      for (const place of places) await rm(chunkFile(place), { force: true });
       for (const itemId of new Set(places.map((place) => place.itemId))) {
         await removeIfEmpty(itemDirectory(itemId));
       }
@@ -84,14 +94,15 @@ export async function openDiskChunkStore(directory: string): Promise<ChunkStore>
       const entries: ChunkPlace[] = [];
       for (const itemId of await namesIn(join(chunks, prefix), ITEM_NAME)) {
         for (const name of await namesIn(itemDirectory(itemId), CHUNK_NAME)) {
-          entries.push({ itemId, index: Number(name), attempt: null });
+          const [, index, attempt = null] = CHUNK_NAME.exec(name) ?? [];
+          entries.push({ itemId, index: Number(index), attempt });
         }
       }
       return entries;
     },
 
-    async writtenAt({ itemId, index }) {
-      const status = await orNull(stat(chunkFile(itemId, index)));
+    async writtenAt(place) {
+      const status = await orNull(stat(chunkFile(place)));
       return status === null ? null : Math.floor(status.mtimeMs / 1000);
     },
 
@@ -124,6 +135,7 @@ export async function openDiskChunkStore(directory: string): Promise<ChunkStore>
 
     close: async () => undefined,
   };
+  return store;
 }
 
 async function removeIfEmpty(directory: string): Promise<void> {

@@ -20,7 +20,28 @@ export async function replaceDurably(file: string, target: string): Promise<void
   await syncDirectory(directory);
 }
 
-async function syncDirectory(directory: string): Promise<void> {
+/** The syncs that run, and those that begin after them, by directory. */
+const syncs = new Map<string, { readonly running: Promise<void>; next: Promise<void> | null }>();
+
+/** One sync for all who ask while another one runs: it begins after that one, so it has what they did before. */
+function syncDirectory(directory: string): Promise<void> {
+  const present = syncs.get(directory);
+  if (present === undefined) return begin(directory);
+  present.next ??= present.running.catch(() => undefined).then(() => begin(directory));
+  return present.next;
+}
+
+function begin(directory: string): Promise<void> {
+  const sync = { running: syncNow(directory), next: null };
+  syncs.set(directory, sync);
+  const ended = () => {
+    if (syncs.get(directory) === sync && sync.next === null) syncs.delete(directory);
+  };
+  sync.running.then(ended, ended);
+  return sync.running;
+}
+
+async function syncNow(directory: string): Promise<void> {
   const handle = await open(directory, 'r');
   try {
     await handle.sync();

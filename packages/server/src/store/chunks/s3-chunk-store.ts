@@ -59,15 +59,10 @@ export async function openS3ChunkStore(configuration: S3Configuration): Promise<
     async receive(name, length, body) {
       const place: ChunkPlace = { ...name, attempt: randomUUID() };
       await receptions.run(async () => put(keyOf(place), await gathered(body, length)));
-      let given = false;
       return {
         attempt: place.attempt,
-        async publish() {
-          given = true;
-        },
-        async discard() {
-          if (!given) await removeDeleted(store, [place]);
-        },
+        publish: async () => undefined,
+        discard: () => removeDeleted(store, [place]),
       };
     },
 
