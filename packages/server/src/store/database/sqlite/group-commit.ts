@@ -183,8 +183,11 @@ export class GroupCommit {
       return;
     }
     release();
-    for (const member of group) member.settle();
     this.#count(group.length);
+    for (const member of group) {
+      member.settle();
+      await this.#letOthersRun();
+    }
   }
 
   #count(transactions: number): void {
