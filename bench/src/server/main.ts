@@ -3,7 +3,9 @@
 // `npm run bench:server -- memory-disk`: the memory of one server, on SQLite and disk, while 8 clients transfer 1 GiB each.
 // `npm run bench:server -- memory-s3`: the same on PostgreSQL and S3.
 // `npm run bench:server -- streams`: the memory of one server while 1,000 streams of events are open.
-// `npm run bench:server -- order`: small writes and chunks against health checks, the disk, and each other.
+// `npm run bench:server -- health`: health checks beside 64 writers.
+// `npm run bench:server -- chunks`: chunks stored over 8 connections, and the disk with the same syncs.
+// `npm run bench:server -- spaces`: small writes in 1, 8 and 64 spaces through two instances.
 // A number behind it makes the files so many MiB instead.
 import { Client } from 'pg';
 import { startPostgres } from '../../../e2e/support/postgres-server.ts';
@@ -30,11 +32,9 @@ const PARTS: Readonly<Record<string, () => Promise<Result[]>>> = {
     ...(await openStreams('SQLite and disk', {})),
     ...(await openStreams(`PostgreSQL and ${store}`, await another('streams'))),
   ],
-  order: async () => [
-    ...(await healthBesideWriters()),
-    ...(await chunksBesideDisk()),
-    ...(await writesOfSpaces(await another('order'))),
-  ],
+  health: healthBesideWriters,
+  chunks: chunksBesideDisk,
+  spaces: async () => writesOfSpaces(await another('spaces')),
   'memory-disk': () => serverMemory('SQLite and disk', {}, size),
   'memory-s3': async () => serverMemory(`PostgreSQL and ${store}`, await another('memory'), size),
 };
