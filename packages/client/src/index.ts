@@ -37,6 +37,8 @@ export type { Match } from './search/search-items.ts';
 export { createSession, type Session } from './session/session.ts';
 export type { SessionPorts } from './session/session-ports.ts';
 export type { SessionState } from './session/session-state.ts';
+export { changesSince } from './spaces/changes-since.ts';
+export { followSpaces, type SpaceNews } from './spaces/follow-spaces.ts';
 export {
   createDownloads,
   type DownloadContent,

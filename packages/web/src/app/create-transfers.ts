@@ -20,6 +20,7 @@ import { chooseFiles } from '../saving/choose-files.ts';
 import type { Services } from '../session/services.tsx';
 import { storageStatsQuery } from '../session/storage-stats.ts';
 import { createSaving } from './create-saving.ts';
+import { onceInAWhile } from './once-in-a-while.ts';
 
 /** Of a folder with thousands of small files, many are done every second. */
 const STATS_AFTER_MS = 1_000;
@@ -87,22 +88,4 @@ function titleOf(subject: Parameters<TransferEvents['onFailed']>[0]): string {
     case 'transfer':
       return subject.name;
   }
-}
-
-/**
- * Calls an effect some time after it was asked for; what is asked for meanwhile is done with it. For what many
- * small events ask for.
- *
- * @param milliseconds between the first request and the call
- */
-function onceInAWhile(effect: () => void, milliseconds: number): () => void {
-  let asked = false;
-  return () => {
-    if (asked) return;
-    asked = true;
-    setTimeout(() => {
-      asked = false;
-      effect();
-    }, milliseconds);
-  };
 }

@@ -43,6 +43,9 @@ export function damaged(index: number): DamagedItem {
   return { ...file(index), state: 'damaged', reason: 'key', name: null };
 }
 
+/** Where the drive stands. */
+const SPACE = { id: 'c56a4180-65aa-42ec-a945-5fd21dec0538', revision: 1 };
+
 export function page(...children: FolderPage['children'][number][]): FolderPage {
-  return { parents: [], children, nextCursor: null };
+  return { parents: [], above: { parents: [] }, children, nextCursor: null, space: SPACE };
 }

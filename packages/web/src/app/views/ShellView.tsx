@@ -11,6 +11,7 @@ import { StorageBanner } from '../layout/StorageMeter.tsx';
 import { TopBar } from '../layout/TopBar.tsx';
 import { texts } from '../texts.ts';
 import { useTransfers } from '../transfers-context.ts';
+import { useLive } from '../use-live.ts';
 import { useSearchOpened } from '../use-search-opened.ts';
 import { ConfirmFirst } from './ConfirmFirst.tsx';
 
@@ -29,6 +30,7 @@ function SignedInShell() {
   const transfers = useTransfers();
   const { pathname } = useLocation();
   const search = useSearchOpened();
+  useLive();
   return (
     <Shell
       onSearch={search.open}

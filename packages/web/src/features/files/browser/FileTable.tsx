@@ -12,6 +12,7 @@ import { useEntryPoint, useIndexOf } from './use-entry-point.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRowPointer } from './use-row-pointer.ts';
 import { ROW_HEIGHT_PX, useRowWindow } from './use-row-window.ts';
+import { useScrollAnchor } from './use-scroll-anchor.ts';
 
 /** Controls the table from outside. */
 export interface FileTableHandle {
@@ -59,6 +60,7 @@ export function FileTable(props: FileTableProps) {
     sortText(sort),
     loadingMore,
   );
+  useScrollAnchor({ scroller, rows, view, order: sortText(sort), focused: currentId, arriving: loadingMore });
   const pointer = useRowPointer({ actions, selecting: selected.size > 0 });
   const onKeyDown = useRowKeys({ rows, actions, pageSize, focusRow });
   const currentIndex = useIndexOf(rows, currentId);

@@ -1,10 +1,27 @@
 import type { OpenedItem } from '@coffer/client';
+import type { Listing, Standing } from '@coffer/contract';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { folderKey } from './use-folder.ts';
 
 type Cached = InfiniteData<FolderPage, string>;
 
-function update(
+/** A folder that is in memory. */
+interface KnownFolder {
+  /** Null is the top. */
+  readonly folderId: string | null;
+  readonly folder: FolderPages;
+}
+
+/** All folders that are in memory, shown or not. */
+export function shownFolders(client: QueryClient): readonly KnownFolder[] {
+  return client.getQueriesData<Cached>({ queryKey: ['folder'] }).flatMap(([[, folderId], folder]) => {
+    const isFolder = folderId === null || typeof folderId === 'string';
+    return isFolder && folder !== undefined ? [{ folderId, folder }] : [];
+  });
+}
+
+/** Changes a folder, if it is in memory. */
+export function changeFolder(
   client: QueryClient,
   folderId: string | null,
   to: (folder: FolderPages) => FolderPages,
@@ -14,7 +31,7 @@ function update(
 
 /** Shows an item in its folder, in place of what was known of it. */
 export function showItem(client: QueryClient, item: OpenedItem): void {
-  update(client, item.parentId, (folder) => upsert(folder, item));
+  changeFolder(client, item.parentId, (folder) => upsert(folder, item));
 }
 
 /** Changes an item wherever it is known: in its folder, and above what is in it. */
@@ -28,7 +45,7 @@ export function changeItem(client: QueryClient, id: string, to: (item: OpenedIte
 /** Takes items out of a folder at once, before the server has been asked again. */
 export function hideItems(client: QueryClient, folderId: string | null, ids: readonly string[]): void {
   const gone = new Set(ids);
-  update(client, folderId, (folder) => without(folder, gone));
+  changeFolder(client, folderId, (folder) => without(folder, gone));
 }
 
 /** Takes each of these items out of the folder in which it lies. */
@@ -61,8 +78,12 @@ export function reloadTree(client: QueryClient): void {
 export interface FolderPage {
   /** The folders from the top down to this one. */
   readonly parents: readonly OpenedItem[];
+  /** The same folders as the server has them, and what they are sealed in: what changes in this folder is opened there. */
+  readonly above: Pick<Listing, 'parents' | 'directories'>;
   readonly children: readonly OpenedItem[];
   readonly nextCursor: string | null;
+  /** Where the space stood before the page was read. */
+  readonly space: Standing;
 }
 
 /** The pages of a folder, as far as they have arrived. */

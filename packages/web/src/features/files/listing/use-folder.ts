@@ -96,5 +96,6 @@ async function openPage(
   const opened = await keyring.openListing({ ...listing, directoryId });
   const detail = listing.children.length;
   performance.measure('coffer:open-listing-page', { start, end: performance.now(), detail });
-  return { ...opened, nextCursor: listing.next_cursor };
+  const { parents, directories, space, next_cursor } = listing;
+  return { ...opened, above: { parents, directories }, nextCursor: next_cursor, space };
 }

@@ -1,0 +1,70 @@
+import type { SpaceNews } from '@coffer/client';
+import { type Standing, standing } from '@coffer/contract';
+import * as z from 'zod/mini';
+
+/** A tab that hears nothing for so long, of a stream that shows every 20 seconds that it lives, asks for itself. */
+const SILENCE_MS = 45_000;
+
+const tabMessage = z.union([
+  z.object({ kind: z.literal('news'), standings: z.array(standing) }),
+  /** The leading tab's stream lives. */
+  z.object({ kind: z.literal('alive') }),
+  /** A tab has opened, and asks where the spaces stand. */
+  z.object({ kind: z.literal('hello') }),
+]);
+
+type TabMessage = z.infer<typeof tabMessage>;
+
+interface TabPorts {
+  /** What the tabs of this account share. */
+  readonly name: string;
+  follow(signal: AbortSignal): AsyncIterable<SpaceNews>;
+  ask(): Promise<readonly Standing[]>;
+  onNews(standings: readonly Standing[]): void;
+}
+
+/**
+ * Follows the spaces in one tab for all of them: the one that gets the lock holds the stream and tells the others; when
+ * it is closed, the next one does. Resolves once the signal aborts; rejects with what ends the stream for good.
+ */
+export async function followTogether(ports: TabPorts, signal: AbortSignal): Promise<void> {
+  const { name, follow, ask, onNews } = ports;
+  const channel = new BroadcastChannel(name);
+  const post = (message: TabMessage) => channel.postMessage(message);
+  const known = new Map<string, Standing>();
+  let heardAt = Date.now();
+  let leads = false;
+
+  const hear = (standings: readonly Standing[]) => {
+    heardAt = Date.now();
+    for (const each of standings) known.set(each.id, each);
+    onNews(standings);
+  };
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const message = tabMessage.safeParse(data).data;
+    if (message?.kind === 'hello' && leads) post({ kind: 'news', standings: [...known.values()] });
+    else if (message?.kind === 'news') hear(message.standings);
+    else if (message?.kind === 'alive') hear([]);
+  });
+  const watch = setInterval(() => {
+    if (leads || Date.now() - heardAt < SILENCE_MS) return;
+    heardAt = Date.now();
+    ask().then(hear, () => undefined);
+  }, SILENCE_MS / 3);
+
+  try {
+    post({ kind: 'hello' });
+    await navigator.locks.request(name, { signal }, async () => {
+      leads = true;
+      for await (const news of follow(signal)) {
+        post(news === null ? { kind: 'alive' } : { kind: 'news', standings: [...news] });
+        hear(news ?? []);
+      }
+    });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    clearInterval(watch);
+    channel.close();
+  }
+}

@@ -1,0 +1,156 @@
+import {
+  changesSince,
+  failureOf,
+  followSpaces,
+  isConnectionLoss,
+  isFailure,
+  isFromServer,
+} from '@coffer/client';
+import type { Standing } from '@coffer/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { reloadTree, shownFolders } from '../../features/files/listing/folder-cache.ts';
+import { OWN_LINKS_KEY } from '../../session/own-links-key.ts';
+import type { Services } from '../../session/services.tsx';
+import { storageStatsQuery } from '../../session/storage-stats.ts';
+import { onceInAWhile } from '../once-in-a-while.ts';
+import { pageClock } from '../page-clock.ts';
+import { followTogether } from './follow-together.ts';
+import { mergeChanges } from './merge-changes.ts';
+
+/** Between two requests for changes: what changes without end, as during an upload, is fetched four times a second. */
+const PAUSE_MS = 250;
+
+/** Sums and lists of the whole drive are asked for again no sooner than this. */
+const SUMS_AFTER_MS = 1_000;
+
+interface LivePorts extends Pick<Services, 'api' | 'keyring'> {
+  readonly queryClient: QueryClient;
+  /** The id of who is signed in. */
+  readonly account: string;
+}
+
+/** Keeps what the page shows as it is on the server, whichever device changes it, until the signal aborts. */
+export async function goLive(ports: LivePorts, signal: AbortSignal): Promise<void> {
+  const { api, account } = ports;
+  const clock = pageClock();
+  const { hear, stop } = createCatchingUp(ports, signal);
+  try {
+    await followTogether(
+      {
+        name: `coffer-live ${account}`,
+        follow: (until) => followSpaces({ api, clock }, until),
+        ask: async () => (await api.call('listSpaces', {}, signal)).spaces,
+        onNews: hear,
+      },
+      signal,
+    );
+  } catch (error) {
+    if (!isToldElsewhere(error)) throw error;
+  } finally {
+    stop();
+  }
+}
+
+/** How far the page is behind a space. */
+interface Progress {
+  /** Where the space stands. */
+  told: number;
+  /** Up to where all changes are shown. */
+  shown: number;
+}
+
+/** Fetches what has changed until nothing is missing, one request after the other. */
+function createCatchingUp(ports: LivePorts, signal: AbortSignal) {
+  const { queryClient } = ports;
+  const clock = pageClock();
+  const spaces = new Map<string, Progress>();
+  const takenIn = new WeakSet<Standing>();
+  let running = false;
+
+  const askForSums = onceInAWhile(() => {
+    if (signal.aborted) return;
+    for (const queryKey of [storageStatsQuery(ports.api).queryKey, OWN_LINKS_KEY]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  }, SUMS_AFTER_MS);
+
+  /** A listing that was read before what is shown already lacks what came between. */
+  function takeInListings(): void {
+    for (const { folder } of shownFolders(queryClient)) {
+      for (const { space } of folder.pages) {
+        if (takenIn.has(space)) continue;
+        takenIn.add(space);
+        const progress = progressOf(space);
+        progress.shown = Math.min(progress.shown, space.revision);
+      }
+    }
+  }
+
+  function progressOf({ id, revision }: Standing): Progress {
+    const progress = spaces.get(id) ?? { told: revision, shown: revision };
+    spaces.set(id, progress);
+    return progress;
+  }
+
+  async function catchUp(id: string, progress: Progress): Promise<void> {
+    const { shown: after, told: aim } = progress;
+    // A listing that arrives meanwhile may set it back.
+    progress.shown = aim;
+    try {
+      for await (const page of changesSince({ api: ports.api, clock }, { id, after }, signal)) {
+        await mergeChanges(ports, page);
+        if (page.items.length + page.removed.length > 0) askForSums();
+      }
+    } catch (error) {
+      if (!isFailure(error, 'changes_too_old')) {
+        progress.shown = Math.min(progress.shown, after);
+        throw error;
+      }
+      reloadTree(queryClient);
+      askForSums();
+    }
+  }
+
+  async function run(): Promise<void> {
+    if (running) return;
+    running = true;
+    try {
+      for (let next = behind(); next !== undefined; next = behind()) {
+        await catchUp(...next);
+        await clock.sleep(PAUSE_MS, signal);
+      }
+    } catch (error) {
+      // The next news tries again.
+      if (!signal.aborted && !isToldElsewhere(error)) throw error;
+    } finally {
+      running = false;
+    }
+  }
+
+  const behind = () => [...spaces].find(([, { shown, told }]) => shown < told);
+
+  takeInListings();
+  const stopWatching = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
+    if (event.query.queryKey[0] !== 'folder') return;
+    takeInListings();
+    void run();
+  });
+
+  return {
+    hear(standings: readonly Standing[]): void {
+      for (const standing of standings) {
+        const progress = progressOf(standing);
+        progress.told = Math.max(progress.told, standing.revision);
+      }
+      void run();
+    },
+    stop: stopWatching,
+  };
+}
+
+/** That the session is over, the keys are locked or the server is away: the page has learned it by other calls. */
+function isToldElsewhere(error: unknown): boolean {
+  if (isConnectionLoss(error) || isFailure(error, 'keys_locked', 'sign_in_needed')) return true;
+  return isFromServer(failureOf(error));
+}

@@ -1,0 +1,128 @@
+import type { OpenedItem } from '@coffer/client';
+import { DIRECTORY_MIME, type Item, type SpaceChanges } from '@coffer/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  changeFolder,
+  type FolderPage,
+  type FolderPages,
+  hideItems,
+  reloadTree,
+  showItem,
+  shownFolders,
+} from '../../features/files/listing/folder-cache.ts';
+import type { Services } from '../../session/services.tsx';
+
+interface MergePorts {
+  readonly queryClient: QueryClient;
+  readonly keyring: Pick<Services['keyring'], 'openListing' | 'openItem'>;
+}
+
+/** Records, and the directories in which they are sealed where they lie elsewhere. */
+interface Sealed extends Pick<SpaceChanges, 'directories'> {
+  readonly items: readonly Item[];
+}
+
+const NOTHING_ABOVE: FolderPage['above'] = { parents: [] };
+
+/**
+ * Brings what another device has changed into the folders that are in memory: rows come, change, move and go where they
+ * are shown, and nothing else is drawn anew.
+ */
+export async function mergeChanges(ports: MergePorts, changes: SpaceChanges): Promise<void> {
+  const { queryClient } = ports;
+  const { items, removed } = changes;
+  removeFrom(queryClient, new Set(removed));
+  await mergeDirectoriesAbove(ports, changes);
+  for (const [folderId, children] of byFolder(items)) {
+    const opened = await openedIn(ports, folderId, { items: children, directories: changes.directories });
+    for (const item of opened) showUnlessShown(queryClient, item);
+  }
+  hideWhereTheyWere(queryClient, items);
+  if (removed.length > 0 || items.some(isDirectory)) {
+    void queryClient.invalidateQueries({ queryKey: ['directories'] });
+  }
+  for (const { id } of items) void queryClient.invalidateQueries({ queryKey: ['preview-item', id] });
+}
+
+function removeFrom(queryClient: QueryClient, removed: ReadonlySet<string>): void {
+  if (removed.size === 0) return;
+  for (const { folderId, folder } of shownFolders(queryClient)) {
+    if (holdsAny(folder, removed)) hideItems(queryClient, folderId, [...removed]);
+    // It is gone itself, or what it lies in; the server says so in its own words.
+    const isGone = folder.pages.at(-1)?.parents.some(({ id }) => removed.has(id)) ?? false;
+    if (isGone) void queryClient.invalidateQueries({ queryKey: ['folder', folderId] });
+  }
+}
+
+/** Directories that are above what is shown: a new name stands in the path; another place changes all of it. */
+async function mergeDirectoriesAbove(
+  { queryClient, keyring }: MergePorts,
+  { items, directories }: Sealed,
+): Promise<void> {
+  for (const record of items.filter(isDirectory)) {
+    for (const { folderId, folder } of shownFolders(queryClient)) {
+      const above = folder.pages.at(-1)?.above ?? NOTHING_ABOVE;
+      const index = above.parents.findIndex(({ id }) => id === record.id);
+      if (index === -1) continue;
+      if (above.parents[index]?.file_id !== record.file_id) return reloadTree(queryClient);
+      const sealedIn = { ...above.directories, ...directories };
+      const parents = above.parents.slice(0, index);
+      const opened = await keyring.openItem({ ...record, directories: sealedIn }, parents);
+      changeFolder(queryClient, folderId, (known) => withParent(known, record, opened));
+    }
+  }
+}
+
+function withParent(folder: FolderPages, record: Item, opened: OpenedItem): FolderPages {
+  const inPlace = <T extends { readonly id: string }>(parents: readonly T[], changed: T) =>
+    parents.map((parent) => (parent.id === record.id ? changed : parent));
+  const pages = folder.pages.map((page) => ({
+    ...page,
+    parents: inPlace(page.parents, opened),
+    above: { ...page.above, parents: inPlace(page.above.parents, record) },
+  }));
+  return { ...folder, pages };
+}
+
+/** Opens what lies in a folder that is in memory; what lies elsewhere is opened when that is shown. */
+async function openedIn(
+  { queryClient, keyring }: MergePorts,
+  directoryId: string | null,
+  { items, directories }: Sealed,
+): Promise<readonly OpenedItem[]> {
+  const shown = shownFolders(queryClient).find(({ folderId }) => folderId === directoryId);
+  const above = shown?.folder.pages.at(-1)?.above;
+  if (above === undefined) return [];
+  const sealedIn = { ...above.directories, ...directories };
+  const page = { parents: [...above.parents], children: [...items], directories: sealedIn, directoryId };
+  return (await keyring.openListing(page)).children;
+}
+
+/** A row that is as it was, such as one that this page has changed by itself, is not drawn again. */
+function showUnlessShown(queryClient: QueryClient, item: OpenedItem): void {
+  const shown = shownFolders(queryClient).find(({ folderId }) => folderId === item.parentId);
+  const known = shown?.folder.pages.flatMap(({ children }) => children.filter(({ id }) => id === item.id));
+  if (known?.length === 1 && JSON.stringify(known[0]) === JSON.stringify(item)) return;
+  showItem(queryClient, item);
+}
+
+function hideWhereTheyWere(queryClient: QueryClient, items: readonly Item[]): void {
+  for (const { folderId, folder } of shownFolders(queryClient)) {
+    const elsewhere = new Set(items.filter(({ file_id }) => file_id !== folderId).map(({ id }) => id));
+    if (holdsAny(folder, elsewhere)) hideItems(queryClient, folderId, [...elsewhere]);
+  }
+}
+
+function holdsAny({ pages }: FolderPages, ids: ReadonlySet<string>): boolean {
+  return pages.some(({ children }) => children.some(({ id }) => ids.has(id)));
+}
+
+function byFolder(items: readonly Item[]): Map<string | null, Item[]> {
+  const folders = new Map<string | null, Item[]>();
+  for (const item of items) folders.set(item.file_id, [...(folders.get(item.file_id) ?? []), item]);
+  return folders;
+}
+
+function isDirectory({ mime }: Item): boolean {
+  return mime === DIRECTORY_MIME;
+}
