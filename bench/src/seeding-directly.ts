@@ -1,9 +1,13 @@
+import { contentRoot, encryptedSize, sealMetadata } from '@coffer/crypto';
 import type { TestDrive } from '../../e2e/support/test-drive.ts';
 import type { Database } from '../../packages/server/src/store/database/database.ts';
 import type { NewItemRow } from '../../packages/server/src/store/database/schema.ts';
 import { nthFile } from './seeding.ts';
 
 const ROWS_PER_STATEMENT = 500;
+
+/** Of what nobody reads. */
+const CONTENT = { root: contentRoot('00'.repeat(32)), size: encryptedSize(0) };
 
 /**
  * Puts so many finished empty files with lifelike names into a directory that was opened before: sealed as by the
@@ -23,7 +27,7 @@ export async function fillDirectoryDirectly(
     );
     const rows = await Promise.all(
       numbers.map(async (number): Promise<NewItemRow> => {
-        const { request } = await keyring.sealNewItem(nthFile(number, parentId));
+        const { id, key, metadata, request } = await keyring.sealNewItem(nthFile(number, parentId));
         const { search_tokens_hashed: _, encrypted_thumbnail: __, file_id, ...fields } = request;
         return {
           ...fields,
@@ -35,7 +39,7 @@ export async function fillDirectoryDirectly(
           size: 0,
           chunks: 1,
           chunks_stored: 1,
-          encrypted_metadata: fields.encrypted_metadata ?? null,
+          encrypted_metadata: await sealMetadata(key, id, { ...metadata, content: CONTENT }),
           md5: null,
           sha1: null,
           sha256: null,

@@ -1,5 +1,14 @@
 import type { Keyring } from '@coffer/client';
-import { checksumOf, chunkCount, sealChunk } from '@coffer/crypto';
+import {
+  checksumOf,
+  chunkHash,
+  chunkPosition,
+  encryptedSize,
+  rootOf,
+  sealChunk,
+  sealMetadata,
+  segmentHashes,
+} from '@coffer/crypto';
 import type { TestDrive } from '../../e2e/support/test-drive.ts';
 
 const IN_FLIGHT = 32;
@@ -11,6 +20,8 @@ const KINDS = [
   { stem: 'Recording', ending: 'mp3', mime: 'audio/mpeg' },
   { stem: 'Notes', ending: 'txt', mime: 'text/plain' },
 ] as const;
+/** Envelopes that nobody opens. */
+const DIGESTS = { md5: 'AQ', sha1: 'AQ', sha256: 'AQ', blake2b: 'AQ' };
 const FIRST_DAY = 1_600_000_000;
 const DAY = 86_400;
 
@@ -40,9 +51,12 @@ async function createFile(
   parentId: string | null,
   index: number,
 ): Promise<void> {
-  const { id, key, request } = await keyring.sealNewItem(nthFile(index, parentId));
+  const { id, key, metadata, request } = await keyring.sealNewItem(nthFile(index, parentId));
   await api.call('createItem', { body: request });
-  const chunk = await sealChunk(key, { itemId: id, index: 0, count: chunkCount(0) }, EMPTY);
+  const chunk = await sealChunk(key, chunkPosition(id, 0, 0), EMPTY);
   const body = new Blob([chunk]);
   await api.call('uploadChunk', { params: { id }, query: { chunk: '0', checksum: checksumOf(chunk) }, body });
+  const content = { root: await rootOf(await chunkHash(await segmentHashes(chunk))), size: encryptedSize(0) };
+  const sealed = await sealMetadata(key, id, { ...metadata, content });
+  await api.call('setContentHashes', { params: { id }, body: { ...DIGESTS, encrypted_metadata: sealed } });
 }

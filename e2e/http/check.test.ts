@@ -55,6 +55,31 @@ describe('check', () => {
     expect(output).toContain('5 findings');
   });
 
+  it('finds, without a key, that chunks are not what their hashes and the root of their file say', async () => {
+    const { dataDir } = checked;
+    const [hashed, rooted] = [
+      await account.storeFile({ size: SIZE }),
+      await account.storeFile({ size: SIZE }),
+    ];
+    const others = Buffer.alloc(32).toString('base64url');
+    await execute(
+      dataDir,
+      'update chunks set segment_hashes = ? where item_id = ? and chunk_index = 1',
+      others,
+      hashed.id,
+    );
+    await execute(dataDir, 'update items set root = ? where id = ?', 'ab'.repeat(32), rooted.id);
+    const { code, output } = await coffer(dataDir, ['check']);
+    expect(code).toBe(1);
+    const owner = `owner ${account.form.email}`;
+    expect(output).toContain(
+      `altered: item ${hashed.id}, chunk 1, ${owner}: the hashes of its segments are wrong`,
+    );
+    for (const { id } of [hashed, rooted]) {
+      expect(output).toContain(`record: item ${id}, ${owner}: its chunks do not lead to its root`);
+    }
+  });
+
   it('finds records that contradict one another', async () => {
     const { dataDir } = checked;
     const miscounted = await account.storeFile({ size: SIZE });

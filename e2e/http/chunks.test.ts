@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFile, rm, stat, truncate } from 'node:fs/promises';
-import { RECEPTIONS_PER_ACCOUNT } from '@coffer/contract';
+import { type ItemDetails, RECEPTIONS_PER_ACCOUNT } from '@coffer/contract';
 import { checksumOf, fileKeyBytes, importFileKey, itemId, openChunk } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engine } from '../support/engine.ts';
@@ -236,6 +236,57 @@ describe('A chunk', () => {
   });
 });
 
+describe('A range of a chunk', () => {
+  let item: ItemDetails;
+  let body: Buffer;
+
+  beforeAll(async () => {
+    item = await me.createFile({ size: 4_000_000 });
+    body = chunkBody(item);
+    await me.storeChunk(item, 0, body);
+  });
+
+  const get = (headers: Record<string, string>, query = 'chunk=0') =>
+    me.send('GET', `/api/storage/${item.id}?${query}`, { headers });
+
+  it.each([
+    ['bytes=0-0', 0, 1],
+    ['bytes=262172-524343', 262_172, 524_344],
+    ['bytes=4000000-', 4_000_000, Number.POSITIVE_INFINITY],
+    ['bytes=-28', -28, Number.POSITIVE_INFINITY],
+    ['bytes=10-99999999', 10, Number.POSITIVE_INFINITY],
+  ])('%s is answered with these bytes and no others', async (range, from, to) => {
+    const { status, headers, body: received } = await get({ range });
+    const expected = body.subarray(from, to);
+    const start = body.length - body.subarray(from).length;
+    expect(status).toBe(206);
+    expect(received.equals(expected)).toBe(true);
+    expect(headers).toMatchObject({
+      'accept-ranges': 'bytes',
+      'content-length': String(expected.length),
+      'content-range': `bytes ${start}-${start + expected.length - 1}/${body.length}`,
+    });
+  });
+
+  it.each(['bytes=4001000-', 'bytes=-0'])('%s behind the end is not satisfiable', async (range) => {
+    const answer = await get({ range });
+    expectProblem(answer, 'range_not_satisfiable');
+    expect(answer.headers['content-range']).toBe(`bytes */${body.length}`);
+  });
+
+  it.each([
+    ['of another unit', { range: 'segments=0-1' }, 'chunk=0'],
+    ['that ends before it begins', { range: 'bytes=9-1' }, 'chunk=0'],
+    ['of several parts', { range: 'bytes=0-1,4-5' }, 'chunk=0'],
+    ['under a condition that cannot be met', { range: 'bytes=0-1', 'if-range': '"x"' }, 'chunk=0'],
+  ])('%s is the whole chunk', async (_, headers, query) => {
+    const { status, headers: answered, body: received } = await get(headers, query);
+    expect([status, received.equals(body)]).toEqual([200, true]);
+    expect(answered).toMatchObject({ 'accept-ranges': 'bytes' });
+    expect(answered).not.toHaveProperty('content-range');
+  });
+});
+
 describe('A chunk sent with its key', () => {
   it('is sealed by the server, which keeps neither key nor plaintext', async () => {
     const item = await me.createFile({ size: 20 });
@@ -246,7 +297,7 @@ describe('A chunk sent with its key', () => {
     const body = new Uint8Array(await downloaded(item.id));
     const opened = await openChunk(
       await importFileKey(fileKeyBytes(new Uint8Array(key))),
-      { itemId: itemId(item.id), index: 0, count: 1 },
+      { contentId: itemId(item.id), index: 0, isLast: true },
       body,
     );
     expect(Buffer.from(opened).equals(plaintext)).toBe(true);

@@ -103,7 +103,7 @@ describe('a drive on a real server', () => {
     const unfinished = intact(await drive.list(), 'resumed.bin');
     expect(unfinished.finishedAt).toBeNull();
     expect((await downloaded(drive, unfinished)).error).toMatchObject({
-      failure: { code: 'upload_unfinished' },
+      failure: { code: 'content_unfinished' },
     });
 
     expect(unfinished.chunksStored).toBe(4);

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ItemDetails } from '@coffer/contract';
-import { encryptedChunkSize } from '@coffer/crypto';
+import { encryptedChunkSize, segmentHashes, toBase64Url } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { s3Program } from '../support/s3-program.ts';
 import { type S3Server, startS3 } from '../support/s3-server.ts';
@@ -47,7 +47,12 @@ describe.skipIf(s3Program() === null)('Chunks that travel straight between clien
       fetch(announced.url, { method: 'PUT', headers, body: Buffer.from(sent) });
     const confirmation = {
       params: { id: item.id },
-      body: { chunk, checksum: sha256Of(body), attempt: announced.attempt },
+      body: {
+        chunk,
+        checksum: sha256Of(body),
+        attempt: announced.attempt,
+        segment_hashes: toBase64Url(await segmentHashes(new Uint8Array(body))),
+      },
     };
     return { ...announced, put, confirmation };
   }

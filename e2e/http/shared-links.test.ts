@@ -133,9 +133,7 @@ describe('A folder link', () => {
     expect(photos.parents.map(({ name }) => name)).toEqual(['photos']);
     const one = photos.children.find(({ name }) => name === 'one.bin');
     if (one === undefined) throw new Error('one.bin is missing');
-    const content = await visited.content(one);
-    expect(content.blake2b).toMatch(/^[0-9a-f]{128}$/);
-    expect(Buffer.compare(await world.opened(content), CONTENT)).toBe(0);
+    expect(Buffer.compare(await world.opened(await visited.content(one)), CONTENT)).toBe(0);
 
     const { content: whole, leftOut, length } = await visited.archive();
     expect(leftOut).toEqual([]);

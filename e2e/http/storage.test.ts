@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import type { ItemDetails } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
-import { Account } from './support/account.ts';
+import { Account, chunkBody } from './support/account.ts';
 import {
   contentHashes,
   envelope,
@@ -47,6 +48,8 @@ describe('Creating', () => {
       sha1: null,
       sha256: null,
       blake2b: null,
+      root: null,
+      sealed_size: null,
     });
   });
 
@@ -259,5 +262,61 @@ describe('Statistics', () => {
     });
     await person.call('deleteItem', { params: { id: pdf.id } });
     expect((await person.call('storageStats')).used_space).toBe(15 + 3 * SEALED_BYTES);
+  });
+});
+
+describe('The hashes of a sealed file', () => {
+  const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
+  const segmentsOf = (body: Buffer) =>
+    Array.from({ length: Math.ceil(body.length / 262_172) }, (_, at) =>
+      sha256(body.subarray(at * 262_172, (at + 1) * 262_172)),
+    );
+  const hashes = async ({ id }: ItemDetails, query: { chunk?: string } = {}) =>
+    Buffer.from(await me.call('sealedHashes', { params: { id }, query }));
+
+  it('are those of its segments, and lead to the root in its record', async () => {
+    const item = await me.createFile({ size: 9_000_000 });
+    const bodies = [0, 1, 2].map((index) => chunkBody(item, index));
+    for (const index of [2, 0]) await me.storeChunk(item, index, bodies[index]);
+    const chunkHashes = bodies.map((body) => sha256(Buffer.concat(segmentsOf(body))));
+    const missing = chunkHashes.map((hash, index) => (index === 1 ? Buffer.alloc(32) : hash));
+    expect((await hashes(item)).equals(Buffer.concat(missing))).toBe(true);
+    expectProblem(
+      await me.try('sealedHashes', { params: { id: item.id }, query: { chunk: '1' } }),
+      'not_found',
+    );
+    expect((await me.metadata(item.id)).root).toBeNull();
+
+    await me.storeChunk(item, 1, bodies[1]);
+    expect((await hashes(item)).equals(Buffer.concat(chunkHashes))).toBe(true);
+    for (const [index, body] of bodies.entries()) {
+      const ofSegments = await hashes(item, { chunk: String(index) });
+      expect(ofSegments.equals(Buffer.concat(segmentsOf(body)))).toBe(true);
+    }
+    expect(await me.metadata(item.id)).toMatchObject({
+      root: sha256(Buffer.concat(chunkHashes)).toString('hex'),
+      sealed_size: bodies.reduce((sum, { length }) => sum + length, 0),
+    });
+  });
+
+  it('refuse what was not sealed when the upload ends, and take what was', async () => {
+    const item = await me.storeFile({ size: 5 });
+    const { root, sealed_size } = await me.metadata(item.id);
+    const ending = (more: object) => ({ params: { id: item.id }, body: { ...contentHashes(), ...more } });
+    expectProblem(await me.try('setContentHashes', ending({ root: 'ab'.repeat(32) })), 'content_differs');
+    expectProblem(await me.try('setContentHashes', ending({ root, sealed_size: 34 })), 'content_differs');
+    expect((await me.metadata(item.id)).sha256).toBeNull();
+    const encrypted_metadata = envelope(200);
+    await me.call('setContentHashes', ending({ root, sealed_size, encrypted_metadata }));
+    expect(await me.metadata(item.id)).toMatchObject({ root, encrypted_metadata });
+  });
+
+  it('are those of their maker alone, and of files alone', async () => {
+    const asking = async ({ id }: ItemDetails) => ({ params: { id }, query: {} });
+    expectProblem(await other.try('sealedHashes', await asking(await me.storeFile())), 'not_found');
+    expectProblem(
+      await me.try('sealedHashes', await asking(await me.createDirectory())),
+      'validation_failed',
+    );
   });
 });

@@ -270,7 +270,7 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   }),
   confirmChunk: (_, { unfinished }) => ({
     params: { id: unfinished.id },
-    body: { chunk: 0, checksum: 'ab'.repeat(32), attempt: randomUUID() },
+    body: { chunk: 0, checksum: 'ab'.repeat(32), attempt: randomUUID(), segment_hashes: 'A'.repeat(43) },
   }),
   downloadChunk: (_, { file }) => ({ params: { id: file.id }, query: { chunk: '0', count: '1' } }),
 };

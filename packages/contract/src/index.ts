@@ -8,6 +8,7 @@ export * from './links.ts';
 export * from './openapi.ts';
 export * from './passkeys.ts';
 export * from './problem.ts';
+export * from './range-header.ts';
 export * from './route.ts';
 export * from './routes.ts';
 export * from './settings.ts';

@@ -97,7 +97,7 @@ export const linkRoutes = {
     summary: 'What a recipient needs to decrypt and verify one item: the linked one, or one below it.',
     params: links.linkedItemParams,
     query: links.linkLookQuery,
-    response: links.linkedItemDetails,
+    response: links.linkedItem,
   },
   linkThumbnails: {
     method: 'POST',
@@ -118,6 +118,16 @@ export const linkRoutes = {
       'Encrypted chunks of the linked file, or of a file below the linked directory, or a redirect (302) to one.',
     params: links.linkedItemParams,
     query: links.linkChunkQuery,
+    response: 'binary',
+    ranges: true,
+  },
+  linkSealedHashes: {
+    method: 'GET',
+    path: '/api/links/{id}/items/{item_id}/hashes',
+    access: 'public',
+    summary: 'The hashes that lead to the root of the sealed content of such a file.',
+    params: links.linkedItemParams,
+    query: links.linkHashesQuery,
     response: 'binary',
   },
 } as const satisfies Record<string, RouteDefinition>;

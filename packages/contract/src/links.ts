@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LISTING_PAGE_SIZE, SEALED_THUMBNAIL_LENGTH } from './constants.ts';
 import { byteCount, envelope, hex, id, queryBoolean, queryInteger, unixSeconds } from './fields.ts';
-import { chunkDownloadQuery, item, itemDetails, thumbnailRequest } from './storage.ts';
+import { chunkDownloadQuery, hashesQuery, item, thumbnailRequest } from './storage.ts';
 
 const encryptedLinkKey = envelope(1_024);
 const signature = envelope(1_024);
@@ -103,13 +103,12 @@ export const linkListing = z.object({
 });
 
 export const linkedItemParams = z.strictObject({ id, item_id: id });
-export const linkedItemDetails = z.extend(linkedItem, { blake2b: itemDetails.shape.blake2b });
 export const linkThumbnailRequest = z.extend(thumbnailRequest, { ticket: z.optional(ticket) });
 export const linkChunkQuery = z.extend(chunkDownloadQuery, { ticket });
+export const linkHashesQuery = z.extend(hashesQuery, { ticket });
 
 export type Link = z.infer<typeof link>;
 export type NewLink = z.infer<typeof newLink>;
 export type LinkTicket = z.infer<typeof linkTicket>;
 export type LinkedItem = z.infer<typeof linkedItem>;
-export type LinkedItemDetails = z.infer<typeof linkedItemDetails>;
 export type LinkListing = z.infer<typeof linkListing>;

@@ -25,12 +25,26 @@ export function openApiDocument(routes: Readonly<Record<string, RouteDefinition>
   return { openapi: '3.1.0', info: { title: 'Coffer', version }, paths };
 }
 
+/** RFC 9110, 14.2. */
+const RANGE = {
+  name: 'Range',
+  in: 'header',
+  required: false,
+  description:
+    'One range of the bytes of one chunk, such as `bytes=0-262171`; behind the end it is answered with 416.',
+  schema: { type: 'string' },
+};
+
 function operation(name: string, route: RouteDefinition) {
   return {
     operationId: name,
     summary: route.summary,
     'x-access': route.access,
-    parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
+    parameters: [
+      ...parameters('path', route.params),
+      ...parameters('query', route.query),
+      ...(route.ranges === true ? [RANGE] : []),
+    ],
     ...(route.body === undefined
       ? {}
       : { requestBody: { required: true, content: requestContent(route, route.body) } }),
@@ -42,6 +56,7 @@ function operation(name: string, route: RouteDefinition) {
           ? {}
           : { content: { [EVENTS_CONTENT_TYPE]: { schema: jsonSchema(route.events) } } }),
       },
+      ...(route.ranges === true ? { 206: { description: 'The range', content: content('binary') } } : {}),
       default: {
         description: 'Problem',
         content: { [PROBLEM_CONTENT_TYPE]: { schema: jsonSchema(problem) } },

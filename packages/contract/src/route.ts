@@ -42,12 +42,20 @@ export interface RouteDefinition {
    * beside a text that a stranger chose: the length of the whole would tell whether the two agree (BREACH).
    */
   readonly compressed?: true;
+  /** Where true, a request may ask for a range of the bytes (RFC 9110, 14), and is answered with 206 then. */
+  readonly ranges?: true;
   /** The status of success; 200 where left out, 204 where there is no response body. */
   readonly status?: 200 | 201 | 204;
 }
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : S extends Binary ? Uint8Array | Blob : undefined;
 type Sent<S> = S extends z.ZodMiniType ? z.input<S> : S extends Binary ? Blob : undefined;
+
+/** Bytes `from` (included) to `to` (excluded). */
+export interface ByteSpan {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** The validated input of a handler. */
 export interface RouteInput<R extends RouteDefinition> {
@@ -57,7 +65,10 @@ export interface RouteInput<R extends RouteDefinition> {
 }
 
 /** The input of a call; parts that the route does not take are left out. */
-export type RouteCall<R extends RouteDefinition> = Part<'params', R> & Part<'query', R> & Part<'body', R>;
+export type RouteCall<R extends RouteDefinition> = Part<'params', R> &
+  Part<'query', R> &
+  Part<'body', R> &
+  (R extends { readonly ranges: true } ? { readonly range?: ByteSpan } : unknown);
 
 type Part<K extends 'params' | 'query' | 'body', R extends RouteDefinition> = R[K] extends
   | z.ZodMiniType

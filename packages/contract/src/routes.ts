@@ -185,9 +185,20 @@ export const routes = {
     method: 'PUT',
     path: '/api/storage/{id}/hashes',
     access: 'session',
-    summary: 'Stores the sealed content hashes when an upload ends.',
+    summary:
+      'Stores the sealed content hashes when an upload ends, and compares the root of the sealed content.',
     params: storage.itemParams,
-    body: storage.contentHashes,
+    body: storage.finishedContent,
+  },
+  sealedHashes: {
+    method: 'GET',
+    path: '/api/storage/{id}/hashes',
+    access: 'session',
+    summary:
+      'The SHA-256 hashes that lead to the root of the sealed content: of all chunks, or of the segments of one. 32 bytes each.',
+    params: storage.itemParams,
+    query: storage.hashesQuery,
+    response: 'binary',
   },
   deleteItem: {
     method: 'DELETE',
@@ -233,6 +244,7 @@ export const routes = {
     params: storage.itemParams,
     query: storage.chunkDownloadQuery,
     response: 'binary',
+    ranges: true,
   },
   ...linkRoutes,
   ...spaceRoutes,

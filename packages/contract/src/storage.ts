@@ -33,6 +33,11 @@ const searchTokens = z.array(searchToken).check(z.maxLength(512));
 /** Far more than any chunk has. */
 const LONGEST_CHUNK = 64 * 1024 * 1024;
 
+/** SHA-256 over the hashes of the chunks, which are over those of their segments. */
+const contentRoot = hex(32);
+/** The SHA-256 of each segment of a chunk, one after the other. */
+const segmentHashes = envelope(Math.ceil((16 * 32 * 4) / 3));
+
 const chunkCount = z.int().check(z.gte(1), z.lte(100_000_000));
 
 /** A file or a directory (mime `dir`, size and chunks 0) as it stands in a listing. */
@@ -78,6 +83,9 @@ export const itemDetails = z.extend(item, {
   sha1: z.nullable(encryptedHash),
   sha256: z.nullable(encryptedHash),
   blake2b: z.nullable(encryptedHash),
+  /** Root and size of the sealed content, as the server has them; null while the upload is unfinished. */
+  root: z.nullable(contentRoot),
+  sealed_size: z.nullable(byteCount),
 });
 
 export const contentHashes = z.strictObject({
@@ -85,6 +93,16 @@ export const contentHashes = z.strictObject({
   sha1: encryptedHash,
   sha256: encryptedHash,
   blake2b: encryptedHash,
+});
+
+/** What ends an upload. */
+export const finishedContent = z.extend(contentHashes, {
+  /** The metadata anew, now with size and root of the sealed content in it. */
+  encrypted_metadata: z.optional(encryptedMetadata),
+  /** The root of the sealed content; where it is named, it must be that of what the server has. */
+  root: z.optional(contentRoot),
+  /** Bytes of the sealed content. */
+  sealed_size: z.optional(byteCount),
 });
 
 export const newItem = z.strictObject({
@@ -206,6 +224,9 @@ export const chunkDownloadQuery = z.strictObject({
   through: z.optional(z.literal('server')),
 });
 
+/** Without `chunk` the hashes of all chunks of a file, zeros for those that are not stored; with it those of its segments. */
+export const hashesQuery = z.strictObject({ chunk: z.optional(queryInteger(0, 99_999_999)) });
+
 /** A chunk that is about to be sent straight to the storage. */
 export const announcedChunk = z.strictObject({
   chunk: z.int().check(z.gte(0), z.lte(99_999_999)),
@@ -224,7 +245,10 @@ export const directUpload = z.object({
 });
 
 /** A chunk that has been sent straight to the storage. */
-export const sentChunk = z.extend(z.omit(announcedChunk, { length: true }), { attempt: id });
+export const sentChunk = z.extend(z.omit(announcedChunk, { length: true }), {
+  attempt: id,
+  segment_hashes: segmentHashes,
+});
 
 /** How far an upload is after a chunk was stored. */
 export const uploadProgress = z.object({

@@ -1,23 +1,57 @@
-import { aesGcmOpen, aesGcmSeal, NONCE_LENGTH, TAG_LENGTH } from './aes-gcm.ts';
-import { type Bytes, concatBytes } from './bytes.ts';
+import type { Bytes } from './bytes.ts';
 import { ChunkTampered, SizeImpossible } from './errors.ts';
 import type { FileKey } from './file-key.ts';
-import type { ItemId } from './ids.ts';
-import { associatedData } from './purpose.ts';
+import type { ContentId } from './ids.ts';
+import {
+  openSegment,
+  SEALED_SEGMENT_SIZE,
+  SEGMENT_OVERHEAD,
+  SEGMENT_SIZE,
+  SEGMENTS_PER_CHUNK,
+  type SegmentPosition,
+  sealSegment,
+  segmentsOf,
+} from './segment.ts';
 
 /** Plaintext bytes in every chunk but the last. */
-export const CHUNK_SIZE = 4 * 1024 * 1024;
+export const CHUNK_SIZE = SEGMENTS_PER_CHUNK * SEGMENT_SIZE;
 
-/** Bytes by which a chunk grows: nonce and tag. */
-export const CHUNK_OVERHEAD = NONCE_LENGTH + TAG_LENGTH;
+/** Bytes of every sealed chunk but the last. */
+export const SEALED_CHUNK_SIZE = SEGMENTS_PER_CHUNK * SEALED_SEGMENT_SIZE;
 
-/** Which chunk of which file. Index and count are authenticated, so they bind order and length. */
-export type ChunkPosition = { readonly itemId: ItemId; readonly index: number; readonly count: number };
+/** Which chunk of which content. All of it is authenticated, so it binds order and end. */
+export type ChunkPosition = {
+  readonly contentId: ContentId;
+  readonly index: number;
+  /** Whether the file ends with it. */
+  readonly isLast: boolean;
+};
 
 /** How many chunks a file of this many bytes has; an empty file has one. */
 export function chunkCount(size: number): number {
   checkWhole('size', size);
   return Math.max(1, Math.ceil(size / CHUNK_SIZE));
+}
+
+/** How many segments a file of this many bytes has; an empty file has one. */
+export function segmentCount(size: number): number {
+  checkWhole('size', size);
+  return Math.max(1, Math.ceil(size / SEGMENT_SIZE));
+}
+
+/** Where a chunk lies in a file of this many bytes; throws SizeImpossible where there is none. */
+export function chunkPosition(contentId: ContentId, index: number, size: number): ChunkPosition {
+  const count = chunkCount(size);
+  checkIndex(index, count);
+  return { contentId, index, isLast: index === count - 1 };
+}
+
+/** Where a segment lies in a file of this many bytes; throws SizeImpossible where there is none. */
+export function segmentPosition(contentId: ContentId, number: number, size: number): SegmentPosition {
+  const count = segmentCount(size);
+  checkWhole('segment number', number);
+  if (number >= count) throw new SizeImpossible('segment number', number);
+  return { contentId, number, isLast: number === count - 1 };
 }
 
 /** Plaintext bytes in one chunk of a file of this many bytes. */
@@ -28,7 +62,7 @@ export function chunkPlaintextSize(index: number, size: number): number {
 
 /** Bytes of one chunk at rest and on the wire. */
 export function encryptedChunkSize(index: number, size: number): number {
-  return chunkPlaintextSize(index, size) + CHUNK_OVERHEAD;
+  return encryptedSize(chunkPlaintextSize(index, size));
 }
 
 /**
@@ -36,31 +70,24 @@ export function encryptedChunkSize(index: number, size: number): number {
  *
  * @example
  * ```ts
- * import { CHUNK_SIZE, chunkCount, chunkPlaintextSize, encryptedSize } from '@coffer/crypto';
+ * import { CHUNK_SIZE, chunkCount, chunkPlaintextSize, encryptedSize, segmentCount } from '@coffer/crypto';
  *
  * const size = CHUNK_SIZE + 10;
  * chunkCount(size); // => 2
+ * segmentCount(size); // => 17
  * chunkPlaintextSize(1, size); // => 10
- * encryptedSize(size) - size; // => 56
+ * encryptedSize(size) - size; // => 476
  * ```
  */
 export function encryptedSize(size: number): number {
-  return size + chunkCount(size) * CHUNK_OVERHEAD;
-}
-
-/** Seals a chunk to `nonce (12)` and `ciphertext ‖ tag (16)`, not joined: a Blob takes both without a copy. */
-export async function sealChunkParts(
-  fileKey: FileKey,
-  position: ChunkPosition,
-  plaintext: BufferSource,
-): Promise<readonly [nonce: Bytes, ciphertext: Bytes]> {
-  checkIndex(position.index, position.count);
-  if (plaintext.byteLength > CHUNK_SIZE) throw new SizeImpossible('chunk size', plaintext.byteLength);
-  return aesGcmSeal(fileKey, boundTo(position), plaintext);
+  return size + segmentCount(size) * SEGMENT_OVERHEAD;
 }
 
 /**
- * Seals a chunk to `nonce (12) ‖ ciphertext ‖ tag (16)`; throws SizeImpossible.
+ * Seals a chunk: its segments one after the other, each `nonce (12) ‖ ciphertext ‖ tag (16)`. Every chunk but the last is
+ * full, and only that of an empty file is empty. Throws SizeImpossible.
+ *
+ * @param buffer where the sealed chunk is put; a new one by default
  *
  * @example
  * ```ts
@@ -75,34 +102,58 @@ export async function sealChunkParts(
  * } from '@coffer/crypto';
  *
  * const fileKey = await importFileKey(generateFileKey());
- * const position = { itemId: newItemId(), index: 0, count: 1 };
+ * const position = { contentId: newItemId(), index: 0, isLast: true };
  * const sealed = await sealChunk(fileKey, position, utf8Encode('hello'));
  * utf8Decode(await openChunk(fileKey, position, sealed)); // => 'hello'
- * await openChunk(fileKey, { ...position, count: 2 }, sealed); // throws ChunkTampered
+ * await openChunk(fileKey, { ...position, index: 1 }, sealed); // throws ChunkTampered
  * ```
  */
 export async function sealChunk(
   fileKey: FileKey,
   position: ChunkPosition,
-  plaintext: BufferSource,
+  plaintext: Bytes,
+  buffer?: ArrayBuffer,
 ): Promise<Bytes> {
-  return concatBytes(...(await sealChunkParts(fileKey, position, plaintext)));
+  checkWhole('chunk index', position.index);
+  if (!isChunkLength(position, plaintext.length)) throw new SizeImpossible('chunk size', plaintext.length);
+  const length = encryptedSize(plaintext.length);
+  const body = new Uint8Array(buffer ?? new ArrayBuffer(length), 0, length);
+  await Promise.all(
+    segmentsOf(body).map((target, place, all) => {
+      const part = plaintext.subarray(place * SEGMENT_SIZE, (place + 1) * SEGMENT_SIZE);
+      return sealSegment(fileKey, positionOf(position, place, all.length), part, target);
+    }),
+  );
+  return body;
 }
 
 /** Opens a chunk, which is authentic as a whole or not at all; throws ChunkTampered, SizeImpossible. */
 export async function openChunk(fileKey: FileKey, position: ChunkPosition, body: Bytes): Promise<Bytes> {
-  checkIndex(position.index, position.count);
-  const plaintext = await aesGcmOpen(fileKey, boundTo(position), body);
-  if (plaintext === undefined) throw new ChunkTampered(position.index);
+  checkWhole('chunk index', position.index);
+  const sealed = segmentsOf(body);
+  const length = body.length - sealed.length * SEGMENT_OVERHEAD;
+  if (!isChunkLength(position, length)) throw new ChunkTampered(position.index);
+  const plaintext = new Uint8Array(length);
+  await Promise.all(
+    sealed.map(async (segment, place) => {
+      const at = positionOf(position, place, sealed.length);
+      plaintext.set(await openSegment(fileKey, at, segment), place * SEGMENT_SIZE);
+    }),
+  );
   return plaintext;
 }
 
-function boundTo({ itemId, index, count }: ChunkPosition): Bytes {
-  return associatedData('chunk', itemId, index, count);
+function positionOf({ contentId, index, isLast }: ChunkPosition, place: number, count: number) {
+  return { contentId, number: index * SEGMENTS_PER_CHUNK + place, isLast: isLast && place === count - 1 };
+}
+
+/** Whether a chunk at this place can hold so many bytes: else the same content would have two forms. */
+function isChunkLength({ index, isLast }: ChunkPosition, length: number): boolean {
+  if (!isLast) return length === CHUNK_SIZE;
+  return length <= CHUNK_SIZE && length >= (index === 0 ? 0 : 1);
 }
 
 function checkIndex(index: number, count: number): void {
-  checkWhole('chunk count', count);
   checkWhole('chunk index', index);
   if (index >= count) throw new SizeImpossible('chunk index', index);
 }

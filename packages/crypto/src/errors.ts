@@ -81,7 +81,7 @@ export class WrongPin extends Error {
   }
 }
 
-/** A chunk that is not what was sealed for this file, at this index, of this many chunks. */
+/** A chunk, or a segment of it, that is not what was sealed for this file at this place. */
 export class ChunkTampered extends Error {
   override readonly name = 'ChunkTampered';
   readonly index: number;

@@ -7,6 +7,9 @@ declare const itemIdBrand: unique symbol;
 /** The id of a file or directory: a lower-case UUID version 4 (RFC 9562, section 5.4), chosen by the client. */
 export type ItemId = string & { readonly [itemIdBrand]: true };
 
+/** The id to which a file's segments are bound. */
+export type ContentId = ItemId;
+
 declare const linkIdBrand: unique symbol;
 
 /** The id of a public link, in the same form. */

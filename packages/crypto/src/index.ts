@@ -23,17 +23,29 @@ export {
 } from './canonical-rows.ts';
 export { type Checksum, checksumOf, createChecksum } from './checksum.ts';
 export {
-  CHUNK_OVERHEAD,
   CHUNK_SIZE,
   type ChunkPosition,
   chunkCount,
   chunkPlaintextSize,
+  chunkPosition,
   encryptedChunkSize,
   encryptedSize,
   openChunk,
+  SEALED_CHUNK_SIZE,
   sealChunk,
-  sealChunkParts,
+  segmentCount,
+  segmentPosition,
 } from './chunk.ts';
+export {
+  type ContentRoot,
+  chunkHash,
+  contentRoot,
+  HASH_LENGTH,
+  rootOf,
+  type SealedContent,
+  segmentHashes,
+  sha256,
+} from './content-root.ts';
 export { generateLocalKey, openForDevice, sealForDevice } from './device-seal.ts';
 export { fromBase64Url, fromHex, toBase64Url, toHex, utf8Decode, utf8Encode } from './encoding.ts';
 export { type Envelope, openAesGcm, sealAesGcm } from './envelope.ts';
@@ -54,7 +66,16 @@ export {
 } from './errors.ts';
 export { type FileKey, type FileKeyBytes, fileKeyBytes, generateFileKey, importFileKey } from './file-key.ts';
 export { FIRST_KEY_GENERATION, type ItemPlace, unwrapFileKey, wrapFileKey } from './file-key-wrap.ts';
-export { type ItemId, itemId, type LinkId, linkId, newItemId, newLinkId, type ParentId } from './ids.ts';
+export {
+  type ContentId,
+  type ItemId,
+  itemId,
+  type LinkId,
+  linkId,
+  newItemId,
+  newLinkId,
+  type ParentId,
+} from './ids.ts';
 export {
   type ContentHashAlgorithm,
   openContentHash,
@@ -129,5 +150,12 @@ export {
   itemsDigest,
   ownersDigest,
 } from './row-digests.ts';
+export {
+  openSegment,
+  SEALED_SEGMENT_SIZE,
+  SEGMENT_SIZE,
+  SEGMENTS_PER_CHUNK,
+  type SegmentPosition,
+} from './segment.ts';
 export { sign, verify } from './signature.ts';
 export { beginningOf, indexedTextsOf, wholeWordsOf, wordsOf } from './words.ts';

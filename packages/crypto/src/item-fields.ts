@@ -77,7 +77,7 @@ export function openThumbnail(fileKey: FileKey, itemId: ItemId, envelope: string
  *
  * const fileKey = await importFileKey(generateFileKey());
  * const id = newItemId();
- * const metadata = { size: 5, modifiedAt: 1_767_225_600, mime: 'text/plain' };
+ * const metadata = { size: 5, modifiedAt: 1_767_225_600, mime: 'text/plain', content: null };
  * await openMetadata(fileKey, id, await sealMetadata(fileKey, id, metadata)); // => metadata
  * ```
  */

@@ -44,7 +44,7 @@ export type Purpose =
   | 'thumbnail'
   | 'metadata'
   | 'content-hash'
-  | 'chunk'
+  | 'segment'
   // encrypted under a link key, or holding one
   | 'link-name'
   | 'link-file-key'

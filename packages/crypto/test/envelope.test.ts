@@ -85,8 +85,8 @@ describe('associated data', () => {
   it('is what the reference implementation writes', () => {
     fc.assert(
       fc.property(parts, (fields) => {
-        expect(toHex(associatedData('chunk', ...fields))).toBe(
-          reference.associatedData('chunk', ...fields).toString('hex'),
+        expect(toHex(associatedData('segment', ...fields))).toBe(
+          reference.associatedData('segment', ...fields).toString('hex'),
         );
       }),
     );

@@ -1,6 +1,8 @@
 import {
+  contentRoot,
   EncodingInvalid,
   EnvelopeDamaged,
+  encryptedSize,
   fromHex,
   openContentHash,
   openMetadata,
@@ -85,19 +87,30 @@ describe('a thumbnail', () => {
 describe('metadata', () => {
   it.each(vectors.metadata)('opens from the recorded envelope: $metadata', async ({ metadata, envelope }) => {
     expect(await openMetadata(item.key, item.id, envelope)).toEqual(metadata);
-    const plaintext = Buffer.alloc(16);
+    const plaintext = Buffer.alloc(56);
     plaintext.writeBigUInt64BE(BigInt(metadata.size));
     plaintext.writeBigInt64BE(BigInt(metadata.modifiedAt), 8);
+    plaintext.writeBigUInt64BE(BigInt(metadata.content?.size ?? 0), 16);
+    plaintext.write(metadata.content?.root ?? '', 24, 'hex');
     const bytes = Buffer.concat([plaintext, Buffer.from(metadata.mime)]);
     expect(sealEnvelope(RAW_KEY, NONCE, 'metadata', [item.id], bytes)).toBe(envelope);
   });
 
   it('opens to what was sealed', async () => {
-    const metadata = fc.record({
-      size: fc.maxSafeNat(),
-      modifiedAt: fc.maxSafeInteger(),
-      mime: fc.string({ unit: 'binary', maxLength: 60 }),
-    });
+    const root = fc
+      .uint8Array({ minLength: 32, maxLength: 32 })
+      .map((bytes) => contentRoot(toHex(Uint8Array.from(bytes))));
+    const metadata = fc
+      .record({
+        size: fc.nat({ max: 2 ** 50 }),
+        modifiedAt: fc.maxSafeInteger(),
+        mime: fc.string({ unit: 'binary', maxLength: 60 }),
+        root: fc.option(root),
+      })
+      .map(({ root: made, ...facts }) => ({
+        ...facts,
+        content: made === null ? null : { root: made, size: encryptedSize(facts.size) },
+      }));
     await fc.assert(
       fc.asyncProperty(metadata, async (value) => {
         const envelope = await sealMetadata(item.key, item.id, value);
@@ -107,7 +120,7 @@ describe('metadata', () => {
   });
 
   it('is not sealed with anything but integers', async () => {
-    const valid = { size: 1, modifiedAt: 1, mime: '' };
+    const valid = { size: 1, modifiedAt: 1, mime: '', content: null };
     for (const wrong of [
       { size: -1 },
       { size: 0.5 },
@@ -119,8 +132,28 @@ describe('metadata', () => {
     }
   });
 
+  it('is not sealed with a content of another size than the file has, nor opened with one', async () => {
+    const root = contentRoot('00'.repeat(32));
+    for (const size of [1, 28, 30, encryptedSize(2)]) {
+      const metadata = { size: 1, modifiedAt: 1, mime: '', content: { root, size } };
+      await expect(sealMetadata(item.key, item.id, metadata)).rejects.toThrow(EncodingInvalid);
+      const plaintext = Buffer.alloc(56);
+      plaintext.writeBigUInt64BE(1n);
+      plaintext.writeBigUInt64BE(BigInt(size), 16);
+      const envelope = await sealAesGcm(item.key, 'metadata', [item.id], Uint8Array.from(plaintext));
+      await expectDamaged(openMetadata(item.key, item.id, envelope));
+    }
+  });
+
+  it('is as long before as after the root of the content is known', async () => {
+    const metadata = { size: 5, modifiedAt: 1, mime: 'text/plain', content: null };
+    const content = { root: contentRoot('ab'.repeat(32)), size: encryptedSize(5) };
+    const before = await sealMetadata(item.key, item.id, metadata);
+    expect((await sealMetadata(item.key, item.id, { ...metadata, content })).length).toBe(before.length);
+  });
+
   it('is damaged when it was sealed too short or with numbers too large', async () => {
-    for (const plaintext of [new Uint8Array(0), new Uint8Array(15), new Uint8Array(16).fill(0xff)]) {
+    for (const plaintext of [new Uint8Array(0), new Uint8Array(55), new Uint8Array(56).fill(0xff)]) {
       const envelope = await sealAesGcm(item.key, 'metadata', [item.id], plaintext);
       await expectDamaged(openMetadata(item.key, item.id, envelope));
     }
@@ -164,7 +197,8 @@ describe('any field', () => {
   const seal = {
     name: () => sealName(item.key, item.id, GENERATION, 'report.pdf'),
     thumbnail: () => sealThumbnail(item.key, item.id, new Uint8Array(32)),
-    metadata: () => sealMetadata(item.key, item.id, { size: 1, modifiedAt: 2, mime: 'text/plain' }),
+    metadata: () =>
+      sealMetadata(item.key, item.id, { size: 1, modifiedAt: 2, mime: 'text/plain', content: null }),
     md5: () => sealContentHash(item.key, item.id, 'md5', '0'.repeat(32)),
   };
   const fields = ['name', 'thumbnail', 'metadata', 'md5'] as const;

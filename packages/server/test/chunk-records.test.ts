@@ -26,6 +26,7 @@ async function recordedChunk(attempt: string | null) {
     ...checked,
     created_at: 0,
     attempt,
+    segment_hashes: 'AA',
   };
   await database.transaction({ lock: 'database' }, async (queries) => {
     await itemRepository(queries).insert(item);

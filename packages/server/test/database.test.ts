@@ -78,6 +78,7 @@ describe('The tables', () => {
               length: 33,
               checksum: '0000',
               checksum_function: 'crc16',
+              segment_hashes: 'AA',
               created_at: 0,
             })
             .execute(),

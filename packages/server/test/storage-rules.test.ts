@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { ITEM_BYTES, newItem } from '@coffer/contract';
-import { CHUNK_SIZE, fileKeyBytes, importFileKey, itemId, openChunk } from '@coffer/crypto';
+import { CHUNK_SIZE, chunkPosition, fileKeyBytes, importFileKey, itemId, openChunk } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { sealForCaller } from '../src/storage/chunk-service.ts';
@@ -84,17 +85,18 @@ describe('A cursor', () => {
 describe('A chunk sealed by the server', () => {
   it('opens with the key, at its place only', async () => {
     const key = fileKeyBytes(new Uint8Array(32).fill(7));
-    const place = { itemId: ID, index: 1, count: 3 };
+    const size = CHUNK_SIZE + 18;
+    const place = { itemId: ID, index: 1, size };
     async function* pieces() {
       yield Buffer.from('in two ');
       yield Buffer.from('pieces');
     }
-    const { body } = await sealForCaller(pieces(), '07'.repeat(32), place);
+    const { body, hashes } = await sealForCaller(pieces(), '07'.repeat(32), place);
     const fileKey = await importFileKey(key);
-    const opened = await openChunk(fileKey, { ...place, itemId: itemId(ID) }, new Uint8Array(body));
+    const position = chunkPosition(itemId(ID), 1, size);
+    const opened = await openChunk(fileKey, position, new Uint8Array(body));
     expect(Buffer.from(opened).toString()).toBe('in two pieces');
-    await expect(
-      openChunk(fileKey, { ...place, itemId: itemId(ID), index: 2 }, new Uint8Array(body)),
-    ).rejects.toThrow();
+    await expect(openChunk(fileKey, { ...position, index: 2 }, new Uint8Array(body))).rejects.toThrow();
+    expect(hashes).toBe(createHash('sha256').update(body).digest('base64url'));
   });
 });

@@ -8,7 +8,7 @@ import {
 } from '@coffer/contract';
 import { failed } from '../failures/coffer-error.ts';
 import type { BodyReader } from './body-reader.ts';
-import { type CallParts, requestBody, requestPath } from './request.ts';
+import { type CallParts, rangeHeader, requestBody, requestPath } from './request.ts';
 import { openResponse, readResponse } from './response.ts';
 
 export interface ApiClientOptions {
@@ -66,7 +66,7 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   async function exchange<T>(
     name: RouteName,
     parts: CallParts,
-    read: (route: RouteDefinition, response: Response) => Promise<T>,
+    read: (route: RouteDefinition, response: Response, isPart: boolean) => Promise<T>,
     signal: AbortSignal | undefined,
   ): Promise<T> {
     const route: RouteDefinition = routes[name];
@@ -78,10 +78,10 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
         ...FETCH_POLICY,
         redirect: mayLeadElsewhere(route) ? 'follow' : 'error',
         method: route.method,
-        headers: { accept: 'application/json', ...headers, ...content.headers },
+        headers: { accept: 'application/json', ...headers, ...content.headers, ...rangeHeader(parts) },
         signal: signal ?? null,
       });
-      return await read(route, response);
+      return await read(route, response, parts.range !== undefined);
     } catch (error) {
       signal?.throwIfAborted();
       throw error;

@@ -1,10 +1,11 @@
-import { fillPath, type RouteDefinition } from '@coffer/contract';
+import { type ByteSpan, fillPath, type RouteDefinition } from '@coffer/contract';
 
 /** The parts of a call as they are sent; every route's typed input has this shape. */
 export interface CallParts {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
+  readonly range?: ByteSpan;
 }
 
 /** Path and query string of a call. Query fields that are undefined are left out. */
@@ -14,6 +15,11 @@ export function requestPath(route: RouteDefinition, { params, query }: CallParts
     value === undefined ? [] : [[name, value]],
   );
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
+
+/** The header that asks for a part of the answer (RFC 9110, 14.2). */
+export function rangeHeader({ range }: CallParts): Record<string, string> {
+  return range === undefined ? {} : { range: `bytes=${range.from}-${range.to - 1}` };
 }
 
 /** Body and content type of a call. Binary bodies stay Blobs (see docs/decisions/chunks-are-sent-as-blobs.md). */

@@ -10,14 +10,19 @@ import { BodyReader } from './body-reader.ts';
 import { announcedLength, readBytes } from './read-bytes.ts';
 import { retryAfterMs } from './retry-after.ts';
 
+const PARTIAL_CONTENT = 206;
 const CONTENT_TOO_LARGE = 413;
 
 /**
- * Reads the answer to a call: parsed JSON, bytes, or undefined, as the route says. Throws what the server refuses,
+ * Reads the answer to a call, or to one for a part of it: parsed JSON, bytes, or undefined, as the route says. Throws what the server refuses,
  * `request_too_large`, `response_invalid`, `server_unreachable`.
  */
-export async function readResponse(route: RouteDefinition, response: Response): Promise<unknown> {
-  await expectSuccess(route, response);
+export async function readResponse(
+  route: RouteDefinition,
+  response: Response,
+  isPart: boolean,
+): Promise<unknown> {
+  await expectSuccess(route, response, isPart);
   if (route.response === undefined) return undefined;
   if (route.response === 'binary') return bytes(route, response);
   const parsed = route.response.safeParse(await json(route, response));
@@ -29,14 +34,18 @@ export async function readResponse(route: RouteDefinition, response: Response): 
  * The answer to a call that gives bytes, unread. Throws what the server refuses, `response_invalid`,
  * `server_unreachable`.
  */
-export async function openResponse(route: RouteDefinition, response: Response): Promise<BodyReader> {
-  await expectSuccess(route, response);
+export async function openResponse(
+  route: RouteDefinition,
+  response: Response,
+  isPart: boolean,
+): Promise<BodyReader> {
+  await expectSuccess(route, response, isPart);
   return new BodyReader(response.body, announcedLength(response.headers));
 }
 
-async function expectSuccess(route: RouteDefinition, response: Response): Promise<void> {
+async function expectSuccess(route: RouteDefinition, response: Response, isPart: boolean): Promise<void> {
   if (!response.ok) throw await refusal(route, response);
-  if (response.status !== successStatus(route)) throw invalid(route);
+  if (response.status !== (isPart ? PARTIAL_CONTENT : successStatus(route))) throw invalid(route);
 }
 
 async function refusal(route: RouteDefinition, response: Response): Promise<Error> {

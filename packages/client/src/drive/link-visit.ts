@@ -1,6 +1,7 @@
-import { itemId, type LinkKeyBytes } from '@coffer/crypto';
+import type { LinkKeyBytes } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
+import { readableItem } from '../keyring/opened-item.ts';
 import { openSharedLink, type SharedLink } from '../links/shared-link.ts';
 import { SharedTree } from '../links/shared-tree.ts';
 import { createTickets } from '../links/tickets.ts';
@@ -10,7 +11,7 @@ import type { DownloadContent, FileContent } from '../transfers/archives/open-do
 /** A folder behind a link, with all that is below it. */
 export interface SharedFolder extends Pick<SharedTree, 'list' | 'thumbnails'> {
   /** What a listed file is fetched and verified by. The first time in a visit it counts as a download. */
-  content(file: { readonly id: string; readonly size: number }, signal?: AbortSignal): Promise<FileContent>;
+  content(file: { readonly id: string }): Promise<FileContent>;
   /** All of the folder as one ZIP, ready to be fetched. */
   archive(
     signal?: AbortSignal,
@@ -37,8 +38,9 @@ export function visitLink(api: ApiClient, id: string): LinkVisit {
   return {
     open: (key, signal) => openSharedLink({ api, id, key, ...(signal && { signal }) }),
 
-    async content({ itemId: linked, size, key, blake2b }) {
-      return { kind: 'file', item: { id: linked, size }, key, blake2b, link: await tickets.take() };
+    async content(link) {
+      const item = readableItem({ ...link, id: link.itemId });
+      return { kind: 'file', item, key: link.key, link: await tickets.take() };
     },
 
     folder(link) {
@@ -47,10 +49,9 @@ export function visitLink(api: ApiClient, id: string): LinkVisit {
         list: (directoryId, signal) => tree.list(directoryId, signal),
         thumbnails: (ids, signal) => tree.thumbnails(ids, signal),
 
-        async content({ id: file, size }, signal) {
-          const [key, blake2b] = [tree.fileKey(file), await tree.digest(file, signal)];
-          const item = { id: itemId(file), size };
-          return { kind: 'file', item, key, blake2b, link: await tickets.take() };
+        async content({ id: file }) {
+          const [item, key] = [tree.readable(file), tree.fileKey(file)];
+          return { kind: 'file', item, key, link: await tickets.take() };
         },
 
         async archive(signal = notCancelled()) {

@@ -1,6 +1,6 @@
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
-import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
+import { type IntactItem, type OpenedItem, readableItem } from '../keyring/opened-item.ts';
 import type { LeftOut } from '../transfers/archives/collect-zip.ts';
 import type {
   ByteRangeOptions,
@@ -76,8 +76,9 @@ export interface Reading {
   walk(directory?: DirectoryRef, signal?: AbortSignal): AsyncIterable<WalkedItem>;
 
   /**
-   * A file's content in one array, or a part of it. Every chunk is verified; of a whole file, its digest too. Throws
-   * `chunk_tampered`, `content_mismatch`, `range_invalid`, `directory_not_downloadable`, `item_damaged`.
+   * A file's content in one array, or a part of it, verified against the root that was sealed with it. Throws
+   * `chunk_tampered`, `content_mismatch`, `range_invalid`, `directory_not_downloadable`, `content_unfinished`,
+   * `item_damaged`.
    *
    * @example
    * const part = await drive.read('/Holidays/beach.jpg', { from: 1, to: 4 });
@@ -96,7 +97,8 @@ export interface Reading {
   stream(item: ItemRef, options?: ReadOptions, signal?: AbortSignal): Promise<ReadableStream<Uint8Array>>;
 
   /**
-   * A file to be read here and there, as players do: each chunk is fetched when it is needed, and the last few are kept.
+   * A file to be read here and there, as players do: segments of 256 KiB are fetched when they are needed, and the last
+   * few are kept.
    *
    * @example
    * const file = await drive.open('/Holidays/beach.jpg');
@@ -143,11 +145,9 @@ export function createReading(ports: DrivePorts, places: Places): Reading {
   async function content(ref: ItemRef, signal: AbortSignal): Promise<FileContent> {
     // Before the server is asked for anything.
     if (typeof ref !== 'string') expectFile(ref);
-    const { item, details } = await places.detailed(ref, signal);
+    const item = await places.intact(ref, signal);
     expectFile(item);
-    const { id, size } = item;
-    const [key, hashes] = await Promise.all([keyring.fileKey(id), keyring.openContentHashes(details)]);
-    return { kind: 'file', item: { id, size }, key, blake2b: hashes.blake2b ?? null };
+    return { kind: 'file', item: readableItem(item), key: await keyring.fileKey(item.id) };
   }
 
   const streamed = async (...download: Parameters<OpenDownload>) => (await downloads())(...download);
@@ -176,10 +176,9 @@ export function createReading(ports: DrivePorts, places: Places): Reading {
       streamed(await content(item, signal), signal, options),
 
     async open(ref, signal = notCancelled()) {
-      const { id, size, kind } = await places.intact(ref, signal);
-      expectFile({ kind });
+      const { item, key } = await content(ref, signal);
       const { RangedFile } = await import('../transfers/download/ranged-file.ts');
-      return new RangedFile({ api, clock, patience, item: { id, size }, key: await keyring.fileKey(id) });
+      return new RangedFile({ api, clock, patience, item, key });
     },
 
     content: (item, signal = notCancelled()) => content(item, signal),

@@ -50,7 +50,7 @@ function sharedOf({ downloads }: DrivePorts, visit: LinkVisit, link: SharedLink)
     list: async (directoryId, signal) => (await folder.list(directoryId, signal)).children,
     async read(item, signal = notCancelled()) {
       if ((item?.kind ?? link.kind) === 'directory') throw failed('directory_not_downloadable');
-      const content = await (item === undefined ? visit.content(link) : folder.content(item, signal));
+      const content = await (item === undefined ? visit.content(link) : folder.content(item));
       const stream = (await downloads())(content, signal);
       return new Uint8Array(await new Response(stream).arrayBuffer());
     },

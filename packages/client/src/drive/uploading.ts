@@ -83,7 +83,7 @@ async function send(
     upload.thumbnail ?? (source instanceof Blob ? ports.thumbnail(source) : undefined);
   const record = await obtainRecord({ api, keyring, file: candidate, parents, thumbnail, begun, signal });
 
-  const { id, key, storedChunks } = record;
+  const { id, key, metadata, storedChunks } = record;
   const item = shownItem(candidate, folderId, record, now());
   if (replaces === null) events.onItem?.(item);
   events.onRecord?.(id, key);
@@ -92,8 +92,8 @@ async function send(
   let chunksStored = storedChunks.length;
   let isFirst = true;
   try {
-    await uploads.upload(
-      { id, key, size: file.size, source, storedChunks },
+    const content = await uploads.upload(
+      { id, key, metadata, source, storedChunks },
       (progress) => {
         const { bytes } = progress;
         events.onProgress?.(isFirst && bytes !== undefined ? { ...progress, bytesBefore: bytes } : progress);
@@ -102,11 +102,11 @@ async function send(
       },
       signal,
     );
+    return { ...item, content, chunksStored: item.chunks, finishedAt: now() };
   } catch (cause) {
     events.onInterrupted?.(id, chunksStored);
     throw cause;
   }
-  return { ...item, chunksStored: item.chunks, finishedAt: now() };
 }
 
 function candidateOf({ size, type, lastModified }: Upload['file'], name: string): UploadCandidate {
@@ -129,6 +129,7 @@ function shownItem(
     isOwner: true,
     createdAt: now,
     finishedAt: null,
+    content: null,
     chunks: chunkCount(file.size),
     chunksStored: storedChunks.length,
     hasThumbnail,

@@ -1,5 +1,15 @@
 import { DIRECTORY_MIME, type Item } from '@coffer/contract';
-import { chunkCount, type ItemId, type ItemMetadata, itemId, type ParentId } from '@coffer/crypto';
+import {
+  type ContentRoot,
+  chunkCount,
+  type ItemId,
+  type ItemMetadata,
+  itemId,
+  type ParentId,
+  type SealedContent,
+} from '@coffer/crypto';
+
+import { failed } from '../failures/coffer-error.ts';
 
 /** A record without what is sealed: one's own, or one behind a link. */
 export type RecordFacts = Omit<
@@ -35,6 +45,8 @@ interface ItemFacts {
 export interface IntactItem extends ItemFacts {
   readonly state: 'intact';
   readonly name: string;
+  /** Root and size of what was stored of a file, sealed when its upload ended; null until then, and of a directory. */
+  readonly content: SealedContent | null;
 }
 
 /**
@@ -44,6 +56,7 @@ export interface IntactItem extends ItemFacts {
 export interface UnplacedItem extends ItemFacts {
   readonly state: 'unplaced';
   readonly name: string;
+  readonly content: SealedContent | null;
 }
 
 /**
@@ -61,9 +74,34 @@ export interface DamagedItem extends ItemFacts {
 
 export type OpenedItem = IntactItem | UnplacedItem | DamagedItem;
 
-/** An item as its owner sealed it. */
+/**
+ * An item as its owner sealed it. A file without the root of its content is an unfinished upload, whatever the server
+ * says: that is sealed last of all.
+ */
 export function intactItem(record: RecordFacts, name: string, metadata: ItemMetadata): IntactItem {
-  return { ...factsOf(record), ...metadata, chunks: chunksOf(metadata), state: 'intact', name };
+  const facts = factsOf(record);
+  const isFinished = facts.kind === 'directory' || metadata.content !== null;
+  const finishedAt = isFinished ? facts.finishedAt : null;
+  return { ...facts, ...metadata, finishedAt, chunks: chunksOf(metadata), state: 'intact', name };
+}
+
+/** A file as it is read: what its owner sealed of it, never what the record says. */
+export interface ReadableItem {
+  readonly id: ItemId;
+  /** Bytes of plaintext. */
+  readonly size: number;
+  /** Of the sealed content. */
+  readonly root: ContentRoot;
+}
+
+/** What a file is read by. Throws `content_unfinished` for one whose maker has not sealed that all of it is stored. */
+export function readableItem({
+  id,
+  size,
+  content,
+}: Pick<IntactItem, 'id' | 'size' | 'content'>): ReadableItem {
+  if (content === null) throw failed('content_unfinished');
+  return { id, size, root: content.root };
 }
 
 /** The same item, at a place to which nothing binds it. */

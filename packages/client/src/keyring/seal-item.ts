@@ -18,7 +18,7 @@ import {
 import { type ItemKeys, importKeys } from './open-record.ts';
 import { chunksOf } from './opened-item.ts';
 import type { Directory, NamedKeys, OpenedKeys } from './opened-keys.ts';
-import { wireMetadata } from './wire-metadata.ts';
+import { type FileMetadata, wireMetadata } from './wire-metadata.ts';
 
 /** What a new file or directory (mime `dir`) is made from. */
 export interface NewItemInput {
@@ -36,6 +36,8 @@ export interface NewItemInput {
 export interface SealedItem {
   readonly id: ItemId;
   readonly request: NewItem;
+  /** As it is sealed. */
+  readonly metadata: FileMetadata;
   readonly key: FileKey;
 }
 
@@ -61,7 +63,7 @@ export async function sealItem(
   };
   const [encryptedKey, encryptedMetadata, thumbnail, naming] = await Promise.all([
     wrapFileKey(bytes, place),
-    sealMetadata(key, id, metadata),
+    sealMetadata(key, id, { ...metadata, content: null }),
     thumbnailField(key, id, input.thumbnail),
     sealNaming(input.name, { accountKey, parent, id, key, generation: place.generation }),
   ]);
@@ -80,7 +82,7 @@ export async function sealItem(
     ...(metadata.mime === DIRECTORY_MIME ? {} : { size: metadata.size, chunks: chunksOf(metadata) }),
   };
   const wrapped = { envelope: encryptedKey, place };
-  return { id, request, key, keys: { key, directory, wrapped, name: input.name } };
+  return { id, request, metadata, key, keys: { key, directory, wrapped, name: input.name } };
 }
 
 /** What a name is sealed with: for its owner, in the directory that holds the item. */

@@ -1,6 +1,9 @@
 import { DIRECTORY_MIME, LATEST_TIME } from '@coffer/contract';
 import type { ItemMetadata } from '@coffer/crypto';
 
+/** What is sealed of an item, but for its content. */
+export type FileMetadata = Omit<ItemMetadata, 'content'>;
+
 const FALLBACK_MIME = 'application/octet-stream';
 const MIME = /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/;
 const MIME_MAX_LENGTH = 127;
@@ -16,7 +19,7 @@ export function fileMime(type: string): string {
 }
 
 /** Metadata in the form that record and sealed copy share, so that they can be compared when they come back. */
-export function wireMetadata({ mime, size, modifiedAt }: ItemMetadata): ItemMetadata {
+export function wireMetadata({ mime, size, modifiedAt }: FileMetadata): FileMetadata {
   return {
     mime: mime === DIRECTORY_MIME ? mime : fileMime(mime),
     size: mime === DIRECTORY_MIME ? 0 : size,

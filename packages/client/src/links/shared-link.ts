@@ -8,11 +8,11 @@ import {
   type LinkKey,
   type LinkKeyBytes,
   linkId,
-  openContentHash,
   openLinkFileKey,
   openLinkName,
   openLinkThumbnail,
   openMetadata,
+  type SealedContent,
 } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
@@ -37,8 +37,8 @@ export interface SharedLink {
   readonly maxDownloads: number | null;
   /** Of the file, or of the directory, from which all below it opens. Non-extractable. */
   readonly key: FileKey;
-  /** The sealed digest of a file's content, in hex, if there is one. */
-  readonly blake2b: string | null;
+  /** Root and size of what is stored of a file; null for a directory. */
+  readonly content: SealedContent | null;
 }
 
 interface OpenOptions {
@@ -65,7 +65,6 @@ export async function openSharedLink({ api, id, key: bytes, signal }: OpenOption
       : await unlessDamaged(openMetadata(opened.key, item, record.encrypted_metadata));
   if (metadata === null || !recordAgrees(record, metadata))
     throw failed({ code: 'item_damaged', reason: 'metadata' });
-  const { blake2b } = record;
   return {
     id,
     itemId: item,
@@ -75,7 +74,6 @@ export async function openSharedLink({ api, id, key: bytes, signal }: OpenOption
     expiresAt: link.expires_at,
     downloads: link.downloads,
     maxDownloads: link.max_downloads,
-    blake2b: blake2b === null ? null : await openContentHash(opened.key, item, 'blake2b', blake2b),
   };
 }
 

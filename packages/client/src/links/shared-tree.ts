@@ -1,10 +1,16 @@
 import type { LinkedItem } from '@coffer/contract';
-import { type FileKey, itemId, openContentHash, openThumbnail } from '@coffer/crypto';
+import { type FileKey, itemId, openThumbnail } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { mapBounded } from '../concurrency/map-bounded.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { openFields, openKeys, type Place } from '../keyring/open-record.ts';
-import { damagedItem, type OpenedItem } from '../keyring/opened-item.ts';
+import {
+  damagedItem,
+  type IntactItem,
+  type OpenedItem,
+  type ReadableItem,
+  readableItem,
+} from '../keyring/opened-item.ts';
 import { unlessDamaged } from '../keyring/unless-damaged.ts';
 import { cursorPages, type PagePosition } from '../tree/cursor-pages.ts';
 import { type WalkedItem, walkContents } from '../tree/walk-tree.ts';
@@ -26,7 +32,7 @@ export class SharedTree {
   readonly #api: ApiClient;
   readonly #link: SharedLink;
   readonly #heldTicket: () => string | null;
-  readonly #keys = new Map<string, FileKey>();
+  readonly #opened = new Map<string, { readonly item: IntactItem; readonly key: FileKey }>();
 
   /** @param heldTicket gives the ticket of a download that was begun, with which the tree opens to its end */
   constructor(api: ApiClient, link: SharedLink, heldTicket: () => string | null = () => null) {
@@ -62,16 +68,12 @@ export class SharedTree {
 
   /** The key of an item that was listed and is intact. Throws `item_not_opened`. */
   fileKey(id: string): FileKey {
-    const key = this.#keys.get(id);
-    if (key === undefined) throw failed({ code: 'item_not_opened', itemId: id });
-    return key;
+    return this.#found(id).key;
   }
 
-  /** The sealed digest of a file's content, in hex; null if there is none. */
-  async digest(id: string, signal?: AbortSignal): Promise<string | null> {
-    const params = { id: this.#link.id, item_id: id };
-    const { blake2b } = await this.#api.call('linkedItem', { params, query: this.#ticket }, signal);
-    return blake2b === null ? null : openContentHash(this.fileKey(id), itemId(id), 'blake2b', blake2b);
+  /** What such a file is read by. Throws `item_not_opened`, `content_unfinished`. */
+  readable(id: string): ReadableItem {
+    return readableItem(this.#found(id).item);
   }
 
   /** The thumbnails of those of some listed items that have one, by id; null for one that does not open. */
@@ -91,6 +93,12 @@ export class SharedTree {
   walk(roots: readonly OpenedItem[], signal: AbortSignal): AsyncGenerator<WalkedItem, void, undefined> {
     const contentsOf = async (id: string, stop: AbortSignal) => (await this.list(id, stop)).children;
     return walkContents({ roots, contentsOf, signal });
+  }
+
+  #found(id: string) {
+    const found = this.#opened.get(id);
+    if (found === undefined) throw failed({ code: 'item_not_opened', itemId: id });
+    return found;
   }
 
   get #ticket(): { ticket?: string } {
@@ -113,12 +121,12 @@ export class SharedTree {
   async #open(record: LinkedItem, place: Place): Promise<OpenedItem> {
     const id = itemId(record.id);
     const { encrypted_key } = record;
-    this.#keys.delete(id);
+    this.#opened.delete(id);
     if (encrypted_key === null || record.file_id !== place.parentId) return damagedItem(record, 'place');
     const keys = await openKeys({ ...record, encrypted_key }, place);
     if (keys === null) return damagedItem(record, 'place');
     const item = await openFields(record, keys.key);
-    if (item.state === 'intact') this.#keys.set(id, keys.key);
+    if (item.state === 'intact') this.#opened.set(id, { item, key: keys.key });
     return item;
   }
 }

@@ -1,5 +1,5 @@
 import { type ItemDetails, type NewItem, newItem, PROBLEMS, type ProblemCode } from '@coffer/contract';
-import { CHUNK_SIZE } from '@coffer/crypto';
+import { CHUNK_SIZE, contentRoot, encryptedSize } from '@coffer/crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../src/api/client.ts';
 import { runUpload, type UploadEvents } from '../../src/drive/uploading.ts';
@@ -11,6 +11,7 @@ import { testClock } from '../support/test-clock.ts';
 
 const NAME = 'report.pdf';
 const MODIFIED = 1_700_000_000;
+const CONTENT = { root: contentRoot('ab'.repeat(32)), size: encryptedSize(7) };
 const keyring = new Keyring();
 
 beforeAll(async () => {
@@ -76,6 +77,8 @@ function recordOf(request: NewItem): ItemDetails {
     sha1: null,
     sha256: null,
     blake2b: null,
+    root: null,
+    sealed_size: null,
   };
 }
 
@@ -91,7 +94,7 @@ async function upload(
     drawn: 0,
     interrupted: [] as number[],
   };
-  const { uploads = { upload: async () => undefined }, ...moreEvents } = more;
+  const { uploads = { upload: async () => CONTENT }, ...moreEvents } = more;
   const ports = {
     api: createApiClient({ baseUrl: 'http://coffer.test', fetch }),
     keyring,

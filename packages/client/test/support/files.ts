@@ -9,6 +9,8 @@ import {
   importFileKey,
   newItemId,
 } from '@coffer/crypto';
+import type { ReadableItem } from '../../src/keyring/opened-item.ts';
+import type { FileMetadata } from '../../src/keyring/wire-metadata.ts';
 import type { MemoryServer } from './memory-server.ts';
 
 const POOL = randomFillSync(new Uint8Array(8 * CHUNK_SIZE));
@@ -22,9 +24,14 @@ export function content(size: number): Bytes {
 
 export interface TestFile {
   readonly key: FileKey;
-  readonly item: { readonly id: ItemId; readonly size: number };
+  readonly item: FileMetadata & { readonly id: ItemId };
   readonly bytes: Bytes;
   readonly source: Blob;
+}
+
+/** A file whose upload has ended. */
+export interface StoredFile extends TestFile {
+  readonly item: TestFile['item'] & ReadableItem;
 }
 
 /** A file that the server has a record of, and no chunks. */
@@ -45,7 +52,7 @@ export async function newFile(server: MemoryServer, size: number): Promise<TestF
   });
   return {
     key: await importFileKey(generateFileKey()),
-    item: { id, size },
+    item: { id, size, modifiedAt: 1_600_000_000, mime: 'application/octet-stream' },
     bytes,
     source: new Blob([bytes]),
   };

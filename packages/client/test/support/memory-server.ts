@@ -1,4 +1,5 @@
 import {
+  askedRange,
   type ItemDetails,
   type NewItem,
   PROBLEM_CONTENT_TYPE,
@@ -9,13 +10,16 @@ import {
   routes,
   successStatus,
 } from '@coffer/contract';
-import { checksumOf, encryptedChunkSize } from '@coffer/crypto';
+import { checksumOf, encryptedChunkSize, encryptedSize } from '@coffer/crypto';
 import { type ApiClient, createApiClient } from '../../src/api/client.ts';
+import { StoredHashes } from './stored-hashes.ts';
 
 export interface Call {
   readonly route: RouteName;
   readonly id: string;
   readonly chunk: number;
+  /** The bytes of it that are asked for, such as `0-99`; null for all of them. */
+  readonly range: string | null;
   /** The directory that is listed; null for the root, and for every other call. */
   readonly directory: string | null;
   /** How often this route was called before for this item and chunk. */
@@ -38,6 +42,8 @@ export const SPACE = { id: 'c56a4180-65aa-42ec-a945-5fd21dec0538', revision: 1 }
 export class MemoryServer {
   readonly records = new Map<string, ItemDetails>();
   readonly chunks = new Map<string, Map<number, Uint8Array<ArrayBuffer>>>();
+  /** The hashes of the segments of each chunk, from when it was stored. */
+  readonly hashes = new StoredHashes();
   readonly calls: Call[] = [];
   /** Decides for each call whether something goes wrong. */
   fault: (call: Call) => Fault | undefined = () => undefined;
@@ -66,6 +72,8 @@ export class MemoryServer {
       sha1: null,
       sha256: null,
       blake2b: null,
+      root: null,
+      sealed_size: null,
       id: request.id,
       file_id: request.file_id ?? null,
       sealed_parent_id: request.file_id ?? null,
@@ -111,7 +119,8 @@ export class MemoryServer {
     const chunk = Number(url.searchParams.get('chunk') ?? -1);
     const earlier = this.calls.filter((c) => c.route === route && c.id === id && c.chunk === chunk).length;
     const directory = url.searchParams.get('dir_id');
-    const call: Call = { route, id, chunk, directory, earlier, signal: init.signal ?? null };
+    const range = new Headers(init.headers).get('range')?.replace('bytes=', '') ?? null;
+    const call: Call = { route, id, chunk, range, directory, earlier, signal: init.signal ?? null };
     this.calls.push(call);
     this.peakInFlight = Math.max(this.peakInFlight, ++this.inFlight);
     try {
@@ -161,13 +170,20 @@ export class MemoryServer {
     }
     if (route === 'itemMetadata') return json(route, this.record(id));
     if (route === 'uploadChunk') return this.#store(id, chunk, url.searchParams.get('checksum'), body);
-    if (route === 'downloadChunk')
-      return this.#download(id, chunk, Number(url.searchParams.get('count') ?? 1));
+    if (route === 'downloadChunk') return this.#download(call, Number(url.searchParams.get('count') ?? 1));
+    if (route === 'sealedHashes') return this.#sealedHashes(id, chunk);
     if (route === 'setContentHashes') {
-      this.records.set(id, {
-        ...this.record(id),
-        ...routes.setContentHashes.body.parse(JSON.parse(String(body))),
-      });
+      const { root, sealed_size, encrypted_metadata, ...hashes } = routes.setContentHashes.body.parse(
+        JSON.parse(String(body)),
+      );
+      const record = this.record(id);
+      const own = {
+        root: await this.hashes.root(id, record.chunks),
+        sealed_size: encryptedSize(record.size),
+      };
+      if (root !== own.root || sealed_size !== own.sealed_size) return problem('content_differs');
+      const metadata = encrypted_metadata ?? record.encrypted_metadata;
+      this.records.set(id, { ...record, ...hashes, ...own, encrypted_metadata: metadata });
       return new Response(null, { status: 204 });
     }
     throw new Error(`The memory server has no ${route}`);
@@ -194,10 +210,11 @@ export class MemoryServer {
   }
 
   /** The connection breaks at a chunk that is missing or has another length than it must have. */
-  #download(id: string, first: number, count: number): Response {
+  #download({ id, chunk: first, range }: Call, count: number): Response {
     const { size, chunks } = this.record(id);
     const stored = this.bodies(id).get(first);
     if (stored === undefined || first + count > chunks) return problem('not_found');
+    if (range !== null) return partOf(stored, range);
     if (count === 1) return new Response(new Blob([stored]));
     const bodies = Array.from({ length: count }, (_, place) => this.bodies(id).get(first + place));
     const broken = bodies.findIndex(
@@ -213,6 +230,12 @@ export class MemoryServer {
       },
     });
     return new Response(cutOff);
+  }
+
+  async #sealedHashes(id: string, chunk: number): Promise<Response> {
+    const hashes =
+      chunk < 0 ? await this.hashes.ofChunks(id, this.record(id).chunks) : this.hashes.get(id)?.get(chunk);
+    return hashes === undefined ? problem('not_found') : new Response(new Blob([hashes]));
   }
 
   #list(query: URLSearchParams): Response {
@@ -257,10 +280,19 @@ export class MemoryServer {
     if (this.bodies(id).has(chunk)) return problem('chunk_already_exists');
     if (bytes.length !== encryptedChunkSize(chunk, record.size)) return problem('chunk_length_mismatch');
     if (checksumOf(bytes) !== checksum) return problem('checksum_mismatch');
+    await this.hashes.note(id, chunk, bytes);
     this.bodies(id).set(chunk, bytes);
     const { chunks_stored, finished_upload_at } = this.record(id);
     return json('uploadChunk', { chunks_stored, finished_upload_at });
   }
+}
+
+/** What a range of a stored chunk is answered with. */
+function partOf(stored: Uint8Array<ArrayBuffer>, range: string): Response {
+  const asked = askedRange(`bytes=${range}`, stored.length);
+  if (asked === 'unsatisfiable') return problem('range_not_satisfiable');
+  if (asked === 'whole') return new Response(new Blob([stored]));
+  return new Response(new Blob([stored.subarray(asked.from, asked.to)]), { status: 206 });
 }
 
 /** An error response as the server words it. */

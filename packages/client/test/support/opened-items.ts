@@ -1,4 +1,4 @@
-import { newItemId } from '@coffer/crypto';
+import { contentRoot, encryptedSize, newItemId } from '@coffer/crypto';
 import type { DamagedItem, IntactItem } from '../../src/keyring/opened-item.ts';
 
 /** An intact item as a listing shows it; a finished file unless said otherwise. */
@@ -14,6 +14,7 @@ export function opened(item: Partial<IntactItem> & Pick<IntactItem, 'name'>): In
     chunks: 1,
     chunksStored: 1,
     hasThumbnail: false,
+    content: { root: contentRoot('ab'.repeat(32)), size: encryptedSize(10) },
     mime: 'text/plain',
     size: 10,
     modifiedAt: 1_600_000_000,
@@ -23,7 +24,7 @@ export function opened(item: Partial<IntactItem> & Pick<IntactItem, 'name'>): In
 
 /** A directory as a listing shows it. */
 export function openedDirectory(name: string): IntactItem {
-  return opened({ name, kind: 'directory', mime: 'dir', size: 0, chunks: 0, chunksStored: 0 });
+  return opened({ name, kind: 'directory', mime: 'dir', size: 0, chunks: 0, chunksStored: 0, content: null });
 }
 
 /** A damaged item as a listing shows it. */

@@ -1,4 +1,4 @@
-import { newItemId } from '@coffer/crypto';
+import { contentRoot, encryptedSize, newItemId } from '@coffer/crypto';
 import type { IntactItem } from '../../src/keyring/opened-item.ts';
 
 /** A finished file at the top, unless said otherwise. */
@@ -18,6 +18,7 @@ export function anItem(more: Partial<IntactItem> = {}): IntactItem {
     chunks: 1,
     chunksStored: 1,
     hasThumbnail: false,
+    content: { root: contentRoot('ab'.repeat(32)), size: encryptedSize(10) },
     ...more,
   };
 }

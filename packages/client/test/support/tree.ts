@@ -43,7 +43,7 @@ export async function storeFile(
   await uploadFile({
     api: server.api,
     key,
-    item: { id: opened.id, size: file.size },
+    item: { id: opened.id, size: opened.size, modifiedAt: opened.modifiedAt, mime: opened.mime },
     storedChunks: [],
     source: new Blob([content(file.size)]),
     hasher: nativeHasher(),

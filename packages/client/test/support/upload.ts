@@ -1,3 +1,4 @@
+import type { SealedContent } from '@coffer/crypto';
 import { createSemaphore } from '../../src/concurrency/semaphore.ts';
 import { type UploadOptions, uploadFile } from '../../src/transfers/upload/upload-file.ts';
 import type { TestFile } from './files.ts';
@@ -10,7 +11,7 @@ export function upload(
   server: MemoryServer,
   file: TestFile,
   options: Partial<UploadOptions> = {},
-): Promise<void> {
+): Promise<SealedContent> {
   return uploadFile({
     api: server.api,
     key: file.key,

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { RouteDefinition, RouteInput, RouteResult } from '@coffer/contract';
+import type { ByteSpan, RouteDefinition, RouteInput, RouteResult } from '@coffer/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 
@@ -37,6 +37,8 @@ export interface Call<R extends RouteDefinition> {
   readonly params: RouteInput<R>['params'];
   readonly query: RouteInput<R>['query'];
   readonly body: R['body'] extends 'binary' ? BinaryBody : RouteInput<R>['body'];
+  /** The header Range, where the route and the request know it. */
+  readonly range: string | undefined;
   /** Null on public routes. */
   readonly caller: R['access'] extends 'public' ? null : Caller;
   readonly request: FastifyRequest;
@@ -54,6 +56,8 @@ export interface BinaryBody {
 export interface Download {
   readonly stream: Readable;
   readonly length: number;
+  /** Which bytes of how many these are, where a range was asked for. */
+  readonly range?: ByteSpan & { readonly of: number };
 }
 
 /** Where a binary answer is to be fetched instead, for a short time. */

@@ -10,12 +10,14 @@ export class Refusal extends Error {
   readonly code: ProblemCode;
   readonly errors: Readonly<Record<string, string[]>> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: ProblemCode, detail: string, more: RefusalDetails = {}) {
     super(detail);
     this.code = code;
     this.errors = more.errors;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.headers = more.headers ?? {};
   }
 }
 
@@ -23,6 +25,8 @@ interface RefusalDetails {
   /** Messages by field. */
   readonly errors?: Readonly<Record<string, string[]>>;
   readonly retryAfterSeconds?: number;
+  /** Sent with the answer. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The refusal of one field's value. */
@@ -50,6 +54,7 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const problem = problemOf(refusal, request.id);
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
+  reply.headers(refusal.headers);
   reply.header('cache-control', 'no-store');
   return reply
     .code(problem.status)

@@ -1,15 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
 import { chunkRepository } from '../storage/chunk-repository.ts';
+import { sealedRoot } from '../storage/sealed-root.ts';
 import { type ChunkPlace, idPrefixes, placeKey, placeOf } from '../store/chunks/chunk-place.ts';
 import type { ChunkStore } from '../store/chunks/chunk-store.ts';
 import type { Database } from '../store/database/database.ts';
-import type { ChunkRow } from '../store/database/schema.ts';
+import type { ChunkRow, ItemRow } from '../store/database/schema.ts';
 import { checkRepository } from './check-repository.ts';
 import type { Finding } from './finding.ts';
 import { ChunkAltered, recordedChunk } from './recorded-chunk.ts';
 
 /** A server that runs meanwhile gives a chunk its name moments before its record is there. */
 const LOOK_AGAIN_MS = 1_000;
+
+/** A file with all its chunks. */
+type WholeFile = Pick<ItemRow, 'space_id' | 'id' | 'chunks' | 'root'> & { readonly owner: string };
 
 interface ChunkTotals {
   readonly chunks: number;
@@ -44,6 +48,14 @@ export async function checkChunks(
     }
   }
 
+  /** The root of a file follows from what is recorded of its chunks. That records are missing is found elsewhere. */
+  async function checkRoot({ space_id: spaceId, id, chunks: count, root, owner }: WholeFile): Promise<void> {
+    if ((await sealedRoot(database.queries, { spaceId, id }, count)) === root) return;
+    if ((await records.ownerOf(id)) === null) return;
+    const detail = 'its chunks do not lead to its root';
+    report({ kind: 'record', owner, itemId: id, chunk: null, detail });
+  }
+
   async function checkUnrecorded(places: readonly ChunkPlace[]): Promise<void> {
     if (places.length > 0) await setTimeout(LOOK_AGAIN_MS);
     for (const place of places) {
@@ -56,9 +68,11 @@ export async function checkChunks(
   }
 
   for (const prefix of idPrefixes()) {
+    const files = await records.wholeFiles(prefix);
     const recorded = await records.chunks(prefix);
     const stored = await chunks.list(prefix);
     for (const record of recorded) await checkRecorded(record);
+    for (const file of files) await checkRoot(file);
     const known = new Set(recorded.map((record) => placeKey(placeOf(record))));
     await checkUnrecorded(stored.filter((place) => !known.has(placeKey(place))));
   }

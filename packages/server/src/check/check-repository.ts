@@ -6,27 +6,12 @@ type Sum = number | bigint | string;
 
 /** Records as the check goes through them. */
 export function checkRepository(queries: Queries) {
-  return { ...recordsOfItems(queries), ...recordsOfAccounts(queries) };
+  return { ...recordsOfItems(queries), ...recordsOfChunks(queries), ...recordsOfAccounts(queries) };
 }
 
-/** Items and their chunks, and whose they are. */
+/** Items by themselves. */
 function recordsOfItems(queries: Queries) {
   return {
-    /** The records of the chunks of all items whose ids begin with `prefix`, with their owners' addresses. */
-    chunks(prefix: string) {
-      return queries
-        .selectFrom('item_spaces')
-        .crossJoin('chunks')
-        .innerJoin('users', 'users.space_id', 'item_spaces.space_id')
-        .selectAll('chunks')
-        .select('users.email as owner')
-        .where('item_spaces.id', '>=', prefix)
-        .where('item_spaces.id', '<', `${prefix}~`)
-        .whereRef('chunks.space_id', '=', 'item_spaces.space_id')
-        .whereRef('chunks.item_id', '=', 'item_spaces.id')
-        .execute();
-    },
-
     async ownerOf(itemId: string): Promise<string | null> {
       const found = await queries
         .selectFrom('item_spaces')
@@ -82,6 +67,42 @@ function recordsOfItems(queries: Queries) {
     /** Every directory with its parent. */
     directories() {
       return queries.selectFrom('items').select(['id', 'parent_id']).where('kind', '=', 0).execute();
+    },
+  };
+}
+
+/** Chunks, and the files that they make. */
+function recordsOfChunks(queries: Queries) {
+  return {
+    /** The records of the chunks of all items whose ids begin with `prefix`, with their owners' addresses. */
+    chunks(prefix: string) {
+      return queries
+        .selectFrom('item_spaces')
+        .crossJoin('chunks')
+        .innerJoin('users', 'users.space_id', 'item_spaces.space_id')
+        .selectAll('chunks')
+        .select('users.email as owner')
+        .where('item_spaces.id', '>=', prefix)
+        .where('item_spaces.id', '<', `${prefix}~`)
+        .whereRef('chunks.space_id', '=', 'item_spaces.space_id')
+        .whereRef('chunks.item_id', '=', 'item_spaces.id')
+        .execute();
+    },
+
+    /** The files whose ids begin with `prefix` and that have all their chunks, with their owners' addresses. */
+    wholeFiles(prefix: string) {
+      return queries
+        .selectFrom('item_spaces')
+        .innerJoin('items', (join) =>
+          join.onRef('items.space_id', '=', 'item_spaces.space_id').onRef('items.id', '=', 'item_spaces.id'),
+        )
+        .innerJoin('users', 'users.space_id', 'items.space_id')
+        .select(['items.space_id', 'items.id', 'items.chunks', 'items.root', 'users.email as owner'])
+        .where('item_spaces.id', '>=', prefix)
+        .where('item_spaces.id', '<', `${prefix}~`)
+        .where('items.kind', '=', 1)
+        .whereRef('items.chunks', '=', 'items.chunks_stored')
+        .execute();
     },
   };
 }

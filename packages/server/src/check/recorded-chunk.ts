@@ -1,7 +1,7 @@
 import { Refusal } from '../calls/refusal.ts';
-import { verifiedBody } from '../storage/verified-body.ts';
+import { createSegmentHasher, verifiedBody } from '../storage/verified-body.ts';
 import { placeOf } from '../store/chunks/chunk-place.ts';
-import type { ChunkStore } from '../store/chunks/chunk-store.ts';
+import type { ChunkStore, StoredChunk } from '../store/chunks/chunk-store.ts';
 import type { ChunkRow } from '../store/database/schema.ts';
 
 /** A stored chunk is not what its record says. */
@@ -21,18 +21,22 @@ export async function recordedChunk(
 ): Promise<AsyncIterable<Uint8Array> | null> {
   const stored = await chunks.open(placeOf(record));
   if (stored === null) return null;
-  const { length, checksum, checksum_function } = record;
-  const expectation = { length, checksum, checksumFunction: checksum_function };
-  return orAltered(verifiedBody(stored.stream, expectation), stored.length, length);
+  return orAltered(stored, record);
 }
 
-async function* orAltered(body: AsyncIterable<Uint8Array>, stored: number, recorded: number) {
+async function* orAltered(stored: StoredChunk, record: ChunkRow) {
+  const { length: recorded, checksum, checksum_function, segment_hashes } = record;
+  const expectation = { length: recorded, checksum, checksumFunction: checksum_function };
+  const segments = createSegmentHasher();
   try {
-    yield* body;
+    yield* verifiedBody(stored.stream, expectation, segments);
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause;
     const what =
-      stored === recorded ? 'its checksum is wrong' : `it has ${stored} bytes instead of ${recorded}`;
+      stored.length === recorded
+        ? 'its checksum is wrong'
+        : `it has ${stored.length} bytes instead of ${recorded}`;
     throw new ChunkAltered(what, { cause });
   }
+  if (segments.digest() !== segment_hashes) throw new ChunkAltered('the hashes of its segments are wrong');
 }

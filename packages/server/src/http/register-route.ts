@@ -82,11 +82,17 @@ function parseCall<R extends RouteDefinition>(
     params: parse(route.params, request.params),
     query: parse(route.query, request.query),
     body: route.body === 'binary' ? binaryBody(request.raw) : parse(route.body, jsonBody(route, request)),
+    range: route.ranges === true ? rangeOf(request) : undefined,
     caller: request.caller,
     request,
     reply,
   };
   return call as Call<R>;
+}
+
+/** Nothing here has a validator, so a condition on one is never met (RFC 9110, 13.1.5). */
+function rangeOf({ headers }: FastifyRequest): string | undefined {
+  return headers['if-range'] === undefined ? headers.range : undefined;
 }
 
 /**
@@ -120,6 +126,11 @@ function send(route: RouteDefinition, reply: FastifyReply, answer: unknown): unk
   if (route.response === 'binary' && isRedirect(answer)) return reply.redirect(answer.location, 302);
   if (route.events !== undefined && isEventStream(answer)) return sendEvents(reply, answer);
   if (!isDownload(answer)) return answer;
+  const { range } = answer;
+  if (route.ranges === true) reply.header('accept-ranges', 'bytes');
+  if (range !== undefined) {
+    reply.code(206).header('content-range', `bytes ${range.from}-${range.to - 1}/${range.of}`);
+  }
   return reply
     .header('content-type', 'application/octet-stream')
     .header('content-length', answer.length)

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import {
+  chunkPosition,
   EnvelopeDamaged,
   EnvelopeUnsupported,
   encryptedSize,
@@ -48,7 +49,7 @@ export function createLinkContent({ visits, chunks, policy }: LinkContentPorts) 
     for (let index = 0; index < link.chunks; index += 1) {
       const { stream } = await chunks.download(link.space_id, link.file_id, index);
       const body = Buffer.concat(await stream.toArray());
-      const position = { itemId: itemId(link.file_id), index, count: link.chunks };
+      const position = chunkPosition(itemId(link.file_id), index, link.size);
       yield await openChunk(fileKey, position, new Uint8Array(body));
     }
   }

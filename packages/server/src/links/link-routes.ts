@@ -76,5 +76,8 @@ export const linkRoutes: FastifyPluginAsync<LinkNeeds> = async (app, needs) => {
   app.serve(routes.linkThumbnails, async ({ params, body, request }) =>
     shared.thumbnails(params.id, body.ids, await visitor(LINK_LOOKS_OF_ADDRESS, params.id, body, request)),
   );
-  app.serve(routes.linkChunk, ({ params, query }) => shared.chunk(params.id, params.item_id, query));
+  app.serve(routes.linkChunk, ({ params, query, range }) =>
+    shared.chunk(params.id, params.item_id, { ...query, range }),
+  );
+  app.serve(routes.linkSealedHashes, ({ params, query }) => shared.hashes(params.id, params.item_id, query));
 };

@@ -28,12 +28,11 @@ export function linkedTreeRepository(queries: Queries) {
       return rows.map(({ start }) => start);
     },
 
-    /** An item as listings show it, with its digest. */
+    /** An item as listings show it. */
     item(spaceId: string, id: string) {
       return queries
         .selectFrom('items')
         .select(ITEM_COLUMNS)
-        .select('items.blake2b')
         .select(hasThumbnail)
         .where('items.id', '=', id)
         .where('items.space_id', '=', spaceId)

@@ -2,14 +2,14 @@ import {
   LISTING_PAGE_SIZE,
   type Link,
   type LinkedItem,
-  type LinkedItemDetails,
   type LinkListing,
   type LinkTicket,
   type linkChunkQuery,
+  type linkHashesQuery,
   type linkListingQuery,
 } from '@coffer/contract';
 import type { z } from 'zod';
-import type { Redirect } from '../calls/call.ts';
+import type { Download, Redirect } from '../calls/call.ts';
 import type { Clock } from '../clock.ts';
 import { type RandomBytes, secretHash } from '../secrets.ts';
 import type { ChunkService } from '../storage/chunk-service.ts';
@@ -17,7 +17,6 @@ import { itemOf } from '../storage/item-columns.ts';
 import { itemRepository } from '../storage/item-repository.ts';
 import { notADirectory } from '../storage/refusals.ts';
 import { cursorAfter, positionOf, treeRepository } from '../storage/tree-repository.ts';
-import type { StoredChunk } from '../store/chunks/chunk-store.ts';
 import type { Database } from '../store/database/database.ts';
 import { linkedItemOf, linkedRootOf, sharedLinkOf } from './link-of.ts';
 import type { LinkWithItem } from './link-repository.ts';
@@ -45,6 +44,14 @@ export function createSharedLinks({ database, clock, random, visits, chunks }: S
   async function checkInside(link: LinkWithItem, ids: readonly string[]): Promise<void> {
     const found = await inside.within(link.space_id, link.file_id, ids);
     if (new Set(found).size !== new Set(ids).size) throw linkedItemMissing();
+  }
+
+  /** The space of a file behind the link, whose content is asked for by who has begun a download. */
+  async function spaceOf(id: string, itemId: string, ticket: string): Promise<string> {
+    const link = await visits.link(id);
+    if (!(await visits.holdsTicket(id, ticket))) throw ticketMissing();
+    await checkInside(link, [itemId]);
+    return link.space_id;
   }
 
   return {
@@ -91,14 +98,13 @@ export function createSharedLinks({ database, clock, random, visits, chunks }: S
     },
 
     /** The linked item, or one below it. */
-    async item(id: string, itemId: string, visitor: Visitor): Promise<LinkedItemDetails> {
+    async item(id: string, itemId: string, visitor: Visitor): Promise<LinkedItem> {
       const link = await visits.look(id, visitor);
       await checkInside(link, [itemId]);
       const row = await inside.item(link.space_id, itemId);
       if (row === undefined) throw linkedItemMissing();
       const item = itemOf(row);
-      const shown = itemId === link.file_id ? linkedRootOf(item) : linkedItemOf(item);
-      return { ...shown, blake2b: row.blake2b };
+      return itemId === link.file_id ? linkedRootOf(item) : linkedItemOf(item);
     },
 
     /** The thumbnails of those of `ids` that are behind the link and have one. */
@@ -112,12 +118,18 @@ export function createSharedLinks({ database, clock, random, visits, chunks }: S
     async chunk(
       id: string,
       itemId: string,
-      { ticket, ...query }: z.output<typeof linkChunkQuery>,
-    ): Promise<StoredChunk | Redirect> {
-      const link = await visits.link(id);
-      if (!(await visits.holdsTicket(id, ticket))) throw ticketMissing();
-      await checkInside(link, [itemId]);
-      return chunks.handOut(link.space_id, itemId, query);
+      { ticket, ...query }: z.output<typeof linkChunkQuery> & { readonly range?: string | undefined },
+    ): Promise<Download | Redirect> {
+      return chunks.handOut(await spaceOf(id, itemId, ticket), itemId, query);
+    },
+
+    /** The hashes that lead to the root of such a file. */
+    async hashes(
+      id: string,
+      itemId: string,
+      { ticket, ...query }: z.output<typeof linkHashesQuery>,
+    ): Promise<Download> {
+      return chunks.hashes(await spaceOf(id, itemId, ticket), itemId, query);
     },
   };
 }

@@ -49,8 +49,8 @@ export function measuredChunkStore(store: ChunkStore, metrics: Metrics): ChunkSt
   return {
     ...store,
     receive,
-    async open(place) {
-      const opened = await measured('open', () => store.open(place));
+    async open(place, span) {
+      const opened = await measured('open', () => store.open(place, span));
       opened?.stream.once('end', () => sentBytes.inc(opened.length));
       opened?.stream.once('error', () => storeFailures.inc({ operation: 'read' }));
       return opened;

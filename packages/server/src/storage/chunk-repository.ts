@@ -62,6 +62,18 @@ export function chunkRepository(queries: Queries) {
       return rows.map(placeOf);
     },
 
+    /** The hashes of those chunks of an item that are there, from `first` to before `end`. */
+    segmentHashes({ spaceId, id }: ItemPlace, first: number, end: number) {
+      return queries
+        .selectFrom('chunks')
+        .select(['chunk_index', 'segment_hashes'])
+        .where('space_id', '=', spaceId)
+        .where('item_id', '=', id)
+        .where('chunk_index', '>=', first)
+        .where('chunk_index', '<', end)
+        .execute();
+    },
+
     async storedIndexes({ spaceId, id }: ItemPlace): Promise<number[]> {
       const rows = await queries
         .selectFrom('chunks')

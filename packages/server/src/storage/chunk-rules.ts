@@ -1,4 +1,5 @@
 import type { UploadProgress } from '@coffer/contract';
+import { encryptedSize } from '@coffer/crypto';
 import { fieldRefused, type Refusal } from '../calls/refusal.ts';
 import type { ReceivedChunk } from '../store/chunks/chunk-store.ts';
 import type { Database, Queries } from '../store/database/database.ts';
@@ -7,6 +8,7 @@ import { chunkRepository } from './chunk-repository.ts';
 import { type ItemPlace, itemRepository } from './item-repository.ts';
 import { quotaRepository } from './quota-repository.ts';
 import { chunkExists, itemMissing, quotaExceeded } from './refusals.ts';
+import { sealedRoot } from './sealed-root.ts';
 import { spaceRepository } from './space-repository.ts';
 
 /** The rules of storing a chunk, whichever way its bytes take. */
@@ -55,8 +57,11 @@ export function chunkRules(database: Database) {
         return await database.transaction({ space: chunk.space_id }, async (queries) => {
           await chunkRepository(queries).insert({ ...chunk, attempt: received.attempt });
           const at = { spaceId: chunk.space_id, id: chunk.item_id };
-          const progress = await itemRepository(queries).addStoredChunk(at, chunk.created_at);
-          if (progress.finished_upload_at !== null) await stampFinished(queries, at);
+          const { chunks, size, ...progress } = await itemRepository(queries).addStoredChunk(
+            at,
+            chunk.created_at,
+          );
+          if (progress.finished_upload_at !== null) await finish(queries, at, { chunks, size });
           return progress;
         });
       } catch (error) {
@@ -69,7 +74,18 @@ export function chunkRules(database: Database) {
   };
 }
 
-/** Until its upload has ended, nothing of a file is seen but by those who send it. */
-async function stampFinished(queries: Queries, at: ItemPlace): Promise<void> {
-  await itemRepository(queries).stamp(at, await spaceRepository(queries).nextRevision(at.spaceId));
+/**
+ * Records root and size of all that was sealed. Until its upload has ended, nothing of a file is seen but by those who
+ * send it.
+ */
+async function finish(
+  queries: Queries,
+  at: ItemPlace,
+  { chunks, size }: Pick<ItemRow, 'chunks' | 'size'>,
+): Promise<void> {
+  await itemRepository(queries).setContent(at, {
+    root: await sealedRoot(queries, at, chunks),
+    sealed_size: encryptedSize(size),
+    revision: await spaceRepository(queries).nextRevision(at.spaceId),
+  });
 }

@@ -1,33 +1,26 @@
-import {
-  type chunkDownloadQuery,
-  type chunkUploadQuery,
-  RECEPTIONS_PER_ACCOUNT,
-  type UploadProgress,
-} from '@coffer/contract';
+import { type chunkUploadQuery, RECEPTIONS_PER_ACCOUNT, type UploadProgress } from '@coffer/contract';
 import {
   checksumOf,
   chunkPlaintextSize,
+  chunkPosition,
   encryptedChunkSize,
   fileKeyBytes,
   fromHex,
   importFileKey,
   itemId,
   sealChunk,
+  segmentHashes,
+  toBase64Url,
 } from '@coffer/crypto';
 import type { z } from 'zod';
-import type { Redirect } from '../calls/call.ts';
-import { fieldRefused, Refusal } from '../calls/refusal.ts';
+import { Refusal } from '../calls/refusal.ts';
 import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
-import { type ChunkPlace, placeOf } from '../store/chunks/chunk-place.ts';
-import type { StoredChunk } from '../store/chunks/chunk-store.ts';
 import type { ChunkRow } from '../store/database/schema.ts';
-import { chunkRepository } from './chunk-repository.ts';
+import { createChunkReader } from './chunk-reader.ts';
 import { chunkRules } from './chunk-rules.ts';
-import { itemRepository } from './item-repository.ts';
-import { joinedChunks } from './joined-chunks.ts';
-import { chunkMissing, itemMissing, tooManyUploads, uploadUnfinished } from './refusals.ts';
+import { tooManyUploads } from './refusals.ts';
 import type { StoragePorts } from './storage-ports.ts';
-import { type Expectation, lengthMismatch, verifiedBody } from './verified-body.ts';
+import { createSegmentHasher, type Expectation, lengthMismatch, verifiedBody } from './verified-body.ts';
 
 export type ChunkService = ReturnType<typeof createChunkService>;
 
@@ -39,8 +32,6 @@ interface ChunkUpload {
   readonly pieces: AsyncIterable<Uint8Array>;
 }
 
-type ChunkDownload = z.output<typeof chunkDownloadQuery>;
-
 interface ChunkPorts extends StoragePorts {
   readonly policy: {
     /** Whether the server seals for callers that hand it a key. */
@@ -50,26 +41,8 @@ interface ChunkPorts extends StoragePorts {
 
 /** The rules of storing and handing out chunks. */
 export function createChunkService({ database, chunks, clock, policy }: ChunkPorts) {
-  const items = itemRepository(database.queries);
-  const records = chunkRepository(database.queries);
   const rules = chunkRules(database);
   const receptions = createKeyedSemaphore(RECEPTIONS_PER_ACCOUNT);
-
-  async function find(spaceId: string, id: string, index: number): Promise<ChunkPlace> {
-    const item = await items.find(spaceId, id);
-    if (item === undefined) throw itemMissing();
-    if (item.kind === 0) throw fieldRefused('id', 'A directory has no content.');
-    if (item.finished_upload_at === null) throw uploadUnfinished();
-    const record = await records.find({ spaceId, id }, index);
-    if (record === undefined) throw chunkMissing(index);
-    return placeOf(record);
-  }
-
-  async function open(index: number, place: ChunkPlace): Promise<StoredChunk> {
-    const stored = await chunks.open(place);
-    if (stored === null) throw chunkMissing(index);
-    return stored;
-  }
 
   /** Receives a chunk, unless as many of the account are being received as may be. */
   async function receiving<T>(spaceId: string, work: () => Promise<T>): Promise<T> {
@@ -84,10 +57,12 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
 
   async function store(
     body: AsyncIterable<Uint8Array>,
-    chunk: Omit<ChunkRow, 'attempt'>,
+    chunk: Omit<ChunkRow, 'attempt' | 'segment_hashes'>,
+    hashes: () => string,
   ): Promise<UploadProgress> {
     const name = { itemId: chunk.item_id, index: chunk.chunk_index };
-    return rules.commit(await chunks.receive(name, chunk.length, body), chunk);
+    const received = await chunks.receive(name, chunk.length, body);
+    return rules.commit(received, { ...chunk, segment_hashes: hashes() });
   }
 
   return {
@@ -110,32 +85,19 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
         created_at: clock(),
       };
       return receiving(spaceId, async () => {
+        if (key_hex === undefined) {
+          const segments = createSegmentHasher();
+          const verified = verifiedBody(upload.pieces, expectation, segments);
+          return store(verified, { ...record, checksum, checksum_function }, segments.digest);
+        }
         const verified = verifiedBody(upload.pieces, expectation);
-        if (key_hex === undefined) return store(verified, { ...record, checksum, checksum_function });
-        const sealed = await sealForCaller(verified, key_hex, { itemId: id, index, count: item.chunks });
-        return store(once(sealed.body), { ...record, checksum: sealed.checksum, checksum_function: 'crc16' });
+        const sealed = await sealForCaller(verified, key_hex, { itemId: id, index, size: item.size });
+        const asSealed = { ...record, checksum: sealed.checksum, checksum_function: 'crc16' as const };
+        return store(once(sealed.body), asSealed, () => sealed.hashes);
       });
     },
 
-    /** One chunk of a finished file. */
-    async download(spaceId: string, id: string, index: number): Promise<StoredChunk> {
-      return open(index, await find(spaceId, id, index));
-    },
-
-    /** Chunks of a finished file, or where the storage gives the first, for those who reach the storage. */
-    async handOut(spaceId: string, id: string, query: ChunkDownload): Promise<StoredChunk | Redirect> {
-      const { chunk: first, count = 1, through } = query;
-      const place = await find(spaceId, id, first);
-      if (chunks.direct !== null && through !== 'server') {
-        return { location: await chunks.direct.downloadUrl(place) };
-      }
-      if (count === 1) return open(first, place);
-      await find(spaceId, id, first + count - 1);
-      const item = await items.find(spaceId, id);
-      if (item === undefined) throw itemMissing();
-      const next = async (index: number) => open(index, await find(spaceId, id, index));
-      return joinedChunks(item, { first, stored: await open(first, place), count, open: next });
-    },
+    ...createChunkReader({ database, chunks }),
   };
 }
 
@@ -150,12 +112,12 @@ async function* once(body: Uint8Array): AsyncGenerator<Uint8Array, void, undefin
 export async function sealForCaller(
   plaintext: AsyncIterable<Uint8Array>,
   keyHex: string,
-  place: { itemId: string; index: number; count: number },
-): Promise<{ body: Uint8Array; checksum: string }> {
+  place: { itemId: string; index: number; size: number },
+): Promise<{ body: Uint8Array; checksum: string; hashes: string }> {
   const pieces: Uint8Array[] = [];
   for await (const piece of plaintext) pieces.push(piece);
   const key = await importFileKey(fileKeyBytes(fromHex(keyHex)));
-  const position = { itemId: itemId(place.itemId), index: place.index, count: place.count };
+  const position = chunkPosition(itemId(place.itemId), place.index, place.size);
   const body = await sealChunk(key, position, Buffer.concat(pieces));
-  return { body, checksum: checksumOf(body) };
+  return { body, checksum: checksumOf(body), hashes: toBase64Url(await segmentHashes(body)) };
 }

@@ -1,7 +1,7 @@
 import type { announcedChunk, directUpload, sentChunk, UploadProgress } from '@coffer/contract';
-import { encryptedChunkSize } from '@coffer/crypto';
+import { chunkPlaintextSize, encryptedChunkSize, HASH_LENGTH, segmentCount } from '@coffer/crypto';
 import type { z } from 'zod';
-import { Refusal } from '../calls/refusal.ts';
+import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
 import { type DirectTransfers, type ReceivedChunk, removeDeleted } from '../store/chunks/chunk-store.ts';
 import { chunkRepository } from './chunk-repository.ts';
@@ -65,10 +65,11 @@ export function createDirectChunkService({ database, chunks, clock }: StoragePor
     async confirm(
       spaceId: string,
       id: string,
-      { chunk: index, checksum, attempt }: z.output<typeof sentChunk>,
+      { chunk: index, checksum, attempt, segment_hashes }: z.output<typeof sentChunk>,
     ): Promise<UploadProgress> {
       const item = await rules.admit(spaceId, id, index);
       const direct = transfers();
+      requireHashes(segment_hashes, chunkPlaintextSize(index, item.size));
       const place = { itemId: id, index, attempt };
       const length = encryptedChunkSize(index, item.size);
       const sent = await direct.inspect(place);
@@ -86,7 +87,17 @@ export function createDirectChunkService({ database, chunks, clock }: StoragePor
         created_at: now,
         checksum,
         checksum_function: 'sha256',
+        segment_hashes,
       });
     },
   };
+}
+
+/** What nobody but the sender has seen yet; who reads the file, and the check, compare it with the chunk. */
+function requireHashes(hashes: string, plaintextSize: number): void {
+  const count = segmentCount(plaintextSize);
+  const bytes = Buffer.from(hashes, 'base64url');
+  if (bytes.length !== count * HASH_LENGTH || bytes.toString('base64url') !== hashes) {
+    throw fieldRefused('segment_hashes', `This chunk has ${count} segments.`);
+  }
 }

@@ -108,6 +108,8 @@ export function exportedItemOf(
     sha1: row.sha1,
     sha256: row.sha256,
     blake2b: row.blake2b,
+    root: row.root,
+    sealed_size: row.sealed_size,
   };
 }
 

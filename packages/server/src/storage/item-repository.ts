@@ -156,9 +156,17 @@ function changingItems(queries: Queries) {
 
     setContentHashes(
       at: ItemPlace,
-      hashes: Pick<ItemRow, 'md5' | 'sha1' | 'sha256' | 'blake2b' | 'revision'>,
+      hashes: Pick<
+        ItemRow,
+        'md5' | 'sha1' | 'sha256' | 'blake2b' | 'encrypted_metadata' | 'sealed_bytes' | 'revision'
+      >,
     ): Promise<void> {
       return change(at, hashes);
+    },
+
+    /** Records what all chunks of a file together are. */
+    setContent(at: ItemPlace, content: Pick<ItemRow, 'root' | 'sealed_size' | 'revision'>): Promise<void> {
+      return change(at, content);
     },
 
     place(at: ItemPlace, place: PlaceChange): Promise<void> {
@@ -190,7 +198,7 @@ function changingItems(queries: Queries) {
         })
         .where('space_id', '=', spaceId)
         .where('id', '=', id)
-        .returning(['chunks_stored', 'finished_upload_at'])
+        .returning(['chunks_stored', 'finished_upload_at', 'chunks', 'size'])
         .executeTakeFirstOrThrow();
     },
   };

@@ -1,6 +1,6 @@
 import {
-  type contentHashes,
   DIRECTORY_DEPTH_LIMIT,
+  type finishedContent,
   type ItemDetails,
   type newItem,
   type rename,
@@ -16,6 +16,7 @@ import { itemRepository } from './item-repository.ts';
 import { type ItemShape, sealedBytes, shapeOf } from './item-size.ts';
 import { quotaRepository } from './quota-repository.ts';
 import {
+  contentDiffers,
   directoryMissing,
   itemMissing,
   largerThanQuota,
@@ -108,14 +109,13 @@ export function createItemService({ database, clock, policy }: ItemPorts) {
       }
     },
 
-    /** Stores the sealed hashes of a file whose chunks are all there. */
-    setContentHashes(spaceId: string, id: string, hashes: z.output<typeof contentHashes>): Promise<void> {
+    /** Stores the sealed hashes of a file whose chunks are all there, if they are what was sealed. */
+    setContentHashes(spaceId: string, id: string, request: z.output<typeof finishedContent>): Promise<void> {
       return database.transaction({ space: spaceId }, async (queries) => {
         const item = await existing(queries, spaceId, id);
         if (item.kind === 0) throw fieldRefused('id', 'A directory has no content.');
         if (item.finished_upload_at === null) throw uploadUnfinished();
-        const revision = await spaceRepository(queries).nextRevision(spaceId);
-        await itemRepository(queries).setContentHashes({ spaceId, id }, { ...hashes, revision });
+        await finish(queries, item, request);
       });
     },
 
@@ -157,6 +157,8 @@ function newItemRow(
     sha1: request.sha1 ?? null,
     sha256: request.sha256 ?? null,
     blake2b: request.blake2b ?? null,
+    root: null,
+    sealed_size: null,
     file_modified_at: request.file_modified_at,
     created_at: now,
     finished_upload_at: kind === 0 ? now : null,
@@ -187,6 +189,23 @@ async function takeSpace(
   const { item_count, quota } = await quotas.find(spaceId);
   if (item_count + needed.items > mostItems) throw tooManyItems(mostItems);
   throw quota > 0 && needed.bytes > quota ? largerThanQuota() : quotaExceeded();
+}
+
+/** @throws Refusal `content_differs`, `quota_exceeded` where the metadata are longer than before */
+async function finish(
+  queries: Queries,
+  item: ItemRow,
+  { root, sealed_size, encrypted_metadata, ...hashes }: z.output<typeof finishedContent>,
+): Promise<void> {
+  if (root !== undefined && root !== item.root) throw contentDiffers();
+  if (sealed_size !== undefined && sealed_size !== item.sealed_size) throw contentDiffers();
+  const { space_id: spaceId, id } = item;
+  const metadata = encrypted_metadata ?? item.encrypted_metadata;
+  const growth = (metadata?.length ?? 0) - (item.encrypted_metadata?.length ?? 0);
+  if (growth !== 0) await takeSpace(queries, spaceId, { bytes: growth, items: 0 }, Number.MAX_SAFE_INTEGER);
+  const sealed = { encrypted_metadata: metadata, sealed_bytes: item.sealed_bytes + growth };
+  const revision = await spaceRepository(queries).nextRevision(spaceId);
+  await itemRepository(queries).setContentHashes({ spaceId, id }, { ...hashes, ...sealed, revision });
 }
 
 async function checkDirectory(queries: Queries, spaceId: string, id: string): Promise<void> {

@@ -51,6 +51,21 @@ export const chunkExists = (index: number) =>
 export const chunkMissing = (index: number) =>
   new Refusal('not_found', `There is no chunk ${index} of this file.`);
 
+export const contentDiffers = () =>
+  new Refusal(
+    'content_differs',
+    'What arrived of this file is not what was sealed. Please upload it again.',
+    {
+      errors: { root: ['It is not the root of what is stored.'] },
+    },
+  );
+
+/** @param length of what a range was asked of */
+export const rangeNotSatisfiable = (length: number) =>
+  new Refusal('range_not_satisfiable', `This chunk has ${length} bytes.`, {
+    headers: { 'content-range': `bytes */${length}` },
+  });
+
 export const checksumMismatch = () =>
   new Refusal('checksum_mismatch', 'The data was damaged on its way. Please send it again.', {
     errors: { checksum: ['The checksum does not match the data.'] },

@@ -47,7 +47,10 @@ export const storageRoutes: FastifyPluginAsync<StorageNeeds> = async (app, needs
   app.serve(routes.confirmChunk, ({ params, body, caller }) =>
     direct.confirm(caller.spaceId, params.id, body),
   );
-  app.serve(routes.downloadChunk, ({ params, query, caller }) =>
-    chunkService.handOut(caller.spaceId, params.id, query),
+  app.serve(routes.downloadChunk, ({ params, query, caller, range }) =>
+    chunkService.handOut(caller.spaceId, params.id, { ...query, range }),
+  );
+  app.serve(routes.sealedHashes, ({ params, query, caller }) =>
+    chunkService.hashes(caller.spaceId, params.id, query),
   );
 };

@@ -62,7 +62,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
     await queries.insertInto('items').values(rows).execute();
     await into('removed_items', owner.space_id, uuidOf(60), 7, 5);
     await into('item_thumbnails', owner.space_id, file, 'thumbnail');
-    await into('chunks', owner.space_id, file, 0, 33, '0000', 'crc16', 5, 'attempt');
+    await into('chunks', owner.space_id, file, 0, 33, '0000', 'crc16', 'hashes', 5, 'attempt');
     await into(
       'links (id, space_id, file_id, created_at, encrypted_link_key, encrypted_name, encrypted_file_key, signature)',
       ...['link', owner.space_id, file, 5, 'key', 'name', 'key', 'signature'],

@@ -1,6 +1,6 @@
+import { askedRange } from '@coffer/contract';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { mediaType } from './media-type.ts';
-import { askedRange } from './range-header.ts';
 
 /** So many chunks, the one with the first byte among them, are in the answer to a request without an end. */
 const CHUNKS_PER_ANSWER = 2;

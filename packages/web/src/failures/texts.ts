@@ -42,6 +42,8 @@ const OF_SERVER: Readonly<Record<ProblemCode, string | null>> = {
   last_administrator: null,
   mail_unavailable: null,
   not_a_file: 'Cannot create link for a directory',
+  content_differs:
+    'What the server stored of this file is not what was sent. Delete it, then upload it again.',
   link_exists: 'There is a link to this already. Reload the page to see it.',
   not_a_directory: 'The target is not a directory.',
   move_into_itself: 'A directory cannot be moved into itself.',
@@ -54,6 +56,7 @@ const OF_SERVER: Readonly<Record<ProblemCode, string | null>> = {
   too_many_items:
     'You have as many files and folders as an account may have. Delete some, or ask your administrator for more.',
   unsupported_media_type: null,
+  range_not_satisfiable: null,
   too_many_requests: 'That was a bit fast. Please wait a moment and try again.',
   too_many_uploads: 'Too much is being uploaded to your account at once. Please wait a moment and try again.',
   internal: SOMETHING_WENT_WRONG,

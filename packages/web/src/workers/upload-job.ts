@@ -6,8 +6,8 @@ type UploadJob = Parameters<UploadEngine['upload']>[0];
 export interface UploadWorker {
   /** The ring of hashing workers. */
   connect(to: MessagePort, from: MessagePort): void;
-  /** Uploads a file; resolves when all of it and its hashes are stored. */
-  upload(job: UploadJob, listener: Parameters<UploadEngine['upload']>[1]): Promise<void>;
+  /** Uploads a file; resolves when all of it and its hashes are stored, with what was sealed. */
+  upload(job: UploadJob, listener: Parameters<UploadEngine['upload']>[1]): ReturnType<UploadEngine['upload']>;
   /** Stops an upload, which then rejects with `cancelled`. */
   cancel(itemId: string): void;
 }

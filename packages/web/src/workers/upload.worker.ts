@@ -34,7 +34,7 @@ const worker: UploadWorker = {
       listener(progress);
     };
     try {
-      await uploads.upload(job, onProgress, controller.signal);
+      return await uploads.upload(job, onProgress, controller.signal);
     } finally {
       running.delete(job.id);
     }

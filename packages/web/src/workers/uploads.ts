@@ -43,7 +43,7 @@ function startUploads(): UploadEngine {
       const cancel = () => void worker.cancel(job.id);
       signal.addEventListener('abort', cancel, { once: true });
       try {
-        await worker.upload(job, proxy(listener));
+        return await worker.upload(job, proxy(listener));
       } finally {
         signal.removeEventListener('abort', cancel);
       }

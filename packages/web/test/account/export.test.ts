@@ -185,6 +185,8 @@ function recordOf(request: NewItem): ItemRecord {
     sha1: null,
     sha256: null,
     blake2b: null,
+    root: null,
+    sealed_size: null,
     id: request.id,
     file_id: request.file_id ?? null,
     mime: request.mime,

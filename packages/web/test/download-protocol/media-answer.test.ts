@@ -1,9 +1,9 @@
+import { askedRange } from '@coffer/contract';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mediaAnswer } from '../../src/download-protocol/media-answer.ts';
 import { mediaType } from '../../src/download-protocol/media-type.ts';
-import { askedRange } from '../../src/download-protocol/range-header.ts';
 
 const SIZE = 10 * CHUNK_SIZE + 5;
 const video = { size: SIZE, mime: 'video/mp4' };

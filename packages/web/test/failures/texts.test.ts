@@ -41,6 +41,7 @@ const IN_THE_SERVERS_WORDS: readonly ProblemCode[] = [
   'already_set',
   'payload_too_large',
   'unsupported_media_type',
+  'range_not_satisfiable',
   'suspended',
   'switched_off',
   'last_administrator',

@@ -21,6 +21,7 @@ export function file(index: number, given: Partial<IntactItem> = {}): IntactItem
     chunks: 1,
     chunksStored: 1,
     hasThumbnail: false,
+    content: null,
     mime: 'text/plain',
     size: 10,
     modifiedAt: 1_700_000_000,

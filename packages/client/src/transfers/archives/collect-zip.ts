@@ -1,7 +1,7 @@
 import { BATCH_SIZE } from '@coffer/contract';
 import { batches } from '../../concurrency/batches.ts';
 import type { Keyring } from '../../keyring/keyring.ts';
-import type { IntactItem, OpenedItem } from '../../keyring/opened-item.ts';
+import { type IntactItem, type OpenedItem, readableItem } from '../../keyring/opened-item.ts';
 import type { SharedTree } from '../../links/shared-tree.ts';
 import type { ListingOptions } from '../../tree/list-directory.ts';
 import { type WalkedItem, walkTree } from '../../tree/walk-tree.ts';
@@ -74,8 +74,11 @@ async function collectEntries(
   return { entries, leftOut, length: zipLength(entries) };
 }
 
-function entryOf({ id, kind, size, modifiedAt }: IntactItem, path: string): Unkeyed {
-  return kind === 'directory' ? { kind, path, modifiedAt } : { kind, path, modifiedAt, item: { id, size } };
+function entryOf(item: IntactItem, path: string): Unkeyed {
+  const { kind, modifiedAt } = item;
+  return kind === 'directory'
+    ? { kind, path, modifiedAt }
+    : { kind, path, modifiedAt, item: readableItem(item) };
 }
 
 async function withKeys(found: readonly Unkeyed[], keyring: Pick<Keyring, 'fileKeys'>): Promise<ZipEntry[]> {

@@ -1,9 +1,10 @@
 import { CHUNKS_PER_REQUEST, READ_CHUNKS_IN_FLIGHT } from '@coffer/contract';
-import type { FileKey, ItemId } from '@coffer/crypto';
+import type { FileKey } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
 import type { Patience } from '../../api/retry-policy.ts';
 import type { Clock } from '../../concurrency/clock.ts';
 import { createSemaphore } from '../../concurrency/semaphore.ts';
+import type { ReadableItem } from '../../keyring/opened-item.ts';
 import type { LinkAccess } from '../../links/link-access.ts';
 import { downloadStream } from '../download/download-stream.ts';
 import type { ZipEntry } from './zip-entry.ts';
@@ -12,10 +13,8 @@ import { zipStream } from './zip-stream.ts';
 /** A file's content, wherever it is read: downloaded, previewed or played. Can be posted between threads. */
 export interface FileContent {
   readonly kind: 'file';
-  readonly item: { readonly id: ItemId; readonly size: number };
+  readonly item: ReadableItem;
   readonly key: FileKey;
-  /** The sealed digest of the content, in hex, if there is one. */
-  readonly blake2b: string | null;
   /** By which link it is fetched; by default it is the signed-in user's own. */
   readonly link?: LinkAccess;
 }

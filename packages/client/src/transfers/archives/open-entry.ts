@@ -1,6 +1,5 @@
-import { type Bytes, CHUNK_SIZE, openContentHash } from '@coffer/crypto';
+import { type Bytes, CHUNK_SIZE } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
-import { retrying } from '../../api/retry.ts';
 import type { Patience } from '../../api/retry-policy.ts';
 import type { Clock } from '../../concurrency/clock.ts';
 import type { Semaphore } from '../../concurrency/semaphore.ts';
@@ -22,31 +21,11 @@ export interface OpenEntryOptions {
   onWaiting(until: number | null): void;
 }
 
-/** An entry as client-zip takes it, with the file's verified content. Throws `zip_entry_failed`, as its content does. */
-export async function openEntry(entry: ZipEntry, options: OpenEntryOptions) {
+/** An entry as client-zip takes it, with the file's verified content, which throws `zip_entry_failed`. */
+export function openEntry(entry: ZipEntry, options: OpenEntryOptions) {
   const head = metadataOf(entry);
   if (entry.kind === 'directory') return head;
-  try {
-    const blake2b = await digestOf(entry, options);
-    return { ...head, input: named(entry, downloadStream({ ...entry, ...options, blake2b }), options) };
-  } catch (cause) {
-    throw entryFailure(entry, cause, options);
-  }
-}
-
-/** The digest that was sealed when the upload ended; null if none was. */
-async function digestOf({ item, key }: ZipFile, options: OpenEntryOptions): Promise<string | null> {
-  const { api, link, signal, clock, patience } = options;
-  const call = () =>
-    link === undefined
-      ? api.call('itemMetadata', { params: { id: item.id } }, signal)
-      : api.call(
-          'linkedItem',
-          { params: { id: link.id, item_id: item.id }, query: { ticket: link.ticket } },
-          signal,
-        );
-  const { blake2b } = await retrying(call, { clock, signal, patience });
-  return blake2b === null ? null : openContentHash(key, item.id, 'blake2b', blake2b);
+  return { ...head, input: named(entry, downloadStream({ ...entry, ...options }), options) };
 }
 
 /**

@@ -1,5 +1,6 @@
-import type { FileKey, ItemId } from '@coffer/crypto';
+import type { FileKey } from '@coffer/crypto';
 import { predictLength } from 'client-zip';
+import type { ReadableItem } from '../../keyring/opened-item.ts';
 
 /**
  * One entry of a ZIP, with all that is needed to download and verify it. Can be posted to a worker.
@@ -19,8 +20,7 @@ export interface ZipDirectory extends Named {
 
 export interface ZipFile extends Named {
   readonly kind: 'file';
-  /** The size is the sealed one. */
-  readonly item: { readonly id: ItemId; readonly size: number };
+  readonly item: ReadableItem;
   readonly key: FileKey;
 }
 

@@ -36,7 +36,7 @@ export function zipStream(options: ZipOptions): ReadableStream<Uint8Array> {
   const onWaiting = (until: number | null) => options.onWaiting?.(until);
   const shared = { api, semaphore, chunksPerRequest, signal, clock, patience, onWaiting };
   const opening = link === undefined ? shared : { ...shared, link };
-  const open = (entry: ZipEntry) => openEntry(entry, opening);
+  const open = async (entry: ZipEntry) => openEntry(entry, opening);
   let zip: ReadableStreamDefaultReader<Uint8Array> | undefined;
   let bytes = 0;
 

@@ -1,4 +1,4 @@
-import { type Bytes, CHUNK_OVERHEAD, CHUNK_SIZE, encryptedChunkSize } from '@coffer/crypto';
+import { type Bytes, encryptedChunkSize, SEALED_CHUNK_SIZE } from '@coffer/crypto';
 import type { BodyReader } from '../../api/body-reader.ts';
 import { findingAWay, type Way } from '../../api/storage-fallback.ts';
 import { ignore } from '../../concurrency/ignore.ts';
@@ -59,7 +59,7 @@ export class ChunkRuns {
     clearTimeout(this.#idle);
     const run = this.#run?.next === index ? this.#run : await this.#begin(index);
     if (run === null) return null;
-    const buffer = this.#spare.pop() ?? new ArrayBuffer(CHUNK_SIZE + CHUNK_OVERHEAD);
+    const buffer = this.#spare.pop() ?? new ArrayBuffer(SEALED_CHUNK_SIZE);
     const sealed = await run.body.read(encryptedChunkSize(index, this.#options.item.size), buffer);
     run.next++;
     if (run.next === run.end) this.#run = null;

@@ -1,25 +1,24 @@
-import type { Bytes, FileKey, ItemId } from '@coffer/crypto';
+import { type Bytes, CHUNK_SIZE, type FileKey, SEGMENT_SIZE } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
 import type { Patience } from '../../api/retry-policy.ts';
 import { type Clock, systemClock } from '../../concurrency/clock.ts';
+import { ignore } from '../../concurrency/ignore.ts';
 import type { Semaphore } from '../../concurrency/semaphore.ts';
+import type { ReadableItem } from '../../keyring/opened-item.ts';
 import type { LinkAccess } from '../../links/link-access.ts';
 import { Waiting } from '../waiting.ts';
-import { byteRange, cutChunk } from './byte-range.ts';
+import { byteRange, cutToRange, partOfChunk } from './byte-range.ts';
 import { ChunkRuns } from './chunk-runs.ts';
-import { createContentCheck } from './content-check.ts';
-import { fetchChunk, openFetched } from './fetch-chunk.ts';
+import { fetchChunk, fetchSegments, openFetched } from './fetch-chunk.ts';
 import { Prefetch } from './prefetch.ts';
+import { SealedHashes } from './sealed-hashes.ts';
 
 export interface DownloadOptions {
   readonly api: ApiClient;
   readonly key: FileKey;
-  /** The sealed size, never the record's. */
-  readonly item: { readonly id: ItemId; readonly size: number };
+  readonly item: ReadableItem;
   /** By which link the file is fetched; by default it is the signed-in user's own. */
   readonly link?: LinkAccess;
-  /** The sealed digest of the whole content in hex, if there is one; checked when all of it is read. */
-  readonly blake2b: string | null;
   /** First byte; 0 by default. */
   readonly from?: number;
   /** The byte after the last one; the size by default. */
@@ -38,25 +37,44 @@ export interface DownloadOptions {
 }
 
 /**
- * A stream of a file's plaintext. Chunks are fetched ahead within the budget and handed out in order, each
- * only when it is verified; at the first that is not, the stream errors with `chunk_tampered`. A whole download
- * whose digest is wrong errors with `content_mismatch` before its last chunk is handed out. Nothing is fetched
- * before the first read. Throws `range_invalid`.
+ * A stream of a file's plaintext. Chunks are fetched ahead within the budget and handed out in order, each only when it
+ * is verified against the root of the sealed content; at the first that is not, the stream errors with `chunk_tampered`, and
+ * with `content_mismatch` where the server's hashes do not lead to the root. Of a chunk in which the range begins or ends,
+ * only the segments are fetched that it has in common with it. Nothing is fetched before the first read. Throws
+ * `range_invalid`.
  */
 export function downloadStream(options: DownloadOptions): ReadableStream<Bytes> {
-  const { item, semaphore, blake2b, clock = systemClock } = options;
+  const { item, semaphore, clock = systemClock } = options;
   const range = byteRange(item.size, options.from, options.to);
   const stopping = new AbortController();
   const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])]);
   const waiting = new Waiting((until) => options.onWaiting?.(until));
   const { chunksPerRequest = 1 } = options;
-  const runs = new ChunkRuns({ ...options, clock, signal, end: range.endChunk, chunksPerRequest });
-  const load = async (index: number) => {
-    const sealed = await runs.take(index);
-    if (sealed !== null) return openFetched(index, sealed, options).finally(() => runs.giveBack(sealed));
-    signal.throwIfAborted();
+  const hashes = new SealedHashes({ ...options, clock });
+  const endsWithin = range.endChunk > 0 && partOfChunk(range, range.endChunk - 1, item.size) !== null;
+  const end = endsWithin ? range.endChunk - 1 : range.endChunk;
+  const runs = new ChunkRuns({ ...options, clock, signal, end, chunksPerRequest });
+
+  /** What of a chunk lies in the range. */
+  const load = async (index: number): Promise<Bytes> => {
     const onPause = (until: number) => waiting.pause(index, until);
-    return fetchChunk(index, { ...options, clock, signal, onPause }).finally(() => waiting.end(index));
+    const fetching = { ...options, hashes, clock, signal, onPause };
+    const part = partOfChunk(range, index, item.size);
+    try {
+      if (part !== null) {
+        return cutToRange(range, part.first * SEGMENT_SIZE, await fetchSegments(part, fetching));
+      }
+      hashes.prepare(signal).catch(ignore); // whoever compares with them gets it
+      const sealed = await runs.take(index);
+      signal.throwIfAborted();
+      const plaintext =
+        sealed === null
+          ? await fetchChunk(index, fetching)
+          : await openFetched(index, sealed, fetching).finally(() => runs.giveBack(sealed));
+      return cutToRange(range, index * CHUNK_SIZE, plaintext);
+    } finally {
+      waiting.end(index);
+    }
   };
   const chunks = new Prefetch({
     first: range.firstChunk,
@@ -65,20 +83,12 @@ export function downloadStream(options: DownloadOptions): ReadableStream<Bytes> 
     signal,
     load,
   });
-  const checking = blake2b !== null && range.whole ? () => createContentCheck(blake2b) : async () => null;
-  let check: ReturnType<typeof checking> | undefined;
   let bytes = 0;
 
   /** The next bytes, or null at the end. */
   const next = async (): Promise<Bytes | null> => {
     signal.throwIfAborted();
-    const index = chunks.position;
-    if (index === null) return null;
-    check ??= checking();
-    const [plaintext, whole] = await Promise.all([chunks.next(), check]);
-    whole?.update(plaintext);
-    if (chunks.position === null) whole?.finish();
-    return cutChunk(range, index, plaintext);
+    return chunks.position === null ? null : chunks.next();
   };
 
   const stop = (reason: unknown) => stopping.abort(reason);

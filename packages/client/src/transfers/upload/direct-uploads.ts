@@ -1,7 +1,8 @@
 import type { UploadProgress } from '@coffer/contract';
-import { type ItemId, toHex } from '@coffer/crypto';
+import { type ItemId, toBase64Url, toHex } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
 import { createDetour } from '../../api/storage-fallback.ts';
+import type { SealedBody } from './sealed-body.ts';
 
 /** Sends chunks straight to the storage, on servers that say so. */
 export interface DirectUploads {
@@ -9,7 +10,7 @@ export interface DirectUploads {
    * Sends a chunk and has it confirmed. Gives null where it has to go through the server: because that is how this server
    * works, or because the storage did not take it. Throws what the server refuses.
    */
-  send(index: number, body: Blob, upload: DirectUpload): Promise<UploadProgress | null>;
+  send(index: number, body: SealedBody, upload: DirectUpload): Promise<UploadProgress | null>;
   /** A chunk that the storage did not take went through the server: all others do so for a while. */
   wentThroughServer(): void;
 }
@@ -58,15 +59,16 @@ export function createDirectUploads({ api, now = Date.now, ...ports }: DirectUpl
   }
 
   return {
-    async send(index, body, { itemId, signal }) {
+    async send(index, { blob, hashes }, { itemId, signal }) {
       if (detour.isTaken(now()) || !(await isOffered())) return null;
       signal.throwIfAborted();
       const params = { id: itemId };
-      const chunk = { chunk: index, checksum: await sha256Of(body) };
-      const announced = { ...chunk, length: body.size };
+      const chunk = { chunk: index, checksum: await sha256Of(blob) };
+      const announced = { ...chunk, length: blob.size };
       const { attempt, url, headers } = await api.call('announceChunk', { params, body: announced }, signal);
-      if (await isTaken(url, headers, body, signal)) {
-        return api.call('confirmChunk', { params, body: { ...chunk, attempt } }, signal);
+      if (await isTaken(url, headers, blob, signal)) {
+        const sent = { ...chunk, attempt, segment_hashes: toBase64Url(hashes) };
+        return api.call('confirmChunk', { params, body: sent }, signal);
       }
       failed = true;
       return null;

@@ -1,13 +1,15 @@
 import type { FileKey, ItemId } from '@coffer/crypto';
 import { isFailure } from '../../failures/coffer-error.ts';
 import type { SealedItem } from '../../keyring/seal-item.ts';
-import { fileMime } from '../../keyring/wire-metadata.ts';
+import { type FileMetadata, fileMime } from '../../keyring/wire-metadata.ts';
 import { type PrepareUploadOptions, prepareUpload } from './prepare-upload.ts';
 
 /** The server's record of a file, and what of the file it has. */
 export interface ObtainedRecord {
   readonly id: ItemId;
   readonly key: FileKey;
+  /** As the record was made with it. */
+  readonly metadata: FileMetadata;
   readonly storedChunks: readonly number[];
   readonly hasThumbnail: boolean;
 }
@@ -52,8 +54,8 @@ export async function obtainRecord(options: RecordOptions): Promise<ObtainedReco
 
 async function create(
   { api, signal }: RecordOptions,
-  { id, key, request }: SealedItem,
+  { id, key, metadata, request }: SealedItem,
 ): Promise<ObtainedRecord> {
   const { has_thumbnail } = await api.call('createItem', { body: request }, signal);
-  return { id, key, storedChunks: [], hasThumbnail: has_thumbnail };
+  return { id, key, metadata, storedChunks: [], hasThumbnail: has_thumbnail };
 }

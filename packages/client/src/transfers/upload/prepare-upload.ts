@@ -5,7 +5,7 @@ import { failed, isFailure } from '../../failures/coffer-error.ts';
 import type { Keyring } from '../../keyring/keyring.ts';
 import { damageOf, type IntactItem } from '../../keyring/opened-item.ts';
 import type { SealedItem } from '../../keyring/seal-item.ts';
-import { fileMime, wireMetadata } from '../../keyring/wire-metadata.ts';
+import { type FileMetadata, fileMime, wireMetadata } from '../../keyring/wire-metadata.ts';
 
 /** The file to upload, as the file system tells of it. */
 export interface UploadCandidate {
@@ -39,7 +39,7 @@ export type PreparedUpload =
   | {
       readonly kind: 'resume';
       readonly id: ItemId;
-      readonly size: number;
+      readonly metadata: FileMetadata;
       readonly storedChunks: readonly number[];
       readonly key: FileKey;
       readonly hasThumbnail: boolean;
@@ -65,8 +65,9 @@ export async function prepareUpload(options: PrepareUploadOptions): Promise<Prep
   if (item.kind === 'directory' || !isSame || (isComplete(item) && !isOwnEnd))
     throw failed('file_already_exists');
   const key = await keyring.fileKey(item.id);
-  const { id, size, hasThumbnail } = item;
-  return { kind: 'resume', id, size, storedChunks: found.uploaded_chunks, key, hasThumbnail };
+  const { id, size, modifiedAt, mime, hasThumbnail } = item;
+  const metadata = { size, modifiedAt, mime };
+  return { kind: 'resume', id, metadata, storedChunks: found.uploaded_chunks, key, hasThumbnail };
 }
 
 async function lookUp({

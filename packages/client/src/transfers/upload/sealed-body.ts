@@ -1,14 +1,24 @@
-import { type Bytes, type ChunkPosition, checksumOf, type FileKey, sealChunkParts } from '@coffer/crypto';
+import {
+  type Bytes,
+  type ChunkPosition,
+  checksumOf,
+  type FileKey,
+  sealChunk,
+  segmentHashes,
+} from '@coffer/crypto';
 
 /** A chunk as it is sent. */
 export interface SealedBody {
   readonly blob: Blob;
   /** CRC-16/IBM-SDLC of the blob, four hex digits. */
   readonly checksum: string;
+  /** The SHA-256 of each of its segments. */
+  readonly hashes: Bytes;
 }
 
 /** Seals a chunk into a Blob, whose bytes a browser keeps outside this thread's memory. */
 export async function sealBody(key: FileKey, position: ChunkPosition, plaintext: Bytes): Promise<SealedBody> {
-  const [nonce, ciphertext] = await sealChunkParts(key, position, plaintext);
-  return { blob: new Blob([nonce, ciphertext]), checksum: checksumOf(nonce, ciphertext) };
+  const body = await sealChunk(key, position, plaintext);
+  const hashes = await segmentHashes(body);
+  return { blob: new Blob([body]), checksum: checksumOf(body), hashes };
 }

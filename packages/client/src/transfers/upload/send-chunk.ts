@@ -36,7 +36,7 @@ export async function sendChunk(
 
 async function deliver(index: number, body: SealedBody, options: SendOptions): Promise<UploadProgress> {
   const { direct } = options;
-  const confirmed = await direct?.send(index, body.blob, options);
+  const confirmed = await direct?.send(index, body, options);
   if (confirmed) return confirmed;
   const progress = await post(index, body, options);
   direct?.wentThroughServer();

@@ -1,8 +1,9 @@
 import { CHUNKS_IN_FLIGHT } from '@coffer/contract';
-import type { FileKey, ItemId } from '@coffer/crypto';
+import type { FileKey, ItemId, SealedContent } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
 import type { Clock } from '../../concurrency/clock.ts';
 import { createSemaphore } from '../../concurrency/semaphore.ts';
+import type { FileMetadata } from '../../keyring/wire-metadata.ts';
 import type { UploadSource } from './chunk-source.ts';
 import { type ContentHasher, createContentHasher } from './content-hasher.ts';
 import { createDirectUploads } from './direct-uploads.ts';
@@ -12,8 +13,8 @@ import { uploadFile } from './upload-file.ts';
 export interface UploadJob {
   readonly id: ItemId;
   readonly key: FileKey;
-  /** Bytes. */
-  readonly size: number;
+  /** As it was sealed when the record was made; it is sealed anew, with the root of the content, at the end. */
+  readonly metadata: FileMetadata;
   readonly source: UploadSource;
   /** The chunks that the server has from an earlier run. */
   readonly storedChunks: readonly number[];
@@ -28,8 +29,11 @@ export type UploadListener = (progress: {
 
 /** Sends the content of files, on this thread or on others. */
 export interface UploadEngine {
-  /** Resolves when all of a file and its hashes are stored; rejects with the signal's reason once it aborts. */
-  upload(job: UploadJob, listener: UploadListener, signal: AbortSignal): Promise<void>;
+  /**
+   * Resolves when all of a file and its hashes are stored, with what was sealed; rejects with the signal's reason once it
+   * aborts.
+   */
+  upload(job: UploadJob, listener: UploadListener, signal: AbortSignal): Promise<SealedContent>;
 }
 
 interface UploadEnginePorts {
@@ -47,13 +51,13 @@ export function createUploads({ hasher = createContentHasher, ...ports }: Upload
   const semaphore = createSemaphore(CHUNKS_IN_FLIGHT);
   const direct = createDirectUploads(ports);
   return Object.freeze<UploadEngine>({
-    async upload({ id, key, size, source, storedChunks }, listener, signal) {
-      const hashing = await hasher(size);
+    async upload({ id, key, metadata, source, storedChunks }, listener, signal) {
+      const hashing = await hasher(metadata.size);
       try {
-        await uploadFile({
+        return await uploadFile({
           api,
           key,
-          item: { id, size },
+          item: { id, ...metadata },
           source,
           storedChunks,
           hasher: hashing,

@@ -1,4 +1,17 @@
-import { type Bytes, chunkCount, type FileKey, type ItemId, sealContentHash } from '@coffer/crypto';
+import {
+  type Bytes,
+  chunkCount,
+  chunkHash,
+  chunkPosition,
+  encryptedSize,
+  type FileKey,
+  HASH_LENGTH,
+  type ItemId,
+  rootOf,
+  type SealedContent,
+  sealContentHash,
+  sealMetadata,
+} from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
 import { retrying } from '../../api/retry.ts';
 import { type Clock, systemClock } from '../../concurrency/clock.ts';
@@ -6,6 +19,7 @@ import { ignore } from '../../concurrency/ignore.ts';
 import type { Semaphore } from '../../concurrency/semaphore.ts';
 import { settleAll } from '../../concurrency/settle-all.ts';
 import { failed } from '../../failures/coffer-error.ts';
+import type { FileMetadata } from '../../keyring/wire-metadata.ts';
 import { Waiting } from '../waiting.ts';
 import { ChunkSource, type UploadSource } from './chunk-source.ts';
 import type { ContentHasher } from './content-hasher.ts';
@@ -18,7 +32,8 @@ import { StoredChunks, type UploadProgressReport } from './upload-progress.ts';
 export interface UploadOptions {
   readonly api: ApiClient;
   readonly key: FileKey;
-  readonly item: { readonly id: ItemId; readonly size: number };
+  /** With the metadata as the record was made with it. */
+  readonly item: FileMetadata & { readonly id: ItemId };
   readonly source: UploadSource;
   /** The chunks that the server has from an earlier run. */
   readonly storedChunks: readonly number[];
@@ -35,20 +50,31 @@ export interface UploadOptions {
 
 /**
  * Uploads a file: reads it once in order, hashes it all, seals and sends the chunks that the server lacks, and stores
- * the sealed hashes at the end. Holds no more chunks in memory than the budget allows. Waits for a server that cannot
+ * the sealed hashes at the end, with root and size of what was sealed. Holds no more chunks in memory than the budget allows. Waits for a server that cannot
  * be reached until the signal aborts, and then throws the signal's reason; one that answers, and fails, is tried for
  * some 15 seconds. Throws the server's problems, `request_too_large`, `source_changed`, `upload_incomplete`.
  */
-export async function uploadFile(options: UploadOptions): Promise<void> {
+export async function uploadFile(options: UploadOptions): Promise<SealedContent> {
   if (options.source instanceof Blob && options.source.size !== options.item.size)
     throw failed('source_changed');
-  const finished = await sendAll(options);
+  const { finished, hashes, before } = await sendAll(options);
   if (!finished) await checkFinished(options);
-  await storeHashes(options);
+  await addStored(hashes, before, options);
+  const content = { root: await rootOf(hashes), size: encryptedSize(options.item.size) };
+  await storeHashes(content, options);
+  return content;
 }
 
-/** Whether one of the server's answers said that the upload is finished. */
-async function sendAll(options: UploadOptions): Promise<boolean> {
+interface Sent {
+  /** Whether one of the server's answers said that the upload is finished. */
+  readonly finished: boolean;
+  /** Of all chunks that were sealed here, one after the other. */
+  readonly hashes: Bytes;
+  /** The chunks that the server had before. */
+  readonly before: readonly number[];
+}
+
+async function sendAll(options: UploadOptions): Promise<Sent> {
   const { api, key, item, source, semaphore, direct, clock = systemClock } = options;
   const count = chunkCount(item.size);
   const failure = new AbortController();
@@ -57,6 +83,8 @@ async function sendAll(options: UploadOptions): Promise<boolean> {
   const chunks = new ChunkSource(source, item.size);
   const stored = new StoredChunks(item.size, options.storedChunks);
   const waiting = new Waiting((until) => options.onWaiting?.(until));
+  const hashes = new Uint8Array(count * HASH_LENGTH);
+  const before: number[] = [];
   let finished = false;
 
   const send = async (index: number, sealed: Promise<SealedBody>) => {
@@ -71,7 +99,8 @@ async function sendAll(options: UploadOptions): Promise<boolean> {
         onPause,
         ...(direct === undefined ? {} : { direct }),
       });
-      if (progress !== null && progress.finished_upload_at !== null) finished = true;
+      if (progress === null) before.push(index);
+      else if (progress.finished_upload_at !== null) finished = true;
     } finally {
       waiting.end(index);
     }
@@ -82,8 +111,13 @@ async function sendAll(options: UploadOptions): Promise<boolean> {
   const transfer = (index: number): Promise<void> => {
     const read = chunks.read();
     const hashed = hashing.add(read);
-    const seal = (bytes: Bytes) => sealBody(key, { itemId: item.id, index, count }, bytes);
+    const seal = async (bytes: Bytes) => {
+      const body = await sealBody(key, chunkPosition(item.id, index, item.size), bytes);
+      hashes.set(await chunkHash(body.hashes), index * HASH_LENGTH);
+      return body;
+    };
     const sealed = stored.has(index) ? null : read.then(seal);
+    if (sealed === null) before.push(index);
     // What failed is thrown by those who need it.
     Promise.all([read, hashed, sealed]).then(([bytes]) => chunks.giveBack(bytes), ignore);
     return settleAll(sealed === null ? [hashed] : [hashed, send(index, sealed)]);
@@ -107,7 +141,7 @@ async function sendAll(options: UploadOptions): Promise<boolean> {
     chunks.close();
   }
   signal.throwIfAborted();
-  return finished;
+  return { finished, hashes, before };
 }
 
 /** Asks, when no answer told: the last chunk may have been there before, or its answer was lost. */
@@ -119,16 +153,33 @@ async function checkFinished(options: UploadOptions): Promise<void> {
   if (details.finished_upload_at === null) throw failed('upload_incomplete');
 }
 
-async function storeHashes(options: UploadOptions): Promise<void> {
+/** Of chunks that an earlier run sealed only the server has the hashes: their nonces were random. */
+async function addStored(hashes: Bytes, before: readonly number[], options: UploadOptions): Promise<void> {
+  if (before.length === 0) return;
+  const { api, item, signal } = options;
+  const all = await persistently(options, () =>
+    api.call('sealedHashes', { params: { id: item.id }, query: {} }, signal),
+  );
+  if (all.length !== hashes.length) throw failed('content_mismatch');
+  for (const index of before) {
+    const at = index * HASH_LENGTH;
+    hashes.set(all.subarray(at, at + HASH_LENGTH), at);
+  }
+}
+
+async function storeHashes(content: SealedContent, options: UploadOptions): Promise<void> {
   const { api, key, item, hasher, signal } = options;
+  const { id, ...metadata } = item;
   const digests = await hasher.digest();
-  const [md5, sha1, sha256, blake2b] = await Promise.all([
+  const [md5, sha1, sha256, blake2b, encryptedMetadata] = await Promise.all([
     sealContentHash(key, item.id, 'md5', digests.md5),
     sealContentHash(key, item.id, 'sha1', digests.sha1),
     sealContentHash(key, item.id, 'sha256', digests.sha256),
     sealContentHash(key, item.id, 'blake2b', digests.blake2b),
+    sealMetadata(key, id, { ...metadata, content }),
   ]);
-  const input = { params: { id: item.id }, body: { md5, sha1, sha256, blake2b } };
+  const sealed = { encrypted_metadata: encryptedMetadata, root: content.root, sealed_size: content.size };
+  const input = { params: { id }, body: { md5, sha1, sha256, blake2b, ...sealed } };
   await persistently(options, () => api.call('setContentHashes', input, signal));
 }
 

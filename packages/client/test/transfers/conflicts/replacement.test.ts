@@ -34,11 +34,11 @@ beforeEach(async () => {
 });
 
 async function upload(): Promise<void> {
-  const { id } = await ada.keyring.openItem(replacement, []);
+  const { id, modifiedAt, mime } = await ada.keyring.openItem(replacement, []);
   await uploadFile({
     api: server.api,
     key: await ada.keyring.fileKey(id),
-    item: { id, size: 3 },
+    item: { id, size: 3, modifiedAt, mime },
     storedChunks: [],
     source: new Blob(['new']),
     hasher: nativeHasher(),

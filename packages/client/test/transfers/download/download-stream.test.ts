@@ -1,16 +1,30 @@
-import { createHash } from 'node:crypto';
-import { CHUNK_SIZE } from '@coffer/crypto';
+import {
+  CHUNK_SIZE,
+  contentRoot,
+  encryptedChunkSize,
+  HASH_LENGTH,
+  SEALED_SEGMENT_SIZE,
+  SEGMENT_SIZE,
+} from '@coffer/crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSemaphore } from '../../../src/concurrency/semaphore.ts';
 import { download, storedFile } from '../../support/downloads.ts';
-import { drain, type TestFile } from '../../support/files.ts';
-import { MemoryServer } from '../../support/memory-server.ts';
+import { drain, type StoredFile } from '../../support/files.ts';
+import { type Call, MemoryServer } from '../../support/memory-server.ts';
 
 /** A busy machine takes its time. */
 const PATIENT = { timeout: 20_000 };
 
-const blake2b = (bytes: Uint8Array) => createHash('blake2b512').update(bytes).digest('hex');
+/** The first chunk of each request for some. */
+const asked = (server: MemoryServer) =>
+  server.calls.filter(({ route }) => route === 'downloadChunk').map(({ chunk }) => chunk);
+
+/** How many bytes a request for one chunk of a file is answered with. */
+function lengthOf({ chunk, range }: Call, size: number): number {
+  const [from = 0, to = 0] = (range ?? `0-${encryptedChunkSize(chunk, size) - 1}`).split('-').map(Number);
+  return to + 1 - from;
+}
 
 describe('a download', () => {
   it.each([0, 1, CHUNK_SIZE, CHUNK_SIZE + 1, 5 * CHUNK_SIZE - 1])(
@@ -20,9 +34,7 @@ describe('a download', () => {
       const file = await storedFile(server, size);
       const progress: number[] = [];
       const onProgress = (bytes: number) => void progress.push(bytes);
-      const { bytes, error } = await drain(
-        download(server, file, { blake2b: blake2b(file.bytes), onProgress }),
-      );
+      const { bytes, error } = await drain(download(server, file, { onProgress }));
       expect(error).toBeNull();
       expect(Buffer.compare(bytes, file.bytes)).toBe(0);
       expect(progress.at(-1) ?? 0).toBe(size);
@@ -35,7 +47,8 @@ describe('a download', () => {
     server.before = ({ chunk }) => new Promise((resolve) => setTimeout(resolve, (6 - chunk) * 4));
     const { bytes } = await drain(download(server, file));
     expect(Buffer.compare(bytes, file.bytes)).toBe(0);
-    expect(server.peakInFlight).toBe(6);
+    // The hashes come beside the chunks.
+    expect(server.peakInFlight).toBe(6 + 1);
   });
 
   it('asks for nothing before somebody reads', async () => {
@@ -96,12 +109,41 @@ describe('a download', () => {
     expect(error).toMatchObject({ failure: { code: 'unauthenticated' } });
   });
 
-  it('with a wrong digest ends with content_mismatch, before its last chunk', async () => {
+  it.each([
+    ['of another content', (hashes: Uint8Array<ArrayBuffer>) => hashes.fill(7)],
+    ['cut off', (hashes: Uint8Array<ArrayBuffer>) => hashes.subarray(HASH_LENGTH)],
+    ['with more than there is', (hashes: Uint8Array<ArrayBuffer>) => Uint8Array.from([...hashes, ...hashes])],
+  ])('with a list of hashes %s ends with content_mismatch, before its first chunk', async (_, change) => {
     const server = new MemoryServer();
     const file = await storedFile(server, 2 * CHUNK_SIZE + 1);
-    const { bytes, error } = await drain(download(server, file, { blake2b: blake2b(new Uint8Array()) }));
+    const honest = await server.api.call('sealedHashes', { params: { id: file.item.id }, query: {} });
+    server.fault = ({ route }) =>
+      route === 'sealedHashes' ? new Response(new Blob([change(honest.slice())])) : undefined;
+    const { bytes, error } = await drain(download(server, file));
     expect(error).toMatchObject({ failure: { code: 'content_mismatch' } });
-    expect(bytes.length).toBe(2 * CHUNK_SIZE);
+    expect(bytes.length).toBe(0);
+  });
+
+  it.each([1, 3])(
+    'of %i chunks that lead to another root than the sealed one gives nothing',
+    async (count) => {
+      const server = new MemoryServer();
+      const file = await storedFile(server, count * CHUNK_SIZE);
+      const item = { ...file.item, root: contentRoot('ab'.repeat(32)) };
+      const { bytes, error } = await drain(download(server, { ...file, item }));
+      const expected = count === 1 ? { code: 'chunk_tampered', index: 0 } : { code: 'content_mismatch' };
+      expect(error).toMatchObject({ failure: expected });
+      expect(bytes.length).toBe(0);
+    },
+  );
+
+  it('asks once for the hashes of all chunks, and of a file of one chunk for none', async () => {
+    const server = new MemoryServer();
+    const asked = () => server.calls.filter(({ route }) => route === 'sealedHashes').length;
+    await drain(download(server, await storedFile(server, 4 * CHUNK_SIZE)));
+    expect(asked()).toBe(1);
+    await drain(download(server, await storedFile(server, CHUNK_SIZE)));
+    expect(asked()).toBe(0);
   });
 });
 
@@ -109,12 +151,10 @@ describe('a download of several chunks per request', () => {
   it('is what was uploaded, with few requests', async () => {
     const server = new MemoryServer();
     const file = await storedFile(server, 5 * CHUNK_SIZE - 1);
-    const { bytes, error } = await drain(
-      download(server, file, { chunksPerRequest: 2, blake2b: blake2b(file.bytes) }),
-    );
+    const { bytes, error } = await drain(download(server, file, { chunksPerRequest: 2 }));
     expect(error).toBeNull();
     expect(Buffer.compare(bytes, file.bytes)).toBe(0);
-    expect(server.calls.map(({ chunk }) => chunk)).toEqual([0, 2, 4]);
+    expect(asked(server)).toEqual([0, 2, 4]);
   });
 
   it('goes on where the connection broke', async () => {
@@ -127,7 +167,7 @@ describe('a download of several chunks per request', () => {
     expect(error).toBeNull();
     expect(Buffer.compare(bytes, file.bytes)).toBe(0);
     // What broke, the chunk at which it did, and the others.
-    expect(server.calls.map(({ chunk }) => chunk).sort()).toEqual([0, 1, 2]);
+    expect(asked(server).sort()).toEqual([0, 1, 2]);
   });
 
   it('goes on where nothing came any more', async () => {
@@ -244,12 +284,12 @@ function cutOffAfter(chunks: number, bodies: ReadonlyMap<number, Uint8Array<Arra
 
 describe('a range', () => {
   const server = new MemoryServer();
-  let file: TestFile;
+  let file: StoredFile;
   beforeAll(async () => {
     file = await storedFile(server, 3 * CHUNK_SIZE + 1_234);
   });
 
-  it('is the slice that it names, and costs only the chunks that it touches', async () => {
+  it('is the slice that it names, and costs only the segments that it touches', async () => {
     const near = fc
       .tuple(fc.nat(3), fc.integer({ min: -2, max: 2 }))
       .map(([chunk, offset]) => Math.min(Math.max(chunk * CHUNK_SIZE + offset, 0), file.item.size));
@@ -258,14 +298,19 @@ describe('a range', () => {
       fc.asyncProperty(position, position, async (a, b) => {
         const [from, to] = a < b ? [a, b] : [b, a];
         server.calls.length = 0;
-        const { bytes, error } = await drain(
-          download(server, file, { from, to, blake2b: 'wrong, and not used' }),
-        );
+        const { bytes, error } = await drain(download(server, file, { from, to }));
         if (from === 0 && to === file.item.size) return;
         expect(error).toBeNull();
         expect(Buffer.compare(bytes, file.bytes.subarray(from, to))).toBe(0);
         const touched = from === to ? 0 : Math.ceil(to / CHUNK_SIZE) - Math.floor(from / CHUNK_SIZE);
-        expect(server.calls).toHaveLength(touched);
+        expect(asked(server)).toHaveLength(touched);
+        const segments = from === to ? 0 : Math.ceil(to / SEGMENT_SIZE) - Math.floor(from / SEGMENT_SIZE);
+        const lengths = server.calls
+          .filter(({ route }) => route === 'downloadChunk')
+          .map((call) => lengthOf(call, file.item.size));
+        expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(
+          segments * SEALED_SEGMENT_SIZE,
+        );
       }),
       { numRuns: 40 },
     );

@@ -9,6 +9,7 @@ import { createDirectUploads } from '../../../src/transfers/upload/direct-upload
 
 const STORAGE = 'http://storage.test/bucket/chunk';
 const SEALED = 'a sealed chunk';
+const HASHES = new Uint8Array(32).fill(7);
 const signal = new AbortController().signal;
 
 const configuration: z.infer<typeof publicConfiguration> = {
@@ -44,7 +45,8 @@ function world() {
   };
   const api = createApiClient({ baseUrl: 'http://coffer.test', fetch });
   const direct = createDirectUploads({ api, fetch, now: () => clock.now });
-  const send = () => direct.send(0, new Blob([SEALED]), { itemId: newItemId(), signal });
+  const body = { blob: new Blob([SEALED]), checksum: '0000', hashes: HASHES };
+  const send = () => direct.send(0, body, { itemId: newItemId(), signal });
   return { storage, clock, confirmed, direct, send };
 }
 

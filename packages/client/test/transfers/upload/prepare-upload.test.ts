@@ -68,7 +68,8 @@ describe('the preparation of an upload', () => {
 
   it('of an unfinished upload of the same file resumes with what is stored', async () => {
     const { id } = await stored([0, 2]);
-    expect(await prepare()).toMatchObject({ kind: 'resume', id, size: FILE.size, storedChunks: [0, 2] });
+    const metadata = { size: FILE.size };
+    expect(await prepare()).toMatchObject({ kind: 'resume', id, metadata, storedChunks: [0, 2] });
   });
 
   it('finds a name in whichever form it is composed', async () => {

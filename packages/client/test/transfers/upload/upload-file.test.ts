@@ -1,4 +1,16 @@
-import { CHUNK_SIZE, chunkCount, openChunk, openContentHash } from '@coffer/crypto';
+import {
+  type Bytes,
+  CHUNK_SIZE,
+  chunkCount,
+  chunkHash,
+  chunkPosition,
+  encryptedSize,
+  openChunk,
+  openContentHash,
+  openMetadata,
+  rootOf,
+  segmentHashes,
+} from '@coffer/crypto';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSemaphore } from '../../../src/concurrency/semaphore.ts';
 import { failed } from '../../../src/failures/coffer-error.ts';
@@ -16,7 +28,7 @@ async function plaintextOf(server: MemoryServer, { key, item }: TestFile): Promi
   const parts: Uint8Array[] = [];
   for (let index = 0; index < count; index++) {
     const body = server.bodies(item.id).get(index) ?? new Uint8Array();
-    parts.push(await openChunk(key, { itemId: item.id, index, count }, body));
+    parts.push(await openChunk(key, chunkPosition(item.id, index, item.size), body));
   }
   return Buffer.concat(parts);
 }
@@ -31,6 +43,18 @@ async function expectWhole(server: MemoryServer, file: TestFile): Promise<void> 
     const opened = await openContentHash(file.key, file.item.id, algorithm, record[algorithm] ?? '');
     expect(opened).toBe(digests[algorithm]);
   }
+  const { content } = await openMetadata(file.key, file.item.id, record.encrypted_metadata ?? '');
+  expect(content).toEqual({ root: await rootIn(server, file), size: encryptedSize(file.item.size) });
+}
+
+/** The root of what a server has of a file. */
+async function rootIn(server: MemoryServer, { item }: TestFile): Promise<string> {
+  const hashes: Uint8Array[] = [];
+  for (let index = 0; index < chunkCount(item.size); index++) {
+    const body = server.bodies(item.id).get(index) ?? new Uint8Array();
+    hashes.push(await chunkHash(await segmentHashes(body)));
+  }
+  return rootOf(Uint8Array.from(Buffer.concat(hashes)));
 }
 
 const sent = (server: MemoryServer) => server.calls.filter(({ route }) => route === 'uploadChunk');
@@ -70,6 +94,7 @@ describe('an upload', () => {
     const file = await newFile(server, (count - 1) * CHUNK_SIZE + 99);
     await upload(server, file);
     const complete = new Map(server.bodies(file.item.id));
+    const hashes = server.hashes.get(file.item.id) ?? new Map<number, Bytes>();
     const record = server.record(file.item.id);
 
     for (let set = 0; set < 2 ** count; set++) {
@@ -79,6 +104,8 @@ describe('an upload', () => {
       for (const index of stored) {
         resumed.bodies(record.id).set(index, complete.get(index) ?? new Uint8Array());
       }
+      const kept = [...hashes].filter(([index]) => stored.includes(index));
+      resumed.hashes.set(record.id, new Map(kept));
       let last: UploadProgressReport | undefined;
       const onProgress = (report: UploadProgressReport) => {
         last = report;
@@ -104,7 +131,11 @@ describe('an upload', () => {
     server.records.set(record.id, { ...record, sha256: null });
     server.calls.length = 0;
     await upload(server, file, { storedChunks: [0, 1] });
-    expect(server.calls.map(({ route }) => route)).toEqual(['itemMetadata', 'setContentHashes']);
+    expect(server.calls.map(({ route }) => route)).toEqual([
+      'itemMetadata',
+      'sealedHashes',
+      'setContentHashes',
+    ]);
     await expectWhole(server, file);
   });
 

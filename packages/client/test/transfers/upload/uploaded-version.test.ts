@@ -42,6 +42,8 @@ function recordOf(item: IntactItem, sha256: string | null): ItemDetails {
     sha1: null,
     sha256,
     blake2b: null,
+    root: null,
+    sealed_size: null,
   };
 }
 

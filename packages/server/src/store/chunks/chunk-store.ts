@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { ByteSpan } from '@coffer/contract';
 import type { ChunkName, ChunkPlace } from './chunk-place.ts';
 
 /**
@@ -22,8 +23,11 @@ export interface ChunkStore {
    */
   receive(name: ChunkName, length: number, body: AsyncIterable<Uint8Array>): Promise<ReceivedChunk>;
 
-  /** The stored bytes, or null when there are none. The stream must be read or destroyed. */
-  open(place: ChunkPlace): Promise<StoredChunk | null>;
+  /**
+   * The stored bytes, or those of them in `span`, which must lie within; null when there are none. The stream must be
+   * read or destroyed.
+   */
+  open(place: ChunkPlace, span?: ByteSpan): Promise<StoredChunk | null>;
 
   /** Removes chunks; missing ones are no error. */
   remove(places: readonly ChunkPlace[]): Promise<void>;

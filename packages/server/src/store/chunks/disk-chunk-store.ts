@@ -13,6 +13,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ByteSpan } from '@coffer/contract';
 import { singleFlight } from '../../concurrency/single-flight.ts';
 import { attemptOnDisk, type ChunkPlace } from './chunk-place.ts';
 import { type ChunkStore, removeDeleted, type StoredChunk } from './chunk-store.ts';
@@ -81,7 +82,7 @@ export async function openDiskChunkStore(
       };
     },
 
-    open: (place) => orNull(openForReading(chunkFile(place))),
+    open: (place, span) => orNull(openForReading(chunkFile(place), span)),
 
     async remove(places) {
       for (const place of places) await rm(chunkFile(place), { force: true });
@@ -146,11 +147,15 @@ async function removeIfEmpty(directory: string): Promise<void> {
   }
 }
 
-async function openForReading(file: string): Promise<StoredChunk> {
+async function openForReading(file: string, span?: ByteSpan): Promise<StoredChunk> {
   const handle = await open(file, 'r');
   try {
     const { size } = await handle.stat();
-    return { length: size, stream: handle.createReadStream({ highWaterMark: READ_SIZE }) };
+    const start = Math.min(span?.from ?? 0, size);
+    const length = Math.min(span?.to ?? size, size) - start;
+    // Infinity where there is nothing, because an end before the start is refused.
+    const end = length === 0 ? Number.POSITIVE_INFINITY : start + length - 1;
+    return { length, stream: handle.createReadStream({ start, end, highWaterMark: READ_SIZE }) };
   } catch (error) {
     await handle.close();
     throw error;

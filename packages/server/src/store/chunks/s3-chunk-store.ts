@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import type { ByteSpan } from '@coffer/contract';
 import { createSemaphore } from '../../concurrency/semaphore.ts';
 import type { S3Configuration } from '../../config/s3-configuration.ts';
 import { Unavailable } from '../unavailable.ts';
@@ -39,11 +40,13 @@ export async function openS3ChunkStore(configuration: S3Configuration): Promise<
   const put = (key: string, body: Uint8Array) =>
     answered(client.send(new PutObjectCommand({ Bucket: at.bucket, Key: key, Body: body })));
 
-  const get = (key: string) =>
-    answeredOrNull(client.send(new GetObjectCommand({ Bucket: at.bucket, Key: key })));
+  const get = (key: string, span?: ByteSpan) => {
+    const range = span === undefined ? {} : { Range: `bytes=${span.from}-${span.to - 1}` };
+    return answeredOrNull(client.send(new GetObjectCommand({ Bucket: at.bucket, Key: key, ...range })));
+  };
 
-  const open = async (key: string): Promise<StoredChunk | null> => {
-    const object = await get(key);
+  const open = async (key: string, span?: ByteSpan): Promise<StoredChunk | null> => {
+    const object = await get(key, span);
     if (object === null) return null;
     const { Body: stream, ContentLength: length } = object;
     if (!(stream instanceof Readable) || length === undefined) {
@@ -66,7 +69,7 @@ export async function openS3ChunkStore(configuration: S3Configuration): Promise<
       };
     },
 
-    open: (place) => open(keyOf(place)),
+    open: (place, span) => open(keyOf(place), span),
 
     remove: (places) => removeS3Objects(at, places.map(keyOf)),
 

@@ -38,7 +38,7 @@ export function watchedChunkStore(
       const received = await watched('receive', receiving, (error) => error instanceof Unavailable);
       return { ...received, publish: () => watched('publish', () => received.publish()) };
     },
-    open: (place) => watched('open', () => store.open(place)),
+    open: (place, span) => watched('open', () => store.open(place, span)),
     remove: (places) => watched('remove', () => store.remove(places)),
     list: (prefix) => watched('list', () => store.list(prefix)),
     writtenAt: (place) => watched('written_at', () => store.writtenAt(place)),

@@ -40,6 +40,10 @@ export interface ItemTable {
   sha1: string | null;
   sha256: string | null;
   blake2b: string | null;
+  /** Of the sealed content, as its chunks were received, hex; null until all are there. */
+  root: string | null;
+  /** Bytes of the sealed content. */
+  sealed_size: number | null;
   file_modified_at: number;
   created_at: number;
   finished_upload_at: number | null;
@@ -90,6 +94,8 @@ export interface ChunkTable {
   length: number;
   checksum: string;
   checksum_function: 'crc16' | 'sha256';
+  /** The SHA-256 of each segment, one after the other, base64url. */
+  segment_hashes: string;
   created_at: number;
   /** Which sending of the chunk is the stored one, where the chunk store keeps each by itself. */
   attempt: string | null;

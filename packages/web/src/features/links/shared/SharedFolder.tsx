@@ -31,7 +31,7 @@ export function SharedFolder({ visit, link, ports }: SharedFolderProps) {
   const busy = saving.state === 'running';
   const { viewedId, view, go, close } = useViewed();
   const heading = useKeptFocus<HTMLHeadingElement>(directoryId);
-  const download = (file: SharedFile) => void start((signal) => folder.file(file, signal));
+  const download = (file: SharedFile) => void start(() => folder.file(file));
   const files = (children ?? []).filter(isWholeFile).filter((item) => ports.canPreview(item));
   const shown = new Set(files.map(({ id }) => id));
   const viewed = files.find(({ id }) => id === viewedId);

@@ -32,8 +32,8 @@ export function useSharedFolder(visit: LinkVisit, link: SharedLink, directoryId:
     thumbnails,
     open: folder.content,
     /** A file of the folder, to be saved. */
-    async file({ id, name, mime, size }: SharedFile, signal: AbortSignal): Promise<SharedDownload> {
-      return { name, mime, size, content: await folder.content({ id, size }, signal) };
+    async file({ id, name, mime, size }: SharedFile): Promise<SharedDownload> {
+      return { name, mime, size, content: await folder.content({ id }) };
     },
     /** All of the linked folder as one archive, to be saved. Says how much of it cannot be included. */
     async archive(signal: AbortSignal): Promise<SharedDownload> {

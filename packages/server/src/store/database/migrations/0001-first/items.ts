@@ -47,6 +47,8 @@ export async function createItems(database: Kysely<unknown>): Promise<void> {
     .addColumn('sha1', 'text')
     .addColumn('sha256', 'text')
     .addColumn('blake2b', 'text')
+    .addColumn('root', 'text')
+    .addColumn('sealed_size', 'bigint')
     .addColumn('file_modified_at', 'bigint', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('finished_upload_at', 'bigint')
@@ -152,6 +154,7 @@ export async function createChunks(database: Kysely<unknown>): Promise<void> {
     .addColumn('checksum_function', 'text', (column) =>
       column.notNull().check(sql`checksum_function in ('crc16', 'sha256')`),
     )
+    .addColumn('segment_hashes', 'text', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     // Null of what lies on a disk, where a chunk has one place.
     .addColumn('attempt', 'text')

@@ -1,7 +1,7 @@
-/** Bytes `from` (included) to `to` (excluded) that a request asks for. */
-export interface AskedRange {
-  readonly from: number;
-  readonly to: number;
+import type { ByteSpan } from './route.ts';
+
+/** The bytes that a request asks for. */
+export interface AskedRange extends ByteSpan {
   /** Whether it names no end: who asks takes what comes, and asks again for the rest. */
   readonly openEnded: boolean;
 }
