@@ -52,13 +52,15 @@ const change = (spaceId: string) =>
 describe('A stream of events', () => {
   it('shows that it lives while nothing changes', async () => {
     const text = textOf(await open());
-    await expect.poll(text.read).toMatch(/^data: \{"spaces":\[\{.*,"revision":0\}\]\}\n\n(:\n\n){2}/);
+    await expect.poll(text.read).toMatch(/data: \{"spaces":\[\{.*,"revision":0\}\]\}\n\n(:\n\n){2}/);
   });
 
   it('says ids and revisions alone', async () => {
     const stream = await open();
-    const [first] = await once(stream.setEncoding('utf8'), 'data');
-    expect(first).toBe(event({ id: user.space_id, revision: 0 }));
+    const text = textOf(stream);
+    await expect.poll(text.read).toContain('data: ');
+    // A busy machine may show a heartbeat before.
+    expect(text.read().replaceAll(':\n\n', '')).toBe(event({ id: user.space_id, revision: 0 }));
     stream.destroy();
   });
 

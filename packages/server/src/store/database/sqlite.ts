@@ -29,7 +29,8 @@ export async function openSqlite(file: string): Promise<Database> {
   const reading = connect(file, { readonly: true });
   const reader = readingQueries(reading);
   // For what takes long, and for what reads one moment: the other one is held at what is durable.
-  const aside = readingQueries(connect(file, { readonly: true }));
+  const readingAside = connect(file, { readonly: true });
+  const aside = readingQueries(readingAside);
   const log = await open(`${file}-wal`, 'r+');
   await log.sync();
   const checkpointer = createCheckpointer(file);
@@ -71,6 +72,8 @@ export async function openSqlite(file: string): Promise<Database> {
       await checkpointer.close();
       await log.close();
       for (const queries of [reader, aside, writer]) await queries.destroy();
+      // Kysely leaves open what it has never asked. The last one to close carries the log over, and removes it.
+      for (const connection of [reading, readingAside, writing]) connection.close();
     },
   });
 }
