@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { DIRECTORY_DEPTH_LIMIT } from '@coffer/contract';
+import { DIRECTORY_DEPTH_LIMIT, type Item } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engine } from '../support/engine.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
 import { envelope, nameHash, newDirectory } from './support/builders.ts';
@@ -170,6 +171,36 @@ describe('Moving', () => {
     expectProblem(await move([mine.id, foreign.id], target.id), 'not_found');
     expectProblem(await move([mine.id, randomUUID()], target.id), 'not_found');
     expect((await me.metadata(mine.id)).file_id).toBeNull();
+  });
+
+  it('without keys out of a directory that is then deleted leaves a way to the key, until a move with keys', async () => {
+    const person = await Account.register(server.url);
+    const outer = await person.createDirectory();
+    const inner = await person.createDirectory({ file_id: outer.id });
+    const [one, two] = [
+      await person.createFile({ file_id: inner.id }),
+      await person.createFile({ file_id: inner.id }),
+    ];
+    await person.call('moveItems', { body: { ids: [one.id, two.id], file_id: null } });
+    await person.call('deleteItem', { params: { id: inner.id } });
+    await person.call('deleteItem', { params: { id: outer.id } });
+    const { children, directories } = await person.call('listItems', { query: {} });
+    expect(children.map(({ sealed_parent_id }) => sealed_parent_id)).toEqual([inner.id, inner.id]);
+    const sealed = ({ id, sealed_parent_id, encrypted_key, encrypted_name, mime }: Item) => ({
+      ...{ id, sealed_parent_id, encrypted_key, encrypted_name, mime },
+    });
+    expect(Object.values(directories ?? {}).map(sealed)).toEqual(
+      expect.arrayContaining([inner, outer].map(sealed)),
+    );
+
+    const keyOf = (id: string) => ({ id, encrypted_key: envelope(62), name_hash: nameHash() });
+    await person.call('moveItems', { body: { ids: [one.id], file_id: null, keys: [keyOf(one.id)] } });
+    expect(Object.keys((await person.metadata(two.id)).directories ?? {})).toHaveLength(2);
+    await person.call('moveItems', { body: { ids: [two.id], file_id: null, keys: [keyOf(two.id)] } });
+    expect(await person.metadata(two.id)).not.toHaveProperty('directories');
+    const { database } = engine();
+    const kept = await database.query(server.dataDir, 'select id from former_directories', []);
+    expect(kept).toEqual([]);
   });
 
   it('onto an equal name moves nothing', async () => {

@@ -1,8 +1,10 @@
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { fieldRefused } from '../calls/refusal.ts';
 import { type ChunkPlace, placeOf } from '../store/chunks/chunk-place.ts';
 import type { Queries } from '../store/database/database.ts';
 import { hasThumbnail, ITEM_COLUMNS, LINK_COLUMNS, linkOfItem } from './item-columns.ts';
+import { keepSealing } from './sealing-directories.ts';
 
 /** Where a page of a listing begins: after this item. */
 interface ListingPosition {
@@ -232,6 +234,7 @@ function belowItems(queries: Queries) {
 
     /** Deletes the given items and everything below them in one statement. */
     async deleteSubtree(spaceId: string, ids: readonly string[]): Promise<void> {
+      await keepSealing(queries, spaceId, treeQuery(spaceId, ids));
       await withTree(queries, spaceId, ids)
         .deleteFrom('items')
         .where('items.space_id', '=', spaceId)
@@ -239,6 +242,13 @@ function belowItems(queries: Queries) {
         .execute();
     },
   };
+}
+
+/** The query for the ids of the given items and of everything below them, within `with recursive tree(id)`. */
+function treeQuery(spaceId: string, ids: readonly string[]): RawBuilder<unknown> {
+  return sql`select id from items where space_id = ${spaceId} and id in (${sql.join(ids)})
+    union select items.id from tree cross join items
+    where items.space_id = ${spaceId} and items.parent_id = tree.id`;
 }
 
 /** Begins a query that can name `tree`: the ids of the given items and of everything below them, each once. */

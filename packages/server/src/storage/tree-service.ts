@@ -13,7 +13,7 @@ import { itemOf } from './item-columns.ts';
 import { itemRepository } from './item-repository.ts';
 import { quotaRepository } from './quota-repository.ts';
 import { directoryMissing, itemMissing, nameExists, notADirectory, tooDeep } from './refusals.ts';
-import { sealingDirectories } from './sealing-directories.ts';
+import { forgetSealing, sealingDirectories } from './sealing-directories.ts';
 import { spaceRepository } from './space-repository.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { cursorAfter, positionOf, treeRepository } from './tree-repository.ts';
@@ -64,6 +64,7 @@ export function createTreeService({ database, chunks, clock }: StoragePorts) {
         const revision = await spaceRepository(queries).nextRevision(spaceId);
         await transacted.recordRemoval(spaceId, ids, { revision, now: clock() });
         await transacted.deleteSubtree(spaceId, ids);
+        await forgetSealing(queries, spaceId);
         await quotaRepository(queries).giveBack(spaceId, held);
         return places;
       });
@@ -92,6 +93,7 @@ export function createTreeService({ database, chunks, clock }: StoragePorts) {
           const sealed = key === undefined ? {} : { ...key, sealed_parent_id: target };
           await items.place({ spaceId, id }, { parent_id: target, ...sealed, revision });
         }
+        if (keys.size > 0) await forgetSealing(queries, spaceId);
       });
       try {
         await run;

@@ -61,6 +61,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
     const rows = many.map((id) => itemRow(owner.space_id, { id, parent_id: parent }));
     await queries.insertInto('items').values(rows).execute();
     await into('removed_items', owner.space_id, uuidOf(60), 7, 5);
+    await into('former_directories', owner.space_id, uuidOf(61), null, 'key', 1, 1, 'name', 5);
     await into('item_thumbnails', owner.space_id, file, 'thumbnail');
     await into('chunks', owner.space_id, file, 0, 33, '0000', 'crc16', 'hashes', 5, 'attempt');
     await into(

@@ -38,6 +38,7 @@ export const TABLES: readonly Table[] = [
   ITEMS,
   { name: 'item_spaces', key: ['id'] },
   { name: 'removed_items', key: ['space_id', 'id'] },
+  { name: 'former_directories', key: ['space_id', 'id'] },
   { name: 'item_thumbnails', key: ['space_id', 'item_id'] },
   { name: 'search_entries', key: ['number'] },
   {

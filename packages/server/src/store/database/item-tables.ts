@@ -64,6 +64,18 @@ export interface RemovedItemTable {
   removed_at: number;
 }
 
+/** A directory that was deleted while something that lies elsewhere was sealed under its key. */
+export interface FormerDirectoryTable {
+  space_id: string;
+  id: string;
+  sealed_parent_id: string | null;
+  encrypted_key: string;
+  generation: number;
+  parent_generation: number;
+  encrypted_name: string;
+  created_at: number;
+}
+
 export interface ItemThumbnailTable {
   space_id: string;
   item_id: string;

@@ -2,6 +2,7 @@ import type { Generated, Insertable, Selectable } from 'kysely';
 import type {
   ChunkStoreTable,
   ChunkTable,
+  FormerDirectoryTable,
   ItemSpaceTable,
   ItemTable,
   ItemThumbnailTable,
@@ -34,6 +35,7 @@ export interface Schema {
   items: ItemTable;
   item_spaces: ItemSpaceTable;
   removed_items: RemovedItemTable;
+  former_directories: FormerDirectoryTable;
   item_thumbnails: ItemThumbnailTable;
   search_entries: SearchEntryTable;
   search_postings: SearchPostingTable;

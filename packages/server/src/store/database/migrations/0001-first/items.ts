@@ -105,6 +105,13 @@ async function createItemIndices(database: Kysely<unknown>): Promise<void> {
     .on('items')
     .columns(['space_id', 'revision'])
     .execute();
+  // Those that a program without keys has moved; there are hardly any.
+  await database.schema
+    .createIndex('items_sealed_elsewhere')
+    .on('items')
+    .columns(['space_id', 'sealed_parent_id'])
+    .where(sql<boolean>`coalesce(sealed_parent_id, '') <> coalesce(parent_id, '')`)
+    .execute();
   await database.schema
     .createIndex('items_statistics')
     .on('items')
@@ -139,6 +146,19 @@ export async function createItemIds(database: Kysely<unknown>): Promise<void> {
     .createIndex('removed_items_by_time')
     .on('removed_items')
     .column('removed_at')
+    .execute();
+
+  await database.schema
+    .createTable('former_directories')
+    .addColumn('space_id', 'text', (column) => column.notNull().references('spaces.id').onDelete('cascade'))
+    .addColumn('id', 'text', (column) => column.notNull())
+    .addColumn('sealed_parent_id', 'text')
+    .addColumn('encrypted_key', 'text', (column) => column.notNull())
+    .addColumn('generation', 'integer', (column) => column.notNull())
+    .addColumn('parent_generation', 'integer', (column) => column.notNull())
+    .addColumn('encrypted_name', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('former_directories_key', ['space_id', 'id'])
     .execute();
 }
 
