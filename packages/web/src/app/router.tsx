@@ -103,6 +103,7 @@ const changePasswordRoute = createRoute({
 const previewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/p/$id',
+  validateSearch: z.object({ edit: z.catch(z.optional(z.boolean()), undefined) }),
   beforeLoad: ({ context: { session }, location }) => requireSession(session, location),
   loader: withDrive,
   component: lazy(async () => (await import('./views/PreviewView.tsx')).PreviewView),

@@ -37,6 +37,12 @@ export function previewKind({ name, mime, size, hasThumbnail }: PreviewFacts): P
   return kindOf(mime, lastPart(name)) ?? (hasThumbnail ? 'image' : null);
 }
 
+/** Whether a file is a text that can be written: plain text, Markdown or source code, even without a byte yet. */
+export function isText(facts: PreviewFacts): boolean {
+  const kind = previewKind({ ...facts, size: Math.max(1, facts.size) });
+  return kind === 'text' || kind === 'code' || kind === 'markdown';
+}
+
 /** The language in which code is highlighted; null for none. */
 export function languageOf({ name, mime }: Pick<PreviewFacts, 'name' | 'mime'>): string | null {
   return languageOfEnding(lastPart(name ?? '')) ?? languageOfMime(mime);

@@ -10,7 +10,9 @@ const data = file(3, { mime: 'application/octet-stream', name: 'data.bin' });
 describe('what a row offers', () => {
   it.each([
     ['a file of no known kind', [data], 'details download publicLink move rename delete'],
-    ['a text', [file(1)], 'details preview download publicLink move rename delete'],
+    ['a text', [file(1)], 'details preview edit download publicLink move rename delete'],
+    ['a text without a byte', [file(1, { size: 0 })], 'details edit download publicLink move rename delete'],
+    ['somebody else’s text', [file(1, { isOwner: false })], 'details preview download'],
     ['a photo', [photo], 'details preview download publicLink move rename delete'],
     ['a directory', [directory(1)], 'open details downloadZip folderLink move rename delete'],
     ['an unfinished file', [unfinished], 'details move delete'],

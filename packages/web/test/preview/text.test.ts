@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText, fenced, isOutwardLink, textBlocks } from '../../src/features/preview/text/text.ts';
+import { fenced, isOutwardLink, textBlocks } from '../../src/features/preview/text/text.ts';
+import { decodeText } from '../../src/preview-kinds/decode-text.ts';
 
 const utf16 = (text: string, littleEndian: boolean) => {
   const bytes = new Uint8Array(2 + text.length * 2);

@@ -33,6 +33,7 @@ export function FilesView() {
       transfers,
       openFolder: (folderId) => navigate({ to: '/{-$file_id}', params: { file_id: folderId ?? undefined } }),
       preview: ({ id }) => navigate({ to: '/p/$id', params: { id } }),
+      edit: ({ id }) => navigate({ to: '/p/$id', params: { id }, search: { edit: true } }),
       linkDialog: linksAllowed ? linkDialog : null,
     }),
     [transfers, navigate, linksAllowed],

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { Details } from '../../features/files/dialogs/Details.tsx';
-import { isDownloadable, isPreviewable } from '../../features/files/items.ts';
+import { isDownloadable, isEditable, isPreviewable } from '../../features/files/items.ts';
 import { EMPTY_FOLDER } from '../../features/files/listing/folder-order.ts';
 import { useSort } from '../../features/files/listing/sorts.ts';
 import { useFolder } from '../../features/files/listing/use-folder.ts';
@@ -12,6 +12,7 @@ import { type OpenContent, positionAmong } from '../../features/preview/preview-
 import { Viewer } from '../../features/preview/Viewer.tsx';
 import { ViewerFrame } from '../../features/preview/ViewerFrame.tsx';
 import { TransferBar } from '../../features/transfers/bar/TransferBar.tsx';
+import { lazy } from '../../lazy/lazy.tsx';
 import { useDrive } from '../../session/drive-context.ts';
 import { useServices } from '../../session/services.tsx';
 import { previewItemQuery } from '../preview-item.ts';
@@ -20,6 +21,11 @@ import { ConfirmFirst } from './ConfirmFirst.tsx';
 import classes from './ItemPreview.module.css';
 
 const route = getRouteApi('/p/$id');
+
+const EditorView = lazy(
+  async () => (await import('./EditorView.tsx')).EditorView,
+  <LoadingFace percent={null} />,
+);
 
 /** The page 'File Preview': an item's content, once it is known what and where the item is. A directory is opened. */
 export function PreviewView() {
@@ -32,6 +38,7 @@ export function PreviewView() {
 
 function FoundPreview() {
   const { id } = route.useParams();
+  const { edit = false } = route.useSearch();
   const navigate = useNavigate();
   const drive = useDrive();
   const queryClient = useQueryClient();
@@ -40,6 +47,7 @@ function FoundPreview() {
   if (item?.state === 'intact' && item.kind === 'directory') {
     return <Navigate to="/{-$file_id}" params={{ file_id: item.id }} replace />;
   }
+  if (item !== undefined && edit && isEditable(item)) return <EditorView item={item} />;
   if (item !== undefined && isDownloadable(item)) return <ItemPreview item={item} />;
   const parentId = item?.parentId ?? undefined;
   const close = () =>
@@ -53,6 +61,7 @@ function FoundPreview() {
       onClose={close}
       onDownload={null}
       onDetails={null}
+      onEdit={null}
     >
       {failure === null ? (
         <LoadingFace percent={null} />
@@ -108,6 +117,17 @@ function ItemPreview({ item }: ItemPreviewProps) {
         onClose={() => void close()}
         onDownload={() => transfers.download([item])}
         onDetails={() => setDetails(true)}
+        onEdit={
+          isEditable(item)
+            ? () =>
+                void navigate({
+                  to: '/p/$id',
+                  params: { id: item.id },
+                  search: { edit: true },
+                  replace: true,
+                })
+            : null
+        }
       />
       {details && <Details item={item} onClose={() => setDetails(false)} />}
       {transferring && (

@@ -17,6 +17,7 @@ export function SharedPreview({ file, files, open, onGo, onClose, onDownload }: 
       onClose={onClose}
       onDownload={onDownload}
       onDetails={null}
+      onEdit={null}
     />
   );
 }

@@ -93,6 +93,7 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
           folder={folder}
           uploads={uploads}
           linkDialog={actions.linkDialog}
+          onEdit={actions.edit}
           onClose={overlays.closeDialog}
           onDeleted={goTo}
           onMoved={goTo}
@@ -113,6 +114,7 @@ function BrowserTools({ folderId, actions, state: { selection, overlays, perform
     return (
       <FolderTools
         onCreateDirectory={() => overlays.openDialog({ kind: 'create-directory' })}
+        onCreateText={() => overlays.openDialog({ kind: 'create-text' })}
         onUpload={(files) => actions.transfers.upload(files, folderId)}
         onUploadFolder={(files) => actions.transfers.uploadFolder(files, folderId)}
         onHelp={() => overlays.openDialog({ kind: 'help' })}

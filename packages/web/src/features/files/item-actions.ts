@@ -2,6 +2,7 @@ import type { OpenedItem } from '@coffer/client';
 import {
   isDeletable,
   isDownloadable,
+  isEditable,
   isLinkable,
   isMovable,
   isOpenable,
@@ -17,6 +18,7 @@ export type ItemAction =
   | 'acceptPlace'
   | 'moveBack'
   | 'preview'
+  | 'edit'
   | 'download'
   | 'downloadZip'
   | 'publicLink'
@@ -43,6 +45,7 @@ export function itemActions(items: readonly OpenedItem[], preview: boolean, link
     ['acceptPlace', alone && isUnplaced(item)],
     ['moveBack', alone && isUnplaced(item)],
     ['preview', alone && preview && isPreviewable(item)],
+    ['edit', alone && isEditable(item)],
     ['download', asItself],
     ['downloadZip', !asItself && areDownloadable(items)],
     ['publicLink', alone && links && item.kind === 'file' && isLinkable(item)],

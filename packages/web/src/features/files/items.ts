@@ -1,5 +1,5 @@
 import { type IntactItem, type OpenedItem, percentStored, type UnplacedItem } from '@coffer/client';
-import { previewKind } from '../../preview-kinds/preview-kind.ts';
+import { isText, previewKind } from '../../preview-kinds/preview-kind.ts';
 
 /** Whether all of an item is on the server. A directory always is. */
 export function isFinished({ kind, finishedAt }: OpenedItem): boolean {
@@ -44,6 +44,11 @@ export function isDeletable({ isOwner }: OpenedItem): boolean {
 /** Whether a file has something to preview: it is finished, not empty, and of a kind that can be shown. */
 export function isPreviewable(item: OpenedItem): item is IntactItem {
   return isDownloadable(item) && previewKind(item) !== null;
+}
+
+/** Whether a file can be edited: one's own finished text, even without a byte yet. */
+export function isEditable(item: OpenedItem): item is IntactItem {
+  return isDownloadable(item) && item.isOwner && isText(item);
 }
 
 /**

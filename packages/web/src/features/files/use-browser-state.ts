@@ -6,6 +6,7 @@ import { activation, areDownloadable, type ItemAction } from './item-actions.ts'
 import {
   isDeletable,
   isDownloadable,
+  isEditable,
   isLinkable,
   isMovable,
   isOpenable,
@@ -40,6 +41,8 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
         return actions.openFolder(item.id);
       case 'preview':
         return isPreviewable(item) ? actions.preview?.(item) : undefined;
+      case 'edit':
+        return isEditable(item) ? actions.edit(item) : undefined;
       case 'download':
         return actions.transfers.download(on.filter(isDownloadable));
       case 'downloadZip':

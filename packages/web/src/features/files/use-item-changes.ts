@@ -12,7 +12,7 @@ import {
   showItem,
 } from './listing/folder-cache.ts';
 
-interface NewDirectory {
+interface NewItem {
   readonly name: string;
   /** Null is the top. */
   readonly folderId: string | null;
@@ -29,12 +29,23 @@ export function useCreateDirectory() {
   const drive = useDrive();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ name, folderId }: NewDirectory) => drive.createDirectory({ directory: folderId, name }),
+    mutationFn: ({ name, folderId }: NewItem) => drive.createDirectory({ directory: folderId, name }),
     onSuccess: (directory, { folderId }) => {
       // Loading a folder of many pages again takes time; the new directory is shown at once.
       showItem(queryClient, directory);
       reloadFolder(queryClient, folderId);
     },
+  });
+}
+
+/** Creates a text file without a byte. Rejects with `file_already_exists`. */
+export function useCreateText() {
+  const drive = useDrive();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ name, folderId }: NewItem) =>
+      drive.write({ directory: folderId, name }, '', { mime: 'text/plain' }),
+    onSuccess: (file) => showItem(queryClient, file),
   });
 }
 

@@ -49,6 +49,7 @@ export function useOverlays(focusFallback: () => void) {
 /** The dialog that is open. */
 export type Dialog =
   | { readonly kind: 'create-directory' }
+  | { readonly kind: 'create-text' }
   | { readonly kind: 'rename'; readonly item: IntactItem }
   | { readonly kind: 'details'; readonly item: OpenedItem }
   | { readonly kind: 'delete'; readonly item: OpenedItem }

@@ -23,10 +23,13 @@ interface ViewerProps {
   readonly onDownload: () => void;
   /** Null where there are no details. */
   readonly onDetails: (() => void) | null;
+  /** Null for what is no text, or not one's own. */
+  readonly onEdit: (() => void) | null;
 }
 
 /** A file's content on the whole screen: an item of one's own, or one behind a link. */
-export function Viewer({ file, api, open, position, onGo, onClose, onDownload, onDetails }: ViewerProps) {
+export function Viewer(props: ViewerProps) {
+  const { file, api, open, position, onGo, onClose, onDownload, onDetails, onEdit } = props;
   const access = useMemo(() => ({ api, openDownload: createDownloads({ api }), open }), [api, open]);
   return (
     <ViewerFrame
@@ -36,6 +39,7 @@ export function Viewer({ file, api, open, position, onGo, onClose, onDownload, o
       onClose={onClose}
       onDownload={onDownload}
       onDetails={onDetails}
+      onEdit={onEdit}
     >
       <ContentAccessContext value={access}>
         <Content key={file.id} file={file} onDownload={onDownload} />

@@ -1,5 +1,12 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconDownload, IconInfoCircle, IconX } from '@tabler/icons-react';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconDownload,
+  IconEdit,
+  IconInfoCircle,
+  IconX,
+} from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { PreviewPosition } from './preview-file.ts';
 import { texts } from './texts.ts';
@@ -16,6 +23,7 @@ interface ViewerFrameProps {
   /** Null while there is nothing to download. */
   readonly onDownload: (() => void) | null;
   readonly onDetails: (() => void) | null;
+  readonly onEdit: (() => void) | null;
   readonly children: ReactNode;
 }
 
@@ -27,6 +35,7 @@ export function ViewerFrame({
   onClose,
   onDownload,
   onDetails,
+  onEdit,
   children,
 }: ViewerFrameProps) {
   const frame = useRef<HTMLElement>(null);
@@ -48,6 +57,11 @@ export function ViewerFrame({
         <h1 className={classes.name} title={title} dir="auto" aria-live="polite">
           {title}
         </h1>
+        {onEdit !== null && (
+          <Tool label={texts.edit} onClick={onEdit}>
+            <IconEdit size={20} />
+          </Tool>
+        )}
         {onDetails !== null && (
           <Tool label={texts.details} onClick={onDetails}>
             <IconInfoCircle size={20} />

@@ -3,6 +3,7 @@ export const texts = {
   preview: 'Preview',
   close: 'Close the preview',
   details: 'Details',
+  edit: 'Edit',
   download: 'Download',
   previous: 'Previous file',
   next: 'Next file',

@@ -3,6 +3,7 @@ import { Drawer, Menu, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
   IconDownload,
+  IconEdit,
   IconEye,
   IconFileZip,
   IconFolderCheck,
@@ -23,6 +24,7 @@ const ICONS: Record<ItemAction, typeof IconPencil> = {
   acceptPlace: IconFolderCheck,
   moveBack: IconFolderSymlink,
   preview: IconEye,
+  edit: IconEdit,
   download: IconDownload,
   downloadZip: IconFileZip,
   publicLink: IconLink,

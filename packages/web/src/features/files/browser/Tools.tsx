@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import {
   IconDownload,
+  IconFilePlus,
   IconFolderPlus,
   IconFolderSymlink,
   IconFolderUp,
@@ -15,13 +16,15 @@ import classes from './Tools.module.css';
 
 interface FolderToolsProps {
   onCreateDirectory(): void;
+  onCreateText(): void;
   onUpload(files: File[]): void;
   onUploadFolder(files: File[]): void;
   onHelp(): void;
 }
 
 /** The tools of a folder: create, upload, help. */
-export function FolderTools({ onCreateDirectory, onUpload, onUploadFolder, onHelp }: FolderToolsProps) {
+export function FolderTools(props: FolderToolsProps) {
+  const { onCreateDirectory, onCreateText, onUpload, onUploadFolder, onHelp } = props;
   return (
     <div className={classes.tools}>
       <Tooltip label={texts.shortcuts}>
@@ -44,6 +47,15 @@ export function FolderTools({ onCreateDirectory, onUpload, onUploadFolder, onHel
         onClick={onCreateDirectory}
       >
         <span className={classes.label}>{texts.createDirectory}</span>
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconFilePlus size={18} stroke={1.75} />}
+        aria-label={texts.createText}
+        className={classes.compact ?? ''}
+        onClick={onCreateText}
+      >
+        <span className={classes.label}>{texts.createText}</span>
       </Button>
       <FileChooser kind="folder" onChoose={onUploadFolder}>
         {(open) => (

@@ -10,7 +10,7 @@ import type { Dialog } from '../use-overlays.ts';
 import { Details } from './Details.tsx';
 import classes from './dialogs.module.css';
 import { AcceptPlace, Move } from './Move.tsx';
-import { CreateDirectory, Rename } from './NameDialogs.tsx';
+import { CreateDirectory, CreateText, Rename } from './NameDialogs.tsx';
 
 interface FileDialogProps {
   readonly dialog: Dialog;
@@ -20,6 +20,7 @@ interface FileDialogProps {
   /** Percent of uploads that are under way, by item. */
   readonly uploads: ReadonlyMap<string, number>;
   readonly linkDialog: BrowserPorts['linkDialog'];
+  readonly onEdit: BrowserPorts['edit'];
   onClose(): void;
   /** Everything in this folder is deleted that was to be. */
   onDeleted(folderId: string | null): void;
@@ -28,10 +29,13 @@ interface FileDialogProps {
 
 /** Shows the dialog that is open. */
 export function FileDialog(props: FileDialogProps) {
-  const { dialog, folderId, folderName, folder, uploads, linkDialog, onClose, onDeleted, onMoved } = props;
+  const { dialog, folderId, folderName, folder, uploads, linkDialog, onEdit, onClose, onDeleted, onMoved } =
+    props;
   switch (dialog.kind) {
     case 'create-directory':
       return <CreateDirectory folderId={folderId} onClose={onClose} />;
+    case 'create-text':
+      return <CreateText folderId={folderId} onClose={onClose} onCreated={onEdit} />;
     case 'rename':
       return <Rename item={dialog.item} onClose={onClose} />;
     case 'details':

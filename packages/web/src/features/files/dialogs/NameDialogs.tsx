@@ -6,7 +6,7 @@ import { extensionOf } from '../../../format/kind.ts';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { FormDialog } from '../../../panels/FormDialog.tsx';
 import { texts } from '../texts.ts';
-import { useCreateDirectory, useRenameItem } from '../use-item-changes.ts';
+import { useCreateDirectory, useCreateText, useRenameItem } from '../use-item-changes.ts';
 
 interface CreateDirectoryProps {
   readonly folderId: string | null;
@@ -29,6 +29,27 @@ export function CreateDirectory({ folderId, onClose }: CreateDirectoryProps) {
   );
 }
 
+interface CreateTextProps extends CreateDirectoryProps {
+  onCreated(file: IntactItem): void;
+}
+
+/** Asks for the name of a new text file. */
+export function CreateText({ folderId, onClose, onCreated }: CreateTextProps) {
+  const { mutateAsync: createText } = useCreateText();
+  return (
+    <NameDialog
+      title={texts.createText}
+      label={texts.textName}
+      initial={texts.textNameFirst}
+      required={texts.textNameRequired}
+      yes={texts.create}
+      selectedLength={stemLength(texts.textNameFirst)}
+      onSubmit={async (name) => onCreated(await createText({ name, folderId }))}
+      onClose={onClose}
+    />
+  );
+}
+
 interface RenameProps {
   readonly item: IntactItem;
   onClose(): void;
@@ -37,7 +58,6 @@ interface RenameProps {
 /** Asks for another name of an item; a file's extension is not selected, because it usually stays. */
 export function Rename({ item, onClose }: RenameProps) {
   const { mutateAsync: renameItem } = useRenameItem();
-  const extension = item.kind === 'file' ? extensionOf(item.name) : '';
   return (
     <NameDialog
       title={item.kind === 'directory' ? texts.renameDirectory : texts.renameFile}
@@ -45,13 +65,19 @@ export function Rename({ item, onClose }: RenameProps) {
       initial={item.name}
       required={texts.newNameRequired}
       yes={texts.save}
-      selectedLength={extension === '' ? item.name.length : item.name.length - extension.length - 1}
+      selectedLength={item.kind === 'file' ? stemLength(item.name) : item.name.length}
       onSubmit={async (name) => {
         if (name !== item.name) await renameItem({ item, name });
       }}
       onClose={onClose}
     />
   );
+}
+
+/** How long a file's name is without its extension. */
+function stemLength(name: string): number {
+  const extension = extensionOf(name);
+  return extension === '' ? name.length : name.length - extension.length - 1;
 }
 
 interface NameDialogProps {

@@ -1,6 +1,7 @@
 import Markdown from 'react-markdown';
 import rehypeHighlight from 'rehype-highlight';
 import { fenced } from './text.ts';
+import '../../../identity/code-colors.css';
 import './highlight.css';
 import classes from './TextView.module.css';
 

@@ -2,6 +2,7 @@ import Markdown, { type Components } from 'react-markdown';
 import rehypeHighlight from 'rehype-highlight';
 import remarkGfm from 'remark-gfm';
 import { texts } from '../texts.ts';
+import '../../../identity/code-colors.css';
 import './highlight.css';
 import classes from './MarkdownView.module.css';
 import { isOutwardLink } from './text.ts';

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
 import { lazy } from '../../../lazy/lazy.tsx';
+import { decodeText } from '../../../preview-kinds/decode-text.ts';
 import { languageOf } from '../../../preview-kinds/preview-kind.ts';
 import { useBeginning } from '../content/read-content.ts';
 import { LoadingFace, WhenLoaded } from '../faces/Faces.tsx';
@@ -8,7 +9,7 @@ import type { PreviewFile } from '../preview-file.ts';
 import { texts } from '../texts.ts';
 import { OWN_GESTURES } from '../use-swipe.ts';
 import classes from './TextView.module.css';
-import { decodeText, textBlocks } from './text.ts';
+import { textBlocks } from './text.ts';
 
 const loading = <LoadingFace percent={null} />;
 const CodeView = lazy(async () => (await import('./CodeView.tsx')).CodeView, loading);

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { type FilesWorld, openFilesWorld } from '../support/files-world.ts';
+import { refuse } from '../support/refuse.ts';
+import { expect, test } from '../support/test.ts';
+import { store } from '../support/test-drive.ts';
+import { Viewer } from '../support/viewer.ts';
+
+let world: FilesWorld;
+
+const editor = (page: Page) => page.getByRole('main', { name: 'Editor' });
+const text = (page: Page, name: string) => editor(page).getByRole('textbox', { name: `Text of ${name}` });
+const status = (page: Page) => editor(page).getByRole('status');
+const button = (page: Page, name: string) => editor(page).getByRole('button', { name, exact: true });
+
+/** What lies under a name, as another device reads it. */
+async function stored(name: string): Promise<string> {
+  return new TextDecoder().decode(await world.drive.read(`/${name}`));
+}
+
+/** Another device stores a text under a name. */
+const storedElsewhere = (name: string, content: string) =>
+  world.drive.write(`/${name}`, content, { mime: 'text/plain', ifExists: 'replace' });
+
+test.describe
+  .serial('the editor', () => {
+    test.beforeAll(async ({ browser, sharedServer }) => {
+      world = await openFilesWorld({ browser, sharedServer }, async (drive) => {
+        const keep = (name: string, mime: string, bytes: Uint8Array<ArrayBuffer>) =>
+          store(drive, name, bytes, { mime });
+        await keep('plan.md', 'text/markdown', new TextEncoder().encode('# Plan\n\nSail **south**.\n'));
+        await keep('windows.txt', 'text/plain', new TextEncoder().encode('\ufeffone\r\ntwo\r\n'));
+        await keep('old.txt', 'text/plain', new Uint8Array([0x47, 0x72, 0xf6, 0xdf, 0x65]));
+        await keep('huge.log', 'text/plain', new Uint8Array(2 * 1024 * 1024 + 1).fill(0x61));
+      });
+    });
+    test.afterAll(() => world.close());
+
+    test('begins a new text file, saves it by keys and by itself, and has it after a reload', async () => {
+      const { page } = world;
+      await page.getByRole('button', { name: 'New text file' }).click();
+      await page.getByLabel('File name').fill('diary.txt');
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
+      await expect(text(page, 'diary.txt')).toBeFocused();
+      await expect(status(page)).toHaveText('Saved');
+
+      await page.keyboard.type('Dear diary');
+      await expect(status(page)).toHaveText('Not saved yet');
+      await page.keyboard.press('ControlOrMeta+s');
+      await expect(status(page)).toHaveText('Saved');
+      expect(await stored('diary.txt')).toBe('Dear diary');
+
+      await page.reload();
+      await expect(text(page, 'diary.txt')).toHaveText('Dear diary');
+      await page.keyboard.press('ControlOrMeta+End');
+      await page.keyboard.type(', it rains.');
+      await test.step('the pause after it saves as well', async () => {
+        await expect(status(page)).toHaveText('Saved', { timeout: 20_000 });
+        expect(await stored('diary.txt')).toBe('Dear diary, it rains.');
+      });
+      await expectAccessible(page, 'the editor');
+
+      await test.step('Tab leaves the text after Escape', async () => {
+        await text(page, 'diary.txt').focus();
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Tab');
+        await expect(text(page, 'diary.txt')).not.toBeFocused();
+      });
+      await button(page, 'Close the editor').click();
+      await expect(world.person.row(page, 'diary.txt')).toBeVisible();
+    });
+
+    test('asks before unsaved text is left, in the page and by the browser', async () => {
+      const { page, person, complaints } = world;
+      complaints.expect(/Failed to load resource/);
+      await person.choose(page, 'diary.txt', 'Edit');
+      // However slowly this is clicked, nothing is saved by itself meanwhile.
+      await page.route('**/api/storage', (route) => refuse(route, 'quota_exceeded'));
+      await text(page, 'diary.txt').press('ControlOrMeta+End');
+      await page.keyboard.type(' And snows.');
+      await button(page, 'Close the editor').click();
+      const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+      await question.getByRole('button', { name: 'Stay' }).click();
+      await expect(text(page, 'diary.txt')).toContainText('And snows.');
+
+      const asked = page.waitForEvent('dialog');
+      const closing = page.close({ runBeforeUnload: true });
+      const dialog = await asked;
+      expect(dialog.type()).toBe('beforeunload');
+      await dialog.dismiss();
+      await closing;
+
+      await page.unroute('**/api/storage');
+      await button(page, 'Close the editor').click();
+      await question.getByRole('button', { name: 'Save and leave' }).click();
+      await expect(editor(page)).toBeHidden();
+      expect(await stored('diary.txt')).toBe('Dear diary, it rains. And snows.');
+    });
+
+    test('asks which text stays where another device has changed it: mine, theirs, or one after a comparison', async () => {
+      const { page, person } = world;
+      await world.show();
+      await person.choose(page, 'diary.txt', 'Edit');
+      const mine = text(page, 'diary.txt');
+      const type = async (words: string) => {
+        await mine.press('ControlOrMeta+a');
+        await page.keyboard.type(words);
+        await page.keyboard.press('ControlOrMeta+s');
+      };
+      const question = editor(page).getByRole('alert');
+      const choose = (name: string) => question.getByRole('button', { name, exact: true }).click();
+      await expect(mine).toContainText('Dear diary');
+
+      await storedElsewhere('diary.txt', 'Theirs, the first');
+      await type('Mine, the first');
+      await expect(question).toContainText('changed on another device');
+      expect(await stored('diary.txt')).toBe('Theirs, the first');
+      await choose('Keep mine');
+      await expect(status(page)).toHaveText('Saved');
+      expect(await stored('diary.txt')).toBe('Mine, the first');
+
+      await storedElsewhere('diary.txt', 'Theirs, the second one');
+      await type('Mine, the second');
+      await choose('Take theirs');
+      await expect(mine).toHaveText('Theirs, the second one');
+      await expect(status(page)).toHaveText('Saved');
+
+      await storedElsewhere('diary.txt', 'Theirs, the third time');
+      await type('Mine, the third');
+      await choose('Compare');
+      const side = (name: string) => editor(page).getByRole('textbox', { name, exact: true });
+      await expect(side('Their text')).toHaveText('Theirs, the third time');
+      await expect(side('My text')).toHaveText('Mine, the third');
+      await expectAccessible(page, 'the comparison');
+      await side('My text').press('ControlOrMeta+End');
+      await page.keyboard.type(', and theirs');
+      await choose('Keep mine');
+      await expect(status(page)).toHaveText('Saved');
+      expect(await stored('diary.txt')).toBe('Mine, the third, and theirs');
+
+      await world.drive.delete(['/diary.txt']);
+      await type('Kept');
+      await expect(question).toContainText('deleted on another device');
+      await choose('Keep mine');
+      await expect(status(page)).toHaveText('Saved');
+      expect(await stored('diary.txt')).toBe('Kept');
+    });
+
+    test('keeps the text while it cannot be saved, says why, and tries again', async () => {
+      const { page } = world;
+      await page.route('**/api/storage', (route) => refuse(route, 'quota_exceeded'));
+      await text(page, 'diary.txt').press('ControlOrMeta+End');
+      await page.keyboard.type(' and safe');
+      await page.keyboard.press('ControlOrMeta+s');
+      await expect(status(page)).toContainText('Not saved: Your storage is full.');
+      await page.unroute('**/api/storage');
+      await button(page, 'Try again').click();
+      await expect(status(page)).toHaveText('Saved');
+      expect(await stored('diary.txt')).toBe('Kept and safe');
+    });
+
+    test('opens from the preview, and keeps the mark and the line ends of a file', async () => {
+      const { page, person } = world;
+      await button(page, 'Close the editor').click();
+      await person.open(page, 'windows.txt');
+      const viewer = new Viewer(page);
+      await viewer.shows('windows.txt');
+      await viewer.button('Edit').click();
+      await text(page, 'windows.txt').press('ControlOrMeta+End');
+      await page.keyboard.type('three');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('ControlOrMeta+s');
+      await expect(status(page)).toHaveText('Saved');
+      expect(Buffer.from(await world.drive.read('/windows.txt')).toString()).toBe(
+        '\ufeffone\r\ntwo\r\nthree\r\n',
+      );
+      await button(page, 'Preview').click();
+      await expect(viewer.content('windows.txt')).toContainText('three');
+      await viewer.close();
+    });
+
+    test('only shows what is not UTF-8 and what is too large, and says why', async () => {
+      const { page, person } = world;
+      await person.choose(page, 'old.txt', 'Edit');
+      await expect(editor(page).getByRole('note')).toContainText('not in UTF-8');
+      await expect(text(page, 'old.txt')).toHaveText('Größe');
+      await text(page, 'old.txt').focus();
+      await page.keyboard.type('x');
+      await expect(text(page, 'old.txt')).toHaveText('Größe');
+      await button(page, 'Close the editor').click();
+
+      await person.choose(page, 'huge.log', 'Edit');
+      await expect(editor(page).getByRole('note')).toContainText('larger than 2.1 MB');
+      await button(page, 'Close the editor').click();
+    });
+
+    test('colours Markdown in the colours of the page, in light and in dark', async () => {
+      const { page, person } = world;
+      await person.choose(page, 'plan.md', 'Edit');
+      const heading = text(page, 'plan.md').getByText('Plan');
+      const colorOf = () => heading.evaluate((element) => getComputedStyle(element).color);
+      await expect.poll(colorOf).toBe('rgb(156, 51, 39)');
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect.poll(colorOf).toBe('rgb(232, 147, 136)');
+      await page.emulateMedia({ colorScheme: 'light' });
+      await button(page, 'Close the editor').click();
+    });
+  });

@@ -1,0 +1,59 @@
+import type { IntactItem } from '@coffer/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { Editor } from '../../features/editor/Editor.tsx';
+import { editedFiles } from '../../features/editor/edited-file.ts';
+import { hideItems, showItem } from '../../features/files/listing/folder-cache.ts';
+import { useDrive } from '../../session/drive-context.ts';
+import { storageStatsQuery } from '../../session/storage-stats.ts';
+import { previewItemQuery } from '../preview-item.ts';
+
+interface EditorViewProps {
+  readonly item: IntactItem;
+}
+
+/** A text file of one's own in the editor. It is not left with unsaved text without a question. */
+export function EditorView({ item }: EditorViewProps) {
+  const drive = useDrive();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const files = useMemo(() => editedFiles(drive), [drive]);
+  const [isUnsaved, setUnsaved] = useState(false);
+  const blocker = useBlocker({
+    shouldBlockFn: () => isUnsaved,
+    enableBeforeUnload: isUnsaved,
+    withResolver: true,
+  });
+
+  const onSaved = (saved: IntactItem, before: IntactItem) => {
+    if (saved.id !== before.id) hideItems(queryClient, before.parentId, [before.id]);
+    showItem(queryClient, saved);
+    queryClient.setQueryData(previewItemQuery(drive, queryClient, saved.id).queryKey, saved);
+    void queryClient.invalidateQueries({ queryKey: storageStatsQuery(drive.api).queryKey });
+    if (saved.id === before.id) return;
+    // The address is that of the file as it is now, so that a reload shows it.
+    const to = { to: '/p/$id', params: { id: saved.id }, search: { edit: true } } as const;
+    void navigate({ ...to, replace: true, ignoreBlocker: true });
+  };
+
+  const { id, parentId } = item;
+  return (
+    <Editor
+      item={item}
+      files={files}
+      leaving={blocker.status === 'blocked' ? { stay: blocker.reset, leave: blocker.proceed } : null}
+      onUnsaved={setUnsaved}
+      onSaved={onSaved}
+      onClose={() =>
+        void navigate({
+          to: '/{-$file_id}',
+          params: { file_id: parentId ?? undefined },
+          hash: id,
+          replace: true,
+        })
+      }
+      onPreview={() => void navigate({ to: '/p/$id', params: { id }, replace: true })}
+    />
+  );
+}

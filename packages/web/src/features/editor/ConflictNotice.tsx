@@ -1,0 +1,68 @@
+import type { IntactItem } from '@coffer/client';
+import { Button, Group } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { failureText } from '../../failures/texts.ts';
+import { formatMoment } from '../../format/dates.ts';
+import classes from './Editor.module.css';
+import type { EditedFiles, OpenedText } from './edited-file.ts';
+import { texts } from './texts.ts';
+
+interface ConflictNoticeProps {
+  /** Null where the file is gone. */
+  readonly theirs: IntactItem | null;
+  readonly files: Pick<EditedFiles, 'read'>;
+  readonly isComparing: boolean;
+  onKeepMine(): void;
+  onTakeTheirs(theirs: OpenedText): void;
+  onCompare(theirs: OpenedText): void;
+  onBack(): void;
+}
+
+/** Says that others stored another content meanwhile, and asks which one is to stay. */
+export function ConflictNotice(props: ConflictNoticeProps) {
+  const { theirs, files, isComparing, onKeepMine, onTakeTheirs, onCompare, onBack } = props;
+  const { mutate, error, isPending } = useReadTheirs(files);
+  return (
+    <section className={classes.conflict} role="alert">
+      <p className={classes.question}>
+        {theirs === null ? texts.gone : texts.changed(formatMoment(theirs.modifiedAt))}
+        {error !== null && ` ${failureText(error)}`}
+      </p>
+      <Group gap="xs">
+        <Button size="xs" onClick={onKeepMine}>
+          {texts.keepMine}
+        </Button>
+        {theirs !== null && (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={isPending}
+            onClick={() => mutate(theirs.id, { onSuccess: onTakeTheirs })}
+          >
+            {texts.takeTheirs}
+          </Button>
+        )}
+        {theirs !== null && !isComparing && (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={isPending}
+            onClick={() => mutate(theirs.id, { onSuccess: onCompare })}
+          >
+            {texts.compare}
+          </Button>
+        )}
+        {isComparing && (
+          <Button size="xs" variant="default" onClick={onBack}>
+            {texts.back}
+          </Button>
+        )}
+      </Group>
+    </section>
+  );
+}
+
+/** Reads what others stored. */
+function useReadTheirs(files: Pick<EditedFiles, 'read'>) {
+  return useMutation({ mutationFn: (id: string) => files.read(id, new AbortController().signal) });
+}

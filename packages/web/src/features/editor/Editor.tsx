@@ -1,0 +1,70 @@
+import type { IntactItem } from '@coffer/client';
+import { Button, Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../../failures/texts.ts';
+import classes from './Editor.module.css';
+import { type EditorExits, EditorFrame } from './EditorFrame.tsx';
+import type { EditedFiles } from './edited-file.ts';
+import type { Leaving } from './LeaveQuestion.tsx';
+import { ReadOnlyText } from './ReadOnlyText.tsx';
+import { TextEditor } from './TextEditor.tsx';
+import { texts } from './texts.ts';
+
+interface EditorProps extends EditorExits {
+  readonly item: IntactItem;
+  /** Must be the same object as long as it is the same drive. */
+  readonly files: EditedFiles;
+  /** How the page is left that has unsaved text; null while nobody wants to. */
+  readonly leaving: Leaving | null;
+  /** Is told whether there is text that is not saved. */
+  onUnsaved(isUnsaved: boolean): void;
+  /** The file has a new version; what it was before may have had another id. */
+  onSaved(item: IntactItem, before: IntactItem): void;
+}
+
+/** A text file on the whole screen, to be written. */
+export function Editor({ item, files, leaving, onUnsaved, onSaved, onClose, onPreview }: EditorProps) {
+  const [opened, setOpened] = useState({ id: item.id, times: 1 });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['edited-text', opened],
+    queryFn: ({ signal }) => files.read(opened.id, signal),
+    // The editor has the text from then on; nobody else is to keep it.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const exits = { onClose, onPreview };
+  if (data === undefined) {
+    return (
+      <EditorFrame title={item.name} {...exits}>
+        {error === null ? (
+          <div className={classes.face} role="status">
+            <Loader size={36} aria-hidden="true" />
+            <p className={classes.quiet}>{texts.loading}</p>
+          </div>
+        ) : (
+          <div className={classes.face} role="alert">
+            <h2 className={classes.title}>{texts.failed}</h2>
+            <p className={classes.quiet}>{failureText(error)}</p>
+            <Button onClick={() => void refetch()}>{texts.tryAgain}</Button>
+          </div>
+        )}
+      </EditorFrame>
+    );
+  }
+  const { content } = data;
+  if (content.kind === 'read-only') return <ReadOnlyText file={data.item} content={content} {...exits} />;
+  return (
+    <TextEditor
+      key={opened.times}
+      item={data.item}
+      {...content}
+      files={files}
+      leaving={leaving}
+      onUnsaved={onUnsaved}
+      onSaved={onSaved}
+      onReload={({ id }) => setOpened({ id, times: opened.times + 1 })}
+      {...exits}
+    />
+  );
+}

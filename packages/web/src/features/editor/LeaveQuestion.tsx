@@ -1,0 +1,47 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useState } from 'react';
+import { texts } from './texts.ts';
+
+/** Somebody wants to leave, and has text that is not saved. */
+export interface Leaving {
+  stay(): void;
+  leave(): void;
+}
+
+interface LeaveQuestionProps {
+  readonly name: string;
+  readonly leaving: Leaving;
+  /** Gives whether all is saved. */
+  onSave(): Promise<boolean>;
+}
+
+/** Asks before unsaved text is lost. */
+export function LeaveQuestion({ name, leaving: { stay, leave }, onSave }: LeaveQuestionProps) {
+  const [isSaving, setSaving] = useState(false);
+  const saveAndLeave = async () => {
+    setSaving(true);
+    const isSaved = await onSave();
+    setSaving(false);
+    // What went wrong stands below the text.
+    if (isSaved) leave();
+    else stay();
+  };
+  return (
+    <Modal opened onClose={stay} title={texts.leaveTitle}>
+      <Text c="dimmed" mb="lg">
+        {texts.leaveText(name)}
+      </Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={stay}>
+          {texts.stay}
+        </Button>
+        <Button variant="default" c="red" disabled={isSaving} onClick={leave}>
+          {texts.leave}
+        </Button>
+        <Button data-autofocus loading={isSaving} onClick={() => void saveAndLeave()}>
+          {texts.saveAndLeave}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,30 @@
+import type { EditorView } from '@codemirror/view';
+import type { IntactItem } from '@coffer/client';
+import { useRef } from 'react';
+import { formatBytes } from '../../format/bytes.ts';
+import { readOnlyText } from './code-mirror.ts';
+import classes from './Editor.module.css';
+import { type EditorExits, EditorFrame } from './EditorFrame.tsx';
+import { EDITED_BYTES, type ReadText } from './text-format.ts';
+import { texts } from './texts.ts';
+import { useCodeMirror } from './use-code-mirror.ts';
+
+interface ReadOnlyTextProps extends EditorExits {
+  readonly file: IntactItem;
+  readonly content: Extract<ReadText, { readonly kind: 'read-only' }>;
+}
+
+/** A text that is not edited here, and why. */
+export function ReadOnlyText({ file, content: { text, reason }, ...exits }: ReadOnlyTextProps) {
+  const view = useRef<EditorView>(null);
+  const label = texts.content(file.name);
+  const host = useCodeMirror({ file, text, label, lineBreak: '\n', behaviour: readOnlyText, view });
+  return (
+    <EditorFrame title={file.name} {...exits}>
+      <p className={classes.notice} role="note">
+        {texts.readOnly[reason](formatBytes(EDITED_BYTES))}
+      </p>
+      <div ref={host} className={classes.text} />
+    </EditorFrame>
+  );
+}

@@ -1,0 +1,58 @@
+import { type Drive, damageOf, failed, type IntactItem, isFailure, type OpenedItem } from '@coffer/client';
+import { EDITED_BYTES, type ReadText, readText } from './text-format.ts';
+
+/** A file and what it held when it was read. */
+export interface OpenedText {
+  readonly item: IntactItem;
+  readonly content: ReadText;
+}
+
+/** The drive, as the editor uses it. */
+export interface EditedFiles {
+  /** Reads a file as it is now. */
+  read(id: string, signal: AbortSignal): Promise<OpenedText>;
+  /** The file as the server has it now, wherever it was moved and whatever it is called; null if it is gone. */
+  newest(base: IntactItem, signal: AbortSignal): Promise<IntactItem | null>;
+  /** Stores a content as the file's newest version. */
+  save(base: IntactItem, content: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<IntactItem>;
+}
+
+/** Whether a file holds what it held: nobody has stored another content meanwhile. */
+export function isSameContent(one: IntactItem, other: IntactItem): boolean {
+  return one.id === other.id && one.size === other.size && one.modifiedAt === other.modifiedAt;
+}
+
+export function editedFiles(drive: Drive): EditedFiles {
+  async function newest({ id, parentId, name }: IntactItem, signal: AbortSignal): Promise<IntactItem | null> {
+    try {
+      return intact(await drive.stat(id, signal));
+    } catch (cause) {
+      if (!isFailure(cause, 'not_found')) throw cause;
+    }
+    // Somebody may have stored another file in its place.
+    const { children } = await drive.list(parentId, signal);
+    const other = children.find(
+      (child) => child.name === name && child.kind === 'file' && child.finishedAt !== null,
+    );
+    return other === undefined ? null : intact(other);
+  }
+
+  return {
+    async read(id, signal) {
+      const item = intact(await drive.stat(id, signal));
+      const isCut = item.size > EDITED_BYTES;
+      const bytes = await drive.read(item, { to: Math.min(item.size, EDITED_BYTES) }, signal);
+      return { item, content: readText(bytes, isCut) };
+    },
+
+    newest,
+
+    save: ({ parentId, name, mime }, content, signal) =>
+      drive.write({ directory: parentId, name }, content, { mime, ifExists: 'replace' }, signal),
+  };
+}
+
+function intact(item: OpenedItem): IntactItem {
+  if (item.state !== 'intact') throw failed({ code: 'item_damaged', reason: damageOf(item) ?? 'place' });
+  return item;
+}

@@ -1,0 +1,178 @@
+import { type IntactItem, isConnectionLoss } from '@coffer/client';
+import { type EditedFiles, isSameContent } from './edited-file.ts';
+
+/** Nothing was typed for so long: a good moment to save. */
+const PAUSE_MS = 2_000;
+
+/** At most so often is saved without being asked to, since each time makes a version. */
+const BETWEEN_MS = 30_000;
+
+/** The server could not be reached; after so long it is tried again. */
+const RETRY_MS = 5_000;
+
+/** How a text stands towards its file. */
+export type SaveState =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'unsaved' }
+  | { readonly kind: 'saving' }
+  /** Tried again by itself where `isOffline`. */
+  | { readonly kind: 'failed'; readonly error: unknown; readonly isOffline: boolean }
+  /** Somebody stored another content meanwhile, or deleted the file: null. Nothing is saved before an answer. */
+  | { readonly kind: 'conflict'; readonly theirs: IntactItem | null };
+
+interface SaverOptions extends Pick<EditedFiles, 'newest' | 'save'> {
+  /** The file as it was read. */
+  readonly base: IntactItem;
+  /** The text as it is now. */
+  content(): Uint8Array<ArrayBuffer>;
+  /** The file has a new version; what it was before may have had another id. */
+  onSaved?(item: IntactItem, before: IntactItem): void;
+}
+
+/** When a text was typed and saved, in milliseconds. */
+interface SaveTimes {
+  readonly lastChange: number;
+  /** The first change that is not saved. */
+  readonly firstChange: number;
+  /** When it was last begun to save. */
+  readonly lastSave: number;
+}
+
+/**
+ * When to save without being asked: after a pause in typing, while typing goes on every 30 seconds, and never sooner
+ * than 30 seconds after the time before.
+ *
+ * @example
+ * autosaveAt({ lastChange: 5_000, firstChange: 1_000, lastSave: -Infinity }); // 7_000
+ */
+export function autosaveAt({ lastChange, firstChange, lastSave }: SaveTimes): number {
+  const atPause = Math.max(lastChange + PAUSE_MS, lastSave + BETWEEN_MS);
+  return Math.min(atPause, Math.max(firstChange, lastSave) + BETWEEN_MS);
+}
+
+/** Saves a text while it is edited: when it is asked to, and by itself. */
+export class Saver {
+  readonly #options: SaverOptions;
+  readonly #listeners = new Set<() => void>();
+  #base: IntactItem;
+  #state: SaveState = { kind: 'saved' };
+  #changes = 0;
+  #times: SaveTimes = { lastChange: 0, firstChange: 0, lastSave: Number.NEGATIVE_INFINITY };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | null = null;
+  #stop = new AbortController();
+
+  constructor(options: SaverOptions) {
+    this.#options = options;
+    this.#base = options.base;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getSnapshot = (): SaveState => this.#state;
+
+  /** The text was changed. */
+  changed(): void {
+    const now = Date.now();
+    const isFirst = this.#state.kind === 'saved';
+    this.#changes += 1;
+    this.#times = {
+      ...this.#times,
+      lastChange: now,
+      firstChange: isFirst ? now : this.#times.firstChange,
+    };
+    if (isFirst) this.#show({ kind: 'unsaved' });
+    // Typing does not put off the next try to reach the server.
+    if (this.#state.kind !== 'failed' || !this.#state.isOffline) this.#schedule();
+  }
+
+  /** Saves what is not saved. Gives whether all of it is then; not so if it failed, or if there is a question. */
+  async save(): Promise<boolean> {
+    if (this.#running !== null) await this.#running;
+    if (this.#state.kind === 'unsaved' || this.#state.kind === 'failed') await this.#run('check');
+    return this.#state.kind === 'saved';
+  }
+
+  /** Lets one's own text become the newest version, after what others stored meanwhile. */
+  async keepMine(): Promise<boolean> {
+    if (this.#state.kind === 'conflict') {
+      const { theirs } = this.#state;
+      this.#base = theirs ?? this.#base;
+      await this.#run(theirs === null ? 'at-once' : 'check');
+    }
+    return this.#state.kind === 'saved';
+  }
+
+  /** The text is now that of this file, such as the one that others stored. */
+  adopt(item: IntactItem): void {
+    clearTimeout(this.#timer);
+    this.#base = item;
+    this.#show({ kind: 'saved' });
+  }
+
+  /** The device is connected again. */
+  online(): void {
+    if (this.#state.kind === 'failed' && this.#state.isOffline) void this.save();
+  }
+
+  /** Nobody looks at the text any more: what is under way ends, and nothing is saved by itself. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#stop.abort(new DOMException('The text is closed', 'AbortError'));
+    this.#stop = new AbortController();
+  }
+
+  #run(check: 'check' | 'at-once'): Promise<void> {
+    this.#running ??= this.#attempt(check).finally(() => {
+      this.#running = null;
+      this.#schedule();
+    });
+    return this.#running;
+  }
+
+  async #attempt(check: 'check' | 'at-once'): Promise<void> {
+    clearTimeout(this.#timer);
+    const { newest, save, content, onSaved } = this.#options;
+    const { signal } = this.#stop;
+    this.#times = { ...this.#times, lastSave: Date.now() };
+    this.#show({ kind: 'saving' });
+    try {
+      const base = check === 'check' ? await newest(this.#base, signal) : this.#base;
+      if (base === null || !isSameContent(base, this.#base)) {
+        return this.#show({ kind: 'conflict', theirs: base });
+      }
+      const changes = this.#changes;
+      const saved = await save(base, content(), signal);
+      this.#base = saved;
+      // What was typed meanwhile is not in it.
+      this.#times = { ...this.#times, firstChange: this.#times.lastChange };
+      this.#show({ kind: this.#changes === changes ? 'saved' : 'unsaved' });
+      onSaved?.(saved, base);
+    } catch (error) {
+      if (!signal.aborted) this.#show({ kind: 'failed', error, isOffline: isConnectionLoss(error) });
+    }
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    const at = this.#running === null ? this.#nextSave() : null;
+    if (at !== null) this.#timer = setTimeout(() => void this.save(), Math.max(0, at - Date.now()));
+  }
+
+  /** When it saves by itself; null for not before something else happens. */
+  #nextSave(): number | null {
+    if (this.#state.kind === 'unsaved') return autosaveAt(this.#times);
+    if (this.#state.kind !== 'failed') return null;
+    if (this.#state.isOffline) return Date.now() + RETRY_MS;
+    // A refusal is not tried again before something has changed.
+    return this.#times.lastChange > this.#times.lastSave ? autosaveAt(this.#times) : null;
+  }
+
+  #show(state: SaveState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,205 @@
+import { failed, type IntactItem } from '@coffer/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { autosaveAt, Saver } from '../../src/features/editor/saver.ts';
+import { file } from '../files/builders.ts';
+
+/** A file on a server, and a saver that edits it; `fail` is thrown by the next calls. */
+function edited() {
+  const world = {
+    text: 'first',
+    stored: 'first',
+    item: file(1) as IntactItem | null,
+    fail: null as Error | null,
+    saves: 0,
+    saver: null as Saver | null,
+  };
+  const act = () => {
+    if (world.fail !== null) throw world.fail;
+  };
+  const saver = new Saver({
+    base: file(1),
+    content: () => new TextEncoder().encode(world.text),
+    async newest() {
+      act();
+      return world.item;
+    },
+    async save(base, content) {
+      act();
+      world.saves += 1;
+      world.stored = new TextDecoder().decode(content);
+      world.item = file(1, { ...base, modifiedAt: base.modifiedAt + 1, size: content.length });
+      return world.item;
+    },
+  });
+  return {
+    world,
+    saver,
+    type(text: string) {
+      world.text = text;
+      saver.changed();
+    },
+    elsewhere(text: string) {
+      world.stored = text;
+      world.item = file(1, { modifiedAt: 1_800_000_000, size: text.length });
+    },
+    state: () => saver.getSnapshot().kind,
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('the time of a save that nobody asked for', () => {
+  const never = Number.NEGATIVE_INFINITY;
+
+  it.each([
+    ['two seconds after the last key', { lastChange: 5_000, firstChange: 1_000, lastSave: never }, 7_000],
+    [
+      'half a minute after the first, while typing goes on',
+      { lastChange: 40_000, firstChange: 11_000, lastSave: never },
+      41_000,
+    ],
+    [
+      'half a minute after the save before',
+      { lastChange: 12_000, firstChange: 12_000, lastSave: 10_000 },
+      40_000,
+    ],
+    [
+      'two seconds after the last key, long after the save before',
+      { lastChange: 90_000, firstChange: 90_000, lastSave: 10_000 },
+      92_000,
+    ],
+  ])('is %s', (_, times, at) => {
+    expect(autosaveAt(times)).toBe(at);
+  });
+});
+
+describe('a text that is edited', () => {
+  it('is saved at a pause, and after that at most twice a minute', async () => {
+    const { world, type, state } = edited();
+    type('second');
+    expect(state()).toBe('unsaved');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([state(), world.stored]).toEqual(['saved', 'second']);
+    for (let second = 0; second < 60; second += 3) {
+      type(`at ${second}`);
+      await vi.advanceTimersByTimeAsync(3_000);
+    }
+    expect(world.saves).toBe(3);
+  });
+
+  it('is saved at once when that is asked for, and not again where nothing changed', async () => {
+    const { world, saver, type } = edited();
+    type('second');
+    expect(await saver.save()).toBe(true);
+    expect(await saver.save()).toBe(true);
+    expect([world.saves, world.stored]).toEqual([1, 'second']);
+  });
+
+  it('is not saved as a whole where it was typed on meanwhile', async () => {
+    const { world, saver, type, state } = edited();
+    type('second');
+    const saving = saver.save();
+    expect(state()).toBe('saving');
+    // The content is taken once the server has said what it has.
+    await Promise.resolve();
+    await Promise.resolve();
+    type('third');
+    expect(await saving).toBe(false);
+    expect([state(), world.stored]).toEqual(['unsaved', 'second']);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([state(), world.stored]).toEqual(['saved', 'third']);
+  });
+
+  it('waits for an answer where others stored another content', async () => {
+    const { world, saver, type, elsewhere, state } = edited();
+    elsewhere('theirs');
+    type('mine');
+    expect(await saver.save()).toBe(false);
+    expect(state()).toBe('conflict');
+    type('mine, longer');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([state(), world.stored]).toEqual(['conflict', 'theirs']);
+    expect(await saver.keepMine()).toBe(true);
+    expect(world.stored).toBe('mine, longer');
+  });
+
+  it('asks again where others stored something once more before the answer', async () => {
+    const { saver, type, elsewhere, state, world } = edited();
+    elsewhere('theirs');
+    type('mine');
+    await saver.save();
+    elsewhere('theirs again');
+    expect(await saver.keepMine()).toBe(false);
+    expect([state(), world.stored]).toEqual(['conflict', 'theirs again']);
+  });
+
+  it('is stored again where the file is gone, if that is wanted', async () => {
+    const { world, saver, type } = edited();
+    world.item = null;
+    type('mine');
+    await saver.save();
+    expect(saver.getSnapshot()).toEqual({ kind: 'conflict', theirs: null });
+    expect(await saver.keepMine()).toBe(true);
+    expect(world.stored).toBe('mine');
+  });
+
+  it('is theirs once it was taken, and nothing is to save', async () => {
+    const { world, saver, type, elsewhere, state } = edited();
+    elsewhere('theirs');
+    type('mine');
+    await saver.save();
+    world.text = 'theirs';
+    if (world.item !== null) saver.adopt(world.item);
+    expect(state()).toBe('saved');
+    type('theirs, and more');
+    expect(await saver.save()).toBe(true);
+    expect(world.stored).toBe('theirs, and more');
+  });
+
+  it('is kept while the server cannot be reached, and saved once it can', async () => {
+    const { world, saver, type, state } = edited();
+    world.fail = failed({ code: 'server_unreachable' });
+    type('second');
+    expect(await saver.save()).toBe(false);
+    expect(saver.getSnapshot()).toMatchObject({ kind: 'failed', isOffline: true });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(state()).toBe('failed');
+    world.fail = null;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([state(), world.stored]).toEqual(['saved', 'second']);
+  });
+
+  it('is saved as soon as the device is connected again', async () => {
+    const { world, saver, type, state } = edited();
+    world.fail = failed({ code: 'server_unreachable' });
+    type('second');
+    await saver.save();
+    world.fail = null;
+    saver.online();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state()).toBe('saved');
+  });
+
+  it('is not sent again and again after a refusal, but after the next change', async () => {
+    const { world, saver, type, state } = edited();
+    world.fail = failed('upload_incomplete');
+    type('second');
+    await saver.save();
+    expect(saver.getSnapshot()).toMatchObject({ kind: 'failed', isOffline: false });
+    world.fail = null;
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(state()).toBe('failed');
+    type('third');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([state(), world.stored]).toEqual(['saved', 'third']);
+  });
+
+  it('is not saved any more once it is closed', async () => {
+    const { world, saver, type } = edited();
+    type('second');
+    saver.stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(world.saves).toBe(0);
+  });
+});
