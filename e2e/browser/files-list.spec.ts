@@ -174,6 +174,7 @@ test.describe
       expect(await entries.allTextContents()).toEqual([
         'Details',
         'Preview',
+        'Edit',
         'Download',
         'Public link',
         'Move',
