@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { encryptedSize } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engine } from '../support/engine.ts';
 import { startMailServer } from '../support/mail-server.ts';
@@ -47,8 +48,7 @@ describe('The overview', () => {
       directories: 1,
       bytes: 5_000_007 + 3 * SEALED_BYTES,
       chunks: 2,
-      // Each chunk has a nonce and a tag.
-      chunk_bytes: 5_000_000 + 2 * 28,
+      chunk_bytes: encryptedSize(5_000_000),
     });
     expect(after.version).toMatch(/^\d+\.\d+\.\d+/);
     if (engine().store.name === 'disk') expect(after.free_disk).toBeGreaterThan(0);
