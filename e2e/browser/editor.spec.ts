@@ -90,6 +90,19 @@ test.describe
       await dialog.dismiss();
       await closing;
 
+      await test.step('another tab asks before it locks or logs out', async () => {
+        const other = await page.context().newPage();
+        await person.login(other);
+        await other.getByRole('button', { name: 'Logout' }).click();
+        const leaving = other.getByRole('dialog', { name: 'Log out with unsaved text?' });
+        await leaving.getByRole('button', { name: 'Cancel' }).click();
+        await other.getByRole('button', { name: 'Lock', exact: true }).click();
+        const locking = other.getByRole('dialog', { name: 'Lock with unsaved text?' });
+        await locking.getByRole('button', { name: 'Cancel' }).click();
+        await expect(locking).toBeHidden();
+        await other.close();
+      });
+
       await page.unroute('**/api/storage');
       await button(page, 'Close the editor').click();
       await question.getByRole('button', { name: 'Save and leave' }).click();
@@ -99,7 +112,6 @@ test.describe
 
     test('asks which text stays where another device has changed it: mine, theirs, or one after a comparison', async () => {
       const { page, person } = world;
-      await world.show();
       await person.choose(page, 'diary.txt', 'Edit');
       const mine = text(page, 'diary.txt');
       const type = async (words: string) => {

@@ -15,6 +15,13 @@ export const texts = {
   lockTitle: 'Lock while files are under way?',
   lockStops:
     'Transfers need your keys, so they stop. Uploads can be taken up again after you unlock; downloads begin anew.',
+  lockUnsavedTitle: 'Lock with unsaved text?',
+  lockUnsaved:
+    'A text that is open on this device has changes that are not saved. They are lost if you lock now.',
+  logoutUnsavedTitle: 'Log out with unsaved text?',
+  logoutUnsaved:
+    'A text that is open on this device has changes that are not saved. They are lost if you log out now.',
+  logoutAnyway: 'Log out now',
   lockAnyway: 'Lock now',
   lockCancel: 'Cancel',
   used: (used: string, quota: string) => `Used ${used} of ${quota}`,

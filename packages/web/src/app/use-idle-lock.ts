@@ -2,6 +2,7 @@ import type { Session, Transfers } from '@coffer/client';
 import { useEffect } from 'react';
 import { reportFailure } from '../notices/report-failure.ts';
 import { idleLock } from '../session/idle-lock.ts';
+import { isTextUnsaved } from '../session/unsaved-text.ts';
 
 const CHECK_EVERY_MS = 5_000;
 const NOTE_EVERY_MS = 1_000;
@@ -12,8 +13,8 @@ const SIGNS_OF_LIFE = [
 ] as const;
 
 /**
- * Locks when nobody was at this device for as long as it was set up for. Transfers need the keys, so that the lock
- * waits for their end.
+ * Locks when nobody was at this device for as long as it was set up for. Transfers and unsaved text need the keys, so
+ * that the lock waits for their end.
  */
 export function useIdleLock(session: Session, transfers: Transfers | null): void {
   useEffect(() => {
@@ -26,7 +27,11 @@ export function useIdleLock(session: Session, transfers: Transfers | null): void
     };
     const check = () => {
       if (!isHere() || !idleLock.isDue(Date.now()) || transfers?.isBusy) return;
-      session.lock().catch(reportFailure);
+      isTextUnsaved()
+        .then((isUnsaved) =>
+          isUnsaved || !isHere() || !idleLock.isDue(Date.now()) ? undefined : session.lock(),
+        )
+        .catch(reportFailure);
     };
     const onLife = () => {
       if (!isHere()) return;

@@ -1,9 +1,12 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconFolders, IconLock, IconLogout } from '@tabler/icons-react';
 import { Link, useLocation, useMatch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useLogout } from '../../features/auth/sign-in.ts';
 import { reportFailure } from '../../notices/report-failure.ts';
+import { ConfirmDialog } from '../../panels/ConfirmDialog.tsx';
 import { useUser } from '../../session/services.tsx';
+import { isTextUnsaved } from '../../session/unsaved-text.ts';
 import { texts } from '../texts.ts';
 import { useLock } from '../use-lock.tsx';
 import { menuEntries } from './menu-entries.ts';
@@ -19,7 +22,6 @@ interface SideMenuProps {
 }
 
 export function SideMenu({ opened, onNavigate }: SideMenuProps) {
-  const { mutateAsync: logout } = useLogout();
   const user = useUser();
   // A folder below the top belongs to the entry as well, which a comparison of addresses would not tell.
   const inFiles = useMatch({ from: '/signed-in/{-$file_id}', shouldThrow: false }) !== undefined;
@@ -68,14 +70,38 @@ export function SideMenu({ opened, onNavigate }: SideMenuProps) {
           {user?.email}
         </p>
         <div className={classes.leaving}>
-          <UnstyledButton className={classes.entry} onClick={() => logout().catch(reportFailure)}>
-            <IconLogout size={20} stroke={1.75} />
-            {texts.logout}
-          </UnstyledButton>
+          <LogoutItem />
           <LockItem />
         </div>
       </div>
     </nav>
+  );
+}
+
+/** Ends the session; asks first where that loses text that is not saved in some tab. */
+function LogoutItem() {
+  const { mutateAsync: logout } = useLogout();
+  const [isAsking, setAsking] = useState(false);
+  const leave = async () => {
+    if (await isTextUnsaved()) setAsking(true);
+    else await logout();
+  };
+  return (
+    <>
+      <UnstyledButton className={classes.entry} onClick={() => void leave().catch(reportFailure)}>
+        <IconLogout size={20} stroke={1.75} />
+        {texts.logout}
+      </UnstyledButton>
+      {isAsking && (
+        <ConfirmDialog
+          title={texts.logoutUnsavedTitle}
+          text={texts.logoutUnsaved}
+          yes={texts.logoutAnyway}
+          onConfirm={() => logout()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }
 

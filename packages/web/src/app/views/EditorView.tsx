@@ -1,12 +1,13 @@
 import type { IntactItem } from '@coffer/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Editor } from '../../features/editor/Editor.tsx';
 import { editedFiles } from '../../features/editor/edited-file.ts';
 import { hideItems, showItem } from '../../features/files/listing/folder-cache.ts';
 import { useDrive } from '../../session/drive-context.ts';
 import { storageStatsQuery } from '../../session/storage-stats.ts';
+import { holdUnsavedText } from '../../session/unsaved-text.ts';
 import { previewItemQuery } from '../preview-item.ts';
 
 interface EditorViewProps {
@@ -25,6 +26,8 @@ export function EditorView({ item }: EditorViewProps) {
     enableBeforeUnload: isUnsaved,
     withResolver: true,
   });
+
+  useEffect(() => (isUnsaved ? holdUnsavedText() : undefined), [isUnsaved]);
 
   const onSaved = (saved: IntactItem, before: IntactItem) => {
     if (saved.id !== before.id) hideItems(queryClient, before.parentId, [before.id]);
