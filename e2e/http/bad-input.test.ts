@@ -3,13 +3,8 @@ import { bodyLimit, FORM_CONTENT_TYPE, type RouteDefinition, type RouteName, rou
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type RunningServer, startServer } from '../support/server-process.ts';
-import {
-  type Belongings,
-  sampleRequest,
-  storeBelongings,
-  validRequest,
-  withOtherId,
-} from './bad-input/requests.ts';
+import { type Belongings, storeBelongings } from './bad-input/belongings.ts';
+import { sampleRequest, validRequest, withOtherId } from './bad-input/requests.ts';
 import { withoutSession } from './bad-input/without-session.ts';
 import { malformedJson, NO_BINARY_TYPES, NO_JSON_TYPES } from './bad-input/wrong-bodies.ts';
 import { type Mutant, wrongBodies, wrongTexts } from './bad-input/wrong-values.ts';

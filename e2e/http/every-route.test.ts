@@ -1,11 +1,11 @@
 import { type RouteDefinition, type RouteName, routes } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
+import { storeBelongings } from './bad-input/belongings.ts';
 import {
   CHANGES_ACCOUNT,
   NEEDS_MORE,
   NEEDS_TWO_FACTOR,
-  storeBelongings,
   switchTwoFactorOn,
   validRequest,
 } from './bad-input/requests.ts';
