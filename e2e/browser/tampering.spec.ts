@@ -31,9 +31,10 @@ const ATTACKS: readonly Attack[] = [
     what: 'swapped with the next one',
     victim: 'swapped.bin',
     async perform(chunk) {
-      await rename(chunk(0), `${chunk(0)}.away`);
-      await rename(chunk(1), chunk(0));
-      await rename(`${chunk(0)}.away`, chunk(1));
+      const [first, second] = [chunk(0), chunk(1)];
+      await rename(first, `${first}.away`);
+      await rename(second, first);
+      await rename(`${first}.away`, second);
     },
   },
   { what: 'dropped', victim: 'dropped.bin', perform: (chunk) => rm(chunk(2)) },
