@@ -99,6 +99,7 @@ function owningSessions(queries: Queries) {
   return {
     /** Whose sessions these tokens belong to, valid or not. */
     async ownersOfTokens(tokenHashes: readonly string[]): Promise<string[]> {
+      if (tokenHashes.length === 0) return [];
       const rows = await queries
         .selectFrom('session_tokens')
         .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
