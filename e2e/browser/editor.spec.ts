@@ -32,6 +32,8 @@ test.describe
         await keep('windows.txt', 'text/plain', new TextEncoder().encode('\ufeffone\r\ntwo\r\n'));
         await keep('old.txt', 'text/plain', new Uint8Array([0x47, 0x72, 0xf6, 0xdf, 0x65]));
         await keep('huge.log', 'text/plain', new Uint8Array(2 * 1024 * 1024 + 1).fill(0x61));
+        await keep('linked.txt', 'text/plain', new TextEncoder().encode('shared'));
+        await drive.links.create('/linked.txt');
       });
     });
     test.afterAll(() => world.close());
@@ -191,7 +193,7 @@ test.describe
       await viewer.close();
     });
 
-    test('only shows what is not UTF-8 and what is too large, and says why', async () => {
+    test('only shows what is not UTF-8, too large or behind a link, and says why', async () => {
       const { page, person } = world;
       await person.choose(page, 'old.txt', 'Edit');
       await expect(editor(page).getByRole('note')).toContainText('not in UTF-8');
@@ -203,6 +205,10 @@ test.describe
 
       await person.choose(page, 'huge.log', 'Edit');
       await expect(editor(page).getByRole('note')).toContainText('larger than 2.1 MB');
+      await button(page, 'Close the editor').click();
+
+      await person.choose(page, 'linked.txt', 'Edit');
+      await expect(editor(page).getByRole('note')).toContainText('has a public link');
       await button(page, 'Close the editor').click();
     });
 

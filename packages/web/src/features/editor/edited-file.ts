@@ -42,7 +42,11 @@ export function editedFiles(drive: Drive): EditedFiles {
       const item = intact(await drive.stat(id, signal));
       const isCut = item.size > EDITED_BYTES;
       const bytes = await drive.read(item, { to: Math.min(item.size, EDITED_BYTES) }, signal);
-      return { item, content: readText(bytes, isCut) };
+      const content = readText(bytes, isCut);
+      if (content.kind === 'read-only' || (await drive.links.find(item, signal)) === null)
+        return { item, content };
+      // What is stored in its place is another item, and the link would go with this one.
+      return { item, content: { kind: 'read-only', text: content.text, reason: 'linked' } };
     },
 
     newest,
