@@ -1,5 +1,16 @@
 import { execSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { type Instruction, ignoredBy, parseDockerfile, type Stage } from './dockerfile.ts';
 import type { LtsNode } from './lts-node.ts';
@@ -36,6 +47,7 @@ export function performDockerfile(repository: string, folder: string, node: LtsN
     }
     last = { directory, workdir, env, stage };
   }
+  for (const { name } of stages.slice(0, -1)) rmSync(join(folder, name), { recursive: true });
   if (last === undefined) throw new Error('The Dockerfile has no stage');
   return last;
 }
@@ -95,15 +107,39 @@ function execute(command: string, cwd: string, { env }: LtsNode): void {
   execSync(command, { cwd, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...env } });
 }
 
-/** What other people wrote is linked to where it is installed; our own packages are those of the stage. */
+/**
+ * What other people wrote lies in the stage itself, as where it is installed: the build orders modules by where they lie.
+ * Our own packages are those of the stage.
+ */
 function linkInstalled(workdir: string, repository: string): void {
-  const from = join(repository, 'node_modules');
   const to = join(workdir, 'node_modules');
-  mkdirSync(join(to, '@coffer'), { recursive: true });
-  for (const name of readdirSync(from)) {
-    if (name !== '@coffer' && !name.startsWith('.coffer')) symlinkSync(join(from, name), join(to, name));
-  }
+  linkFiles(
+    join(repository, 'node_modules'),
+    to,
+    (name) => name !== '@coffer' && !name.startsWith('.coffer'),
+  );
+  mkdirSync(join(to, '@coffer'));
   for (const name of readdirSync(join(workdir, 'packages'))) {
     symlinkSync(join('..', '..', 'packages', name), join(to, '@coffer', name));
+  }
+}
+
+/** Gives files a second name, or copies them where that is on another file system. */
+function linkFiles(from: string, to: string, isWanted: (name: string) => boolean): void {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (!isWanted(entry.name)) continue;
+    if (entry.isDirectory()) linkFiles(source, target, () => true);
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+    else linkOrCopy(source, target);
+  }
+}
+
+function linkOrCopy(source: string, target: string): void {
+  try {
+    linkSync(source, target);
+  } catch {
+    cpSync(source, target);
   }
 }
