@@ -21,7 +21,7 @@ const ROWS = [
     'passkeys',
     'search',
   ],
-  ...['sessions', 'start-over', 'tree-changes', 'two-factor'],
+  ...['sessions', 'start-over', 'trash', 'tree-changes', 'two-factor'],
 ];
 
 /** About chunks, and about rows and chunks that must agree. */

@@ -257,6 +257,7 @@ describe('Statistics', () => {
         { mime: 'application/pdf', count: 1, size: 5_000_000 },
         { mime: 'image/png', count: 2, size: 15 },
       ],
+      trash: { count: 0, size: 0 },
       used_space: 5_000_015 + 4 * SEALED_BYTES,
       quota: 0,
     });

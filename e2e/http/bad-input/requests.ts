@@ -74,10 +74,7 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
     body: new SoftwarePasskey(url).create({ challenge: passkey.creationChallenge, user_handle: '' }),
   }),
   renamePasskey: (_, { passkey }) => ({ params: { id: passkey.id } }),
-  removePasskey: ({ form }, { passkey }) => ({
-    params: { id: passkey.id },
-    body: { current_password: form.password },
-  }),
+  removePasskey: ({ proof }, { passkey }) => ({ params: { id: passkey.id }, body: proof }),
   revokeSession: (_, { session }) => ({ params: { id: session } }),
   setRecovery: ({ proof }) => ({
     body: { ...proof, recovery_key: authenticationKey(), encrypted_private_key: envelope() },
@@ -115,6 +112,8 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   sealedHashes: (_, { file }) => ({ params: { id: file.id }, query: { chunk: '0' } }),
   createItem: (_, { directory }) => ({ body: newFile({ file_id: directory }) }),
   listItems: (_, { directory }) => ({ query: { dir_id: directory } }),
+  restoreItems: (_, { file }) => ({ body: { items: [{ id: file.id }] } }),
+  listTrash: () => ({ query: {} }),
   itemByNameHash: (_, { directory, file }) => ({
     params: { namehash: file.name_hash },
     query: { parent_id: directory },

@@ -13,6 +13,7 @@ export { Drive } from './drive/drive.ts';
 export { type LinkVisit, visitLink } from './drive/link-visit.ts';
 export type { PasskeyAnswer, RegisteredAccount } from './drive/signing-in.ts';
 export type { TransferEvents, Transfers } from './drive/transfers.ts';
+export type { Relocated, Trash, TrashedItem } from './drive/trash.ts';
 export {
   CofferError,
   failed,

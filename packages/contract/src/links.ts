@@ -17,6 +17,8 @@ export const link = z.object({
   file_mime: z.string(),
   file_size: byteCount,
   file_modified_at: unixSeconds,
+  /** Whether the item is in the trash, so that the link opens nothing until that is restored. */
+  in_trash: z.boolean(),
   created_at: unixSeconds,
   expires_at: z.nullable(unixSeconds),
   /** How often content was handed out: once for each `POST` and for each ticket. */

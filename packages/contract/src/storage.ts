@@ -19,6 +19,7 @@ import {
   mime,
   queryBoolean,
   queryInteger,
+  revision,
   searchToken,
   standing,
   unixSeconds,
@@ -39,6 +40,9 @@ const contentRoot = hex(32);
 const segmentHashes = envelope(Math.ceil((16 * 32 * 4) / 3));
 
 const chunkCount = z.int().check(z.gte(1), z.lte(100_000_000));
+
+/** When an item was put into the trash by itself, and the directory in which it lay; null is the root. */
+const trashed = z.object({ at: unixSeconds, from: z.nullable(id) });
 
 /** A file or a directory (mime `dir`, size and chunks 0) as it stands in a listing. */
 export const item = z.object({
@@ -69,6 +73,8 @@ export const item = z.object({
   finished_upload_at: z.nullable(unixSeconds),
   /** The public link; left out where there is none. */
   link: z.optional(z.object({ id, encrypted_link_key: envelope(1_024) })),
+  /** Left out of what is not in the trash, and of what lies in a directory that is. */
+  trashed: z.optional(trashed),
 });
 
 /** The directories in which items are sealed that lie elsewhere, and those above, by their ids; left out if there are none. */
@@ -154,8 +160,10 @@ export const listing = z.object({
   next_cursor: z.nullable(z.string()),
 });
 
+/** The files that are not in the trash by type, and those that are; all of them count as used. */
 export const stats = z.object({
   stats: z.array(z.object({ mime: z.string(), count: z.int(), size: byteCount })),
+  trash: z.object({ count: z.int(), size: byteCount }),
   used_space: byteCount,
   /** 0 is unlimited. */
   quota: byteCount,
@@ -197,6 +205,52 @@ export const move = z.strictObject({
   /** The moved items' keys and name hashes under the target directory's key. What has none stays sealed where it was. */
   keys: z.optional(z.array(placedKey).check(z.maxLength(BATCH_SIZE))),
 });
+
+/** An item that was put into the trash by itself; what lies in it has no entry of its own. */
+export const trashedItem = z.extend(item, {
+  trashed,
+  /** Whether the directory in which it lay is there, outside of the trash, so that it can be restored to it. */
+  can_return: z.boolean(),
+});
+
+export const trashQuery = z.strictObject({
+  cursor: z.optional(envelope(128)),
+  limit: z.optional(queryInteger(1, LISTING_PAGE_SIZE)),
+});
+
+/** One page of the trash, what was put there last first. */
+export const trashListing = z.object({
+  items: z.array(trashedItem),
+  /** The directories above the items, each once, by their ids, whether or not they are in the trash themselves. */
+  directories: z.record(id, item),
+  /** That of the drive; `emptyTrash` takes it. */
+  revision,
+  next_cursor: z.nullable(z.string()),
+});
+
+const restoredItem = z.strictObject({
+  id,
+  /** Null where it goes to the root; left out where it goes back to its place. */
+  file_id: z.optional(z.null()),
+  /** Its key under that of the root. */
+  place: z.optional(z.omit(placedKey, { id: true })),
+  /** Another name, where its own is in use. */
+  name: z.optional(rename),
+});
+
+export const restoring = z.strictObject({
+  items: z.array(restoredItem).check(z.minLength(1), z.maxLength(BATCH_SIZE)),
+});
+
+/**
+ * What was not restored, and why: its name is in use, or its place is in the trash itself. All else was.
+ */
+export const restored = z.object({
+  left: z.array(z.object({ id, reason: z.enum(['name_exists', 'place_gone']) })),
+});
+
+/** The trash as it was listed: what was put there since stays. */
+export const emptying = z.strictObject({ revision });
 
 export const thumbnailRequest = z.strictObject({
   ids: z.array(id).check(z.minLength(1), z.maxLength(THUMBNAIL_BATCH_SIZE)),
@@ -262,4 +316,6 @@ export type ItemDetails = z.infer<typeof itemDetails>;
 export type NewItem = z.infer<typeof newItem>;
 export type Listing = z.infer<typeof listing>;
 export type Stats = z.infer<typeof stats>;
+export type TrashListing = z.infer<typeof trashListing>;
+export type Restored = z.infer<typeof restored>;
 export type UploadProgress = z.infer<typeof uploadProgress>;

@@ -8,6 +8,7 @@ import type { DrivePorts } from './ports.ts';
 import { createReading, type Reading } from './reading.ts';
 import { createSearching, type Searching } from './searching.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { createTrashing, type Trashing } from './trash.ts';
 import { runUpload } from './uploading.ts';
 import { createWriting, type Writing } from './writing.ts';
 
@@ -16,7 +17,7 @@ import { createWriting, type Writing } from './writing.ts';
  * path, by id, or as they were listed (`ItemRef`); the last parameter of what takes long is an AbortSignal, whose reason
  * is thrown; everything else that is thrown is a CofferError. In the examples `drive` is signed in to `account`, and has a file of five bytes, `/Holidays/beach.jpg`.
  */
-export interface Drive extends Sessions, Reading, Writing, Searching, Following {
+export interface Drive extends Sessions, Reading, Writing, Trashing, Searching, Following {
   readonly links: Links;
   readonly account: Account;
   /** The server's calls, for what has no verb here. */
@@ -35,6 +36,7 @@ export function createDrive(
     ...createWriting(ports, places, (upload, events, signal) =>
       runUpload(upload, { ...ports, places }, events, signal),
     ),
+    ...createTrashing(ports, places),
     ...createSearching(ports, places),
     ...createFollowing(ports, places),
     links: translateErrors(createLinks(ports, places)),

@@ -61,6 +61,10 @@ async function* opened(
   // What lies in a directory is opened where that lies now.
   if (items.some(({ mime }) => mime === DIRECTORY_MIME)) places.forget();
   for (const record of items) {
+    if (record.trashed !== undefined) {
+      yield { kind: 'removed', spaceId, id: record.id };
+      continue;
+    }
     const item = await openedAtItsPlace({ ...record, directories }, ports, () =>
       places.chain(record.file_id, signal),
     );

@@ -9,6 +9,7 @@ export type DriveChange =
   | { readonly kind: 'start'; readonly spaceId: string }
   /** The item is new, or is another one than before. */
   | { readonly kind: 'changed'; readonly spaceId: string; readonly item: OpenedItem }
+  /** It is gone, or in the trash, with all that is in it. What is restored comes as `changed`, without what is in it. */
   | { readonly kind: 'removed'; readonly spaceId: string; readonly id: string };
 
 /** Sees what changes. */

@@ -126,7 +126,7 @@ export interface Writing {
   move(items: readonly ItemRef[], directory: DirectoryRef, signal?: AbortSignal): Promise<void>;
 
   /**
-   * Deletes items, and all that is in them.
+   * Deletes items for good, with all that is in them and what was put into the trash out of them; in the trash, too.
    *
    * @example
    * await drive.delete(['/Holidays']);

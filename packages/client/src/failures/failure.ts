@@ -41,6 +41,10 @@ const PLAIN = [
   /** The link of a file was asked for a directory; directories have folder links. */
   'directory_not_linkable',
 
+  // The trash.
+  /** Something is not in the trash any more, or names and places change faster than it can be restored. */
+  'not_restored',
+
   // Transfers.
   /** The user cancelled, or the browser did for the user. An abort reason. */
   'cancelled',

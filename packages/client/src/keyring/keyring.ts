@@ -238,10 +238,10 @@ export class Keyring {
     return sealed;
   }
 
-  /** Seals a new name of an item that was opened before, as its directory was. Throws `item_not_opened`. */
-  async sealRename(itemId: string, name: string): Promise<Rename> {
+  /** Seals a new name of an item that was opened before, as its directory was, or for the root. Throws `item_not_opened`. */
+  async sealRename(itemId: string, name: string, where: 'there' | 'root' = 'there'): Promise<Rename> {
     const { accountKey, opened } = this.#keys();
-    return sealRename(name, opened.keys(itemId), opened, accountKey);
+    return sealRename(name, itemId, where, opened, accountKey);
   }
 
   /** Goes on with the name that an item has now. Throws `item_not_opened`. */

@@ -29,6 +29,8 @@ interface LinkFacts extends LinkLimits {
   /** Unix seconds. */
   readonly createdAt: number;
   readonly downloads: number;
+  /** Whether its item is in the trash, so that nobody can open it until that is restored. */
+  readonly isAsleep: boolean;
 }
 
 /** A link that its owner made, exactly so; but what holds may be other than what the owner signed. */
@@ -116,6 +118,7 @@ function factsOf(link: Link): LinkFacts {
     expiresAt: link.expires_at,
     downloads: link.downloads,
     maxDownloads: link.max_downloads,
+    isAsleep: link.in_trash,
   };
 }
 

@@ -15,7 +15,7 @@ import {
   searchTokens,
   wrapFileKey,
 } from '@coffer/crypto';
-import { type ItemKeys, importKeys } from './open-record.ts';
+import { importKeys } from './open-record.ts';
 import { chunksOf } from './opened-item.ts';
 import type { Directory, NamedKeys, OpenedKeys } from './opened-keys.ts';
 import { type FileMetadata, wireMetadata } from './wire-metadata.ts';
@@ -94,15 +94,17 @@ interface Naming {
   readonly generation: number;
 }
 
-/** Seals a new name of an item that was opened, in the directory in which it is sealed. Throws `item_not_opened`. */
+/** Seals a new name of an item that was opened, for its directory or for the root. Throws `item_not_opened`. */
 export function sealRename(
   name: string,
-  { key, wrapped }: ItemKeys,
+  itemId: string,
+  where: 'there' | 'root',
   opened: OpenedKeys,
   accountKey: AccountKey,
 ): Promise<Rename> {
+  const { key, wrapped } = where === 'root' ? opened.movedKeys(itemId) : opened.keys(itemId);
   const { itemId: id, parentId, generation } = wrapped.place;
-  const parent = opened.directory(parentId, accountKey);
+  const parent = opened.directory(where === 'root' ? null : parentId, accountKey);
   return sealNaming(name, { accountKey, parent, id, key, generation });
 }
 

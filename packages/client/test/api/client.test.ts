@@ -3,7 +3,12 @@ import { createApiClient } from '../../src/api/client.ts';
 import { problem } from '../support/memory-server.ts';
 
 const ID = '3f2b8c1e-5d4a-4b6c-8d7e-9f0a1b2c3d4e';
-const STATS = { stats: [{ mime: 'image/png', count: 2, size: 10 }], used_space: 10, quota: 0 };
+const STATS = {
+  stats: [{ mime: 'image/png', count: 2, size: 10 }],
+  trash: { count: 0, size: 0 },
+  used_space: 10,
+  quota: 0,
+};
 
 /** A client whose server gives one answer and keeps what it was asked. */
 function clientFor(answer: () => Response | Promise<Response>) {

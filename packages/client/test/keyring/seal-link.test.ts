@@ -21,6 +21,7 @@ async function linkNamed(name: string) {
     file_mime: 'text/plain',
     file_size: 10,
     file_modified_at: 1_600_000_000,
+    in_trash: false,
     created_at: 1_700_000_000,
   };
   return (await keyring.openLinks([link]))[0];

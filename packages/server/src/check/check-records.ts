@@ -31,6 +31,13 @@ export async function checkRecords(database: Database, report: (finding: Finding
   for (const { id, owner } of await records.itemsWithoutSpace()) {
     wrong(owner, id, 'its id does not lead to its space');
   }
+  for (const { id, owner } of await records.itemsMarkedWrong()) {
+    wrong(
+      owner,
+      id,
+      'it is not marked as being in the trash exactly when it, or what it lies in, was put there',
+    );
+  }
   for (const id of directoriesInThemselves(await records.directories())) {
     wrong(await records.ownerOf(id), id, 'the directory lies in itself');
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { hasThumbnail } from '../storage/item-columns.ts';
 import type { Queries } from '../store/database/database.ts';
 
@@ -6,7 +7,12 @@ type Sum = number | bigint | string;
 
 /** Records as the check goes through them. */
 export function checkRepository(queries: Queries) {
-  return { ...recordsOfItems(queries), ...recordsOfChunks(queries), ...recordsOfAccounts(queries) };
+  return {
+    ...recordsOfItems(queries),
+    ...recordsOfTrees(queries),
+    ...recordsOfChunks(queries),
+    ...recordsOfAccounts(queries),
+  };
 }
 
 /** Items by themselves. */
@@ -61,6 +67,28 @@ function recordsOfItems(queries: Queries) {
         .where('item_spaces.id', '>', after)
         .orderBy('item_spaces.id')
         .limit(limit)
+        .execute();
+    },
+  };
+}
+
+/** How items lie in each other. */
+function recordsOfTrees(queries: Queries) {
+  return {
+    /** The items of which it is not right whether they are in the trash. */
+    itemsMarkedWrong() {
+      return queries
+        .selectFrom('items')
+        .leftJoin('items as parents', (join) =>
+          join.onRef('parents.space_id', '=', 'items.space_id').onRef('parents.id', '=', 'items.parent_id'),
+        )
+        .innerJoin('users', 'users.space_id', 'items.space_id')
+        .select(['items.id', 'users.email as owner'])
+        .where(
+          'items.in_trash',
+          '!=',
+          sql<number>`case when items.trashed_at is not null or parents.in_trash = 1 then 1 else 0 end`,
+        )
         .execute();
     },
 

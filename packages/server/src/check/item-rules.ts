@@ -24,6 +24,9 @@ export function problemsOf(item: CheckedItem): string[] {
     ...(item.revision > item.newest
       ? [`it was changed by revision ${item.revision}, and its space has ${item.newest}`]
       : []),
+    ...(item.trashed_from !== null && item.trashed_from !== (item.parent_id ?? item.space_id)
+      ? ['it lies elsewhere than where it was put into the trash']
+      : []),
     ...(item.kind === 0 ? directoryProblems(item) : fileProblems(item)),
   ];
 }

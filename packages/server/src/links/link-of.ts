@@ -11,6 +11,7 @@ export function linkOf(row: LinkWithItem): Link {
     file_mime: row.mime,
     file_size: row.size,
     file_modified_at: row.file_modified_at,
+    in_trash: row.in_trash === 1,
     created_at: row.created_at,
     expires_at: row.expires_at,
     downloads: row.downloads,

@@ -10,6 +10,7 @@ export type LinkWithItem = LinkRow & {
   readonly chunks: number;
   readonly file_modified_at: number;
   readonly finished_upload_at: number | null;
+  readonly in_trash: number;
 };
 
 /** The limits of a link, and those that its owner has signed. */
@@ -25,6 +26,7 @@ const OF_ITEM = [
   'items.chunks',
   'items.file_modified_at',
   'items.finished_upload_at',
+  'items.in_trash',
 ] as const;
 
 const itemOfLink = (join: JoinBuilder<Schema, 'items' | 'links'>) =>
@@ -43,11 +45,12 @@ export function linkRepository(queries: Queries) {
       await queries.insertInto('links').values(link).execute();
     },
 
-    /** As recipients find it, unless the owner is suspended. */
+    /** As recipients find it, unless its item is in the trash, or the owner suspended. */
     find(id: string): Promise<LinkWithItem | undefined> {
       return withItem
         .innerJoin('users', 'users.space_id', 'links.space_id')
         .where('links.id', '=', id)
+        .where('items.in_trash', '=', 0)
         .where('users.suspended_at', 'is', null)
         .executeTakeFirst();
     },

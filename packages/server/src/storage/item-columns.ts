@@ -20,6 +20,8 @@ export const ITEM_COLUMNS = [
   'items.file_modified_at',
   'items.created_at',
   'items.finished_upload_at',
+  'items.trashed_at',
+  'items.trashed_from',
 ] as const;
 
 /** Beside `ITEM_COLUMNS`: whether there is a thumbnail, 0 or 1. */
@@ -70,7 +72,9 @@ type ListedColumns =
   | 'encrypted_metadata'
   | 'file_modified_at'
   | 'created_at'
-  | 'finished_upload_at';
+  | 'finished_upload_at'
+  | 'trashed_at'
+  | 'trashed_from';
 
 /** An item of the signed-in user as it goes over the wire. */
 export function itemOf(row: ListedRow): Item {
@@ -94,7 +98,16 @@ export function itemOf(row: ListedRow): Item {
     created_at: row.created_at,
     finished_upload_at: row.finished_upload_at,
     ...(link_id && link_key ? { link: { id: link_id, encrypted_link_key: link_key } } : {}),
+    ...(row.trashed_at === null ? {} : { trashed: { at: row.trashed_at, from: trashedFrom(row) } }),
   };
+}
+
+/** Null for the root, which stands in the row as the space's id. */
+function trashedFrom({
+  trashed_from,
+  parent_id,
+}: Pick<ItemRow, 'trashed_from' | 'parent_id'>): string | null {
+  return trashed_from === parent_id ? parent_id : null;
 }
 
 /** The record of an item, but for the list of its chunks. */

@@ -17,12 +17,14 @@ export function itemRepository(queries: Queries) {
 /** Which items there are. */
 function findingItems(queries: Queries) {
   return {
+    /** An item that is not in the trash. */
     find(spaceId: string, id: string): Promise<ItemRow | undefined> {
       return queries
         .selectFrom('items')
         .selectAll()
         .where('space_id', '=', spaceId)
         .where('id', '=', id)
+        .where('in_trash', '=', 0)
         .executeTakeFirst();
     },
 
@@ -39,15 +41,28 @@ function findingItems(queries: Queries) {
         .where('parent_id', parentId === null ? 'is' : '=', parentId)
         .where(isSealedThere)
         .where('name_hash', '=', nameHash)
+        .where('trashed_at', 'is', null)
+        .where('in_trash', '=', 0)
         .orderBy('parent_generation', 'desc')
         .executeTakeFirst();
     },
 
-    /** Those of `ids` that are in the space, as they stand in listings. */
+    /** Those of `ids` that are in the space and not in its trash, as they stand in listings. */
     findMany(spaceId: string, ids: readonly string[]) {
       return queries
         .selectFrom('items')
         .select(ITEM_COLUMNS)
+        .where('space_id', '=', spaceId)
+        .where('id', 'in', ids)
+        .where('in_trash', '=', 0)
+        .execute();
+    },
+
+    /** Those of `ids` that are in the space, also in its trash. */
+    findAnywhere(spaceId: string, ids: readonly string[]): Promise<ItemRow[]> {
+      return queries
+        .selectFrom('items')
+        .selectAll()
         .where('space_id', '=', spaceId)
         .where('id', 'in', ids)
         .execute();
@@ -68,7 +83,7 @@ function findingItems(queries: Queries) {
         .execute();
     },
 
-    /** The files of a space by type. */
+    /** The files of a space by type, but for those in the trash. */
     statistics(spaceId: string) {
       return queries
         .selectFrom('items')
@@ -79,6 +94,7 @@ function findingItems(queries: Queries) {
         ])
         .where('space_id', '=', spaceId)
         .where('kind', '=', 1)
+        .where('in_trash', '=', 0)
         .groupBy('mime')
         .orderBy('mime')
         .execute();
@@ -128,6 +144,13 @@ function besidesItems(queries: Queries) {
 type PlaceChange = Pick<ItemRow, 'parent_id' | 'revision'> &
   Partial<Pick<ItemRow, 'sealed_parent_id' | 'encrypted_key' | 'name_hash' | 'parent_generation'>>;
 
+/** What of an item a restoring may change. */
+type RestoredColumns = Pick<
+  ItemRow,
+  'parent_id' | 'sealed_parent_id' | 'parent_generation' | 'encrypted_key' | 'encrypted_name' | 'name_hash'
+> &
+  Pick<ItemRow, 'sealed_bytes' | 'revision'>;
+
 /** How items come, change and go. What changes one says which revision of the space that makes. */
 function changingItems(queries: Queries) {
   const change = async (at: ItemPlace, changes: Partial<ItemRow>) => {
@@ -171,6 +194,11 @@ function changingItems(queries: Queries) {
 
     place(at: ItemPlace, place: PlaceChange): Promise<void> {
       return change(at, place);
+    },
+
+    /** Takes an item out of the trash. */
+    restore(at: ItemPlace, changes: RestoredColumns): Promise<void> {
+      return change(at, { ...changes, trashed_at: null, trashed_from: null, in_trash: 0 });
     },
 
     /** Notes that something changed that is shown with the item. */

@@ -31,6 +31,7 @@ import { sealingDirectories } from './sealing-directories.ts';
 import { searchRepository } from './search-repository.ts';
 import { spaceRepository } from './space-repository.ts';
 import type { StoragePorts } from './storage-ports.ts';
+import { trashRepository } from './trash-repository.ts';
 import { treeRepository } from './tree-repository.ts';
 
 /** The operator's rules. */
@@ -122,10 +123,14 @@ export function createItemService({ database, clock, policy }: ItemPorts) {
     /** The thumbnails of those of `ids` that have one. */
     thumbnails: (spaceId: string, ids: readonly string[]) => items.findThumbnails(spaceId, ids),
 
-    /** The files of the space by type; directories do not count. */
+    /** The files of the space by type, and those in the trash; directories do not count. */
     async stats(spaceId: string): Promise<Stats> {
       const { quota, used_space } = await quotaRepository(database.queries).find(spaceId);
-      return { stats: await items.statistics(spaceId), used_space, quota };
+      const [stats, trash] = [
+        await items.statistics(spaceId),
+        await trashRepository(database.queries).statistics(spaceId),
+      ];
+      return { stats, trash, used_space, quota };
     },
   };
 }

@@ -69,6 +69,8 @@ function formerItemOf(row: Selectable<FormerDirectoryTable>): Item {
     has_thumbnail: 0,
     file_modified_at: row.created_at,
     finished_upload_at: row.created_at,
+    trashed_at: null,
+    trashed_from: null,
   });
 }
 

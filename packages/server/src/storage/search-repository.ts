@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../store/database/database.ts';
 import { hasThumbnail, ITEM_COLUMNS, LINK_COLUMNS, linkOfItem } from './item-columns.ts';
+import { trashRepository } from './trash-repository.ts';
 
 interface SearchPage {
   /** Only what is in this directory and below it; null is everything. */
@@ -72,8 +73,9 @@ export function searchRepository(queries: Queries) {
     },
 
     /**
-     * The items of the space that have one of the tokens of each of `words`, the last modified first. Which these are is
-     * found in the index alone; the items are read only for the page that is asked for.
+     * The items of the space that have one of the tokens of each of `words` and are not in the trash, the last modified
+     * first. Which these are is found in the index alone, as long as nothing is in the trash; the items are read only for
+     * the page that is asked for.
      *
      * @param words for each word the tokens that names may carry for it
      */
@@ -83,10 +85,11 @@ export function searchRepository(queries: Queries) {
       if (rarest === undefined) return [];
       const { directoryId, limit, skip } = page;
       const scope = await scopeOf(spaceId, directoryId, rarest.count);
+      const hasTrash = scope.kind === 'everywhere' && (await trashRepository(queries).hasAny(spaceId));
       const matches = nameMatches(
         rarest.keys,
         others.map(({ keys }) => keys),
-        scope,
+        hasTrash ? { kind: 'outside-the-trash' } : scope,
       );
       const found = await sql<Pick<NameMatch, 'entry'>>`
         ${scope.kind === 'everywhere' ? sql`` : inside(spaceId, directoryId)}
@@ -108,7 +111,7 @@ function inside(spaceId: string, directoryId: string | null) {
     select id from items where space_id = ${spaceId} and id = ${directoryId}
     union
     select items.id from inside cross join items
-    where items.parent_id = inside.id and items.space_id = ${spaceId} and items.kind = 0)`;
+    where items.parent_id = inside.id and items.space_id = ${spaceId} and items.kind = 0 and items.in_trash = 0)`;
 }
 
 /** The items of the space that the index calls so, in that order. */
@@ -138,11 +141,12 @@ interface NameMatch {
 }
 
 /**
- * Where the items may lie: anywhere; or in one of the directories of the query's `inside`, which are looked at
+ * Where the items may lie: anywhere; anywhere but in the trash; or in one of the directories of the query's `inside`, which are looked at
  * after the tokens where the tokens are rarer than items in there, and before them otherwise.
  */
 type MatchScope =
   | { readonly kind: 'everywhere' }
+  | { readonly kind: 'outside-the-trash' }
   | { readonly kind: 'tokens-first' }
   | { readonly kind: 'directories-first'; readonly spaceId: string };
 
@@ -174,20 +178,29 @@ function scoped(scope: MatchScope) {
   switch (scope.kind) {
     case 'everywhere':
       return { before: sql``, after: sql``, token, matching: sql`` };
+    case 'outside-the-trash':
+      return {
+        before: sql``,
+        after: sql``,
+        token,
+        matching: sql` and exists (select 1 from search_entries as named cross join items as item
+          where named.number = rarest.entry and item.space_id = named.space_id and item.id = named.item_id
+          and item.in_trash = 0)`,
+      };
     case 'tokens-first':
       return {
         before: sql``,
         after: sql` cross join search_entries as named cross join items as item`,
         token,
         matching: sql` and named.number = rarest.entry and item.space_id = named.space_id and item.id = named.item_id
-          and item.parent_id in (select id from inside)`,
+          and item.parent_id in (select id from inside) and item.in_trash = 0`,
       };
     case 'directories-first':
       return {
         before: sql`inside cross join items as item cross join search_entries as named cross join `,
         after: sql``,
         token: sql`+rarest.token`,
-        matching: sql` and item.parent_id = inside.id and item.space_id = ${scope.spaceId}
+        matching: sql` and item.parent_id = inside.id and item.in_trash = 0 and item.space_id = ${scope.spaceId}
           and named.space_id = item.space_id and named.item_id = item.id and rarest.entry = named.number`,
       };
   }

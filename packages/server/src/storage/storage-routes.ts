@@ -5,6 +5,7 @@ import { createDirectChunkService } from './direct-chunk-service.ts';
 import { createItemService, type ItemPolicy } from './item-service.ts';
 import { createSearchService } from './search-service.ts';
 import type { StoragePorts } from './storage-ports.ts';
+import { createTrashService } from './trash-service.ts';
 import { createTreeService } from './tree-service.ts';
 
 interface StorageNeeds extends StoragePorts {
@@ -17,6 +18,7 @@ export const storageRoutes: FastifyPluginAsync<StorageNeeds> = async (app, needs
   const { chunkService } = needs;
   const items = createItemService(needs);
   const tree = createTreeService(needs);
+  const trash = createTrashService(needs);
   const search = createSearchService(needs);
   const direct = createDirectChunkService(needs);
 
@@ -36,6 +38,10 @@ export const storageRoutes: FastifyPluginAsync<StorageNeeds> = async (app, needs
   app.serve(routes.deleteItem, ({ params, caller }) => tree.delete(caller.spaceId, [params.id]));
   app.serve(routes.deleteItems, ({ body, caller }) => tree.delete(caller.spaceId, body.ids));
   app.serve(routes.moveItems, ({ body, caller }) => tree.move(caller.spaceId, body));
+  app.serve(routes.trashItems, ({ body, caller }) => trash.put(caller.spaceId, body.ids));
+  app.serve(routes.listTrash, ({ query, caller }) => trash.list(caller.spaceId, query));
+  app.serve(routes.restoreItems, ({ body, caller }) => trash.restore(caller.spaceId, body.items));
+  app.serve(routes.emptyTrash, ({ body, caller }) => trash.empty(caller.spaceId, body));
   app.serve(routes.searchItems, ({ body, caller }) => search.search(caller.spaceId, body));
 
   app.serve(routes.uploadChunk, ({ params, query, body, caller }) =>

@@ -23,7 +23,7 @@ export function treeRepository(queries: Queries) {
 /** The directories above an item. */
 function aboveItems(queries: Queries) {
   return {
-    /** The directories from the top down to `id`, itself included. */
+    /** The directories from the top down to `id`, itself included; none to what is in the trash. */
     async ancestors(spaceId: string, id: string) {
       const rows = await queries
         .withRecursive('chain', (db) =>
@@ -32,6 +32,7 @@ function aboveItems(queries: Queries) {
             .select(['items.id', 'items.parent_id', (eb) => eb.lit<number>(0).as('height')])
             .where('items.id', '=', id)
             .where('items.space_id', '=', spaceId)
+            .where('items.in_trash', '=', 0)
             .unionAll(
               db
                 .selectFrom('items')
@@ -53,7 +54,7 @@ function aboveItems(queries: Queries) {
     },
 
     /**
-     * The directories above these ones, themselves included, each once, in no order. The cross joins keep SQLite
+     * The directories above these ones, themselves included, each once, in no order, also those in the trash. The cross joins keep SQLite
      * from reading all items of the space instead.
      */
     ancestorsOfMany(spaceId: string, ids: readonly string[]) {
@@ -128,6 +129,7 @@ function inDirectories(queries: Queries) {
         .select(hasThumbnail)
         .where('items.space_id', '=', spaceId)
         .where('items.parent_id', parentId === null ? 'is' : '=', parentId)
+        .where('items.in_trash', '=', 0)
         .$if(page.directoriesOnly, (query) => query.where('items.kind', '=', 0))
         .$if(after !== null, (query) =>
           query.where((eb) =>
@@ -252,7 +254,7 @@ function treeQuery(spaceId: string, ids: readonly string[]): RawBuilder<unknown>
 }
 
 /** Begins a query that can name `tree`: the ids of the given items and of everything below them, each once. */
-function withTree(queries: Queries, spaceId: string, ids: readonly string[]) {
+export function withTree(queries: Queries, spaceId: string, ids: readonly string[]) {
   return queries.withRecursive('tree', (db) =>
     db
       .selectFrom('items')

@@ -7,6 +7,7 @@ import {
 } from '@coffer/contract';
 import type { z } from 'zod';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
+import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
 import { removeDeleted } from '../store/chunks/chunk-store.ts';
 import type { Queries } from '../store/database/database.ts';
 import { itemOf } from './item-columns.ts';
@@ -54,19 +55,12 @@ export function createTreeService({ database, chunks, clock }: StoragePorts) {
       };
     },
 
-    /** Deletes items with all that is in them: the records in one transaction, then the chunks. */
+    /** Deletes items for good with all that is in them, wherever they lie: the records in one transaction, then the chunks. */
     async delete(spaceId: string, ids: readonly string[]): Promise<void> {
       const deleted = await database.transaction({ space: spaceId }, async (queries) => {
-        await checkExisting(queries, spaceId, ids);
-        const transacted = treeRepository(queries);
-        const held = await transacted.heldBelow(spaceId, ids);
-        const places = await transacted.chunksBelow(spaceId, ids);
-        const revision = await spaceRepository(queries).nextRevision(spaceId);
-        await transacted.recordRemoval(spaceId, ids, { revision, now: clock() });
-        await transacted.deleteSubtree(spaceId, ids);
-        await forgetSealing(queries, spaceId);
-        await quotaRepository(queries).giveBack(spaceId, held);
-        return places;
+        const found = await itemRepository(queries).findAnywhere(spaceId, ids);
+        if (found.length !== new Set(ids).size) throw itemMissing();
+        return deleteIn(queries, spaceId, ids, clock());
       });
       await removeDeleted(chunks, deleted);
     },
@@ -102,6 +96,24 @@ export function createTreeService({ database, chunks, clock }: StoragePorts) {
       }
     },
   };
+}
+
+/** Deletes the records of items and of all that is in them. Gives where their chunks are. */
+export async function deleteIn(
+  queries: Queries,
+  spaceId: string,
+  ids: readonly string[],
+  now: number,
+): Promise<ChunkPlace[]> {
+  const tree = treeRepository(queries);
+  const held = await tree.heldBelow(spaceId, ids);
+  const places = await tree.chunksBelow(spaceId, ids);
+  const revision = await spaceRepository(queries).nextRevision(spaceId);
+  await tree.recordRemoval(spaceId, ids, { revision, now });
+  await tree.deleteSubtree(spaceId, ids);
+  await forgetSealing(queries, spaceId);
+  await quotaRepository(queries).giveBack(spaceId, held);
+  return places;
 }
 
 async function checkExisting(queries: Queries, spaceId: string, ids: readonly string[]) {

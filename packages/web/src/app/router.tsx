@@ -37,9 +37,7 @@ declare module '@tanstack/react-router' {
 }
 
 type RouterContext = Pick<AppServices, 'session' | 'queryClient' | 'driveParts'>;
-
 const NotFoundView = lazy(async () => (await import('./views/NotFoundView.tsx')).NotFoundView);
-
 const rootRoute = createRootRouteWithContext<RouterContext>()({ component: RootView });
 
 /** Everything that needs a signed-in user, with the menus around it. */
@@ -52,7 +50,6 @@ const signedInRoute = createRoute({
 });
 
 const folderId = z.optional(z.uuid());
-
 const filesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/{-$file_id}',
@@ -73,6 +70,13 @@ const linksRoute = createRoute({
   path: '/links',
   component: lazy(async () => (await import('./views/LinksView.tsx')).LinksView),
   staticData: { title: 'My Links' },
+});
+
+const trashRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/trash',
+  component: lazy(async () => (await import('../features/files/trash/TrashPage.tsx')).TrashPage),
+  staticData: { title: 'Trash' },
 });
 
 /** The page of a recipient, who needs no account. The key stands behind the `#`. */
@@ -304,6 +308,7 @@ const routeTree = rootRoute.addChildren([
     ]),
     filesRoute,
     linksRoute,
+    trashRoute,
     accountRoute,
     changePasswordRoute,
   ]),

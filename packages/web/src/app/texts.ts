@@ -6,6 +6,7 @@ export const texts = {
   mainMenu: 'Main menu',
   myFiles: 'My Files',
   myLinks: 'My links',
+  trash: 'Trash',
   myAccount: 'My Account',
   appUsers: 'App Users',
   appSettings: 'App Settings',

@@ -165,6 +165,7 @@ function link(): Link {
     file_mime: 'text/plain',
     file_size: 10,
     file_modified_at: NOW,
+    in_trash: false,
     created_at: NOW,
     expires_at: null,
     downloads: 3,

@@ -5,7 +5,7 @@ import { DoubleClick } from '../../src/features/files/browser/use-row-pointer.ts
 import { arrangeCrumbs } from '../../src/features/files/listing/breadcrumbs.ts';
 
 const key = (name: string, held: object = {}) =>
-  browserCommand({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...held });
+  browserCommand({ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
 
 describe('a key in a folder', () => {
   it('has its command', () => {
@@ -19,6 +19,8 @@ describe('a key in a folder', () => {
   it('selects everything with Ctrl or Cmd and A, and leaves other such keys to the browser', () => {
     expect(key('a', { ctrlKey: true })).toBe('select-all');
     expect(key('A', { metaKey: true })).toBe('select-all');
+    expect(key('z', { ctrlKey: true })).toBe('undo');
+    expect(key('z', { metaKey: true, shiftKey: true })).toBeNull();
     expect(key('F2', { ctrlKey: true })).toBeNull();
     expect(key('Delete', { altKey: true })).toBeNull();
   });

@@ -47,6 +47,12 @@ export interface ItemTable {
   file_modified_at: number;
   created_at: number;
   finished_upload_at: number | null;
+  /** When it was put into the trash by itself. */
+  trashed_at: number | null;
+  /** The directory in which it lay then; the space's id at the root. */
+  trashed_from: string | null;
+  /** 1 of all that is in the trash, by itself or with a directory above it. */
+  in_trash: Generated<number>;
 }
 
 /** The space that has the item of an id. */

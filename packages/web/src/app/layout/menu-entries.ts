@@ -1,10 +1,10 @@
 import type { User } from '@coffer/contract';
-import { type Icon, IconLink, IconSettings, IconUserCircle, IconUsers } from '@tabler/icons-react';
+import { type Icon, IconLink, IconSettings, IconTrash, IconUserCircle, IconUsers } from '@tabler/icons-react';
 import { texts } from '../texts.ts';
 
 /** An entry of the main menu beside My Files. */
 export interface MenuEntry {
-  readonly to: '/links' | '/account' | '/manage/users' | '/manage/settings';
+  readonly to: '/links' | '/trash' | '/account' | '/manage/users' | '/manage/settings';
   readonly label: string;
   readonly icon: Icon;
   /** Pages beside the one it leads to at which it is marked. */
@@ -15,6 +15,7 @@ export interface MenuEntry {
 
 const ENTRIES: readonly MenuEntry[] = [
   { to: '/links', label: texts.myLinks, icon: IconLink, roles: [] },
+  { to: '/trash', label: texts.trash, icon: IconTrash, roles: [] },
   { to: '/account', label: texts.myAccount, icon: IconUserCircle, roles: [] },
   {
     to: '/manage/users',

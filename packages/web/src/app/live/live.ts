@@ -9,7 +9,7 @@ import {
 import type { Standing } from '@coffer/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { reloadTree, shownFolders } from '../../features/files/listing/folder-cache.ts';
-import { OWN_LINKS_KEY } from '../../session/own-links-key.ts';
+import { OWN_LINKS_KEY, TRASH_KEY } from '../../session/own-links-key.ts';
 import type { Services } from '../../session/services.tsx';
 import { storageStatsQuery } from '../../session/storage-stats.ts';
 import { onceInAWhile } from '../once-in-a-while.ts';
@@ -69,7 +69,7 @@ function createCatchingUp(ports: LivePorts, signal: AbortSignal) {
 
   const askForSums = onceInAWhile(() => {
     if (signal.aborted) return;
-    for (const queryKey of [storageStatsQuery(ports.api).queryKey, OWN_LINKS_KEY]) {
+    for (const queryKey of [storageStatsQuery(ports.api).queryKey, OWN_LINKS_KEY, TRASH_KEY]) {
       void queryClient.invalidateQueries({ queryKey });
     }
   }, SUMS_AFTER_MS);

@@ -30,9 +30,12 @@ const NOTHING_ABOVE: FolderPage['above'] = { parents: [] };
  */
 export async function mergeChanges(ports: MergePorts, changes: SpaceChanges): Promise<void> {
   const { queryClient } = ports;
-  const { items, removed } = changes;
+  // What is in the trash is gone from where it is shown, with all that is in it.
+  const items = changes.items.filter(({ trashed }) => trashed === undefined);
+  const trashed = changes.items.filter((item) => item.trashed !== undefined);
+  const removed = [...changes.removed, ...trashed.map(({ id }) => id)];
   removeFrom(queryClient, new Set(removed));
-  await mergeDirectoriesAbove(ports, changes);
+  await mergeDirectoriesAbove(ports, { ...changes, items });
   for (const [folderId, children] of byFolder(items)) {
     const opened = await openedIn(ports, folderId, { items: children, directories: changes.directories });
     for (const item of opened) showUnlessShown(queryClient, item);

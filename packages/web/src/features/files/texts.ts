@@ -77,15 +77,14 @@ export const texts = {
   newNameRequired: 'New name is required',
   save: 'Rename',
 
-  deleteOneTitle: (name: string) => `Delete ${name}?`,
-  deleteOneFile: 'The file is deleted from the server for good.',
-  deleteOneDirectory: 'The directory and everything in it is deleted from the server for good.',
-  deleteSelected: 'Delete selected',
-  deleteSelectedText: (count: number) =>
-    count === 1
-      ? 'The selected item is deleted from the server for good.'
-      : `The ${count} selected items, and everything in them, are deleted from the server for good.`,
-  yesDelete: 'Yes, delete',
+  undo: 'Undo',
+  undone: 'Undone',
+  notUndone: 'Not undone',
+  moved: (count: number, name: string) => (count === 1 ? `“${name}” was moved` : `${count} items were moved`),
+  renamed: (name: string) => `Renamed to “${name}”`,
+
+  restore: 'Restore',
+  deleteForGood: 'Delete for good',
 
   moveTitle: 'Select target directory',
   moveHere: 'Move here',

@@ -19,6 +19,7 @@ import { usePrefetchFolder } from './listing/use-folder.ts';
 import type { BrowserPorts } from './ports.ts';
 import { useOverlays } from './use-overlays.ts';
 import { useSelection } from './use-selection.ts';
+import { useUndo } from './use-undo.tsx';
 
 interface BrowserStateOptions {
   readonly folder: OrderedFolder;
@@ -92,7 +93,7 @@ export function useBrowserState({ folder, actions, focusTable }: BrowserStateOpt
     perform,
     rows,
     menu: useMenu(overlays, folder),
-    command: commandsOf(selection, overlays, perform, focusTable),
+    command: commandsOf(selection, overlays, perform, { focusTable, undoLast: useUndo().undoLast }),
   };
 }
 
@@ -110,7 +111,7 @@ function commandsOf(
   { selected, selectAll, clear }: ReturnType<typeof useSelection>,
   { openDialog }: ReturnType<typeof useOverlays>,
   perform: (action: ItemAction, on: readonly OpenedItem[]) => void,
-  focusTable: () => void,
+  { focusTable, undoLast }: { focusTable(): void; undoLast(): void },
 ) {
   return (command: BrowserCommand) => {
     switch (command) {
@@ -118,6 +119,8 @@ function commandsOf(
         return selectAll();
       case 'clear':
         return clear();
+      case 'undo':
+        return undoLast();
       case 'rename':
         return selected.length === 1 ? perform('rename', selected) : undefined;
       case 'delete':

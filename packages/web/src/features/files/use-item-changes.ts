@@ -1,7 +1,7 @@
 import type { IntactItem, OpenedItem, UnplacedItem } from '@coffer/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDrive } from '../../session/drive-context.ts';
-import { OWN_LINKS_KEY } from '../../session/own-links-key.ts';
+import { OWN_LINKS_KEY, TRASH_KEY } from '../../session/own-links-key.ts';
 import { storageStatsQuery } from '../../session/storage-stats.ts';
 import {
   changeItem,
@@ -11,6 +11,8 @@ import {
   reloadTree,
   showItem,
 } from './listing/folder-cache.ts';
+import { texts } from './texts.ts';
+import { useUndo } from './use-undo.tsx';
 
 interface NewItem {
   readonly name: string;
@@ -58,11 +60,22 @@ interface NewName {
 export function useRenameItem() {
   const drive = useDrive();
   const queryClient = useQueryClient();
+  const { offer } = useUndo();
   return useMutation({
     mutationFn: ({ item, name }: NewName) => drive.rename(item, name),
     onSuccess: (_, { item, name }) => {
-      changeItem(queryClient, item.id, (known) => (known.state === 'intact' ? { ...known, name } : known));
-      if (item.kind === 'directory') reloadDirectories(queryClient, item.parentId);
+      const show = (shown: string) => {
+        changeItem(queryClient, item.id, (known) =>
+          known.state === 'intact' ? { ...known, name: shown } : known,
+        );
+        if (item.kind === 'directory') reloadDirectories(queryClient, item.parentId);
+      };
+      show(name);
+      // By its id, so that it is looked up where it lies by then.
+      offer(texts.renamed(name), async () => {
+        await drive.rename(item.id, item.name);
+        show(item.name);
+      });
     },
   });
 }
@@ -77,29 +90,43 @@ interface NewParent {
 export function useMoveItems() {
   const drive = useDrive();
   const queryClient = useQueryClient();
+  const { offer } = useUndo();
   return useMutation({
     mutationFn: ({ items, targetId }: NewParent) => drive.move(items, targetId),
-    onSuccess: (_, { items, targetId }) =>
-      hideEach(
-        queryClient,
-        items.filter(({ parentId }) => parentId !== targetId),
-      ),
+    onSuccess: (_, { items, targetId }) => {
+      const moved = items.filter(({ parentId }) => parentId !== targetId);
+      hideEach(queryClient, moved);
+      // A place that is nobody's is no place to go back to.
+      if (moved.length === 0 || moved.some(({ state }) => state !== 'intact')) return;
+      offer(texts.moved(moved.length, nameOf(moved)), async () => {
+        try {
+          for (const from of new Set(moved.map(({ parentId }) => parentId))) {
+            const back = moved.filter(({ parentId }) => parentId === from);
+            await drive.move(back, from);
+          }
+        } finally {
+          reloadTree(queryClient);
+        }
+      });
+    },
     // A refusal of the second thousand leaves the first one moved.
     onSettled: () => reloadTree(queryClient),
   });
 }
 
-/** Deletes items for good, with everything in them. */
-export function useDeleteItems() {
+/** Loads everything again that depends on what is in the drive and in the trash. */
+export function useReloadAll(): () => void {
   const drive = useDrive();
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (items: readonly OpenedItem[]) => drive.delete(items),
-    onSuccess: (_, items) => hideEach(queryClient, items),
-    onSettled: () => {
-      reloadTree(queryClient);
-      void queryClient.invalidateQueries({ queryKey: storageStatsQuery(drive.api).queryKey });
-      void queryClient.invalidateQueries({ queryKey: OWN_LINKS_KEY });
-    },
-  });
+  return () => {
+    reloadTree(queryClient);
+    for (const queryKey of [storageStatsQuery(drive.api).queryKey, OWN_LINKS_KEY, TRASH_KEY]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  };
+}
+
+/** The name of the first of some items. */
+export function nameOf([item]: readonly OpenedItem[]): string {
+  return item?.name ?? texts.damagedName;
 }

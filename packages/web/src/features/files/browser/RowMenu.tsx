@@ -2,6 +2,7 @@ import type { OpenedItem } from '@coffer/client';
 import { Drawer, Menu, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
+  IconArrowBackUp,
   IconDownload,
   IconEdit,
   IconEye,
@@ -18,7 +19,10 @@ import type { ItemAction } from '../item-actions.ts';
 import { texts } from '../texts.ts';
 import classes from './RowMenu.module.css';
 
-const ICONS: Record<ItemAction, typeof IconPencil> = {
+/** Those of a folder's rows, and those of the trash's. */
+type MenuAction = ItemAction | 'restore' | 'deleteForGood';
+
+const ICONS: Record<MenuAction, typeof IconPencil> = {
   open: IconFolderOpen,
   details: IconInfoCircle,
   acceptPlace: IconFolderCheck,
@@ -32,25 +36,29 @@ const ICONS: Record<ItemAction, typeof IconPencil> = {
   move: IconFolderSymlink,
   rename: IconPencil,
   delete: IconTrash,
+  restore: IconArrowBackUp,
+  deleteForGood: IconTrash,
 };
 
-interface RowMenuProps {
+const isDanger = (action: MenuAction) => action === 'delete' || action === 'deleteForGood';
+
+interface RowMenuProps<A extends MenuAction> {
   readonly items: readonly OpenedItem[];
   /** Offered in this order. */
-  readonly actions: readonly ItemAction[];
+  readonly actions: readonly A[];
   /** Where the menu was asked for, in pixels of the window. */
   readonly anchor: DOMRect;
-  onAction(action: ItemAction, items: readonly OpenedItem[]): void;
+  onAction(action: A, items: readonly OpenedItem[]): void;
   onClose(): void;
 }
 
 /** The menu of rows: floating on wide screens, a sheet from below on small ones. */
-export function RowMenu(props: RowMenuProps) {
+export function RowMenu<A extends MenuAction>(props: RowMenuProps<A>) {
   const small = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   return small ? <MenuSheet {...props} /> : <FloatingMenu {...props} />;
 }
 
-function MenuSheet({ items, actions, onAction, onClose }: RowMenuProps) {
+function MenuSheet<A extends MenuAction>({ items, actions, onAction, onClose }: RowMenuProps<A>) {
   return (
     <Drawer
       opened
@@ -61,13 +69,13 @@ function MenuSheet({ items, actions, onAction, onClose }: RowMenuProps) {
     >
       <div role="menu" aria-label={titleOf(items)} className={classes.entries}>
         {actions.map((action, index) => {
-          const Icon = ICONS[action];
+          const Icon: typeof IconPencil = ICONS[action];
           return (
             <UnstyledButton
               key={action}
               role="menuitem"
               className={classes.entry}
-              data-danger={action === 'delete' || undefined}
+              data-danger={isDanger(action) || undefined}
               data-autofocus={index === 0 || undefined}
               onClick={() => {
                 onClose();
@@ -84,7 +92,8 @@ function MenuSheet({ items, actions, onAction, onClose }: RowMenuProps) {
   );
 }
 
-function FloatingMenu({ items, actions, anchor, onAction, onClose }: RowMenuProps) {
+function FloatingMenu<A extends MenuAction>(props: RowMenuProps<A>) {
+  const { items, actions, anchor, onAction, onClose } = props;
   const { left, top, width, height } = anchor;
   return (
     <Menu
@@ -105,12 +114,12 @@ function FloatingMenu({ items, actions, anchor, onAction, onClose }: RowMenuProp
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => {
-          const Icon = ICONS[action];
+          const Icon: typeof IconPencil = ICONS[action];
           return (
             <Menu.Item
               key={action}
               leftSection={<Icon size={18} stroke={1.75} />}
-              className={action === 'delete' ? (classes.danger ?? '') : ''}
+              className={isDanger(action) ? (classes.danger ?? '') : ''}
               onClick={() => {
                 onClose();
                 onAction(action, items);

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import {
+  type Icon,
   IconDownload,
   IconFilePlus,
   IconFolderPlus,
@@ -10,6 +11,7 @@ import {
   IconUpload,
   IconX,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import { FileChooser } from './FileChooser.tsx';
 import classes from './Tools.module.css';
@@ -99,44 +101,54 @@ interface SelectionToolsProps {
 /** The tools of the selected rows, shown in place of the folder's. */
 export function SelectionTools({ count, onDownload, onMove, onDelete, onClear }: SelectionToolsProps) {
   return (
+    <ToolsOfSelection count={count} onClear={onClear}>
+      <ToolButton icon={IconDownload} label={texts.download} onClick={onDownload} />
+      <ToolButton icon={IconFolderSymlink} label={texts.move} onClick={onMove} />
+      {onDelete !== null && <ToolButton icon={IconTrash} label={texts.delete} onClick={onDelete} />}
+    </ToolsOfSelection>
+  );
+}
+
+interface ToolsOfSelectionProps {
+  readonly count: number;
+  readonly children: ReactNode;
+  onClear(): void;
+}
+
+/** How many rows are selected, what can be done with them, and a way out. */
+export function ToolsOfSelection({ count, children, onClear }: ToolsOfSelectionProps) {
+  return (
     <div className={classes.tools} role="toolbar" aria-label={texts.toolbar}>
       <span className={classes.count} role="status">
         {texts.selected(count)}
       </span>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={18} stroke={1.75} />}
-        aria-label={texts.download}
-        className={classes.compact ?? ''}
-        disabled={onDownload === null}
-        {...(onDownload !== null && { onClick: onDownload })}
-      >
-        <span className={classes.label}>{texts.download}</span>
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconFolderSymlink size={18} stroke={1.75} />}
-        aria-label={texts.move}
-        className={classes.compact ?? ''}
-        disabled={onMove === null}
-        {...(onMove !== null && { onClick: onMove })}
-      >
-        <span className={classes.label}>{texts.move}</span>
-      </Button>
-      {onDelete !== null && (
-        <Button
-          variant="default"
-          leftSection={<IconTrash size={18} stroke={1.75} />}
-          aria-label={texts.delete}
-          className={classes.compact ?? ''}
-          onClick={onDelete}
-        >
-          <span className={classes.label}>{texts.delete}</span>
-        </Button>
-      )}
+      {children}
       <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.deselect} onClick={onClear}>
         <IconX size={18} />
       </ActionIcon>
     </div>
+  );
+}
+
+interface ToolButtonProps {
+  readonly icon: Icon;
+  readonly label: string;
+  /** Null where it cannot be done now. */
+  readonly onClick: (() => void) | null;
+}
+
+/** A button of a toolbar; on small screens its icon alone. */
+export function ToolButton({ icon: ToolIcon, label, onClick }: ToolButtonProps) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<ToolIcon size={18} stroke={1.75} />}
+      aria-label={label}
+      className={classes.compact ?? ''}
+      disabled={onClick === null}
+      {...(onClick !== null && { onClick })}
+    >
+      <span className={classes.label}>{label}</span>
+    </Button>
   );
 }

@@ -34,21 +34,27 @@ function isTaken(target: EventTarget | null): boolean {
 }
 
 /** The effect of a key in a folder, wherever the focus is. */
-export type BrowserCommand = 'select-all' | 'clear' | 'rename' | 'delete' | 'help' | 'enter-list';
+export type BrowserCommand = 'select-all' | 'undo' | 'clear' | 'rename' | 'delete' | 'help' | 'enter-list';
 
 interface Key {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
+  readonly shiftKey: boolean;
 }
 
 /** The command of a key; null if it has none. */
-export function browserCommand({ key, ctrlKey, metaKey, altKey }: Key): BrowserCommand | null {
+export function browserCommand({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): BrowserCommand | null {
   if (altKey) return null;
-  if (ctrlKey || metaKey) return key.toLowerCase() === 'a' ? 'select-all' : null;
+  if (ctrlKey || metaKey) return WITH_CTRL.get(key.toLowerCase() + (shiftKey ? ' with Shift' : '')) ?? null;
   return COMMANDS.get(key) ?? null;
 }
+
+const WITH_CTRL = new Map<string, BrowserCommand>([
+  ['a', 'select-all'],
+  ['z', 'undo'],
+]);
 
 const COMMANDS = new Map<string, BrowserCommand>([
   ['Escape', 'clear'],

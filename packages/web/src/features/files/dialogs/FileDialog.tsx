@@ -4,8 +4,8 @@ import { Fragment } from 'react';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import type { OrderedFolder } from '../listing/folder-order.ts';
 import type { BrowserPorts } from '../ports.ts';
-import { texts } from '../texts.ts';
-import { useDeleteItems } from '../use-item-changes.ts';
+import { texts } from '../trash/texts.ts';
+import { useTrashItems } from '../trash/trash-changes.ts';
 import type { Dialog } from '../use-overlays.ts';
 import { Details } from './Details.tsx';
 import classes from './dialogs.module.css';
@@ -85,9 +85,9 @@ interface ConfirmDeleteProps {
   onDeleted(folderId: string | null): void;
 }
 
-/** Asks before anything is deleted. */
+/** Asks before anything goes to the trash. */
 function ConfirmDelete({ items, title, text, onClose, onDeleted }: ConfirmDeleteProps) {
-  const { mutateAsync: deleteItems } = useDeleteItems();
+  const { mutateAsync: trashItems } = useTrashItems();
   return (
     <ConfirmDialog
       title={title}
@@ -95,7 +95,7 @@ function ConfirmDelete({ items, title, text, onClose, onDeleted }: ConfirmDelete
       yes={texts.yesDelete}
       cancel={texts.createCancel}
       onConfirm={async () => {
-        await deleteItems(items);
+        await trashItems(items);
         onDeleted(items[0]?.parentId ?? null);
       }}
       onClose={onClose}
@@ -117,6 +117,7 @@ const SHORTCUTS: readonly (readonly [what: string, ...keys: string[]])[] = [
   ['Open', 'Enter'],
   ['Rename', 'F2'],
   ['Delete', 'Delete'],
+  ['Undo', COMMAND, 'Z'],
   ['Menu of the row', 'Shift', 'F10'],
   ['Search', COMMAND, 'K'],
   ['This list', '?'],

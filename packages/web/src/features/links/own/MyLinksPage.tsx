@@ -20,9 +20,11 @@ interface MyLinksPageProps {
   icon(mime: string): ReactNode;
 }
 
-/** All public links of the user, expired ones too. */
+/** All public links of the user, expired ones too, but for those of what is in the trash. */
 export function MyLinksPage({ icon }: MyLinksPageProps) {
-  const { data: links, error, refetch } = useOwnLinks();
+  const { data, error, refetch } = useOwnLinks();
+  // What is in the trash is seen there alone, and its links open nothing.
+  const links = data?.filter(({ isAsleep }) => !isAsleep);
   const [openedId, setOpenedId] = useState<string | null>(null);
   const opened = links?.find(({ id }) => id === openedId);
   const title = useKeptFocus<HTMLHeadingElement>(links?.length);

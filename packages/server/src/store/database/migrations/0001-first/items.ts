@@ -52,11 +52,20 @@ export async function createItems(database: Kysely<unknown>): Promise<void> {
     .addColumn('file_modified_at', 'bigint', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('finished_upload_at', 'bigint')
+    // Of what was put into the trash by itself: when, and the directory, or the space at the root.
+    .addColumn('trashed_at', 'bigint')
+    .addColumn('trashed_from', 'text')
+    // Of all that is in the trash, so that listings need not look upwards.
+    .addColumn('in_trash', 'smallint', (column) =>
+      column.notNull().defaultTo(0).check(sql`in_trash in (0, 1)`),
+    )
     .addPrimaryKeyConstraint('items_key', ['space_id', 'id'])
     // Together with the space, so that no item can ever stand in another space's directory. No cascade: a
     // tree is deleted by one statement, however deep it is, where SQLite limits the depth of cascades.
     .addForeignKeyConstraint('items_parent', ['space_id', 'parent_id'], 'items', ['space_id', 'id'])
     .addCheckConstraint('items_chunks_stored', sql`chunks_stored between 0 and chunks`)
+    .addCheckConstraint('items_trashed', sql`(trashed_at is null) = (trashed_from is null)`)
+    .addCheckConstraint('items_hidden', sql`trashed_at is null or in_trash = 1`)
     .execute();
 
   await createItemIndices(database);
@@ -79,26 +88,26 @@ export async function createItems(database: Kysely<unknown>): Promise<void> {
 
 async function createItemIndices(database: Kysely<unknown>): Promise<void> {
   // Two indices, because a unique index takes any two nulls as different and the root's parent is null. A name hash
-  // made under the key of another directory is compared with none.
+  // made under the key of another directory is compared with none, and names in the trash are free for others.
   await database.schema
     .createIndex('items_name_in_directory')
     .unique()
     .on('items')
     .columns(['space_id', 'parent_id', 'parent_generation', 'name_hash'])
-    .where(sql<boolean>`parent_id is not null and sealed_parent_id = parent_id`)
+    .where(sql<boolean>`parent_id is not null and sealed_parent_id = parent_id and trashed_at is null`)
     .execute();
   await database.schema
     .createIndex('items_name_at_root')
     .unique()
     .on('items')
     .columns(['space_id', 'parent_generation', 'name_hash'])
-    .where(sql<boolean>`parent_id is null and sealed_parent_id is null`)
+    .where(sql<boolean>`parent_id is null and sealed_parent_id is null and trashed_at is null`)
     .execute();
   // It is the other direction of the foreign key as well, which is checked at every delete.
   await database.schema
     .createIndex('items_listing')
     .on('items')
-    .columns(['space_id', 'parent_id', 'kind', 'id'])
+    .columns(['space_id', 'parent_id', 'in_trash', 'kind', 'id'])
     .execute();
   await database.schema
     .createIndex('items_by_revision')
@@ -115,7 +124,13 @@ async function createItemIndices(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createIndex('items_statistics')
     .on('items')
-    .columns(['space_id', 'kind', 'mime', 'size'])
+    .columns(['space_id', 'kind', 'in_trash', 'mime', 'size'])
+    .execute();
+  await database.schema
+    .createIndex('items_trash')
+    .on('items')
+    .columns(['space_id', 'trashed_at', 'id'])
+    .where(sql<boolean>`trashed_at is not null`)
     .execute();
 }
 

@@ -1,0 +1,108 @@
+import { BATCH_SIZE } from '@coffer/contract';
+import { batches } from '../concurrency/batches.ts';
+import { notCancelled } from '../concurrency/not-cancelled.ts';
+import type { OpenedItem } from '../keyring/opened-item.ts';
+import type { ItemRef, Places } from './places.ts';
+import type { DrivePorts } from './ports.ts';
+
+/** An item that was put into the trash by itself, and the directories in which it lies, from the top down. */
+export interface TrashedItem {
+  readonly item: OpenedItem;
+  readonly parents: readonly OpenedItem[];
+  /** By the server's clock; unix seconds. */
+  readonly trashedAt: number;
+  /** Whether its directory is there, so that it can be restored to its place; else it goes to the top. */
+  readonly canReturn: boolean;
+}
+
+/** The trash, as it was listed. */
+export interface Trash {
+  /** The last first. */
+  readonly entries: readonly TrashedItem[];
+  /** That of the drive when it was listed: `emptyTrash` deletes nothing that came later. */
+  readonly revision: number;
+}
+
+/** What came back elsewhere, or under another name. */
+export interface Relocated {
+  readonly id: string;
+  readonly name: string | null;
+  readonly parentId: string | null;
+}
+
+/** Deletes what can be restored. */
+export interface Trashing {
+  /**
+   * Puts items into the trash, with all that is in them. They still take space, and nobody sees them, also by links, until
+   * they are restored. Up to a thousand go in one step, all or none.
+   *
+   * @example
+   * await drive.trash(['/Holidays']);
+   * await drive.stat('/Holidays/beach.jpg'); // throws not_found
+   */
+  trash(items: readonly ItemRef[], signal?: AbortSignal): Promise<void>;
+
+  /**
+   * What is in the trash. What the server changed is in it as damaged.
+   *
+   * @example
+   * await drive.trash(['/Holidays/beach.jpg']);
+   * const { entries } = await drive.listTrash();
+   * entries.map(({ item, parents }) => `${item.name} from ${parents.at(-1)?.name}`); // => ['beach.jpg from Holidays']
+   */
+  listTrash(signal?: AbortSignal): Promise<Trash>;
+
+  /**
+   * Takes items, or what their ids name, out of the trash, each to its place, or to the top where that is gone. What has
+   * a name that is in use gets a number. Gives those that are elsewhere now, or named otherwise. Throws `not_restored`
+   * where something is not in the trash any more; all else is restored then.
+   *
+   * @example
+   * const beach = await drive.stat('/Holidays/beach.jpg');
+   * await drive.trash([beach]);
+   * await drive.write('/Holidays/beach.jpg', 'another');
+   * const [relocated] = await drive.restore([beach]);
+   * relocated?.name; // => 'beach (1).jpg'
+   */
+  restore(items: readonly ItemRef[], signal?: AbortSignal): Promise<readonly Relocated[]>;
+
+  /**
+   * Deletes for good what was in the trash when it was listed. `delete` does it to single items.
+   *
+   * @example
+   * await drive.trash(['/Holidays']);
+   * await drive.emptyTrash(await drive.listTrash());
+   * (await drive.listTrash()).entries.length; // => 0
+   */
+  emptyTrash(trash: Pick<Trash, 'revision'>, signal?: AbortSignal): Promise<void>;
+}
+
+/** The trash over the ports of a drive; what looks into it is loaded with its first use. */
+export function createTrashing(ports: DrivePorts, places: Places): Trashing {
+  const { api } = ports;
+  return {
+    async trash(items, signal = notCancelled()) {
+      const ids = await Promise.all(items.map(async (ref) => (await places.item(ref, signal)).id));
+      for (const batch of batches(ids, BATCH_SIZE)) {
+        await api.call('trashItems', { body: { ids: batch } }, signal);
+      }
+      places.forget();
+    },
+
+    listTrash: async (signal = notCancelled()) => (await import('./in-trash.ts')).listTrash(ports, signal),
+
+    async restore(items, signal = notCancelled()) {
+      const ids = items.map((ref) => (typeof ref === 'string' ? ref : ref.id));
+      try {
+        return await (await import('./in-trash.ts')).restore(ports, ids, signal);
+      } finally {
+        places.forget();
+      }
+    },
+
+    async emptyTrash({ revision }, signal = notCancelled()) {
+      await api.call('emptyTrash', { body: { revision } }, signal);
+      places.forget();
+    },
+  };
+}

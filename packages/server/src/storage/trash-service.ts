@@ -1,0 +1,187 @@
+import {
+  BATCH_SIZE,
+  type emptying,
+  LISTING_PAGE_SIZE,
+  type Restored,
+  type restoring,
+  type TrashListing,
+  type trashQuery,
+} from '@coffer/contract';
+import type { z } from 'zod';
+import { removeDeleted } from '../store/chunks/chunk-store.ts';
+import type { Queries } from '../store/database/database.ts';
+import type { ItemRow } from '../store/database/schema.ts';
+import { itemOf } from './item-columns.ts';
+import { itemRepository } from './item-repository.ts';
+import { quotaRepository } from './quota-repository.ts';
+import { itemMissing } from './refusals.ts';
+import { forgetSealing } from './sealing-directories.ts';
+import { searchRepository } from './search-repository.ts';
+import { spaceRepository } from './space-repository.ts';
+import type { StoragePorts } from './storage-ports.ts';
+import { trashCursorAfter, trashPositionOf, trashRepository } from './trash-repository.ts';
+import { treeRepository } from './tree-repository.ts';
+import { deleteIn } from './tree-service.ts';
+
+type Wanted = z.output<typeof restoring>['items'][number];
+type Left = Restored['left'][number];
+
+/** The rules of the trash. Nothing leaves it but by its owner's calls, however long it lies there. */
+export function createTrashService({ database, chunks, clock }: StoragePorts) {
+  return {
+    /** Puts items into the trash. What is there already stays as it is, so that the call can be repeated. */
+    async put(spaceId: string, ids: readonly string[]): Promise<void> {
+      await database.transaction({ space: spaceId }, async (queries) => {
+        const found = await itemRepository(queries).findAnywhere(spaceId, ids);
+        if (found.length !== new Set(ids).size) throw itemMissing();
+        const fresh = found.filter(({ trashed_at }) => trashed_at === null);
+        // It lies in something that is in the trash, so nobody saw it.
+        if (fresh.some(({ in_trash }) => in_trash === 1)) throw itemMissing();
+        if (fresh.length === 0) return;
+        const revision = await spaceRepository(queries).nextRevision(spaceId);
+        await trashRepository(queries).put(
+          spaceId,
+          fresh.map(({ id }) => id),
+          { now: clock(), revision },
+        );
+      });
+    },
+
+    /** One page of the trash, with the directories above what is in it. */
+    list(spaceId: string, { cursor, limit = LISTING_PAGE_SIZE }: z.output<typeof trashQuery>) {
+      const after = cursor === undefined ? null : trashPositionOf(cursor);
+      return database.consistently(async (queries): Promise<TrashListing> => {
+        const { revision } = await spaceRepository(queries).standing(spaceId);
+        const rows = await trashRepository(queries).page(spaceId, { after, limit: limit + 1 });
+        const page = rows.slice(0, limit);
+        const ids = page.flatMap((row) => [row.parent_id ?? [], row.sealed_parent_id ?? []].flat());
+        const places = [...new Set(ids)];
+        const shown = await trashRepository(queries).shown(spaceId, places);
+        const above =
+          places.length === 0 ? [] : await treeRepository(queries).ancestorsOfMany(spaceId, places);
+        const last = rows.length > limit ? page.at(-1) : undefined;
+        return {
+          items: page.map((row) => ({
+            ...itemOf(row),
+            trashed: { at: row.trashed_at ?? 0, from: row.parent_id },
+            can_return: row.parent_id === null || shown.has(row.parent_id),
+          })),
+          directories: Object.fromEntries(above.map((row) => [row.id, itemOf(row)])),
+          revision,
+          next_cursor:
+            last === undefined ? null : trashCursorAfter({ at: last.trashed_at ?? 0, id: last.id }),
+        };
+      });
+    },
+
+    /** Restores what can be restored, each to its place or to the root, and says what is left. */
+    restore(spaceId: string, wanted: readonly Wanted[]): Promise<Restored> {
+      return database.transaction({ space: spaceId }, (queries) => restoreIn(queries, spaceId, wanted));
+    },
+
+    /** Deletes what was in the trash when a client saw it, a thousand entries at a time. */
+    async empty(spaceId: string, { revision }: z.output<typeof emptying>): Promise<void> {
+      for (;;) {
+        const places = await database.transaction({ space: spaceId }, async (queries) => {
+          const ids = await trashRepository(queries).unchangedSince(spaceId, revision, BATCH_SIZE);
+          return ids.length === 0 ? null : deleteIn(queries, spaceId, ids, clock());
+        });
+        if (places === null) return;
+        await removeDeleted(chunks, places);
+      }
+    },
+  };
+}
+
+/**
+ * An item may lie in a directory that is restored by the same call, so those that cannot return yet are looked at again as
+ * long as that helps.
+ */
+async function restoreIn(queries: Queries, spaceId: string, wanted: readonly Wanted[]): Promise<Restored> {
+  const trash = trashRepository(queries);
+  const byId = new Map(wanted.map((each) => [each.id, each]));
+  const rows = await itemRepository(queries).findAnywhere(spaceId, [...byId.keys()]);
+  if (rows.length !== byId.size) throw itemMissing();
+  // What lies in something that is in the trash comes back with that alone.
+  if (rows.some(({ trashed_at, in_trash }) => trashed_at === null && in_trash === 1)) throw itemMissing();
+  // What is restored already stays as it is, so that the call can be repeated.
+  let waiting = rows.filter(({ trashed_at }) => trashed_at !== null);
+  const left: Left[] = [];
+  let revision: number | null = null;
+  for (;;) {
+    const shown = await trash.shown(spaceId, [
+      ...new Set(waiting.flatMap(({ parent_id }) => parent_id ?? [])),
+    ]);
+    const [ready, others] = partition(
+      waiting,
+      ({ id, parent_id }) => parent_id === null || byId.get(id)?.file_id === null || shown.has(parent_id),
+    );
+    const restored: string[] = [];
+    for (const row of ready) {
+      if (await isTaken(queries, row, byId.get(row.id))) {
+        left.push({ id: row.id, reason: 'name_exists' });
+        continue;
+      }
+      revision ??= await spaceRepository(queries).nextRevision(spaceId);
+      await putBack(queries, row, byId.get(row.id), revision);
+      restored.push(row.id);
+    }
+    waiting = others;
+    if (restored.length === 0) break;
+    await trash.show(spaceId, restored);
+  }
+  if (wanted.some(({ place }) => place !== undefined)) await forgetSealing(queries, spaceId);
+  left.push(...waiting.map(({ id }): Left => ({ id, reason: 'place_gone' })));
+  return { left };
+}
+
+/** Where an item goes, and under which directory's key it is sealed then. */
+function placeOf(row: ItemRow, wanted: Wanted | undefined) {
+  const parentId = wanted?.file_id === null ? null : row.parent_id;
+  return {
+    parentId,
+    sealedParentId: wanted?.place === undefined ? row.sealed_parent_id : parentId,
+    nameHash: wanted?.name?.name_hash ?? wanted?.place?.name_hash ?? row.name_hash,
+  };
+}
+
+async function isTaken(queries: Queries, row: ItemRow, wanted: Wanted | undefined): Promise<boolean> {
+  const { parentId, sealedParentId, nameHash } = placeOf(row, wanted);
+  // A name hash that was made under another directory's key is compared with none.
+  if (sealedParentId !== parentId) return false;
+  const taken = await itemRepository(queries).findByNameHash(row.space_id, parentId, nameHash);
+  return taken !== undefined;
+}
+
+async function putBack(
+  queries: Queries,
+  row: ItemRow,
+  wanted: Wanted | undefined,
+  revision: number,
+): Promise<void> {
+  const { space_id: spaceId, id } = row;
+  const { parentId, sealedParentId, nameHash } = placeOf(row, wanted);
+  const { place, name } = wanted ?? {};
+  const growth = name === undefined ? 0 : name.encrypted_name.length - row.encrypted_name.length;
+  await itemRepository(queries).restore(
+    { spaceId, id },
+    {
+      parent_id: parentId,
+      sealed_parent_id: sealedParentId,
+      name_hash: nameHash,
+      encrypted_key: place?.encrypted_key ?? row.encrypted_key,
+      parent_generation: place === undefined ? row.parent_generation : (place.parent_generation ?? 1),
+      encrypted_name: name?.encrypted_name ?? row.encrypted_name,
+      sealed_bytes: row.sealed_bytes + growth,
+      revision,
+    },
+  );
+  if (name === undefined) return;
+  // A few bytes for a number in a name; nobody is to lose a file for them.
+  await quotaRepository(queries).giveBack(spaceId, { bytes: -growth, items: 0 });
+  await searchRepository(queries).replaceTokens(spaceId, row, name.search_tokens_hashed);
+}
+
+function partition<T>(values: readonly T[], matches: (value: T) => boolean): [T[], T[]] {
+  return [values.filter(matches), values.filter((value) => !matches(value))];
+}

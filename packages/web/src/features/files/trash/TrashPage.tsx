@@ -1,0 +1,181 @@
+import type { OpenedItem, TrashedItem } from '@coffer/client';
+import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { EmptyCoffer } from '../../../identity/EmptyCoffer.tsx';
+import { reportFailure } from '../../../notices/report-failure.ts';
+import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
+import type { FileTableHandle } from '../browser/FileTable.tsx';
+import faces from '../browser/FolderFaces.module.css';
+import { ListingFailure } from '../browser/FolderFaces.tsx';
+import { RowMenu } from '../browser/RowMenu.tsx';
+import type { RowEvents } from '../browser/row-events.ts';
+import toolClasses from '../browser/Tools.module.css';
+import { ToolButton, ToolsOfSelection } from '../browser/Tools.tsx';
+import { useBrowserKeys } from '../browser/use-browser-keys.ts';
+import browser from '../FileBrowser.module.css';
+import { EMPTY_FOLDER } from '../listing/folder-order.ts';
+import { useSelection } from '../use-selection.ts';
+import { useUndo } from '../use-undo.tsx';
+import classes from './TrashPage.module.css';
+import { TrashTable } from './TrashTable.tsx';
+import { texts } from './texts.ts';
+import { goneWith, useDeleteForGood, useEmptyTrash, useRestoreItems, useTrash } from './trash-changes.ts';
+
+const MENU = ['restore', 'deleteForGood'] as const;
+
+/** What was deleted: to be restored, or to be deleted for good. */
+export function TrashPage() {
+  const { data: trash, error, refetch } = useTrash();
+  const table = useRef<FileTableHandle>(null);
+  const state = useTrashState(trash?.entries, () => table.current?.focus());
+  const { entries, selection, restore, setDialog } = state;
+  const { mutateAsync: emptyTrash } = useEmptyTrash();
+  const all = entries.map(({ item }) => item);
+
+  return (
+    <section className={browser.browser}>
+      <header className={browser.head}>
+        <h1 className={classes.title}>{texts.trash}</h1>
+        {selection.selected.length > 0 ? (
+          <ToolsOfSelection count={selection.selected.length} onClear={selection.clear}>
+            <ToolButton
+              icon={IconArrowBackUp}
+              label={texts.restore}
+              onClick={() => restore(selection.selected)}
+            />
+            <ToolButton
+              icon={IconTrashX}
+              label={texts.deleteForGood}
+              onClick={() => setDialog({ kind: 'delete', items: selection.selected })}
+            />
+          </ToolsOfSelection>
+        ) : (
+          entries.length > 0 && (
+            <div className={toolClasses.tools}>
+              <ToolButton icon={IconArrowBackUp} label={texts.restoreAll} onClick={() => restore(all)} />
+              <ToolButton
+                icon={IconTrashX}
+                label={texts.emptyTrash}
+                onClick={() => setDialog({ kind: 'empty' })}
+              />
+            </div>
+          )
+        )}
+      </header>
+      {entries.length > 0 && <p className={classes.hint}>{texts.trashHint}</p>}
+      {error !== null && trash === undefined ? (
+        <ListingFailure failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <TrashTable
+          ref={table}
+          entries={trash?.entries ?? null}
+          selected={selection.ids}
+          actions={state.rows}
+          onToggleAll={selection.toggleAll}
+          empty={<EmptyTrash />}
+        />
+      )}
+      {state.menu !== null && (
+        <RowMenu
+          {...state.menu}
+          actions={MENU}
+          onAction={(action, items) =>
+            action === 'restore' ? restore(items) : setDialog({ kind: 'delete', items })
+          }
+          onClose={state.closeMenu}
+        />
+      )}
+      {state.dialog?.kind === 'delete' && (
+        <DeleteForGood items={state.dialog.items} entries={entries} onClose={() => setDialog(null)} />
+      )}
+      {state.dialog?.kind === 'empty' && trash !== undefined && (
+        <ConfirmDialog
+          title={texts.emptyTrashTitle}
+          text={texts.emptyText(entries.length)}
+          yes={texts.emptyTrash}
+          cancel={texts.createCancel}
+          onConfirm={() => emptyTrash(trash)}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+type TrashDialog =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'delete'; readonly items: readonly OpenedItem[] };
+
+const NO_ENTRIES: readonly TrashedItem[] = [];
+
+/** Selection, menu and dialog of the trash, and what its rows and keys do. */
+function useTrashState(entries: readonly TrashedItem[] = NO_ENTRIES, focusTable: () => void) {
+  const folder = useMemo(() => {
+    const items = entries.map(({ item }) => item);
+    return items.length === 0 ? EMPTY_FOLDER : { items, byId: new Map(items.map((item) => [item.id, item])) };
+  }, [entries]);
+  const selection = useSelection(folder);
+  const [dialog, setDialog] = useState<TrashDialog | null>(null);
+  const [menu, setMenu] = useState<{ items: readonly OpenedItem[]; anchor: DOMRect } | null>(null);
+  const { mutateAsync: restoreItems } = useRestoreItems();
+  const { undoLast } = useUndo();
+  const restore = (items: readonly OpenedItem[]) => void restoreItems(items).catch(reportFailure);
+
+  const showMenu = (id: string, anchor: DOMRect) => {
+    const item = folder.byId.get(id);
+    if (item === undefined) return;
+    const together = selection.ids.size > 1 && selection.ids.has(id);
+    if (!together) selection.select(id, 'only');
+    setMenu({ items: together ? selection.selected : [item], anchor });
+  };
+  const rows: RowEvents = {
+    select: selection.select,
+    press: () => {},
+    activate(id) {
+      const row = document.querySelector(`[data-id="${id}"]`);
+      if (row !== null) showMenu(id, row.getBoundingClientRect());
+    },
+    showMenu,
+  };
+  useBrowserKeys((command) => {
+    if (command === 'select-all') selection.selectAll();
+    if (command === 'clear') selection.clear();
+    if (command === 'delete' && selection.selected.length > 0)
+      setDialog({ kind: 'delete', items: selection.selected });
+    if (command === 'enter-list') focusTable();
+    if (command === 'undo') undoLast();
+  });
+  const closeMenu = useCallback(() => setMenu(null), []);
+  return { entries, selection, rows, menu, closeMenu, dialog, setDialog, restore };
+}
+
+interface DeleteForGoodProps {
+  readonly items: readonly OpenedItem[];
+  readonly entries: readonly TrashedItem[];
+  onClose(): void;
+}
+
+function DeleteForGood({ items, entries, onClose }: DeleteForGoodProps) {
+  const { mutateAsync: deleteForGood } = useDeleteForGood();
+  const others = goneWith(entries, new Set(items.map(({ id }) => id)));
+  return (
+    <ConfirmDialog
+      title={texts.deleteForGoodTitle}
+      text={texts.deleteForGoodText(items.length, items[0]?.name ?? texts.damagedName, others)}
+      yes={texts.deleteForGood}
+      cancel={texts.createCancel}
+      onConfirm={() => deleteForGood(items)}
+      onClose={onClose}
+    />
+  );
+}
+
+function EmptyTrash() {
+  return (
+    <div className={faces.empty}>
+      <EmptyCoffer />
+      <h2 className={faces.title}>{texts.trashEmptyTitle}</h2>
+      <p className={faces.text}>{texts.trashEmpty}</p>
+    </div>
+  );
+}

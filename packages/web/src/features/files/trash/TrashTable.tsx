@@ -1,0 +1,181 @@
+import type { TrashedItem } from '@coffer/client';
+import { Checkbox } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react';
+import { formatBytes } from '../../../format/bytes.ts';
+import { formatDay, formatMoment } from '../../../format/dates.ts';
+import row from '../browser/FileRow.module.css';
+import table from '../browser/FileTable.module.css';
+import type { FileTableHandle } from '../browser/FileTable.tsx';
+import { SkeletonRows } from '../browser/FolderFaces.tsx';
+import head from '../browser/HeaderRow.module.css';
+import { ItemPicture } from '../browser/ItemPicture.tsx';
+import type { RowEvents } from '../browser/row-events.ts';
+import { useIndexOf } from '../browser/use-entry-point.ts';
+import { useRowKeys } from '../browser/use-row-keys.ts';
+import { useRowPointer } from '../browser/use-row-pointer.ts';
+import { ROW_HEIGHT_PX, useRowWindow } from '../browser/use-row-window.ts';
+import classes from './TrashPage.module.css';
+import { texts } from './texts.ts';
+
+interface TrashTableProps {
+  readonly ref: Ref<FileTableHandle>;
+  /** Null while nothing has arrived. */
+  readonly entries: readonly TrashedItem[] | null;
+  readonly selected: ReadonlySet<string>;
+  readonly actions: RowEvents;
+  onToggleAll(): void;
+  /** Shown below the head when nothing is in the trash. */
+  readonly empty: ReactNode;
+}
+
+/** The table of the trash, with the keys, the selection and the drawing of rows that folders have. */
+export function TrashTable({ ref, entries, selected, actions, onToggleAll, empty }: TrashTableProps) {
+  const [currentId, setCurrentId] = useState<string | null>(null);
+  const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const [now] = useState(() => Date.now() / 1000);
+  const items = (entries ?? []).map(({ item }) => item);
+  const { scroller, drawn, view, height, pageSize, focusRow } = useRowWindow(items.length, 'trashed', false);
+  const pointer = useRowPointer({ actions, selecting: selected.size > 0 });
+  const onKeyDown = useRowKeys({ rows: items, actions, pageSize, focusRow });
+  const currentIndex = useIndexOf(items, currentId);
+  useImperativeHandle(ref, () => ({ focus: () => focusRow(Math.max(0, currentIndex)) }));
+  const tabStop = currentIndex >= drawn.from && currentIndex < drawn.to ? currentIndex : view.from;
+
+  return (
+    <div ref={scroller} className={table.scroller}>
+      <table
+        role="grid"
+        tabIndex={-1}
+        className={table.table}
+        aria-label={texts.trash}
+        aria-multiselectable
+        aria-rowcount={items.length + 1}
+        aria-busy={entries === null}
+      >
+        <thead>
+          <tr aria-rowindex={1} className={`${head.row} ${classes.columns}`}>
+            <th scope="col" className={head.check}>
+              <Checkbox
+                aria-label={texts.selectAll}
+                checked={items.length > 0 && selected.size === items.length}
+                indeterminate={selected.size > 0 && selected.size < items.length}
+                disabled={items.length === 0}
+                onChange={onToggleAll}
+              />
+            </th>
+            <th scope="col">{texts.name}</th>
+            <th scope="col" className={head.size}>
+              {texts.size}
+            </th>
+            <th scope="col" className={head.type}>
+              {texts.trashedFrom}
+            </th>
+            <th scope="col" className={head.modified}>
+              {texts.trashedAt}
+            </th>
+            <th scope="col" aria-label={texts.more} />
+          </tr>
+        </thead>
+        <tbody
+          className={table.body}
+          style={{ height }}
+          {...pointer}
+          onKeyDown={onKeyDown}
+          onFocus={({ target }) =>
+            setCurrentId(target.closest<HTMLElement>('[data-id]')?.dataset['id'] ?? null)
+          }
+        >
+          {(entries ?? []).slice(drawn.from, drawn.to).map((entry, offset) => (
+            <TrashRow
+              key={entry.item.id}
+              entry={entry}
+              index={drawn.from + offset}
+              inView={drawn.from + offset >= view.from && drawn.from + offset < view.to}
+              selected={selected.has(entry.item.id)}
+              current={drawn.from + offset === tabStop}
+              narrow={narrow}
+              now={now}
+            />
+          ))}
+        </tbody>
+      </table>
+      {entries === null && <SkeletonRows />}
+      {entries?.length === 0 && empty}
+    </div>
+  );
+}
+
+interface TrashRowProps {
+  readonly entry: TrashedItem;
+  readonly index: number;
+  /** Whether it is in the view, and not only near it. */
+  readonly inView: boolean;
+  readonly selected: boolean;
+  /** Whether the table's one tab stop is in this row. */
+  readonly current: boolean;
+  /** Whether there is no room for columns beside the name. */
+  readonly narrow: boolean;
+  /** Unix seconds. */
+  readonly now: number;
+}
+
+/** One row; the table's body listens for all of them. */
+function TrashRow({ entry, index, inView, selected, current, narrow, now }: TrashRowProps) {
+  const { item, trashedAt } = entry;
+  const name = item.name ?? texts.damagedName;
+  const from = placeOf(entry);
+  const size = item.kind === 'directory' ? '—' : formatBytes(item.size);
+  const day = formatDay(trashedAt, now);
+  const tabIndex = current ? 0 : -1;
+  const below = item.state === 'damaged' ? texts.damaged : `${from} · ${day}`;
+  return (
+    <tr
+      className={row.row}
+      style={{ transform: `translateY(${index * ROW_HEIGHT_PX}px)` }}
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      tabIndex={tabIndex}
+      data-id={item.id}
+      data-index={index}
+      data-damaged={item.state === 'damaged' || undefined}
+    >
+      <td className={row.check} data-part="check">
+        <input
+          type="checkbox"
+          aria-label={texts.select(name)}
+          checked={selected}
+          readOnly
+          tabIndex={tabIndex}
+        />
+      </td>
+      <td className={row.name}>
+        <ItemPicture item={item} inView={inView} />
+        <div className={row.label}>
+          <span className={row.text} title={item.name ?? undefined} dir="auto">
+            {name}
+          </span>
+          {(narrow || item.state === 'damaged') && <span className={row.below}>{below}</span>}
+        </div>
+      </td>
+      {!narrow && (
+        <>
+          <td>{size}</td>
+          <td className={row.type} title={entry.canReturn ? from : texts.placeGone}>
+            {from}
+          </td>
+          <td className={row.modified} title={formatMoment(trashedAt)}>
+            {day}
+          </td>
+        </>
+      )}
+      <td className={row.more}>
+        <button type="button" aria-label={texts.moreFor(name)} aria-haspopup="menu" tabIndex={tabIndex} />
+      </td>
+    </tr>
+  );
+}
+
+function placeOf({ parents }: TrashedItem): string {
+  return parents.length === 0 ? texts.myFiles : (parents.at(-1)?.name ?? texts.damagedName);
+}

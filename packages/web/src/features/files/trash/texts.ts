@@ -1,0 +1,45 @@
+import { texts as ofFiles } from '../texts.ts';
+
+/** Texts of the trash, and of what goes there. */
+export const texts = {
+  ...ofFiles,
+  deleteOneTitle: (name: string) => `Delete ${name}?`,
+  deleteOneFile: 'The file goes to the trash. You can restore it from there.',
+  deleteOneDirectory: 'The directory and everything in it goes to the trash. You can restore it from there.',
+  deleteSelected: 'Delete selected',
+  deleteSelectedText: (count: number) =>
+    count === 1
+      ? 'The selected item goes to the trash. You can restore it from there.'
+      : `The ${count} selected items, and everything in them, go to the trash. You can restore them from there.`,
+  yesDelete: 'Yes, delete',
+  deleted: (count: number, name: string) =>
+    count === 1 ? `“${name}” is in the trash` : `${count} items are in the trash`,
+
+  trash: 'Trash',
+  trashHint:
+    'What is here takes up storage, and stays until you delete it for good. Links to it open nothing.',
+  trashEmptyTitle: 'The trash is empty',
+  trashEmpty: 'What you delete comes here first, and you can restore it.',
+  trashedFrom: 'From',
+  trashedAt: 'Deleted',
+  placeGone: 'Its folder is in the trash too, so it is restored to My Files',
+  restoreAll: 'Restore all',
+  restored: (count: number, relocated: number, name: string | null) => {
+    if (relocated === 0) return count === 1 ? 'Restored' : `${count} items are restored`;
+    if (count === 1) return `Restored as “${name}”, because its name was taken or its folder is gone`;
+    return `${count} items are restored, ${relocated} under another name or in My Files`;
+  },
+  deleteForGoodTitle: 'Delete for good?',
+  deleteForGoodText: (count: number, name: string, others: number) => {
+    const what = count === 1 ? `“${name}” is` : `${count} items are`;
+    const more =
+      others === 0
+        ? ''
+        : ` ${others === 1 ? 'One item that was' : `${others} items that were`} deleted out of it before go${others === 1 ? 'es' : ''} with it.`;
+    return `${what} deleted from the server, with everything inside. Nobody can bring that back.${more}`;
+  },
+  emptyTrash: 'Empty the trash',
+  emptyTrashTitle: 'Empty the trash?',
+  emptyText: (count: number) =>
+    `${count === 1 ? 'The one item' : `All ${count} items`} in the trash, with everything inside, ${count === 1 ? 'is' : 'are'} deleted from the server. Nobody can bring that back.`,
+} as const;

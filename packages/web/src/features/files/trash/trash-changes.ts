@@ -1,0 +1,86 @@
+import type { OpenedItem, Trash, TrashedItem } from '@coffer/client';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { notify } from '../../../notices/report-failure.ts';
+import { useDrive } from '../../../session/drive-context.ts';
+import { TRASH_KEY } from '../../../session/own-links-key.ts';
+import { hideEach } from '../listing/folder-cache.ts';
+import { nameOf, useReloadAll } from '../use-item-changes.ts';
+import { useUndo } from '../use-undo.tsx';
+import { texts } from './texts.ts';
+
+/** Puts items into the trash, with everything in them, and offers to undo it. */
+export function useTrashItems() {
+  const drive = useDrive();
+  const queryClient = useQueryClient();
+  const reloadAll = useReloadAll();
+  const { offer } = useUndo();
+  return useMutation({
+    mutationFn: (items: readonly OpenedItem[]) => drive.trash(items),
+    onSuccess(_, items) {
+      hideEach(queryClient, items);
+      offer(texts.deleted(items.length, nameOf(items)), () => drive.restore(items).finally(reloadAll));
+    },
+    onSettled: reloadAll,
+  });
+}
+
+/** What is in the trash. */
+export function useTrash() {
+  const drive = useDrive();
+  return useQuery(queryOptions({ queryKey: TRASH_KEY, queryFn: ({ signal }) => drive.listTrash(signal) }));
+}
+
+/** Takes entries out of the list at once, before the server has been asked again. */
+function useHideEntries() {
+  const queryClient = useQueryClient();
+  return (items: readonly OpenedItem[]) => {
+    const gone = new Set<string>(items.map(({ id }) => id));
+    queryClient.setQueryData<Trash>(
+      TRASH_KEY,
+      (trash) => trash && { ...trash, entries: trash.entries.filter(({ item }) => !gone.has(item.id)) },
+    );
+  };
+}
+
+/** Restores items, and says where they are if that is elsewhere. */
+export function useRestoreItems() {
+  const drive = useDrive();
+  const hide = useHideEntries();
+  const reload = useReloadAll();
+  return useMutation({
+    mutationFn: (items: readonly OpenedItem[]) => drive.restore(items),
+    onSuccess(relocated, items) {
+      hide(items);
+      notify(texts.restored(items.length, relocated.length, relocated[0]?.name ?? null));
+    },
+    onSettled: reload,
+  });
+}
+
+/** Deletes items in the trash for good. */
+export function useDeleteForGood() {
+  const drive = useDrive();
+  const hide = useHideEntries();
+  const reload = useReloadAll();
+  return useMutation({
+    mutationFn: (items: readonly OpenedItem[]) => drive.delete(items),
+    onSuccess: (_, items) => hide(items),
+    onSettled: reload,
+  });
+}
+
+/** Empties the trash of what is shown. */
+export function useEmptyTrash() {
+  const drive = useDrive();
+  const reload = useReloadAll();
+  return useMutation({
+    mutationFn: (trash: Pick<Trash, 'revision'>) => drive.emptyTrash(trash),
+    onSettled: reload,
+  });
+}
+
+/** How many entries go with these ones, because they were put into the trash out of them. */
+export function goneWith(entries: readonly TrashedItem[], ids: ReadonlySet<string>): number {
+  return entries.filter(({ item, parents }) => !ids.has(item.id) && parents.some(({ id }) => ids.has(id)))
+    .length;
+}
