@@ -1,5 +1,6 @@
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
+import { translateErrors } from '../failures/translate-errors.ts';
 import { type IntactItem, type OpenedItem, readableItem } from '../keyring/opened-item.ts';
 import type { LeftOut } from '../transfers/archives/collect-zip.ts';
 import type {
@@ -178,7 +179,7 @@ export function createReading(ports: DrivePorts, places: Places): Reading {
     async open(ref, signal = notCancelled()) {
       const { item, key } = await content(ref, signal);
       const { RangedFile } = await import('../transfers/download/ranged-file.ts');
-      return new RangedFile({ api, clock, patience, item, key });
+      return translateErrors(new RangedFile({ api, clock, patience, item, key }));
     },
 
     content: (item, signal = notCancelled()) => content(item, signal),
@@ -188,12 +189,12 @@ export function createReading(ports: DrivePorts, places: Places): Reading {
       const { collectZip } = await import('../transfers/archives/collect-zip.ts');
       const { entries, leftOut, length } = await collectZip({ api, keyring, clock, items, signal });
       const archive: DownloadContent = { kind: 'archive', entries };
-      return {
+      return translateErrors({
         content: archive,
         length,
         leftOut,
         stream: (stop = notCancelled()) => streamed(archive, stop),
-      };
+      });
     },
   };
 }

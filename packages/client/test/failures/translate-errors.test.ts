@@ -15,6 +15,15 @@ const methods = translateErrors({
     yield 1;
     throw new WrongPassword();
   },
+  stream: async (error: unknown, _signal?: AbortSignal) => {
+    let pulled = 0;
+    return new ReadableStream({
+      pull(controller) {
+        if (pulled++ > 0) throw error;
+        controller.enqueue('first');
+      },
+    });
+  },
   sum: async (a: number, b: number) => a + b,
 });
 
@@ -31,6 +40,17 @@ describe('translateErrors', () => {
     };
     await expect(going()).rejects.toMatchObject(WRONG);
     expect(seen).toEqual([1]);
+  });
+
+  it('gives the errors of streams a code, after what came before them', async () => {
+    const reader = (await methods.stream(new WrongPassword())).getReader();
+    expect(await reader.read()).toEqual({ done: false, value: 'first' });
+    await expect(reader.read()).rejects.toMatchObject(WRONG);
+    const stop = new AbortController();
+    const left = (await methods.stream('left', stop.signal)).getReader();
+    await left.read();
+    stop.abort('left');
+    await expect(left.read()).rejects.toBe('left');
   });
 
   it('hands on what has a code, what is given back, and what is no method', async () => {
