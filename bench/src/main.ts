@@ -11,12 +11,13 @@ import { startServer } from '../../e2e/support/server-process.ts';
 import { openBrowser } from './browser.ts';
 import { largeFolder } from './large-folder.ts';
 import { moveEverything } from './moves/moves.ts';
-import { previewLongVideo } from './preview.ts';
+import { previewLongVideo, type VideoTimes } from './preview.ts';
 import { inWords, processorTimeOf, totalOf } from './process-cpu.ts';
 import { browserMemory, watchBrowserMemory } from './process-memory.ts';
 import { type Result, writeReport } from './report.ts';
 import { searchMillion } from './search/search.ts';
 import { median, rate } from './stopwatch.ts';
+import type { Line } from './throttle.ts';
 import { loginTiming } from './timing.ts';
 import { deleteFromCoffer, downloadThroughCoffer, plainTransfers, uploadThroughCoffer } from './transfers.ts';
 
@@ -28,6 +29,7 @@ const ITEMS = 10_000;
 const HUGE = 100_000;
 const LOGIN_TRIES = 200;
 const VIDEO_SIZE = 1_024 * MIB;
+const SLOW_LINE: Line = { bitsPerSecond: 20_000_000, latency: 20 };
 const RESULTS = fileURLToPath(new URL('../RESULTS.md', import.meta.url));
 
 const PARTS: Readonly<Record<string, () => Promise<Result[]>>> = {
@@ -160,29 +162,42 @@ async function preview(): Promise<Result[]> {
   const person = new Person(server.url);
   await page.context().clearCookies();
   await person.register(page);
-  const times = await previewLongVideo(page, person, { url: server.url, folder, size: VIDEO_SIZE });
-  const slowest = Math.max(...times.seeks);
+  const measured = await previewLongVideo(page, person, {
+    url: server.url,
+    folder,
+    size: VIDEO_SIZE,
+    lines: [SLOW_LINE],
+  });
+  return measured.flatMap((times, index) => videoResults(times, index === 0 ? null : SLOW_LINE));
+}
+
+/** @param line null: as fast as the machine is */
+function videoResults({ firstFrame, seeks, fetched }: VideoTimes, line: Line | null): Result[] {
+  const slowest = Math.max(...seeks);
+  const over = line === null ? '' : `, over ${line.bitsPerSecond / 1e6} Mbit/s`;
+  const seekLimit = line === null ? 1_000 : 500;
   return [
     {
-      what: 'Video of 1 GiB (MP4): double click to the first frame',
-      figure: `${times.firstFrame.toFixed(0)} ms`,
+      what: `Video of 1 GiB (MP4)${over}: double click to the first frame`,
+      figure: `${firstFrame.toFixed(0)} ms`,
       target: '≤ 1,000 ms',
-      holds: times.firstFrame <= 1_000,
+      holds: firstFrame <= 1_000,
     },
     {
-      what: `Video of 1 GiB (MP4): a seek, the slowest of ${times.seeks.length}`,
+      what: `Video of 1 GiB (MP4)${over}: a seek, the slowest of ${seeks.length}`,
       figure: `${slowest.toFixed(0)} ms`,
-      target: '≤ 1,000 ms',
-      holds: slowest <= 1_000,
+      target: `≤ ${seekLimit.toLocaleString('en')} ms`,
+      holds: slowest <= seekLimit,
     },
     {
-      what: `Video of 1 GiB (MP4): fetched for the first frame and ${times.seeks.length} seeks`,
-      figure: `${(times.fetched / MIB).toFixed(0)} MiB`,
+      what: `Video of 1 GiB (MP4)${over}: fetched for the first frame and ${seeks.length} seeks`,
+      figure: `${(fetched / MIB).toFixed(1)} MiB`,
       target: '',
       holds: null,
     },
   ];
 }
+
 async function timing(): Promise<Result[]> {
   const { first: known, second: unknown, standardErrors } = await loginTiming(server, LOGIN_TRIES);
   return [

@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { CHUNK_SIZE } from '@coffer/crypto';
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { encodeSecond, writeMp4 } from '../../e2e/support/generated-media.ts';
 import type { Person } from '../../e2e/support/person.ts';
+import { type Line, throttle } from './throttle.ts';
 import { uploadThroughCoffer } from './transfers.ts';
 
-const VIDEO = { color: '#217e76', width: 1_280, height: 720, frames: 25, bitrate: 20_000_000 };
+/** Of a film in full HD, as it is streamed: a line of 20 Mbit/s plays it. */
+const VIDEO = { color: '#217e76', width: 1_280, height: 720, frames: 25, bitrate: 5_000_000 };
 const SHARES = [0.9, 0.1, 0.6, 0.3, 0.8];
 
 /** How a long video behaves in the viewer. */
@@ -21,31 +22,68 @@ export interface VideoTimes {
 
 /**
  * Uploads an MP4 file of real frames from end to end, and opens it and jumps in it as somebody would, in a page that
- * was loaded anew.
+ * was loaded anew: over the whole line, and over each of others.
  *
  * @param size bytes
  */
 export async function previewLongVideo(
   page: Page,
   person: Person,
-  { url, folder, size }: { readonly url: string; readonly folder: string; readonly size: number },
-): Promise<VideoTimes> {
+  { url, folder, size, lines }: PreviewOptions,
+): Promise<readonly VideoTimes[]> {
   const path = join(folder, 'film.mp4');
   const { duration } = writeMp4(path, [await encodeSecond(page, VIDEO)], size);
   await uploadThroughCoffer(page, person, path);
   await rm(path);
-  await page.goto(url);
-  await person.seesTheDrive(page);
+  const measured: VideoTimes[] = [];
+  for (const line of [null, ...lines]) {
+    await page.goto(url);
+    await person.seesTheDrive(page);
+    if (line !== null) await slowDown(page, person, { name: basename(path), line });
+    measured.push(await openAndJump(page, person, { name: basename(path), duration }));
+  }
+  return measured;
+}
 
-  let fetched = 0;
-  page.context().on('request', (request) => {
-    if (new URL(request.url()).searchParams.has('chunk')) fetched += CHUNK_SIZE;
-  });
+interface PreviewOptions {
+  readonly url: string;
+  readonly folder: string;
+  readonly size: number;
+  readonly lines: readonly Line[];
+}
+
+/** The service worker, which fetches for players, has to run before it can be slowed down. */
+async function slowDown(
+  page: Page,
+  person: Person,
+  { name, line }: { readonly name: string; readonly line: Line },
+): Promise<void> {
   const shown = firstFrame(page);
-  await person.open(page, basename(path));
-  const times = { firstFrame: await shown, seeks: [] as number[] };
-  for (const share of SHARES) times.seeks.push(await seek(page, duration * share));
-  return { ...times, fetched };
+  await person.open(page, name);
+  await shown;
+  await page.keyboard.press('Escape');
+  await person.seesTheDrive(page);
+  await throttle(page, line);
+}
+
+async function openAndJump(
+  page: Page,
+  person: Person,
+  { name, duration }: { readonly name: string; readonly duration: number },
+): Promise<VideoTimes> {
+  let fetched = 0;
+  const count = (response: Response) => {
+    if (!new URL(response.url()).searchParams.has('chunk')) return;
+    fetched += Number(response.headers()['content-length'] ?? 0);
+  };
+  page.context().on('response', count);
+  const shown = firstFrame(page);
+  await person.open(page, name);
+  const firstFrameAfter = await shown;
+  const seeks: number[] = [];
+  for (const share of SHARES) seeks.push(await seek(page, duration * share));
+  page.context().off('response', count);
+  return { firstFrame: firstFrameAfter, seeks, fetched };
 }
 
 /** Milliseconds from the last press of a button to the moment when a player has its first frame. */

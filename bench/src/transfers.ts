@@ -73,12 +73,21 @@ async function downloadAlone(
   return { seconds, download: await started };
 }
 
-/** Deletes an uploaded file. Memory that a machine used before is cheaper to write to, and plain uploads leave theirs, too. */
+/**
+ * Deletes an uploaded file for good. Memory that a machine used before is cheaper to write to, and plain uploads leave
+ * theirs, too.
+ */
 export async function deleteFromCoffer(page: Page, person: Person, path: string): Promise<void> {
   const name = basename(path);
   await person.choose(page, name, 'Delete');
   await page.getByRole('button', { name: 'Yes, delete' }).click();
   await expect(person.row(page, name)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Trash' }).click();
+  await page.getByRole('button', { name: 'Empty the trash' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Empty the trash' }).click();
+  await expect(page.getByText('The trash is empty')).toBeVisible();
+  await page.getByRole('link', { name: 'My Files' }).click();
+  await person.seesTheDrive(page);
 }
 
 /** The yardstick for both directions, in the same browser. */
