@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { routes } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engine } from '../support/engine.ts';
@@ -64,6 +66,22 @@ describe('Health', () => {
     const readiness = await visitor.send('GET', '/readyz');
     expect([readiness.status, jsonOf(readiness.body)]).toEqual([200, { status: 'ready' }]);
     for (const { headers } of [health, readiness]) expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('is said on a new connection while a crowd of requests waits', async () => {
+    const { hostname, port } = new URL(server.url);
+    const crowd = connect(Number(port), hostname);
+    let received = '';
+    crowd.setEncoding('utf8').on('data', (text: string) => {
+      received += text;
+    });
+    const answered = () => received.split('HTTP/1.1 200').length - 1;
+    crowd.write(`GET /api/docs HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`.repeat(16));
+    await once(crowd, 'data');
+    expect((await visitor.send('GET', '/healthz')).status).toBe(200);
+    expect(answered()).toBeLessThan(12);
+    await expect.poll(answered, POLLING).toBe(16);
+    crowd.destroy();
   });
 
   it('is not ready when nothing can be written', async () => {

@@ -5,6 +5,7 @@ import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { type FastifyInstance, type FastifyServerFactory, fastify, LogController } from 'fastify';
 import { guardOrigin } from '../calls/origin.ts';
+import { takeTurn } from '../concurrency/turns.ts';
 import type { Configuration } from '../config/configuration.ts';
 import { storageOrigin } from '../config/s3-configuration.ts';
 import { proxyMatcher } from '../config/trusted-proxies.ts';
@@ -16,6 +17,13 @@ import { handleErrors } from './errors.ts';
 import { logOptions, logRequests } from './log.ts';
 import { addSecurityHeaders, asksForTls } from './security-headers.ts';
 import { BODY_MS, limitBodyTime, limitTimes } from './time-limits.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answered before what waits for its turn. */
+    readonly atOnce?: boolean;
+  }
+}
 
 /** The largest body of what is no route of the contract: none of it is ever looked at. */
 const STRAY_BODY_BYTES = 4 * KIBIBYTE;
@@ -64,6 +72,7 @@ export async function createHttpServer(
     clientErrorHandler: (error, socket) => brokenRequests.answer(error, socket, app.log),
   });
   limitTimes(app.server);
+  takeTurns(app);
   limitConnections(app, configuration.connections, proxyMatcher(configuration.trustProxy));
   limitBodyTime(app, bodyMs);
   brokenRequests.watch(app.server);
@@ -78,6 +87,17 @@ export async function createHttpServer(
   await app.register(compress, COMPRESSION);
   if (tls !== null) keepCertificateCurrent(app, tls, configuration.publicUrl);
   return app;
+}
+
+/**
+ * Requests that come at once are begun one after the other, in turns with all else: those that write make a queue, and
+ * nobody's new connection may wait until all of it is worked off. The answer to whether the server is there waits for none.
+ */
+function takeTurns(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.routeOptions.config.atOnce === true) done();
+    else takeTurn(done);
+  });
 }
 
 function tlsServerFactory({ credentials }: Tls): FastifyServerFactory {

@@ -42,7 +42,7 @@ export const systemRoutes: FastifyPluginAsync<SystemNeeds> = async (app, needs) 
     return openApiDocument(Object.fromEntries(inService), VERSION);
   });
 
-  app.get('/healthz', async (_request, reply) => {
+  app.get('/healthz', { config: { atOnce: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });

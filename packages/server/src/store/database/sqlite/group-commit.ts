@@ -1,13 +1,10 @@
 import { AsyncResource } from 'node:async_hooks';
-import { setImmediate } from 'node:timers/promises';
 import type { Database as Connection } from 'better-sqlite3';
+import { takeTurn } from '../../../concurrency/turns.ts';
 import { Unavailable } from '../../unavailable.ts';
 
 /** As many transactions are committed together at most. */
 const MOST = 128;
-
-/** So long transactions run before whatever else the process has to do gets its turn. */
-const TURN_MS = 4;
 
 /** After so many transactions, what they wrote is carried over from the log into the file. */
 const CHECKPOINT_EVERY = 512;
@@ -47,8 +44,6 @@ export class GroupCommit {
   /** Tells who waits for that sync that another transaction has come. */
   #wake = () => {};
   #sinceCheckpoint = 0;
-  /** Since when this thread did nothing else. */
-  #turn = 0;
   /** Why nothing can be written any more. */
   #broken: Unavailable | null = null;
 
@@ -99,7 +94,6 @@ export class GroupCommit {
   }
 
   async #runAll(): Promise<void> {
-    this.#turn = performance.now();
     while (this.#isWanted || this.#syncing !== null) {
       if (this.#asides.length > 0 || this.#waiting.length === 0) await this.#syncing;
       for (const aside of this.#asides.splice(0)) await aside();
@@ -119,8 +113,8 @@ export class GroupCommit {
       while (group.length < MOST) {
         const next = this.#waiting.shift();
         if (next === undefined) break;
+        await new Promise<void>(takeTurn);
         await this.#run(next, group);
-        await this.#letOthersRun();
       }
       if (group.length >= MOST || this.#syncing === null || this.#asides.length > 0) return group;
       const another = new Promise<void>((resolve) => {
@@ -153,12 +147,6 @@ export class GroupCommit {
     }
   }
 
-  async #letOthersRun(): Promise<void> {
-    if (performance.now() - this.#turn < TURN_MS) return;
-    await setImmediate();
-    this.#turn = performance.now();
-  }
-
   async #commit(group: readonly Member[]): Promise<void> {
     const { connection, hold, release, sync } = this.#ports;
     if (group.length === 0) {
@@ -184,10 +172,8 @@ export class GroupCommit {
     }
     release();
     this.#count(group.length);
-    for (const member of group) {
-      member.settle();
-      await this.#letOthersRun();
-    }
+    // The answers have their turns, while the next group is committed.
+    for (const member of group) takeTurn(member.settle);
   }
 
   #count(transactions: number): void {
