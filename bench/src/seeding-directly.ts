@@ -1,7 +1,7 @@
 import { contentRoot, encryptedSize, sealMetadata } from '@coffer/crypto';
 import type { TestDrive } from '../../e2e/support/test-drive.ts';
 import type { Database } from '../../packages/server/src/store/database/database.ts';
-import type { NewItemRow } from '../../packages/server/src/store/database/schema.ts';
+import type { NewItemRow, NewVersionRow } from '../../packages/server/src/store/database/schema.ts';
 import { nthFile } from './seeding.ts';
 
 const ROWS_PER_STATEMENT = 500;
@@ -26,33 +26,56 @@ export async function fillDirectoryDirectly(
       (_, index) => first + index,
     );
     const rows = await Promise.all(
-      numbers.map(async (number): Promise<NewItemRow> => {
-        const { id, key, metadata, request } = await keyring.sealNewItem(nthFile(number, parentId));
-        const { search_tokens_hashed: _, encrypted_thumbnail: __, file_id, ...fields } = request;
-        return {
-          ...fields,
+      numbers.map(async (number): Promise<{ item: NewItemRow; version: NewVersionRow }> => {
+        const { id, content, metadata, request } = await keyring.sealNewItem(nthFile(number, parentId));
+        if (content === null) throw new Error('It is a file');
+        const { encrypted_key, encrypted_name, name_hash, file_id, file_modified_at } = request;
+        const item = {
           space_id: user.space_id,
+          id,
           revision: 0,
           parent_id: file_id ?? null,
           sealed_parent_id: file_id ?? null,
           kind: 1,
+          version_id: id,
+          encrypted_key,
+          encrypted_name,
+          name_hash,
+          created_at: file_modified_at,
+        };
+        const version = {
+          space_id: user.space_id,
+          id,
+          item_id: id,
+          number: 1,
+          encrypted_content_key: request.encrypted_content_key ?? null,
+          mime: request.mime,
           size: 0,
           chunks: 1,
           chunks_stored: 1,
-          encrypted_metadata: await sealMetadata(key, id, { ...metadata, content: CONTENT }),
-          md5: null,
-          sha1: null,
-          sha256: null,
-          blake2b: null,
-          created_at: fields.file_modified_at,
-          finished_upload_at: fields.file_modified_at,
+          encrypted_metadata: await sealMetadata(content.key, content.versionId, {
+            ...metadata,
+            content: CONTENT,
+          }),
+          file_modified_at,
+          begun_at: file_modified_at,
+          finished_upload_at: file_modified_at,
         };
+        return { item, version };
       }),
     );
     await database.transaction({ lock: 'database' }, async (queries) => {
-      await queries.insertInto('items').values(rows).execute();
-      const ids = rows.map(({ id, space_id }) => ({ id, space_id }));
+      const ids = rows.map(({ item: { id, space_id } }) => ({ id, space_id }));
+      await queries
+        .insertInto('item_rows')
+        .values(rows.map(({ item }) => item))
+        .execute();
       await queries.insertInto('item_spaces').values(ids).execute();
+      await queries
+        .insertInto('versions')
+        .values(rows.map(({ version }) => version))
+        .execute();
+      await queries.insertInto('version_spaces').values(ids).execute();
     });
   }
 }

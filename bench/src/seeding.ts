@@ -51,12 +51,18 @@ async function createFile(
   parentId: string | null,
   index: number,
 ): Promise<void> {
-  const { id, key, metadata, request } = await keyring.sealNewItem(nthFile(index, parentId));
+  const { id, content: own, metadata, request } = await keyring.sealNewItem(nthFile(index, parentId));
+  if (own === null) throw new Error('It is a file');
+  const { key, versionId } = own;
   await api.call('createItem', { body: request });
-  const chunk = await sealChunk(key, chunkPosition(id, 0, 0), EMPTY);
+  const chunk = await sealChunk(key, chunkPosition(versionId, 0, 0), EMPTY);
   const body = new Blob([chunk]);
   await api.call('uploadChunk', { params: { id }, query: { chunk: '0', checksum: checksumOf(chunk) }, body });
   const content = { root: await rootOf(await chunkHash(await segmentHashes(chunk))), size: encryptedSize(0) };
-  const sealed = await sealMetadata(key, id, { ...metadata, content });
-  await api.call('setContentHashes', { params: { id }, body: { ...DIGESTS, encrypted_metadata: sealed } });
+  const sealed = await sealMetadata(key, versionId, { ...metadata, content });
+  await api.call('setContentHashes', {
+    params: { id },
+    query: {},
+    body: { ...DIGESTS, encrypted_metadata: sealed },
+  });
 }

@@ -97,7 +97,8 @@ test.describe('deleting the account', () => {
 
       expect(chunksIn(server.dataDir)).toEqual([]);
       const rows = await databaseDump(server.dataDir);
-      for (const table of ['users', 'items', 'sessions']) expect(rows[table], table).toEqual([]);
+      for (const table of ['users', 'item_rows', 'versions', 'sessions'])
+        expect(rows[table], table).toEqual([]);
       const traces = [user.id, user.email, user.fingerprint, user.encrypted_private_key].map(
         (text: string) => ({
           name: text.slice(0, 20),

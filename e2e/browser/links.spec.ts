@@ -322,7 +322,7 @@ test.describe
       const cut = await linkOf('cut.bin');
       await execute(
         world.server.dataDir,
-        'update items set finished_upload_at = null where id = ?',
+        'update versions set finished_upload_at = null where id = ?',
         cut.itemId,
       );
       await shows(world.drive.links.address(cut), 'This file is not complete');

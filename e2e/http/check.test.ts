@@ -64,11 +64,11 @@ describe('check', () => {
     const others = Buffer.alloc(32).toString('base64url');
     await execute(
       dataDir,
-      'update chunks set segment_hashes = ? where item_id = ? and chunk_index = 1',
+      'update chunks set segment_hashes = ? where version_id = ? and chunk_index = 1',
       others,
       hashed.id,
     );
-    await execute(dataDir, 'update items set root = ? where id = ?', 'ab'.repeat(32), rooted.id);
+    await execute(dataDir, 'update versions set root = ? where id = ?', 'ab'.repeat(32), rooted.id);
     const { code, output } = await coffer(dataDir, ['check']);
     expect(code).toBe(1);
     const owner = `owner ${account.form.email}`;
@@ -86,12 +86,16 @@ describe('check', () => {
     const misshapen = await account.storeFile({ size: 10 });
     const directory = await account.createDirectory();
     const inside = await account.createDirectory({ file_id: directory.id });
-    await execute(dataDir, 'update items set chunks_stored = 1 where id = ?', miscounted.id);
-    await execute(dataDir, "update items set encrypted_name = 'not an envelope!' where id = ?", misshapen.id);
-    await execute(dataDir, 'update items set parent_id = ? where id = ?', inside.id, directory.id);
-    await execute(dataDir, 'update items set sealed_bytes = 1 where id = ?', miscounted.id);
+    await execute(dataDir, 'update versions set chunks_stored = 1 where id = ?', miscounted.id);
+    await execute(
+      dataDir,
+      "update item_rows set encrypted_name = 'not an envelope!' where id = ?",
+      misshapen.id,
+    );
+    await execute(dataDir, 'update item_rows set parent_id = ? where id = ?', inside.id, directory.id);
+    await execute(dataDir, 'update item_rows set sealed_bytes = 1 where id = ?', miscounted.id);
     const [early, lost] = [await account.createDirectory(), await account.createDirectory()];
-    await execute(dataDir, 'update items set revision = 1000 where id = ?', early.id);
+    await execute(dataDir, 'update item_rows set revision = 1000 where id = ?', early.id);
     await execute(dataDir, 'delete from item_spaces where id = ?', lost.id);
     await execute(dataDir, 'update users set used_space = 1, item_count = 1');
     const { code, output } = await coffer(dataDir, ['check']);

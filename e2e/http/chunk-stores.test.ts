@@ -36,28 +36,28 @@ function promises(open: () => Promise<{ store: ChunkStore; close: () => Promise<
     return stored === null ? null : (await buffer(stored.stream)).toString();
   }
 
-  const places = async (itemId: string) =>
-    (await store.list(itemId.slice(0, 2))).filter((place) => place.itemId === itemId);
+  const places = async (versionId: string) =>
+    (await store.list(versionId.slice(0, 2))).filter((place) => place.versionId === versionId);
 
   it('gives back what it was given, in whatever pieces', async () => {
     const bytes = randomBytes(CHUNK);
     const cuts = [0, 1, 1_048_576, 1_048_577, 2_500_000, CHUNK];
     const parts = cuts.slice(1).map((end, i) => bytes.subarray(cuts[i], end));
-    const place = await put({ itemId: randomUUID(), index: 12 }, ...parts);
+    const place = await put({ versionId: randomUUID(), index: 12 }, ...parts);
     const stored = await store.open(place);
     expect(stored?.length).toBe(CHUNK);
     expect(stored && (await buffer(stored.stream)).equals(bytes)).toBe(true);
   });
 
   it('takes an empty chunk', async () => {
-    expect(await content(await put({ itemId: randomUUID(), index: 0 }))).toBe('');
+    expect(await content(await put({ versionId: randomUUID(), index: 0 }))).toBe('');
   });
 
   it('has nothing where nothing was stored', async () => {
-    const place = await put({ itemId: randomUUID(), index: 0 }, 'text');
+    const place = await put({ versionId: randomUUID(), index: 0 }, 'text');
     for (const missing of [
       { ...place, index: 1 },
-      { ...place, itemId: randomUUID() },
+      { ...place, versionId: randomUUID() },
     ]) {
       expect(await store.open(missing)).toBeNull();
       expect(await store.writtenAt(missing)).toBeNull();
@@ -65,7 +65,7 @@ function promises(open: () => Promise<{ store: ChunkStore; close: () => Promise<
   });
 
   it('says when a chunk was written', async () => {
-    const place = await put({ itemId: randomUUID(), index: 1 }, 'text');
+    const place = await put({ versionId: randomUUID(), index: 1 }, 'text');
     const age = Date.now() / 1000 - ((await store.writtenAt(place)) ?? 0);
     expect(age).toBeGreaterThanOrEqual(0);
     expect(age).toBeLessThan(60);
@@ -74,28 +74,28 @@ function promises(open: () => Promise<{ store: ChunkStore; close: () => Promise<
   });
 
   it('keeps nothing of a body that fails', async () => {
-    const name = { itemId: randomUUID(), index: 0 };
+    const name = { versionId: randomUUID(), index: 0 };
     async function* failing() {
       yield Buffer.alloc(2_000_000);
       throw new Error('the line broke');
     }
     await expect(store.receive(name, CHUNK, failing())).rejects.toThrow('the line broke');
-    expect(await places(name.itemId)).toEqual([]);
+    expect(await places(name.versionId)).toEqual([]);
   });
 
   it('keeps nothing of a chunk that is given up, published or not', async () => {
-    const name = { itemId: randomUUID(), index: 0 };
+    const name = { versionId: randomUUID(), index: 0 };
     await (await store.receive(name, 4, pieces('gone'))).discard();
-    expect(await places(name.itemId)).toEqual([]);
+    expect(await places(name.versionId)).toEqual([]);
     const published = await store.receive(name, 4, pieces('gone'));
     await published.publish();
     expect(await content({ ...name, attempt: published.attempt })).toBe('gone');
     await published.discard();
-    expect(await places(name.itemId)).toEqual([]);
+    expect(await places(name.versionId)).toEqual([]);
   });
 
   it('never mixes two sendings of one chunk', async () => {
-    const name = { itemId: randomUUID(), index: 0 };
+    const name = { versionId: randomUUID(), index: 0 };
     const [first, second] = await Promise.all([
       store.receive(name, 5, pieces('fi', 'rst')),
       store.receive(name, 6, pieces('sec', 'ond')),
@@ -103,27 +103,30 @@ function promises(open: () => Promise<{ store: ChunkStore; close: () => Promise<
     await second.publish();
     await first.discard();
     expect(await content({ ...name, attempt: second.attempt })).toBe('second');
-    expect(await places(name.itemId)).toHaveLength(1);
+    expect(await places(name.versionId)).toHaveLength(1);
   });
 
   it('removes chunks, and does not mind missing ones', async () => {
-    const itemId = randomUUID();
+    const versionId = randomUUID();
     const [first, second, third] = [
-      await put({ itemId, index: 0 }, 'text'),
-      await put({ itemId, index: 1 }, 'text'),
-      await put({ itemId, index: 2 }, 'text'),
+      await put({ versionId, index: 0 }, 'text'),
+      await put({ versionId, index: 1 }, 'text'),
+      await put({ versionId, index: 2 }, 'text'),
     ];
     await store.remove([]);
     await store.remove([first, third, { ...first, index: 7 }]);
     await store.remove([first]);
-    expect(await places(itemId)).toEqual([second]);
+    expect(await places(versionId)).toEqual([second]);
     expect(await content(second)).toBe('text');
   });
 
   it('lists the chunks of a prefix', async () => {
     const [ours, other] = [`ab${randomUUID().slice(2)}`, `cd${randomUUID().slice(2)}`];
-    const stored = [await put({ itemId: ours, index: 10 }, 'a'), await put({ itemId: ours, index: 9 }, 'b')];
-    const place = await put({ itemId: other, index: 0 }, 'c');
+    const stored = [
+      await put({ versionId: ours, index: 10 }, 'a'),
+      await put({ versionId: ours, index: 9 }, 'b'),
+    ];
+    const place = await put({ versionId: other, index: 0 }, 'c');
     expect(await store.list('ab')).toHaveLength(2);
     expect(await store.list('ab')).toEqual(expect.arrayContaining(stored));
     expect(await store.list('cd')).toEqual([place]);
@@ -176,25 +179,25 @@ describe.skipIf(s3Program() === null)('The chunk store on S3', () => {
       await opened({ COFFER_S3_PREFIX: 'one' }),
       await opened({ COFFER_S3_PREFIX: 'other' }),
     ];
-    const name = { itemId: randomUUID(), index: 0 };
+    const name = { versionId: randomUUID(), index: 0 };
     const { attempt, publish } = await one.receive(name, 4, pieces('text'));
     await publish();
     expect(await other.open({ ...name, attempt })).toBeNull();
-    expect(await other.list(name.itemId.slice(0, 2))).toEqual([]);
+    expect(await other.list(name.versionId.slice(0, 2))).toEqual([]);
     await one.close();
     await other.close();
   });
 
   it('lists and removes more than one request can name', async () => {
     const store = await opened({ COFFER_S3_PREFIX: 'many' });
-    const itemId = `ef${randomUUID().slice(2)}`;
+    const versionId = `ef${randomUUID().slice(2)}`;
     const stored: ChunkPlace[] = [];
     const indexes = Array.from({ length: 1_203 }, (_, index) => index);
     for (let start = 0; start < indexes.length; start += 50) {
       const batch = indexes.slice(start, start + 50).map(async (index) => {
-        const { attempt, publish } = await store.receive({ itemId, index }, 1, pieces('x'));
+        const { attempt, publish } = await store.receive({ versionId, index }, 1, pieces('x'));
         await publish();
-        stored.push({ itemId, index, attempt });
+        stored.push({ versionId, index, attempt });
       });
       await Promise.all(batch);
     }
@@ -206,7 +209,7 @@ describe.skipIf(s3Program() === null)('The chunk store on S3', () => {
 
   it('says that it is unavailable while the storage is away, and goes on when it is back', async () => {
     const store = await opened({ COFFER_S3_PREFIX: 'away' });
-    const name = { itemId: randomUUID(), index: 0 };
+    const name = { versionId: randomUUID(), index: 0 };
     const { attempt, publish } = await store.receive(name, 4, pieces('text'));
     await publish();
     await storage.crash();
@@ -227,7 +230,7 @@ describe.skipIf(s3Program() === null)('The chunk store on S3', () => {
     const folder = await storage.createBucket('short-lived');
     const store = await opened({ COFFER_S3_BUCKET: 'short-lived' });
     await rm(folder, { recursive: true });
-    const place = { itemId: randomUUID(), index: 0, attempt: randomUUID() };
+    const place = { versionId: randomUUID(), index: 0, attempt: randomUUID() };
     const unavailable = { name: 'Unavailable' };
     await expect(store.open(place)).rejects.toMatchObject(unavailable);
     await expect(store.list('ab')).rejects.toMatchObject(unavailable);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFile, rm, stat, truncate } from 'node:fs/promises';
 import { type ItemDetails, RECEPTIONS_PER_ACCOUNT } from '@coffer/contract';
-import { checksumOf, fileKeyBytes, importFileKey, itemId, openChunk } from '@coffer/crypto';
+import { checksumOf, contentKeyBytes, importContentKey, openChunk, versionId } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engine } from '../support/engine.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
@@ -296,8 +296,8 @@ describe('A chunk sent with its key', () => {
     expect((await me.try('uploadChunk', saying)).status).toBe(200);
     const body = new Uint8Array(await downloaded(item.id));
     const opened = await openChunk(
-      await importFileKey(fileKeyBytes(new Uint8Array(key))),
-      { contentId: itemId(item.id), index: 0, isLast: true },
+      await importContentKey(contentKeyBytes(new Uint8Array(key))),
+      { versionId: versionId(item.id), index: 0, isLast: true },
       body,
     );
     expect(Buffer.from(opened).equals(plaintext)).toBe(true);

@@ -56,7 +56,7 @@ describe('a drive on a real server', () => {
       expect(error).toBeNull();
       expect(Buffer.compare(bytes, seededBytes(size, name))).toBe(0);
       const hashes = await fresh.keyring.openContentHashes(
-        await fresh.api.call('itemMetadata', { params: { id: item.id } }),
+        await fresh.api.call('itemMetadata', { params: { id: item.id }, query: {} }),
       );
       expect(hashes.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
       expect(Object.keys(hashes).sort()).toEqual(['blake2b', 'md5', 'sha1', 'sha256']);

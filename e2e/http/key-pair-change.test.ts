@@ -95,7 +95,7 @@ describe('Changing the key pair', () => {
       const opened = await keyring.openListing({ parents: [], children });
       const later = opened.children.find(({ name }) => name === 'later.bin');
       expect(later?.state).toBe('intact');
-      await keyring.fileKey(later?.id ?? '');
+      await keyring.contentKey(later?.id ?? '');
     }
   });
 

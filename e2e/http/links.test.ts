@@ -266,9 +266,9 @@ describe('A recipient', () => {
       stranger.try('linkThumbnails', { ...at(link), body: { ids: [link.file_id] } }),
       chunk(stranger, link, link.file_id, ticket),
     ];
-    await execute(server.dataDir, 'update items set finished_upload_at = null where id = ?', link.file_id);
+    await execute(server.dataDir, 'update versions set finished_upload_at = null where id = ?', link.file_id);
     for (const answer of everything()) expectProblem(await answer, 'upload_unfinished');
-    await execute(server.dataDir, 'update items set finished_upload_at = 5 where id = ?', link.file_id);
+    await execute(server.dataDir, 'update versions set finished_upload_at = 5 where id = ?', link.file_id);
     await expire(link);
     for (const answer of everything()) expectProblem(await answer, 'expired');
     await owner.call('deleteItem', { params: { id: link.file_id } });

@@ -108,7 +108,7 @@ describe('The log', () => {
 
   it('is JSON in lines with level and time, and the id of the request that they belong to', async () => {
     const account = await Account.register(server.url);
-    await account.try('itemMetadata', { params: { id: randomUUID() } });
+    await account.try('itemMetadata', { params: { id: randomUUID() }, query: {} });
     for (const line of completeLines().filter((text) => text.startsWith('{'))) {
       const parsed: unknown = JSON.parse(line);
       expect(parsed).toMatchObject({ level: expect.any(Number), time: expect.any(Number) });
@@ -118,7 +118,7 @@ describe('The log', () => {
 
   it('has a line for every request, under the id that the answer carries', async () => {
     const account = await Account.register(server.url);
-    const received = await account.try('itemMetadata', { params: { id: crypto.randomUUID() } });
+    const received = await account.try('itemMetadata', { params: { id: crypto.randomUUID() }, query: {} });
     const { request_id } = problemIn(received);
     await expect.poll(() => linesWith(request_id)).not.toEqual([]);
     expect(JSON.parse(linesWith(request_id)[0] ?? '')).toMatchObject({

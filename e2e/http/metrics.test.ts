@@ -75,7 +75,7 @@ describe('Metrics on a port of their own', () => {
     await account.try('uploadChunk', chunkSaying(file, 1, Buffer.from('wrong')));
     await account.storeChunk(file, 1);
     await account.call('downloadChunk', { params: { id: file.id }, query: { chunk: '0' } });
-    await account.try('itemMetadata', { params: { id: randomUUID() } });
+    await account.try('itemMetadata', { params: { id: randomUUID() }, query: {} });
     await account.send('GET', `/api/${account.form.email}`);
     await account.send('GET', `/files/${file.id}`, { headers: { accept: 'text/html' } });
     canaries = [

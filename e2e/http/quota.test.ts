@@ -75,7 +75,7 @@ describe('A quota', () => {
     expectProblem(await rename(`${file.encrypted_name}AAAA`), 'quota_exceeded');
     expect((await rename('A')).status).toBe(200);
     expect(await used()).toBe(SEALED_BYTES + SEALED_THUMBNAIL_LENGTH - file.encrypted_name.length + 1);
-    await person.call('setContentHashes', { params: { id: file.id }, body: contentHashes() });
+    await person.call('setContentHashes', { params: { id: file.id }, query: {}, body: contentHashes() });
     await person.call('deleteItem', { params: { id: file.id } });
     expect(await used()).toBe(0);
   });

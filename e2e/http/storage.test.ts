@@ -35,6 +35,8 @@ describe('Creating', () => {
     expect(await me.call('createItem', { body: sent })).toEqual({
       ...rest,
       sealed_parent_id: directory.id,
+      version_id: sent.id,
+      encrypted_content_key: null,
       generation: 1,
       parent_generation: 1,
       chunks: 3,
@@ -226,7 +228,7 @@ describe('An item', () => {
   it('gets its sealed hashes when its upload has ended', async () => {
     const file = await me.createFile();
     const hashes = contentHashes();
-    const set = (id: string) => me.try('setContentHashes', { params: { id }, body: hashes });
+    const set = (id: string) => me.try('setContentHashes', { params: { id }, query: {}, body: hashes });
     expectProblem(await set(file.id), 'upload_unfinished');
     await me.storeChunk(file, 0);
     expect((await set(file.id)).status).toBe(204);
@@ -253,6 +255,7 @@ describe('Statistics', () => {
     await person.createFile({ mime: 'image/png', size: 8 });
     const pdf = await person.createFile({ mime: 'application/pdf', size: 5_000_000 });
     expect(await person.call('storageStats')).toEqual({
+      older_versions: 0,
       stats: [
         { mime: 'application/pdf', count: 1, size: 5_000_000 },
         { mime: 'image/png', count: 2, size: 15 },

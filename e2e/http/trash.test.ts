@@ -117,7 +117,7 @@ describe('The trash', () => {
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) ids.push((await person.createFile()).id);
     await trash(ids, person);
-    await execute(server.dataDir, 'update items set trashed_at = 5 where id = ?', ids[3]);
+    await execute(server.dataDir, 'update item_rows set trashed_at = 5 where id = ?', ids[3]);
     const seen: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const query: { limit: string; cursor?: string } = { limit: '2', ...(cursor && { cursor }) };

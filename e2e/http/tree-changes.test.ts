@@ -28,7 +28,7 @@ describe('Deleting', () => {
     const bystander = await me.storeFile();
     await me.call('deleteItem', { params: { id: top.id } });
     for (const { id } of [top, inner, ...files]) {
-      expectProblem(await me.try('itemMetadata', { params: { id } }), 'not_found');
+      expectProblem(await me.try('itemMetadata', { params: { id }, query: {} }), 'not_found');
     }
     const left = chunksIn(server.dataDir).join('\n');
     for (const { id } of files) expect(left).not.toContain(id);
@@ -43,7 +43,7 @@ describe('Deleting', () => {
     expectProblem(await remove([one.id, randomUUID()]), 'not_found');
     await me.metadata(one.id);
     expect((await remove([one.id, two.id, one.id])).status).toBe(204);
-    expectProblem(await me.try('itemMetadata', { params: { id: one.id } }), 'not_found');
+    expectProblem(await me.try('itemMetadata', { params: { id: one.id }, query: {} }), 'not_found');
     await other.metadata(foreign.id);
   });
 
@@ -51,7 +51,7 @@ describe('Deleting', () => {
     const top = await me.createDirectory();
     const inner = await me.createDirectory({ file_id: top.id });
     await me.call('deleteItems', { body: { ids: [inner.id, top.id] } });
-    expectProblem(await me.try('itemMetadata', { params: { id: inner.id } }), 'not_found');
+    expectProblem(await me.try('itemMetadata', { params: { id: inner.id }, query: {} }), 'not_found');
   });
 
   it('goes as deep as the tree does', async () => {
@@ -62,9 +62,9 @@ describe('Deleting', () => {
       server.dataDir,
       `with recursive level(n, id, parent) as (
          select 1, 'deep-1', ? union all select n + 1, 'deep-' || (n + 1), id from level where n < 3000)
-       insert into items (id, space_id, revision, parent_id, sealed_parent_id, kind, mime, size, chunks, encrypted_key,
-         encrypted_name, name_hash, file_modified_at, created_at)
-       select id, ?, 0, parent, parent, 0, 'dir', 0, 0, 'A', 'A', id, 0, 0 from level`,
+       insert into item_rows (id, space_id, revision, parent_id, sealed_parent_id, kind, encrypted_key, encrypted_name,
+         name_hash, directory_modified_at, created_at)
+       select id, ?, 0, parent, parent, 0, 'A', 'A', id, 0, 0 from level`,
       top.id,
       space,
     );

@@ -6,7 +6,11 @@ import { currentRequester } from '../../../packages/server/src/calls/requester.t
 import { createEventLog } from '../../../packages/server/src/events/event-log.ts';
 import { postingKey } from '../../../packages/server/src/storage/search-repository.ts';
 import type { Database, Queries } from '../../../packages/server/src/store/database/database.ts';
-import type { NewItemRow, UserRow } from '../../../packages/server/src/store/database/schema.ts';
+import type {
+  NewItemRow,
+  NewVersionRow,
+  UserRow,
+} from '../../../packages/server/src/store/database/schema.ts';
 import { userRepository } from '../../../packages/server/src/users/user-repository.ts';
 import { nameOf } from './names.ts';
 
@@ -44,22 +48,25 @@ export async function seedSearcher(database: Database, items: number, seed: numb
       const isDirectory = (first + index) % DIRECTORIES === 0;
       // Older directories hold more, as they do.
       const parent = directories[Math.floor(random() ** 2 * directories.length)] ?? null;
-      const item = itemRow(user.space_id, {
-        parent,
-        isDirectory,
-        modifiedAt: FIRST_DAY + Math.floor(random() * SECONDS),
-      });
+      const modifiedAt = FIRST_DAY + Math.floor(random() * SECONDS);
+      const item = itemRow(user.space_id, { parent, isDirectory, modifiedAt });
       if (isDirectory) directories.push(item.id);
-      return { item, name: nameOf(random, first + index) };
+      return { item, modifiedAt, name: nameOf(random, first + index) };
     });
     await database.transaction({ lock: 'database' }, async (queries) => {
       await queries
-        .insertInto('items')
+        .insertInto('item_rows')
         .values(seeded.map(({ item }) => item))
         .execute();
       await queries
         .insertInto('item_spaces')
         .values(seeded.map(({ item: { id, space_id } }) => ({ id, space_id })))
+        .execute();
+      const versions = seeded.flatMap((each) => versionsOf(each));
+      await queries.insertInto('versions').values(versions).execute();
+      await queries
+        .insertInto('version_spaces')
+        .values(versions.map(({ id, space_id }) => ({ id, space_id })))
         .execute();
       await insertTokens(queries, user.space_id, token, seeded);
     });
@@ -83,6 +90,7 @@ export async function signIn(database: Database, { user }: Searcher): Promise<st
 
 interface Seeded {
   readonly item: NewItemRow;
+  readonly modifiedAt: number;
   readonly name: string;
 }
 
@@ -99,12 +107,12 @@ async function insertTokens(
     .returning(['number', 'item_id'])
     .execute();
   const numbers = new Map(entries.map(({ number, item_id }) => [item_id, number]));
-  const postings = seeded.flatMap(({ item, name }) => {
+  const postings = seeded.flatMap(({ item, modifiedAt, name }) => {
     const tokens = indexedTextsOf(name).map((text) => drawn(token(text)));
     while (tokens.length % TOKEN_STEP > 0) tokens.push(randomBytes(TOKEN_BYTES).toString('hex'));
     return tokens.map((each) => ({
       token: postingKey(spaceId, each),
-      modified_at: item.file_modified_at,
+      modified_at: modifiedAt,
       entry: numbers.get(item.id) ?? 0,
     }));
   });
@@ -118,28 +126,43 @@ function itemRow(
   spaceId: string,
   { parent, isDirectory, modifiedAt }: { parent: string | null; isDirectory: boolean; modifiedAt: number },
 ): NewItemRow {
+  const id = randomUUID();
   return {
     space_id: spaceId,
-    id: randomUUID(),
+    id,
     revision: 0,
     parent_id: parent,
     sealed_parent_id: parent,
     kind: isDirectory ? 0 : 1,
-    mime: isDirectory ? 'dir' : 'application/pdf',
-    size: 0,
-    chunks: isDirectory ? 0 : 1,
+    version_id: isDirectory ? null : id,
     encrypted_key: envelope(62),
     encrypted_name: envelope(62),
-    encrypted_metadata: envelope(94),
     name_hash: randomBytes(32).toString('hex'),
-    md5: null,
-    sha1: null,
-    sha256: null,
-    blake2b: null,
-    file_modified_at: modifiedAt,
+    directory_metadata: isDirectory ? envelope(94) : null,
+    directory_modified_at: isDirectory ? modifiedAt : null,
     created_at: modifiedAt,
-    finished_upload_at: modifiedAt,
   };
+}
+
+/** The one version of a file. */
+function versionsOf({ item: { space_id, id, kind }, modifiedAt }: Seeded): NewVersionRow[] {
+  if (kind === 0) return [];
+  return [
+    {
+      space_id,
+      id,
+      item_id: id,
+      number: 1,
+      encrypted_content_key: envelope(62),
+      mime: 'application/pdf',
+      size: 0,
+      chunks: 1,
+      encrypted_metadata: envelope(94),
+      file_modified_at: modifiedAt,
+      begun_at: modifiedAt,
+      finished_upload_at: modifiedAt,
+    },
+  ];
 }
 
 function insertUser(database: Database): Promise<UserRow> {

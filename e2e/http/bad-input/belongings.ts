@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { NewLink } from '@coffer/contract';
 import { Account } from '../support/account.ts';
 import { SoftwarePasskey } from '../support/authenticator.ts';
-import { envelope, newLink } from '../support/builders.ts';
+import { envelope, newLink, newVersion } from '../support/builders.ts';
 import { execute } from '../support/data-directory.ts';
 
 /** Of a setup that is not confirmed. */
@@ -13,6 +13,8 @@ export interface Belongings {
   readonly directory: string;
   /** In `directory`, complete. */
   readonly file: { readonly id: string; readonly name_hash: string };
+  /** A version of it that is not shown. */
+  readonly otherVersion: string;
   readonly unfinished: { readonly id: string; readonly size: number };
   /** The id of another session of theirs. */
   readonly session: string;
@@ -56,6 +58,9 @@ const TWO_FACTOR_SETUP = `insert into two_factors values (?, ?, null, 0)
 export async function storeBelongings(account: Account, dataDir: string): Promise<Belongings> {
   const { id: directory } = await account.createDirectory();
   const file = await account.storeFile({ file_id: directory });
+  const otherVersion = randomUUID();
+  const params = { id: file.id };
+  await account.call('createVersion', { params, body: newVersion({ id: otherVersion }) });
   const { user } = await account.call('self');
   const activationCode = await mailedCode(dataDir, 'activations', user.id);
   const startOverCode = await mailedCode(dataDir, 'start_overs', user.id);
@@ -76,6 +81,7 @@ export async function storeBelongings(account: Account, dataDir: string): Promis
   return {
     directory,
     file,
+    otherVersion,
     unfinished,
     session,
     passkey,

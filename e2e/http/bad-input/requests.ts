@@ -12,6 +12,7 @@ import {
   keyPairChangeOf,
   newFile,
   newLink,
+  newVersion,
   passwordChangeOf,
   passwordResetOf,
   registration,
@@ -134,12 +135,16 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   deleteInvitation: (_, { invitation }) => ({ params: { id: invitation } }),
   spaceChanges: (_, { space }) => ({ params: { id: space }, query: { after: '0' } }),
   updateSettings: () => ({ body: { app_name: 'Family drive', blocked_emails: ['*@blocked.example'] } }),
+  createVersion: (_, { file }) => ({ params: { id: file.id }, body: newVersion() }),
+  deleteVersion: (_, { file, otherVersion }) => ({ params: { id: file.id, version_id: otherVersion } }),
   announceChunk: (_, { unfinished }) => ({
     params: { id: unfinished.id },
+    query: {},
     body: { chunk: 0, length: chunkBody(unfinished).length, checksum: 'ab'.repeat(32) },
   }),
   confirmChunk: (_, { unfinished }) => ({
     params: { id: unfinished.id },
+    query: {},
     body: { chunk: 0, checksum: 'ab'.repeat(32), attempt: randomUUID(), segment_hashes: 'A'.repeat(43) },
   }),
   downloadChunk: (_, { file }) => ({ params: { id: file.id }, query: { chunk: '0', count: '1' } }),
@@ -189,7 +194,7 @@ export async function switchTwoFactorOn(dataDir: string, { form }: Account): Pro
 }
 
 const DIRECTORY_FIELDS = new Set(['dir_id', 'file_id', 'parent_id']);
-const FILE_FIELDS = new Set(['id', 'ids']);
+const FILE_FIELDS = new Set(['id', 'ids', 'version', 'version_id']);
 
 /** The same value with the caller's own ids in the fields that hold one. */
 function withIds(value: unknown, own: Belongings, field = ''): unknown {

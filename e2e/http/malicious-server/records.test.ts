@@ -128,7 +128,7 @@ describe('3. what is exchanged between two items', () => {
   it('content hashes: do not open under the other', async () => {
     const folder = await world.drive.list(world.folderId);
     const [own, other] = [intact(folder, 'victim.bin'), intact(folder, 'other.bin')];
-    const detailsOf = (id: string) => world.drive.api.call('itemMetadata', { params: { id } });
+    const detailsOf = (id: string) => world.drive.api.call('itemMetadata', { params: { id }, query: {} });
     const [details, { sha256 }] = [await detailsOf(own.id), await detailsOf(other.id)];
     const opening = world.drive.keyring.openContentHashes({ ...details, sha256 });
     await expect(opening).rejects.toThrow(EnvelopeDamaged);
@@ -144,7 +144,7 @@ describe('4. a tree that the server changed', () => {
       state: 'unplaced',
       name: 'victim.bin',
     });
-    await expect(world.drive.keyring.fileKey(id)).rejects.toThrow('item_not_opened');
+    await expect(world.drive.keyring.contentKey(id)).rejects.toThrow('item_not_opened');
   });
 
   it('shown as if its owner had sealed it there: damaged', async () => {
@@ -220,7 +220,7 @@ describe('4. a tree that the server changed', () => {
 
   it('a file that is not the one looked up by name: the upload does not go on with it', async () => {
     const other = intact(await world.drive.list(world.folderId), 'other.bin');
-    const details = await world.drive.api.call('itemMetadata', { params: { id: other.id } });
+    const details = await world.drive.api.call('itemMetadata', { params: { id: other.id }, query: {} });
     const into = await world.drive.list(world.folderId);
     await store(world.drive, 'new.bin', seededBytes(9, 'old'), { into });
     world.lying.lie((request) =>

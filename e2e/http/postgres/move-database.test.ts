@@ -187,7 +187,7 @@ describe('move-database', { timeout: 240_000 }, () => {
   it('to PostgreSQL, killed three times and run again, loses nothing and brings nothing twice', async () => {
     await coffer(join(folder, 'tables'), ['migrate'], '', { COFFER_DATABASE_URL: target });
 
-    await killAt('items', 'id', pick([...drive.files.keys()]));
+    await killAt('item_rows', 'id', pick([...drive.files.keys()]));
     const half = await coffer(join(folder, 'half'), ['check'], '', { COFFER_DATABASE_URL: target });
     expect(half.code).toBe(1);
     expect(half.errors).toContain('a move into this database was interrupted, and it is not whole');

@@ -43,7 +43,7 @@ export class Account extends Visitor {
   async storeFile(changes: Partial<NewItem> = {}): Promise<ItemDetails> {
     const item = await this.createFile(changes);
     for (let index = 0; index < item.chunks; index += 1) await this.storeChunk(item, index);
-    return this.call('itemMetadata', { params: { id: item.id } });
+    return this.call('itemMetadata', { params: { id: item.id }, query: {} });
   }
 
   storeChunk(
@@ -55,7 +55,7 @@ export class Account extends Visitor {
   }
 
   metadata(id: string): Promise<ItemDetails> {
-    return this.call('itemMetadata', { params: { id } });
+    return this.call('itemMetadata', { params: { id }, query: {} });
   }
 
   async names(directoryId?: string): Promise<string[]> {

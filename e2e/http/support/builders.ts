@@ -15,6 +15,7 @@ import {
   type KeyPairChange,
   type NewItem,
   type NewLink,
+  type NewVersion,
   type PasswordChange,
   type PasswordReset,
   type Registration,
@@ -203,6 +204,20 @@ export const SEALED_BYTES = ITEM_BYTES + envelope(62).length + envelope(94).leng
 /** A file at the root, of one small chunk unless `size` says more. */
 export function newFile({ size = 5, ...changes }: Partial<NewItem> = {}): NewItem {
   return { ...named(), mime: 'text/plain', size, chunks: chunkCount(size), ...changes };
+}
+
+/** Another version of a file, of one small chunk unless `size` says more. */
+export function newVersion({ size = 5, ...changes }: Partial<NewVersion> = {}): NewVersion {
+  return {
+    id: randomUUID(),
+    mime: 'text/plain',
+    size,
+    chunks: chunkCount(size),
+    file_modified_at: 1_700_000_000,
+    encrypted_content_key: envelope(62),
+    encrypted_metadata: envelope(94),
+    ...changes,
+  };
 }
 
 export function newDirectory(changes: Partial<NewItem> = {}): NewItem {

@@ -36,11 +36,11 @@ async function store(
   directories: readonly (readonly [id: string, parent: string | null])[],
 ): Promise<void> {
   const space = (await account.call('self')).user.space_id;
-  const row = `(?, ?, 0, ?, ?, 0, 'dir', 0, 0, '${envelope(62)}', '${envelope(62)}', ?, 0, 0, 0)`;
+  const row = `(?, ?, 0, ?, ?, 0, '${envelope(62)}', '${envelope(62)}', ?, 0, 0)`;
   await execute(
     dataDir,
-    `insert into items (space_id, id, revision, parent_id, sealed_parent_id, kind, mime, size, chunks, encrypted_key,
-       encrypted_name, name_hash, file_modified_at, created_at, finished_upload_at)
+    `insert into item_rows (space_id, id, revision, parent_id, sealed_parent_id, kind, encrypted_key, encrypted_name,
+       name_hash, directory_modified_at, created_at)
      values ${directories.map(() => row).join(', ')}`,
     ...directories.flatMap(([id, parent]) => [space, id, parent, parent, id.replaceAll('-', '').repeat(2)]),
   );

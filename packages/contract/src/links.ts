@@ -106,8 +106,8 @@ export const linkListing = z.object({
 
 export const linkedItemParams = z.strictObject({ id, item_id: id });
 export const linkThumbnailRequest = z.extend(thumbnailRequest, { ticket: z.optional(ticket) });
-export const linkChunkQuery = z.extend(chunkDownloadQuery, { ticket });
-export const linkHashesQuery = z.extend(hashesQuery, { ticket });
+export const linkChunkQuery = z.extend(z.omit(chunkDownloadQuery, { version: true }), { ticket });
+export const linkHashesQuery = z.extend(z.omit(hashesQuery, { version: true }), { ticket });
 
 export type Link = z.infer<typeof link>;
 export type NewLink = z.infer<typeof newLink>;

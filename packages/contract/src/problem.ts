@@ -32,6 +32,7 @@ export const PROBLEMS = {
   last_administrator: { status: 409, title: 'An administrator must remain' },
   mail_unavailable: { status: 409, title: 'No e-mail can be sent' },
   not_a_file: { status: 409, title: 'The target is not a file' },
+  version_shown: { status: 409, title: 'The version is the one that is shown' },
   content_differs: { status: 409, title: 'The stored content is not the one that was sealed' },
   link_exists: { status: 409, title: 'There is a link already' },
   not_a_directory: { status: 409, title: 'The target is not a directory' },

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { accountRoutes } from './account-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
 import * as auth from './auth.ts';
@@ -194,6 +195,7 @@ export const routes = {
     access: 'session',
     summary: 'All that the server holds of one item.',
     params: storage.itemParams,
+    query: storage.versionQuery,
     response: storage.itemDetails,
   },
   itemByNameHash: {
@@ -222,7 +224,49 @@ export const routes = {
     summary:
       'Stores the sealed content hashes when an upload ends, and compares the root of the sealed content.',
     params: storage.itemParams,
+    query: storage.versionQuery,
     body: storage.finishedContent,
+  },
+  listVersions: {
+    method: 'GET',
+    path: '/api/storage/{id}/versions',
+    access: 'session',
+    summary: 'All versions of a file, the newest first.',
+    params: storage.itemParams,
+    response: z.array(storage.fileVersion),
+    compressed: true,
+  },
+  createVersion: {
+    method: 'POST',
+    path: '/api/storage/{id}/versions',
+    access: 'session',
+    summary: 'Begins another version of a file, which is shown once its content hashes are stored.',
+    params: storage.itemParams,
+    body: storage.newVersion,
+    bodyBytes: 128 * KIBIBYTE,
+    response: storage.fileVersion,
+    status: 201,
+  },
+  deleteOlderVersions: {
+    method: 'DELETE',
+    path: '/api/storage/{id}/versions',
+    access: 'session',
+    summary: 'Deletes the versions that are older than the one that is shown.',
+    params: storage.itemParams,
+  },
+  restoreVersion: {
+    method: 'PUT',
+    path: '/api/storage/{id}/versions/{version_id}',
+    access: 'session',
+    summary: 'Lets a file show this version.',
+    params: storage.versionParams,
+  },
+  deleteVersion: {
+    method: 'DELETE',
+    path: '/api/storage/{id}/versions/{version_id}',
+    access: 'session',
+    summary: 'Deletes a version that is not shown.',
+    params: storage.versionParams,
   },
   sealedHashes: {
     method: 'GET',
@@ -257,6 +301,7 @@ export const routes = {
     access: 'session',
     summary: 'Where to send one encrypted chunk straight to the storage, on servers that say so.',
     params: storage.itemParams,
+    query: storage.versionQuery,
     body: storage.announcedChunk,
     response: storage.directUpload,
   },
@@ -266,6 +311,7 @@ export const routes = {
     access: 'session',
     summary: 'Stores the record of a chunk that was sent straight to the storage, once it is verified there.',
     params: storage.itemParams,
+    query: storage.versionQuery,
     body: storage.sentChunk,
     response: storage.uploadProgress,
   },

@@ -54,10 +54,14 @@ export const item = z.object({
    * move without keys.
    */
   sealed_parent_id: z.nullable(id),
+  /** The version that is shown of a file; null of a directory. What describes the content is that version's. */
+  version_id: z.nullable(id),
   mime,
   size: byteCount,
   chunks: z.int().check(z.gte(0)),
   chunks_stored: z.int().check(z.gte(0)),
+  /** The key of the version's content, sealed under the item's key. */
+  encrypted_content_key: z.nullable(wrappedKey),
   /** The item's key, sealed under the key of that directory; at the root, under the drive's. */
   encrypted_key: wrappedKey,
   /** The numbers of the item's key, and of the one under which it is sealed. */
@@ -111,24 +115,63 @@ export const finishedContent = z.extend(contentHashes, {
   sealed_size: z.optional(byteCount),
 });
 
-export const newItem = z.strictObject({
-  id,
-  file_id: z.nullish(id),
+/** What describes a content that is to be uploaded. */
+const newContent = {
   mime,
   size: z.optional(byteCount),
   chunks: z.optional(chunkCount),
   file_modified_at: unixSeconds,
+  encrypted_content_key: z.optional(wrappedKey),
+  encrypted_metadata: z.optional(encryptedMetadata),
+  encrypted_thumbnail: z.optional(encryptedThumbnail),
+  ...z.partial(contentHashes).shape,
+};
+
+export const newItem = z.strictObject({
+  ...newContent,
+  id,
+  file_id: z.nullish(id),
+  /** The id of a file's first version; that of the file where it is left out. */
+  version_id: z.optional(id),
   encrypted_key: wrappedKey,
   /** 1 where they are left out. */
   generation: z.optional(generation),
   parent_generation: z.optional(generation),
   encrypted_name: encryptedName,
-  encrypted_metadata: z.optional(encryptedMetadata),
-  encrypted_thumbnail: z.optional(encryptedThumbnail),
   name_hash: hex(32),
   search_tokens_hashed: searchTokens,
-  ...z.partial(contentHashes).shape,
 });
+
+/** Another version of a file. */
+export const newVersion = z.strictObject({ ...newContent, id });
+
+/** One content of a file. */
+export const fileVersion = z.object({
+  id,
+  /** One more than the greatest that the file had when it was begun. */
+  number: z.int().check(z.gte(1)),
+  mime,
+  size: byteCount,
+  chunks: z.int().check(z.gte(1)),
+  chunks_stored: z.int().check(z.gte(0)),
+  encrypted_content_key: z.nullable(wrappedKey),
+  encrypted_metadata: z.nullable(encryptedMetadata),
+  has_thumbnail: z.boolean(),
+  file_modified_at: unixSeconds,
+  created_at: unixSeconds,
+  /** Null while the upload is unfinished. */
+  finished_upload_at: z.nullable(unixSeconds),
+  root: z.nullable(contentRoot),
+  sealed_size: z.nullable(byteCount),
+});
+
+export const versionParams = z.strictObject({ id, version_id: id });
+
+/**
+ * Which version of a file is meant: without it, calls that upload go to the first, and calls that read to the one that is
+ * shown.
+ */
+export const versionQuery = z.strictObject({ version: z.optional(id) });
 
 export const rename = z.strictObject({
   encrypted_name: encryptedName,
@@ -164,6 +207,8 @@ export const listing = z.object({
 export const stats = z.object({
   stats: z.array(z.object({ mime: z.string(), count: z.int(), size: byteCount })),
   trash: z.object({ count: z.int(), size: byteCount }),
+  /** What the versions of files take that are not shown. */
+  older_versions: byteCount,
   used_space: byteCount,
   /** 0 is unlimited. */
   quota: byteCount,
@@ -258,6 +303,7 @@ export const thumbnailRequest = z.strictObject({
 export const thumbnails = z.array(z.object({ id, encrypted_thumbnail: encryptedThumbnail }));
 
 export const chunkUploadQuery = z.strictObject({
+  version: z.optional(id),
   chunk: queryInteger(0, 99_999_999),
   checksum: z
     .string()
@@ -268,6 +314,7 @@ export const chunkUploadQuery = z.strictObject({
 });
 
 export const chunkDownloadQuery = z.strictObject({
+  version: z.optional(id),
   chunk: queryInteger(0, 99_999_999),
   /**
    * How many chunks from this one on come in one answer, one after the other; by default only this one. A redirect
@@ -279,7 +326,10 @@ export const chunkDownloadQuery = z.strictObject({
 });
 
 /** Without `chunk` the hashes of all chunks of a file, zeros for those that are not stored; with it those of its segments. */
-export const hashesQuery = z.strictObject({ chunk: z.optional(queryInteger(0, 99_999_999)) });
+export const hashesQuery = z.strictObject({
+  version: z.optional(id),
+  chunk: z.optional(queryInteger(0, 99_999_999)),
+});
 
 /** A chunk that is about to be sent straight to the storage. */
 export const announcedChunk = z.strictObject({
@@ -314,6 +364,8 @@ export type Item = z.infer<typeof item>;
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 export type ItemDetails = z.infer<typeof itemDetails>;
 export type NewItem = z.infer<typeof newItem>;
+export type NewVersion = z.infer<typeof newVersion>;
+export type FileVersion = z.infer<typeof fileVersion>;
 export type Listing = z.infer<typeof listing>;
 export type Stats = z.infer<typeof stats>;
 export type TrashListing = z.infer<typeof trashListing>;

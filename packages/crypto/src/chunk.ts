@@ -1,7 +1,7 @@
 import type { Bytes } from './bytes.ts';
+import type { ContentKey } from './content-key.ts';
 import { ChunkTampered, SizeImpossible } from './errors.ts';
-import type { FileKey } from './file-key.ts';
-import type { ContentId } from './ids.ts';
+import type { VersionId } from './ids.ts';
 import {
   openSegment,
   SEALED_SEGMENT_SIZE,
@@ -21,7 +21,7 @@ export const SEALED_CHUNK_SIZE = SEGMENTS_PER_CHUNK * SEALED_SEGMENT_SIZE;
 
 /** Which chunk of which content. All of it is authenticated, so it binds order and end. */
 export type ChunkPosition = {
-  readonly contentId: ContentId;
+  readonly versionId: VersionId;
   readonly index: number;
   /** Whether the file ends with it. */
   readonly isLast: boolean;
@@ -40,18 +40,18 @@ export function segmentCount(size: number): number {
 }
 
 /** Where a chunk lies in a file of this many bytes; throws SizeImpossible where there is none. */
-export function chunkPosition(contentId: ContentId, index: number, size: number): ChunkPosition {
+export function chunkPosition(versionId: VersionId, index: number, size: number): ChunkPosition {
   const count = chunkCount(size);
   checkIndex(index, count);
-  return { contentId, index, isLast: index === count - 1 };
+  return { versionId, index, isLast: index === count - 1 };
 }
 
 /** Where a segment lies in a file of this many bytes; throws SizeImpossible where there is none. */
-export function segmentPosition(contentId: ContentId, number: number, size: number): SegmentPosition {
+export function segmentPosition(versionId: VersionId, number: number, size: number): SegmentPosition {
   const count = segmentCount(size);
   checkWhole('segment number', number);
   if (number >= count) throw new SizeImpossible('segment number', number);
-  return { contentId, number, isLast: number === count - 1 };
+  return { versionId, number, isLast: number === count - 1 };
 }
 
 /** Plaintext bytes in one chunk of a file of this many bytes. */
@@ -92,24 +92,24 @@ export function encryptedSize(size: number): number {
  * @example
  * ```ts
  * import {
- *   generateFileKey,
- *   importFileKey,
- *   newItemId,
+ *   generateContentKey,
+ *   importContentKey,
+ *   newVersionId,
  *   openChunk,
  *   sealChunk,
  *   utf8Decode,
  *   utf8Encode,
  * } from '@coffer/crypto';
  *
- * const fileKey = await importFileKey(generateFileKey());
- * const position = { contentId: newItemId(), index: 0, isLast: true };
- * const sealed = await sealChunk(fileKey, position, utf8Encode('hello'));
- * utf8Decode(await openChunk(fileKey, position, sealed)); // => 'hello'
- * await openChunk(fileKey, { ...position, index: 1 }, sealed); // throws ChunkTampered
+ * const contentKey = await importContentKey(generateContentKey());
+ * const position = { versionId: newVersionId(), index: 0, isLast: true };
+ * const sealed = await sealChunk(contentKey, position, utf8Encode('hello'));
+ * utf8Decode(await openChunk(contentKey, position, sealed)); // => 'hello'
+ * await openChunk(contentKey, { ...position, index: 1 }, sealed); // throws ChunkTampered
  * ```
  */
 export async function sealChunk(
-  fileKey: FileKey,
+  contentKey: ContentKey,
   position: ChunkPosition,
   plaintext: Bytes,
   buffer?: ArrayBuffer,
@@ -121,14 +121,18 @@ export async function sealChunk(
   await Promise.all(
     segmentsOf(body).map((target, place, all) => {
       const part = plaintext.subarray(place * SEGMENT_SIZE, (place + 1) * SEGMENT_SIZE);
-      return sealSegment(fileKey, positionOf(position, place, all.length), part, target);
+      return sealSegment(contentKey, positionOf(position, place, all.length), part, target);
     }),
   );
   return body;
 }
 
 /** Opens a chunk, which is authentic as a whole or not at all; throws ChunkTampered, SizeImpossible. */
-export async function openChunk(fileKey: FileKey, position: ChunkPosition, body: Bytes): Promise<Bytes> {
+export async function openChunk(
+  contentKey: ContentKey,
+  position: ChunkPosition,
+  body: Bytes,
+): Promise<Bytes> {
   checkWhole('chunk index', position.index);
   const sealed = segmentsOf(body);
   const length = body.length - sealed.length * SEGMENT_OVERHEAD;
@@ -137,14 +141,14 @@ export async function openChunk(fileKey: FileKey, position: ChunkPosition, body:
   await Promise.all(
     sealed.map(async (segment, place) => {
       const at = positionOf(position, place, sealed.length);
-      plaintext.set(await openSegment(fileKey, at, segment), place * SEGMENT_SIZE);
+      plaintext.set(await openSegment(contentKey, at, segment), place * SEGMENT_SIZE);
     }),
   );
   return plaintext;
 }
 
-function positionOf({ contentId, index, isLast }: ChunkPosition, place: number, count: number) {
-  return { contentId, number: index * SEGMENTS_PER_CHUNK + place, isLast: isLast && place === count - 1 };
+function positionOf({ versionId, index, isLast }: ChunkPosition, place: number, count: number) {
+  return { versionId, number: index * SEGMENTS_PER_CHUNK + place, isLast: isLast && place === count - 1 };
 }
 
 /** Whether a chunk at this place can hold so many bytes: else the same content would have two forms. */

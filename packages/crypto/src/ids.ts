@@ -7,8 +7,10 @@ declare const itemIdBrand: unique symbol;
 /** The id of a file or directory: a lower-case UUID version 4 (RFC 9562, section 5.4), chosen by the client. */
 export type ItemId = string & { readonly [itemIdBrand]: true };
 
-/** The id to which a file's segments are bound. */
-export type ContentId = ItemId;
+declare const versionIdBrand: unique symbol;
+
+/** The id of one content of a file, in the same form; that of the first may be the file's own. */
+export type VersionId = string & { readonly [versionIdBrand]: true };
 
 declare const linkIdBrand: unique symbol;
 
@@ -37,6 +39,17 @@ export function itemId(text: string): ItemId {
 /** A fresh random id. */
 export function newItemId(): ItemId {
   return itemId(crypto.randomUUID());
+}
+
+/** Accepts the one spelling of a version's id, because it is associated data; throws EncodingInvalid. */
+export function versionId(text: string): VersionId {
+  if (!UUID_V4.test(text)) throw new EncodingInvalid('version id');
+  return text as VersionId;
+}
+
+/** A fresh random id of a version. */
+export function newVersionId(): VersionId {
+  return versionId(crypto.randomUUID());
 }
 
 /** Accepts the one spelling of a link's id, because it is associated data; throws EncodingInvalid. */

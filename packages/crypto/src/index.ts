@@ -37,6 +37,16 @@ export {
   segmentPosition,
 } from './chunk.ts';
 export {
+  type ContentKey,
+  type ContentKeyBytes,
+  type ContentPlace,
+  contentKeyBytes,
+  generateContentKey,
+  importContentKey,
+  unwrapContentKey,
+  wrapContentKey,
+} from './content-key.ts';
+export {
   type ContentRoot,
   chunkHash,
   contentRoot,
@@ -67,14 +77,16 @@ export {
 export { type FileKey, type FileKeyBytes, fileKeyBytes, generateFileKey, importFileKey } from './file-key.ts';
 export { FIRST_KEY_GENERATION, type ItemPlace, unwrapFileKey, wrapFileKey } from './file-key-wrap.ts';
 export {
-  type ContentId,
   type ItemId,
   itemId,
   type LinkId,
   linkId,
   newItemId,
   newLinkId,
+  newVersionId,
   type ParentId,
+  type VersionId,
+  versionId,
 } from './ids.ts';
 export {
   type ContentHashAlgorithm,

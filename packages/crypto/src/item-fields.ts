@@ -1,9 +1,10 @@
 import type { Bytes } from './bytes.ts';
+import type { ContentKey } from './content-key.ts';
 import { fromHex, toHex, utf8Decode, utf8Encode } from './encoding.ts';
 import { type Envelope, openAesGcm, sealAesGcm } from './envelope.ts';
 import { EncodingInvalid } from './errors.ts';
 import type { FileKey } from './file-key.ts';
-import type { ItemId } from './ids.ts';
+import type { ItemId, VersionId } from './ids.ts';
 import { decodeMetadata, encodeMetadata, type ItemMetadata } from './item-metadata.ts';
 import { pad, unpad } from './name-padding.ts';
 import { readOpened } from './read-opened.ts';
@@ -56,46 +57,51 @@ export async function openName(
 
 /** Seals the bytes of a thumbnail image. */
 export function sealThumbnail(
-  fileKey: FileKey,
-  itemId: ItemId,
+  contentKey: ContentKey,
+  versionId: VersionId,
   image: Bytes,
 ): Promise<Envelope<'thumbnail'>> {
-  return sealAesGcm(fileKey, 'thumbnail', [itemId], image);
+  return sealAesGcm(contentKey, 'thumbnail', [versionId], image);
 }
 
 /** Opens a thumbnail. */
-export function openThumbnail(fileKey: FileKey, itemId: ItemId, envelope: string): Promise<Bytes> {
-  return openAesGcm(fileKey, 'thumbnail', [itemId], envelope);
+export function openThumbnail(
+  contentKey: ContentKey,
+  versionId: VersionId,
+  envelope: string,
+): Promise<Bytes> {
+  return openAesGcm(contentKey, 'thumbnail', [versionId], envelope);
 }
 
 /**
- * Seals the authentic copies of what the server's record also says.
+ * Seals the authentic copies of what the server's record also says: of a file under its content key with the version's
+ * id, of a directory under its own key with its own id.
  *
  * @example
  * ```ts
- * import { generateFileKey, importFileKey, newItemId, openMetadata, sealMetadata } from '@coffer/crypto';
+ * import { generateContentKey, importContentKey, newVersionId, openMetadata, sealMetadata } from '@coffer/crypto';
  *
- * const fileKey = await importFileKey(generateFileKey());
- * const id = newItemId();
+ * const contentKey = await importContentKey(generateContentKey());
+ * const id = newVersionId();
  * const metadata = { size: 5, modifiedAt: 1_767_225_600, mime: 'text/plain', content: null };
- * await openMetadata(fileKey, id, await sealMetadata(fileKey, id, metadata)); // => metadata
+ * await openMetadata(contentKey, id, await sealMetadata(contentKey, id, metadata)); // => metadata
  * ```
  */
 export async function sealMetadata(
-  fileKey: FileKey,
-  itemId: ItemId,
+  key: ContentKey | FileKey,
+  id: VersionId | ItemId,
   metadata: ItemMetadata,
 ): Promise<Envelope<'metadata'>> {
-  return sealAesGcm(fileKey, 'metadata', [itemId], encodeMetadata(metadata));
+  return sealAesGcm(key, 'metadata', [id], encodeMetadata(metadata));
 }
 
 /** Opens the metadata. */
 export async function openMetadata(
-  fileKey: FileKey,
-  itemId: ItemId,
+  key: ContentKey | FileKey,
+  id: VersionId | ItemId,
   envelope: string,
 ): Promise<ItemMetadata> {
-  const bytes = await openAesGcm(fileKey, 'metadata', [itemId], envelope);
+  const bytes = await openAesGcm(key, 'metadata', [id], envelope);
   return readOpened('metadata', () => decodeMetadata(bytes));
 }
 
@@ -104,33 +110,33 @@ export async function openMetadata(
  *
  * @example
  * ```ts
- * import { generateFileKey, importFileKey, newItemId, openContentHash, sealContentHash } from '@coffer/crypto';
+ * import { generateContentKey, importContentKey, newVersionId, openContentHash, sealContentHash } from '@coffer/crypto';
  *
- * const fileKey = await importFileKey(generateFileKey());
- * const id = newItemId();
+ * const contentKey = await importContentKey(generateContentKey());
+ * const id = newVersionId();
  * const md5 = '5d41402abc4b2a76b9719d911017c592';
- * const sealed = await sealContentHash(fileKey, id, 'md5', md5);
- * await openContentHash(fileKey, id, 'md5', sealed); // => md5
+ * const sealed = await sealContentHash(contentKey, id, 'md5', md5);
+ * await openContentHash(contentKey, id, 'md5', sealed); // => md5
  * ```
  */
 export async function sealContentHash(
-  fileKey: FileKey,
-  itemId: ItemId,
+  contentKey: ContentKey,
+  versionId: VersionId,
   algorithm: ContentHashAlgorithm,
   hexDigest: string,
 ): Promise<Envelope<'content-hash'>> {
   const digest = checkDigest(algorithm, fromHex(hexDigest));
-  return sealAesGcm(fileKey, 'content-hash', [itemId, algorithm], digest);
+  return sealAesGcm(contentKey, 'content-hash', [versionId, algorithm], digest);
 }
 
 /** Opens a digest, to hex. */
 export async function openContentHash(
-  fileKey: FileKey,
-  itemId: ItemId,
+  contentKey: ContentKey,
+  versionId: VersionId,
   algorithm: ContentHashAlgorithm,
   envelope: string,
 ): Promise<string> {
-  const digest = await openAesGcm(fileKey, 'content-hash', [itemId, algorithm], envelope);
+  const digest = await openAesGcm(contentKey, 'content-hash', [versionId, algorithm], envelope);
   return readOpened('content-hash', () => toHex(checkDigest(algorithm, digest)));
 }
 

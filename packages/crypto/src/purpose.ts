@@ -40,6 +40,7 @@ export type Purpose =
   | 'pin-private-key'
   | 'pin-private-key-inner'
   | 'item-key'
+  | 'content-key'
   | 'name'
   | 'thumbnail'
   | 'metadata'

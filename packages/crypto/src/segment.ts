@@ -1,8 +1,8 @@
 import { aesGcmOpen, aesGcmSeal, NONCE_LENGTH, TAG_LENGTH } from './aes-gcm.ts';
 import type { Bytes } from './bytes.ts';
+import type { ContentKey } from './content-key.ts';
 import { ChunkTampered, SizeImpossible } from './errors.ts';
-import type { FileKey } from './file-key.ts';
-import type { ContentId } from './ids.ts';
+import type { VersionId } from './ids.ts';
 import { associatedData } from './purpose.ts';
 
 /** Plaintext bytes in every segment but the last of a file. */
@@ -22,7 +22,7 @@ export const SEALED_SEGMENT_SIZE = SEGMENT_SIZE + SEGMENT_OVERHEAD;
 
 /** A segment's place in its file. All of it is authenticated. */
 export type SegmentPosition = {
-  readonly contentId: ContentId;
+  readonly versionId: VersionId;
   /** Counted through the whole file, from 0. */
   readonly number: number;
   /** Whether the file ends with it. */
@@ -38,23 +38,23 @@ export type SegmentPosition = {
  * sealed again after an interruption. It binds order and end without a length that has to be known beforehand.
  */
 export async function sealSegment(
-  fileKey: FileKey,
+  contentKey: ContentKey,
   position: SegmentPosition,
   plaintext: Bytes,
   target: Bytes,
 ): Promise<void> {
-  const [nonce, ciphertext] = await aesGcmSeal(fileKey, boundTo(position), plaintext);
+  const [nonce, ciphertext] = await aesGcmSeal(contentKey, boundTo(position), plaintext);
   target.set(nonce);
   target.set(ciphertext, NONCE_LENGTH);
 }
 
 /** Opens a segment; throws ChunkTampered with the index of its chunk, SizeImpossible. */
 export async function openSegment(
-  fileKey: FileKey,
+  contentKey: ContentKey,
   position: SegmentPosition,
   sealed: Bytes,
 ): Promise<Bytes> {
-  const plaintext = await aesGcmOpen(fileKey, boundTo(position), sealed);
+  const plaintext = await aesGcmOpen(contentKey, boundTo(position), sealed);
   if (plaintext === undefined) throw new ChunkTampered(chunkOfSegment(position.number));
   return plaintext;
 }
@@ -72,8 +72,8 @@ export function segmentsOf(body: Bytes): Bytes[] {
   );
 }
 
-function boundTo({ contentId, number, isLast }: SegmentPosition): Bytes {
+function boundTo({ versionId, number, isLast }: SegmentPosition): Bytes {
   if (!Number.isSafeInteger(number) || number < 0 || number >= MOST_SEGMENTS)
     throw new SizeImpossible('segment number', number);
-  return associatedData('segment', contentId, number, isLast ? 'last' : 'inner');
+  return associatedData('segment', versionId, number, isLast ? 'last' : 'inner');
 }

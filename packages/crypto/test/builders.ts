@@ -1,19 +1,26 @@
 import {
   type AccountKey,
+  type ContentKey,
+  contentKeyBytes,
   createAccountKey,
   type FileKey,
   fileKeyBytes,
   fromBase64Url,
   fromHex,
+  generateContentKey,
   generateFileKey,
   generateKeyPair,
   type ItemId,
+  importContentKey,
   importFileKey,
   importPrivateKey,
   itemId,
   newItemId,
+  newVersionId,
   type PrivateKey,
   toBase64Url,
+  type VersionId,
+  versionId,
 } from '@coffer/crypto';
 
 export type Account = { privateKeyPem: string; privateKey: PrivateKey; accountKey: AccountKey };
@@ -42,6 +49,25 @@ export async function itemOf(vector: {
   fileKey: string;
 }): Promise<{ id: ItemId; key: FileKey }> {
   return { id: itemId(vector.itemId), key: await importFileKey(fileKeyBytes(fromHex(vector.fileKey))) };
+}
+
+/** A fresh version with its content key in both forms. */
+export async function aVersion(): Promise<{
+  id: VersionId;
+  raw: ReturnType<typeof generateContentKey>;
+  key: ContentKey;
+}> {
+  const raw = generateContentKey();
+  return { id: newVersionId(), raw, key: await importContentKey(raw) };
+}
+
+/** The version of a test vector. */
+export async function versionOf(vector: {
+  itemId: string;
+  fileKey: string;
+}): Promise<{ id: VersionId; key: ContentKey }> {
+  const key = await importContentKey(contentKeyBytes(fromHex(vector.fileKey)));
+  return { id: versionId(vector.itemId), key };
 }
 
 /** A copy with one bit the other way. */

@@ -11,7 +11,7 @@ import {
   encryptedChunkSize,
   encryptedSize,
   fromHex,
-  newItemId,
+  newVersionId,
   openChunk,
   openSegment,
   rootOf,
@@ -28,21 +28,21 @@ import {
 } from '@coffer/crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anItem, flipBit, itemOf, thrownBy } from './builders.ts';
+import { aVersion, flipBit, thrownBy, versionOf } from './builders.ts';
 import * as reference from './reference.ts';
 import vectors from './vectors/sealed-files.json' with { type: 'json' };
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-let item: Awaited<ReturnType<typeof anItem>>;
-let other: Awaited<ReturnType<typeof anItem>>;
+let item: Awaited<ReturnType<typeof aVersion>>;
+let other: Awaited<ReturnType<typeof aVersion>>;
 
 beforeAll(async () => {
-  item = await anItem();
-  other = await anItem();
+  item = await aVersion();
+  other = await aVersion();
 });
 
-const at = (index: number, isLast: boolean) => ({ contentId: item.id, index, isLast });
+const at = (index: number, isLast: boolean) => ({ versionId: item.id, index, isLast });
 const plaintexts = fc.uint8Array({ maxLength: 64 }).map((bytes) => Uint8Array.from(bytes));
 
 /** So many bytes, other ones in each segment. */
@@ -64,7 +64,7 @@ describe('a sealed file', () => {
   it.each(vectors.files)(
     'is opened as it was recorded: $size bytes',
     async ({ size, body, chunks, root }) => {
-      const { id, key } = await itemOf(vectors);
+      const { id, key } = await versionOf(vectors);
       const made = reference.sealFile(fromHex(vectors.fileKey), id, content(size));
       expect(made.map((chunk) => ({ length: chunk.length, sha256: sha256(chunk) }))).toEqual(chunks);
       if (body !== null) expect(Buffer.concat(made).toString('hex')).toBe(body);
@@ -182,7 +182,7 @@ describe('a chunk', () => {
   it('fails at another index, as inner and as last, in another file or with another key', async () => {
     const last = await sealChunk(item.key, at(2, true), new Uint8Array(40));
     for (const index of [0, 1, 3, 12]) await expectTampered(index, last, at(index, true));
-    await expectTampered(2, last, { ...at(2, true), contentId: newItemId() });
+    await expectTampered(2, last, { ...at(2, true), versionId: newVersionId() });
     await expect(openChunk(other.key, at(2, true), last)).rejects.toThrow(ChunkTampered);
 
     const full = content(CHUNK_SIZE);
@@ -214,7 +214,7 @@ describe('a chunk', () => {
 
   it("fails with another file's segment in place of one", async () => {
     const body = await sealChunk(item.key, at(0, true), content(2 * SEGMENT_SIZE));
-    const foreign = { ...at(0, true), contentId: newItemId() };
+    const foreign = { ...at(0, true), versionId: newVersionId() };
     const from = await sealChunk(item.key, foreign, content(2 * SEGMENT_SIZE));
     for (const place of [0, 1]) {
       const mixed = body.slice();

@@ -17,7 +17,7 @@ import {
 } from '@coffer/crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anItem, bitsOf, flipEnvelopeBit, itemOf } from './builders.ts';
+import { anItem, aVersion, bitsOf, flipEnvelopeBit, itemOf, versionOf } from './builders.ts';
 import { openEnvelope, padName, sealEnvelope } from './reference.ts';
 import vectors from './vectors/item-fields.json' with { type: 'json' };
 
@@ -26,12 +26,22 @@ const RAW_KEY = fromHex(vectors.fileKey);
 const NONCE = fromHex(vectors.nonce);
 const ALGORITHMS = ['md5', 'sha1', 'sha256', 'blake2b'] as const;
 
+/** A file and a version of it, with their keys. */
+interface Sealing {
+  readonly item: Awaited<ReturnType<typeof itemOf>>;
+  readonly version: Awaited<ReturnType<typeof versionOf>>;
+}
+
 let item: Awaited<ReturnType<typeof itemOf>>;
-let other: Awaited<ReturnType<typeof anItem>>;
+let version: Awaited<ReturnType<typeof versionOf>>;
+let other: Sealing;
+let own: Sealing;
 
 beforeAll(async () => {
   item = await itemOf(vectors);
-  other = await anItem();
+  version = await versionOf(vectors);
+  own = { item, version };
+  other = { item: await anItem(), version: await aVersion() };
 });
 
 describe('a name', () => {
@@ -79,21 +89,21 @@ describe('a name', () => {
 describe('a thumbnail', () => {
   it('opens from the recorded envelope', async () => {
     const { image, envelope } = vectors.thumbnail;
-    expect(toHex(await openThumbnail(item.key, item.id, envelope))).toBe(image);
-    expect(sealEnvelope(RAW_KEY, NONCE, 'thumbnail', [item.id], fromHex(image))).toBe(envelope);
+    expect(toHex(await openThumbnail(version.key, version.id, envelope))).toBe(image);
+    expect(sealEnvelope(RAW_KEY, NONCE, 'thumbnail', [version.id], fromHex(image))).toBe(envelope);
   });
 });
 
 describe('metadata', () => {
   it.each(vectors.metadata)('opens from the recorded envelope: $metadata', async ({ metadata, envelope }) => {
-    expect(await openMetadata(item.key, item.id, envelope)).toEqual(metadata);
+    expect(await openMetadata(version.key, version.id, envelope)).toEqual(metadata);
     const plaintext = Buffer.alloc(56);
     plaintext.writeBigUInt64BE(BigInt(metadata.size));
     plaintext.writeBigInt64BE(BigInt(metadata.modifiedAt), 8);
     plaintext.writeBigUInt64BE(BigInt(metadata.content?.size ?? 0), 16);
     plaintext.write(metadata.content?.root ?? '', 24, 'hex');
     const bytes = Buffer.concat([plaintext, Buffer.from(metadata.mime)]);
-    expect(sealEnvelope(RAW_KEY, NONCE, 'metadata', [item.id], bytes)).toBe(envelope);
+    expect(sealEnvelope(RAW_KEY, NONCE, 'metadata', [version.id], bytes)).toBe(envelope);
   });
 
   it('opens to what was sealed', async () => {
@@ -113,8 +123,8 @@ describe('metadata', () => {
       }));
     await fc.assert(
       fc.asyncProperty(metadata, async (value) => {
-        const envelope = await sealMetadata(item.key, item.id, value);
-        expect(await openMetadata(item.key, item.id, envelope)).toEqual(value);
+        const envelope = await sealMetadata(version.key, version.id, value);
+        expect(await openMetadata(version.key, version.id, envelope)).toEqual(value);
       }),
     );
   });
@@ -128,7 +138,9 @@ describe('metadata', () => {
       { modifiedAt: 0.5 },
       { modifiedAt: NaN },
     ]) {
-      await expect(sealMetadata(item.key, item.id, { ...valid, ...wrong })).rejects.toThrow(EncodingInvalid);
+      await expect(sealMetadata(version.key, version.id, { ...valid, ...wrong })).rejects.toThrow(
+        EncodingInvalid,
+      );
     }
   });
 
@@ -136,26 +148,28 @@ describe('metadata', () => {
     const root = contentRoot('00'.repeat(32));
     for (const size of [1, 28, 30, encryptedSize(2)]) {
       const metadata = { size: 1, modifiedAt: 1, mime: '', content: { root, size } };
-      await expect(sealMetadata(item.key, item.id, metadata)).rejects.toThrow(EncodingInvalid);
+      await expect(sealMetadata(version.key, version.id, metadata)).rejects.toThrow(EncodingInvalid);
       const plaintext = Buffer.alloc(56);
       plaintext.writeBigUInt64BE(1n);
       plaintext.writeBigUInt64BE(BigInt(size), 16);
-      const envelope = await sealAesGcm(item.key, 'metadata', [item.id], Uint8Array.from(plaintext));
-      await expectDamaged(openMetadata(item.key, item.id, envelope));
+      const envelope = await sealAesGcm(version.key, 'metadata', [version.id], Uint8Array.from(plaintext));
+      await expectDamaged(openMetadata(version.key, version.id, envelope));
     }
   });
 
   it('is as long before as after the root of the content is known', async () => {
     const metadata = { size: 5, modifiedAt: 1, mime: 'text/plain', content: null };
     const content = { root: contentRoot('ab'.repeat(32)), size: encryptedSize(5) };
-    const before = await sealMetadata(item.key, item.id, metadata);
-    expect((await sealMetadata(item.key, item.id, { ...metadata, content })).length).toBe(before.length);
+    const before = await sealMetadata(version.key, version.id, metadata);
+    expect((await sealMetadata(version.key, version.id, { ...metadata, content })).length).toBe(
+      before.length,
+    );
   });
 
   it('is damaged when it was sealed too short or with numbers too large', async () => {
     for (const plaintext of [new Uint8Array(0), new Uint8Array(55), new Uint8Array(56).fill(0xff)]) {
-      const envelope = await sealAesGcm(item.key, 'metadata', [item.id], plaintext);
-      await expectDamaged(openMetadata(item.key, item.id, envelope));
+      const envelope = await sealAesGcm(version.key, 'metadata', [version.id], plaintext);
+      await expectDamaged(openMetadata(version.key, version.id, envelope));
     }
   });
 });
@@ -163,65 +177,65 @@ describe('metadata', () => {
 describe('a content hash', () => {
   it.each(ALGORITHMS)('opens from the recorded envelope: %s', async (algorithm) => {
     const { digest, envelope } = recordedHash(algorithm);
-    expect(await openContentHash(item.key, item.id, algorithm, envelope)).toBe(digest);
-    const fields = [item.id, algorithm];
+    expect(await openContentHash(version.key, version.id, algorithm, envelope)).toBe(digest);
+    const fields = [version.id, algorithm];
     expect(sealEnvelope(RAW_KEY, NONCE, 'content-hash', fields, fromHex(digest))).toBe(envelope);
-    const sealed = await sealContentHash(item.key, item.id, algorithm, digest);
+    const sealed = await sealContentHash(version.key, version.id, algorithm, digest);
     expect(openEnvelope(RAW_KEY, 'content-hash', fields, sealed).toString('hex')).toBe(digest);
   });
 
   it('does not open as the hash of another algorithm', async () => {
     for (const made of ALGORITHMS) {
       for (const asked of ALGORITHMS.filter((algorithm) => algorithm !== made)) {
-        await expectDamaged(openContentHash(item.key, item.id, asked, recordedHash(made).envelope));
+        await expectDamaged(openContentHash(version.key, version.id, asked, recordedHash(made).envelope));
       }
     }
   });
 
   it('is not sealed with another length, or with what is no lower-case hex', async () => {
     for (const digest of ['', '00', 'g'.repeat(32), 'A'.repeat(32)]) {
-      await expect(sealContentHash(item.key, item.id, 'md5', digest)).rejects.toThrow(EncodingInvalid);
+      await expect(sealContentHash(version.key, version.id, 'md5', digest)).rejects.toThrow(EncodingInvalid);
     }
-    const short = await sealAesGcm(item.key, 'content-hash', [item.id, 'md5'], new Uint8Array(15));
-    await expectDamaged(openContentHash(item.key, item.id, 'md5', short));
+    const short = await sealAesGcm(version.key, 'content-hash', [version.id, 'md5'], new Uint8Array(15));
+    await expectDamaged(openContentHash(version.key, version.id, 'md5', short));
   });
 });
 
 describe('any field', () => {
   const openers = {
-    name: (key: typeof item.key, id: typeof item.id, text: string) => openName(key, id, GENERATION, text),
-    thumbnail: openThumbnail,
-    metadata: openMetadata,
-    md5: (key: typeof item.key, id: typeof item.id, text: string) => openContentHash(key, id, 'md5', text),
+    name: ({ item }: Sealing, text: string) => openName(item.key, item.id, GENERATION, text),
+    thumbnail: ({ version }: Sealing, text: string) => openThumbnail(version.key, version.id, text),
+    metadata: ({ version }: Sealing, text: string) => openMetadata(version.key, version.id, text),
+    md5: ({ version }: Sealing, text: string) => openContentHash(version.key, version.id, 'md5', text),
   };
   const seal = {
     name: () => sealName(item.key, item.id, GENERATION, 'report.pdf'),
-    thumbnail: () => sealThumbnail(item.key, item.id, new Uint8Array(32)),
+    thumbnail: () => sealThumbnail(version.key, version.id, new Uint8Array(32)),
     metadata: () =>
-      sealMetadata(item.key, item.id, { size: 1, modifiedAt: 2, mime: 'text/plain', content: null }),
-    md5: () => sealContentHash(item.key, item.id, 'md5', '0'.repeat(32)),
+      sealMetadata(version.key, version.id, { size: 1, modifiedAt: 2, mime: 'text/plain', content: null }),
+    md5: () => sealContentHash(version.key, version.id, 'md5', '0'.repeat(32)),
   };
   const fields = ['name', 'thumbnail', 'metadata', 'md5'] as const;
 
   it.each(fields)('does not open as another field: %s', async (field) => {
     const envelope = await seal[field]();
-    await expect(openers[field](item.key, item.id, envelope)).resolves.toBeDefined();
+    await expect(openers[field](own, envelope)).resolves.toBeDefined();
     for (const wrong of fields.filter((name) => name !== field)) {
-      await expectDamaged(openers[wrong](item.key, item.id, envelope));
+      await expectDamaged(openers[wrong](own, envelope));
     }
   });
 
   it.each(fields)('does not open for another item or with another key: %s', async (field) => {
     const envelope = await seal[field]();
-    await expectDamaged(openers[field](item.key, other.id, envelope));
-    await expectDamaged(openers[field](other.key, item.id, envelope));
+    await expectDamaged(openers[field](withIdsOf(other), envelope));
+    await expectDamaged(openers[field](withKeysOf(other), envelope));
   });
 
   it.each(fields)('fails emptied or with any single bit of its body flipped: %s', async (field) => {
     const envelope = await seal[field]();
-    await expectDamaged(openers[field](item.key, item.id, ''));
+    await expectDamaged(openers[field](own, ''));
     for (let bit = 16; bit < bitsOf(envelope); bit++) {
-      await expectDamaged(openers[field](item.key, item.id, flipEnvelopeBit(envelope, bit)));
+      await expectDamaged(openers[field](own, flipEnvelopeBit(envelope, bit)));
     }
   });
 });
@@ -234,4 +248,12 @@ function recordedHash(algorithm: string): { digest: string; envelope: string } {
 
 async function expectDamaged(opening: Promise<unknown>): Promise<void> {
   await expect(opening).rejects.toThrow(EnvelopeDamaged);
+}
+
+function withIdsOf(other: Sealing): Sealing {
+  return { item: { ...item, id: other.item.id }, version: { ...version, id: other.version.id } };
+}
+
+function withKeysOf(other: Sealing): Sealing {
+  return { item: { ...item, key: other.item.key }, version: { ...version, key: other.version.key } };
 }

@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backUp } from '../src/backup/back-up.ts';
 import { readManifest } from '../src/backup/manifest.ts';
-import { itemRepository } from '../src/storage/item-repository.ts';
 import type { ChunkStore } from '../src/store/chunks/chunk-store.ts';
 import { openDiskChunkStore } from '../src/store/chunks/disk-chunk-store.ts';
 import type { Database } from '../src/store/database/database.ts';
 import { openSqlite } from '../src/store/database/sqlite.ts';
-import { insertUser, itemRow, temporaryDatabase } from './support/database.ts';
+import { insertFile, insertUser, temporaryDatabase } from './support/database.ts';
 
 let folder: string;
 let database: Database;
@@ -28,14 +27,14 @@ afterEach(async () => {
 
 async function storeFile(spaceId: string): Promise<string> {
   const body = randomBytes(33);
-  const row = itemRow(spaceId, { chunks_stored: 1, finished_upload_at: 1 });
-  await database.transaction({ lock: 'database' }, async (queries) => {
-    await itemRepository(queries).insert(row);
+  const finished = { chunks_stored: 1, finished_upload_at: 1 };
+  const id = await database.transaction({ lock: 'database' }, async (queries) => {
+    const row = await insertFile(queries, spaceId, { version: finished });
     await queries
       .insertInto('chunks')
       .values({
         space_id: spaceId,
-        item_id: row.id,
+        version_id: row.id,
         chunk_index: 0,
         length: body.length,
         created_at: 0,
@@ -45,10 +44,11 @@ async function storeFile(spaceId: string): Promise<string> {
         segment_hashes: createHash('sha256').update(body).digest('base64url'),
       })
       .execute();
+    return row.id;
   });
-  const received = await chunks.receive({ itemId: row.id, index: 0 }, body.length, once(body));
+  const received = await chunks.receive({ versionId: id, index: 0 }, body.length, once(body));
   await received.publish();
-  return row.id;
+  return id;
 }
 
 it('A backup leaves out a file that its owner deletes while chunks are copied', async () => {
@@ -58,11 +58,11 @@ it('A backup leaves out a file that its owner deletes while chunks are copied', 
   const deleting: ChunkStore = {
     ...chunks,
     async open(place) {
-      if (place.itemId === first) {
+      if (place.versionId === first) {
         await database.transaction({ lock: 'database' }, (queries) =>
-          queries.deleteFrom('items').where('id', '=', second).execute(),
+          queries.deleteFrom('item_rows').where('id', '=', second).execute(),
         );
-        await chunks.remove([{ itemId: second, index: 0, attempt: null }]);
+        await chunks.remove([{ versionId: second, index: 0, attempt: null }]);
       }
       return chunks.open(place);
     },

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chunkRecordRepository } from '../src/maintenance/chunk-record-repository.ts';
 import { chunkRepository } from '../src/storage/chunk-repository.ts';
 import { itemRepository } from '../src/storage/item-repository.ts';
+import { versionRepository } from '../src/storage/version-repository.ts';
 import type { Database } from '../src/store/database/database.ts';
-import { insertUser, itemRow, temporaryDatabase } from './support/database.ts';
+import { insertUser, itemRow, temporaryDatabase, versionRow } from './support/database.ts';
 
 const ATTEMPT = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
@@ -17,11 +18,11 @@ afterEach(() => database.close());
 /** The one chunk of a new file, as its record places it. */
 async function recordedChunk(attempt: string | null) {
   const owner = await insertUser(database);
-  const item = itemRow(owner.space_id, { chunks_stored: 1 });
+  const item = itemRow(owner.space_id);
   const checked = { length: 33, checksum: 'ab'.repeat(32), checksum_function: 'sha256' } as const;
   const row = {
     space_id: owner.space_id,
-    item_id: item.id,
+    version_id: item.id,
     chunk_index: 0,
     ...checked,
     created_at: 0,
@@ -30,20 +31,21 @@ async function recordedChunk(attempt: string | null) {
   };
   await database.transaction({ lock: 'database' }, async (queries) => {
     await itemRepository(queries).insert(item);
+    await versionRepository(queries).insert(versionRow(item, { chunks_stored: 1 }));
     await chunkRepository(queries).insert(row);
   });
-  return { at: { spaceId: owner.space_id, id: item.id }, place: { itemId: item.id, index: 0, attempt } };
+  return { at: { spaceId: owner.space_id, id: item.id }, place: { versionId: item.id, index: 0, attempt } };
 }
 
 describe('The record of a chunk', () => {
   it('says where it is, and where it was moved', async () => {
     const { place } = await recordedChunk(null);
-    const { itemId, index } = place;
+    const { versionId, index } = place;
     const isRecorded = (attempt: string | null) =>
-      chunkRepository(database.queries).isRecorded({ itemId, index, attempt });
+      chunkRepository(database.queries).isRecorded({ versionId, index, attempt });
     expect([await isRecorded(null), await isRecorded(ATTEMPT)]).toEqual([true, false]);
     await database.transaction({ lock: 'database' }, (queries) =>
-      chunkRepository(queries).setAttempt(itemId, index, ATTEMPT),
+      chunkRepository(queries).setAttempt(versionId, index, ATTEMPT),
     );
     expect([await isRecorded(null), await isRecorded(ATTEMPT)]).toEqual([false, true]);
   });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { itemRepository } from '../src/storage/item-repository.ts';
+import { versionRepository } from '../src/storage/version-repository.ts';
 import type { Database } from '../src/store/database/database.ts';
-import type { NewItemRow, UserRow } from '../src/store/database/schema.ts';
-import { insertUser, itemRow, temporaryDatabase } from './support/database.ts';
+import type { NewItemRow, NewVersionRow, UserRow } from '../src/store/database/schema.ts';
+import { insertFile, insertUser, itemRow, temporaryDatabase, versionRow } from './support/database.ts';
 
 let database: Database;
 let owner: UserRow;
@@ -18,6 +19,14 @@ async function insert(changes: Partial<NewItemRow> = {}, spaceId = owner.space_i
   const row = itemRow(spaceId, changes);
   await database.transaction({ lock: 'database' }, (queries) => itemRepository(queries).insert(row));
   return row;
+}
+
+/** Adds a file; gives the id of its version. */
+async function insertVersion(changes: Partial<NewVersionRow> = {}): Promise<string> {
+  const { id } = await database.transaction({ lock: 'database' }, (queries) =>
+    insertFile(queries, owner.space_id, { version: changes }),
+  );
+  return id;
 }
 
 /** The error of an insert. */
@@ -55,6 +64,22 @@ describe('The tables', () => {
     expect(database.uniqueViolation(await failure({ id }, other.space_id))).toContain('id');
   });
 
+  it('take the id of a version once, and each number of a file once', async () => {
+    const row = await database.transaction({ lock: 'database' }, (queries) =>
+      insertFile(queries, owner.space_id),
+    );
+    const other = await insert({}, (await insertUser(database)).space_id);
+    const add = (version: NewVersionRow) =>
+      database
+        .transaction({ lock: 'database' }, (queries) => versionRepository(queries).insert(version))
+        .catch((error: unknown) => error);
+    const foreign = await add(versionRow(other, { id: row.id }));
+    expect(database.uniqueViolation(foreign)).toContain('id');
+    const again = await add(versionRow(row, { id: randomUUID() }));
+    expect(database.uniqueViolation(again)).toContain('number');
+    expect(await add(versionRow(row, { id: randomUUID(), number: 2 }))).toBeUndefined();
+  });
+
   it('take no item into the directory of someone else, or into nothing', async () => {
     const other = await insertUser(database);
     const directory = await insert({ kind: 0 });
@@ -64,16 +89,16 @@ describe('The tables', () => {
     expect(database.foreignKeyViolation(await failure({ parent_id: randomUUID() }))).toBe(true);
   });
 
-  it('take no chunk of a missing item, and each chunk once', async () => {
-    const item = await insert();
-    const add = (itemId: string) =>
+  it('take no chunk of a missing version, and each chunk once', async () => {
+    const id = await insertVersion();
+    const add = (versionId: string) =>
       database
         .transaction({ lock: 'database' }, (queries) =>
           queries
             .insertInto('chunks')
             .values({
               space_id: owner.space_id,
-              item_id: itemId,
+              version_id: versionId,
               chunk_index: 0,
               length: 33,
               checksum: '0000',
@@ -87,20 +112,20 @@ describe('The tables', () => {
           () => null,
           (error: unknown) => error,
         );
-    expect(await add(item.id)).toBeNull();
-    expect(database.uniqueViolation(await add(item.id))).not.toBeNull();
+    expect(await add(id)).toBeNull();
+    expect(database.uniqueViolation(await add(id))).not.toBeNull();
     expect(database.foreignKeyViolation(await add(randomUUID()))).toBe(true);
   });
 
-  it('count no more chunks than an item has, and no less than none', async () => {
-    const { id } = await insert({ chunks: 2 });
+  it('count no more chunks than a version has, and no less than none', async () => {
+    const id = await insertVersion({ chunks: 2 });
     const count = (chunks_stored: number) =>
       database.transaction({ lock: 'database' }, (queries) =>
-        queries.updateTable('items').set({ chunks_stored }).where('id', '=', id).execute(),
+        queries.updateTable('versions').set({ chunks_stored }).where('id', '=', id).execute(),
       );
     await count(2);
-    await expect(count(3)).rejects.toThrow('items_chunks_stored');
-    await expect(count(-1)).rejects.toThrow('items_chunks_stored');
+    await expect(count(3)).rejects.toThrow('versions_chunks_stored');
+    await expect(count(-1)).rejects.toThrow('versions_chunks_stored');
   });
 
   it('lose with an account all that is its own', async () => {
@@ -116,7 +141,7 @@ describe('The tables', () => {
 describe('A transaction', () => {
   it('leaves nothing of work that fails', async () => {
     const work = database.transaction({ lock: 'database' }, async (queries) => {
-      await queries.insertInto('items').values(itemRow(owner.space_id)).execute();
+      await queries.insertInto('item_rows').values(itemRow(owner.space_id)).execute();
       throw new Error('changed my mind');
     });
     await expect(work).rejects.toThrow('changed my mind');
@@ -125,14 +150,14 @@ describe('A transaction', () => {
 
   it('holds up nobody who only reads, and shows nothing before it is committed', async () => {
     await database.transaction({ lock: 'database' }, async (queries) => {
-      await queries.insertInto('items').values(itemRow(owner.space_id)).execute();
+      await queries.insertInto('item_rows').values(itemRow(owner.space_id)).execute();
       expect(await database.queries.selectFrom('items').selectAll().execute()).toEqual([]);
     });
     expect(await database.queries.selectFrom('items').selectAll().execute()).toHaveLength(1);
   });
 
   it('is the only place to write', async () => {
-    const write = database.queries.insertInto('items').values(itemRow(owner.space_id)).execute();
+    const write = database.queries.insertInto('item_rows').values(itemRow(owner.space_id)).execute();
     await expect(write).rejects.toThrow(/read-?only/);
   });
 

@@ -23,10 +23,10 @@ async function* once(text: string) {
 }
 
 /** Stores a chunk; gives its place. */
-async function put(index: number, text: string, itemId = ITEM): Promise<ChunkPlace> {
-  const received = await store.receive({ itemId, index }, text.length, once(text));
+async function put(index: number, text: string, versionId = ITEM): Promise<ChunkPlace> {
+  const received = await store.receive({ versionId, index }, text.length, once(text));
   await received.publish();
-  return { itemId, index, attempt: received.attempt };
+  return { versionId, index, attempt: received.attempt };
 }
 
 async function read(place: ChunkPlace): Promise<string | null> {
@@ -48,7 +48,7 @@ describe('The chunk store on disk', () => {
 
   it('keeps sendings of the same chunk apart, so that none replaces or removes another one’s bytes', async () => {
     const first = await put(0, 'first');
-    const second = await store.receive({ itemId: ITEM, index: 0 }, 6, once('second'));
+    const second = await store.receive({ versionId: ITEM, index: 0 }, 6, once('second'));
     await second.publish();
     expect(await read(first)).toBe('first');
     await second.discard();
@@ -59,7 +59,7 @@ describe('The chunk store on disk', () => {
   it('keeps one of each chunk for a backup, under its index alone', async () => {
     store = await openDiskChunkStore(directory, 'one');
     await put(3, 'former');
-    expect(await put(3, 'later')).toEqual({ itemId: ITEM, index: 3, attempt: null });
+    expect(await put(3, 'later')).toEqual({ versionId: ITEM, index: 3, attempt: null });
     expect(await readFile(join(directory, 'chunks', 'ab', ITEM, '3'), 'utf8')).toBe('later');
   });
 
@@ -70,14 +70,16 @@ describe('The chunk store on disk', () => {
 
   it('leaves no temporary file, whether a chunk is published, given up or fails', async () => {
     await put(0, 'text');
-    const given = await store.receive({ itemId: ITEM, index: 0 }, 4, once('text'));
+    const given = await store.receive({ versionId: ITEM, index: 0 }, 4, once('text'));
     expect(await temporary()).toHaveLength(1);
     await given.discard();
     async function* failing() {
       yield Buffer.alloc(2_000_000);
       throw new Error('the line broke');
     }
-    await expect(store.receive({ itemId: ITEM, index: 0 }, 9, failing())).rejects.toThrow('the line broke');
+    await expect(store.receive({ versionId: ITEM, index: 0 }, 9, failing())).rejects.toThrow(
+      'the line broke',
+    );
     expect(await temporary()).toEqual([]);
   });
 

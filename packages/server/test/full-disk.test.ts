@@ -51,7 +51,7 @@ describe.skipIf(disk === null)('On a full disk', () => {
 
   it('the chunk store says that there is no room, and leaves nothing behind', async () => {
     const store = await openDiskChunkStore(at());
-    const name = { itemId: ITEM, index: 0 };
+    const name = { versionId: ITEM, index: 0 };
     await store.checkWritable();
     await fill();
     const full = { name: 'Unavailable', isFull: true };

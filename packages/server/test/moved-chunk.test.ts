@@ -22,17 +22,17 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function put(store: ChunkStore, itemId: string, body: Uint8Array): Promise<void> {
-  const received = await store.receive({ itemId, index: 0 }, body.length, Readable.from([body]));
+async function put(store: ChunkStore, versionId: string, body: Uint8Array): Promise<void> {
+  const received = await store.receive({ versionId, index: 0 }, body.length, Readable.from([body]));
   await received.publish();
 }
 
 async function stored(body: Uint8Array): Promise<ChunkRow> {
-  const itemId = randomUUID();
-  await put(from, itemId, body);
+  const versionId = randomUUID();
+  await put(from, versionId, body);
   return {
     space_id: randomUUID(),
-    item_id: itemId,
+    version_id: versionId,
     chunk_index: 0,
     length: body.length,
     created_at: 0,
@@ -43,8 +43,8 @@ async function stored(body: Uint8Array): Promise<ChunkRow> {
   };
 }
 
-async function read(store: ChunkStore, { item_id }: ChunkRow): Promise<string | null> {
-  const chunk = await store.open({ itemId: item_id, index: 0, attempt: null });
+async function read(store: ChunkStore, { version_id }: ChunkRow): Promise<string | null> {
+  const chunk = await store.open({ versionId: version_id, index: 0, attempt: null });
   if (chunk === null) return null;
   const hash = createHash('sha256');
   for await (const piece of chunk.stream) hash.update(piece);
@@ -68,10 +68,10 @@ describe('A chunk that is moved', () => {
   it('is brought again where half of it is there, or something else with the same checksum', async () => {
     const body = randomBytes(1_000);
     const record = await stored(body);
-    await put(to, record.item_id, body.subarray(0, 500));
+    await put(to, record.version_id, body.subarray(0, 500));
     expect(await moveChunk(from, to, record, [null])).toMatchObject({ outcome: 'copied' });
     const other = sameChecksum(record);
-    await put(to, record.item_id, other);
+    await put(to, record.version_id, other);
     expect(await moveChunk(from, to, record, [null])).toMatchObject({ outcome: 'copied' });
     expect(await read(to, record)).toBe(await read(from, record));
   });
@@ -80,17 +80,17 @@ describe('A chunk that is moved', () => {
     const body = randomBytes(1_000);
     const record = await stored(body);
     body.writeUInt8(body.readUInt8(0) ^ 1, 0);
-    await put(from, record.item_id, body);
+    await put(from, record.version_id, body);
     expect(await moveChunk(from, to, record, [])).toEqual({ outcome: 'altered' });
-    await from.remove([{ itemId: record.item_id, index: 0, attempt: null }]);
+    await from.remove([{ versionId: record.version_id, index: 0, attempt: null }]);
     expect(await moveChunk(from, to, record, [])).toEqual({ outcome: 'missing' });
-    expect(await to.list(record.item_id.slice(0, 2))).toEqual([]);
+    expect(await to.list(record.version_id.slice(0, 2))).toEqual([]);
   });
 
   it('is kept where the former store has lost it since', async () => {
     const record = await stored(randomBytes(1_000));
     await moveChunk(from, to, record, []);
-    await from.remove([{ itemId: record.item_id, index: 0, attempt: null }]);
+    await from.remove([{ versionId: record.version_id, index: 0, attempt: null }]);
     expect(await moveChunk(from, to, record, [null])).toEqual({ outcome: 'kept', attempt: null });
   });
 

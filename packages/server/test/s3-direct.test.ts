@@ -6,7 +6,7 @@ import { s3DirectTransfers } from '../src/store/chunks/s3-direct.ts';
 import { s3Keys } from '../src/store/chunks/s3-keys.ts';
 
 const PLACE = {
-  itemId: 'ab1c0f0e-3f0b-4c63-9d4e-1f2f6c9e2a11',
+  versionId: 'ab1c0f0e-3f0b-4c63-9d4e-1f2f6c9e2a11',
   index: 3,
   attempt: '0b1c0f0e-3f0b-4c63-9d4e-1f2f6c9e2a11',
 };
@@ -60,7 +60,7 @@ describe('An address to send a chunk to', () => {
       await direct.announce(PLACE, 33, 'ab'.repeat(32)),
     ];
     const { pathname, searchParams } = new URL(first.url);
-    expect(pathname).toBe(`/coffer/chunks/ab/${PLACE.itemId}/3/${first.attempt}`);
+    expect(pathname).toBe(`/coffer/chunks/ab/${PLACE.versionId}/3/${first.attempt}`);
     expect(searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;host;x-amz-checksum-sha256');
     expect(first.headers).toEqual({
       'x-amz-checksum-sha256': Buffer.from('ab'.repeat(32), 'hex').toString('base64'),

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { itemRepository } from '../src/storage/item-repository.ts';
 import { postingKey, searchRepository } from '../src/storage/search-repository.ts';
 import type { Database } from '../src/store/database/database.ts';
-import { insertUser, itemRow, temporaryDatabase } from './support/database.ts';
+import { insertFile, insertUser, temporaryDatabase } from './support/database.ts';
 
 const TOKEN = '0123456789abcdef0123456789abcdef';
 const ANYWHERE = { directoryId: null, limit: 10, skip: 0 };
@@ -17,12 +16,11 @@ afterEach(() => database.close());
 /** An item of a new space, found by these tokens. */
 async function found(spaceId: string, tokens: readonly string[]): Promise<string> {
   await insertUser(database, { space_id: spaceId });
-  const row = itemRow(spaceId);
-  await database.transaction({ lock: 'database' }, async (queries) => {
-    await itemRepository(queries).insert(row);
-    await searchRepository(queries).replaceTokens(spaceId, row, tokens);
+  return database.transaction({ lock: 'database' }, async (queries) => {
+    const { id } = await insertFile(queries, spaceId);
+    await searchRepository(queries).replaceTokens(spaceId, { id, file_modified_at: 0 }, tokens);
+    return id;
   });
-  return row.id;
 }
 
 describe('The search index', () => {

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
 import { ITEM_BYTES, newItem } from '@coffer/contract';
-import { CHUNK_SIZE, chunkPosition, fileKeyBytes, importFileKey, itemId, openChunk } from '@coffer/crypto';
+import {
+  CHUNK_SIZE,
+  chunkPosition,
+  contentKeyBytes,
+  importContentKey,
+  openChunk,
+  versionId,
+} from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { sealForCaller } from '../src/storage/chunk-service.ts';
-import { sealedBytes, shapeOf } from '../src/storage/item-size.ts';
+import { contentBytes, itemBytes, shapeOf } from '../src/storage/item-size.ts';
 import { cursorAfter, positionOf } from '../src/storage/tree-repository.ts';
 import { refusalOf } from './support/refused.ts';
 
@@ -49,15 +56,18 @@ describe('A new item', () => {
 
   it('audit 20: counts as its sealed fields too, and as what its keys and digests take at most', () => {
     const fields = { encrypted_name: 'n'.repeat(40), encrypted_metadata: 'm'.repeat(60) };
-    expect(sealedBytes(request(fields))).toBe(ITEM_BYTES + 100);
-    expect(sealedBytes(request({ ...fields, encrypted_thumbnail: 't'.repeat(500) }))).toBe(ITEM_BYTES + 600);
+    expect(itemBytes(fields.encrypted_name, null)).toBe(ITEM_BYTES + 40);
+    expect(itemBytes(fields.encrypted_name, fields.encrypted_metadata)).toBe(ITEM_BYTES + 100);
+    const content = { ...fields, encrypted_thumbnail: 't'.repeat(500) };
+    expect(contentBytes(content, 1)).toBe(560);
+    expect(contentBytes(content, 2)).toBe(ITEM_BYTES + 560);
     const all = newItem.shape;
     const longest = (schema: z.ZodMiniType, length: number) =>
       schema.safeParse('A'.repeat(length)).success && !schema.safeParse('A'.repeat(length + 1)).success;
     expect(longest(all.encrypted_key, 256)).toBe(true);
     for (const digest of [all.md5, all.sha1, all.sha256, all.blake2b])
       expect(longest(digest, 128)).toBe(true);
-    // The second key is that of a file's content.
+    expect(longest(all.encrypted_content_key, 256)).toBe(true);
     expect(2 * 256 + 4 * 128).toBe(ITEM_BYTES);
   });
 
@@ -84,16 +94,16 @@ describe('A cursor', () => {
 
 describe('A chunk sealed by the server', () => {
   it('opens with the key, at its place only', async () => {
-    const key = fileKeyBytes(new Uint8Array(32).fill(7));
+    const key = contentKeyBytes(new Uint8Array(32).fill(7));
     const size = CHUNK_SIZE + 18;
-    const place = { itemId: ID, index: 1, size };
+    const place = { versionId: ID, index: 1, size };
     async function* pieces() {
       yield Buffer.from('in two ');
       yield Buffer.from('pieces');
     }
     const { body, hashes } = await sealForCaller(pieces(), '07'.repeat(32), place);
-    const fileKey = await importFileKey(key);
-    const position = chunkPosition(itemId(ID), 1, size);
+    const fileKey = await importContentKey(key);
+    const position = chunkPosition(versionId(ID), 1, size);
     const opened = await openChunk(fileKey, position, new Uint8Array(body));
     expect(Buffer.from(opened).toString()).toBe('in two pieces');
     await expect(openChunk(fileKey, { ...position, index: 2 }, new Uint8Array(body))).rejects.toThrow();

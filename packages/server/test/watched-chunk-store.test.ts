@@ -8,7 +8,7 @@ import { openDiskChunkStore } from '../src/store/chunks/disk-chunk-store.ts';
 import { watchedChunkStore } from '../src/store/chunks/watched-chunk-store.ts';
 
 const ITEM = 'ab1c0f0e-3f0b-4c63-9d4e-1f2f6c9e2a11';
-const PLACE = { itemId: ITEM, index: 0, attempt: null };
+const PLACE = { versionId: ITEM, index: 0, attempt: null };
 
 let directory: string;
 let said: unknown[][];

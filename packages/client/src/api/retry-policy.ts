@@ -76,6 +76,7 @@ const OF_SERVER: Readonly<Record<ProblemCode, FailureKind>> = {
   last_administrator: 'lasting',
   mail_unavailable: 'lasting',
   not_a_file: 'lasting',
+  version_shown: 'lasting',
   content_differs: 'lasting',
   link_exists: 'lasting',
   not_a_directory: 'lasting',

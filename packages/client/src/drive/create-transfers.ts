@@ -65,7 +65,7 @@ async function reopen(
   const reopened = await reopenFiles(offers, {
     chooseFiles,
     async hasFingerprint({ item, upload }, file) {
-      return hasFingerprint(await keyring.fileKey(item.id), item.id, upload.fingerprint, file);
+      return hasFingerprint(await keyring.contentKey(item.id), item.id, upload.fingerprint, file);
     },
   });
   for (const { offer, file } of reopened) {

@@ -1,8 +1,7 @@
 import type { LinkKeyBytes } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
-import { readableItem } from '../keyring/opened-item.ts';
-import { openSharedLink, type SharedLink } from '../links/shared-link.ts';
+import { linkedContent, openSharedLink, type SharedLink } from '../links/shared-link.ts';
 import { SharedTree } from '../links/shared-tree.ts';
 import { createTickets } from '../links/tickets.ts';
 import { collectSharedZip, type ZipContents } from '../transfers/archives/collect-zip.ts';
@@ -39,8 +38,7 @@ export function visitLink(api: ApiClient, id: string): LinkVisit {
     open: (key, signal) => openSharedLink({ api, id, key, ...(signal && { signal }) }),
 
     async content(link) {
-      const item = readableItem({ ...link, id: link.itemId });
-      return { kind: 'file', item, key: link.key, link: await tickets.take() };
+      return { kind: 'file', ...linkedContent(link), link: await tickets.take() };
     },
 
     folder(link) {
@@ -50,7 +48,7 @@ export function visitLink(api: ApiClient, id: string): LinkVisit {
         thumbnails: (ids, signal) => tree.thumbnails(ids, signal),
 
         async content({ id: file }) {
-          const [item, key] = [tree.readable(file), tree.fileKey(file)];
+          const [item, key] = [tree.readable(file), tree.contentKey(file)];
           return { kind: 'file', item, key, link: await tickets.take() };
         },
 

@@ -106,7 +106,10 @@ function createLookUp({ api, keyring }: DrivePorts, chains: Chains, asking: Aski
   }
 
   async function detailsOf(id: string, signal: AbortSignal): Promise<ItemDetails> {
-    const details = await asking(() => api.call('itemMetadata', { params: { id } }, signal), signal);
+    const details = await asking(
+      () => api.call('itemMetadata', { params: { id }, query: {} }, signal),
+      signal,
+    );
     if (details.id !== id) throw failed({ code: 'item_damaged', reason: 'place' });
     return details;
   }

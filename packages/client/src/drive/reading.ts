@@ -148,7 +148,7 @@ export function createReading(ports: DrivePorts, places: Places): Reading {
     if (typeof ref !== 'string') expectFile(ref);
     const item = await places.intact(ref, signal);
     expectFile(item);
-    return { kind: 'file', item: readableItem(item), key: await keyring.fileKey(item.id) };
+    return { kind: 'file', item: readableItem(item), key: await keyring.contentKey(item.id) };
   }
 
   const streamed = async (...download: Parameters<OpenDownload>) => (await downloads())(...download);

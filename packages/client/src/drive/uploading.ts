@@ -1,5 +1,5 @@
 import type { Item } from '@coffer/contract';
-import { chunkCount, type FileKey, type ItemId, itemId } from '@coffer/crypto';
+import { type ContentKey, chunkCount, type ItemId, itemId } from '@coffer/crypto';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import { fileMime } from '../keyring/wire-metadata.ts';
 import { finishReplacement } from '../transfers/conflicts/replacement.ts';
@@ -22,7 +22,7 @@ export interface UploadEvents {
     readonly isWaitingForConnection?: boolean;
   }): void;
   /** It has its record, and goes on from there if it is interrupted. */
-  onRecord?(id: ItemId, key: FileKey): void;
+  onRecord?(id: ItemId, key: ContentKey): void;
   /** The item has a record, or has changed. */
   onItem?(item: IntactItem): void;
   /** It ended before its time; the server has so many chunks of the item. */
@@ -83,7 +83,7 @@ async function send(
     upload.thumbnail ?? (source instanceof Blob ? ports.thumbnail(source) : undefined);
   const record = await obtainRecord({ api, keyring, file: candidate, parents, thumbnail, begun, signal });
 
-  const { id, key, metadata, storedChunks } = record;
+  const { id, versionId, key, metadata, storedChunks } = record;
   const item = shownItem(candidate, folderId, record, now());
   if (replaces === null) events.onItem?.(item);
   events.onRecord?.(id, key);
@@ -93,7 +93,7 @@ async function send(
   let isFirst = true;
   try {
     const content = await uploads.upload(
-      { id, key, metadata, source, storedChunks },
+      { id, versionId, key, metadata, source, storedChunks },
       (progress) => {
         const { bytes } = progress;
         events.onProgress?.(isFirst && bytes !== undefined ? { ...progress, bytesBefore: bytes } : progress);
@@ -117,13 +117,14 @@ function candidateOf({ size, type, lastModified }: Upload['file'], name: string)
 function shownItem(
   file: UploadCandidate,
   folderId: string | null,
-  { id, storedChunks, hasThumbnail }: ObtainedRecord,
+  { id, versionId, storedChunks, hasThumbnail }: ObtainedRecord,
   now: number,
 ): IntactItem {
   return {
     ...file,
     state: 'intact',
     id,
+    versionId,
     parentId: folderId === null ? null : itemId(folderId),
     kind: 'file',
     isOwner: true,

@@ -2,12 +2,11 @@ import type { Item, ItemDetails, Link, NewLink, SearchAnswer, User } from '@coff
 import {
   authenticationKey,
   type ContentHashAlgorithm,
-  type FileKey,
+  type ContentKey,
   linkId,
   nameHash,
   normalizeAddress,
   openThumbnail,
-  itemId as parseItemId,
   queryTokens,
   type StretchedPassword,
   stretchPassword,
@@ -265,20 +264,21 @@ export class Keyring {
     return nameHash(opened.directory(directoryId, accountKey), name);
   }
 
-  /** The non-extractable key of an item that was opened before and is intact. Throws `item_not_opened`. */
-  async fileKey(itemId: string): Promise<FileKey> {
-    return this.#keys().opened.fileKey(itemId);
+  /** The non-extractable key of what a file shows that was opened before and is intact. Throws `item_not_opened`. */
+  async contentKey(itemId: string): Promise<ContentKey> {
+    return this.#keys().opened.content(itemId).key;
   }
 
-  /** The keys of several items, in their order; for many at once when each call goes to another thread. */
-  async fileKeys(itemIds: readonly string[]): Promise<FileKey[]> {
+  /** The keys of several files, in their order; for many at once when each call goes to another thread. */
+  async contentKeys(itemIds: readonly string[]): Promise<ContentKey[]> {
     const { opened } = this.#keys();
-    return itemIds.map((itemId) => opened.fileKey(itemId));
+    return itemIds.map((itemId) => opened.content(itemId).key);
   }
 
   /** Opens a thumbnail of an item that was opened before. Throws `item_not_opened`, EnvelopeDamaged. */
   async openThumbnail(itemId: string, envelope: string): Promise<Uint8Array<ArrayBuffer>> {
-    return openThumbnail(await this.fileKey(itemId), parseItemId(itemId), envelope);
+    const { key, versionId } = this.#keys().opened.content(itemId);
+    return openThumbnail(key, versionId, envelope);
   }
 
   /**
@@ -286,7 +286,7 @@ export class Keyring {
    * out. Throws `item_not_opened`, EnvelopeDamaged.
    */
   async openContentHashes(details: ItemDetails): Promise<Partial<Record<ContentHashAlgorithm, string>>> {
-    return openContentHashes(details, await this.fileKey(details.id));
+    return openContentHashes(details, await this.contentKey(details.id));
   }
 
   /** Makes a public link of an item that was opened before. Throws `item_not_opened`, EnvelopeDamaged. */

@@ -1,17 +1,19 @@
 import type { ItemDetails } from '@coffer/contract';
-import { type ContentHashAlgorithm, type FileKey, itemId, openContentHash } from '@coffer/crypto';
+import { type ContentHashAlgorithm, type ContentKey, openContentHash, versionId } from '@coffer/crypto';
 
 const ALGORITHMS = ['md5', 'sha1', 'sha256', 'blake2b'] as const satisfies ContentHashAlgorithm[];
 
 /** Opens the digests of a file, in hex, but for those that were not stored. Throws EnvelopeDamaged. */
 export async function openContentHashes(
   details: ItemDetails,
-  key: FileKey,
+  key: ContentKey,
 ): Promise<Partial<Record<ContentHashAlgorithm, string>>> {
   const digests = ALGORITHMS.map(async (algorithm) => {
     const envelope = details[algorithm];
     if (envelope === null) return {};
-    return { [algorithm]: await openContentHash(key, itemId(details.id), algorithm, envelope) };
+    return {
+      [algorithm]: await openContentHash(key, versionId(details.version_id ?? ''), algorithm, envelope),
+    };
   });
   return Object.assign({}, ...(await Promise.all(digests)));
 }

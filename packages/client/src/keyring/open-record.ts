@@ -1,16 +1,22 @@
 import { DIRECTORY_MIME, type Item } from '@coffer/contract';
 import {
+  type ContentKey,
   type DirectoryKey,
+  EnvelopeDamaged,
   type FileKey,
   type FileKeyBytes,
+  type ItemMetadata,
   type ItemPlace,
+  importContentKey,
   importDirectoryKey,
   importFileKey,
   itemId,
   openMetadata,
   openName,
   type ParentId,
+  unwrapContentKey,
   unwrapFileKey,
+  versionId,
 } from '@coffer/crypto';
 import { damagedItem, intactItem, type OpenedItem, unplacedItem } from './opened-item.ts';
 import { recordAgrees } from './record-agreement.ts';
@@ -32,8 +38,14 @@ export interface ItemKeys {
   readonly wrapped: { readonly envelope: string; readonly place: ItemPlace };
 }
 
-export interface OpenedRecord {
+/** An item, and the key of the content that it shows. */
+export interface OpenedFields {
   readonly item: OpenedItem;
+  /** Null of a directory, and of what is damaged. */
+  readonly content: ContentKey | null;
+}
+
+export interface OpenedRecord extends OpenedFields {
   /** Null if key or place are damaged. */
   readonly keys: ItemKeys | null;
 }
@@ -56,13 +68,13 @@ export async function openRecord(record: Item, place: Place, sealedIn: Place): P
   if (record.sealed_parent_id !== sealedIn.parentId || sealedIn.key === null) return damaged(record, 'place');
   const keys = await openKeys(record, sealedIn);
   if (keys === null) return damaged(record, 'key');
-  const item = await openFields(record, keys.key);
+  const { item, content } = await openFields(record, keys.key);
   const isMoved = sealedIn.parentId !== place.parentId && item.state === 'intact';
-  return { item: isMoved ? unplacedItem(item) : item, keys };
+  return { item: isMoved ? unplacedItem(item) : item, content, keys };
 }
 
 function damaged(record: Item, reason: 'place' | 'key'): OpenedRecord {
-  return { item: damagedItem(record, reason), keys: null };
+  return { item: damagedItem(record, reason), content: null, keys: null };
 }
 
 /** The key of an item, opened where it is sealed; null if it does not open there. */
@@ -89,19 +101,47 @@ export async function importKeys(
   return { key: directory.key, directory };
 }
 
-/** Opens name and metadata of a record whose key is verified. */
+/** Opens name and metadata of a record whose key is verified; those of a file are sealed under the key of its version. */
 export async function openFields(
   record: Omit<Item, 'encrypted_key' | 'sealed_parent_id' | 'link'>,
   key: FileKey,
-): Promise<OpenedItem> {
+): Promise<OpenedFields> {
   const id = itemId(record.id);
-  const [name, metadata] = await Promise.all([
+  const [name, content] = await Promise.all([
     unlessDamaged(openName(key, id, record.generation, record.encrypted_name)),
-    record.encrypted_metadata === null
-      ? null
-      : unlessDamaged(openMetadata(key, id, record.encrypted_metadata)),
+    unlessDamaged(openContent(record, key)),
   ]);
-  if (name === null) return damagedItem(record, 'name');
-  if (metadata === null || !recordAgrees(record, metadata)) return damagedItem(record, 'metadata');
-  return intactItem(record, name, metadata);
+  if (name === null) return { item: damagedItem(record, 'name'), content: null };
+  if (content === null || !recordAgrees(record, content.metadata)) {
+    return { item: damagedItem(record, 'metadata'), content: null };
+  }
+  return { item: intactItem(record, name, content.metadata), content: content.key };
+}
+
+/** What tells of a content. */
+type ContentRecord = Pick<
+  Item,
+  'id' | 'mime' | 'version_id' | 'generation' | 'encrypted_content_key' | 'encrypted_metadata'
+>;
+
+interface OpenedContent {
+  readonly metadata: ItemMetadata;
+  /** Null of a directory. */
+  readonly key: ContentKey | null;
+}
+
+/** Opens the metadata of a directory, or key and metadata of a version. Throws EnvelopeDamaged. */
+export async function openContent(record: ContentRecord, fileKey: FileKey): Promise<OpenedContent> {
+  const id = itemId(record.id);
+  const metadata = record.encrypted_metadata ?? '';
+  if (record.mime === DIRECTORY_MIME) {
+    // It has no versions, and its own key seals what describes it.
+    if (record.version_id !== null || record.encrypted_content_key !== null)
+      throw new EnvelopeDamaged('metadata');
+    return { metadata: await openMetadata(fileKey, id, metadata), key: null };
+  }
+  const place = { itemId: id, versionId: versionId(record.version_id ?? ''), generation: record.generation };
+  const bytes = await unwrapContentKey(record.encrypted_content_key ?? '', fileKey, place);
+  const key = await importContentKey(bytes).finally(() => bytes.fill(0));
+  return { metadata: await openMetadata(key, place.versionId, metadata), key };
 }

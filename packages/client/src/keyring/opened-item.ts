@@ -7,14 +7,16 @@ import {
   itemId,
   type ParentId,
   type SealedContent,
+  type VersionId,
+  versionId,
 } from '@coffer/crypto';
-
 import { failed } from '../failures/coffer-error.ts';
 
 /** A record without what is sealed: one's own, or one behind a link. */
 export type RecordFacts = Omit<
   Item,
   | 'encrypted_key'
+  | 'encrypted_content_key'
   | 'sealed_parent_id'
   | 'generation'
   | 'parent_generation'
@@ -27,6 +29,8 @@ interface ItemFacts {
   readonly id: ItemId;
   readonly parentId: ParentId;
   readonly kind: 'file' | 'directory';
+  /** The version that is shown of a file; null of a directory. */
+  readonly versionId: VersionId | null;
   readonly isOwner: boolean;
   /** Unix seconds. */
   readonly createdAt: number;
@@ -88,6 +92,7 @@ export function intactItem(record: RecordFacts, name: string, metadata: ItemMeta
 /** A file as it is read: what its owner sealed of it, never what the record says. */
 export interface ReadableItem {
   readonly id: ItemId;
+  readonly versionId: VersionId;
   /** Bytes of plaintext. */
   readonly size: number;
   /** Of the sealed content. */
@@ -97,11 +102,12 @@ export interface ReadableItem {
 /** What a file is read by. Throws `content_unfinished` for one whose maker has not sealed that all of it is stored. */
 export function readableItem({
   id,
+  versionId,
   size,
   content,
-}: Pick<IntactItem, 'id' | 'size' | 'content'>): ReadableItem {
-  if (content === null) throw failed('content_unfinished');
-  return { id, size, root: content.root };
+}: Pick<IntactItem, 'id' | 'versionId' | 'size' | 'content'>): ReadableItem {
+  if (content === null || versionId === null) throw failed('content_unfinished');
+  return { id, versionId, size, root: content.root };
 }
 
 /** The same item, at a place to which nothing binds it. */
@@ -130,6 +136,7 @@ function factsOf(record: RecordFacts): ItemFacts {
     id: itemId(record.id),
     parentId: record.file_id === null ? null : itemId(record.file_id),
     kind: record.mime === DIRECTORY_MIME ? 'directory' : 'file',
+    versionId: record.version_id === null ? null : versionId(record.version_id),
     isOwner: record.is_owner,
     createdAt: record.created_at,
     finishedAt: record.finished_upload_at,

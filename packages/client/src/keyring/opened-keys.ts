@@ -1,4 +1,11 @@
-import { type AccountKey, type DirectoryKey, type FileKey, itemId, type ParentId } from '@coffer/crypto';
+import {
+  type AccountKey,
+  type ContentKey,
+  type DirectoryKey,
+  itemId,
+  type ParentId,
+  type VersionId,
+} from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
 import type { AccountKeys } from './account-keys.ts';
 import type { ItemKeys, OpenedRecord } from './open-record.ts';
@@ -20,6 +27,8 @@ export interface OpenKeyring extends AccountKeys {
 /** The keys of an item, and its name: what it takes to move it. */
 export interface NamedKeys extends ItemKeys {
   readonly name: string;
+  /** What the file shows; null of a directory. */
+  readonly content: { readonly versionId: VersionId; readonly key: ContentKey } | null;
 }
 
 /** The keys of the items that were opened so far and are intact; of unplaced ones, what a move takes. */
@@ -28,12 +37,14 @@ export class OpenedKeys {
   readonly #unplaced = new Map<string, NamedKeys>();
 
   /** Keeps the keys of a record, if it is intact: the size of a damaged file, for example, is not known. */
-  remember({ item, keys }: OpenedRecord): OpenedItem {
+  remember({ item, content, keys }: OpenedRecord): OpenedItem {
     this.#known.delete(item.id);
     this.#unplaced.delete(item.id);
     if (keys === null || item.state === 'damaged') return item;
     const kept = item.state === 'intact' ? this.#known : this.#unplaced;
-    kept.set(item.id, { ...keys, name: item.name });
+    const { name, versionId } = item;
+    const shown = content === null || versionId === null ? null : { versionId, key: content };
+    kept.set(item.id, { ...keys, name, content: shown });
     return item;
   }
 
@@ -59,9 +70,11 @@ export class OpenedKeys {
     return known;
   }
 
-  /** The key of an item. Throws `item_not_opened`. */
-  fileKey(id: string): FileKey {
-    return this.keys(id).key;
+  /** The version that a file shows, and the key of its content. Throws `item_not_opened`, for a directory too. */
+  content(id: string): NonNullable<NamedKeys['content']> {
+    const { content } = this.keys(id);
+    if (content === null) throw failed({ code: 'item_not_opened', itemId: id });
+    return content;
   }
 
   /** The keys of an item that is moved, or whose place is accepted. Throws `item_not_opened`. */

@@ -1,18 +1,24 @@
 import { DIRECTORY_MIME, type NewItem, type RouteCall, type Routes } from '@coffer/contract';
 import {
   type AccountKey,
-  type Bytes,
+  type ContentKey,
+  type ContentPlace,
   FIRST_KEY_GENERATION,
   type FileKey,
+  generateContentKey,
   generateFileKey,
   type ItemId,
   type ItemPlace,
+  importContentKey,
   nameHash,
   newItemId,
   sealMetadata,
   sealName,
   sealThumbnail,
   searchTokens,
+  type VersionId,
+  versionId,
+  wrapContentKey,
   wrapFileKey,
 } from '@coffer/crypto';
 import { importKeys } from './open-record.ts';
@@ -32,19 +38,20 @@ export interface NewItemInput {
   readonly thumbnail?: Uint8Array<ArrayBuffer>;
 }
 
-/** What `createItem` takes, and the key under which the chunks are sealed. */
+/** What `createItem` takes for a file, and what its chunks are sealed with. */
 export interface SealedItem {
   readonly id: ItemId;
-  readonly request: NewItem;
   /** As it is sealed. */
   readonly metadata: FileMetadata;
-  readonly key: FileKey;
+  readonly request: NewItem;
+  /** Null of a directory. */
+  readonly content: { readonly versionId: VersionId; readonly key: ContentKey } | null;
 }
 
 /** What `renameItem` takes. */
 export type Rename = RouteCall<Routes['renameItem']>['body'];
 
-/** Makes id and key of a new item and seals everything that describes it. */
+/** Makes id and keys of a new item and seals everything that describes it. */
 export async function sealItem(
   input: NewItemInput,
   accountKey: AccountKey,
@@ -54,35 +61,75 @@ export async function sealItem(
   const metadata = wireMetadata(input);
   const bytes = generateFileKey();
   const { key, directory } = await importKeys(metadata.mime, bytes);
+  const generation = FIRST_KEY_GENERATION;
   const place: ItemPlace = {
     itemId: id,
     parentId: parent.id,
     parentKey: parent.key,
-    generation: FIRST_KEY_GENERATION,
+    generation,
     parentGeneration: FIRST_KEY_GENERATION,
   };
-  const [encryptedKey, encryptedMetadata, thumbnail, naming] = await Promise.all([
+  const [encryptedKey, naming, described] = await Promise.all([
     wrapFileKey(bytes, place),
-    sealMetadata(key, id, { ...metadata, content: null }),
-    thumbnailField(key, id, input.thumbnail),
-    sealNaming(input.name, { accountKey, parent, id, key, generation: place.generation }),
+    sealNaming(input.name, { accountKey, parent, id, key, generation }),
+    metadata.mime === DIRECTORY_MIME
+      ? {
+          fields: { encrypted_metadata: await sealMetadata(key, id, { ...metadata, content: null }) },
+          content: null,
+        }
+      : sealContent({ ...input, ...metadata }, key, { itemId: id, versionId: versionId(id), generation }),
   ]);
   bytes.fill(0);
+  const { fields, content } = described;
   const request: NewItem = {
     id,
     file_id: parent.id,
     mime: metadata.mime,
     file_modified_at: metadata.modifiedAt,
     encrypted_key: encryptedKey,
-    generation: place.generation,
+    generation,
     parent_generation: place.parentGeneration,
-    encrypted_metadata: encryptedMetadata,
-    ...thumbnail,
+    ...fields,
     ...naming,
-    ...(metadata.mime === DIRECTORY_MIME ? {} : { size: metadata.size, chunks: chunksOf(metadata) }),
   };
   const wrapped = { envelope: encryptedKey, place };
-  return { id, request, metadata, key, keys: { key, directory, wrapped, name: input.name } };
+  return { id, request, metadata, content, keys: { key, directory, wrapped, name: input.name, content } };
+}
+
+/** What the content of a file is described by. */
+export interface ContentInput extends FileMetadata {
+  readonly thumbnail?: Uint8Array<ArrayBuffer>;
+}
+
+type ContentFields = Required<
+  Pick<NewItem, 'encrypted_content_key' | 'encrypted_metadata' | 'size' | 'chunks'>
+> &
+  Pick<NewItem, 'encrypted_thumbnail'>;
+
+/** Makes the key of a version and seals what describes it. */
+export async function sealContent(
+  input: ContentInput,
+  fileKey: FileKey,
+  place: ContentPlace,
+): Promise<{ readonly fields: ContentFields; readonly content: NonNullable<SealedItem['content']> }> {
+  const { size, mime, modifiedAt, thumbnail: image } = input;
+  const { versionId } = place;
+  const bytes = generateContentKey();
+  const key = await importContentKey(bytes);
+  const [contentKey, metadata, thumbnail] = await Promise.all([
+    wrapContentKey(bytes, fileKey, place),
+    sealMetadata(key, versionId, { size, mime, modifiedAt, content: null }),
+    image === undefined ? null : sealThumbnail(key, versionId, image),
+  ]);
+  bytes.fill(0);
+  const fields = {
+    encrypted_content_key: contentKey,
+    encrypted_metadata: metadata,
+    ...(thumbnail === null ? {} : { encrypted_thumbnail: thumbnail }),
+    size,
+    chunks: chunksOf({ mime, size }),
+  };
+  return { fields, content: { versionId, key } };
 }
 
 /** What a name is sealed with: for its owner, in the directory that holds the item. */
@@ -119,12 +166,4 @@ async function sealNaming(
     searchTokens(accountKey, name),
   ]);
   return { encrypted_name: encryptedName, name_hash: hash, search_tokens_hashed: tokens };
-}
-
-async function thumbnailField(
-  key: FileKey,
-  id: ItemId,
-  image: Bytes | undefined,
-): Promise<Pick<NewItem, 'encrypted_thumbnail'>> {
-  return image === undefined ? {} : { encrypted_thumbnail: await sealThumbnail(key, id, image) };
 }

@@ -18,7 +18,7 @@ import {
   unwrapFileKey,
   wrapLinkKey,
 } from '@coffer/crypto';
-import type { ItemKeys } from './open-record.ts';
+import type { NamedKeys } from './opened-keys.ts';
 import type { LinkLimits } from './own-link.ts';
 
 /** The name of a link whose item has none. */
@@ -37,13 +37,13 @@ export interface NewLinkInput extends LinkLimits {
 /** The keys that it takes: the owner's, and those of the item. */
 interface LinkingKeys {
   readonly privateKey: PrivateKey;
-  readonly keys: ItemKeys;
+  readonly keys: NamedKeys;
 }
 
 /** Makes key and id of a link, and seals and signs all that the server keeps of it. Throws EnvelopeDamaged. */
 export async function sealLink(
   input: NewLinkInput,
-  { privateKey, keys: { key, wrapped } }: LinkingKeys,
+  { privateKey, keys: { content, wrapped } }: LinkingKeys,
 ): Promise<NewLink> {
   const id = newLinkId();
   const item = itemId(input.itemId);
@@ -55,9 +55,9 @@ export async function sealLink(
     sealLinkKey(privateKey.publicKey, { key: bytes, secret }),
     sealLinkName(linkKey, id, input.name || NO_NAME),
     sealLinkFileKey(linkKey, id, item, fileKey),
-    input.encryptedThumbnail === null
+    input.encryptedThumbnail === null || content === null
       ? null
-      : openThumbnail(key, item, input.encryptedThumbnail).then((image) =>
+      : openThumbnail(content.key, content.versionId, input.encryptedThumbnail).then((image) =>
           sealLinkThumbnail(linkKey, id, image),
         ),
   ]);

@@ -1,5 +1,6 @@
 import { DIRECTORY_MIME, type Link } from '@coffer/contract';
 import {
+  type ContentKey,
   type FileKey,
   type ItemId,
   importFileKey,
@@ -11,11 +12,14 @@ import {
   openLinkFileKey,
   openLinkName,
   openLinkThumbnail,
-  openMetadata,
   type SealedContent,
+  type VersionId,
+  versionId,
 } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
+import { openContent } from '../keyring/open-record.ts';
+import { type ReadableItem, readableItem } from '../keyring/opened-item.ts';
 import { recordAgrees } from '../keyring/record-agreement.ts';
 import { unlessDamaged } from '../keyring/unless-damaged.ts';
 
@@ -37,6 +41,9 @@ export interface SharedLink {
   readonly maxDownloads: number | null;
   /** Of the file, or of the directory, from which all below it opens. Non-extractable. */
   readonly key: FileKey;
+  /** Of a file; null of a directory. */
+  readonly versionId: VersionId | null;
+  readonly contentKey: ContentKey | null;
   /** Root and size of what is stored of a file; null for a directory. */
   readonly content: SealedContent | null;
 }
@@ -59,17 +66,17 @@ export async function openSharedLink({ api, id, key: bytes, signal }: OpenOption
   const params = { id, item_id: link.file_id };
   const record = await read(api.call('linkedItem', { params, query: {} }, signal));
   const item = itemId(link.file_id);
-  const metadata =
-    record.encrypted_metadata === null
-      ? null
-      : await unlessDamaged(openMetadata(opened.key, item, record.encrypted_metadata));
-  if (metadata === null || !recordAgrees(record, metadata))
+  const content = await unlessDamaged(openContent(record, opened.key));
+  if (content === null || !recordAgrees(record, content.metadata))
     throw failed({ code: 'item_damaged', reason: 'metadata' });
+  const { metadata, key: contentKey } = content;
   return {
     id,
     itemId: item,
     ...opened,
     ...metadata,
+    versionId: record.version_id === null ? null : versionId(record.version_id),
+    contentKey,
     kind: metadata.mime === DIRECTORY_MIME ? 'directory' : 'file',
     expiresAt: link.expires_at,
     downloads: link.downloads,
@@ -101,4 +108,10 @@ async function read<T>(answer: Promise<T>): Promise<T> {
   } catch (cause) {
     throw isFailure(cause, 'response_invalid') ? failed('link_not_read', { cause }) : cause;
   }
+}
+
+/** What a linked file is read by. Throws `content_unfinished`, for a directory too. */
+export function linkedContent(link: SharedLink): { readonly item: ReadableItem; readonly key: ContentKey } {
+  if (link.contentKey === null) throw failed('content_unfinished');
+  return { item: readableItem({ ...link, id: link.itemId }), key: link.contentKey };
 }

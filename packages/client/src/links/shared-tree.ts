@@ -1,5 +1,5 @@
 import type { LinkedItem } from '@coffer/contract';
-import { type FileKey, itemId, openThumbnail } from '@coffer/crypto';
+import { type ContentKey, type FileKey, itemId, openThumbnail } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { mapBounded } from '../concurrency/map-bounded.ts';
 import { failed } from '../failures/coffer-error.ts';
@@ -32,7 +32,10 @@ export class SharedTree {
   readonly #api: ApiClient;
   readonly #link: SharedLink;
   readonly #heldTicket: () => string | null;
-  readonly #opened = new Map<string, { readonly item: IntactItem; readonly key: FileKey }>();
+  readonly #opened = new Map<
+    string,
+    { readonly item: IntactItem; readonly key: FileKey; readonly content: ContentKey | null }
+  >();
 
   /** @param heldTicket gives the ticket of a download that was begun, with which the tree opens to its end */
   constructor(api: ApiClient, link: SharedLink, heldTicket: () => string | null = () => null) {
@@ -66,9 +69,11 @@ export class SharedTree {
     return { parents, children: [...children.values()] };
   }
 
-  /** The key of an item that was listed and is intact. Throws `item_not_opened`. */
-  fileKey(id: string): FileKey {
-    return this.#found(id).key;
+  /** The key of the content of a file that was listed and is intact. Throws `item_not_opened`. */
+  contentKey(id: string): ContentKey {
+    const { content } = this.#found(id);
+    if (content === null) throw failed({ code: 'item_not_opened', itemId: id });
+    return content;
   }
 
   /** What such a file is read by. Throws `item_not_opened`, `content_unfinished`. */
@@ -84,7 +89,10 @@ export class SharedTree {
     const input = { params: { id: this.#link.id }, body: { ids: [...ids], ...this.#ticket } };
     const found = new Map<string, Uint8Array<ArrayBuffer> | null>();
     for (const { id, encrypted_thumbnail } of await this.#api.call('linkThumbnails', input, signal)) {
-      found.set(id, await unlessDamaged(openThumbnail(this.fileKey(id), itemId(id), encrypted_thumbnail)));
+      const { versionId } = this.#found(id).item;
+      const opening =
+        versionId === null ? null : openThumbnail(this.contentKey(id), versionId, encrypted_thumbnail);
+      found.set(id, opening === null ? null : await unlessDamaged(opening));
     }
     return found;
   }
@@ -112,7 +120,7 @@ export class SharedTree {
     for (const record of records) {
       const item = await this.#open(record, last);
       parents.push(item);
-      const key = item.state === 'intact' ? this.fileKey(item.id) : null;
+      const key = item.state === 'intact' ? this.#found(item.id).key : null;
       last = { parentId: itemId(record.id), key };
     }
     return { parents, last };
@@ -125,8 +133,8 @@ export class SharedTree {
     if (encrypted_key === null || record.file_id !== place.parentId) return damagedItem(record, 'place');
     const keys = await openKeys({ ...record, encrypted_key }, place);
     if (keys === null) return damagedItem(record, 'place');
-    const item = await openFields(record, keys.key);
-    if (item.state === 'intact') this.#opened.set(id, { item, key: keys.key });
+    const { item, content } = await openFields(record, keys.key);
+    if (item.state === 'intact') this.#opened.set(id, { item, key: keys.key, content });
     return item;
   }
 }

@@ -6,6 +6,7 @@ const ID = '3f2b8c1e-5d4a-4b6c-8d7e-9f0a1b2c3d4e';
 const STATS = {
   stats: [{ mime: 'image/png', count: 2, size: 10 }],
   trash: { count: 0, size: 0 },
+  older_versions: 0,
   used_space: 10,
   quota: 0,
 };

@@ -64,6 +64,8 @@ function recordOf(request: NewItem): ItemDetails {
     file_id: null,
     is_owner: true,
     sealed_parent_id: null,
+    version_id: id,
+    encrypted_content_key: request.encrypted_content_key ?? null,
     generation: 1,
     parent_generation: 1,
     encrypted_metadata: request.encrypted_metadata ?? null,

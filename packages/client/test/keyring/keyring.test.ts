@@ -133,7 +133,7 @@ describe('a locked keyring', () => {
     const uses = [
       keyring.openListing({ parents: [], children: [] }),
       keyring.openItem(folder, []),
-      keyring.fileKey(folder.id),
+      keyring.contentKey(folder.id),
       keyring.nameHash('a', null),
       keyring.queryTokens('a'),
       keyring.sealRename(folder.id, 'a'),
@@ -164,9 +164,9 @@ describe('an unlocked keyring', () => {
   it('gives file keys only of what it opened, and none that can be exported', async () => {
     const keyring = await unlocked();
     const [photo] = files;
-    await expect(keyring.fileKey(photo?.id ?? '')).rejects.toThrow('item_not_opened');
+    await expect(keyring.contentKey(photo?.id ?? '')).rejects.toThrow('item_not_opened');
     await keyring.openListing({ parents: [folder], children: files });
-    const key = await keyring.fileKey(photo?.id ?? '');
+    const key = await keyring.contentKey(photo?.id ?? '');
     expect(key.extractable).toBe(false);
     expect(JSON.stringify(keyring)).toBe('{}');
   });

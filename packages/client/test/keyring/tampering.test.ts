@@ -12,6 +12,7 @@ import {
   sealMetadata,
   sealName,
   toBase64Url,
+  versionId,
   wrapFileKey,
 } from '@coffer/crypto';
 import fc from 'fast-check';
@@ -56,7 +57,7 @@ beforeAll(async () => {
   honest = await ada.keyring.openListing({ parents, children });
 });
 
-const SEALED = ['encrypted_key', 'encrypted_name', 'encrypted_metadata'] as const;
+const SEALED = ['encrypted_key', 'encrypted_content_key', 'encrypted_name', 'encrypted_metadata'] as const;
 
 /** A record with this field as the server left it. */
 type Change = (item: Item, other: Item) => Item;
@@ -88,6 +89,8 @@ const changeOfOtherField: fc.Arbitrary<Change> = fc.constantFrom<Change[]>(
   (item) => ({ ...item, sealed_parent_id: null }),
   (item, other) => ({ ...item, sealed_parent_id: other.id }),
   (item) => ({ ...item, sealed_parent_id: parents[0]?.id ?? null }),
+  (item, other) => ({ ...item, version_id: other.version_id }),
+  (item) => ({ ...item, version_id: newItemId() }),
   (item) => ({ ...item, generation: item.generation + 1 }),
   (item) => ({ ...item, parent_generation: item.parent_generation + 1 }),
   (item) => ({ ...item, encrypted_metadata: null }),
@@ -126,7 +129,7 @@ describe('a record that the server changed', () => {
         expect(opened.children.toSpliced(index, 1)).toEqual(honest.children.toSpliced(index, 1));
         expect(opened.parents).toEqual(honest.parents);
         if (changed.id !== other.id) {
-          await expect(ada.keyring.fileKey(changed.id)).rejects.toThrow('item_not_opened');
+          await expect(ada.keyring.contentKey(changed.id)).rejects.toThrow('item_not_opened');
         }
         await ada.keyring.openListing({ parents, children });
       }),
@@ -180,7 +183,7 @@ describe('a tree that the server changed', () => {
     const moved = { ...elsewhere, file_id, directories };
     const { children: opened } = await ada.keyring.openListing({ parents, children: [moved], directories });
     expect(opened[0]).toMatchObject({ state: 'unplaced', name: 'elsewhere.txt', parentId: file_id });
-    await expect(ada.keyring.fileKey(moved.id)).rejects.toThrow('item_not_opened');
+    await expect(ada.keyring.contentKey(moved.id)).rejects.toThrow('item_not_opened');
     await expect(ada.keyring.sealRename(moved.id, 'another name')).rejects.toThrow('item_not_opened');
     for (const worse of [
       { ...moved, encrypted_key: children[0]?.encrypted_key ?? '' },
@@ -277,10 +280,10 @@ describe('what is fetched one by one', () => {
     const [a, b] = children;
     if (a === undefined || b === undefined) throw new RangeError();
     await ada.keyring.openListing({ parents, children });
-    const [keyA, keyB] = [await ada.keyring.fileKey(a.id), await ada.keyring.fileKey(b.id)];
+    const [keyA, keyB] = [await ada.keyring.contentKey(a.id), await ada.keyring.contentKey(b.id)];
     const digest = 'ab'.repeat(32);
-    const sha256 = await sealContentHash(keyA, itemId(a.id), 'sha256', digest);
-    const foreign = await sealContentHash(keyB, itemId(b.id), 'sha256', digest);
+    const sha256 = await sealContentHash(keyA, versionId(a.id), 'sha256', digest);
+    const foreign = await sealContentHash(keyB, versionId(b.id), 'sha256', digest);
     const details = server.record(a.id);
     expect(await ada.keyring.openContentHashes({ ...details, sha256 })).toEqual({ sha256: digest });
     for (const change of [{ md5: sha256 }, { sha256: foreign }, { blake2b: sha256 }]) {

@@ -2,15 +2,16 @@ import { randomFillSync } from 'node:crypto';
 import {
   type Bytes,
   CHUNK_SIZE,
+  type ContentKey,
   chunkCount,
-  type FileKey,
-  generateFileKey,
-  type ItemId,
-  importFileKey,
+  generateContentKey,
+  importContentKey,
   newItemId,
+  versionId,
 } from '@coffer/crypto';
 import type { ReadableItem } from '../../src/keyring/opened-item.ts';
 import type { FileMetadata } from '../../src/keyring/wire-metadata.ts';
+import type { VersionName } from '../../src/transfers/upload/send-chunk.ts';
 import type { MemoryServer } from './memory-server.ts';
 
 const POOL = randomFillSync(new Uint8Array(8 * CHUNK_SIZE));
@@ -23,8 +24,8 @@ export function content(size: number): Bytes {
 }
 
 export interface TestFile {
-  readonly key: FileKey;
-  readonly item: FileMetadata & { readonly id: ItemId };
+  readonly key: ContentKey;
+  readonly item: FileMetadata & VersionName;
   readonly bytes: Bytes;
   readonly source: Blob;
 }
@@ -51,8 +52,8 @@ export async function newFile(server: MemoryServer, size: number): Promise<TestF
     search_tokens_hashed: [],
   });
   return {
-    key: await importFileKey(generateFileKey()),
-    item: { id, size, modifiedAt: 1_600_000_000, mime: 'application/octet-stream' },
+    key: await importContentKey(generateContentKey()),
+    item: { id, versionId: versionId(id), size, modifiedAt: 1_600_000_000, mime: 'application/octet-stream' },
     bytes,
     source: new Blob([bytes]),
   };

@@ -77,6 +77,8 @@ export class MemoryServer {
       id: request.id,
       file_id: request.file_id ?? null,
       sealed_parent_id: request.file_id ?? null,
+      version_id: request.mime === 'dir' ? null : (request.version_id ?? request.id),
+      encrypted_content_key: request.encrypted_content_key ?? null,
       generation: request.generation ?? 1,
       parent_generation: request.parent_generation ?? 1,
       mime: request.mime,

@@ -1,4 +1,4 @@
-import { contentRoot, encryptedSize, newItemId } from '@coffer/crypto';
+import { contentRoot, encryptedSize, newItemId, newVersionId } from '@coffer/crypto';
 import type { DamagedItem, IntactItem } from '../../src/keyring/opened-item.ts';
 
 /** An intact item as a listing shows it; a finished file unless said otherwise. */
@@ -8,6 +8,7 @@ export function opened(item: Partial<IntactItem> & Pick<IntactItem, 'name'>): In
     id: newItemId(),
     parentId: null,
     kind: 'file',
+    versionId: newVersionId(),
     isOwner: true,
     createdAt: 1_700_000_000,
     finishedAt: 1_700_000_000,
@@ -24,7 +25,16 @@ export function opened(item: Partial<IntactItem> & Pick<IntactItem, 'name'>): In
 
 /** A directory as a listing shows it. */
 export function openedDirectory(name: string): IntactItem {
-  return opened({ name, kind: 'directory', mime: 'dir', size: 0, chunks: 0, chunksStored: 0, content: null });
+  return opened({
+    name,
+    kind: 'directory',
+    versionId: null,
+    mime: 'dir',
+    size: 0,
+    chunks: 0,
+    chunksStored: 0,
+    content: null,
+  });
 }
 
 /** A damaged item as a listing shows it. */

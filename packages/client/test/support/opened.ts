@@ -1,4 +1,4 @@
-import { contentRoot, encryptedSize, newItemId } from '@coffer/crypto';
+import { contentRoot, encryptedSize, newItemId, newVersionId } from '@coffer/crypto';
 import type { IntactItem } from '../../src/keyring/opened-item.ts';
 
 /** A finished file at the top, unless said otherwise. */
@@ -12,6 +12,7 @@ export function anItem(more: Partial<IntactItem> = {}): IntactItem {
     mime: 'application/pdf',
     size: 10,
     modifiedAt: 1_700_000_000,
+    versionId: newVersionId(),
     isOwner: true,
     createdAt: 1_700_000_000,
     finishedAt: 1_700_000_001,

@@ -36,14 +36,16 @@ export async function storeFile(
   file: { name: string; size: number; parentId: string | null },
 ): Promise<string> {
   const { id } = await store(server, account, file);
-  const [key] = await account.keyring.fileKeys([id]);
+  const [key] = await account.keyring.contentKeys([id]);
   if (key === undefined) throw new Error('The keyring has the key of what it made');
   const { keyring } = account;
   const opened = await keyring.openItem(server.record(id), server.chain(file.parentId));
+  const { versionId } = opened;
+  if (versionId === null) throw new Error('It is a file');
   await uploadFile({
     api: server.api,
     key,
-    item: { id: opened.id, size: opened.size, modifiedAt: opened.modifiedAt, mime: opened.mime },
+    item: { id: opened.id, versionId, size: opened.size, modifiedAt: opened.modifiedAt, mime: opened.mime },
     storedChunks: [],
     source: new Blob([content(file.size)]),
     hasher: nativeHasher(),

@@ -141,9 +141,9 @@ describe('a move', () => {
 describe('several file keys', () => {
   it('come in the order that was asked for', async () => {
     const ids = files.map(({ id }) => id).reverse();
-    const keys = await ada.keyring.fileKeys(ids);
-    expect(keys).toEqual(await Promise.all(ids.map((id) => ada.keyring.fileKey(id))));
-    await expect(ada.keyring.fileKeys([newItemId()])).rejects.toThrow('item_not_opened');
+    const keys = await ada.keyring.contentKeys(ids);
+    expect(keys).toEqual(await Promise.all(ids.map((id) => ada.keyring.contentKey(id))));
+    await expect(ada.keyring.contentKeys([newItemId()])).rejects.toThrow('item_not_opened');
   });
 });
 

@@ -6,6 +6,8 @@ import type { Clock } from '../clock.ts';
 import { chunkRepository } from '../storage/chunk-repository.ts';
 import { type ItemPlace, itemRepository } from '../storage/item-repository.ts';
 import { quotaRepository } from '../storage/quota-repository.ts';
+import { treeRepository } from '../storage/tree-repository.ts';
+import { versionRepository } from '../storage/version-repository.ts';
 import { idPrefixes, placeKey, placeOf } from '../store/chunks/chunk-place.ts';
 import type { ChunkStore } from '../store/chunks/chunk-store.ts';
 import { openDiskChunkStore } from '../store/chunks/disk-chunk-store.ts';
@@ -81,29 +83,43 @@ async function copyAll(
 ): Promise<BackUpReport> {
   const totals = { copied: 0, kept: 0, bytes: 0 };
   for (const prefix of idPrefixes()) {
-    for (const { owner, ...record } of await checkRepository(snapshot.queries).chunks(prefix)) {
+    for (const { owner, item_id: itemId, ...record } of await checkRepository(snapshot.queries).chunks(
+      prefix,
+    )) {
       const { outcome } = await copyChunk(chunks, target, record, [null]);
-      const { item_id: itemId, chunk_index: chunk } = record;
+      const { chunk_index: chunk } = record;
       if (outcome === 'kept' || outcome === 'copied') {
         totals[outcome] += 1;
         totals.bytes += record.length;
       } else if (await chunkRepository(database.queries).isRecorded(placeOf(record))) {
         report({ kind: outcome, owner, itemId, chunk, detail: 'it is not in the backup' });
       } else {
-        await leaveOut(snapshot, { spaceId: record.space_id, id: itemId });
+        await leaveOut(snapshot, { spaceId: record.space_id, id: itemId }, record.version_id);
       }
     }
   }
   return totals;
 }
 
-/** The file was deleted after the database had been copied. */
-function leaveOut(snapshot: Database, file: ItemPlace): Promise<void> {
+/** The version, or its file, was deleted after the database had been copied. */
+function leaveOut(snapshot: Database, file: ItemPlace, versionId: string): Promise<void> {
   return snapshot.transaction({ lock: 'database' }, async (queries) => {
-    const deleted = await itemRepository(queries).deleteRecord(file);
-    if (deleted === undefined) return;
-    const { size, sealed_bytes } = deleted;
-    await quotaRepository(queries).giveBack(file.spaceId, { bytes: size + sealed_bytes, items: 1 });
+    const { spaceId, id } = file;
+    const versions = versionRepository(queries);
+    const [item, version] = [
+      await itemRepository(queries).find(spaceId, id),
+      await versions.find(spaceId, id, versionId),
+    ];
+    if (item === undefined || version === undefined) return;
+    if (item.version_id === versionId) {
+      const held = await treeRepository(queries).heldBelow(spaceId, [id]);
+      await itemRepository(queries).deleteRecord(file);
+      await quotaRepository(queries).giveBack(spaceId, held);
+      return;
+    }
+    await versions.delete(spaceId, [versionId]);
+    const bytes = version.size + version.content_bytes;
+    await quotaRepository(queries).giveBack(spaceId, { bytes, items: 0 });
   });
 }
 

@@ -25,7 +25,7 @@ export async function copyChunk(
   try {
     const body = await recordedChunk(from, record);
     if (body === null) return { outcome: 'missing' };
-    const name = { itemId: record.item_id, index: record.chunk_index };
+    const name = { versionId: record.version_id, index: record.chunk_index };
     const received = await to.receive(name, record.length, body);
     await received.publish();
     return { outcome: 'copied', attempt: received.attempt };
@@ -49,16 +49,16 @@ async function isIntact(chunks: ChunkStore, record: ChunkRow): Promise<boolean> 
 
 /** The attempts at which a store has a chunk already; none, as a rule. */
 type StoredAttempts = (chunk: {
-  readonly item_id: string;
+  readonly version_id: string;
   readonly chunk_index: number;
 }) => readonly (string | null)[];
 
 /** Finds out what a store has of the items whose ids begin with `prefix`. */
 export async function storedAttempts(chunks: ChunkStore, prefix: string): Promise<StoredAttempts> {
   const attempts = new Map<string, (string | null)[]>();
-  for (const { itemId, index, attempt } of await chunks.list(prefix)) {
-    const key = `${itemId}/${index}`;
+  for (const { versionId, index, attempt } of await chunks.list(prefix)) {
+    const key = `${versionId}/${index}`;
     attempts.set(key, [...(attempts.get(key) ?? []), attempt]);
   }
-  return ({ item_id, chunk_index }) => attempts.get(`${item_id}/${chunk_index}`) ?? [];
+  return ({ version_id, chunk_index }) => attempts.get(`${version_id}/${chunk_index}`) ?? [];
 }

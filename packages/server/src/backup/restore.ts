@@ -60,15 +60,17 @@ export async function restore(
     for (const prefix of idPrefixes()) {
       const attempts = await storedAttempts(to, prefix);
       const places: ChunkPlace[] = [];
-      for (const { owner, ...record } of await checkRepository(database.queries).chunks(prefix)) {
-        const { item_id: itemId, chunk_index: index } = record;
+      for (const { owner, item_id: itemId, ...record } of await checkRepository(database.queries).chunks(
+        prefix,
+      )) {
+        const { version_id: versionId, chunk_index: index } = record;
         const copy = await copyChunk(from, to, record, attempts(record));
         if ('attempt' in copy) {
-          places.push({ itemId, index, attempt: copy.attempt });
+          places.push({ versionId, index, attempt: copy.attempt });
           chunks += 1;
         } else {
           report({ kind: copy.outcome, owner, itemId, chunk: index, detail: 'it is not restored' });
-          places.push({ itemId, index, attempt: nowhere(to) });
+          places.push({ versionId, index, attempt: nowhere(to) });
         }
       }
       // No record of a backup names an attempt, so those on a disk are right as they are.

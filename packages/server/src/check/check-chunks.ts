@@ -4,16 +4,13 @@ import { sealedRoot } from '../storage/sealed-root.ts';
 import { type ChunkPlace, idPrefixes, placeKey, placeOf } from '../store/chunks/chunk-place.ts';
 import type { ChunkStore } from '../store/chunks/chunk-store.ts';
 import type { Database } from '../store/database/database.ts';
-import type { ChunkRow, ItemRow } from '../store/database/schema.ts';
+import type { ChunkRow, VersionRow } from '../store/database/schema.ts';
 import { checkRepository } from './check-repository.ts';
 import type { Finding } from './finding.ts';
 import { ChunkAltered, recordedChunk } from './recorded-chunk.ts';
 
 /** A server that runs meanwhile gives a chunk its name moments before its record is there. */
 const LOOK_AGAIN_MS = 1_000;
-
-/** A file with all its chunks. */
-type WholeFile = Pick<ItemRow, 'space_id' | 'id' | 'chunks' | 'root'> & { readonly owner: string };
 
 interface ChunkTotals {
   readonly chunks: number;
@@ -32,7 +29,7 @@ export async function checkChunks(
   const { isRecorded } = chunkRepository(database.queries);
   const totals = { chunks: 0, bytes: 0 };
 
-  async function checkRecorded(record: ChunkRow & { owner: string }): Promise<void> {
+  async function checkRecorded(record: ChunkRow & { owner: string; item_id: string }): Promise<void> {
     const at = { owner: record.owner, itemId: record.item_id, chunk: record.chunk_index };
     totals.chunks += 1;
     totals.bytes += record.length;
@@ -48,12 +45,13 @@ export async function checkChunks(
     }
   }
 
-  /** The root of a file follows from what is recorded of its chunks. That records are missing is found elsewhere. */
-  async function checkRoot({ space_id: spaceId, id, chunks: count, root, owner }: WholeFile): Promise<void> {
+  /** The root of a version follows from what is recorded of its chunks. That records are missing is found elsewhere. */
+  async function checkRoot(version: VersionRow & { readonly owner: string }): Promise<void> {
+    const { space_id: spaceId, id, chunks: count, root, owner, item_id: itemId } = version;
     if ((await sealedRoot(database.queries, { spaceId, id }, count)) === root) return;
-    if ((await records.ownerOf(id)) === null) return;
+    if ((await records.ofVersion(id)) === undefined) return;
     const detail = 'its chunks do not lead to its root';
-    report({ kind: 'record', owner, itemId: id, chunk: null, detail });
+    report({ kind: 'record', owner, itemId, chunk: null, detail });
   }
 
   async function checkUnrecorded(places: readonly ChunkPlace[]): Promise<void> {
@@ -61,18 +59,23 @@ export async function checkChunks(
     for (const place of places) {
       if (await isRecorded(place)) continue;
       if ((await chunks.writtenAt(place)) === null) continue;
-      const { itemId, index } = place;
-      const owner = await records.ownerOf(itemId);
+      const { versionId, index } = place;
+      const { item_id: itemId, owner } = (await records.ofVersion(versionId)) ?? {
+        item_id: versionId,
+        owner: null,
+      };
       report({ kind: 'added', owner, itemId, chunk: index, detail: 'no record names it' });
     }
   }
 
   for (const prefix of idPrefixes()) {
-    const files = await records.wholeFiles(prefix);
+    const versions = await records.versions(prefix);
     const recorded = await records.chunks(prefix);
     const stored = await chunks.list(prefix);
     for (const record of recorded) await checkRecorded(record);
-    for (const file of files) await checkRoot(file);
+    for (const version of versions) {
+      if (version.chunks_stored === version.chunks) await checkRoot(version);
+    }
     const known = new Set(recorded.map((record) => placeKey(placeOf(record))));
     await checkUnrecorded(stored.filter((place) => !known.has(placeKey(place))));
   }

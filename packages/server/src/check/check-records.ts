@@ -1,8 +1,9 @@
+import { idPrefixes } from '../store/chunks/chunk-place.ts';
 import type { Database } from '../store/database/database.ts';
 import { checkRepository } from './check-repository.ts';
 import { directoriesInThemselves } from './cycles.ts';
 import type { Finding } from './finding.ts';
-import { problemsOf } from './item-rules.ts';
+import { problemsOf, versionProblemsOf } from './item-rules.ts';
 
 const PAGE = 1_000;
 
@@ -17,9 +18,8 @@ export async function checkRecords(database: Database, report: (finding: Finding
   let items = 0;
   for (let after = ''; ; ) {
     const page = await records.items(after, PAGE);
-    for (const { owner, recorded, last, ...item } of page) {
-      const problems = problemsOf({ ...item, recorded: Number(recorded), last });
-      for (const problem of problems) wrong(owner, item.id, problem);
+    for (const { owner, ...item } of page) {
+      for (const problem of problemsOf(item)) wrong(owner, item.id, problem);
     }
     items += page.length;
     const end = page.at(-1);
@@ -41,11 +41,19 @@ export async function checkRecords(database: Database, report: (finding: Finding
   for (const id of directoriesInThemselves(await records.directories())) {
     wrong(await records.ownerOf(id), id, 'the directory lies in itself');
   }
-  for (const { email, used_space, total, item_count, items: held } of await records.usedSpace()) {
+  for (const prefix of idPrefixes()) {
+    for (const { owner, recorded, ...version } of await records.versions(prefix)) {
+      const problems = versionProblemsOf({ ...version, recorded: Number(recorded) });
+      for (const problem of problems) wrong(owner, version.item_id, problem);
+    }
+  }
+  for (const account of await records.usedSpace()) {
+    const { email, used_space, item_count, items: held } = account;
+    const total = Number(account.sealed) + Number(account.contents);
     if (item_count !== Number(held))
       wrong(email, null, `${item_count} items are counted, and there are ${held}`);
-    if (used_space !== Number(total)) {
-      wrong(email, null, `${used_space} bytes are counted as used, and the items have ${Number(total)}`);
+    if (used_space !== total) {
+      wrong(email, null, `${used_space} bytes are counted as used, and the items have ${total}`);
     }
   }
   return items;

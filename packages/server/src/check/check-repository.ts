@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { hasThumbnail } from '../storage/item-columns.ts';
 import type { Queries } from '../store/database/database.ts';
+import type { Schema } from '../store/database/schema.ts';
 
 /** Databases differ in what they give sums as. */
 type Sum = number | bigint | string;
@@ -10,7 +11,7 @@ export function checkRepository(queries: Queries) {
   return {
     ...recordsOfItems(queries),
     ...recordsOfTrees(queries),
-    ...recordsOfChunks(queries),
+    ...recordsOfVersions(queries),
     ...recordsOfAccounts(queries),
   };
 }
@@ -28,42 +29,39 @@ function recordsOfItems(queries: Queries) {
       return found?.email ?? null;
     },
 
-    /** A page of items in the order of their ids, with what their chunks' records add up to. */
+    /** The file that has a version, and whose it is. */
+    ofVersion(id: string): Promise<{ item_id: string; owner: string } | undefined> {
+      return queries
+        .selectFrom('version_spaces')
+        .innerJoin('versions', (join) =>
+          join
+            .onRef('versions.space_id', '=', 'version_spaces.space_id')
+            .onRef('versions.id', '=', 'version_spaces.id'),
+        )
+        .innerJoin('users', 'users.space_id', 'versions.space_id')
+        .select(['versions.item_id', 'users.email as owner'])
+        .where('version_spaces.id', '=', id)
+        .executeTakeFirst();
+    },
+
+    /** A page of items in the order of their ids. */
     items(after: string, limit: number) {
       return queries
         .selectFrom('item_spaces')
         .innerJoin('items', (join) =>
           join.onRef('items.space_id', '=', 'item_spaces.space_id').onRef('items.id', '=', 'item_spaces.id'),
         )
+        .innerJoin('item_rows', (join) =>
+          join
+            .onRef('item_rows.space_id', '=', 'item_spaces.space_id')
+            .onRef('item_rows.id', '=', 'item_spaces.id'),
+        )
         .innerJoin('users', 'users.space_id', 'items.space_id')
         .innerJoin('spaces', 'spaces.id', 'items.space_id')
         .selectAll('items')
         .select('spaces.revision as newest')
         .select(hasThumbnail)
-        .select([
-          'users.email as owner',
-          (eb) =>
-            eb
-              .selectFrom('item_thumbnails')
-              .select('encrypted_thumbnail')
-              .whereRef('item_thumbnails.space_id', '=', 'items.space_id')
-              .whereRef('item_thumbnails.item_id', '=', 'items.id')
-              .as('encrypted_thumbnail'),
-          (eb) =>
-            eb
-              .selectFrom('chunks')
-              .select((chunk) => chunk.fn.countAll<Sum>().as('n'))
-              .whereRef('chunks.space_id', '=', 'items.space_id')
-              .whereRef('chunks.item_id', '=', 'items.id')
-              .as('recorded'),
-          (eb) =>
-            eb
-              .selectFrom('chunks')
-              .select((chunk) => chunk.fn.max('chunk_index').as('n'))
-              .whereRef('chunks.space_id', '=', 'items.space_id')
-              .whereRef('chunks.item_id', '=', 'items.id')
-              .as('last'),
-        ])
+        .select(['users.email as owner', 'item_rows.directory_metadata'])
         .where('item_spaces.id', '>', after)
         .orderBy('item_spaces.id')
         .limit(limit)
@@ -99,40 +97,63 @@ function recordsOfTrees(queries: Queries) {
   };
 }
 
-/** Chunks, and the files that they make. */
-function recordsOfChunks(queries: Queries) {
+/** Versions, and the chunks that they are made of. */
+function recordsOfVersions(queries: Queries) {
   return {
-    /** The records of the chunks of all items whose ids begin with `prefix`, with their owners' addresses. */
+    /** The records of the chunks of all versions whose ids begin with `prefix`, with their owners' addresses. */
     chunks(prefix: string) {
-      return queries
-        .selectFrom('item_spaces')
+      return versionsFrom(queries, prefix)
         .crossJoin('chunks')
-        .innerJoin('users', 'users.space_id', 'item_spaces.space_id')
         .selectAll('chunks')
-        .select('users.email as owner')
-        .where('item_spaces.id', '>=', prefix)
-        .where('item_spaces.id', '<', `${prefix}~`)
-        .whereRef('chunks.space_id', '=', 'item_spaces.space_id')
-        .whereRef('chunks.item_id', '=', 'item_spaces.id')
+        .select(['versions.item_id', 'users.email as owner'])
+        .whereRef('chunks.space_id', '=', 'versions.space_id')
+        .whereRef('chunks.version_id', '=', 'versions.id')
         .execute();
     },
 
-    /** The files whose ids begin with `prefix` and that have all their chunks, with their owners' addresses. */
-    wholeFiles(prefix: string) {
-      return queries
-        .selectFrom('item_spaces')
-        .innerJoin('items', (join) =>
-          join.onRef('items.space_id', '=', 'item_spaces.space_id').onRef('items.id', '=', 'item_spaces.id'),
-        )
-        .innerJoin('users', 'users.space_id', 'items.space_id')
-        .select(['items.space_id', 'items.id', 'items.chunks', 'items.root', 'users.email as owner'])
-        .where('item_spaces.id', '>=', prefix)
-        .where('item_spaces.id', '<', `${prefix}~`)
-        .where('items.kind', '=', 1)
-        .whereRef('items.chunks', '=', 'items.chunks_stored')
+    /** The versions whose ids begin with `prefix`, with what the records of their chunks add up to. */
+    versions(prefix: string) {
+      const ofVersion = (eb: ExpressionBuilder<Schema, 'versions'>) =>
+        eb
+          .selectFrom('chunks')
+          .whereRef('chunks.space_id', '=', 'versions.space_id')
+          .whereRef('chunks.version_id', '=', 'versions.id');
+      return versionsFrom(queries, prefix)
+        .selectAll('versions')
+        .select([
+          'users.email as owner',
+          (eb) =>
+            eb
+              .selectFrom('thumbnails')
+              .select('encrypted_thumbnail')
+              .whereRef('thumbnails.space_id', '=', 'versions.space_id')
+              .whereRef('thumbnails.version_id', '=', 'versions.id')
+              .as('encrypted_thumbnail'),
+          (eb) =>
+            ofVersion(eb)
+              .select((chunk) => chunk.fn.countAll<Sum>().as('n'))
+              .as('recorded'),
+          (eb) =>
+            ofVersion(eb)
+              .select((chunk) => chunk.fn.max('chunk_index').as('n'))
+              .as('last'),
+        ])
         .execute();
     },
   };
+}
+
+function versionsFrom(queries: Queries, prefix: string) {
+  return queries
+    .selectFrom('version_spaces')
+    .innerJoin('versions', (join) =>
+      join
+        .onRef('versions.space_id', '=', 'version_spaces.space_id')
+        .onRef('versions.id', '=', 'version_spaces.id'),
+    )
+    .innerJoin('users', 'users.space_id', 'version_spaces.space_id')
+    .where('version_spaces.id', '>=', prefix)
+    .where('version_spaces.id', '<', `${prefix}~`);
 }
 
 /** Accounts with their drives. */
@@ -163,21 +184,37 @@ function recordsOfAccounts(queries: Queries) {
         .execute();
     },
 
-    /** The space that each user is charged with, and the sum of their items. */
+    /** The space that each user is charged with, and the sums of their items and versions. */
     usedSpace() {
       return queries
         .selectFrom('users')
-        .leftJoin('items', 'items.space_id', 'users.space_id')
-        .select((eb) => [
+        .select([
           'users.email',
           'users.used_space',
           'users.item_count',
-          eb.fn
-            .coalesce(eb.fn.sum<Sum>(eb('items.size', '+', eb.ref('items.sealed_bytes'))), eb.lit(0))
-            .as('total'),
-          eb.fn.count<Sum>('items.id').as('items'),
+          (eb) =>
+            eb
+              .selectFrom('item_rows')
+              .whereRef('item_rows.space_id', '=', 'users.space_id')
+              .select((own) => own.fn.coalesce(own.fn.sum<Sum>('sealed_bytes'), own.lit(0)).as('n'))
+              .as('sealed'),
+          (eb) =>
+            eb
+              .selectFrom('versions')
+              .whereRef('versions.space_id', '=', 'users.space_id')
+              .select((own) =>
+                own.fn
+                  .coalesce(own.fn.sum<Sum>(own('size', '+', own.ref('content_bytes'))), own.lit(0))
+                  .as('n'),
+              )
+              .as('contents'),
+          (eb) =>
+            eb
+              .selectFrom('item_rows')
+              .whereRef('item_rows.space_id', '=', 'users.space_id')
+              .select((own) => own.fn.countAll<Sum>().as('n'))
+              .as('items'),
         ])
-        .groupBy(['users.id', 'users.email', 'users.used_space', 'users.item_count'])
         .execute();
     },
   };

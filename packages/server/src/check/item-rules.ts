@@ -1,15 +1,20 @@
 import { itemDetails, SEALED_THUMBNAIL_LENGTH } from '@coffer/contract';
 import { chunkCount } from '@coffer/crypto';
 import { detailsOf } from '../storage/item-columns.ts';
-import { sealedBytes } from '../storage/item-size.ts';
-import type { ItemRow } from '../store/database/schema.ts';
+import { contentBytes, itemBytes } from '../storage/item-size.ts';
+import type { ItemRow, VersionRow } from '../store/database/schema.ts';
 
-/** An item's record, with what the records of its chunks add up to. */
+/** An item's record, as it is shown. */
 interface CheckedItem extends ItemRow {
   readonly has_thumbnail: number | boolean;
-  readonly encrypted_thumbnail: string | null;
+  readonly directory_metadata: string | null;
   /** The revision of its space. */
   readonly newest: number;
+}
+
+/** A version's record, with what the records of its chunks add up to. */
+export interface CheckedVersion extends VersionRow {
+  readonly encrypted_thumbnail: string | null;
   /** How many chunks are recorded. */
   readonly recorded: number;
   /** The highest index among them. */
@@ -18,17 +23,23 @@ interface CheckedItem extends ItemRow {
 
 /** The faults of an item's record by itself, in words. */
 export function problemsOf(item: CheckedItem): string[] {
+  const sealed = itemBytes(item.encrypted_name, item.directory_metadata);
   return [
     ...formProblems(item),
-    ...sizeProblems(item),
+    ...(item.sealed_bytes === sealed ? [] : [miscounted(item.sealed_bytes, sealed)]),
     ...(item.revision > item.newest
       ? [`it was changed by revision ${item.revision}, and its space has ${item.newest}`]
       : []),
     ...(item.trashed_from !== null && item.trashed_from !== (item.parent_id ?? item.space_id)
       ? ['it lies elsewhere than where it was put into the trash']
       : []),
-    ...(item.kind === 0 ? directoryProblems(item) : fileProblems(item)),
+    // Of a file that names a version that is not there, the type is missing.
+    ...(item.mime === null ? ['the version that it shows is not there'] : []),
   ];
+}
+
+function miscounted(counted: number, sealed: number): string {
+  return `its sealed fields count as ${counted} bytes, and have ${sealed}`;
 }
 
 function formProblems(item: CheckedItem): string[] {
@@ -37,33 +48,22 @@ function formProblems(item: CheckedItem): string[] {
   return (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 
-function sizeProblems(item: CheckedItem): string[] {
+/** The faults of a version's record by itself, in words. */
+export function versionProblemsOf(version: CheckedVersion): string[] {
   const problems: string[] = [];
-  const sealed = sealedBytes(item);
-  if (item.sealed_bytes !== sealed) {
-    problems.push(`its sealed fields count as ${item.sealed_bytes} bytes, and have ${sealed}`);
-  }
-  if ((item.encrypted_thumbnail?.length ?? 0) > SEALED_THUMBNAIL_LENGTH) {
+  const sealed = contentBytes(version, version.number);
+  if (version.content_bytes !== sealed) problems.push(miscounted(version.content_bytes, sealed));
+  if ((version.encrypted_thumbnail?.length ?? 0) > SEALED_THUMBNAIL_LENGTH) {
     problems.push('its thumbnail is longer than any may be');
   }
-  return problems;
-}
-
-function directoryProblems({ size, chunks, recorded, encrypted_thumbnail }: CheckedItem): string[] {
-  const isEmpty = size === 0 && chunks === 0 && recorded === 0 && encrypted_thumbnail === null;
-  return isEmpty ? [] : ['a directory has neither size nor chunks nor a thumbnail'];
-}
-
-function fileProblems(item: CheckedItem): string[] {
-  const problems: string[] = [];
-  const expected = chunkCount(item.size);
-  if (item.chunks !== expected)
-    problems.push(`${item.size} bytes are ${expected} chunks, not ${item.chunks}`);
-  if (item.chunks_stored !== item.recorded)
-    problems.push(`${item.recorded} chunks are recorded, and ${item.chunks_stored} counted`);
-  if (item.last !== null && item.last >= item.chunks)
-    problems.push(`chunk ${item.last} is recorded, of ${item.chunks}`);
-  if ((item.finished_upload_at !== null) !== (item.recorded === item.chunks))
+  const expected = chunkCount(version.size);
+  if (version.chunks !== expected)
+    problems.push(`${version.size} bytes are ${expected} chunks, not ${version.chunks}`);
+  if (version.chunks_stored !== version.recorded)
+    problems.push(`${version.recorded} chunks are recorded, and ${version.chunks_stored} counted`);
+  if (version.last !== null && version.last >= version.chunks)
+    problems.push(`chunk ${version.last} is recorded, of ${version.chunks}`);
+  if ((version.finished_upload_at !== null) !== (version.recorded === version.chunks))
     problems.push('it is not finished exactly when all its chunks are recorded');
   return problems;
 }

@@ -11,6 +11,9 @@ export type LinkWithItem = LinkRow & {
   readonly file_modified_at: number;
   readonly finished_upload_at: number | null;
   readonly in_trash: number;
+  readonly version_id: string | null;
+  readonly encrypted_content_key: string | null;
+  readonly generation: number;
 };
 
 /** The limits of a link, and those that its owner has signed. */
@@ -27,6 +30,9 @@ const OF_ITEM = [
   'items.file_modified_at',
   'items.finished_upload_at',
   'items.in_trash',
+  'items.version_id',
+  'items.encrypted_content_key',
+  'items.generation',
 ] as const;
 
 const itemOfLink = (join: JoinBuilder<Schema, 'items' | 'links'>) =>

@@ -14,9 +14,9 @@ import type { Clock } from '../clock.ts';
 import { type RandomBytes, secretHash } from '../secrets.ts';
 import type { ChunkService } from '../storage/chunk-service.ts';
 import { itemOf } from '../storage/item-columns.ts';
-import { itemRepository } from '../storage/item-repository.ts';
 import { notADirectory } from '../storage/refusals.ts';
 import { cursorAfter, positionOf, treeRepository } from '../storage/tree-repository.ts';
+import { versionRepository } from '../storage/version-repository.ts';
 import type { Database } from '../store/database/database.ts';
 import { linkedItemOf, linkedRootOf, sharedLinkOf } from './link-of.ts';
 import type { LinkWithItem } from './link-repository.ts';
@@ -111,7 +111,7 @@ export function createSharedLinks({ database, clock, random, visits, chunks }: S
     async thumbnails(id: string, ids: readonly string[], visitor: Visitor) {
       const link = await visits.look(id, visitor);
       const found = await inside.within(link.space_id, link.file_id, ids);
-      return itemRepository(database.queries).findThumbnails(link.space_id, found);
+      return versionRepository(database.queries).shownThumbnails(link.space_id, found);
     },
 
     /** Chunks of a file behind the link, for visitors who have begun a download. */
@@ -120,7 +120,7 @@ export function createSharedLinks({ database, clock, random, visits, chunks }: S
       itemId: string,
       { ticket, ...query }: z.output<typeof linkChunkQuery> & { readonly range?: string | undefined },
     ): Promise<Download | Redirect> {
-      return chunks.handOut(await spaceOf(id, itemId, ticket), itemId, query);
+      return chunks.handOut({ spaceId: await spaceOf(id, itemId, ticket), id: itemId }, query);
     },
 
     /** The hashes that lead to the root of such a file. */
@@ -129,7 +129,7 @@ export function createSharedLinks({ database, clock, random, visits, chunks }: S
       itemId: string,
       { ticket, ...query }: z.output<typeof linkHashesQuery>,
     ): Promise<Download> {
-      return chunks.hashes(await spaceOf(id, itemId, ticket), itemId, query);
+      return chunks.hashes({ spaceId: await spaceOf(id, itemId, ticket), id: itemId }, query);
     },
   };
 }

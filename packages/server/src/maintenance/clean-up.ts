@@ -106,7 +106,7 @@ async function forgetMissing(
   let forgotten = 0;
   for (const place of places) {
     if ((await chunks.writtenAt(place)) !== null) continue;
-    const spaceId = await spaceRepository(database.queries).ofItem(place.itemId);
+    const spaceId = await spaceRepository(database.queries).ofVersion(place.versionId);
     if (spaceId === null) continue;
     const isForgotten = await database.transaction({ space: spaceId }, (queries) =>
       chunkRecordRepository(queries).forget(place),

@@ -54,19 +54,23 @@ export async function moveStore(
   await to.removeTemporary(new Date());
   for await (const batch of batches({ database, from, to })) {
     const places: ChunkPlace[] = [];
-    await forEachAtMost(AT_ONCE, batch, async ({ record: { owner, ...record }, attempts }) => {
-      const { item_id: itemId, chunk_index: index } = record;
-      const moved = await moveChunk(from, to, record, attempts);
-      if ('attempt' in moved) {
-        totals[moved.outcome] += 1;
-        totals.bytes += record.length;
-        places.push({ itemId, index, attempt: moved.attempt });
-        return;
-      }
-      totals.damaged += 1;
-      report({ kind: moved.outcome, owner, itemId, chunk: index, detail: DETAILS[damaged] });
-      if (damaged === 'leave') places.push({ itemId, index, attempt: nowhere(to) });
-    });
+    await forEachAtMost(
+      AT_ONCE,
+      batch,
+      async ({ record: { owner, item_id: itemId, ...record }, attempts }) => {
+        const { version_id: versionId, chunk_index: index } = record;
+        const moved = await moveChunk(from, to, record, attempts);
+        if ('attempt' in moved) {
+          totals[moved.outcome] += 1;
+          totals.bytes += record.length;
+          places.push({ versionId, index, attempt: moved.attempt });
+          return;
+        }
+        totals.damaged += 1;
+        report({ kind: moved.outcome, owner, itemId, chunk: index, detail: DETAILS[damaged] });
+        if (damaged === 'leave') places.push({ versionId, index, attempt: nowhere(to) });
+      },
+    );
     lock.assertHeld();
     await recordPlaces(database, places);
     onMoved(totals);
@@ -75,7 +79,7 @@ export async function moveStore(
 }
 
 interface Waiting {
-  readonly record: ChunkRow & { readonly owner: string };
+  readonly record: ChunkRow & { readonly owner: string; readonly item_id: string };
   /** Where the chunk may be in the new store already. */
   readonly attempts: readonly (string | null)[];
 }
@@ -126,9 +130,9 @@ export async function tidyStore({ database, to, lock }: StoreMove): Promise<Stor
     totals.bytes += records.reduce((sum, { length }) => sum + length, 0);
     totals.found += stored.filter((place) => named.has(placeKey(place))).length;
     const twice = stored.filter(
-      ({ itemId, index, attempt }) =>
-        !named.has(placeKey({ itemId, index, attempt })) &&
-        ofChunks.has(chunkKey({ item_id: itemId, chunk_index: index })),
+      ({ versionId, index, attempt }) =>
+        !named.has(placeKey({ versionId, index, attempt })) &&
+        ofChunks.has(chunkKey({ version_id: versionId, chunk_index: index })),
     );
     lock.assertHeld();
     if (twice.length > 0) await to.remove(twice);
@@ -148,6 +152,6 @@ export async function emptyStore({ from, lock }: StoreMove): Promise<number> {
   return removed;
 }
 
-function chunkKey({ item_id, chunk_index }: Pick<ChunkRow, 'item_id' | 'chunk_index'>): string {
-  return `${item_id}/${chunk_index}`;
+function chunkKey({ version_id, chunk_index }: Pick<ChunkRow, 'version_id' | 'chunk_index'>): string {
+  return `${version_id}/${chunk_index}`;
 }

@@ -34,7 +34,7 @@ export async function moveChunk(
   const body = await recordedChunk(from, record);
   if (body === null) return { outcome: 'missing' };
   const given = createHash('sha256');
-  const name = { itemId: record.item_id, index: record.chunk_index };
+  const name = { versionId: record.version_id, index: record.chunk_index };
   try {
     const received = await to.receive(name, record.length, hashed(body, given));
     await received.publish();
@@ -47,7 +47,7 @@ export async function moveChunk(
     throw error;
   }
   throw new StoreUnfaithful(
-    `The store ${to.kind} does not give back chunk ${record.chunk_index} of item ${record.item_id} as it was given`,
+    `The store ${to.kind} does not give back chunk ${record.chunk_index} of version ${record.version_id} as it was given`,
   );
 }
 

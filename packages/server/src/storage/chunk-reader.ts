@@ -3,45 +3,37 @@ import { askedRange, type ByteSpan, type chunkDownloadQuery, type hashesQuery } 
 import { HASH_LENGTH } from '@coffer/crypto';
 import type { z } from 'zod';
 import type { Download, Redirect } from '../calls/call.ts';
-import { fieldRefused } from '../calls/refusal.ts';
 import { placeOf } from '../store/chunks/chunk-place.ts';
 import type { StoredChunk } from '../store/chunks/chunk-store.ts';
-import type { ChunkRow, ItemRow } from '../store/database/schema.ts';
+import type { ChunkRow, VersionRow } from '../store/database/schema.ts';
 import { chunkRepository } from './chunk-repository.ts';
-import { type ItemPlace, itemRepository } from './item-repository.ts';
+import { type AskedVersion, findVersion } from './find-version.ts';
 import { joinedChunks } from './joined-chunks.ts';
-import { chunkMissing, itemMissing, rangeNotSatisfiable, uploadUnfinished } from './refusals.ts';
+import { chunkMissing, rangeNotSatisfiable, uploadUnfinished } from './refusals.ts';
 import { chunkHashes } from './sealed-root.ts';
 import type { StoragePorts } from './storage-ports.ts';
 
 /** A request for stored chunks. */
-export interface ChunkDownload extends z.output<typeof chunkDownloadQuery> {
+export interface ChunkDownload extends Omit<z.output<typeof chunkDownloadQuery>, 'version'> {
   /** The header of the request, which counts where it is about one chunk. */
   readonly range?: string | undefined;
 }
 
 /** The rules of handing out chunks, and what they are compared with. */
 export function createChunkReader({ database, chunks }: Pick<StoragePorts, 'database' | 'chunks'>) {
-  const items = itemRepository(database.queries);
   const records = chunkRepository(database.queries);
 
-  async function findFile(spaceId: string, id: string): Promise<ItemRow> {
-    const item = await items.find(spaceId, id);
-    if (item === undefined) throw itemMissing();
-    if (item.kind === 0) throw fieldRefused('id', 'A directory has no content.');
-    return item;
-  }
-
-  async function find(spaceId: string, id: string, index: number): Promise<ChunkRow> {
-    const item = await findFile(spaceId, id);
-    if (item.finished_upload_at === null) throw uploadUnfinished();
-    return recorded({ spaceId, id }, index);
-  }
-
-  async function recorded(at: ItemPlace, index: number): Promise<ChunkRow> {
-    const record = await records.find(at, index);
+  async function recorded({ space_id: spaceId, id }: VersionRow, index: number): Promise<ChunkRow> {
+    const record = await records.find({ spaceId, id }, index);
     if (record === undefined) throw chunkMissing(index);
     return record;
+  }
+
+  /** A version whose chunks are all there. */
+  async function finished(asked: AskedVersion): Promise<VersionRow> {
+    const { version } = await findVersion(database.queries, asked, 'shown');
+    if (version.finished_upload_at === null) throw uploadUnfinished();
+    return version;
   }
 
   async function open(record: ChunkRow, span?: ByteSpan): Promise<StoredChunk> {
@@ -61,35 +53,38 @@ export function createChunkReader({ database, chunks }: Pick<StoragePorts, 'data
   }
 
   return {
-    /** One chunk of a finished file. */
-    async download(spaceId: string, id: string, index: number): Promise<StoredChunk> {
-      return open(await find(spaceId, id, index));
+    /** One chunk of a version that is finished. */
+    async download(asked: AskedVersion, index: number): Promise<StoredChunk> {
+      return open(await recorded(await finished(asked), index));
     },
 
-    /** The hashes of all chunks of a file, or of the segments of one; of its maker's unfinished files, too. */
-    async hashes(spaceId: string, id: string, { chunk }: z.output<typeof hashesQuery>): Promise<Download> {
-      const item = await findFile(spaceId, id);
+    /** The hashes of all chunks of a version, or of the segments of one; of its maker's unfinished ones, too. */
+    async hashes(
+      asked: AskedVersion,
+      { chunk }: Pick<z.output<typeof hashesQuery>, 'chunk'>,
+    ): Promise<Download> {
+      const { version } = await findVersion(database.queries, asked, 'shown');
+      const { space_id: spaceId, id, chunks: count } = version;
       if (chunk === undefined) {
-        const pieces = chunkHashes(database.queries, { spaceId, id }, item.chunks);
-        return { length: item.chunks * HASH_LENGTH, stream: Readable.from(pieces, { objectMode: false }) };
+        const pieces = chunkHashes(database.queries, { spaceId, id }, count);
+        return { length: count * HASH_LENGTH, stream: Readable.from(pieces, { objectMode: false }) };
       }
-      const bytes = Buffer.from((await recorded({ spaceId, id }, chunk)).segment_hashes, 'base64url');
+      const bytes = Buffer.from((await recorded(version, chunk)).segment_hashes, 'base64url');
       return { length: bytes.length, stream: Readable.from([bytes], { objectMode: false }) };
     },
 
-    /** Chunks of a finished file, or where the storage gives the first, for those who reach the storage. */
-    async handOut(spaceId: string, id: string, query: ChunkDownload): Promise<Download | Redirect> {
+    /** Chunks of a version that is finished, or where the storage gives the first, for those who reach the storage. */
+    async handOut(asked: AskedVersion, query: ChunkDownload): Promise<Download | Redirect> {
       const { chunk: first, count = 1, through, range } = query;
-      const record = await find(spaceId, id, first);
+      const version = await finished(asked);
+      const record = await recorded(version, first);
       if (chunks.direct !== null && through !== 'server') {
         return { location: await chunks.direct.downloadUrl(placeOf(record)) };
       }
       if (count === 1) return openRange(record, range);
-      await find(spaceId, id, first + count - 1);
-      const item = await items.find(spaceId, id);
-      if (item === undefined) throw itemMissing();
-      const next = async (index: number) => open(await find(spaceId, id, index));
-      return joinedChunks(item, { first, stored: await open(record), count, open: next });
+      await recorded(version, first + count - 1);
+      const next = async (index: number) => open(await recorded(version, index));
+      return joinedChunks(version, { first, stored: await open(record), count, open: next });
     },
   };
 }

@@ -4,7 +4,7 @@ import { type ChunkPlace, placeOf } from '../store/chunks/chunk-place.ts';
 import type { ChunkStore } from '../store/chunks/chunk-store.ts';
 import type { Database, Queries } from '../store/database/database.ts';
 import type { ChunkRow, Schema } from '../store/database/schema.ts';
-import type { ItemPlace } from './item-repository.ts';
+import type { VersionPlace } from './version-repository.ts';
 
 /** The record of which chunks are stored. */
 export function chunkRepository(queries: Queries) {
@@ -13,23 +13,23 @@ export function chunkRepository(queries: Queries) {
       await queries.insertInto('chunks').values(chunk).execute();
     },
 
-    find({ spaceId, id }: ItemPlace, index: number): Promise<ChunkRow | undefined> {
+    find({ spaceId, id }: VersionPlace, index: number): Promise<ChunkRow | undefined> {
       return queries
         .selectFrom('chunks')
         .selectAll()
         .where('space_id', '=', spaceId)
-        .where('item_id', '=', id)
+        .where('version_id', '=', id)
         .where('chunk_index', '=', index)
         .executeTakeFirst();
     },
 
     /** Whether a record names the chunk at this place. */
-    async isRecorded({ itemId, index, attempt }: ChunkPlace): Promise<boolean> {
+    async isRecorded({ versionId, index, attempt }: ChunkPlace): Promise<boolean> {
       const found = await queries
         .selectFrom('chunks')
         .select('chunk_index')
-        .where('space_id', '=', spaceOfItem(itemId))
-        .where('item_id', '=', itemId)
+        .where('space_id', '=', spaceOfVersion(versionId))
+        .where('version_id', '=', versionId)
         .where('chunk_index', '=', index)
         .where('attempt', attempt === null ? 'is' : '=', attempt)
         .executeTakeFirst();
@@ -37,12 +37,12 @@ export function chunkRepository(queries: Queries) {
     },
 
     /** Records where a chunk is stored now. */
-    async setAttempt(itemId: string, index: number, attempt: string | null): Promise<void> {
+    async setAttempt(versionId: string, index: number, attempt: string | null): Promise<void> {
       await queries
         .updateTable('chunks')
         .set({ attempt })
-        .where('space_id', '=', spaceOfItem(itemId))
-        .where('item_id', '=', itemId)
+        .where('space_id', '=', spaceOfVersion(versionId))
+        .where('version_id', '=', versionId)
         .where('chunk_index', '=', index)
         .execute();
     },
@@ -52,34 +52,45 @@ export function chunkRepository(queries: Queries) {
       await queries.updateTable('chunks').set({ attempt: null }).where('attempt', 'is not', null).execute();
     },
 
+    /** Where all chunks of some versions are. */
+    async placesOf(spaceId: string, versionIds: readonly string[]): Promise<ChunkPlace[]> {
+      const rows = await queries
+        .selectFrom('chunks')
+        .select(['version_id', 'chunk_index', 'attempt'])
+        .where('space_id', '=', spaceId)
+        .where('version_id', 'in', versionIds)
+        .execute();
+      return rows.map(placeOf);
+    },
+
     /** Where all chunks of a space are. */
     async placesOfSpace(spaceId: string): Promise<ChunkPlace[]> {
       const rows = await queries
         .selectFrom('chunks')
-        .select(['item_id', 'chunk_index', 'attempt'])
+        .select(['version_id', 'chunk_index', 'attempt'])
         .where('space_id', '=', spaceId)
         .execute();
       return rows.map(placeOf);
     },
 
-    /** The hashes of those chunks of an item that are there, from `first` to before `end`. */
-    segmentHashes({ spaceId, id }: ItemPlace, first: number, end: number) {
+    /** The hashes of those chunks of a version that are there, from `first` to before `end`. */
+    segmentHashes({ spaceId, id }: VersionPlace, first: number, end: number) {
       return queries
         .selectFrom('chunks')
         .select(['chunk_index', 'segment_hashes'])
         .where('space_id', '=', spaceId)
-        .where('item_id', '=', id)
+        .where('version_id', '=', id)
         .where('chunk_index', '>=', first)
         .where('chunk_index', '<', end)
         .execute();
     },
 
-    async storedIndexes({ spaceId, id }: ItemPlace): Promise<number[]> {
+    async storedIndexes({ spaceId, id }: VersionPlace): Promise<number[]> {
       const rows = await queries
         .selectFrom('chunks')
         .select('chunk_index')
         .where('space_id', '=', spaceId)
-        .where('item_id', '=', id)
+        .where('version_id', '=', id)
         .orderBy('chunk_index')
         .execute();
       return rows.map((row) => row.chunk_index);
@@ -87,10 +98,10 @@ export function chunkRepository(queries: Queries) {
   };
 }
 
-/** The space of an item that is known by its id alone. */
-function spaceOfItem(id: string) {
+/** The space of a version that is known by its id alone. */
+function spaceOfVersion(id: string) {
   return (eb: ExpressionBuilder<Schema, 'chunks'>) =>
-    eb.selectFrom('item_spaces').select('item_spaces.space_id').where('item_spaces.id', '=', id);
+    eb.selectFrom('version_spaces').select('version_spaces.space_id').where('version_spaces.id', '=', id);
 }
 
 /** Lets the records of chunks name these places, in one transaction, because each waits for the disk. */
@@ -98,7 +109,7 @@ export async function recordPlaces(database: Database, places: readonly ChunkPla
   if (places.length === 0) return;
   await database.transaction({ lock: 'store' }, async (queries) => {
     const records = chunkRepository(queries);
-    for (const { itemId, index, attempt } of places) await records.setAttempt(itemId, index, attempt);
+    for (const { versionId, index, attempt } of places) await records.setAttempt(versionId, index, attempt);
   });
 }
 

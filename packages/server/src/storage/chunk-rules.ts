@@ -3,17 +3,18 @@ import { encryptedSize } from '@coffer/crypto';
 import { fieldRefused, type Refusal } from '../calls/refusal.ts';
 import type { ReceivedChunk } from '../store/chunks/chunk-store.ts';
 import type { Database, Queries } from '../store/database/database.ts';
-import type { ChunkRow, ItemRow } from '../store/database/schema.ts';
+import type { ChunkRow, VersionRow } from '../store/database/schema.ts';
 import { chunkRepository } from './chunk-repository.ts';
-import { type ItemPlace, itemRepository } from './item-repository.ts';
+import { type AskedVersion, findVersion } from './find-version.ts';
+import { itemRepository } from './item-repository.ts';
 import { quotaRepository } from './quota-repository.ts';
 import { chunkExists, itemMissing, quotaExceeded } from './refusals.ts';
 import { sealedRoot } from './sealed-root.ts';
 import { spaceRepository } from './space-repository.ts';
+import { type VersionPlace, versionRepository } from './version-repository.ts';
 
 /** The rules of storing a chunk, whichever way its bytes take. */
 export function chunkRules(database: Database) {
-  const items = itemRepository(database.queries);
   const records = chunkRepository(database.queries);
   const quotas = quotaRepository(database.queries);
 
@@ -24,20 +25,15 @@ export function chunkRules(database: Database) {
   }
 
   return {
-    /** The file that lacks this chunk, and whose space has room for it. */
-    async admit(spaceId: string, id: string, index: number): Promise<ItemRow> {
-      const item = await items.find(spaceId, id);
-      if (item === undefined) throw itemMissing();
-      if (index >= item.chunks) {
-        throw fieldRefused(
-          'chunk',
-          item.kind === 0 ? 'A directory has no chunks.' : `There are ${item.chunks} chunks.`,
-        );
-      }
+    /** The version that lacks this chunk, and whose space has room for it. */
+    async admit(asked: AskedVersion, index: number): Promise<VersionRow> {
+      const { version } = await findVersion(database.queries, asked, 'first');
+      const { id, space_id: spaceId, chunks } = version;
+      if (index >= chunks) throw fieldRefused('chunk', `There are ${chunks} chunks.`);
       if ((await records.find({ spaceId, id }, index)) !== undefined) throw chunkExists(index);
       const { quota, used_space } = await quotas.find(spaceId);
       if (quota > 0 && used_space > quota) throw quotaExceeded();
-      return item;
+      return version;
     },
 
     /**
@@ -56,13 +52,11 @@ export function chunkRules(database: Database) {
       try {
         return await database.transaction({ space: chunk.space_id }, async (queries) => {
           await chunkRepository(queries).insert({ ...chunk, attempt: received.attempt });
-          const at = { spaceId: chunk.space_id, id: chunk.item_id };
-          const { chunks, size, ...progress } = await itemRepository(queries).addStoredChunk(
-            at,
-            chunk.created_at,
-          );
-          if (progress.finished_upload_at !== null) await finish(queries, at, { chunks, size });
-          return progress;
+          const at = { spaceId: chunk.space_id, id: chunk.version_id };
+          const version = await versionRepository(queries).addStoredChunk(at, chunk.created_at);
+          const { chunks_stored, finished_upload_at } = version;
+          if (finished_upload_at !== null) await finish(queries, at, version);
+          return { chunks_stored, finished_upload_at };
         });
       } catch (error) {
         const refusal = refusalOf(error, chunk.chunk_index);
@@ -75,17 +69,17 @@ export function chunkRules(database: Database) {
 }
 
 /**
- * Records root and size of all that was sealed. Until its upload has ended, nothing of a file is seen but by those who
+ * Records root and size of all that was sealed. Until its upload has ended, nothing of a version is seen but by those who
  * send it.
  */
 async function finish(
   queries: Queries,
-  at: ItemPlace,
-  { chunks, size }: Pick<ItemRow, 'chunks' | 'size'>,
+  at: VersionPlace,
+  { item_id, chunks, size }: Pick<VersionRow, 'item_id' | 'chunks' | 'size'>,
 ): Promise<void> {
-  await itemRepository(queries).setContent(at, {
-    root: await sealedRoot(queries, at, chunks),
-    sealed_size: encryptedSize(size),
-    revision: await spaceRepository(queries).nextRevision(at.spaceId),
-  });
+  const { spaceId } = at;
+  const root = await sealedRoot(queries, at, chunks);
+  await versionRepository(queries).setContent(at, { root, sealed_size: encryptedSize(size) });
+  const revision = await spaceRepository(queries).nextRevision(spaceId);
+  await itemRepository(queries).stamp({ spaceId, id: item_id }, revision);
 }

@@ -3,14 +3,14 @@ import {
   checksumOf,
   chunkPlaintextSize,
   chunkPosition,
+  contentKeyBytes,
   encryptedChunkSize,
-  fileKeyBytes,
   fromHex,
-  importFileKey,
-  itemId,
+  importContentKey,
   sealChunk,
   segmentHashes,
   toBase64Url,
+  versionId,
 } from '@coffer/crypto';
 import type { z } from 'zod';
 import { Refusal } from '../calls/refusal.ts';
@@ -60,7 +60,7 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
     chunk: Omit<ChunkRow, 'attempt' | 'segment_hashes'>,
     hashes: () => string,
   ): Promise<UploadProgress> {
-    const name = { itemId: chunk.item_id, index: chunk.chunk_index };
+    const name = { versionId: chunk.version_id, index: chunk.chunk_index };
     const received = await chunks.receive(name, chunk.length, body);
     return rules.commit(received, { ...chunk, segment_hashes: hashes() });
   }
@@ -68,18 +68,18 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
   return {
     /** Stores one chunk of a file, once its length and checksum are what they must be. */
     async upload(spaceId: string, id: string, upload: ChunkUpload): Promise<UploadProgress> {
-      const { chunk: index, checksum, checksum_function, key_hex } = upload.query;
+      const { chunk: index, checksum, checksum_function, key_hex, version: asked } = upload.query;
       if (key_hex !== undefined && !(await policy.plaintextKeys())) {
         throw new Refusal('switched_off', 'This server takes no keys. Send the chunk encrypted.');
       }
-      const item = await rules.admit(spaceId, id, index);
-      const storedLength = encryptedChunkSize(index, item.size);
-      const length = key_hex === undefined ? storedLength : chunkPlaintextSize(index, item.size);
+      const version = await rules.admit({ spaceId, id, version: asked }, index);
+      const storedLength = encryptedChunkSize(index, version.size);
+      const length = key_hex === undefined ? storedLength : chunkPlaintextSize(index, version.size);
       if (upload.announcedLength !== null && upload.announcedLength !== length) throw lengthMismatch(length);
       const expectation: Expectation = { length, checksum, checksumFunction: checksum_function };
       const record = {
         space_id: spaceId,
-        item_id: id,
+        version_id: version.id,
         chunk_index: index,
         length: storedLength,
         created_at: clock(),
@@ -91,7 +91,11 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
           return store(verified, { ...record, checksum, checksum_function }, segments.digest);
         }
         const verified = verifiedBody(upload.pieces, expectation);
-        const sealed = await sealForCaller(verified, key_hex, { itemId: id, index, size: item.size });
+        const sealed = await sealForCaller(verified, key_hex, {
+          versionId: version.id,
+          index,
+          size: version.size,
+        });
         const asSealed = { ...record, checksum: sealed.checksum, checksum_function: 'crc16' as const };
         return store(once(sealed.body), asSealed, () => sealed.hashes);
       });
@@ -112,12 +116,12 @@ async function* once(body: Uint8Array): AsyncGenerator<Uint8Array, void, undefin
 export async function sealForCaller(
   plaintext: AsyncIterable<Uint8Array>,
   keyHex: string,
-  place: { itemId: string; index: number; size: number },
+  place: { versionId: string; index: number; size: number },
 ): Promise<{ body: Uint8Array; checksum: string; hashes: string }> {
   const pieces: Uint8Array[] = [];
   for await (const piece of plaintext) pieces.push(piece);
-  const key = await importFileKey(fileKeyBytes(fromHex(keyHex)));
-  const position = chunkPosition(itemId(place.itemId), place.index, place.size);
+  const key = await importContentKey(contentKeyBytes(fromHex(keyHex)));
+  const position = chunkPosition(versionId(place.versionId), place.index, place.size);
   const body = await sealChunk(key, position, Buffer.concat(pieces));
   return { body, checksum: checksumOf(body), hashes: toBase64Url(await segmentHashes(body)) };
 }

@@ -44,13 +44,14 @@ export function createDirectChunkService({ database, chunks, clock }: StoragePor
       spaceId: string,
       id: string,
       { chunk: index, length, checksum }: z.output<typeof announcedChunk>,
+      version?: string,
     ): Promise<z.output<typeof directUpload>> {
-      const item = await rules.admit(spaceId, id, index);
+      const admitted = await rules.admit({ spaceId, id, version }, index);
       const direct = transfers();
-      const expected = encryptedChunkSize(index, item.size);
+      const expected = encryptedChunkSize(index, admitted.size);
       if (length !== expected) throw lengthMismatch(expected);
       const { attempt, url, headers, expiresAt } = await direct.announce(
-        { itemId: id, index },
+        { versionId: admitted.id, index },
         length,
         checksum,
       );
@@ -66,12 +67,13 @@ export function createDirectChunkService({ database, chunks, clock }: StoragePor
       spaceId: string,
       id: string,
       { chunk: index, checksum, attempt, segment_hashes }: z.output<typeof sentChunk>,
+      version?: string,
     ): Promise<UploadProgress> {
-      const item = await rules.admit(spaceId, id, index);
+      const admitted = await rules.admit({ spaceId, id, version }, index);
       const direct = transfers();
-      requireHashes(segment_hashes, chunkPlaintextSize(index, item.size));
-      const place = { itemId: id, index, attempt };
-      const length = encryptedChunkSize(index, item.size);
+      requireHashes(segment_hashes, chunkPlaintextSize(index, admitted.size));
+      const place = { versionId: admitted.id, index, attempt };
+      const length = encryptedChunkSize(index, admitted.size);
       const sent = await direct.inspect(place);
       const now = clock();
       if (sent === null || sent.writtenAt < now - CONFIRM_SECONDS) throw checksumMismatch();
@@ -81,7 +83,7 @@ export function createDirectChunkService({ database, chunks, clock }: StoragePor
       }
       return rules.commit(received(place), {
         space_id: spaceId,
-        item_id: id,
+        version_id: admitted.id,
         chunk_index: index,
         length,
         created_at: now,

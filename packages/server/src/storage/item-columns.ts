@@ -8,6 +8,8 @@ export const ITEM_COLUMNS = [
   'items.parent_id',
   'items.sealed_parent_id',
   'items.kind',
+  'items.version_id',
+  'items.encrypted_content_key',
   'items.mime',
   'items.size',
   'items.chunks',
@@ -31,10 +33,10 @@ export const hasThumbnail = (eb: ExpressionBuilder<Schema, 'items'>) =>
     .when(
       eb.exists(
         eb
-          .selectFrom('item_thumbnails')
+          .selectFrom('thumbnails')
           .select(sql`1`.as('one'))
-          .whereRef('item_thumbnails.space_id', '=', 'items.space_id')
-          .whereRef('item_thumbnails.item_id', '=', 'items.id'),
+          .whereRef('thumbnails.space_id', '=', 'items.space_id')
+          .whereRef('thumbnails.version_id', '=', 'items.version_id'),
       ),
     )
     .then(1)
@@ -61,6 +63,8 @@ type ListedColumns =
   | 'id'
   | 'parent_id'
   | 'sealed_parent_id'
+  | 'version_id'
+  | 'encrypted_content_key'
   | 'mime'
   | 'size'
   | 'chunks'
@@ -83,6 +87,8 @@ export function itemOf(row: ListedRow): Item {
     id: row.id,
     file_id: row.parent_id,
     sealed_parent_id: row.sealed_parent_id,
+    version_id: row.version_id,
+    encrypted_content_key: row.encrypted_content_key,
     mime: row.mime,
     size: row.size,
     chunks: row.chunks,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../store/database/database.ts';
-import type { ItemRow, ItemThumbnailRow, NewItemRow } from '../store/database/schema.ts';
+import type { ItemRow, NewItemRow } from '../store/database/schema.ts';
 import { hasThumbnail, ITEM_COLUMNS, LINK_COLUMNS, linkOfItem } from './item-columns.ts';
 
 /** An item by its space and its id. */
@@ -9,7 +9,7 @@ export interface ItemPlace {
   readonly id: string;
 }
 
-/** Single items, their thumbnails and hashes. Each is named with its space, so that no other one's is found. */
+/** Single items. Each is named with its space, so that no other one's is found. */
 export function itemRepository(queries: Queries) {
   return { ...findingItems(queries), ...besidesItems(queries), ...changingItems(queries) };
 }
@@ -102,32 +102,9 @@ function findingItems(queries: Queries) {
   };
 }
 
-/** The parts of an item that have tables of their own: its thumbnail and its public link. */
+/** The parts of an item that have tables of their own. */
 function besidesItems(queries: Queries) {
   return {
-    async insertThumbnail(thumbnail: ItemThumbnailRow): Promise<void> {
-      await queries.insertInto('item_thumbnails').values(thumbnail).execute();
-    },
-
-    async hasThumbnail(spaceId: string, itemId: string): Promise<boolean> {
-      const found = await queries
-        .selectFrom('item_thumbnails')
-        .select('item_id')
-        .where('space_id', '=', spaceId)
-        .where('item_id', '=', itemId)
-        .executeTakeFirst();
-      return found !== undefined;
-    },
-
-    findThumbnails(spaceId: string, ids: readonly string[]) {
-      return queries
-        .selectFrom('item_thumbnails')
-        .select(['item_id as id', 'encrypted_thumbnail'])
-        .where('space_id', '=', spaceId)
-        .where('item_id', 'in', ids)
-        .execute();
-    },
-
     /** The public link of an item, in the words of `LINK_COLUMNS`. */
     findLink(spaceId: string, itemId: string) {
       return queries
@@ -153,9 +130,9 @@ type RestoredColumns = Pick<
 
 /** How items come, change and go. What changes one says which revision of the space that makes. */
 function changingItems(queries: Queries) {
-  const change = async (at: ItemPlace, changes: Partial<ItemRow>) => {
+  const change = async (at: ItemPlace, changes: Partial<NewItemRow>) => {
     await queries
-      .updateTable('items')
+      .updateTable('item_rows')
       .set(changes)
       .where('space_id', '=', at.spaceId)
       .where('id', '=', at.id)
@@ -165,7 +142,7 @@ function changingItems(queries: Queries) {
   return {
     /** A uniqueness violation where any space has an item of this id. */
     async insert(item: NewItemRow): Promise<void> {
-      await queries.insertInto('items').values(item).execute();
+      await queries.insertInto('item_rows').values(item).execute();
       const { id, space_id } = item;
       await queries.insertInto('item_spaces').values({ id, space_id }).execute();
     },
@@ -177,19 +154,9 @@ function changingItems(queries: Queries) {
       return change(at, name);
     },
 
-    setContentHashes(
-      at: ItemPlace,
-      hashes: Pick<
-        ItemRow,
-        'md5' | 'sha1' | 'sha256' | 'blake2b' | 'encrypted_metadata' | 'sealed_bytes' | 'revision'
-      >,
-    ): Promise<void> {
-      return change(at, hashes);
-    },
-
-    /** Records what all chunks of a file together are. */
-    setContent(at: ItemPlace, content: Pick<ItemRow, 'root' | 'sealed_size' | 'revision'>): Promise<void> {
-      return change(at, content);
+    /** Lets a file show another of its versions. */
+    show(at: ItemPlace, shown: Pick<ItemRow, 'version_id' | 'revision'>): Promise<void> {
+      return change(at, shown);
     },
 
     place(at: ItemPlace, place: PlaceChange): Promise<void> {
@@ -206,28 +173,9 @@ function changingItems(queries: Queries) {
       return change(at, { revision });
     },
 
-    /** Removes the record of one file, with those of its chunks. */
-    deleteRecord({ spaceId, id }: ItemPlace): Promise<Pick<ItemRow, 'size' | 'sealed_bytes'> | undefined> {
-      return queries
-        .deleteFrom('items')
-        .where('space_id', '=', spaceId)
-        .where('id', '=', id)
-        .returning(['size', 'sealed_bytes'])
-        .executeTakeFirst();
-    },
-
-    /** Counts one more stored chunk, and ends the upload with the last one. */
-    addStoredChunk({ spaceId, id }: ItemPlace, now: number) {
-      return queries
-        .updateTable('items')
-        .set({
-          chunks_stored: sql`chunks_stored + 1`,
-          finished_upload_at: sql`case when chunks_stored + 1 = chunks then ${now} else finished_upload_at end`,
-        })
-        .where('space_id', '=', spaceId)
-        .where('id', '=', id)
-        .returning(['chunks_stored', 'finished_upload_at', 'chunks', 'size'])
-        .executeTakeFirstOrThrow();
+    /** Removes the record of one file, with its versions. */
+    async deleteRecord({ spaceId, id }: ItemPlace): Promise<void> {
+      await queries.deleteFrom('item_rows').where('space_id', '=', spaceId).where('id', '=', id).execute();
     },
   };
 }

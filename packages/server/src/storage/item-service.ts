@@ -1,38 +1,37 @@
 import {
   DIRECTORY_DEPTH_LIMIT,
-  type finishedContent,
   type ItemDetails,
   type newItem,
   type rename,
   type Stats,
 } from '@coffer/contract';
 import type { z } from 'zod';
-import { fieldRefused, Refusal } from '../calls/refusal.ts';
+import { Refusal } from '../calls/refusal.ts';
 import type { Queries } from '../store/database/database.ts';
 import type { ItemRow, NewItemRow } from '../store/database/schema.ts';
 import { chunkRepository } from './chunk-repository.ts';
+import { findVersion } from './find-version.ts';
 import { detailsOf } from './item-columns.ts';
 import { itemRepository } from './item-repository.ts';
-import { type ItemShape, sealedBytes, shapeOf } from './item-size.ts';
+import { type ItemShape, itemBytes, shapeOf } from './item-size.ts';
 import { quotaRepository } from './quota-repository.ts';
 import {
-  contentDiffers,
   directoryMissing,
   itemMissing,
-  largerThanQuota,
   nameExists,
   notADirectory,
-  quotaExceeded,
   tooDeep,
-  tooManyItems,
   uploadUnfinished,
 } from './refusals.ts';
 import { sealingDirectories } from './sealing-directories.ts';
 import { searchRepository } from './search-repository.ts';
 import { spaceRepository } from './space-repository.ts';
 import type { StoragePorts } from './storage-ports.ts';
+import { takeSpace } from './take-space.ts';
 import { trashRepository } from './trash-repository.ts';
 import { treeRepository } from './tree-repository.ts';
+import { versionRepository } from './version-repository.ts';
+import { insertVersion, newVersionRow, withContent } from './version-rows.ts';
 
 /** The operator's rules. */
 export interface ItemPolicy {
@@ -54,19 +53,18 @@ export function createItemService({ database, clock, policy }: ItemPorts) {
       const shape = shapeOf(request);
       const parentId = request.file_id ?? null;
       const now = clock();
-      const sealed = sealedBytes(request);
+      const rows = newRows(spaceId, request, shape, now);
+      const { sealed_bytes = 0 } = rows.item;
+      const held = sealed_bytes + (rows.version?.content_bytes ?? 0);
       const mostItems = await policy.itemsPerAccount();
       const run = database.transaction({ space: spaceId }, async (queries) => {
         if (parentId !== null) await checkDirectory(queries, spaceId, parentId);
         if (parentId !== null && shape.kind === 0) await checkDepth(queries, spaceId, parentId);
-        await takeSpace(queries, spaceId, { bytes: shape.size + sealed, items: 1 }, mostItems);
+        await takeSpace(queries, spaceId, { bytes: shape.size + held, items: 1 }, mostItems);
         const transacted = itemRepository(queries);
         const revision = await spaceRepository(queries).nextRevision(spaceId);
-        await transacted.insert(newItemRow({ spaceId, revision }, request, shape, { sealed, now }));
-        const { id, encrypted_thumbnail } = request;
-        if (encrypted_thumbnail !== undefined) {
-          await transacted.insertThumbnail({ space_id: spaceId, item_id: id, encrypted_thumbnail });
-        }
+        await transacted.insert({ ...rows.item, revision });
+        if (rows.version !== null) await insertVersion(queries, rows.version, request.encrypted_thumbnail);
         await searchRepository(queries).replaceTokens(spaceId, request, request.search_tokens_hashed);
         return detailsIn(queries, await existing(queries, spaceId, request.id));
       });
@@ -77,8 +75,12 @@ export function createItemService({ database, clock, policy }: ItemPorts) {
       }
     },
 
-    async details(spaceId: string, id: string): Promise<ItemDetails> {
-      return detailsIn(database.queries, await existing(database.queries, spaceId, id));
+    /** An item, with what one of its versions holds; by default the one that it shows. */
+    async details(spaceId: string, id: string, version?: string): Promise<ItemDetails> {
+      if (version === undefined)
+        return detailsIn(database.queries, await existing(database.queries, spaceId, id));
+      const asked = await findVersion(database.queries, { spaceId, id, version }, 'shown');
+      return detailsIn(database.queries, withContent(asked.item, asked.version));
     },
 
     /** The item with this name in a directory; null is the root. */
@@ -110,63 +112,59 @@ export function createItemService({ database, clock, policy }: ItemPorts) {
       }
     },
 
-    /** Stores the sealed hashes of a file whose chunks are all there, if they are what was sealed. */
-    setContentHashes(spaceId: string, id: string, request: z.output<typeof finishedContent>): Promise<void> {
-      return database.transaction({ space: spaceId }, async (queries) => {
-        const item = await existing(queries, spaceId, id);
-        if (item.kind === 0) throw fieldRefused('id', 'A directory has no content.');
-        if (item.finished_upload_at === null) throw uploadUnfinished();
-        await finish(queries, item, request);
-      });
-    },
-
     /** The thumbnails of those of `ids` that have one. */
-    thumbnails: (spaceId: string, ids: readonly string[]) => items.findThumbnails(spaceId, ids),
+    thumbnails: (spaceId: string, ids: readonly string[]) =>
+      versionRepository(database.queries).shownThumbnails(spaceId, ids),
 
     /** The files of the space by type, and those in the trash; directories do not count. */
     async stats(spaceId: string): Promise<Stats> {
       const { quota, used_space } = await quotaRepository(database.queries).find(spaceId);
-      const [stats, trash] = [
+      const [stats, trash, older_versions] = [
         await items.statistics(spaceId),
         await trashRepository(database.queries).statistics(spaceId),
+        await versionRepository(database.queries).bytesNotShown(spaceId),
       ];
-      return { stats, trash, used_space, quota };
+      return { stats, trash, older_versions, used_space, quota };
     },
   };
 }
 
-function newItemRow(
-  { spaceId, revision }: { readonly spaceId: string; readonly revision: number },
+/** What a new item stands as: itself, and the first version of a file. */
+function newRows(
+  spaceId: string,
   request: z.output<typeof newItem>,
   { kind, size, chunks }: ItemShape,
-  { sealed, now }: { readonly sealed: number; readonly now: number },
-): NewItemRow {
-  return {
+  now: number,
+) {
+  const isDirectory = kind === 0;
+  const metadata = request.encrypted_metadata ?? null;
+  const versionId = request.version_id ?? request.id;
+  const item: Omit<NewItemRow, 'revision'> = {
     space_id: spaceId,
     id: request.id,
-    revision,
     parent_id: request.file_id ?? null,
     sealed_parent_id: request.file_id ?? null,
     kind,
-    mime: request.mime,
-    size,
-    sealed_bytes: sealed,
-    chunks,
+    version_id: isDirectory ? null : versionId,
+    sealed_bytes: itemBytes(request.encrypted_name, isDirectory ? metadata : null),
     encrypted_key: request.encrypted_key,
     generation: request.generation ?? 1,
     parent_generation: request.parent_generation ?? 1,
     encrypted_name: request.encrypted_name,
-    encrypted_metadata: request.encrypted_metadata ?? null,
     name_hash: request.name_hash,
-    md5: request.md5 ?? null,
-    sha1: request.sha1 ?? null,
-    sha256: request.sha256 ?? null,
-    blake2b: request.blake2b ?? null,
-    root: null,
-    sealed_size: null,
-    file_modified_at: request.file_modified_at,
+    directory_metadata: isDirectory ? metadata : null,
+    directory_modified_at: isDirectory ? request.file_modified_at : null,
     created_at: now,
-    finished_upload_at: kind === 0 ? now : null,
+  };
+  if (isDirectory) return { item, version: null };
+  return {
+    item,
+    version: newVersionRow(
+      { spaceId, itemId: request.id, id: versionId, number: 1 },
+      request,
+      { size, chunks },
+      now,
+    ),
   };
 }
 
@@ -175,42 +173,6 @@ async function existing(queries: Queries, spaceId: string, id: string): Promise<
   const item = await itemRepository(queries).find(spaceId, id);
   if (item === undefined) throw itemMissing();
   return item;
-}
-
-/** @throws Refusal `quota_exceeded` or `too_many_items`, where that is more than there is */
-async function takeSpace(
-  queries: Queries,
-  spaceId: string,
-  needed: { readonly bytes: number; readonly items: number },
-  mostItems: number,
-): Promise<void> {
-  const quotas = quotaRepository(queries);
-  if (needed.bytes <= 0 && needed.items === 0) {
-    // What becomes less is never refused, not even where a quota was lowered below what is used.
-    await quotas.giveBack(spaceId, { bytes: -needed.bytes, items: 0 });
-    return;
-  }
-  if (await quotas.take(spaceId, needed, mostItems)) return;
-  const { item_count, quota } = await quotas.find(spaceId);
-  if (item_count + needed.items > mostItems) throw tooManyItems(mostItems);
-  throw quota > 0 && needed.bytes > quota ? largerThanQuota() : quotaExceeded();
-}
-
-/** @throws Refusal `content_differs`, `quota_exceeded` where the metadata are longer than before */
-async function finish(
-  queries: Queries,
-  item: ItemRow,
-  { root, sealed_size, encrypted_metadata, ...hashes }: z.output<typeof finishedContent>,
-): Promise<void> {
-  if (root !== undefined && root !== item.root) throw contentDiffers();
-  if (sealed_size !== undefined && sealed_size !== item.sealed_size) throw contentDiffers();
-  const { space_id: spaceId, id } = item;
-  const metadata = encrypted_metadata ?? item.encrypted_metadata;
-  const growth = (metadata?.length ?? 0) - (item.encrypted_metadata?.length ?? 0);
-  if (growth !== 0) await takeSpace(queries, spaceId, { bytes: growth, items: 0 }, Number.MAX_SAFE_INTEGER);
-  const sealed = { encrypted_metadata: metadata, sealed_bytes: item.sealed_bytes + growth };
-  const revision = await spaceRepository(queries).nextRevision(spaceId);
-  await itemRepository(queries).setContentHashes({ spaceId, id }, { ...hashes, ...sealed, revision });
 }
 
 async function checkDirectory(queries: Queries, spaceId: string, id: string): Promise<void> {
@@ -226,11 +188,13 @@ async function checkDepth(queries: Queries, spaceId: string, parentId: string): 
 }
 
 async function detailsIn(queries: Queries, item: ItemRow): Promise<ItemDetails> {
-  const { space_id: spaceId, id } = item;
+  const { space_id: spaceId, id, version_id } = item;
   return detailsOf(item, {
-    hasThumbnail: await itemRepository(queries).hasThumbnail(spaceId, id),
+    hasThumbnail:
+      version_id !== null && (await versionRepository(queries).withThumbnail(spaceId, [version_id])).size > 0,
     link: await itemRepository(queries).findLink(spaceId, id),
-    uploadedChunks: await chunkRepository(queries).storedIndexes({ spaceId, id }),
+    uploadedChunks:
+      version_id === null ? [] : await chunkRepository(queries).storedIndexes({ spaceId, id: version_id }),
     directories: await sealingDirectories(queries, spaceId, [item]),
   });
 }

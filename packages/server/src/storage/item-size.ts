@@ -16,7 +16,9 @@ export interface ItemShape {
  *
  * @throws Refusal naming the field that cannot be
  */
-export function shapeOf(request: z.output<typeof newItem>): ItemShape {
+export function shapeOf(
+  request: Pick<z.output<typeof newItem>, 'mime' | 'size' | 'chunks' | 'encrypted_thumbnail'>,
+): ItemShape {
   if (request.mime === DIRECTORY_MIME) {
     if (request.size !== undefined) throw fieldRefused('size', 'A directory has no size.');
     if (request.chunks !== undefined) throw fieldRefused('chunks', 'A directory has no chunks.');
@@ -33,26 +35,28 @@ export function shapeOf(request: z.output<typeof newItem>): ItemShape {
   return { kind: 1, size: request.size, chunks };
 }
 
-/** The sealed fields of an item that may be short or long, as they are stored. */
-interface SealedFields {
-  readonly encrypted_name: string;
+/** The sealed fields of a version that may be short or long, as they are stored. */
+interface SealedContent {
   readonly encrypted_metadata?: string | null | undefined;
   readonly encrypted_thumbnail?: string | null | undefined;
 }
 
 /**
- * How many bytes of an account's space the sealed fields of an item take. Keys and digests count as what they take at
+ * How many bytes of an account's space an item takes beside its versions. Keys and digests count as what they take at
  * most: digests come when an upload ends, and keys with a move, and neither may fail for want of space.
+ *
+ * @param metadata those of a directory
  */
-export function sealedBytes({
-  encrypted_name,
-  encrypted_metadata,
-  encrypted_thumbnail,
-}: SealedFields): number {
+export function itemBytes(encryptedName: string, metadata: string | null | undefined): number {
+  return ITEM_BYTES + encryptedName.length + (metadata?.length ?? 0);
+}
+
+/** How many bytes a version takes beside its content. The keys and digests of the first one count with the item. */
+export function contentBytes(
+  { encrypted_metadata, encrypted_thumbnail }: SealedContent,
+  number: number,
+): number {
   return (
-    ITEM_BYTES +
-    encrypted_name.length +
-    (encrypted_metadata?.length ?? 0) +
-    (encrypted_thumbnail?.length ?? 0)
+    (number === 1 ? 0 : ITEM_BYTES) + (encrypted_metadata?.length ?? 0) + (encrypted_thumbnail?.length ?? 0)
   );
 }

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { encryptedChunkSize } from '@coffer/crypto';
 import type { StoredChunk } from '../store/chunks/chunk-store.ts';
-import type { ItemRow } from '../store/database/schema.ts';
+import type { VersionRow } from '../store/database/schema.ts';
 
-/** Chunks of an item that follow one another; the first is open already. */
+/** Chunks of a version that follow one another; the first is open already. */
 interface ChunkRun {
   readonly first: number;
   readonly stored: StoredChunk;
@@ -18,7 +18,7 @@ interface ChunkRun {
  * what is wrong.
  */
 export function joinedChunks(
-  { size }: Pick<ItemRow, 'size'>,
+  { size }: Pick<VersionRow, 'size'>,
   { first, stored, count, open }: ChunkRun,
 ): StoredChunk {
   const lengthOf = (index: number) => encryptedChunkSize(index, size);

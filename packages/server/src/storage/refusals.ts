@@ -6,6 +6,15 @@ import { Refusal } from '../calls/refusal.ts';
 export const itemMissing = () =>
   new Refusal('not_found', 'This file or directory does not exist, or it was deleted.');
 
+export const versionMissing = () =>
+  new Refusal('not_found', 'This version does not exist, or it was deleted.');
+
+export const versionShown = () =>
+  new Refusal(
+    'version_shown',
+    'This is the version that the file shows. Delete the file, or restore another version first.',
+  );
+
 export const directoryMissing = () =>
   new Refusal('not_found', 'This directory does not exist, or it was deleted.');
 

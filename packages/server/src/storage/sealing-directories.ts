@@ -65,6 +65,8 @@ function formerItemOf(row: Selectable<FormerDirectoryTable>): Item {
     size: 0,
     chunks: 0,
     chunks_stored: 0,
+    version_id: null,
+    encrypted_content_key: null,
     encrypted_metadata: null,
     has_thumbnail: 0,
     file_modified_at: row.created_at,

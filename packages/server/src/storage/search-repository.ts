@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../store/database/database.ts';
 import { hasThumbnail, ITEM_COLUMNS, LINK_COLUMNS, linkOfItem } from './item-columns.ts';
+import type { ItemPlace } from './item-repository.ts';
 import { trashRepository } from './trash-repository.ts';
 
 interface SearchPage {
@@ -69,6 +70,21 @@ export function searchRepository(queries: Queries) {
       await queries
         .insertInto('search_postings')
         .values([...keys].map((token) => ({ token, modified_at: item.file_modified_at, entry: number })))
+        .execute();
+    },
+
+    /** Orders an item by another time among the results. */
+    async setModifiedAt({ spaceId, id }: ItemPlace, modifiedAt: number): Promise<void> {
+      await queries
+        .updateTable('search_postings')
+        .set({ modified_at: modifiedAt })
+        .where('entry', 'in', (eb) =>
+          eb
+            .selectFrom('search_entries')
+            .select('number')
+            .where('space_id', '=', spaceId)
+            .where('item_id', '=', id),
+        )
         .execute();
     },
 

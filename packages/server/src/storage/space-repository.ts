@@ -29,10 +29,10 @@ export function spaceRepository(queries: Queries) {
         .executeTakeFirstOrThrow();
     },
 
-    /** The space that has an item of this id; null where none has. */
-    async ofItem(id: string): Promise<string | null> {
+    /** The space that has a version of this id; null where none has. */
+    async ofVersion(id: string): Promise<string | null> {
       const found = await queries
-        .selectFrom('item_spaces')
+        .selectFrom('version_spaces')
         .select('space_id')
         .where('id', '=', id)
         .executeTakeFirst();

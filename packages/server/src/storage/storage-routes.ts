@@ -7,6 +7,7 @@ import { createSearchService } from './search-service.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { createTrashService } from './trash-service.ts';
 import { createTreeService } from './tree-service.ts';
+import { createVersionService } from './version-service.ts';
 
 interface StorageNeeds extends StoragePorts {
   readonly policy: ItemPolicy;
@@ -21,15 +22,31 @@ export const storageRoutes: FastifyPluginAsync<StorageNeeds> = async (app, needs
   const trash = createTrashService(needs);
   const search = createSearchService(needs);
   const direct = createDirectChunkService(needs);
+  const versions = createVersionService(needs);
 
   app.serve(routes.createItem, ({ body, caller }) => items.create(caller.spaceId, body));
-  app.serve(routes.itemMetadata, ({ params, caller }) => items.details(caller.spaceId, params.id));
+  app.serve(routes.itemMetadata, ({ params, query, caller }) =>
+    items.details(caller.spaceId, params.id, query.version),
+  );
   app.serve(routes.itemByNameHash, ({ params, query, caller }) =>
     items.byNameHash(caller.spaceId, query.parent_id ?? null, params.namehash),
   );
   app.serve(routes.renameItem, ({ params, body, caller }) => items.rename(caller.spaceId, params.id, body));
-  app.serve(routes.setContentHashes, ({ params, body, caller }) =>
-    items.setContentHashes(caller.spaceId, params.id, body),
+  app.serve(routes.setContentHashes, ({ params, query, body, caller }) =>
+    versions.setContentHashes(caller.spaceId, params.id, body, query.version),
+  );
+  app.serve(routes.listVersions, ({ params, caller }) => versions.list(caller.spaceId, params.id));
+  app.serve(routes.createVersion, ({ params, body, caller }) =>
+    versions.create(caller.spaceId, params.id, body),
+  );
+  app.serve(routes.restoreVersion, ({ params, caller }) =>
+    versions.show(caller.spaceId, params.id, params.version_id),
+  );
+  app.serve(routes.deleteVersion, ({ params, caller }) =>
+    versions.delete(caller.spaceId, params.id, params.version_id),
+  );
+  app.serve(routes.deleteOlderVersions, ({ params, caller }) =>
+    versions.deleteOlder(caller.spaceId, params.id),
   );
   app.serve(routes.thumbnails, ({ body, caller }) => items.thumbnails(caller.spaceId, body.ids));
   app.serve(routes.storageStats, ({ caller }) => items.stats(caller.spaceId));
@@ -47,16 +64,16 @@ export const storageRoutes: FastifyPluginAsync<StorageNeeds> = async (app, needs
   app.serve(routes.uploadChunk, ({ params, query, body, caller }) =>
     chunkService.upload(caller.spaceId, params.id, { query, ...body }),
   );
-  app.serve(routes.announceChunk, ({ params, body, caller }) =>
-    direct.announce(caller.spaceId, params.id, body),
+  app.serve(routes.announceChunk, ({ params, query, body, caller }) =>
+    direct.announce(caller.spaceId, params.id, body, query.version),
   );
-  app.serve(routes.confirmChunk, ({ params, body, caller }) =>
-    direct.confirm(caller.spaceId, params.id, body),
+  app.serve(routes.confirmChunk, ({ params, query, body, caller }) =>
+    direct.confirm(caller.spaceId, params.id, body, query.version),
   );
-  app.serve(routes.downloadChunk, ({ params, query, caller, range }) =>
-    chunkService.handOut(caller.spaceId, params.id, { ...query, range }),
+  app.serve(routes.downloadChunk, ({ params, query: { version, ...query }, caller, range }) =>
+    chunkService.handOut({ spaceId: caller.spaceId, id: params.id, version }, { ...query, range }),
   );
-  app.serve(routes.sealedHashes, ({ params, query, caller }) =>
-    chunkService.hashes(caller.spaceId, params.id, query),
+  app.serve(routes.sealedHashes, ({ params, query: { version, ...query }, caller }) =>
+    chunkService.hashes({ spaceId: caller.spaceId, id: params.id, version }, query),
   );
 };

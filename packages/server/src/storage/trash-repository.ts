@@ -44,10 +44,10 @@ async function setHidden(
             .select('items.id'),
         ),
     )
-    .updateTable('items')
+    .updateTable('item_rows')
     .set({ in_trash: inTrash })
-    .where('items.space_id', '=', spaceId)
-    .where('items.id', 'in', (eb) => eb.selectFrom('tree').select('tree.id'))
+    .where('item_rows.space_id', '=', spaceId)
+    .where('item_rows.id', 'in', (eb) => eb.selectFrom('tree').select('tree.id'))
     .execute();
 }
 
@@ -60,7 +60,7 @@ function changingTrash(queries: Queries) {
       { now, revision }: { readonly now: number; readonly revision: number },
     ): Promise<void> {
       await queries
-        .updateTable('items')
+        .updateTable('item_rows')
         .set((eb) => ({
           trashed_at: now,
           trashed_from: eb.fn.coalesce('parent_id', 'space_id'),

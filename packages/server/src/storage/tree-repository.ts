@@ -181,27 +181,39 @@ function belowItems(queries: Queries) {
     async heldBelow(spaceId: string, ids: readonly string[]): Promise<{ bytes: number; items: number }> {
       const { bytes, items } = await withTree(queries, spaceId, ids)
         .selectFrom('tree')
-        .crossJoin('items')
-        .where('items.space_id', '=', spaceId)
-        .whereRef('items.id', '=', 'tree.id')
+        .crossJoin('item_rows')
+        .where('item_rows.space_id', '=', spaceId)
+        .whereRef('item_rows.id', '=', 'tree.id')
         .select((eb) => [
-          eb.fn
-            .coalesce(eb.fn.sum<Sum>(eb('items.size', '+', eb.ref('items.sealed_bytes'))), eb.lit(0))
-            .as('bytes'),
+          eb.fn.coalesce(eb.fn.sum<Sum>('item_rows.sealed_bytes'), eb.lit(0)).as('bytes'),
           eb.fn.countAll<Sum>().as('items'),
         ])
         .executeTakeFirstOrThrow();
-      return { bytes: Number(bytes), items: Number(items) };
+      const { contents } = await withTree(queries, spaceId, ids)
+        .selectFrom('tree')
+        .crossJoin('versions')
+        .where('versions.space_id', '=', spaceId)
+        .whereRef('versions.item_id', '=', 'tree.id')
+        .select((eb) => [
+          eb.fn
+            .coalesce(eb.fn.sum<Sum>(eb('versions.size', '+', eb.ref('versions.content_bytes'))), eb.lit(0))
+            .as('contents'),
+        ])
+        .executeTakeFirstOrThrow();
+      return { bytes: Number(bytes) + Number(contents), items: Number(items) };
     },
 
     /** Where the chunks of the given items, and of everything below them, are. */
     async chunksBelow(spaceId: string, ids: readonly string[]): Promise<ChunkPlace[]> {
       const rows = await withTree(queries, spaceId, ids)
         .selectFrom('tree')
+        .crossJoin('versions')
         .crossJoin('chunks')
+        .where('versions.space_id', '=', spaceId)
+        .whereRef('versions.item_id', '=', 'tree.id')
         .where('chunks.space_id', '=', spaceId)
-        .whereRef('chunks.item_id', '=', 'tree.id')
-        .select(['chunks.item_id', 'chunks.chunk_index', 'chunks.attempt'])
+        .whereRef('chunks.version_id', '=', 'versions.id')
+        .select(['chunks.version_id', 'chunks.chunk_index', 'chunks.attempt'])
         .execute();
       return rows.map(placeOf);
     },
@@ -238,9 +250,9 @@ function belowItems(queries: Queries) {
     async deleteSubtree(spaceId: string, ids: readonly string[]): Promise<void> {
       await keepSealing(queries, spaceId, treeQuery(spaceId, ids));
       await withTree(queries, spaceId, ids)
-        .deleteFrom('items')
-        .where('items.space_id', '=', spaceId)
-        .where('items.id', 'in', (eb) => eb.selectFrom('tree').select('tree.id'))
+        .deleteFrom('item_rows')
+        .where('item_rows.space_id', '=', spaceId)
+        .where('item_rows.id', 'in', (eb) => eb.selectFrom('tree').select('tree.id'))
         .execute();
     },
   };

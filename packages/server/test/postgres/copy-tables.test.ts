@@ -52,7 +52,7 @@ describe('Copying all tables', () => {
     await fillEveryTable(sqlite);
     const counts = await copy(sqlite, postgres);
     expect(Object.values(counts).every((count) => count > 0)).toBe(true);
-    expect(counts['items']).toBe(660);
+    expect(counts['item_rows']).toBe(660);
     await postgres.snapshot(join(folder, 'back.sqlite'));
     expect(rowsOf('back.sqlite')).toEqual(rowsOf('coffer.sqlite'));
   });
@@ -66,7 +66,7 @@ describe('Copying all tables', () => {
       .executeTakeFirstOrThrow();
     const row = itemRow(space_id);
     const { number } = await postgres.transaction({ lock: 'database' }, async (queries) => {
-      await queries.insertInto('items').values(row).execute();
+      await queries.insertInto('item_rows').values(row).execute();
       return queries
         .insertInto('search_entries')
         .values({ space_id, item_id: row.id })

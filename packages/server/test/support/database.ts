@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../../src/store/database/database.ts';
+import { itemRepository } from '../../src/storage/item-repository.ts';
+import { versionRepository } from '../../src/storage/version-repository.ts';
+import type { Database, Queries } from '../../src/store/database/database.ts';
 import { openPostgres } from '../../src/store/database/postgres.ts';
-import type { NewItemRow, UserRow } from '../../src/store/database/schema.ts';
+import type { NewItemRow, NewVersionRow, UserRow } from '../../src/store/database/schema.ts';
 import { openSqlite } from '../../src/store/database/sqlite.ts';
 import { userRepository } from '../../src/users/user-repository.ts';
 import { migratedPostgres } from './postgres.ts';
@@ -64,30 +66,64 @@ export function insertUser(database: Database, changes: Partial<UserRow> = {}): 
   );
 }
 
-/** The row of a file at the root, unfinished and of one chunk. */
+/** The row of a file at the root. */
 export function itemRow(spaceId: string, changes: Partial<NewItemRow> = {}): NewItemRow {
   const id = randomUUID();
+  const isDirectory = changes.kind === 0;
   return {
     space_id: spaceId,
     id,
     revision: 0,
     parent_id: null,
     kind: 1,
-    mime: 'text/plain',
-    size: 5,
-    chunks: 1,
+    version_id: isDirectory ? null : (changes.id ?? id),
     encrypted_key: 'key',
     sealed_parent_id: changes.parent_id ?? null,
     encrypted_name: 'name',
-    encrypted_metadata: null,
     name_hash: id,
+    directory_metadata: null,
+    directory_modified_at: isDirectory ? 0 : null,
+    created_at: 0,
+    ...changes,
+  };
+}
+
+/** The row of a file's version, unfinished and of one chunk. */
+export function versionRow(
+  { space_id, id }: Pick<NewItemRow, 'space_id' | 'id'>,
+  changes: Partial<NewVersionRow> = {},
+): NewVersionRow {
+  return {
+    space_id,
+    id,
+    item_id: id,
+    number: 1,
+    encrypted_content_key: null,
+    mime: 'text/plain',
+    size: 5,
+    chunks: 1,
+    encrypted_metadata: null,
     md5: null,
     sha1: null,
     sha256: null,
     blake2b: null,
+    root: null,
+    sealed_size: null,
     file_modified_at: 0,
-    created_at: 0,
+    begun_at: 0,
     finished_upload_at: null,
     ...changes,
   };
+}
+
+/** Adds a file at the root, with its one version; gives its row. */
+export async function insertFile(
+  queries: Queries,
+  spaceId: string,
+  { item = {}, version = {} }: { item?: Partial<NewItemRow>; version?: Partial<NewVersionRow> } = {},
+): Promise<NewItemRow> {
+  const row = itemRow(spaceId, item);
+  await itemRepository(queries).insert(row);
+  await versionRepository(queries).insert(versionRow(row, version));
+  return row;
 }

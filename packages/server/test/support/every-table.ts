@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { itemRepository } from '../../src/storage/item-repository.ts';
 import { searchRepository } from '../../src/storage/search-repository.ts';
+import { versionRepository } from '../../src/storage/version-repository.ts';
 import type { Database } from '../../src/store/database/database.ts';
-import { insertUser, itemRow } from './database.ts';
+import { insertUser, itemRow, versionRow } from './database.ts';
 
 /** A number that JavaScript's have no room for: its last digits are lost in them. */
 const TOKEN = 'ffffffffffffffffffffffffffffffff';
@@ -50,19 +51,24 @@ export async function fillEveryTable(database: Database): Promise<void> {
     for (let level = 0; level < 60; level += 1) {
       const id = uuidOf(level);
       const isFile = level === 59;
-      const row = itemRow(owner.space_id, { id, parent_id: parent, kind: isFile ? 1 : 0, size: level });
+      const row = itemRow(owner.space_id, { id, parent_id: parent, kind: isFile ? 1 : 0 });
       await itemRepository(queries).insert(row);
+      if (isFile) await versionRepository(queries).insert(versionRow(row, { size: level }));
       const tokens = [TOKEN.slice(level % 11), `${level}`.padStart(32, '0')];
-      await searchRepository(queries).replaceTokens(owner.space_id, row, tokens);
+      await searchRepository(queries).replaceTokens(owner.space_id, { id, file_modified_at: 0 }, tokens);
       parent = isFile ? parent : id;
     }
     const file = uuidOf(59);
     const many = Array.from({ length: 600 }, (_, index) => uuidOf(100 + index));
     const rows = many.map((id) => itemRow(owner.space_id, { id, parent_id: parent }));
-    await queries.insertInto('items').values(rows).execute();
+    await queries.insertInto('item_rows').values(rows).execute();
+    await queries
+      .insertInto('versions')
+      .values(rows.map((row) => versionRow(row)))
+      .execute();
     await into('removed_items', owner.space_id, uuidOf(60), 7, 5);
     await into('former_directories', owner.space_id, uuidOf(61), null, 'key', 1, 1, 'name', 5);
-    await into('item_thumbnails', owner.space_id, file, 'thumbnail');
+    await into('thumbnails', owner.space_id, file, 'thumbnail');
     await into('chunks', owner.space_id, file, 0, 33, '0000', 'crc16', 'hashes', 5, 'attempt');
     await into(
       'links (id, space_id, file_id, created_at, encrypted_link_key, encrypted_name, encrypted_file_key, signature)',

@@ -42,6 +42,7 @@ const OF_SERVER: Readonly<Record<ProblemCode, string | null>> = {
   last_administrator: null,
   mail_unavailable: null,
   not_a_file: 'Cannot create link for a directory',
+  version_shown: 'This is the version that the file shows. Restore another one first.',
   content_differs:
     'What the server stored of this file is not what was sent. Delete it, then upload it again.',
   link_exists: 'There is a link to this already. Reload the page to see it.',

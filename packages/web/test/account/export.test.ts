@@ -197,6 +197,8 @@ function recordOf(request: NewItem): ItemRecord {
     encrypted_key: request.encrypted_key,
     encrypted_name: request.encrypted_name,
     sealed_parent_id: request.file_id ?? null,
+    version_id: request.mime === 'dir' ? null : request.id,
+    encrypted_content_key: request.encrypted_content_key ?? null,
     generation: 1,
     parent_generation: 1,
     encrypted_metadata: request.encrypted_metadata ?? null,

@@ -1,5 +1,5 @@
 import type { DamagedItem, IntactItem } from '@coffer/client';
-import { itemId } from '@coffer/crypto';
+import { itemId, versionId } from '@coffer/crypto';
 import type { FolderPage } from '../../src/features/files/listing/folder-cache.ts';
 
 /** The id of the nth item. */
@@ -15,6 +15,7 @@ export function file(index: number, given: Partial<IntactItem> = {}): IntactItem
     kind: 'file',
     state: 'intact',
     name: `file ${index}.txt`,
+    versionId: versionId(idOf(index)),
     isOwner: true,
     createdAt: 1_700_000_000,
     finishedAt: 1_700_000_000,

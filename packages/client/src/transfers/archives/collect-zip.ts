@@ -11,7 +11,7 @@ import { ZipNames } from './zip-names.ts';
 
 export interface CollectOptions extends ListingOptions {
   /** The keyring, or its counterpart on another thread. */
-  readonly keyring: Pick<Keyring, 'fileKeys' | 'openListing'>;
+  readonly keyring: Pick<Keyring, 'contentKeys' | 'openListing'>;
   /** The files and directories that were selected; they have been opened. */
   readonly items: readonly OpenedItem[];
 }
@@ -49,14 +49,14 @@ export function collectSharedZip(
   items: readonly OpenedItem[],
   signal: AbortSignal,
 ): Promise<ZipContents> {
-  const fileKeys = async (ids: readonly string[]) => ids.map((id) => tree.fileKey(id));
-  return collectEntries(tree.walk(items, signal), { fileKeys });
+  const contentKeys = async (ids: readonly string[]) => ids.map((id) => tree.contentKey(id));
+  return collectEntries(tree.walk(items, signal), { contentKeys });
 }
 
 /** The contents of a ZIP of the items of a walk. Throws as the walk does, and `item_not_opened`. */
 async function collectEntries(
   walk: AsyncIterable<WalkedItem>,
-  keyring: Pick<Keyring, 'fileKeys'>,
+  keyring: Pick<Keyring, 'contentKeys'>,
 ): Promise<ZipContents> {
   const names = new ZipNames();
   const found: Unkeyed[] = [];
@@ -81,10 +81,13 @@ function entryOf(item: IntactItem, path: string): Unkeyed {
     : { kind, path, modifiedAt, item: readableItem(item) };
 }
 
-async function withKeys(found: readonly Unkeyed[], keyring: Pick<Keyring, 'fileKeys'>): Promise<ZipEntry[]> {
+async function withKeys(
+  found: readonly Unkeyed[],
+  keyring: Pick<Keyring, 'contentKeys'>,
+): Promise<ZipEntry[]> {
   const ids = found.flatMap((entry) => (entry.kind === 'file' ? [entry.item.id] : []));
   const keys: ZipFile['key'][] = [];
-  for (const batch of batches(ids, BATCH_SIZE)) keys.push(...(await keyring.fileKeys(batch)));
+  for (const batch of batches(ids, BATCH_SIZE)) keys.push(...(await keyring.contentKeys(batch)));
   const next = keys.values();
   return found.flatMap((entry): ZipEntry[] => {
     if (entry.kind === 'directory') return [entry];

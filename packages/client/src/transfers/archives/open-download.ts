@@ -1,5 +1,5 @@
 import { CHUNKS_PER_REQUEST, READ_CHUNKS_IN_FLIGHT } from '@coffer/contract';
-import type { FileKey } from '@coffer/crypto';
+import type { ContentKey } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
 import type { Patience } from '../../api/retry-policy.ts';
 import type { Clock } from '../../concurrency/clock.ts';
@@ -14,7 +14,7 @@ import { zipStream } from './zip-stream.ts';
 export interface FileContent {
   readonly kind: 'file';
   readonly item: ReadableItem;
-  readonly key: FileKey;
+  readonly key: ContentKey;
   /** By which link it is fetched; by default it is the signed-in user's own. */
   readonly link?: LinkAccess;
 }

@@ -1,4 +1,4 @@
-import type { FileKey } from '@coffer/crypto';
+import type { ContentKey } from '@coffer/crypto';
 import { predictLength } from 'client-zip';
 import type { ReadableItem } from '../../keyring/opened-item.ts';
 
@@ -21,7 +21,7 @@ export interface ZipDirectory extends Named {
 export interface ZipFile extends Named {
   readonly kind: 'file';
   readonly item: ReadableItem;
-  readonly key: FileKey;
+  readonly key: ContentKey;
 }
 
 /** The bytes that a ZIP of these entries has, to the byte. */

@@ -53,7 +53,9 @@ export async function finishReplacement(options: ReplacementOptions): Promise<vo
   const persistently = <T>(call: () => Promise<T>) => retrying(call, { clock, signal });
   const renaming = { params: { id: newId }, body: await keyring.sealRename(newId, name) };
 
-  const newVersion = await persistently(() => api.call('itemMetadata', { params: { id: newId } }, signal));
+  const newVersion = await persistently(() =>
+    api.call('itemMetadata', { params: { id: newId }, query: {} }, signal),
+  );
   if (newVersion.id !== newId || newVersion.finished_upload_at === null) throw failed('upload_incomplete');
   const { sha256 } = await keyring.openContentHashes(newVersion);
   if (sha256 === undefined) throw failed('upload_incomplete');

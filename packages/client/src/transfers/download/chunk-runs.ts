@@ -84,7 +84,10 @@ export class ChunkRuns {
     const { api, item, link, signal } = this.#options;
     const through = way === 'server' ? { through: way } : {};
     const query = { chunk: String(index), count: String(count), ...through };
-    if (link === undefined) return api.open('downloadChunk', { params: { id: item.id }, query }, signal);
+    if (link === undefined) {
+      const own = { ...query, version: item.versionId };
+      return api.open('downloadChunk', { params: { id: item.id }, query: own }, signal);
+    }
     const { id, ticket } = link;
     return api.open('linkChunk', { params: { id, item_id: item.id }, query: { ...query, ticket } }, signal);
   }

@@ -1,4 +1,4 @@
-import { type Bytes, CHUNK_SIZE, type FileKey, SEGMENT_SIZE } from '@coffer/crypto';
+import { type Bytes, CHUNK_SIZE, type ContentKey, SEGMENT_SIZE } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
 import type { Patience } from '../../api/retry-policy.ts';
 import { type Clock, systemClock } from '../../concurrency/clock.ts';
@@ -15,7 +15,7 @@ import { SealedHashes } from './sealed-hashes.ts';
 
 export interface DownloadOptions {
   readonly api: ApiClient;
-  readonly key: FileKey;
+  readonly key: ContentKey;
   readonly item: ReadableItem;
   /** By which link the file is fetched; by default it is the signed-in user's own. */
   readonly link?: LinkAccess;

@@ -1,10 +1,10 @@
 import type { ByteSpan } from '@coffer/contract';
 import {
   type Bytes,
+  type ContentKey,
   chunkHash,
   chunkPosition,
   encryptedChunkSize,
-  type FileKey,
   HASH_LENGTH,
   openChunk,
   openSegment,
@@ -27,7 +27,7 @@ import { areEqual, type SealedHashes } from './sealed-hashes.ts';
 
 export interface FetchOptions {
   readonly api: ApiClient;
-  readonly key: FileKey;
+  readonly key: ContentKey;
   readonly item: ReadableItem;
   readonly hashes: SealedHashes;
   /** By which link the file is fetched; by default it is the signed-in user's own. */
@@ -72,7 +72,7 @@ export async function fetchSegments({ first, end }: SegmentSpan, options: FetchO
     const sealed = body.subarray(at * SEALED_SEGMENT_SIZE, (at + 1) * SEALED_SEGMENT_SIZE);
     const hash = expected.subarray((place + at) * HASH_LENGTH, (place + at + 1) * HASH_LENGTH);
     if (!areEqual(await sha256(sealed), hash)) throw failed({ code: 'chunk_tampered', index });
-    const position = segmentPosition(item.id, first + at, item.size);
+    const position = segmentPosition(item.versionId, first + at, item.size);
     return openSegment(key, position, sealed).catch((error: unknown) => {
       throw asCofferError(error);
     });
@@ -87,7 +87,8 @@ export async function openFetched(
   { key, item, hashes, signal }: Pick<FetchOptions, 'key' | 'item' | 'hashes' | 'signal'>,
 ): Promise<Bytes> {
   if (body.length !== encryptedChunkSize(index, item.size)) throw failed({ code: 'chunk_tampered', index });
-  const opening = openChunk(key, chunkPosition(item.id, index, item.size), body).catch((error: unknown) => {
+  const position = chunkPosition(item.versionId, index, item.size);
+  const opening = openChunk(key, position, body).catch((error: unknown) => {
     throw asCofferError(error);
   });
   const checking = segmentHashes(body)
@@ -115,7 +116,8 @@ function sealedBytes(
   const chunk = { chunk: String(index), ...(way === 'server' ? { through: way } : {}) };
   const part = range === undefined ? {} : { range };
   if (link === undefined) {
-    return api.call('downloadChunk', { params: { id: item.id }, query: chunk, ...part }, signal);
+    const query = { ...chunk, version: item.versionId };
+    return api.call('downloadChunk', { params: { id: item.id }, query, ...part }, signal);
   }
   const { id, ticket } = link;
   const query = { ...chunk, ticket };

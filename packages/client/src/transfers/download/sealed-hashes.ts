@@ -107,7 +107,11 @@ export class SealedHashes {
     const { api, item, link, clock, patience } = this.#options;
     const call = () =>
       link === undefined
-        ? api.call('sealedHashes', { params: { id: item.id }, query }, signal)
+        ? api.call(
+            'sealedHashes',
+            { params: { id: item.id }, query: { ...query, version: item.versionId } },
+            signal,
+          )
         : api.call(
             'linkSealedHashes',
             { params: { id: link.id, item_id: item.id }, query: { ...query, ticket: link.ticket } },

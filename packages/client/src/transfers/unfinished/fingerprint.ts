@@ -1,4 +1,4 @@
-import { type Bytes, type FileKey, type ItemId, openAesGcm, sealAesGcm, toHex } from '@coffer/crypto';
+import { type Bytes, type ContentKey, type ItemId, openAesGcm, sealAesGcm, toHex } from '@coffer/crypto';
 import { unlessDamaged } from '../../keyring/unless-damaged.ts';
 import { readSlice } from '../upload/chunk-source.ts';
 
@@ -11,7 +11,7 @@ const SIZE_BYTES = 8;
  * because a digest in the clear would tell a reader of the device's storage which known file it is. Throws
  * `source_changed` if the file cannot be read.
  */
-export async function sealFingerprint(key: FileKey, itemId: ItemId, source: Blob): Promise<string> {
+export async function sealFingerprint(key: ContentKey, itemId: ItemId, source: Blob): Promise<string> {
   return sealAesGcm(key, 'upload-fingerprint', [itemId], await fingerprintOf(source));
 }
 
@@ -20,7 +20,7 @@ export async function sealFingerprint(key: FileKey, itemId: ItemId, source: Blob
  * the file cannot be read.
  */
 export async function hasFingerprint(
-  key: FileKey,
+  key: ContentKey,
   itemId: ItemId,
   sealed: string,
   source: Blob,

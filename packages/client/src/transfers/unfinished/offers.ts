@@ -88,7 +88,7 @@ export function offerFor(
 
 async function lookUp(itemId: string, { api, signal }: OfferOptions): Promise<ItemDetails | null> {
   try {
-    return await api.call('itemMetadata', { params: { id: itemId } }, signal);
+    return await api.call('itemMetadata', { params: { id: itemId }, query: {} }, signal);
   } catch (error) {
     if (isFailure(error, 'not_found')) return null;
     throw error;

@@ -1,4 +1,4 @@
-import type { FileKey, ItemId } from '@coffer/crypto';
+import type { ContentKey, ItemId } from '@coffer/crypto';
 import { createStore, type Store } from '../../concurrency/store.ts';
 import { isFailure } from '../../failures/coffer-error.ts';
 import type { Upload } from '../upload/upload.ts';
@@ -74,7 +74,7 @@ export class Resumption {
   }
 
   /** Keeps an upload that has its record. Does not wait, and does without if the device cannot keep it. */
-  keep(upload: Upload<File>, id: ItemId, key: FileKey): void {
+  keep(upload: Upload<File>, id: ItemId, key: ContentKey): void {
     const account = this.#account;
     if (account === null) return;
     this.#write(id, async () => {

@@ -1,8 +1,9 @@
 import type { UploadProgress } from '@coffer/contract';
-import { type ItemId, toBase64Url, toHex } from '@coffer/crypto';
+import { toBase64Url, toHex } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
 import { createDetour } from '../../api/storage-fallback.ts';
 import type { SealedBody } from './sealed-body.ts';
+import type { VersionName } from './send-chunk.ts';
 
 /** Sends chunks straight to the storage, on servers that say so. */
 export interface DirectUploads {
@@ -16,7 +17,7 @@ export interface DirectUploads {
 }
 
 interface DirectUpload {
-  readonly itemId: ItemId;
+  readonly name: VersionName;
   readonly signal: AbortSignal;
 }
 
@@ -59,16 +60,17 @@ export function createDirectUploads({ api, now = Date.now, ...ports }: DirectUpl
   }
 
   return {
-    async send(index, { blob, hashes }, { itemId, signal }) {
+    async send(index, { blob, hashes }, { name, signal }) {
       if (detour.isTaken(now()) || !(await isOffered())) return null;
       signal.throwIfAborted();
-      const params = { id: itemId };
+      const { id, versionId: version } = name;
+      const at = { params: { id }, query: { version } };
       const chunk = { chunk: index, checksum: await sha256Of(blob) };
       const announced = { ...chunk, length: blob.size };
-      const { attempt, url, headers } = await api.call('announceChunk', { params, body: announced }, signal);
+      const { attempt, url, headers } = await api.call('announceChunk', { ...at, body: announced }, signal);
       if (await isTaken(url, headers, blob, signal)) {
         const sent = { ...chunk, attempt, segment_hashes: toBase64Url(hashes) };
-        return api.call('confirmChunk', { params, body: sent }, signal);
+        return api.call('confirmChunk', { ...at, body: sent }, signal);
       }
       failed = true;
       return null;

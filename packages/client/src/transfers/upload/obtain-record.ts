@@ -1,13 +1,13 @@
-import type { FileKey, ItemId } from '@coffer/crypto';
-import { isFailure } from '../../failures/coffer-error.ts';
+import type { ContentKey } from '@coffer/crypto';
+import { failed, isFailure } from '../../failures/coffer-error.ts';
 import type { SealedItem } from '../../keyring/seal-item.ts';
 import { type FileMetadata, fileMime } from '../../keyring/wire-metadata.ts';
 import { type PrepareUploadOptions, prepareUpload } from './prepare-upload.ts';
+import type { VersionName } from './send-chunk.ts';
 
 /** The server's record of a file, and what of the file it has. */
-export interface ObtainedRecord {
-  readonly id: ItemId;
-  readonly key: FileKey;
+export interface ObtainedRecord extends VersionName {
+  readonly key: ContentKey;
   /** As the record was made with it. */
   readonly metadata: FileMetadata;
   readonly storedChunks: readonly number[];
@@ -54,8 +54,9 @@ export async function obtainRecord(options: RecordOptions): Promise<ObtainedReco
 
 async function create(
   { api, signal }: RecordOptions,
-  { id, key, metadata, request }: SealedItem,
+  { id, content, metadata, request }: SealedItem,
 ): Promise<ObtainedRecord> {
   const { has_thumbnail } = await api.call('createItem', { body: request }, signal);
-  return { id, key, metadata, storedChunks: [], hasThumbnail: has_thumbnail };
+  if (content === null) throw failed('directory_not_downloadable');
+  return { id, ...content, metadata, storedChunks: [], hasThumbnail: has_thumbnail };
 }

@@ -1,5 +1,5 @@
 import type { Item, ItemDetails } from '@coffer/contract';
-import type { FileKey, ItemId } from '@coffer/crypto';
+import type { ContentKey, ItemId, VersionId } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
 import { failed, isFailure } from '../../failures/coffer-error.ts';
 import type { Keyring } from '../../keyring/keyring.ts';
@@ -20,7 +20,7 @@ export interface UploadCandidate {
 export interface PrepareUploadOptions {
   readonly api: ApiClient;
   /** The keyring, or its counterpart on another thread. */
-  readonly keyring: Pick<Keyring, 'fileKey' | 'nameHash' | 'openItem' | 'sealNewItem'>;
+  readonly keyring: Pick<Keyring, 'contentKey' | 'nameHash' | 'openItem' | 'sealNewItem'>;
   readonly file: UploadCandidate;
   /** The target folder and those above it, from the top down; empty at the root. Must have been opened. */
   readonly parents: readonly Item[];
@@ -39,9 +39,10 @@ export type PreparedUpload =
   | {
       readonly kind: 'resume';
       readonly id: ItemId;
+      readonly versionId: VersionId;
       readonly metadata: FileMetadata;
       readonly storedChunks: readonly number[];
-      readonly key: FileKey;
+      readonly key: ContentKey;
       readonly hasThumbnail: boolean;
     };
 
@@ -64,10 +65,11 @@ export async function prepareUpload(options: PrepareUploadOptions): Promise<Prep
   const isOwnEnd = isSame && item.id === options.begun && found.sha256 === null;
   if (item.kind === 'directory' || !isSame || (isComplete(item) && !isOwnEnd))
     throw failed('file_already_exists');
-  const key = await keyring.fileKey(item.id);
-  const { id, size, modifiedAt, mime, hasThumbnail } = item;
+  const key = await keyring.contentKey(item.id);
+  const { id, versionId, size, modifiedAt, mime, hasThumbnail } = item;
+  if (versionId === null) throw failed('file_already_exists');
   const metadata = { size, modifiedAt, mime };
-  return { kind: 'resume', id, metadata, storedChunks: found.uploaded_chunks, key, hasThumbnail };
+  return { kind: 'resume', id, versionId, metadata, storedChunks: found.uploaded_chunks, key, hasThumbnail };
 }
 
 async function lookUp({

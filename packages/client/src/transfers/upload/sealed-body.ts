@@ -1,8 +1,8 @@
 import {
   type Bytes,
   type ChunkPosition,
+  type ContentKey,
   checksumOf,
-  type FileKey,
   sealChunk,
   segmentHashes,
 } from '@coffer/crypto';
@@ -17,7 +17,11 @@ export interface SealedBody {
 }
 
 /** Seals a chunk into a Blob, whose bytes a browser keeps outside this thread's memory. */
-export async function sealBody(key: FileKey, position: ChunkPosition, plaintext: Bytes): Promise<SealedBody> {
+export async function sealBody(
+  key: ContentKey,
+  position: ChunkPosition,
+  plaintext: Bytes,
+): Promise<SealedBody> {
   const body = await sealChunk(key, position, plaintext);
   const hashes = await segmentHashes(body);
   return { blob: new Blob([body]), checksum: checksumOf(body), hashes };

@@ -1,5 +1,5 @@
 import type { UploadProgress } from '@coffer/contract';
-import type { ItemId } from '@coffer/crypto';
+import type { ItemId, VersionId } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
 import { retrying } from '../../api/retry.ts';
 import type { Clock } from '../../concurrency/clock.ts';
@@ -7,9 +7,15 @@ import { isFailure } from '../../failures/coffer-error.ts';
 import type { DirectUploads } from './direct-uploads.ts';
 import type { SealedBody } from './sealed-body.ts';
 
+/** Which version of which file is uploaded. */
+export interface VersionName {
+  readonly id: ItemId;
+  readonly versionId: VersionId;
+}
+
 export interface SendOptions {
   readonly api: ApiClient;
-  readonly itemId: ItemId;
+  readonly name: VersionName;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   /** Through the server where left out. */
@@ -43,7 +49,8 @@ async function deliver(index: number, body: SealedBody, options: SendOptions): P
   return progress;
 }
 
-function post(index: number, { blob, checksum }: SealedBody, { api, itemId, signal }: SendOptions) {
-  const query = { chunk: String(index), checksum };
-  return api.call('uploadChunk', { params: { id: itemId }, query, body: blob }, signal);
+function post(index: number, { blob, checksum }: SealedBody, { api, name, signal }: SendOptions) {
+  const { id, versionId: version } = name;
+  const query = { chunk: String(index), checksum, version };
+  return api.call('uploadChunk', { params: { id }, query, body: blob }, signal);
 }

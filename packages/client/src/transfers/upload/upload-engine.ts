@@ -1,5 +1,5 @@
 import { CHUNKS_IN_FLIGHT } from '@coffer/contract';
-import type { FileKey, ItemId, SealedContent } from '@coffer/crypto';
+import type { ContentKey, SealedContent } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
 import type { Clock } from '../../concurrency/clock.ts';
 import { createSemaphore } from '../../concurrency/semaphore.ts';
@@ -7,12 +7,12 @@ import type { FileMetadata } from '../../keyring/wire-metadata.ts';
 import type { UploadSource } from './chunk-source.ts';
 import { type ContentHasher, createContentHasher } from './content-hasher.ts';
 import { createDirectUploads } from './direct-uploads.ts';
+import type { VersionName } from './send-chunk.ts';
 import { uploadFile } from './upload-file.ts';
 
 /** One file's content on its way, with all that is needed to seal and send it. A Blob can be posted between threads. */
-export interface UploadJob {
-  readonly id: ItemId;
-  readonly key: FileKey;
+export interface UploadJob extends VersionName {
+  readonly key: ContentKey;
   /** As it was sealed when the record was made; it is sealed anew, with the root of the content, at the end. */
   readonly metadata: FileMetadata;
   readonly source: UploadSource;
@@ -51,13 +51,13 @@ export function createUploads({ hasher = createContentHasher, ...ports }: Upload
   const semaphore = createSemaphore(CHUNKS_IN_FLIGHT);
   const direct = createDirectUploads(ports);
   return Object.freeze<UploadEngine>({
-    async upload({ id, key, metadata, source, storedChunks }, listener, signal) {
+    async upload({ id, versionId, key, metadata, source, storedChunks }, listener, signal) {
       const hashing = await hasher(metadata.size);
       try {
         return await uploadFile({
           api,
           key,
-          item: { id, ...metadata },
+          item: { id, versionId, ...metadata },
           source,
           storedChunks,
           hasher: hashing,

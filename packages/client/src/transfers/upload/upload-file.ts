@@ -1,12 +1,11 @@
 import {
   type Bytes,
+  type ContentKey,
   chunkCount,
   chunkHash,
   chunkPosition,
   encryptedSize,
-  type FileKey,
   HASH_LENGTH,
-  type ItemId,
   rootOf,
   type SealedContent,
   sealContentHash,
@@ -26,14 +25,14 @@ import type { ContentHasher } from './content-hasher.ts';
 import type { DirectUploads } from './direct-uploads.ts';
 import { OrderedHashing } from './ordered-hashing.ts';
 import { type SealedBody, sealBody } from './sealed-body.ts';
-import { sendChunk } from './send-chunk.ts';
+import { sendChunk, type VersionName } from './send-chunk.ts';
 import { StoredChunks, type UploadProgressReport } from './upload-progress.ts';
 
 export interface UploadOptions {
   readonly api: ApiClient;
-  readonly key: FileKey;
+  readonly key: ContentKey;
   /** With the metadata as the record was made with it. */
-  readonly item: FileMetadata & { readonly id: ItemId };
+  readonly item: FileMetadata & VersionName;
   readonly source: UploadSource;
   /** The chunks that the server has from an earlier run. */
   readonly storedChunks: readonly number[];
@@ -93,7 +92,7 @@ async function sendAll(options: UploadOptions): Promise<Sent> {
     try {
       const progress = await sendChunk(index, body, {
         api,
-        itemId: item.id,
+        name: item,
         clock,
         signal,
         onPause,
@@ -112,7 +111,7 @@ async function sendAll(options: UploadOptions): Promise<Sent> {
     const read = chunks.read();
     const hashed = hashing.add(read);
     const seal = async (bytes: Bytes) => {
-      const body = await sealBody(key, chunkPosition(item.id, index, item.size), bytes);
+      const body = await sealBody(key, chunkPosition(item.versionId, index, item.size), bytes);
       hashes.set(await chunkHash(body.hashes), index * HASH_LENGTH);
       return body;
     };
@@ -146,9 +145,9 @@ async function sendAll(options: UploadOptions): Promise<Sent> {
 
 /** Asks, when no answer told: the last chunk may have been there before, or its answer was lost. */
 async function checkFinished(options: UploadOptions): Promise<void> {
-  const params = { id: options.item.id };
+  const { id, versionId: version } = options.item;
   const details = await persistently(options, () =>
-    options.api.call('itemMetadata', { params }, options.signal),
+    options.api.call('itemMetadata', { params: { id }, query: { version } }, options.signal),
   );
   if (details.finished_upload_at === null) throw failed('upload_incomplete');
 }
@@ -158,7 +157,7 @@ async function addStored(hashes: Bytes, before: readonly number[], options: Uplo
   if (before.length === 0) return;
   const { api, item, signal } = options;
   const all = await persistently(options, () =>
-    api.call('sealedHashes', { params: { id: item.id }, query: {} }, signal),
+    api.call('sealedHashes', { params: { id: item.id }, query: { version: item.versionId } }, signal),
   );
   if (all.length !== hashes.length) throw failed('content_mismatch');
   for (const index of before) {
@@ -169,17 +168,21 @@ async function addStored(hashes: Bytes, before: readonly number[], options: Uplo
 
 async function storeHashes(content: SealedContent, options: UploadOptions): Promise<void> {
   const { api, key, item, hasher, signal } = options;
-  const { id, ...metadata } = item;
+  const { id, versionId, ...metadata } = item;
   const digests = await hasher.digest();
   const [md5, sha1, sha256, blake2b, encryptedMetadata] = await Promise.all([
-    sealContentHash(key, item.id, 'md5', digests.md5),
-    sealContentHash(key, item.id, 'sha1', digests.sha1),
-    sealContentHash(key, item.id, 'sha256', digests.sha256),
-    sealContentHash(key, item.id, 'blake2b', digests.blake2b),
-    sealMetadata(key, id, { ...metadata, content }),
+    sealContentHash(key, versionId, 'md5', digests.md5),
+    sealContentHash(key, versionId, 'sha1', digests.sha1),
+    sealContentHash(key, versionId, 'sha256', digests.sha256),
+    sealContentHash(key, versionId, 'blake2b', digests.blake2b),
+    sealMetadata(key, versionId, { ...metadata, content }),
   ]);
   const sealed = { encrypted_metadata: encryptedMetadata, root: content.root, sealed_size: content.size };
-  const input = { params: { id }, body: { md5, sha1, sha256, blake2b, ...sealed } };
+  const input = {
+    params: { id },
+    query: { version: versionId },
+    body: { md5, sha1, sha256, blake2b, ...sealed },
+  };
   await persistently(options, () => api.call('setContentHashes', input, signal));
 }
 

@@ -22,7 +22,7 @@ export async function uploadedVersion(
   { api, keyring, parents, signal }: VersionOptions,
 ): Promise<IntactItem | null> {
   try {
-    const details = await api.call('itemMetadata', { params: { id } }, signal);
+    const details = await api.call('itemMetadata', { params: { id }, query: {} }, signal);
     const item = await keyring.openItem(details, parents);
     const isWhole = item.finishedAt !== null && details.sha256 !== null;
     const isVersion = item.state === 'intact' && item.id === id && item.name === under;

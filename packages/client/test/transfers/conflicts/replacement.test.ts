@@ -34,11 +34,12 @@ beforeEach(async () => {
 });
 
 async function upload(): Promise<void> {
-  const { id, modifiedAt, mime } = await ada.keyring.openItem(replacement, []);
+  const { id, versionId, modifiedAt, mime } = await ada.keyring.openItem(replacement, []);
+  if (versionId === null) throw new Error('It is a file');
   await uploadFile({
     api: server.api,
-    key: await ada.keyring.fileKey(id),
-    item: { id, size: 3, modifiedAt, mime },
+    key: await ada.keyring.contentKey(id),
+    item: { id, versionId, size: 3, modifiedAt, mime },
     storedChunks: [],
     source: new Blob(['new']),
     hasher: nativeHasher(),

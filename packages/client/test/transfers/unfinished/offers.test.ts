@@ -1,5 +1,5 @@
 import { DIRECTORY_MIME, type Item } from '@coffer/contract';
-import { CHUNK_SIZE, type FileKey, fromBase64Url, itemId, newItemId, toBase64Url } from '@coffer/crypto';
+import { CHUNK_SIZE, type ContentKey, fromBase64Url, itemId, newItemId, toBase64Url } from '@coffer/crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Keyring } from '../../../src/keyring/keyring.ts';
 import { hasFingerprint, sealFingerprint } from '../../../src/transfers/unfinished/fingerprint.ts';
@@ -17,7 +17,7 @@ let ada: TestAccount;
 let server: MemoryServer;
 let folder: Item;
 let unfinished: Item;
-let key: FileKey;
+let key: ContentKey;
 
 beforeAll(async () => {
   ada = await newAccount('ada@example.org');
@@ -27,7 +27,7 @@ beforeEach(async () => {
   server = new MemoryServer();
   folder = await store(server, ada, { name: 'folder', mime: DIRECTORY_MIME });
   unfinished = await store(server, ada, { ...FILE, parentId: folder.id });
-  key = await ada.keyring.fileKey(unfinished.id);
+  key = await ada.keyring.contentKey(unfinished.id);
 });
 
 async function upload(id = unfinished.id): Promise<UnfinishedUpload> {

@@ -1,4 +1,4 @@
-import { generateFileKey, importFileKey, newItemId } from '@coffer/crypto';
+import { generateContentKey, importContentKey, newItemId } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import { failed } from '../../../src/failures/coffer-error.ts';
 import type { UploadOffer } from '../../../src/transfers/unfinished/offers.ts';
@@ -114,7 +114,7 @@ describe('the resumption of uploads', () => {
     const resuming = resumption(uploads);
     await resuming.begin('ada');
     const id = newItemId();
-    resuming.keep(upload, id, await importFileKey(generateFileKey()));
+    resuming.keep(upload, id, await importContentKey(generateContentKey()));
     await expect.poll(() => uploads.list()).toHaveLength(1);
     const stored = JSON.stringify(await uploads.list());
     expect(stored).toContain(id);
@@ -126,7 +126,7 @@ describe('the resumption of uploads', () => {
     const resuming = resumption(uploads);
     await resuming.begin('ada');
     const id = newItemId();
-    resuming.keep(upload, id, await importFileKey(generateFileKey()));
+    resuming.keep(upload, id, await importContentKey(generateContentKey()));
     resuming.forget(id);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await uploads.list()).toEqual([]);

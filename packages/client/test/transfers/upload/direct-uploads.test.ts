@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type publicConfiguration, routes, sentChunk, type UploadProgress } from '@coffer/contract';
-import { newItemId } from '@coffer/crypto';
+import { newItemId, newVersionId } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { createApiClient } from '../../../src/api/client.ts';
@@ -46,7 +46,7 @@ function world() {
   const api = createApiClient({ baseUrl: 'http://coffer.test', fetch });
   const direct = createDirectUploads({ api, fetch, now: () => clock.now });
   const body = { blob: new Blob([SEALED]), checksum: '0000', hashes: HASHES };
-  const send = () => direct.send(0, body, { itemId: newItemId(), signal });
+  const send = () => direct.send(0, body, { name: { id: newItemId(), versionId: newVersionId() }, signal });
   return { storage, clock, confirmed, direct, send };
 }
 

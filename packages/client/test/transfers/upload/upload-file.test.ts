@@ -28,7 +28,7 @@ async function plaintextOf(server: MemoryServer, { key, item }: TestFile): Promi
   const parts: Uint8Array[] = [];
   for (let index = 0; index < count; index++) {
     const body = server.bodies(item.id).get(index) ?? new Uint8Array();
-    parts.push(await openChunk(key, chunkPosition(item.id, index, item.size), body));
+    parts.push(await openChunk(key, chunkPosition(item.versionId, index, item.size), body));
   }
   return Buffer.concat(parts);
 }
@@ -40,7 +40,7 @@ async function expectWhole(server: MemoryServer, file: TestFile): Promise<void> 
   await native.update(file.bytes);
   const digests = await native.digest();
   for (const algorithm of ['md5', 'sha1', 'sha256', 'blake2b'] as const) {
-    const opened = await openContentHash(file.key, file.item.id, algorithm, record[algorithm] ?? '');
+    const opened = await openContentHash(file.key, file.item.versionId, algorithm, record[algorithm] ?? '');
     expect(opened).toBe(digests[algorithm]);
   }
   const { content } = await openMetadata(file.key, file.item.id, record.encrypted_metadata ?? '');

@@ -27,6 +27,8 @@ function recordOf(item: IntactItem, sha256: string | null): ItemDetails {
     chunks_stored: item.chunksStored,
     encrypted_key: 'AA',
     sealed_parent_id: item.parentId,
+    version_id: item.versionId,
+    encrypted_content_key: 'AA',
     generation: 1,
     parent_generation: 1,
     encrypted_name: 'AA',

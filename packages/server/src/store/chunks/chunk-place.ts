@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 /** Which chunk of which item. */
 export interface ChunkName {
-  readonly itemId: string;
+  readonly versionId: string;
   readonly index: number;
 }
 
@@ -31,22 +31,22 @@ export function isAttemptIn(kind: 'disk' | 's3', attempt: string | null): boolea
 
 /** The columns of a record that say where its chunk is. */
 interface Recorded {
-  readonly item_id: string;
+  readonly version_id: string;
   readonly chunk_index: number;
   readonly attempt: string | null;
 }
 
 /** Where a record says that its chunk is. */
-export function placeOf({ item_id, chunk_index, attempt }: Recorded): ChunkPlace {
-  return { itemId: item_id, index: chunk_index, attempt };
+export function placeOf({ version_id, chunk_index, attempt }: Recorded): ChunkPlace {
+  return { versionId: version_id, index: chunk_index, attempt };
 }
 
 /** A place as one text, equal for equal places. */
-export function placeKey({ itemId, index, attempt }: ChunkPlace): string {
-  return `${itemId}/${index}/${attempt ?? ''}`;
+export function placeKey({ versionId, index, attempt }: ChunkPlace): string {
+  return `${versionId}/${index}/${attempt ?? ''}`;
 }
 
-/** The first two hex digits of all item ids, by which a store is gone through piece by piece. */
+/** The first two hex digits of all version ids, by which a store is gone through piece by piece. */
 export function idPrefixes(): string[] {
   return Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 }

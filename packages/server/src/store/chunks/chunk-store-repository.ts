@@ -17,14 +17,16 @@ export function chunkStoreRepository(queries: Queries) {
 
     /** Whether there are chunks at all. */
     async hasChunks(): Promise<boolean> {
-      return (await queries.selectFrom('chunks').select('item_id').limit(1).executeTakeFirst()) !== undefined;
+      return (
+        (await queries.selectFrom('chunks').select('version_id').limit(1).executeTakeFirst()) !== undefined
+      );
     },
 
     /** Whether there are chunks in a store of the other kind. */
     async hasChunksElsewhere(kind: 'disk' | 's3'): Promise<boolean> {
       const found = await queries
         .selectFrom('chunks')
-        .select('item_id')
+        .select('version_id')
         .where(sql`coalesce(length(attempt), 0)`, kind === 's3' ? '!=' : '=', ATTEMPT_IN_S3)
         .limit(1)
         .executeTakeFirst();

@@ -27,7 +27,7 @@ const READ_SIZE = 512 * 1024;
 const PROBE = Buffer.alloc(4 * 1024);
 
 const CHUNK_NAME = /^(0|[1-9]\d{0,7})(?:\.([0-9a-f]{16}))?$/;
-const ITEM_NAME = /^[0-9a-f-]{36}$/;
+const VERSION_NAME = /^[0-9a-f-]{36}$/;
 
 /**
  * Chunks as files: `chunks/<first two hex digits of the item id>/<item id>/<index>.<attempt>`, received in
@@ -45,9 +45,9 @@ export async function openDiskChunkStore(
   await mkdir(chunks, { recursive: true, mode: 0o700 });
   await mkdir(temporary, { recursive: true, mode: 0o700 });
 
-  const itemDirectory = (itemId: string) => join(chunks, itemId.slice(0, 2), itemId);
-  const chunkFile = ({ itemId, index, attempt }: ChunkPlace) =>
-    join(itemDirectory(itemId), attempt === null ? String(index) : `${index}.${attempt}`);
+  const versionDirectory = (versionId: string) => join(chunks, versionId.slice(0, 2), versionId);
+  const chunkFile = ({ versionId, index, attempt }: ChunkPlace) =>
+    join(versionDirectory(versionId), attempt === null ? String(index) : `${index}.${attempt}`);
 
   // Everybody may ask, and all who do at once get the same answer.
   const probe = singleFlight(async () => {
@@ -86,17 +86,17 @@ export async function openDiskChunkStore(
 
     async remove(places) {
       for (const place of places) await rm(chunkFile(place), { force: true });
-      for (const itemId of new Set(places.map((place) => place.itemId))) {
-        await removeIfEmpty(itemDirectory(itemId));
+      for (const versionId of new Set(places.map((place) => place.versionId))) {
+        await removeIfEmpty(versionDirectory(versionId));
       }
     },
 
     async list(prefix) {
       const entries: ChunkPlace[] = [];
-      for (const itemId of await namesIn(join(chunks, prefix), ITEM_NAME)) {
-        for (const name of await namesIn(itemDirectory(itemId), CHUNK_NAME)) {
+      for (const versionId of await namesIn(join(chunks, prefix), VERSION_NAME)) {
+        for (const name of await namesIn(versionDirectory(versionId), CHUNK_NAME)) {
           const [, index, attempt = null] = CHUNK_NAME.exec(name) ?? [];
-          entries.push({ itemId, index: Number(index), attempt });
+          entries.push({ versionId, index: Number(index), attempt });
         }
       }
       return entries;

@@ -20,12 +20,13 @@ const CHUNK = /^[0-9a-f]{2}\/([0-9a-f-]{36})\/(0|[1-9]\d{0,7})\/([0-9a-f-]{36})$
 export function s3Keys(prefix: string): S3Keys {
   const chunks = `${prefix}chunks/`;
   return {
-    keyOf: ({ itemId, index, attempt }) => `${chunks}${itemId.slice(0, 2)}/${itemId}/${index}/${attempt}`,
+    keyOf: ({ versionId, index, attempt }) =>
+      `${chunks}${versionId.slice(0, 2)}/${versionId}/${index}/${attempt}`,
     itemsBeginningWith: (digits) => `${chunks}${digits}/`,
     placeOf(key) {
-      const [, itemId, index, attempt] = CHUNK.exec(key.slice(chunks.length)) ?? [];
-      if (itemId === undefined || index === undefined || attempt === undefined) return null;
-      return { itemId, index: Number(index), attempt };
+      const [, versionId, index, attempt] = CHUNK.exec(key.slice(chunks.length)) ?? [];
+      if (versionId === undefined || index === undefined || attempt === undefined) return null;
+      return { versionId, index: Number(index), attempt };
     },
     owner: `${prefix}coffer-owner`,
     probe: `${prefix}coffer-probe`,

@@ -1,6 +1,6 @@
 import type { Schema } from './schema.ts';
 
-type TableName = keyof Schema;
+type TableName = Exclude<keyof Schema, 'items'>;
 
 /** A table, as it is copied. */
 export interface Table {
@@ -15,7 +15,7 @@ export interface Table {
 /** An empty database has this row, too. It gives way to the one that comes with the chunks. */
 export const STORE: Table = { name: 'chunk_store', key: ['only'] };
 
-export const ITEMS: Table = { name: 'items', key: ['space_id', 'id'] };
+export const ITEMS: Table = { name: 'item_rows', key: ['space_id', 'id'] };
 
 /** Every table, behind those that it refers to. */
 export const TABLES: readonly Table[] = [
@@ -39,7 +39,9 @@ export const TABLES: readonly Table[] = [
   { name: 'item_spaces', key: ['id'] },
   { name: 'removed_items', key: ['space_id', 'id'] },
   { name: 'former_directories', key: ['space_id', 'id'] },
-  { name: 'item_thumbnails', key: ['space_id', 'item_id'] },
+  { name: 'versions', key: ['space_id', 'id'] },
+  { name: 'version_spaces', key: ['id'] },
+  { name: 'thumbnails', key: ['space_id', 'version_id'] },
   { name: 'search_entries', key: ['number'] },
   {
     name: 'search_postings',
@@ -47,7 +49,7 @@ export const TABLES: readonly Table[] = [
     columns: ['token', 'modified_at', 'entry'],
     wide: 'token',
   },
-  { name: 'chunks', key: ['space_id', 'item_id', 'chunk_index'] },
+  { name: 'chunks', key: ['space_id', 'version_id', 'chunk_index'] },
   STORE,
   { name: 'links', key: ['id'] },
   { name: 'link_tickets', key: ['ticket_hash'] },

@@ -11,7 +11,8 @@ export interface SpaceTable {
   created_at: number;
 }
 
-export interface ItemTable {
+/** What an item is by itself. What a file holds stands with its versions. */
+export interface ItemRowTable {
   space_id: string;
   id: string;
   /** That of the space, when it was changed last. */
@@ -21,12 +22,10 @@ export interface ItemTable {
   sealed_parent_id: string | null;
   /** 0 a directory, 1 a file: the first part of the listing order. */
   kind: number;
-  mime: string;
-  size: number;
-  /** The bytes that it counts as beside its size; see `storage/item-size.ts`. */
+  /** The version that is shown of a file; null of a directory. */
+  version_id: string | null;
+  /** The bytes that it counts as beside its versions; see `storage/item-size.ts`. */
   sealed_bytes: Generated<number>;
-  chunks: number;
-  chunks_stored: Generated<number>;
   encrypted_key: string;
   /** The number of the item's key, and of the one under which it is sealed. */
   generation: Generated<number>;
@@ -34,8 +33,27 @@ export interface ItemTable {
   /** Those before it, sealed under it; null while there are none. */
   former_keys: string | null;
   encrypted_name: string;
-  encrypted_metadata: string | null;
   name_hash: string;
+  /** Null of a file. */
+  directory_metadata: string | null;
+  directory_modified_at: number | null;
+  created_at: number;
+  /** When it was put into the trash by itself. */
+  trashed_at: number | null;
+  /** The directory in which it lay then; the space's id at the root. */
+  trashed_from: string | null;
+  /** 1 of all that is in the trash, by itself or with a directory above it. */
+  in_trash: Generated<number>;
+}
+
+/** What a file's version holds. */
+interface ContentColumns {
+  mime: string;
+  size: number;
+  chunks: number;
+  chunks_stored: Generated<number>;
+  encrypted_metadata: string | null;
+  encrypted_content_key: string | null;
   md5: string | null;
   sha1: string | null;
   sha256: string | null;
@@ -45,14 +63,30 @@ export interface ItemTable {
   /** Bytes of the sealed content. */
   sealed_size: number | null;
   file_modified_at: number;
-  created_at: number;
   finished_upload_at: number | null;
-  /** When it was put into the trash by itself. */
-  trashed_at: number | null;
-  /** The directory in which it lay then; the space's id at the root. */
-  trashed_from: string | null;
-  /** 1 of all that is in the trash, by itself or with a directory above it. */
-  in_trash: Generated<number>;
+}
+
+/** A view, to be read alone: each item with the version that it names. */
+export interface ItemTable
+  extends Omit<ItemRowTable, 'directory_metadata' | 'directory_modified_at'>,
+    ContentColumns {}
+
+/** One content of a file. */
+export interface VersionTable extends ContentColumns {
+  space_id: string;
+  id: string;
+  item_id: string;
+  /** One more than the greatest that the file had when it was begun. */
+  number: number;
+  /** The bytes that it counts as beside its size; see `storage/item-size.ts`. */
+  content_bytes: Generated<number>;
+  begun_at: number;
+}
+
+/** The space that has the version of an id. */
+export interface VersionSpaceTable {
+  id: string;
+  space_id: string;
 }
 
 /** The space that has the item of an id. */
@@ -82,9 +116,9 @@ export interface FormerDirectoryTable {
   created_at: number;
 }
 
-export interface ItemThumbnailTable {
+export interface ThumbnailTable {
   space_id: string;
-  item_id: string;
+  version_id: string;
   encrypted_thumbnail: string;
 }
 
@@ -99,14 +133,14 @@ export interface SearchEntryTable {
 export interface SearchPostingTable {
   /** See `storage/search-repository.ts`. */
   token: bigint;
-  /** The item's `file_modified_at`, which never changes. */
+  /** The item's `file_modified_at`. */
   modified_at: number;
   entry: number;
 }
 
 export interface ChunkTable {
   space_id: string;
-  item_id: string;
+  version_id: string;
   chunk_index: number;
   /** Of the encrypted body at rest. */
   length: number;

@@ -3,15 +3,18 @@ import type {
   ChunkStoreTable,
   ChunkTable,
   FormerDirectoryTable,
+  ItemRowTable,
   ItemSpaceTable,
   ItemTable,
-  ItemThumbnailTable,
   LinkTable,
   LinkTicketTable,
   RemovedItemTable,
   SearchEntryTable,
   SearchPostingTable,
   SpaceTable,
+  ThumbnailTable,
+  VersionSpaceTable,
+  VersionTable,
 } from './item-tables.ts';
 
 /** The tables as queries see them. All times are unix seconds, all sizes bytes, all flags 0 or 1. */
@@ -33,10 +36,13 @@ export interface Schema {
   passkey_challenges: PasskeyChallengeTable;
   spaces: SpaceTable;
   items: ItemTable;
+  item_rows: ItemRowTable;
   item_spaces: ItemSpaceTable;
   removed_items: RemovedItemTable;
   former_directories: FormerDirectoryTable;
-  item_thumbnails: ItemThumbnailTable;
+  versions: VersionTable;
+  version_spaces: VersionSpaceTable;
+  thumbnails: ThumbnailTable;
   search_entries: SearchEntryTable;
   search_postings: SearchPostingTable;
   chunks: ChunkTable;
@@ -272,8 +278,10 @@ export type RecoveryRow = Selectable<RecoveryTable>;
 export type PasskeyRow = Selectable<PasskeyTable>;
 export type PasskeyChallengeRow = Selectable<PasskeyChallengeTable>;
 export type ItemRow = Selectable<ItemTable>;
-export type NewItemRow = Insertable<ItemTable>;
-export type ItemThumbnailRow = Selectable<ItemThumbnailTable>;
+export type NewItemRow = Insertable<ItemRowTable>;
+export type VersionRow = Selectable<VersionTable>;
+export type NewVersionRow = Insertable<VersionTable>;
+export type ThumbnailRow = Selectable<ThumbnailTable>;
 export type ChunkRow = Selectable<ChunkTable>;
 export type LinkRow = Selectable<LinkTable>;
 export type NewLinkRow = Insertable<LinkTable>;

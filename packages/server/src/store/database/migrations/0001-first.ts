@@ -11,9 +11,11 @@ import {
   createChunks,
   createItemIds,
   createItems,
+  createItemView,
   createLinks,
   createSearchIndex,
   createSpaces,
+  createVersions,
 } from './0001-first/items.ts';
 
 /** Makes all tables, each behind those that it refers to. */
@@ -26,6 +28,8 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await createSpaces(database);
   await createItems(database);
   await createItemIds(database);
+  await createVersions(database);
+  await createItemView(database);
   await createChunks(database);
   await createSearchIndex(database);
   await createLinks(database);

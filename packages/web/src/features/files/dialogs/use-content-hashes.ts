@@ -8,6 +8,6 @@ export function useContentHashes({ id, finishedAt }: Pick<OpenedItem, 'id' | 'fi
   return useQuery({
     queryKey: ['content-hashes', id, finishedAt],
     queryFn: async ({ signal }) =>
-      keyring.openContentHashes(await api.call('itemMetadata', { params: { id } }, signal)),
+      keyring.openContentHashes(await api.call('itemMetadata', { params: { id }, query: {} }, signal)),
   });
 }

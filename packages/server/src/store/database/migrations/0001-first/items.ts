@@ -21,7 +21,7 @@ export async function createSpaces(database: Kysely<unknown>): Promise<void> {
 /** Files and directories. */
 export async function createItems(database: Kysely<unknown>): Promise<void> {
   await database.schema
-    .createTable('items')
+    .createTable('item_rows')
     .addColumn('space_id', 'text', (column) => column.notNull().references('spaces.id').onDelete('cascade'))
     .addColumn('id', 'text', (column) => column.notNull())
     .addColumn('revision', 'bigint', (column) => column.notNull().check(sql`revision >= 0`))
@@ -29,11 +29,9 @@ export async function createItems(database: Kysely<unknown>): Promise<void> {
     // Where key and name hash were made. No foreign key: that directory may go while the item lies elsewhere.
     .addColumn('sealed_parent_id', 'text')
     .addColumn('kind', 'smallint', (column) => column.notNull().check(sql`kind in (0, 1)`))
-    .addColumn('mime', 'text', (column) => column.notNull())
-    .addColumn('size', 'bigint', (column) => column.notNull().check(sql`size >= 0`))
+    // The version that is shown of a file. No foreign key: either row has to be written first.
+    .addColumn('version_id', 'text')
     .addColumn('sealed_bytes', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('chunks', 'integer', (column) => column.notNull().check(sql`chunks >= 0`))
-    .addColumn('chunks_stored', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('encrypted_key', 'text', (column) => column.notNull())
     .addColumn('generation', 'integer', (column) => column.notNull().defaultTo(1).check(sql`generation >= 1`))
     .addColumn('parent_generation', 'integer', (column) =>
@@ -41,17 +39,11 @@ export async function createItems(database: Kysely<unknown>): Promise<void> {
     )
     .addColumn('former_keys', 'text')
     .addColumn('encrypted_name', 'text', (column) => column.notNull())
-    .addColumn('encrypted_metadata', 'text')
     .addColumn('name_hash', 'text', (column) => column.notNull())
-    .addColumn('md5', 'text')
-    .addColumn('sha1', 'text')
-    .addColumn('sha256', 'text')
-    .addColumn('blake2b', 'text')
-    .addColumn('root', 'text')
-    .addColumn('sealed_size', 'bigint')
-    .addColumn('file_modified_at', 'bigint', (column) => column.notNull())
+    // Of a directory; what describes a file stands with its versions.
+    .addColumn('directory_metadata', 'text')
+    .addColumn('directory_modified_at', 'bigint')
     .addColumn('created_at', 'bigint', (column) => column.notNull())
-    .addColumn('finished_upload_at', 'bigint')
     // Of what was put into the trash by itself: when, and the directory, or the space at the root.
     .addColumn('trashed_at', 'bigint')
     .addColumn('trashed_from', 'text')
@@ -59,31 +51,108 @@ export async function createItems(database: Kysely<unknown>): Promise<void> {
     .addColumn('in_trash', 'smallint', (column) =>
       column.notNull().defaultTo(0).check(sql`in_trash in (0, 1)`),
     )
+    .addCheckConstraint('items_trashed', sql`(trashed_at is null) = (trashed_from is null)`)
+    .addCheckConstraint('items_hidden', sql`trashed_at is null or in_trash = 1`)
+    .addCheckConstraint('items_version', sql`(kind = 1) = (version_id is not null)`)
+    .addCheckConstraint('items_directory', sql`(kind = 0) = (directory_modified_at is not null)`)
     .addPrimaryKeyConstraint('items_key', ['space_id', 'id'])
     // Together with the space, so that no item can ever stand in another space's directory. No cascade: a
     // tree is deleted by one statement, however deep it is, where SQLite limits the depth of cascades.
-    .addForeignKeyConstraint('items_parent', ['space_id', 'parent_id'], 'items', ['space_id', 'id'])
-    .addCheckConstraint('items_chunks_stored', sql`chunks_stored between 0 and chunks`)
-    .addCheckConstraint('items_trashed', sql`(trashed_at is null) = (trashed_from is null)`)
-    .addCheckConstraint('items_hidden', sql`trashed_at is null or in_trash = 1`)
+    .addForeignKeyConstraint('items_parent', ['space_id', 'parent_id'], 'item_rows', ['space_id', 'id'])
     .execute();
 
   await createItemIndices(database);
+}
+
+/** What a file holds and held. */
+export async function createVersions(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('versions')
+    .addColumn('space_id', 'text', (column) => column.notNull())
+    .addColumn('id', 'text', (column) => column.notNull())
+    .addColumn('item_id', 'text', (column) => column.notNull())
+    .addColumn('number', 'integer', (column) => column.notNull().check(sql`number >= 1`))
+    .addColumn('encrypted_content_key', 'text')
+    .addColumn('mime', 'text', (column) => column.notNull())
+    .addColumn('size', 'bigint', (column) => column.notNull().check(sql`size >= 0`))
+    .addColumn('content_bytes', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('chunks', 'integer', (column) => column.notNull().check(sql`chunks >= 1`))
+    .addColumn('chunks_stored', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('encrypted_metadata', 'text')
+    .addColumn('md5', 'text')
+    .addColumn('sha1', 'text')
+    .addColumn('sha256', 'text')
+    .addColumn('blake2b', 'text')
+    .addColumn('root', 'text')
+    .addColumn('sealed_size', 'bigint')
+    .addColumn('file_modified_at', 'bigint', (column) => column.notNull())
+    .addColumn('begun_at', 'bigint', (column) => column.notNull())
+    .addColumn('finished_upload_at', 'bigint')
+    .addPrimaryKeyConstraint('versions_key', ['space_id', 'id'])
+    .addUniqueConstraint('versions_number', ['space_id', 'item_id', 'number'])
+    .addForeignKeyConstraint(
+      'versions_item',
+      ['space_id', 'item_id'],
+      'item_rows',
+      ['space_id', 'id'],
+      withItem,
+    )
+    .addCheckConstraint('versions_chunks_stored', sql`chunks_stored between 0 and chunks`)
+    .execute();
 
   await database.schema
-    .createTable('item_thumbnails')
+    .createTable('version_spaces')
+    // No two spaces have a version of the same id, under which its chunks are stored.
+    .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('space_id', 'text', (column) => column.notNull())
-    .addColumn('item_id', 'text', (column) => column.notNull())
-    .addColumn('encrypted_thumbnail', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('item_thumbnails_key', ['space_id', 'item_id'])
     .addForeignKeyConstraint(
-      'item_thumbnails_item',
-      ['space_id', 'item_id'],
-      'items',
+      'version_spaces_version',
+      ['space_id', 'id'],
+      'versions',
       ['space_id', 'id'],
       withItem,
     )
     .execute();
+
+  await database.schema
+    .createTable('thumbnails')
+    .addColumn('space_id', 'text', (column) => column.notNull())
+    .addColumn('version_id', 'text', (column) => column.notNull())
+    .addColumn('encrypted_thumbnail', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('thumbnails_key', ['space_id', 'version_id'])
+    .addForeignKeyConstraint(
+      'thumbnails_version',
+      ['space_id', 'version_id'],
+      'versions',
+      ['space_id', 'id'],
+      withItem,
+    )
+    .execute();
+}
+
+/** What is read of items: each with the version that it names. Of a directory, what a file's version would say. */
+export async function createItemView(database: Kysely<unknown>): Promise<void> {
+  await sql`create view items as
+    select item_rows.space_id, item_rows.id, item_rows.revision, item_rows.parent_id, item_rows.sealed_parent_id,
+      item_rows.kind, item_rows.version_id, item_rows.sealed_bytes, item_rows.encrypted_key, item_rows.generation,
+      item_rows.parent_generation, item_rows.former_keys, item_rows.encrypted_name, item_rows.name_hash,
+      item_rows.created_at, item_rows.trashed_at, item_rows.trashed_from, item_rows.in_trash,
+      case when item_rows.kind = 0 then 'dir' else versions.mime end as mime,
+      case when item_rows.kind = 0 then 0 else versions.size end as size,
+      case when item_rows.kind = 0 then 0 else versions.chunks end as chunks,
+      case when item_rows.kind = 0 then 0 else versions.chunks_stored end as chunks_stored,
+      case when item_rows.kind = 0 then item_rows.directory_metadata else versions.encrypted_metadata end
+        as encrypted_metadata,
+      case when item_rows.kind = 0 then item_rows.directory_modified_at else versions.file_modified_at end
+        as file_modified_at,
+      case when item_rows.kind = 0 then item_rows.created_at else versions.finished_upload_at end
+        as finished_upload_at,
+      versions.encrypted_content_key, versions.md5, versions.sha1, versions.sha256, versions.blake2b, versions.root,
+      versions.sealed_size
+    from item_rows
+    left join versions on versions.space_id = item_rows.space_id and versions.id = item_rows.version_id`.execute(
+    database,
+  );
 }
 
 async function createItemIndices(database: Kysely<unknown>): Promise<void> {
@@ -92,43 +161,38 @@ async function createItemIndices(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createIndex('items_name_in_directory')
     .unique()
-    .on('items')
+    .on('item_rows')
     .columns(['space_id', 'parent_id', 'parent_generation', 'name_hash'])
     .where(sql<boolean>`parent_id is not null and sealed_parent_id = parent_id and trashed_at is null`)
     .execute();
   await database.schema
     .createIndex('items_name_at_root')
     .unique()
-    .on('items')
+    .on('item_rows')
     .columns(['space_id', 'parent_generation', 'name_hash'])
     .where(sql<boolean>`parent_id is null and sealed_parent_id is null and trashed_at is null`)
     .execute();
   // It is the other direction of the foreign key as well, which is checked at every delete.
   await database.schema
     .createIndex('items_listing')
-    .on('items')
+    .on('item_rows')
     .columns(['space_id', 'parent_id', 'in_trash', 'kind', 'id'])
     .execute();
   await database.schema
     .createIndex('items_by_revision')
-    .on('items')
+    .on('item_rows')
     .columns(['space_id', 'revision'])
     .execute();
   // Those that a program without keys has moved; there are hardly any.
   await database.schema
     .createIndex('items_sealed_elsewhere')
-    .on('items')
+    .on('item_rows')
     .columns(['space_id', 'sealed_parent_id'])
     .where(sql<boolean>`coalesce(sealed_parent_id, '') <> coalesce(parent_id, '')`)
     .execute();
   await database.schema
-    .createIndex('items_statistics')
-    .on('items')
-    .columns(['space_id', 'kind', 'in_trash', 'mime', 'size'])
-    .execute();
-  await database.schema
     .createIndex('items_trash')
-    .on('items')
+    .on('item_rows')
     .columns(['space_id', 'trashed_at', 'id'])
     .where(sql<boolean>`trashed_at is not null`)
     .execute();
@@ -141,7 +205,13 @@ export async function createItemIds(database: Kysely<unknown>): Promise<void> {
     // No two spaces have an item of the same id.
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('space_id', 'text', (column) => column.notNull())
-    .addForeignKeyConstraint('item_spaces_item', ['space_id', 'id'], 'items', ['space_id', 'id'], withItem)
+    .addForeignKeyConstraint(
+      'item_spaces_item',
+      ['space_id', 'id'],
+      'item_rows',
+      ['space_id', 'id'],
+      withItem,
+    )
     .execute();
 
   await database.schema
@@ -182,7 +252,7 @@ export async function createChunks(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('chunks')
     .addColumn('space_id', 'text', (column) => column.notNull())
-    .addColumn('item_id', 'text', (column) => column.notNull())
+    .addColumn('version_id', 'text', (column) => column.notNull())
     .addColumn('chunk_index', 'integer', (column) => column.notNull().check(sql`chunk_index >= 0`))
     .addColumn('length', 'integer', (column) => column.notNull().check(sql`length >= 0`))
     .addColumn('checksum', 'text', (column) => column.notNull())
@@ -193,8 +263,14 @@ export async function createChunks(database: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     // Null of what lies on a disk, where a chunk has one place.
     .addColumn('attempt', 'text')
-    .addPrimaryKeyConstraint('chunks_key', ['space_id', 'item_id', 'chunk_index'])
-    .addForeignKeyConstraint('chunks_item', ['space_id', 'item_id'], 'items', ['space_id', 'id'], withItem)
+    .addPrimaryKeyConstraint('chunks_key', ['space_id', 'version_id', 'chunk_index'])
+    .addForeignKeyConstraint(
+      'chunks_version',
+      ['space_id', 'version_id'],
+      'versions',
+      ['space_id', 'id'],
+      withItem,
+    )
     .execute();
 
   await database.schema
@@ -222,7 +298,7 @@ export async function createSearchIndex(database: Kysely<unknown>): Promise<void
     .addForeignKeyConstraint(
       'search_entries_of_item',
       ['space_id', 'item_id'],
-      'items',
+      'item_rows',
       ['space_id', 'id'],
       withItem,
     )
@@ -268,7 +344,7 @@ export async function createLinks(database: Kysely<unknown>): Promise<void> {
     // An item has one link at most.
     .addUniqueConstraint('links_of_item', ['space_id', 'file_id'])
     // Together with the space, so that nobody can have a link of another space's item. Links go with their item.
-    .addForeignKeyConstraint('links_item', ['space_id', 'file_id'], 'items', ['space_id', 'id'], withItem)
+    .addForeignKeyConstraint('links_item', ['space_id', 'file_id'], 'item_rows', ['space_id', 'id'], withItem)
     .execute();
   await database.schema
     .createIndex('links_of_space')

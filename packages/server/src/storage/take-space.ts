@@ -1,0 +1,26 @@
+import type { Queries } from '../store/database/database.ts';
+import { quotaRepository } from './quota-repository.ts';
+import { largerThanQuota, quotaExceeded, tooManyItems } from './refusals.ts';
+
+/**
+ * Takes what something needs of an account's space, or gives it back.
+ *
+ * @throws Refusal `quota_exceeded` or `too_many_items`, where that is more than there is
+ */
+export async function takeSpace(
+  queries: Queries,
+  spaceId: string,
+  needed: { readonly bytes: number; readonly items: number },
+  mostItems = Number.MAX_SAFE_INTEGER,
+): Promise<void> {
+  const quotas = quotaRepository(queries);
+  if (needed.bytes <= 0 && needed.items === 0) {
+    // What becomes less is never refused, not even where a quota was lowered below what is used.
+    await quotas.giveBack(spaceId, { bytes: -needed.bytes, items: 0 });
+    return;
+  }
+  if (await quotas.take(spaceId, needed, mostItems)) return;
+  const { item_count, quota } = await quotas.find(spaceId);
+  if (item_count + needed.items > mostItems) throw tooManyItems(mostItems);
+  throw quota > 0 && needed.bytes > quota ? largerThanQuota() : quotaExceeded();
+}

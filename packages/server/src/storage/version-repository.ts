@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import type { Queries } from '../store/database/database.ts';
+import type { NewVersionRow, ThumbnailRow, VersionRow } from '../store/database/schema.ts';
+
+/** A version by its space and its id. */
+export interface VersionPlace {
+  readonly spaceId: string;
+  readonly id: string;
+}
+
+/** The versions of files. Each is named with its space, so that no other one's is found. */
+export function versionRepository(queries: Queries) {
+  return { ...findingVersions(queries), ...changingVersions(queries), ...thumbnailsOf(queries) };
+}
+
+/** Which versions there are. */
+function findingVersions(queries: Queries) {
+  const ofItem = (spaceId: string, itemId: string) =>
+    queries.selectFrom('versions').where('space_id', '=', spaceId).where('item_id', '=', itemId);
+
+  return {
+    find(spaceId: string, itemId: string, id: string): Promise<VersionRow | undefined> {
+      return ofItem(spaceId, itemId).selectAll().where('id', '=', id).executeTakeFirst();
+    },
+
+    /** The version with which a file began, or the oldest that is left. */
+    first(spaceId: string, itemId: string): Promise<VersionRow | undefined> {
+      return ofItem(spaceId, itemId).selectAll().orderBy('number').limit(1).executeTakeFirst();
+    },
+
+    /** All versions of a file, the newest first. */
+    list(spaceId: string, itemId: string): Promise<VersionRow[]> {
+      return ofItem(spaceId, itemId).selectAll().orderBy('number', 'desc').execute();
+    },
+
+    /** The number of the version that comes next. */
+    async nextNumber(spaceId: string, itemId: string): Promise<number> {
+      const { last } = await ofItem(spaceId, itemId)
+        .select((eb) => eb.fn.max('number').as('last'))
+        .executeTakeFirstOrThrow();
+      return (last ?? 0) + 1;
+    },
+
+    /** The bytes that all versions of a space take that are not shown. */
+    async bytesNotShown(spaceId: string): Promise<number> {
+      const { bytes } = await queries
+        .selectFrom('versions')
+        .innerJoin('item_rows', (join) =>
+          join
+            .onRef('item_rows.space_id', '=', 'versions.space_id')
+            .onRef('item_rows.id', '=', 'versions.item_id'),
+        )
+        .where('versions.space_id', '=', spaceId)
+        .whereRef('item_rows.version_id', '!=', 'versions.id')
+        .select((eb) =>
+          eb.fn.coalesce(eb.fn.sum<number | bigint | string>('versions.size'), eb.lit(0)).as('bytes'),
+        )
+        .executeTakeFirstOrThrow();
+      return Number(bytes);
+    },
+  };
+}
+
+/** How versions come, are finished and go. */
+function changingVersions(queries: Queries) {
+  const change = async ({ spaceId, id }: VersionPlace, changes: Partial<VersionRow>) => {
+    await queries
+      .updateTable('versions')
+      .set(changes)
+      .where('space_id', '=', spaceId)
+      .where('id', '=', id)
+      .execute();
+  };
+
+  return {
+    /** A uniqueness violation where any space has a version of this id. */
+    async insert(version: NewVersionRow): Promise<void> {
+      await queries.insertInto('versions').values(version).execute();
+      const { id, space_id } = version;
+      await queries.insertInto('version_spaces').values({ id, space_id }).execute();
+    },
+
+    setContentHashes(
+      at: VersionPlace,
+      hashes: Pick<
+        VersionRow,
+        'md5' | 'sha1' | 'sha256' | 'blake2b' | 'encrypted_metadata' | 'content_bytes'
+      >,
+    ): Promise<void> {
+      return change(at, hashes);
+    },
+
+    /** Records what all chunks of a version together are. */
+    setContent(at: VersionPlace, content: Pick<VersionRow, 'root' | 'sealed_size'>): Promise<void> {
+      return change(at, content);
+    },
+
+    /** Counts one more stored chunk, and ends the upload with the last one. */
+    addStoredChunk({ spaceId, id }: VersionPlace, now: number) {
+      return queries
+        .updateTable('versions')
+        .set({
+          chunks_stored: sql`chunks_stored + 1`,
+          finished_upload_at: sql`case when chunks_stored + 1 = chunks then ${now} else finished_upload_at end`,
+        })
+        .where('space_id', '=', spaceId)
+        .where('id', '=', id)
+        .returning(['item_id', 'chunks_stored', 'finished_upload_at', 'chunks', 'size'])
+        .executeTakeFirstOrThrow();
+    },
+
+    /** Removes versions with the records of their chunks. */
+    async delete(spaceId: string, ids: readonly string[]): Promise<void> {
+      await queries.deleteFrom('versions').where('space_id', '=', spaceId).where('id', 'in', ids).execute();
+    },
+  };
+}
+
+function thumbnailsOf(queries: Queries) {
+  return {
+    async insertThumbnail(thumbnail: ThumbnailRow): Promise<void> {
+      await queries.insertInto('thumbnails').values(thumbnail).execute();
+    },
+
+    /** The ids of those of a space's versions that have a thumbnail. */
+    async withThumbnail(spaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+      const rows = await queries
+        .selectFrom('thumbnails')
+        .select('version_id')
+        .where('space_id', '=', spaceId)
+        .where('version_id', 'in', ids)
+        .execute();
+      return new Set(rows.map((row) => row.version_id));
+    },
+
+    /** The thumbnails of the versions that are shown of these items. */
+    shownThumbnails(spaceId: string, itemIds: readonly string[]) {
+      return queries
+        .selectFrom('item_rows')
+        .innerJoin('thumbnails', (join) =>
+          join
+            .onRef('thumbnails.space_id', '=', 'item_rows.space_id')
+            .onRef('thumbnails.version_id', '=', 'item_rows.version_id'),
+        )
+        .select(['item_rows.id', 'item_rows.version_id', 'thumbnails.encrypted_thumbnail'])
+        .where('item_rows.space_id', '=', spaceId)
+        .where('item_rows.id', 'in', itemIds)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import type { FileVersion, finishedContent, newVersion } from '@coffer/contract';
+import type { z } from 'zod';
+import { Refusal } from '../calls/refusal.ts';
+import { removeDeleted } from '../store/chunks/chunk-store.ts';
+import type { Queries } from '../store/database/database.ts';
+import type { ItemRow, VersionRow } from '../store/database/schema.ts';
+import { chunkRepository } from './chunk-repository.ts';
+import { findVersion } from './find-version.ts';
+import { itemRepository } from './item-repository.ts';
+import { shapeOf } from './item-size.ts';
+import { contentDiffers, itemMissing, uploadUnfinished, versionMissing, versionShown } from './refusals.ts';
+import { searchRepository } from './search-repository.ts';
+import { spaceRepository } from './space-repository.ts';
+import type { StoragePorts } from './storage-ports.ts';
+import { takeSpace } from './take-space.ts';
+import { versionRepository } from './version-repository.ts';
+import { insertVersion, newVersionRow, versionOf } from './version-rows.ts';
+
+/** The rules of what files held and hold. */
+export function createVersionService(ports: StoragePorts) {
+  return { ...keepingVersions(ports), ...deletingVersions(ports) };
+}
+
+/** How versions are deleted. */
+function deletingVersions({ database, chunks }: StoragePorts) {
+  /** The records go in one transaction, then the chunks. */
+  async function remove(
+    spaceId: string,
+    id: string,
+    choose: (versions: readonly VersionRow[], item: ItemRow) => readonly VersionRow[],
+  ): Promise<void> {
+    const deleted = await database.transaction({ space: spaceId }, async (queries) => {
+      const item = await existing(queries, spaceId, id);
+      const versions = versionRepository(queries);
+      const chosen = choose(await versions.list(spaceId, id), item);
+      if (chosen.length === 0) return [];
+      const ids = chosen.map((version) => version.id);
+      const places = await chunkRepository(queries).placesOf(spaceId, ids);
+      await versions.delete(spaceId, ids);
+      const bytes = chosen.reduce((sum, { size, content_bytes }) => sum + size + content_bytes, 0);
+      await takeSpace(queries, spaceId, { bytes: -bytes, items: 0 });
+      await stamp(queries, spaceId, id);
+      return places;
+    });
+    await removeDeleted(chunks, deleted);
+  }
+
+  return {
+    /** Deletes one version that is not shown. */
+    delete: (spaceId: string, id: string, version: string) =>
+      remove(spaceId, id, (versions, item) => {
+        if (item.version_id === version) throw versionShown();
+        const chosen = versions.filter((each) => each.id === version);
+        if (chosen.length === 0) throw versionMissing();
+        return chosen;
+      }),
+
+    /** Deletes all versions that are older than the one that is shown. */
+    deleteOlder: (spaceId: string, id: string) =>
+      remove(spaceId, id, (versions, item) => {
+        const shown = versions.find((each) => each.id === item.version_id);
+        return versions.filter((each) => shown !== undefined && each.number < shown.number);
+      }),
+  };
+}
+
+/** How versions are listed, begun, finished and restored. */
+function keepingVersions({ database, clock }: StoragePorts) {
+  return {
+    /** All versions of a file, the newest first; those whose upload is unfinished, too. */
+    async list(spaceId: string, id: string): Promise<FileVersion[]> {
+      await existing(database.queries, spaceId, id);
+      const versions = versionRepository(database.queries);
+      const rows = await versions.list(spaceId, id);
+      if (rows.length === 0) return [];
+      const ids = rows.map((row) => row.id);
+      const withThumbnail = await versions.withThumbnail(spaceId, ids);
+      return rows.map((row) => versionOf(row, withThumbnail.has(row.id)));
+    },
+
+    /** Begins another version of a file. It is shown once its upload has ended. */
+    async create(spaceId: string, id: string, request: z.output<typeof newVersion>): Promise<FileVersion> {
+      const shape = shapeOf(request);
+      const now = clock();
+      const run = database.transaction({ space: spaceId }, async (queries) => {
+        await findVersion(queries, { spaceId, id }, 'shown');
+        const number = await versionRepository(queries).nextNumber(spaceId, id);
+        const name = { spaceId, itemId: id, id: request.id, number };
+        const row = newVersionRow(name, request, shape, now);
+        await takeSpace(queries, spaceId, { bytes: row.size + (row.content_bytes ?? 0), items: 0 });
+        await insertVersion(queries, row, request.encrypted_thumbnail);
+        await stamp(queries, spaceId, id);
+        const begun = await versionRepository(queries).find(spaceId, id, request.id);
+        if (begun === undefined) throw versionMissing();
+        return versionOf(begun, request.encrypted_thumbnail !== undefined);
+      });
+      try {
+        return await run;
+      } catch (error) {
+        if (database.uniqueViolation(error) === null) throw error;
+        throw new Refusal('id_exists', 'There is a version with this id already.');
+      }
+    },
+
+    /** Lets a file show another of its versions, whose content is all there. */
+    show(spaceId: string, id: string, version: string): Promise<void> {
+      return database.transaction({ space: spaceId }, async (queries) => {
+        const asked = await findVersion(queries, { spaceId, id, version }, 'shown');
+        if (asked.version.finished_upload_at === null) throw uploadUnfinished();
+        if (asked.item.version_id !== version) await show(queries, asked.version);
+      });
+    },
+
+    /**
+     * Stores the sealed hashes of a version whose chunks are all there, if they are what was sealed. That ends its upload:
+     * the file shows it from then on.
+     */
+    setContentHashes(
+      spaceId: string,
+      id: string,
+      request: z.output<typeof finishedContent>,
+      named: string | undefined,
+    ): Promise<void> {
+      return database.transaction({ space: spaceId }, async (queries) => {
+        const { item, version } = await findVersion(queries, { spaceId, id, version: named }, 'first');
+        if (version.finished_upload_at === null) throw uploadUnfinished();
+        await finish(queries, version, request);
+        if (version.sha256 === null && item.version_id !== version.id) await show(queries, version);
+        else await stamp(queries, spaceId, id);
+      });
+    },
+  };
+}
+
+async function existing(queries: Queries, spaceId: string, id: string): Promise<ItemRow> {
+  const item = await itemRepository(queries).find(spaceId, id);
+  if (item === undefined) throw itemMissing();
+  return item;
+}
+
+async function stamp(queries: Queries, spaceId: string, id: string): Promise<void> {
+  const revision = await spaceRepository(queries).nextRevision(spaceId);
+  await itemRepository(queries).stamp({ spaceId, id }, revision);
+}
+
+async function show(
+  queries: Queries,
+  { space_id: spaceId, item_id: id, ...version }: VersionRow,
+): Promise<void> {
+  const revision = await spaceRepository(queries).nextRevision(spaceId);
+  await itemRepository(queries).show({ spaceId, id }, { version_id: version.id, revision });
+  await searchRepository(queries).setModifiedAt({ spaceId, id }, version.file_modified_at);
+}
+
+/** @throws Refusal `content_differs`, `quota_exceeded` where the metadata are longer than before */
+async function finish(
+  queries: Queries,
+  version: VersionRow,
+  { root, sealed_size, encrypted_metadata, ...hashes }: z.output<typeof finishedContent>,
+): Promise<void> {
+  if (root !== undefined && root !== version.root) throw contentDiffers();
+  if (sealed_size !== undefined && sealed_size !== version.sealed_size) throw contentDiffers();
+  const { space_id: spaceId, id } = version;
+  const metadata = encrypted_metadata ?? version.encrypted_metadata;
+  const growth = (metadata?.length ?? 0) - (version.encrypted_metadata?.length ?? 0);
+  if (growth !== 0) await takeSpace(queries, spaceId, { bytes: growth, items: 0 });
+  const sealed = { encrypted_metadata: metadata, content_bytes: version.content_bytes + growth };
+  await versionRepository(queries).setContentHashes({ spaceId, id }, { ...hashes, ...sealed });
+}
