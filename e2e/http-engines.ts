@@ -28,7 +28,7 @@ const ROWS = [
 const CHUNKS = [
   ...['backup', 'check', 'chunks', 'clean-up', 'engine', 'every-route', 'folder-links', 'instances/storage'],
   ...['instances/transfers', 'leaving', 'move-and-zip', 'quota', 'shared-links', 'storage'],
-  ...['unfinished-uploads'],
+  ...['unfinished-uploads', 'versions'],
 ];
 
 /** About what no database has a part in: chunk stores, tokens, TLS, files to run Coffer with, its documentation. */

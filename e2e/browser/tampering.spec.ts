@@ -101,8 +101,8 @@ test('a thumbnail that the server exchanged is marked as damaged, to the owner a
   const album = intact(await world.drive.list(), 'Album');
   const folder = await world.drive.list(album.id);
   const [beach, mountain] = [intact(folder, 'beach.jpg').id, intact(folder, 'mountain.jpg').id];
-  const exchange = `update item_thumbnails set encrypted_thumbnail =
-    (select encrypted_thumbnail from item_thumbnails where item_id = ?) where item_id = ?`;
+  const exchange = `update thumbnails set encrypted_thumbnail =
+    (select encrypted_thumbnail from thumbnails where version_id = ?) where version_id = ?`;
   await execute(world.server.dataDir, exchange, mountain, beach);
 
   await test.step('in the list of the owner', async () => {

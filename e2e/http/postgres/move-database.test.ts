@@ -194,7 +194,7 @@ describe('move-database', { timeout: 240_000 }, () => {
     const stranger = await coffer(join(folder, 'stranger'), ['move-database', 'postgres'], '', toTarget());
     expect(stranger.errors).toContain('takes part in the move of another database');
 
-    await killAt('chunks', 'item_id', pick([...drive.files.keys()]));
+    await killAt('chunks', 'version_id', pick([...drive.files.keys()]));
     const server = await startServer({ dataDir, env: onSqlite });
     const added = await fillDrive(server.url, [70, 80]);
     await server.stop();

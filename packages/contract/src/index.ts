@@ -1,6 +1,7 @@
 export * from './account.ts';
 export * from './admin.ts';
 export * from './auth.ts';
+export * from './chunks.ts';
 export * from './constants.ts';
 export * from './content-disposition.ts';
 export * from './events.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { chunkDownloadQuery, hashesQuery } from './chunks.ts';
 import { LISTING_PAGE_SIZE, SEALED_THUMBNAIL_LENGTH } from './constants.ts';
 import { byteCount, envelope, hex, id, queryBoolean, queryInteger, unixSeconds } from './fields.ts';
-import { chunkDownloadQuery, hashesQuery, item, thumbnailRequest } from './storage.ts';
+import { item, thumbnailRequest } from './storage.ts';
 
 const encryptedLinkKey = envelope(1_024);
 const signature = envelope(1_024);

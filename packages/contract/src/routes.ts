@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { accountRoutes } from './account-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
 import * as auth from './auth.ts';
+import * as chunks from './chunks.ts';
 import { linkRoutes } from './link-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { KIBIBYTE, type RouteDefinition } from './route.ts';
@@ -275,7 +276,7 @@ export const routes = {
     summary:
       'The SHA-256 hashes that lead to the root of the sealed content: of all chunks, or of the segments of one. 32 bytes each.',
     params: storage.itemParams,
-    query: storage.hashesQuery,
+    query: chunks.hashesQuery,
     response: 'binary',
   },
   deleteItem: {
@@ -291,9 +292,9 @@ export const routes = {
     access: 'session',
     summary: 'Stores one encrypted chunk.',
     params: storage.itemParams,
-    query: storage.chunkUploadQuery,
+    query: chunks.chunkUploadQuery,
     body: 'binary',
-    response: storage.uploadProgress,
+    response: chunks.uploadProgress,
   },
   announceChunk: {
     method: 'POST',
@@ -302,8 +303,8 @@ export const routes = {
     summary: 'Where to send one encrypted chunk straight to the storage, on servers that say so.',
     params: storage.itemParams,
     query: storage.versionQuery,
-    body: storage.announcedChunk,
-    response: storage.directUpload,
+    body: chunks.announcedChunk,
+    response: chunks.directUpload,
   },
   confirmChunk: {
     method: 'PUT',
@@ -312,8 +313,8 @@ export const routes = {
     summary: 'Stores the record of a chunk that was sent straight to the storage, once it is verified there.',
     params: storage.itemParams,
     query: storage.versionQuery,
-    body: storage.sentChunk,
-    response: storage.uploadProgress,
+    body: chunks.sentChunk,
+    response: chunks.uploadProgress,
   },
   downloadChunk: {
     method: 'GET',
@@ -322,7 +323,7 @@ export const routes = {
     summary:
       'One encrypted chunk, or several that follow one another, or, on servers that say so, a redirect (302) to one.',
     params: storage.itemParams,
-    query: storage.chunkDownloadQuery,
+    query: chunks.chunkDownloadQuery,
     response: 'binary',
     ranges: true,
   },

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import {
   BATCH_SIZE,
-  CHUNKS_PER_REQUEST,
   LISTING_PAGE_SIZE,
   SEALED_THUMBNAIL_LENGTH,
   SEARCH_LIMIT,
@@ -31,13 +30,9 @@ const encryptedMetadata = envelope(1_024);
 const encryptedThumbnail = envelope(SEALED_THUMBNAIL_LENGTH);
 const encryptedHash = envelope(128);
 const searchTokens = z.array(searchToken).check(z.maxLength(512));
-/** Far more than any chunk has. */
-const LONGEST_CHUNK = 64 * 1024 * 1024;
 
 /** SHA-256 over the hashes of the chunks, which are over those of their segments. */
 const contentRoot = hex(32);
-/** The SHA-256 of each segment of a chunk, one after the other. */
-const segmentHashes = envelope(Math.ceil((16 * 32 * 4) / 3));
 
 const chunkCount = z.int().check(z.gte(1), z.lte(100_000_000));
 
@@ -302,64 +297,6 @@ export const thumbnailRequest = z.strictObject({
 });
 export const thumbnails = z.array(z.object({ id, encrypted_thumbnail: encryptedThumbnail }));
 
-export const chunkUploadQuery = z.strictObject({
-  version: z.optional(id),
-  chunk: queryInteger(0, 99_999_999),
-  checksum: z
-    .string()
-    .check(z.regex(/^[0-9a-f]{4}$|^[0-9a-f]{64}$/, 'must be a crc16 or sha256 in lower-case hex')),
-  checksum_function: z._default(z.enum(['crc16', 'sha256']), 'crc16'),
-  /** Only for callers that cannot encrypt; see SECURITY.md. */
-  key_hex: z.optional(hex(32)),
-});
-
-export const chunkDownloadQuery = z.strictObject({
-  version: z.optional(id),
-  chunk: queryInteger(0, 99_999_999),
-  /**
-   * How many chunks from this one on come in one answer, one after the other; by default only this one. A redirect
-   * leads to this one alone.
-   */
-  count: z.optional(queryInteger(1, CHUNKS_PER_REQUEST)),
-  /** For callers that do not reach the storage to which the answer may lead. */
-  through: z.optional(z.literal('server')),
-});
-
-/** Without `chunk` the hashes of all chunks of a file, zeros for those that are not stored; with it those of its segments. */
-export const hashesQuery = z.strictObject({
-  version: z.optional(id),
-  chunk: z.optional(queryInteger(0, 99_999_999)),
-});
-
-/** A chunk that is about to be sent straight to the storage. */
-export const announcedChunk = z.strictObject({
-  chunk: z.int().check(z.gte(0), z.lte(99_999_999)),
-  /** The length of the encrypted chunk. */
-  length: z.int().check(z.gte(1), z.lte(LONGEST_CHUNK)),
-  /** SHA-256 of the encrypted chunk. */
-  checksum: hex(32),
-});
-
-/** How an announced chunk is to be sent: by PUT, with these headers, to an address that takes nothing else. */
-export const directUpload = z.object({
-  attempt: id,
-  url: z.string(),
-  headers: z.record(z.string(), z.string()),
-  expires_at: unixSeconds,
-});
-
-/** A chunk that has been sent straight to the storage. */
-export const sentChunk = z.extend(z.omit(announcedChunk, { length: true }), {
-  attempt: id,
-  segment_hashes: segmentHashes,
-});
-
-/** How far an upload is after a chunk was stored. */
-export const uploadProgress = z.object({
-  chunks_stored: z.int().check(z.gte(0)),
-  finished_upload_at: z.nullable(unixSeconds),
-});
-
 export type Item = z.infer<typeof item>;
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 export type ItemDetails = z.infer<typeof itemDetails>;
@@ -370,4 +307,3 @@ export type Listing = z.infer<typeof listing>;
 export type Stats = z.infer<typeof stats>;
 export type TrashListing = z.infer<typeof trashListing>;
 export type Restored = z.infer<typeof restored>;
-export type UploadProgress = z.infer<typeof uploadProgress>;

@@ -6,12 +6,11 @@ import type { Database, Queries } from '../store/database/database.ts';
 import type { ChunkRow, VersionRow } from '../store/database/schema.ts';
 import { chunkRepository } from './chunk-repository.ts';
 import { type AskedVersion, findVersion } from './find-version.ts';
-import { itemRepository } from './item-repository.ts';
 import { quotaRepository } from './quota-repository.ts';
 import { chunkExists, itemMissing, quotaExceeded } from './refusals.ts';
 import { sealedRoot } from './sealed-root.ts';
-import { spaceRepository } from './space-repository.ts';
-import { type VersionPlace, versionRepository } from './version-repository.ts';
+import { versionRepository } from './version-repository.ts';
+import { showVersion, stampItem } from './version-rows.ts';
 
 /** The rules of storing a chunk, whichever way its bytes take. */
 export function chunkRules(database: Database) {
@@ -55,7 +54,7 @@ export function chunkRules(database: Database) {
           const at = { spaceId: chunk.space_id, id: chunk.version_id };
           const version = await versionRepository(queries).addStoredChunk(at, chunk.created_at);
           const { chunks_stored, finished_upload_at } = version;
-          if (finished_upload_at !== null) await finish(queries, at, version);
+          if (finished_upload_at !== null) await finish(queries, version);
           return { chunks_stored, finished_upload_at };
         });
       } catch (error) {
@@ -69,17 +68,15 @@ export function chunkRules(database: Database) {
 }
 
 /**
- * Records root and size of all that was sealed. Until its upload has ended, nothing of a version is seen but by those who
- * send it.
+ * Records root and size of all that was sealed. A file shows a version whose digests came when it was begun from now on;
+ * the others once theirs are stored. A chunk that was lost, and came again, shows nothing else.
  */
-async function finish(
-  queries: Queries,
-  at: VersionPlace,
-  { item_id, chunks, size }: Pick<VersionRow, 'item_id' | 'chunks' | 'size'>,
-): Promise<void> {
-  const { spaceId } = at;
+async function finish(queries: Queries, version: VersionRow): Promise<void> {
+  const { space_id: spaceId, id, item_id, chunks, size, sha256 } = version;
+  const at = { spaceId, id };
+  const isNew = version.root === null;
   const root = await sealedRoot(queries, at, chunks);
   await versionRepository(queries).setContent(at, { root, sealed_size: encryptedSize(size) });
-  const revision = await spaceRepository(queries).nextRevision(spaceId);
-  await itemRepository(queries).stamp({ spaceId, id: item_id }, revision);
+  if (isNew && sha256 !== null) await showVersion(queries, version);
+  else await stampItem(queries, spaceId, item_id);
 }

@@ -96,7 +96,7 @@ function changingVersions(queries: Queries) {
     },
 
     /** Counts one more stored chunk, and ends the upload with the last one. */
-    addStoredChunk({ spaceId, id }: VersionPlace, now: number) {
+    addStoredChunk({ spaceId, id }: VersionPlace, now: number): Promise<VersionRow> {
       return queries
         .updateTable('versions')
         .set({
@@ -105,7 +105,7 @@ function changingVersions(queries: Queries) {
         })
         .where('space_id', '=', spaceId)
         .where('id', '=', id)
-        .returning(['item_id', 'chunks_stored', 'finished_upload_at', 'chunks', 'size'])
+        .returningAll()
         .executeTakeFirstOrThrow();
     },
 

@@ -2,7 +2,10 @@ import type { FileVersion, newItem, newVersion } from '@coffer/contract';
 import type { z } from 'zod';
 import type { Queries } from '../store/database/database.ts';
 import type { ItemRow, NewVersionRow, VersionRow } from '../store/database/schema.ts';
+import { itemRepository } from './item-repository.ts';
 import { contentBytes, type ItemShape } from './item-size.ts';
+import { searchRepository } from './search-repository.ts';
+import { spaceRepository } from './space-repository.ts';
 import { versionRepository } from './version-repository.ts';
 
 /** Which version of which file it is. */
@@ -54,6 +57,20 @@ export async function insertVersion(
   if (encryptedThumbnail === undefined) return;
   const { space_id, id: version_id } = version;
   await versions.insertThumbnail({ space_id, version_id, encrypted_thumbnail: encryptedThumbnail });
+}
+
+/** Lets a file show one of its versions. */
+export async function showVersion(queries: Queries, version: VersionRow): Promise<void> {
+  const { space_id: spaceId, item_id: id, file_modified_at } = version;
+  const revision = await spaceRepository(queries).nextRevision(spaceId);
+  await itemRepository(queries).show({ spaceId, id }, { version_id: version.id, revision });
+  await searchRepository(queries).setModifiedAt({ spaceId, id }, file_modified_at);
+}
+
+/** Notes that a file has other versions, or other contents of them. */
+export async function stampItem(queries: Queries, spaceId: string, id: string): Promise<void> {
+  const revision = await spaceRepository(queries).nextRevision(spaceId);
+  await itemRepository(queries).stamp({ spaceId, id }, revision);
 }
 
 /** A file as it would be shown with one of its versions. */

@@ -9,12 +9,10 @@ import { findVersion } from './find-version.ts';
 import { itemRepository } from './item-repository.ts';
 import { shapeOf } from './item-size.ts';
 import { contentDiffers, itemMissing, uploadUnfinished, versionMissing, versionShown } from './refusals.ts';
-import { searchRepository } from './search-repository.ts';
-import { spaceRepository } from './space-repository.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { takeSpace } from './take-space.ts';
 import { versionRepository } from './version-repository.ts';
-import { insertVersion, newVersionRow, versionOf } from './version-rows.ts';
+import { insertVersion, newVersionRow, showVersion, stampItem, versionOf } from './version-rows.ts';
 
 /** The rules of what files held and hold. */
 export function createVersionService(ports: StoragePorts) {
@@ -39,7 +37,7 @@ function deletingVersions({ database, chunks }: StoragePorts) {
       await versions.delete(spaceId, ids);
       const bytes = chosen.reduce((sum, { size, content_bytes }) => sum + size + content_bytes, 0);
       await takeSpace(queries, spaceId, { bytes: -bytes, items: 0 });
-      await stamp(queries, spaceId, id);
+      await stampItem(queries, spaceId, id);
       return places;
     });
     await removeDeleted(chunks, deleted);
@@ -55,7 +53,7 @@ function deletingVersions({ database, chunks }: StoragePorts) {
         return chosen;
       }),
 
-    /** Deletes all versions that are older than the one that is shown. */
+    /** Deletes all versions that are older than the one that is shown, also those that were never finished. */
     deleteOlder: (spaceId: string, id: string) =>
       remove(spaceId, id, (versions, item) => {
         const shown = versions.find((each) => each.id === item.version_id);
@@ -89,7 +87,7 @@ function keepingVersions({ database, clock }: StoragePorts) {
         const row = newVersionRow(name, request, shape, now);
         await takeSpace(queries, spaceId, { bytes: row.size + (row.content_bytes ?? 0), items: 0 });
         await insertVersion(queries, row, request.encrypted_thumbnail);
-        await stamp(queries, spaceId, id);
+        await stampItem(queries, spaceId, id);
         const begun = await versionRepository(queries).find(spaceId, id, request.id);
         if (begun === undefined) throw versionMissing();
         return versionOf(begun, request.encrypted_thumbnail !== undefined);
@@ -107,7 +105,7 @@ function keepingVersions({ database, clock }: StoragePorts) {
       return database.transaction({ space: spaceId }, async (queries) => {
         const asked = await findVersion(queries, { spaceId, id, version }, 'shown');
         if (asked.version.finished_upload_at === null) throw uploadUnfinished();
-        if (asked.item.version_id !== version) await show(queries, asked.version);
+        if (asked.item.version_id !== version) await showVersion(queries, asked.version);
       });
     },
 
@@ -125,8 +123,8 @@ function keepingVersions({ database, clock }: StoragePorts) {
         const { item, version } = await findVersion(queries, { spaceId, id, version: named }, 'first');
         if (version.finished_upload_at === null) throw uploadUnfinished();
         await finish(queries, version, request);
-        if (version.sha256 === null && item.version_id !== version.id) await show(queries, version);
-        else await stamp(queries, spaceId, id);
+        if (version.sha256 === null && item.version_id !== version.id) await showVersion(queries, version);
+        else await stampItem(queries, spaceId, id);
       });
     },
   };
@@ -136,20 +134,6 @@ async function existing(queries: Queries, spaceId: string, id: string): Promise<
   const item = await itemRepository(queries).find(spaceId, id);
   if (item === undefined) throw itemMissing();
   return item;
-}
-
-async function stamp(queries: Queries, spaceId: string, id: string): Promise<void> {
-  const revision = await spaceRepository(queries).nextRevision(spaceId);
-  await itemRepository(queries).stamp({ spaceId, id }, revision);
-}
-
-async function show(
-  queries: Queries,
-  { space_id: spaceId, item_id: id, ...version }: VersionRow,
-): Promise<void> {
-  const revision = await spaceRepository(queries).nextRevision(spaceId);
-  await itemRepository(queries).show({ spaceId, id }, { version_id: version.id, revision });
-  await searchRepository(queries).setModifiedAt({ spaceId, id }, version.file_modified_at);
 }
 
 /** @throws Refusal `content_differs`, `quota_exceeded` where the metadata are longer than before */

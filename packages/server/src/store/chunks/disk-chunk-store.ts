@@ -30,7 +30,7 @@ const CHUNK_NAME = /^(0|[1-9]\d{0,7})(?:\.([0-9a-f]{16}))?$/;
 const VERSION_NAME = /^[0-9a-f-]{36}$/;
 
 /**
- * Chunks as files: `chunks/<first two hex digits of the item id>/<item id>/<index>.<attempt>`, received in
+ * Chunks as files: `chunks/<first two hex digits of the version id>/<version id>/<index>.<attempt>`, received in
  * `temporary/`. Both stand in `directory`, on one file system, so that a rename is atomic.
  *
  * @param sendings where it keeps one of each chunk, as a backup does, its name has no attempt

@@ -31,7 +31,7 @@ export async function openS3ChunkStore(configuration: S3Configuration): Promise<
   const client = createS3Client(configuration);
   const at: S3Bucket = { client, bucket: configuration.bucket };
   const keys = s3Keys(configuration.prefix);
-  const { keyOf, itemsBeginningWith, placeOf, owner, probe } = keys;
+  const { keyOf, versionsBeginningWith, placeOf, owner, probe } = keys;
   const receptions = createSemaphore(RECEIVED_AT_ONCE);
   let probed: { readonly time: number; readonly answer: Promise<unknown> } | null = null;
   // Under a name of its own, which no other instance removes that starts at the same moment.
@@ -75,7 +75,7 @@ export async function openS3ChunkStore(configuration: S3Configuration): Promise<
 
     async list(prefix) {
       const places: ChunkPlace[] = [];
-      for await (const { key } of s3Objects(at, itemsBeginningWith(prefix))) {
+      for await (const { key } of s3Objects(at, versionsBeginningWith(prefix))) {
         const place = placeOf(key);
         if (place !== null) places.push(place);
       }

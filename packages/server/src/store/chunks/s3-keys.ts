@@ -2,10 +2,10 @@ import type { ChunkPlace } from './chunk-place.ts';
 
 /** The keys of objects. All begin with one prefix. */
 export interface S3Keys {
-  /** `chunks/<first two hex digits of the item id>/<item id>/<index>/<attempt>` */
+  /** `chunks/<first two hex digits of the version id>/<version id>/<index>/<attempt>` */
   keyOf(place: ChunkPlace): string;
-  /** The common beginning of the keys of all items whose ids begin with these two hex digits. */
-  itemsBeginningWith(digits: string): string;
+  /** The common beginning of the keys of all versions whose ids begin with these two hex digits. */
+  versionsBeginningWith(digits: string): string;
   /** The place that a key stands for; null for the key of something else. */
   placeOf(key: string): ChunkPlace | null;
   /** The object that says whose chunks these are. */
@@ -22,7 +22,7 @@ export function s3Keys(prefix: string): S3Keys {
   return {
     keyOf: ({ versionId, index, attempt }) =>
       `${chunks}${versionId.slice(0, 2)}/${versionId}/${index}/${attempt}`,
-    itemsBeginningWith: (digits) => `${chunks}${digits}/`,
+    versionsBeginningWith: (digits) => `${chunks}${digits}/`,
     placeOf(key) {
       const [, versionId, index, attempt] = CHUNK.exec(key.slice(chunks.length)) ?? [];
       if (versionId === undefined || index === undefined || attempt === undefined) return null;

@@ -8,15 +8,14 @@ import {
 } from './0001-first/accounts.ts';
 import { createAdministration, createLimits, createMails } from './0001-first/instance.ts';
 import {
-  createChunks,
   createItemIds,
   createItems,
   createItemView,
   createLinks,
   createSearchIndex,
   createSpaces,
-  createVersions,
 } from './0001-first/items.ts';
+import { createChunks, createVersions } from './0001-first/versions.ts';
 
 /** Makes all tables, each behind those that it refers to. */
 export async function up(database: Kysely<unknown>): Promise<void> {

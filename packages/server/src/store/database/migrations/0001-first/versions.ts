@@ -1,0 +1,101 @@
+import { type Kysely, sql } from 'kysely';
+import { withItem } from './items.ts';
+
+/** What a file holds and held. */
+export async function createVersions(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('versions')
+    .addColumn('space_id', 'text', (column) => column.notNull())
+    .addColumn('id', 'text', (column) => column.notNull())
+    .addColumn('item_id', 'text', (column) => column.notNull())
+    .addColumn('number', 'integer', (column) => column.notNull().check(sql`number >= 1`))
+    .addColumn('encrypted_content_key', 'text')
+    .addColumn('mime', 'text', (column) => column.notNull())
+    .addColumn('size', 'bigint', (column) => column.notNull().check(sql`size >= 0`))
+    .addColumn('content_bytes', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('chunks', 'integer', (column) => column.notNull().check(sql`chunks >= 1`))
+    .addColumn('chunks_stored', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('encrypted_metadata', 'text')
+    .addColumn('md5', 'text')
+    .addColumn('sha1', 'text')
+    .addColumn('sha256', 'text')
+    .addColumn('blake2b', 'text')
+    .addColumn('root', 'text')
+    .addColumn('sealed_size', 'bigint')
+    .addColumn('file_modified_at', 'bigint', (column) => column.notNull())
+    .addColumn('begun_at', 'bigint', (column) => column.notNull())
+    .addColumn('finished_upload_at', 'bigint')
+    .addPrimaryKeyConstraint('versions_key', ['space_id', 'id'])
+    .addUniqueConstraint('versions_number', ['space_id', 'item_id', 'number'])
+    .addForeignKeyConstraint(
+      'versions_item',
+      ['space_id', 'item_id'],
+      'item_rows',
+      ['space_id', 'id'],
+      withItem,
+    )
+    .addCheckConstraint('versions_chunks_stored', sql`chunks_stored between 0 and chunks`)
+    .execute();
+
+  await database.schema
+    .createTable('version_spaces')
+    // No two spaces have a version of the same id, under which its chunks are stored.
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('space_id', 'text', (column) => column.notNull())
+    .addForeignKeyConstraint(
+      'version_spaces_version',
+      ['space_id', 'id'],
+      'versions',
+      ['space_id', 'id'],
+      withItem,
+    )
+    .execute();
+
+  await database.schema
+    .createTable('thumbnails')
+    .addColumn('space_id', 'text', (column) => column.notNull())
+    .addColumn('version_id', 'text', (column) => column.notNull())
+    .addColumn('encrypted_thumbnail', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('thumbnails_key', ['space_id', 'version_id'])
+    .addForeignKeyConstraint(
+      'thumbnails_version',
+      ['space_id', 'version_id'],
+      'versions',
+      ['space_id', 'id'],
+      withItem,
+    )
+    .execute();
+}
+
+/** Stored chunks, and the id by which the database knows its chunk store. */
+export async function createChunks(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('chunks')
+    .addColumn('space_id', 'text', (column) => column.notNull())
+    .addColumn('version_id', 'text', (column) => column.notNull())
+    .addColumn('chunk_index', 'integer', (column) => column.notNull().check(sql`chunk_index >= 0`))
+    .addColumn('length', 'integer', (column) => column.notNull().check(sql`length >= 0`))
+    .addColumn('checksum', 'text', (column) => column.notNull())
+    .addColumn('checksum_function', 'text', (column) =>
+      column.notNull().check(sql`checksum_function in ('crc16', 'sha256')`),
+    )
+    .addColumn('segment_hashes', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    // Null of what lies on a disk, where a chunk has one place.
+    .addColumn('attempt', 'text')
+    .addPrimaryKeyConstraint('chunks_key', ['space_id', 'version_id', 'chunk_index'])
+    .addForeignKeyConstraint(
+      'chunks_version',
+      ['space_id', 'version_id'],
+      'versions',
+      ['space_id', 'id'],
+      withItem,
+    )
+    .execute();
+
+  await database.schema
+    .createTable('chunk_store')
+    .addColumn('only', 'smallint', (column) => column.primaryKey().check(sql`"only" = 1`))
+    .addColumn('id', 'text', (column) => column.notNull())
+    .execute();
+}
