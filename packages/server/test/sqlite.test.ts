@@ -72,6 +72,13 @@ it('Transactions that wait together are committed together, and one that fails t
   expect(await names()).toEqual(['a', 'c']);
 });
 
+it('What is refused because of another transaction is answered once that one can be read', async () => {
+  const first = add('a');
+  const seen = add('a').catch(names);
+  expect(await seen).toEqual(['a']);
+  await first;
+});
+
 it('What stands in a transaction is read by nobody before it is answered', async () => {
   const seen: (string[] | 'answered')[] = [];
   const answered = add('a').then(() => seen.push('answered'));

@@ -28,6 +28,9 @@ interface Member {
   fail(error: unknown): void;
 }
 
+/** A transaction that has run. One that was rolled back waits as well: it may have failed for what others of its group wrote. */
+type Ran = Pick<Member, 'settle' | 'fail'> & { readonly isRolledBack: boolean };
+
 /**
  * Commits transactions that wait together: each runs in a savepoint of one transaction of the database, so that one that
  * fails is rolled back alone, and one sync makes all of them durable. Each is answered afterwards. Statements run on
@@ -107,8 +110,8 @@ export class GroupCommit {
   }
 
   /** Runs all that wait, and those that come while the disk is still at the group before. */
-  async #gather(): Promise<Member[]> {
-    const group: Member[] = [];
+  async #gather(): Promise<Ran[]> {
+    const group: Ran[] = [];
     for (;;) {
       while (group.length < MOST) {
         const next = this.#waiting.shift();
@@ -125,7 +128,7 @@ export class GroupCommit {
     }
   }
 
-  async #run(member: Member, group: Member[]): Promise<void> {
+  async #run(member: Member, group: Ran[]): Promise<void> {
     const { connection } = this.#ports;
     try {
       if (this.#broken !== null) throw this.#broken;
@@ -138,19 +141,20 @@ export class GroupCommit {
     try {
       await member.run();
       connection.exec('release member');
-      group.push(member);
+      group.push({ ...member, isRolledBack: false });
     } catch (error) {
-      member.fail(error);
+      group.push({ settle: () => member.fail(error), fail: member.fail, isRolledBack: true });
       // Where the disk is full, the database has rolled back by itself, and the others with it.
       if (connection.inTransaction) connection.exec('rollback to member; release member');
       else for (const other of group.splice(0)) other.fail(error);
     }
   }
 
-  async #commit(group: readonly Member[]): Promise<void> {
+  async #commit(group: readonly Ran[]): Promise<void> {
     const { connection, hold, release, sync } = this.#ports;
-    if (group.length === 0) {
+    if (group.every(({ isRolledBack }) => isRolledBack)) {
       if (connection.inTransaction) connection.exec('rollback');
+      for (const member of group) member.settle();
       return;
     }
     hold();
