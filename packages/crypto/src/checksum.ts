@@ -4,9 +4,9 @@ const REVERSED_POLYNOMIAL = 0x8408;
 const INITIAL = 0xffff;
 const FINAL_XOR = 0xffff;
 
-// Eight bytes per step ("slicing by 8", Kounavis and Berry, 2008): TABLE[k * 256 + b] is what the byte b adds to
+// Sixteen bytes per step (after "slicing by 8", Kounavis and Berry, 2008): TABLE[k * 256 + b] is what the byte b adds to
 // the remainder when k more bytes follow it.
-const SLICES = 8;
+const SLICES = 16;
 const TABLE = makeTable();
 
 /** A checksum of bytes that come piece by piece. */
@@ -48,31 +48,35 @@ export function checksumOf(...parts: readonly Uint8Array[]): string {
 }
 
 function advance(remainder: number, bytes: Uint8Array): number {
-  const sliced = bytes.length - (bytes.length % SLICES);
+  // A view reads four bytes at once, and what it gives is known to be a number.
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const sliced = view.byteLength - (view.byteLength % SLICES);
   let crc = remainder;
   let i = 0;
   for (; i < sliced; i += SLICES) {
     crc =
-      entry(7, at(bytes, i) ^ (crc & 0xff)) ^
-      entry(6, at(bytes, i + 1) ^ (crc >>> 8)) ^
-      entry(5, at(bytes, i + 2)) ^
-      entry(4, at(bytes, i + 3)) ^
-      entry(3, at(bytes, i + 4)) ^
-      entry(2, at(bytes, i + 5)) ^
-      entry(1, at(bytes, i + 6)) ^
-      entry(0, at(bytes, i + 7));
+      ofWord(12, view.getInt32(i, true) ^ crc) ^
+      ofWord(8, view.getInt32(i + 4, true)) ^
+      ofWord(4, view.getInt32(i + 8, true)) ^
+      ofWord(0, view.getInt32(i + 12, true));
   }
-  for (; i < bytes.length; i++) crc = (crc >>> 8) ^ entry(0, at(bytes, i) ^ (crc & 0xff));
+  for (; i < view.byteLength; i++) crc = (crc >>> 8) ^ entry(0, (view.getUint8(i) ^ crc) & 0xff);
   return crc;
 }
 
-function entry(slice: number, byte: number): number {
-  return at(TABLE, slice * 256 + byte);
+/** What four bytes add when so many more follow them. */
+function ofWord(following: number, word: number): number {
+  return (
+    entry(following + 3, word & 0xff) ^
+    entry(following + 2, (word >>> 8) & 0xff) ^
+    entry(following + 1, (word >>> 16) & 0xff) ^
+    entry(following, word >>> 24)
+  );
 }
 
-/** Every index here is in bounds; the compiler cannot know it. */
-function at(array: Uint8Array | Uint16Array, i: number): number {
-  return array[i] ?? 0;
+/** Every index is in bounds; the compiler cannot know it. */
+function entry(following: number, byte: number): number {
+  return TABLE[following * 256 + byte] ?? 0;
 }
 
 function makeTable(): Uint16Array {
@@ -83,8 +87,8 @@ function makeTable(): Uint16Array {
     table[byte] = crc;
   }
   for (let i = 256; i < table.length; i++) {
-    const oneByteLess = at(table, i - 256);
-    table[i] = (oneByteLess >>> 8) ^ at(table, oneByteLess & 0xff);
+    const oneByteLess = table[i - 256] ?? 0;
+    table[i] = (oneByteLess >>> 8) ^ (table[oneByteLess & 0xff] ?? 0);
   }
   return table;
 }
