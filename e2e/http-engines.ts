@@ -26,7 +26,17 @@ const ROWS = [
 
 /** About chunks, and about rows and chunks that must agree. */
 const CHUNKS = [
-  ...['backup', 'check', 'chunks', 'clean-up', 'engine', 'every-route', 'folder-links', 'instances/storage'],
+  ...[
+    'backup',
+    'batches',
+    'check',
+    'chunks',
+    'clean-up',
+    'engine',
+    'every-route',
+    'folder-links',
+    'instances/storage',
+  ],
   ...['instances/transfers', 'leaving', 'move-and-zip', 'quota', 'shared-links', 'storage'],
   ...['unfinished-uploads', 'versions'],
 ];

@@ -1,8 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { NewLink } from '@coffer/contract';
+import type { ChangeBatch, NewLink } from '@coffer/contract';
 import { Account } from '../support/account.ts';
 import { SoftwarePasskey } from '../support/authenticator.ts';
-import { envelope, newLink, newVersion } from '../support/builders.ts';
+import { newBatch } from '../support/batches.ts';
+import { envelope, newDirectory, newLink, newVersion } from '../support/builders.ts';
 import { execute } from '../support/data-directory.ts';
 
 /** Of a setup that is not confirmed. */
@@ -47,6 +48,8 @@ export interface Belongings {
   readonly user: string;
   /** The id of their drive. */
   readonly space: string;
+  /** A batch of changes of it that was carried out, and is answered again. */
+  readonly batch: ChangeBatch;
   /** The id of an invitation, made for no purpose. */
   readonly invitation: string;
 }
@@ -91,6 +94,7 @@ export async function storeBelongings(account: Account, dataDir: string): Promis
     invitation,
     user: user.id,
     space: user.space_id,
+    batch: await storeBatch(account, user.space_id),
     ...(await storeLinks(account)),
   };
 }
@@ -131,6 +135,14 @@ async function mailedCode(
   const hash = createHash('sha256').update(code).digest('hex');
   await execute(dataDir, `insert into ${table} values (?, ?, ?)`, hash, userId, 2_000_000_000);
   return code;
+}
+
+async function storeBatch(account: Account, space: string): Promise<ChangeBatch> {
+  const { spaces } = await account.call('listSpaces');
+  const operations = [{ kind: 'create' as const, item: newDirectory() }];
+  const batch = newBatch(spaces[0]?.revision ?? 0, { operations });
+  await account.call('changeSpace', { params: { id: space }, body: batch });
+  return batch;
 }
 
 async function storeLinks(account: Account): Promise<Pick<Belongings, 'link' | 'links' | 'folderLink'>> {

@@ -3,6 +3,7 @@ import { type ProblemCode, type RouteDefinition, type RouteName, routes } from '
 import { totp } from '../../support/totp.ts';
 import { type Account, chunkBody, chunkSaying } from '../support/account.ts';
 import { SoftwarePasskey } from '../support/authenticator.ts';
+import { framed } from '../support/batches.ts';
 import {
   authenticationKey,
   contentHashes,
@@ -134,6 +135,8 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   renewInvitation: (_, { invitation: id }) => ({ params: { id }, body: { expires_at: 2_000_000_000 } }),
   deleteInvitation: (_, { invitation }) => ({ params: { id: invitation } }),
   spaceChanges: (_, { space }) => ({ params: { id: space }, query: { after: '0' } }),
+  changeSpace: (_, { space, batch }) => ({ params: { id: space }, body: batch }),
+  changeSpaceWithFiles: (_, { space, batch }) => ({ params: { id: space }, body: framed(batch) }),
   updateSettings: () => ({ body: { app_name: 'Family drive', blocked_emails: ['*@blocked.example'] } }),
   createVersion: (_, { file }) => ({ params: { id: file.id }, body: newVersion() }),
   deleteVersion: (_, { file, otherVersion }) => ({ params: { id: file.id, version_id: otherVersion } }),

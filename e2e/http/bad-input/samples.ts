@@ -18,7 +18,7 @@ export function sampleOf(schema: z.ZodMiniType): unknown {
 }
 
 function sample(schema: JsonSchema, seed: number): unknown {
-  const [first] = schema.anyOf ?? [];
+  const [first] = schema.anyOf ?? schema.oneOf ?? [];
   if (first !== undefined) return sample(first, seed);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];

@@ -51,6 +51,12 @@ export const LISTING_PAGE_SIZE = 2_000;
 export const CHANGES_PAGE_SIZE = 1_000;
 export const THUMBNAIL_BATCH_SIZE = 100;
 export const BATCH_SIZE = 1_000;
+/** Operations of one batch of changes. */
+export const BATCH_OPERATIONS = 256;
+/** Small files that come with one batch, the bytes of the whole request, and of its JSON part. */
+export const BATCH_FILES = 256;
+export const BATCH_BYTES = 8 * 1_024 * 1_024;
+export const BATCH_JSON_BYTES = 2 * 1_024 * 1_024;
 /** The largest quota of one account. */
 export const MOST_ITEMS_PER_ACCOUNT = 100_000_000;
 

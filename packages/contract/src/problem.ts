@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { refusedBatch } from './batches.ts';
 
 /**
  * Every error that the server answers with, by its stable code: HTTP status and title. The title names the
@@ -33,6 +34,7 @@ export const PROBLEMS = {
   mail_unavailable: { status: 409, title: 'No e-mail can be sent' },
   not_a_file: { status: 409, title: 'The target is not a file' },
   version_shown: { status: 409, title: 'The version is the one that is shown' },
+  space_changed: { status: 409, title: 'The space has changed meanwhile' },
   content_differs: { status: 409, title: 'The stored content is not the one that was sealed' },
   link_exists: { status: 409, title: 'There is a link already' },
   not_a_directory: { status: 409, title: 'The target is not a directory' },
@@ -65,6 +67,8 @@ export const problem = z.object({
   detail: z.string(),
   code: z.enum(problemCodes),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** Of a batch of changes. */
+  batch: z.optional(refusedBatch),
   request_id: z.string(),
 });
 

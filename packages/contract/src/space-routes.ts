@@ -1,3 +1,5 @@
+import * as batches from './batches.ts';
+import { BATCH_JSON_BYTES } from './constants.ts';
 import type { RouteDefinition } from './route.ts';
 import * as spaces from './spaces.ts';
 
@@ -28,5 +30,25 @@ export const spaceRoutes = {
     query: spaces.changesQuery,
     response: spaces.spaceChanges,
     compressed: true,
+  },
+  changeSpace: {
+    method: 'POST',
+    path: '/api/spaces/{id}/changes',
+    access: 'session',
+    summary: 'Carries out a batch of changes: all of them, or none where one is refused.',
+    params: spaces.spaceParams,
+    body: batches.changeBatch,
+    bodyBytes: BATCH_JSON_BYTES,
+    response: batches.appliedBatch,
+  },
+  changeSpaceWithFiles: {
+    method: 'POST',
+    path: '/api/spaces/{id}/changes/files',
+    access: 'session',
+    summary:
+      'Carries out a batch of changes whose small files come along: the length of its JSON in four bytes, the JSON, then each chunk likewise, in the order of `chunks`.',
+    params: spaces.spaceParams,
+    body: 'binary',
+    response: batches.appliedBatch,
   },
 } as const satisfies Record<string, RouteDefinition>;

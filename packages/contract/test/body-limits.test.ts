@@ -11,8 +11,10 @@ const ESCAPED = 6;
 /** As much of JSON Schema as the bodies of the contract use. */
 interface Schema {
   readonly anyOf?: readonly Schema[] | undefined;
+  readonly oneOf?: readonly Schema[] | undefined;
   readonly type?: string | undefined;
   readonly enum?: readonly unknown[] | undefined;
+  readonly const?: unknown;
   readonly pattern?: string | undefined;
   readonly maxLength?: number | undefined;
   readonly items?: Schema | undefined;
@@ -23,8 +25,10 @@ interface Schema {
 const jsonSchema: z.ZodType<Schema> = z.lazy(() =>
   z.object({
     anyOf: z.array(jsonSchema).optional(),
+    oneOf: z.array(jsonSchema).optional(),
     type: z.string().optional(),
     enum: z.array(z.unknown()).optional(),
+    const: z.unknown().optional(),
     pattern: z.string().optional(),
     maxLength: z.number().optional(),
     items: jsonSchema.optional(),
@@ -38,8 +42,9 @@ const schemaOf = (body: ZodMiniType): Schema =>
 
 /** No fewer bytes than the longest JSON has that a schema takes. */
 function longest(schema: Schema): number {
-  if (schema.anyOf !== undefined) return Math.max(...schema.anyOf.map(longest));
-  if (schema.enum !== undefined) return 32;
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options !== undefined) return Math.max(...options.map(longest));
+  if (schema.enum !== undefined || schema.const !== undefined) return 32;
   switch (schema.type) {
     case 'string':
       return longestText(schema) + 2;

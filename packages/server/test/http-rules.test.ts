@@ -1,10 +1,10 @@
 import { PROBLEMS } from '@coffer/contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { fieldErrors } from '../src/calls/parse-input.ts';
 import { codeOfStatus, fieldRefused, problemOf, Refusal } from '../src/calls/refusal.ts';
 import { errorToRefusal } from '../src/http/errors.ts';
 import { pathOf, requestForLog } from '../src/http/log.ts';
-import { fieldErrors } from '../src/http/register-route.ts';
 import { contentSecurityPolicy } from '../src/http/security-headers.ts';
 import { cacheControlOf } from '../src/http/web-root.ts';
 import { Unavailable } from '../src/store/unavailable.ts';

@@ -77,6 +77,7 @@ const OF_SERVER: Readonly<Record<ProblemCode, FailureKind>> = {
   mail_unavailable: 'lasting',
   not_a_file: 'lasting',
   version_shown: 'lasting',
+  space_changed: 'lasting',
   content_differs: 'lasting',
   link_exists: 'lasting',
   not_a_directory: 'lasting',

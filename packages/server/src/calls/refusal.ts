@@ -1,4 +1,10 @@
-import { PROBLEM_CONTENT_TYPE, PROBLEMS, type Problem, type ProblemCode } from '@coffer/contract';
+import {
+  PROBLEM_CONTENT_TYPE,
+  PROBLEMS,
+  type Problem,
+  type ProblemCode,
+  type RefusedBatch,
+} from '@coffer/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
@@ -11,6 +17,7 @@ export class Refusal extends Error {
   readonly errors: Readonly<Record<string, string[]>> | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  readonly batch: RefusedBatch | undefined;
 
   constructor(code: ProblemCode, detail: string, more: RefusalDetails = {}) {
     super(detail);
@@ -18,6 +25,7 @@ export class Refusal extends Error {
     this.errors = more.errors;
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.headers = more.headers ?? {};
+    this.batch = more.batch;
   }
 }
 
@@ -27,6 +35,7 @@ interface RefusalDetails {
   readonly retryAfterSeconds?: number;
   /** Sent with the answer. */
   readonly headers?: Readonly<Record<string, string>>;
+  readonly batch?: RefusedBatch;
 }
 
 /** The refusal of one field's value. */
@@ -46,6 +55,7 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
     detail: refusal.message,
     code: refusal.code,
     ...(refusal.errors === undefined ? {} : { errors: refusal.errors }),
+    ...(refusal.batch === undefined ? {} : { batch: refusal.batch }),
     request_id: requestId,
   };
 }

@@ -7,9 +7,10 @@ import {
   successStatus,
 } from '@coffer/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { BinaryBody, Call, Caller, Download, EventStream, Guards, Redirect } from '../calls/call.ts';
 import { deviceName } from '../calls/device-name.ts';
+import { parseInput } from '../calls/parse-input.ts';
 import { Refusal } from '../calls/refusal.ts';
 import { answering, type Requester } from '../calls/requester.ts';
 
@@ -113,12 +114,7 @@ function jsonBody({ form = false }: RouteDefinition, { body }: FastifyRequest): 
 }
 
 function parse(schema: z.ZodMiniType | 'binary' | undefined, value: unknown): unknown {
-  if (schema === undefined || schema === 'binary') return undefined;
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  throw new Refusal('validation_failed', 'Please check the marked fields.', {
-    errors: fieldErrors(result.error),
-  });
+  return schema === undefined || schema === 'binary' ? undefined : parseInput(schema, value);
 }
 
 function send(route: RouteDefinition, reply: FastifyReply, answer: unknown): unknown {
@@ -171,33 +167,3 @@ function acceptForms(instance: FastifyInstance): void {
     done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   );
 }
-
-// The contract's schemas come without words of their own.
-z.config(z.locales.en());
-
-/** The message for what concerns the request as a whole, as forms know no field for it. */
-const WHOLE = '_';
-
-/**
- * Messages by field: nested fields are joined by dots (`keys.0.id`), unknown fields stand under their
- * own name.
- */
-export function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
-  const messages = new Map<string, string[]>();
-  const add = (path: readonly PropertyKey[], message: string) => {
-    const field = path.length === 0 ? WHOLE : path.map(String).join('.');
-    messages.set(field, [...(messages.get(field) ?? []), message]);
-  };
-  for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys.slice(0, MAXIMUM_FIELDS))
-        add([...issue.path, key], 'This field is not known.');
-    } else {
-      add(issue.path, issue.message);
-    }
-  }
-  return Object.fromEntries([...messages].slice(0, MAXIMUM_FIELDS));
-}
-
-/** Enough to mend a form; a body with thousands of errors must not be answered by megabytes. */
-const MAXIMUM_FIELDS = 50;

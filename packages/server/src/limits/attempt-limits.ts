@@ -64,6 +64,9 @@ export const LINK_DOWNLOADS_OF_ADDRESS: Limit = {
   windowSeconds: 15 * 60,
 };
 
+/** Batches whose chunks stay after a refusal, which no quota counts. */
+export const KEPT_BATCHES_OF_SPACE: Limit = { name: 'kept-batch', attempts: 32, windowSeconds: 60 * 60 };
+
 export type AttemptLimits = ReturnType<typeof createAttemptLimits>;
 
 /** One attempt at a limit, for whom it counts. */

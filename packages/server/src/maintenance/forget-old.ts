@@ -8,13 +8,14 @@ import { eventRepository } from '../events/event-repository.ts';
 import { attemptRepository } from '../limits/attempt-repository.ts';
 import { ticketRepository } from '../links/ticket-repository.ts';
 import { challengeRepository } from '../passkeys/challenge-repository.ts';
+import { batchRepository } from '../spaces/batch-repository.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
 import type { Database, Queries } from '../store/database/database.ts';
 import type { Schema } from '../store/database/schema.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** How long a space tells which items are gone. A device that was away longer reads all of it again. */
+/** How long a space tells which items are gone, and knows its batches. A device that was away longer reads all of it again. */
 const REMOVED_DAYS = 90;
 
 /** Accounts whose sessions are looked at in one transaction, which keeps them waiting. */
@@ -34,6 +35,7 @@ export async function forgetOld(
     ['start_overs', (queries) => startOverRepository(queries).deleteExpired(now)],
     ['passkey_challenges', (queries) => challengeRepository(queries).deleteExpired(now)],
     ['link_tickets', (queries) => ticketRepository(queries).deleteExpired(now)],
+    ['batches', (queries) => batchRepository(queries).deleteBefore(now - REMOVED_DAYS * DAY_SECONDS)],
     [
       'removed_items',
       (queries) => spaceRepository(queries).forgetRemovedBefore(now - REMOVED_DAYS * DAY_SECONDS),

@@ -1,20 +1,21 @@
 import { routes } from '@coffer/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Sessions } from '../auth/sessions.ts';
-import type { Database } from '../store/database/database.ts';
+import { type BatchPorts, createBatchService } from './batch-service.ts';
 import { createChangesService } from './changes-service.ts';
 import { createEventStreams } from './event-streams.ts';
 import { followingRepository } from './following-repository.ts';
 
-interface SpaceNeeds {
-  readonly database: Database;
+interface SpaceNeeds extends BatchPorts {
   readonly sessions: Sessions;
 }
 
-/** By which devices follow what others change. */
-export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, { database, sessions }) => {
+/** By which devices follow what others change, and change several things at once. */
+export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) => {
+  const { database, sessions } = needs;
   const following = followingRepository(database.queries);
   const changes = createChangesService({ database });
+  const batches = createBatchService(needs);
   const streams = createEventStreams({ database, sessions, log: app.log });
   app.addHook('preClose', async () => streams.close());
 
@@ -22,5 +23,11 @@ export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, { databas
   app.serve(routes.spaceEvents, async ({ caller }) => ({ events: await streams.open(caller) }));
   app.serve(routes.spaceChanges, ({ params, query, caller }) =>
     changes.since(caller.userId, params.id, query),
+  );
+  app.serve(routes.changeSpace, ({ params, body, caller }) =>
+    batches.apply({ userId: caller.userId, spaceId: params.id }, body),
+  );
+  app.serve(routes.changeSpaceWithFiles, ({ params, body, caller }) =>
+    batches.receive({ userId: caller.userId, spaceId: params.id }, body),
   );
 };

@@ -9,6 +9,7 @@ import { type AskedVersion, findVersion } from './find-version.ts';
 import { quotaRepository } from './quota-repository.ts';
 import { chunkExists, itemMissing, quotaExceeded } from './refusals.ts';
 import { sealedRoot } from './sealed-root.ts';
+import { spaceChange } from './space-change.ts';
 import { versionRepository } from './version-repository.ts';
 import { showVersion, stampItem } from './version-rows.ts';
 
@@ -54,7 +55,7 @@ export function chunkRules(database: Database) {
           const at = { spaceId: chunk.space_id, id: chunk.version_id };
           const version = await versionRepository(queries).addStoredChunk(at, chunk.created_at);
           const { chunks_stored, finished_upload_at } = version;
-          if (finished_upload_at !== null) await finish(queries, version);
+          if (finished_upload_at !== null) await finish(queries, version, chunk.created_at);
           return { chunks_stored, finished_upload_at };
         });
       } catch (error) {
@@ -71,12 +72,13 @@ export function chunkRules(database: Database) {
  * Records root and size of all that was sealed. A file shows a version whose digests came when it was begun from now on;
  * the others once theirs are stored. A chunk that was lost, and came again, shows nothing else.
  */
-async function finish(queries: Queries, version: VersionRow): Promise<void> {
+async function finish(queries: Queries, version: VersionRow, now: number): Promise<void> {
   const { space_id: spaceId, id, item_id, chunks, size, sha256 } = version;
   const at = { spaceId, id };
   const isNew = version.root === null;
   const root = await sealedRoot(queries, at, chunks);
   await versionRepository(queries).setContent(at, { root, sealed_size: encryptedSize(size) });
-  if (isNew && sha256 !== null) await showVersion(queries, version);
-  else await stampItem(queries, spaceId, item_id);
+  const change = spaceChange(queries, spaceId, now);
+  if (isNew && sha256 !== null) await showVersion(change, version);
+  else await stampItem(change, item_id);
 }

@@ -14,7 +14,7 @@ import { lengthMismatch } from './verified-body.ts';
  * How long after it was sent a chunk can be confirmed. The clean-up, which removes what no record names after an hour,
  * must not meet the confirmation of the same chunk.
  */
-const CONFIRM_SECONDS = 30 * 60;
+export const CONFIRM_SECONDS = 30 * 60;
 
 /** The rules of chunks that browsers send straight to the storage: announced before, verified there afterwards. */
 export function createDirectChunkService({ database, chunks, clock }: StoragePorts) {

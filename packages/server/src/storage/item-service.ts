@@ -6,8 +6,7 @@ import {
   type Stats,
 } from '@coffer/contract';
 import type { z } from 'zod';
-import { Refusal } from '../calls/refusal.ts';
-import type { Queries } from '../store/database/database.ts';
+import type { Database, Queries } from '../store/database/database.ts';
 import type { ItemRow, NewItemRow } from '../store/database/schema.ts';
 import { chunkRepository } from './chunk-repository.ts';
 import { findVersion } from './find-version.ts';
@@ -18,20 +17,20 @@ import { quotaRepository } from './quota-repository.ts';
 import {
   directoryMissing,
   itemMissing,
-  nameExists,
   notADirectory,
+  takenRefusal,
   tooDeep,
   uploadUnfinished,
 } from './refusals.ts';
 import { sealingDirectories } from './sealing-directories.ts';
 import { searchRepository } from './search-repository.ts';
-import { spaceRepository } from './space-repository.ts';
+import { type SpaceChange, spaceChange } from './space-change.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { takeSpace } from './take-space.ts';
 import { trashRepository } from './trash-repository.ts';
 import { treeRepository } from './tree-repository.ts';
 import { versionRepository } from './version-repository.ts';
-import { insertVersion, newVersionRow, withContent } from './version-rows.ts';
+import { insertVersion, newVersionRow, type StoredContent, withContent } from './version-rows.ts';
 
 /** The operator's rules. */
 export interface ItemPolicy {
@@ -50,29 +49,14 @@ export function createItemService({ database, clock, policy }: ItemPorts) {
   return {
     /** Creates the record of a file, or a directory. */
     async create(spaceId: string, request: z.output<typeof newItem>): Promise<ItemDetails> {
-      const shape = shapeOf(request);
-      const parentId = request.file_id ?? null;
-      const now = clock();
-      const rows = newRows(spaceId, request, shape, now);
-      const { sealed_bytes = 0 } = rows.item;
-      const held = sealed_bytes + (rows.version?.content_bytes ?? 0);
       const mostItems = await policy.itemsPerAccount();
-      const run = database.transaction({ space: spaceId }, async (queries) => {
-        if (parentId !== null) await checkDirectory(queries, spaceId, parentId);
-        if (parentId !== null && shape.kind === 0) await checkDepth(queries, spaceId, parentId);
-        await takeSpace(queries, spaceId, { bytes: shape.size + held, items: 1 }, mostItems);
-        const transacted = itemRepository(queries);
-        const revision = await spaceRepository(queries).nextRevision(spaceId);
-        await transacted.insert({ ...rows.item, revision });
-        if (rows.version !== null) await insertVersion(queries, rows.version, request.encrypted_thumbnail);
-        await searchRepository(queries).replaceTokens(spaceId, request, request.search_tokens_hashed);
-        return detailsIn(queries, await existing(queries, spaceId, request.id));
-      });
-      try {
-        return await run;
-      } catch (error) {
-        throw refusalOfTaken(database.uniqueViolation(error)) ?? error;
-      }
+      return refusingTaken(
+        database,
+        database.transaction({ space: spaceId }, async (queries) => {
+          await createIn(spaceChange(queries, spaceId, clock()), request, mostItems);
+          return detailsIn(queries, await existing(queries, spaceId, request.id));
+        }),
+      );
     },
 
     /** An item, with what one of its versions holds; by default the one that it shows. */
@@ -91,25 +75,14 @@ export function createItemService({ database, clock, policy }: ItemPorts) {
     },
 
     /** Renames a directory or a finished file. */
-    async rename(spaceId: string, id: string, request: z.output<typeof rename>): Promise<ItemDetails> {
-      const run = database.transaction({ space: spaceId }, async (queries) => {
-        const item = await existing(queries, spaceId, id);
-        if (item.finished_upload_at === null) throw uploadUnfinished();
-        const { encrypted_name, name_hash } = request;
-        const growth = encrypted_name.length - item.encrypted_name.length;
-        await takeSpace(queries, spaceId, { bytes: growth, items: 0 }, Number.MAX_SAFE_INTEGER);
-        const sealed_bytes = item.sealed_bytes + growth;
-        const revision = await spaceRepository(queries).nextRevision(spaceId);
-        const name = { encrypted_name, name_hash, sealed_bytes, revision };
-        await itemRepository(queries).rename({ spaceId, id }, name);
-        await searchRepository(queries).replaceTokens(spaceId, item, request.search_tokens_hashed);
-        return detailsIn(queries, { ...item, encrypted_name, name_hash });
-      });
-      try {
-        return await run;
-      } catch (error) {
-        throw refusalOfTaken(database.uniqueViolation(error)) ?? error;
-      }
+    rename(spaceId: string, id: string, request: z.output<typeof rename>): Promise<ItemDetails> {
+      return refusingTaken(
+        database,
+        database.transaction({ space: spaceId }, async (queries) => {
+          await renameIn(spaceChange(queries, spaceId, clock()), id, request);
+          return detailsIn(queries, await existing(queries, spaceId, id));
+        }),
+      );
     },
 
     /** The thumbnails of those of `ids` that have one. */
@@ -127,6 +100,48 @@ export function createItemService({ database, clock, policy }: ItemPorts) {
       return { stats, trash, older_versions, used_space, quota };
     },
   };
+}
+
+/**
+ * Creates the record of a file, or a directory.
+ *
+ * @param stored the content of a file that is there already
+ */
+export async function createIn(
+  change: SpaceChange,
+  request: z.output<typeof newItem>,
+  mostItems: number,
+  stored?: StoredContent,
+): Promise<void> {
+  const { queries, spaceId, now } = change;
+  const shape = shapeOf(request);
+  const parentId = request.file_id ?? null;
+  const rows = newRows(spaceId, request, shape, now);
+  const { sealed_bytes = 0 } = rows.item;
+  const held = sealed_bytes + (rows.version?.content_bytes ?? 0);
+  if (parentId !== null) await checkDirectory(queries, spaceId, parentId);
+  if (parentId !== null && shape.kind === 0) await checkDepth(queries, spaceId, parentId);
+  await takeSpace(queries, spaceId, { bytes: shape.size + held, items: 1 }, mostItems);
+  await itemRepository(queries).insert({ ...rows.item, revision: await change.revision() });
+  if (rows.version !== null) await insertVersion(queries, rows.version, request.encrypted_thumbnail, stored);
+  await searchRepository(queries).addTokens(spaceId, request, request.search_tokens_hashed);
+}
+
+/** Renames a directory or a finished file. */
+export async function renameIn(
+  change: SpaceChange,
+  id: string,
+  { encrypted_name, name_hash, search_tokens_hashed }: z.output<typeof rename>,
+): Promise<void> {
+  const { queries, spaceId } = change;
+  const item = await existing(queries, spaceId, id);
+  if (item.finished_upload_at === null) throw uploadUnfinished();
+  const growth = encrypted_name.length - item.encrypted_name.length;
+  await takeSpace(queries, spaceId, { bytes: growth, items: 0 });
+  const sealed_bytes = item.sealed_bytes + growth;
+  const name = { encrypted_name, name_hash, sealed_bytes, revision: await change.revision() };
+  await itemRepository(queries).rename({ spaceId, id }, name);
+  await searchRepository(queries).replaceTokens(spaceId, item, search_tokens_hashed);
 }
 
 /** What a new item stands as: itself, and the first version of a file. */
@@ -199,8 +214,10 @@ async function detailsIn(queries: Queries, item: ItemRow): Promise<ItemDetails> 
   });
 }
 
-function refusalOfTaken(columns: readonly string[] | null): Refusal | null {
-  if (columns?.includes('name_hash')) return nameExists();
-  if (columns?.includes('id')) return new Refusal('id_exists', 'There is an item with this id already.');
-  return null;
+async function refusingTaken<T>(database: Database, run: Promise<T>): Promise<T> {
+  try {
+    return await run;
+  } catch (error) {
+    throw takenRefusal(database.uniqueViolation(error)) ?? error;
+  }
 }

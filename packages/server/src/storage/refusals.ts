@@ -34,6 +34,15 @@ export const uploadUnfinished = () =>
 export const quotaExceeded = () =>
   new Refusal('quota_exceeded', 'There is not enough space left in your storage.');
 
+/** The refusal of a name or an id that is taken already, by the columns that have to be unique; null of other ones. */
+export function takenRefusal(columns: readonly string[] | null): Refusal | null {
+  if (columns?.includes('name_hash')) return nameExists();
+  if (columns?.includes('id')) return idExists();
+  return null;
+}
+
+const idExists = () => new Refusal('id_exists', 'This id is in use already.');
+
 /** How soon one of the chunks that are being received has probably arrived. */
 const RECEPTION_SECONDS = 2;
 

@@ -11,6 +11,12 @@ interface SearchPage {
   readonly skip: number;
 }
 
+/** An item whose name has tokens. */
+interface NamedItem {
+  readonly id: string;
+  readonly file_modified_at: number;
+}
+
 /** Counting further tells nothing: either token is a common one. */
 const COUNTED = 20_000;
 
@@ -50,28 +56,18 @@ export function searchRepository(queries: Queries) {
 
   return {
     /** Puts these tokens in place of the item's former ones. */
-    async replaceTokens(
-      spaceId: string,
-      item: { readonly id: string; readonly file_modified_at: number },
-      tokens: readonly string[],
-    ): Promise<void> {
+    async replaceTokens(spaceId: string, item: NamedItem, tokens: readonly string[]): Promise<void> {
       await queries
         .deleteFrom('search_entries')
         .where('space_id', '=', spaceId)
         .where('item_id', '=', item.id)
         .execute();
-      if (tokens.length === 0) return;
-      const { number } = await queries
-        .insertInto('search_entries')
-        .values({ space_id: spaceId, item_id: item.id })
-        .returning('number')
-        .executeTakeFirstOrThrow();
-      const keys = new Set(tokens.map((token) => postingKey(spaceId, token)));
-      await queries
-        .insertInto('search_postings')
-        .values([...keys].map((token) => ({ token, modified_at: item.file_modified_at, entry: number })))
-        .execute();
+      await addTokens(queries, spaceId, item, tokens);
     },
+
+    /** Gives tokens to an item that has none. */
+    addTokens: (spaceId: string, item: NamedItem, tokens: readonly string[]): Promise<void> =>
+      addTokens(queries, spaceId, item, tokens),
 
     /** Orders an item by another time among the results. */
     async setModifiedAt({ spaceId, id }: ItemPlace, modifiedAt: number): Promise<void> {
@@ -119,6 +115,25 @@ export function searchRepository(queries: Queries) {
       );
     },
   };
+}
+
+async function addTokens(
+  queries: Queries,
+  spaceId: string,
+  { id, file_modified_at: modified_at }: NamedItem,
+  tokens: readonly string[],
+): Promise<void> {
+  if (tokens.length === 0) return;
+  const { number: entry } = await queries
+    .insertInto('search_entries')
+    .values({ space_id: spaceId, item_id: id })
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  const keys = new Set(tokens.map((token) => postingKey(spaceId, token)));
+  await queries
+    .insertInto('search_postings')
+    .values([...keys].map((token) => ({ token, modified_at, entry })))
+    .execute();
 }
 
 /** `inside`: the directory and all those below it. */

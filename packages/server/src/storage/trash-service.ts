@@ -17,6 +17,7 @@ import { quotaRepository } from './quota-repository.ts';
 import { itemMissing } from './refusals.ts';
 import { forgetSealing } from './sealing-directories.ts';
 import { searchRepository } from './search-repository.ts';
+import { type SpaceChange, spaceChange } from './space-change.ts';
 import { spaceRepository } from './space-repository.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { trashCursorAfter, trashPositionOf, trashRepository } from './trash-repository.ts';
@@ -31,20 +32,9 @@ export function createTrashService({ database, chunks, clock }: StoragePorts) {
   return {
     /** Puts items into the trash. What is there already stays as it is, so that the call can be repeated. */
     async put(spaceId: string, ids: readonly string[]): Promise<void> {
-      await database.transaction({ space: spaceId }, async (queries) => {
-        const found = await itemRepository(queries).findAnywhere(spaceId, ids);
-        if (found.length !== new Set(ids).size) throw itemMissing();
-        const fresh = found.filter(({ trashed_at }) => trashed_at === null);
-        // It lies in something that is in the trash, so nobody saw it.
-        if (fresh.some(({ in_trash }) => in_trash === 1)) throw itemMissing();
-        if (fresh.length === 0) return;
-        const revision = await spaceRepository(queries).nextRevision(spaceId);
-        await trashRepository(queries).put(
-          spaceId,
-          fresh.map(({ id }) => id),
-          { now: clock(), revision },
-        );
-      });
+      await database.transaction({ space: spaceId }, (queries) =>
+        trashIn(spaceChange(queries, spaceId, clock()), ids),
+      );
     },
 
     /** One page of the trash, with the directories above what is in it. */
@@ -76,7 +66,9 @@ export function createTrashService({ database, chunks, clock }: StoragePorts) {
 
     /** Restores what can be restored, each to its place or to the root, and says what is left. */
     restore(spaceId: string, wanted: readonly Wanted[]): Promise<Restored> {
-      return database.transaction({ space: spaceId }, (queries) => restoreIn(queries, spaceId, wanted));
+      return database.transaction({ space: spaceId }, (queries) =>
+        restoreIn(spaceChange(queries, spaceId, clock()), wanted),
+      );
     },
 
     /** Deletes what was in the trash when a client saw it, a thousand entries at a time. */
@@ -84,7 +76,7 @@ export function createTrashService({ database, chunks, clock }: StoragePorts) {
       for (;;) {
         const places = await database.transaction({ space: spaceId }, async (queries) => {
           const ids = await trashRepository(queries).unchangedSince(spaceId, revision, BATCH_SIZE);
-          return ids.length === 0 ? null : deleteIn(queries, spaceId, ids, clock());
+          return ids.length === 0 ? null : deleteIn(spaceChange(queries, spaceId, clock()), ids);
         });
         if (places === null) return;
         await removeDeleted(chunks, places);
@@ -93,11 +85,28 @@ export function createTrashService({ database, chunks, clock }: StoragePorts) {
   };
 }
 
+/** Puts items into the trash, but for those that are there already. */
+export async function trashIn(change: SpaceChange, ids: readonly string[]): Promise<void> {
+  const { queries, spaceId, now } = change;
+  const found = await itemRepository(queries).findAnywhere(spaceId, ids);
+  if (found.length !== new Set(ids).size) throw itemMissing();
+  const fresh = found.filter(({ trashed_at }) => trashed_at === null);
+  // It lies in something that is in the trash, so nobody saw it.
+  if (fresh.some(({ in_trash }) => in_trash === 1)) throw itemMissing();
+  if (fresh.length === 0) return;
+  await trashRepository(queries).put(
+    spaceId,
+    fresh.map(({ id }) => id),
+    { now, revision: await change.revision() },
+  );
+}
+
 /**
  * An item may lie in a directory that is restored by the same call, so those that cannot return yet are looked at again as
  * long as that helps.
  */
-async function restoreIn(queries: Queries, spaceId: string, wanted: readonly Wanted[]): Promise<Restored> {
+export async function restoreIn(change: SpaceChange, wanted: readonly Wanted[]): Promise<Restored> {
+  const { queries, spaceId } = change;
   const trash = trashRepository(queries);
   const byId = new Map(wanted.map((each) => [each.id, each]));
   const rows = await itemRepository(queries).findAnywhere(spaceId, [...byId.keys()]);
@@ -107,7 +116,6 @@ async function restoreIn(queries: Queries, spaceId: string, wanted: readonly Wan
   // What is restored already stays as it is, so that the call can be repeated.
   let waiting = rows.filter(({ trashed_at }) => trashed_at !== null);
   const left: Left[] = [];
-  let revision: number | null = null;
   for (;;) {
     const shown = await trash.shown(spaceId, [
       ...new Set(waiting.flatMap(({ parent_id }) => parent_id ?? [])),
@@ -122,8 +130,7 @@ async function restoreIn(queries: Queries, spaceId: string, wanted: readonly Wan
         left.push({ id: row.id, reason: 'name_exists' });
         continue;
       }
-      revision ??= await spaceRepository(queries).nextRevision(spaceId);
-      await putBack(queries, row, byId.get(row.id), revision);
+      await putBack(queries, row, byId.get(row.id), await change.revision());
       restored.push(row.id);
     }
     waiting = others;

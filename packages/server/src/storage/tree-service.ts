@@ -13,8 +13,9 @@ import type { Queries } from '../store/database/database.ts';
 import { itemOf } from './item-columns.ts';
 import { itemRepository } from './item-repository.ts';
 import { quotaRepository } from './quota-repository.ts';
-import { directoryMissing, itemMissing, nameExists, notADirectory, tooDeep } from './refusals.ts';
+import { directoryMissing, itemMissing, notADirectory, takenRefusal, tooDeep } from './refusals.ts';
 import { forgetSealing, sealingDirectories } from './sealing-directories.ts';
+import { type SpaceChange, spaceChange } from './space-change.ts';
 import { spaceRepository } from './space-repository.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { cursorAfter, positionOf, treeRepository } from './tree-repository.ts';
@@ -57,63 +58,64 @@ export function createTreeService({ database, chunks, clock }: StoragePorts) {
 
     /** Deletes items for good with all that is in them, wherever they lie: the records in one transaction, then the chunks. */
     async delete(spaceId: string, ids: readonly string[]): Promise<void> {
-      const deleted = await database.transaction({ space: spaceId }, async (queries) => {
-        const found = await itemRepository(queries).findAnywhere(spaceId, ids);
-        if (found.length !== new Set(ids).size) throw itemMissing();
-        return deleteIn(queries, spaceId, ids, clock());
-      });
+      const deleted = await database.transaction({ space: spaceId }, (queries) =>
+        deleteIn(spaceChange(queries, spaceId, clock()), ids),
+      );
       await removeDeleted(chunks, deleted);
     },
 
     /** Moves items into a directory; null is the root. */
     async move(spaceId: string, request: z.output<typeof move>): Promise<void> {
-      const target = request.file_id;
-      const ids = [...new Set(request.ids)];
-      const keys = new Map(
-        request.keys?.map(({ id, parent_generation = 1, ...key }) => [id, { ...key, parent_generation }]),
-      );
-      for (const id of keys.keys()) {
-        if (!ids.includes(id)) throw fieldRefused('keys', 'There is a key of an item that is not moved.');
-      }
-      const run = database.transaction({ space: spaceId }, async (queries) => {
-        const moved = await checkExisting(queries, spaceId, ids);
-        if (target !== null) await checkTarget(queries, spaceId, target, ids);
-        const items = itemRepository(queries);
-        const changed = moved.filter((item) => item.parent_id !== target || keys.has(item.id));
-        if (changed.length === 0) return;
-        const revision = await spaceRepository(queries).nextRevision(spaceId);
-        for (const { id } of changed) {
-          const key = keys.get(id);
-          const sealed = key === undefined ? {} : { ...key, sealed_parent_id: target };
-          await items.place({ spaceId, id }, { parent_id: target, ...sealed, revision });
-        }
-        if (keys.size > 0) await forgetSealing(queries, spaceId);
-      });
       try {
-        await run;
+        await database.transaction({ space: spaceId }, (queries) =>
+          moveIn(spaceChange(queries, spaceId, clock()), request),
+        );
       } catch (error) {
-        throw database.uniqueViolation(error) === null ? error : nameExists();
+        throw takenRefusal(database.uniqueViolation(error)) ?? error;
       }
     },
   };
 }
 
-/** Deletes the records of items and of all that is in them. Gives where their chunks are. */
-export async function deleteIn(
-  queries: Queries,
-  spaceId: string,
-  ids: readonly string[],
-  now: number,
-): Promise<ChunkPlace[]> {
+/** Deletes the records of items, wherever they lie, with all that is in them. Gives where their chunks are. */
+export async function deleteIn(change: SpaceChange, ids: readonly string[]): Promise<ChunkPlace[]> {
+  const { queries, spaceId, now } = change;
+  const found = await itemRepository(queries).findAnywhere(spaceId, ids);
+  if (found.length !== new Set(ids).size) throw itemMissing();
   const tree = treeRepository(queries);
   const held = await tree.heldBelow(spaceId, ids);
   const places = await tree.chunksBelow(spaceId, ids);
-  const revision = await spaceRepository(queries).nextRevision(spaceId);
-  await tree.recordRemoval(spaceId, ids, { revision, now });
+  await tree.recordRemoval(spaceId, ids, { revision: await change.revision(), now });
   await tree.deleteSubtree(spaceId, ids);
   await forgetSealing(queries, spaceId);
   await quotaRepository(queries).giveBack(spaceId, held);
   return places;
+}
+
+/** Moves items into a directory; null is the root. */
+export async function moveIn(
+  change: SpaceChange,
+  request: Pick<z.output<typeof move>, 'ids' | 'file_id' | 'keys'>,
+): Promise<void> {
+  const { queries, spaceId } = change;
+  const target = request.file_id;
+  const ids = [...new Set(request.ids)];
+  const keys = new Map(
+    request.keys?.map(({ id, parent_generation = 1, ...key }) => [id, { ...key, parent_generation }]),
+  );
+  for (const id of keys.keys()) {
+    if (!ids.includes(id)) throw fieldRefused('keys', 'There is a key of an item that is not moved.');
+  }
+  const moved = await checkExisting(queries, spaceId, ids);
+  if (target !== null) await checkTarget(queries, spaceId, target, ids);
+  const changed = moved.filter((item) => item.parent_id !== target || keys.has(item.id));
+  for (const { id } of changed) {
+    const key = keys.get(id);
+    const sealed = key === undefined ? {} : { ...key, sealed_parent_id: target };
+    const revision = await change.revision();
+    await itemRepository(queries).place({ spaceId, id }, { parent_id: target, ...sealed, revision });
+  }
+  if (changed.length > 0 && keys.size > 0) await forgetSealing(queries, spaceId);
 }
 
 async function checkExisting(queries: Queries, spaceId: string, ids: readonly string[]) {

@@ -1,11 +1,14 @@
 import type { FileVersion, newItem, newVersion } from '@coffer/contract';
+import { encryptedChunkSize } from '@coffer/crypto';
 import type { z } from 'zod';
 import type { Queries } from '../store/database/database.ts';
-import type { ItemRow, NewVersionRow, VersionRow } from '../store/database/schema.ts';
+import type { ChunkRow, ItemRow, NewVersionRow, VersionRow } from '../store/database/schema.ts';
+import { chunkRepository } from './chunk-repository.ts';
 import { itemRepository } from './item-repository.ts';
 import { contentBytes, type ItemShape } from './item-size.ts';
 import { searchRepository } from './search-repository.ts';
-import { spaceRepository } from './space-repository.ts';
+import type { SpaceChange } from './space-change.ts';
+import { lengthMismatch } from './verified-body.ts';
 import { versionRepository } from './version-repository.ts';
 
 /** Which version of which file it is. */
@@ -46,31 +49,50 @@ export function newVersionRow(
   };
 }
 
-/** Stores the row of a version, and its thumbnail if it has one. */
+/** The content of a small file whose one chunk is stored and verified, but not recorded yet. */
+export interface StoredContent {
+  readonly chunk: Pick<ChunkRow, 'attempt' | 'length' | 'checksum' | 'segment_hashes'>;
+  /** Of the sealed content. */
+  readonly root: string;
+}
+
+/** Stores the row of a version, with its thumbnail if it has one, and its content if that is there already. */
 export async function insertVersion(
   queries: Queries,
   version: NewVersionRow,
   encryptedThumbnail: string | undefined,
+  stored?: StoredContent,
 ): Promise<void> {
   const versions = versionRepository(queries);
-  await versions.insert(version);
+  const { space_id, id: version_id, begun_at } = version;
+  await versions.insert(stored === undefined ? version : finishedRow(version, stored));
+  if (stored !== undefined) {
+    const chunk = { space_id, version_id, chunk_index: 0, created_at: begun_at };
+    await chunkRepository(queries).insert({ ...chunk, ...stored.chunk, checksum_function: 'crc16' });
+  }
   if (encryptedThumbnail === undefined) return;
-  const { space_id, id: version_id } = version;
   await versions.insertThumbnail({ space_id, version_id, encrypted_thumbnail: encryptedThumbnail });
 }
 
+/** @throws Refusal `chunk_length_mismatch` where the chunk is not all that a file of this size has */
+function finishedRow(version: NewVersionRow, { chunk, root }: StoredContent): NewVersionRow {
+  const length = encryptedChunkSize(0, version.size);
+  if (version.chunks !== 1 || chunk.length !== length) throw lengthMismatch(length);
+  const { begun_at: finished_upload_at } = version;
+  return { ...version, chunks_stored: 1, root, sealed_size: chunk.length, finished_upload_at };
+}
+
 /** Lets a file show one of its versions. */
-export async function showVersion(queries: Queries, version: VersionRow): Promise<void> {
-  const { space_id: spaceId, item_id: id, file_modified_at } = version;
-  const revision = await spaceRepository(queries).nextRevision(spaceId);
-  await itemRepository(queries).show({ spaceId, id }, { version_id: version.id, revision });
+export async function showVersion(change: SpaceChange, version: VersionRow): Promise<void> {
+  const { queries, spaceId } = change;
+  const { id: version_id, item_id: id, file_modified_at } = version;
+  await itemRepository(queries).show({ spaceId, id }, { version_id, revision: await change.revision() });
   await searchRepository(queries).setModifiedAt({ spaceId, id }, file_modified_at);
 }
 
 /** Notes that a file has other versions, or other contents of them. */
-export async function stampItem(queries: Queries, spaceId: string, id: string): Promise<void> {
-  const revision = await spaceRepository(queries).nextRevision(spaceId);
-  await itemRepository(queries).stamp({ spaceId, id }, revision);
+export async function stampItem({ queries, spaceId, revision }: SpaceChange, id: string): Promise<void> {
+  await itemRepository(queries).stamp({ spaceId, id }, await revision());
 }
 
 /** A file as it would be shown with one of its versions. */

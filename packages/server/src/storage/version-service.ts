@@ -9,10 +9,18 @@ import { findVersion } from './find-version.ts';
 import { itemRepository } from './item-repository.ts';
 import { shapeOf } from './item-size.ts';
 import { contentDiffers, itemMissing, uploadUnfinished, versionMissing, versionShown } from './refusals.ts';
+import { type SpaceChange, spaceChange } from './space-change.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { takeSpace } from './take-space.ts';
 import { versionRepository } from './version-repository.ts';
-import { insertVersion, newVersionRow, showVersion, stampItem, versionOf } from './version-rows.ts';
+import {
+  insertVersion,
+  newVersionRow,
+  type StoredContent,
+  showVersion,
+  stampItem,
+  versionOf,
+} from './version-rows.ts';
 
 /** The rules of what files held and hold. */
 export function createVersionService(ports: StoragePorts) {
@@ -20,7 +28,7 @@ export function createVersionService(ports: StoragePorts) {
 }
 
 /** How versions are deleted. */
-function deletingVersions({ database, chunks }: StoragePorts) {
+function deletingVersions({ database, chunks, clock }: StoragePorts) {
   /** The records go in one transaction, then the chunks. */
   async function remove(
     spaceId: string,
@@ -37,7 +45,7 @@ function deletingVersions({ database, chunks }: StoragePorts) {
       await versions.delete(spaceId, ids);
       const bytes = chosen.reduce((sum, { size, content_bytes }) => sum + size + content_bytes, 0);
       await takeSpace(queries, spaceId, { bytes: -bytes, items: 0 });
-      await stampItem(queries, spaceId, id);
+      await stampItem(spaceChange(queries, spaceId, clock()), id);
       return places;
     });
     await removeDeleted(chunks, deleted);
@@ -78,18 +86,8 @@ function keepingVersions({ database, clock }: StoragePorts) {
 
     /** Begins another version of a file. It is shown once its upload has ended. */
     async create(spaceId: string, id: string, request: z.output<typeof newVersion>): Promise<FileVersion> {
-      const shape = shapeOf(request);
-      const now = clock();
       const run = database.transaction({ space: spaceId }, async (queries) => {
-        await findVersion(queries, { spaceId, id }, 'shown');
-        const number = await versionRepository(queries).nextNumber(spaceId, id);
-        const name = { spaceId, itemId: id, id: request.id, number };
-        const row = newVersionRow(name, request, shape, now);
-        await takeSpace(queries, spaceId, { bytes: row.size + (row.content_bytes ?? 0), items: 0 });
-        await insertVersion(queries, row, request.encrypted_thumbnail);
-        await stampItem(queries, spaceId, id);
-        const begun = await versionRepository(queries).find(spaceId, id, request.id);
-        if (begun === undefined) throw versionMissing();
+        const begun = await addVersionIn(spaceChange(queries, spaceId, clock()), id, request);
         return versionOf(begun, request.encrypted_thumbnail !== undefined);
       });
       try {
@@ -102,11 +100,9 @@ function keepingVersions({ database, clock }: StoragePorts) {
 
     /** Lets a file show another of its versions, whose content is all there. */
     show(spaceId: string, id: string, version: string): Promise<void> {
-      return database.transaction({ space: spaceId }, async (queries) => {
-        const asked = await findVersion(queries, { spaceId, id, version }, 'shown');
-        if (asked.version.finished_upload_at === null) throw uploadUnfinished();
-        if (asked.item.version_id !== version) await showVersion(queries, asked.version);
-      });
+      return database.transaction({ space: spaceId }, (queries) =>
+        showVersionIn(spaceChange(queries, spaceId, clock()), id, version),
+      );
     },
 
     /**
@@ -119,15 +115,59 @@ function keepingVersions({ database, clock }: StoragePorts) {
       request: z.output<typeof finishedContent>,
       named: string | undefined,
     ): Promise<void> {
-      return database.transaction({ space: spaceId }, async (queries) => {
-        const { item, version } = await findVersion(queries, { spaceId, id, version: named }, 'first');
-        if (version.finished_upload_at === null) throw uploadUnfinished();
-        await finish(queries, version, request);
-        if (version.sha256 === null && item.version_id !== version.id) await showVersion(queries, version);
-        else await stampItem(queries, spaceId, id);
-      });
+      return database.transaction({ space: spaceId }, (queries) =>
+        finishIn(spaceChange(queries, spaceId, clock()), id, request, named),
+      );
     },
   };
+}
+
+/**
+ * Begins another version of a file.
+ *
+ * @param stored its content, where that is there already: the file shows it at once if its digests came, too
+ */
+export async function addVersionIn(
+  change: SpaceChange,
+  id: string,
+  request: z.output<typeof newVersion>,
+  stored?: StoredContent,
+): Promise<VersionRow> {
+  const { queries, spaceId, now } = change;
+  const shape = shapeOf(request);
+  await findVersion(queries, { spaceId, id }, 'shown');
+  const number = await versionRepository(queries).nextNumber(spaceId, id);
+  const row = newVersionRow({ spaceId, itemId: id, id: request.id, number }, request, shape, now);
+  await takeSpace(queries, spaceId, { bytes: row.size + (row.content_bytes ?? 0), items: 0 });
+  await insertVersion(queries, row, request.encrypted_thumbnail, stored);
+  const added = await versionRepository(queries).find(spaceId, id, request.id);
+  if (added === undefined) throw versionMissing();
+  if (stored !== undefined && added.sha256 !== null) await showVersion(change, added);
+  else await stampItem(change, id);
+  return added;
+}
+
+/** Lets a file show another of its versions, whose content is all there. */
+export async function showVersionIn(change: SpaceChange, id: string, version: string): Promise<void> {
+  const { queries, spaceId } = change;
+  const asked = await findVersion(queries, { spaceId, id, version }, 'shown');
+  if (asked.version.finished_upload_at === null) throw uploadUnfinished();
+  if (asked.item.version_id !== version) await showVersion(change, asked.version);
+}
+
+/** Stores the sealed hashes of a version whose chunks are all there, which ends its upload. */
+export async function finishIn(
+  change: SpaceChange,
+  id: string,
+  request: z.output<typeof finishedContent>,
+  named: string | undefined,
+): Promise<void> {
+  const { queries, spaceId } = change;
+  const { item, version } = await findVersion(queries, { spaceId, id, version: named }, 'first');
+  if (version.finished_upload_at === null) throw uploadUnfinished();
+  await finish(queries, version, request);
+  if (version.sha256 === null && item.version_id !== version.id) await showVersion(change, version);
+  else await stampItem(change, id);
 }
 
 async function existing(queries: Queries, spaceId: string, id: string): Promise<ItemRow> {

@@ -66,6 +66,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
       .insertInto('versions')
       .values(rows.map((row) => versionRow(row)))
       .execute();
+    await into('batches', owner.space_id, uuidOf(62), 7, 'hash', 5);
     await into('removed_items', owner.space_id, uuidOf(60), 7, 5);
     await into('former_directories', owner.space_id, uuidOf(61), null, 'key', 1, 1, 'name', 5);
     await into('thumbnails', owner.space_id, file, 'thumbnail');

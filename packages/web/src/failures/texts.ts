@@ -43,6 +43,7 @@ const OF_SERVER: Readonly<Record<ProblemCode, string | null>> = {
   mail_unavailable: null,
   not_a_file: 'Cannot create link for a directory',
   version_shown: 'This is the version that the file shows. Restore another one first.',
+  space_changed: 'Something else was changed at the same moment, again and again. Please try again.',
   content_differs:
     'What the server stored of this file is not what was sent. Delete it, then upload it again.',
   link_exists: 'There is a link to this already. Reload the page to see it.',

@@ -37,6 +37,7 @@ export const TABLES: readonly Table[] = [
   { name: 'spaces', key: ['id'] },
   ITEMS,
   { name: 'item_spaces', key: ['id'] },
+  { name: 'batches', key: ['space_id', 'id'] },
   { name: 'removed_items', key: ['space_id', 'id'] },
   { name: 'former_directories', key: ['space_id', 'id'] },
   { name: 'versions', key: ['space_id', 'id'] },

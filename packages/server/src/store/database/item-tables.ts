@@ -104,6 +104,18 @@ export interface RemovedItemTable {
   removed_at: number;
 }
 
+/** A batch of changes that was carried out. */
+export interface BatchTable {
+  space_id: string;
+  /** Made by the client. */
+  id: string;
+  /** That it made. */
+  revision: number;
+  /** SHA-256 of its operations, hex. */
+  operations_hash: string;
+  applied_at: number;
+}
+
 /** A directory that was deleted while something that lies elsewhere was sealed under its key. */
 export interface FormerDirectoryTable {
   space_id: string;

@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type {
+  BatchTable,
   ChunkStoreTable,
   ChunkTable,
   FormerDirectoryTable,
@@ -38,6 +39,7 @@ export interface Schema {
   items: ItemTable;
   item_rows: ItemRowTable;
   item_spaces: ItemSpaceTable;
+  batches: BatchTable;
   removed_items: RemovedItemTable;
   former_directories: FormerDirectoryTable;
   versions: VersionTable;
@@ -281,6 +283,7 @@ export type ItemRow = Selectable<ItemTable>;
 export type NewItemRow = Insertable<ItemRowTable>;
 export type VersionRow = Selectable<VersionTable>;
 export type NewVersionRow = Insertable<VersionTable>;
+export type BatchRow = Selectable<BatchTable>;
 export type ThumbnailRow = Selectable<ThumbnailTable>;
 export type ChunkRow = Selectable<ChunkTable>;
 export type LinkRow = Selectable<LinkTable>;

@@ -8,6 +8,7 @@ import {
 } from './0001-first/accounts.ts';
 import { createAdministration, createLimits, createMails } from './0001-first/instance.ts';
 import {
+  createBatches,
   createItemIds,
   createItems,
   createItemView,
@@ -25,6 +26,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await createSecondFactors(database);
   await createMailedCodes(database);
   await createSpaces(database);
+  await createBatches(database);
   await createItems(database);
   await createItemIds(database);
   await createVersions(database);

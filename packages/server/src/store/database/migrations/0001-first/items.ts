@@ -132,6 +132,20 @@ async function createItemIndices(database: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+/** The batches of changes that were carried out. */
+export async function createBatches(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('batches')
+    .addColumn('space_id', 'text', (column) => column.notNull().references('spaces.id').onDelete('cascade'))
+    .addColumn('id', 'text', (column) => column.notNull())
+    .addColumn('revision', 'bigint', (column) => column.notNull())
+    .addColumn('operations_hash', 'text', (column) => column.notNull())
+    .addColumn('applied_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('batches_key', ['space_id', 'id'])
+    .execute();
+  await database.schema.createIndex('batches_by_time').on('batches').column('applied_at').execute();
+}
+
 /** The space of each item by its id alone, and the ids that are gone. */
 export async function createItemIds(database: Kysely<unknown>): Promise<void> {
   await database.schema

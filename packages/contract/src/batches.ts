@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { BATCH_FILES, BATCH_OPERATIONS, BATCH_SIZE } from './constants.ts';
+import { hex, id, revision, unixSeconds } from './fields.ts';
+import { spaceChanges } from './spaces.ts';
+import { finishedContent, move, newItem, newVersion, rename, restoring } from './storage.ts';
+
+const ids = z.array(id).check(z.minLength(1), z.maxLength(BATCH_SIZE));
+
+/** One change of a space. Each does what the call of its own does. */
+const operation = z.discriminatedUnion('kind', [
+  /** A directory, or a file with its first version. */
+  z.strictObject({ kind: z.literal('create'), item: newItem }),
+  z.strictObject({ kind: z.literal('add_version'), id, version: newVersion }),
+  /** What ends the upload of a version: without `version_id`, that of the first one. */
+  z.strictObject({ kind: z.literal('finish'), id, version_id: z.optional(id), content: finishedContent }),
+  /** Lets a file show another of its versions. */
+  z.strictObject({ kind: z.literal('show_version'), id, version_id: id }),
+  z.strictObject({ kind: z.literal('rename'), id, name: rename }),
+  z.extend(move, { kind: z.literal('move') }),
+  z.strictObject({ kind: z.literal('trash'), ids }),
+  /** The batch is refused where one of them cannot be restored. */
+  z.extend(restoring, { kind: z.literal('restore') }),
+  /** For good, also from the trash. */
+  z.strictObject({ kind: z.literal('delete'), ids }),
+]);
+
+/** Which of the sendings of a chunk it is, as the server named it. */
+const attempt = z.string().check(z.regex(/^[0-9a-f-]{16,36}$/));
+
+/** The one chunk of a small file, which a batch brings along. */
+const batchChunk = z.strictObject({
+  /** Of a version that an operation of the batch makes. */
+  version_id: id,
+  /** CRC-16/IBM-SDLC of the sealed chunk. */
+  checksum: hex(2),
+  /** Of the sealed content. */
+  root: hex(32),
+  /** Where the server has the chunk from a batch that it refused. */
+  attempt: z.optional(attempt),
+});
+
+/** Changes of which all happen or none. */
+export const changeBatch = z.strictObject({
+  /** Made by the client: a batch that is there already is answered as the first time. */
+  id,
+  /** At which the client knows the space. */
+  revision,
+  operations: z.array(operation).check(z.minLength(1), z.maxLength(BATCH_OPERATIONS)),
+  chunks: z._default(z.array(batchChunk).check(z.maxLength(BATCH_FILES)), []),
+});
+
+/** A batch that was carried out. */
+export const appliedBatch = z.object({
+  id,
+  /** The revision that it made. */
+  revision,
+  applied_at: unixSeconds,
+});
+
+/** What the sender of a refused batch needs to send it again. */
+export const refusedBatch = z.object({
+  /** What has changed since the revision that the batch named: the first page. */
+  changes: z.optional(spaceChanges),
+  /** The chunks that the server keeps for half an hour. */
+  stored: z.array(z.object({ version_id: id, attempt })),
+});
+
+export type ChangeBatch = z.infer<typeof changeBatch>;
+export type BatchOperation = z.infer<typeof operation>;
+export type BatchChunk = z.infer<typeof batchChunk>;
+export type AppliedBatch = z.infer<typeof appliedBatch>;
+export type RefusedBatch = z.infer<typeof refusedBatch>;

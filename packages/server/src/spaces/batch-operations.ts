@@ -1,0 +1,98 @@
+import type { BatchOperation } from '@coffer/contract';
+import { Refusal } from '../calls/refusal.ts';
+import { takeTurn } from '../concurrency/turns.ts';
+import { createIn, renameIn } from '../storage/item-service.ts';
+import { directoryMissing, nameExists, takenRefusal } from '../storage/refusals.ts';
+import type { SpaceChange } from '../storage/space-change.ts';
+import { restoreIn, trashIn } from '../storage/trash-service.ts';
+import { deleteIn, moveIn } from '../storage/tree-service.ts';
+import type { StoredContent } from '../storage/version-rows.ts';
+import { addVersionIn, finishIn, showVersionIn } from '../storage/version-service.ts';
+import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
+import type { Database } from '../store/database/database.ts';
+
+/** What operations need beside the change that they are part of. */
+export interface OperationNeeds {
+  readonly mostItems: number;
+  /** The contents that came with the batch, by their versions. */
+  readonly contents: ReadonlyMap<string, StoredContent>;
+  readonly uniqueViolation: Database['uniqueViolation'];
+}
+
+/**
+ * Carries out operations, one after the other, by the rules of the calls that do them alone.
+ *
+ * @returns where the chunks are that are needed no more
+ * @throws Refusal with the number of the operation before each field
+ */
+export async function applyOperations(
+  change: SpaceChange,
+  operations: readonly BatchOperation[],
+  needs: OperationNeeds,
+): Promise<ChunkPlace[]> {
+  const freed: ChunkPlace[] = [];
+  for (const [index, operation] of operations.entries()) {
+    await new Promise<void>(takeTurn);
+    try {
+      freed.push(...(await apply(change, operation, needs)));
+    } catch (error) {
+      throw ofOperation(takenRefusal(needs.uniqueViolation(error)) ?? error, index);
+    }
+  }
+  return freed;
+}
+
+async function apply(
+  change: SpaceChange,
+  operation: BatchOperation,
+  { mostItems, contents }: OperationNeeds,
+): Promise<readonly ChunkPlace[]> {
+  switch (operation.kind) {
+    case 'create': {
+      const { item } = operation;
+      await createIn(change, item, mostItems, contents.get(item.version_id ?? item.id));
+      return [];
+    }
+    case 'add_version': {
+      const { id, version } = operation;
+      await addVersionIn(change, id, version, contents.get(version.id));
+      return [];
+    }
+    case 'finish':
+      await finishIn(change, operation.id, operation.content, operation.version_id);
+      return [];
+    case 'show_version':
+      await showVersionIn(change, operation.id, operation.version_id);
+      return [];
+    case 'rename':
+      await renameIn(change, operation.id, operation.name);
+      return [];
+    case 'move':
+      await moveIn(change, operation);
+      return [];
+    case 'trash':
+      await trashIn(change, operation.ids);
+      return [];
+    case 'restore': {
+      const [left] = (await restoreIn(change, operation.items)).left;
+      if (left !== undefined) throw left.reason === 'name_exists' ? nameExists() : directoryMissing();
+      return [];
+    }
+    case 'delete':
+      return deleteIn(change, operation.ids);
+  }
+}
+
+/** Says which operation was refused. */
+function ofOperation(error: unknown, index: number): unknown {
+  if (!(error instanceof Refusal)) return error;
+  const { code, message, errors = {}, retryAfterSeconds } = error;
+  const fields = Object.entries(errors).map(([field, messages]) => [
+    `operations.${index}.${field}`,
+    messages,
+  ]);
+  return new Refusal(code, message, {
+    errors: fields.length === 0 ? { [`operations.${index}`]: [message] } : Object.fromEntries(fields),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
+}

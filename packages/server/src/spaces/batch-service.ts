@@ -1,0 +1,128 @@
+import { type AppliedBatch, BATCH_BYTES, type ChangeBatch, changeBatch } from '@coffer/contract';
+import type { BinaryBody } from '../calls/call.ts';
+import { parseInput } from '../calls/parse-input.ts';
+import { fieldRefused, Refusal } from '../calls/refusal.ts';
+import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
+import type { ItemPolicy } from '../storage/item-service.ts';
+import { quotaRepository } from '../storage/quota-repository.ts';
+import { quotaExceeded, tooManyUploads } from '../storage/refusals.ts';
+import type { StoragePorts } from '../storage/storage-ports.ts';
+import type { StoredContent } from '../storage/version-rows.ts';
+import {
+  checkJsonLength,
+  discardChunks,
+  type ExpectedChunk,
+  expectedChunks,
+  leftChunk,
+  receiveChunks,
+} from './batch-chunks.ts';
+import { carryOutBatch, formerAnswer } from './carry-out-batch.ts';
+import { followingRepository } from './following-repository.ts';
+import { PartReader, tooLarge } from './part-reader.ts';
+import { createBatchRefusals, type RefusalPorts } from './refused-batch.ts';
+
+/** Batches with files that are received at the same time for one space, each of which may be in memory. */
+const RECEIVED_AT_ONCE = 4;
+
+export interface BatchPorts extends StoragePorts, RefusalPorts {
+  readonly policy: ItemPolicy;
+}
+
+/** A space, and whose. */
+interface OwnSpace {
+  readonly userId: string;
+  readonly spaceId: string;
+}
+
+/** Batches of changes: all that is in one happens, or nothing. */
+export function createBatchService(ports: BatchPorts) {
+  const { database, chunks, clock } = ports;
+  const refusals = createBatchRefusals(ports);
+  const receptions = createKeyedSemaphore(RECEIVED_AT_ONCE);
+
+  async function checkOwn({ userId, spaceId }: OwnSpace): Promise<void> {
+    const space = await followingRepository(database.queries).find(userId, spaceId);
+    if (space === undefined) throw new Refusal('not_found', 'There is no such space, or it is not yours.');
+  }
+
+  /** The contents that a refused batch has left, by their versions. */
+  async function leftContents(expected: readonly ExpectedChunk[]): Promise<Map<string, StoredContent>> {
+    const left = new Map<string, StoredContent>();
+    for (const chunk of expected) {
+      if (chunk.announced.attempt === undefined) continue;
+      left.set(chunk.announced.version_id, await leftChunk(chunk, chunks, clock));
+    }
+    return left;
+  }
+
+  async function receive(own: OwnSpace, reader: PartReader): Promise<AppliedBatch> {
+    const { spaceId } = own;
+    const batch = parseInput(changeBatch, jsonOf(await reader.part(checkJsonLength)));
+    const before = await formerAnswer(database.queries, spaceId, batch);
+    if (before !== null) {
+      await reader.drain();
+      return before;
+    }
+    const { quota, used_space } = await quotaRepository(database.queries).find(spaceId);
+    if (quota > 0 && used_space > quota) throw quotaExceeded();
+    const expected = expectedChunks(batch);
+    const coming = expected.filter(({ announced }) => announced.attempt === undefined);
+    const brought = await receiveChunks(reader, coming, chunks);
+    try {
+      const contents = await leftContents(expected);
+      for (const { versionId, content } of brought) contents.set(versionId, content);
+      const { answer, isRepeated } = await carryOutBatch(ports, spaceId, batch, contents);
+      if (isRepeated) await discardChunks(brought);
+      return answer;
+    } catch (error) {
+      // Whether a batch that failed otherwise was carried out is not known; the clean-up looks after its chunks.
+      if (!(error instanceof Refusal)) throw error;
+      throw await refusals.tell(own, batch, error, await refusals.keep(spaceId, brought));
+    }
+  }
+
+  return {
+    /** Carries out a batch whose chunks, if it has any, are there from a time that it was refused. */
+    async apply(own: OwnSpace, batch: ChangeBatch): Promise<AppliedBatch> {
+      await checkOwn(own);
+      const { spaceId } = own;
+      const before = await formerAnswer(database.queries, spaceId, batch);
+      if (before !== null) return before;
+      const missing = batch.chunks.findIndex(({ attempt }) => attempt === undefined);
+      if (missing >= 0) throw fieldRefused(`chunks.${missing}.attempt`, 'No chunk comes with this call.');
+      const contents = await leftContents(expectedChunks(batch));
+      try {
+        return (await carryOutBatch(ports, spaceId, batch, contents)).answer;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        const stored = batch.chunks.flatMap(({ version_id, attempt }) =>
+          attempt === undefined ? [] : [{ version_id, attempt }],
+        );
+        throw await refusals.tell(own, batch, error, stored);
+      }
+    },
+
+    /** Receives the chunks of a batch and carries it out. */
+    async receive(own: OwnSpace, { pieces, announcedLength }: BinaryBody): Promise<AppliedBatch> {
+      await checkOwn(own);
+      if (announcedLength !== null && announcedLength > BATCH_BYTES) throw tooLarge(BATCH_BYTES);
+      const release = receptions.take(own.spaceId);
+      if (release === null) throw tooManyUploads();
+      const reader = new PartReader(pieces, BATCH_BYTES);
+      try {
+        return await receive(own, reader);
+      } finally {
+        await reader.close();
+        release();
+      }
+    },
+  };
+}
+
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw new Refusal('malformed_json', 'The first part of the body could not be read as JSON.');
+  }
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { AppliedBatch, BatchOperation, ChangeBatch } from '@coffer/contract';
+import { Refusal } from '../calls/refusal.ts';
+import type { ItemPolicy } from '../storage/item-service.ts';
+import { spaceChange } from '../storage/space-change.ts';
+import { spaceRepository } from '../storage/space-repository.ts';
+import type { StoragePorts } from '../storage/storage-ports.ts';
+import type { StoredContent } from '../storage/version-rows.ts';
+import { removeDeleted } from '../store/chunks/chunk-store.ts';
+import type { Queries } from '../store/database/database.ts';
+import type { BatchRow } from '../store/database/schema.ts';
+import { applyOperations } from './batch-operations.ts';
+import { batchRepository } from './batch-repository.ts';
+
+/**
+ * The answer to a batch that was carried out before; null where it was not.
+ *
+ * @throws Refusal `id_exists` where it had other operations
+ */
+export async function formerAnswer(
+  queries: Queries,
+  spaceId: string,
+  { id, operations }: ChangeBatch,
+): Promise<AppliedBatch | null> {
+  const row = await batchRepository(queries).find(spaceId, id);
+  if (row === undefined) return null;
+  if (row.operations_hash === hashOf(operations)) return answerOf(row);
+  throw new Refusal('id_exists', 'A batch with this id and other operations was carried out.', {
+    errors: { id: ['This id is in use.'] },
+  });
+}
+
+/**
+ * Carries out a batch in one transaction, unless that was done before.
+ *
+ * @param contents those of its small files, by their versions
+ * @throws Refusal `space_changed` where the space does not stand where the batch says; what an operation is refused for
+ */
+export async function carryOutBatch(
+  { database, chunks, clock, policy }: StoragePorts & { readonly policy: ItemPolicy },
+  spaceId: string,
+  batch: ChangeBatch,
+  contents: ReadonlyMap<string, StoredContent>,
+): Promise<{ readonly answer: AppliedBatch; readonly isRepeated: boolean }> {
+  const mostItems = await policy.itemsPerAccount();
+  const { uniqueViolation } = database;
+  const { freed, ...done } = await database.transaction({ space: spaceId }, async (queries) => {
+    const before = await formerAnswer(queries, spaceId, batch);
+    if (before !== null) return { answer: before, isRepeated: true, freed: [] };
+    const { revision: present } = await spaceRepository(queries).standing(spaceId);
+    if (present !== batch.revision) throw spaceChanged();
+    const change = spaceChange(queries, spaceId, clock());
+    const freed = await applyOperations(change, batch.operations, { mostItems, contents, uniqueViolation });
+    const row = {
+      space_id: spaceId,
+      id: batch.id,
+      revision: await change.revision(),
+      operations_hash: hashOf(batch.operations),
+      applied_at: change.now,
+    };
+    await batchRepository(queries).insert(row);
+    return { answer: answerOf(row), isRepeated: false, freed };
+  });
+  await removeDeleted(chunks, freed);
+  return done;
+}
+
+function hashOf(operations: readonly BatchOperation[]): string {
+  return createHash('sha256').update(JSON.stringify(operations)).digest('hex');
+}
+
+function answerOf({ id, revision, applied_at }: BatchRow): AppliedBatch {
+  return { id, revision, applied_at };
+}
+
+const spaceChanged = () =>
+  new Refusal(
+    'space_changed',
+    'Something else has changed in this space. Look at it, and send the batch again.',
+  );
