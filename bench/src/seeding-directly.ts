@@ -56,6 +56,7 @@ export async function fillDirectoryDirectly(
           encrypted_metadata: await sealMetadata(content.key, content.versionId, {
             ...metadata,
             content: CONTENT,
+            origin: { number: 1, at: file_modified_at, device: 'Seeding' },
           }),
           file_modified_at,
           begun_at: file_modified_at,

@@ -59,7 +59,11 @@ async function createFile(
   const body = new Blob([chunk]);
   await api.call('uploadChunk', { params: { id }, query: { chunk: '0', checksum: checksumOf(chunk) }, body });
   const content = { root: await rootOf(await chunkHash(await segmentHashes(chunk))), size: encryptedSize(0) };
-  const sealed = await sealMetadata(key, versionId, { ...metadata, content });
+  const sealed = await sealMetadata(key, versionId, {
+    ...metadata,
+    content,
+    origin: { number: 1, at: metadata.modifiedAt, device: 'Seeding' },
+  });
   await api.call('setContentHashes', {
     params: { id },
     query: {},

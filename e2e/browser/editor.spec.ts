@@ -20,7 +20,7 @@ async function stored(name: string): Promise<string> {
 
 /** Another device stores a text under a name. */
 const storedElsewhere = (name: string, content: string) =>
-  world.drive.write(`/${name}`, content, { mime: 'text/plain', ifExists: 'replace' });
+  world.drive.write(`/${name}`, content, { mime: 'text/plain', ifExists: 'new-version' });
 
 test.describe
   .serial('the editor', () => {

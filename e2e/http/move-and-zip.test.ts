@@ -131,7 +131,7 @@ describe('a replacement', () => {
   it('takes the name of the old version, which is gone', async () => {
     await store(drive, 'report.pdf', seededBytes(5, 'old'));
     const bytes = seededBytes(7, 'new');
-    await drive.write('/report.pdf', bytes, { ifExists: 'replace' });
+    await drive.write('/report.pdf', bytes, { ifExists: 'new-version' });
     expect(await seen(null)).toEqual(['report.pdf']);
     const { bytes: back } = await downloaded(drive, intact(await drive.list(), 'report.pdf'));
     expect(Buffer.compare(back, bytes)).toBe(0);

@@ -74,7 +74,6 @@ function aDevice(file: File) {
       connectivity: { isOnline: true, subscribe: () => nothing },
       events: {
         onItem: nothing,
-        onItemGone: nothing,
         onInterrupted: nothing,
         onFolderChanged: nothing,
         onFinished: nothing,
@@ -125,8 +124,8 @@ describe('an upload that a reload interrupts', () => {
     await newPerson(drive);
     const itemId = await store(drive, NAME, seededBytes(9, 'elsewhere'));
     const device = aDevice(new File([], NAME));
-    const unfinished = { account: 'f', fingerprint: '', startedAt: 1, replaces: null, handle: null };
-    device.kept.set(itemId, { itemId, parentId: null, ...unfinished });
+    const unfinished = { account: 'f', fingerprint: '', startedAt: 1, versionOf: null, handle: null };
+    device.kept.set(itemId, { itemId, versionId: itemId, parentId: null, ...unfinished });
     const transfers = device.transfersOf(drive);
     await transfers.resumption.begin('f');
     expect(transfers.resumption.offered.getState()).toEqual([]);

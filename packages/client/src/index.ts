@@ -14,6 +14,7 @@ export { type LinkVisit, visitLink } from './drive/link-visit.ts';
 export type { PasskeyAnswer, RegisteredAccount } from './drive/signing-in.ts';
 export type { TransferEvents, Transfers } from './drive/transfers.ts';
 export type { Relocated, Trash, TrashedItem } from './drive/trash.ts';
+export type { Version } from './drive/versions.ts';
 export {
   CofferError,
   failed,
@@ -28,6 +29,7 @@ export { postFailure } from './failures/post-failure.ts';
 export { receiveFailure } from './failures/receive-failure.ts';
 export { Credentials } from './keyring/credentials.ts';
 export { Keyring } from './keyring/keyring.ts';
+export type { DamagedVersion, IntactVersion } from './keyring/open-versions.ts';
 export type { DamagedItem, IntactItem, OpenedItem, UnplacedItem } from './keyring/opened-item.ts';
 export { damageOf } from './keyring/opened-item.ts';
 export { areLimitsSigned, type IntactLink, isExpired, type OwnLink } from './keyring/own-link.ts';

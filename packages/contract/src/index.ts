@@ -6,6 +6,7 @@ export * from './batches.ts';
 export * from './chunks.ts';
 export * from './constants.ts';
 export * from './content-disposition.ts';
+export * from './device-name.ts';
 export * from './events.ts';
 export * from './links.ts';
 export * from './openapi.ts';

@@ -99,7 +99,7 @@ export {
   sealName,
   sealThumbnail,
 } from './item-fields.ts';
-export type { ItemMetadata } from './item-metadata.ts';
+export type { ItemMetadata, VersionOrigin } from './item-metadata.ts';
 export {
   FIRST_GENERATION,
   type KeyGeneration,

@@ -4,12 +4,28 @@ import { contentRoot, HASH_LENGTH, type SealedContent } from './content-root.ts'
 import { fromHex, toHex, utf8Decode, utf8Encode } from './encoding.ts';
 import { EncodingInvalid } from './errors.ts';
 
-// size (8, unsigned) ‖ modifiedAt (8, signed) ‖ size of the sealed content (8, unsigned) ‖ its root (32) ‖ mime (the
-// rest, UTF-8); integers in network byte order. Sealed content of 0 bytes is none: an empty file has 28.
+// size (8, unsigned) ‖ modifiedAt (8, signed) ‖ size of the sealed content (8, unsigned) ‖ its root (32) ‖ number of the
+// version (8, unsigned) ‖ when it was made (8, signed) ‖ on which device (48, UTF-8, then zeros) ‖ mime (the rest, UTF-8);
+// integers in network byte order. Sealed content of 0 bytes is none: an empty file has 28. So is a version of number 0.
 const MODIFIED_AT_OFFSET = 8;
 const SEALED_SIZE_OFFSET = 16;
 const ROOT_OFFSET = 24;
-const FIXED_LENGTH = ROOT_OFFSET + HASH_LENGTH;
+const NUMBER_OFFSET = ROOT_OFFSET + HASH_LENGTH;
+const MADE_AT_OFFSET = NUMBER_OFFSET + 8;
+const DEVICE_OFFSET = MADE_AT_OFFSET + 8;
+/** Of one length, so that an upload takes no more room when it ends than when it begins, and no length tells a device. */
+const DEVICE_LENGTH = 48;
+const FIXED_LENGTH = DEVICE_OFFSET + DEVICE_LENGTH;
+
+/** How a version of a file came about. */
+export type VersionOrigin = {
+  /** One more than the greatest that the file had. */
+  readonly number: number;
+  /** Unix seconds, by the clock of the device. */
+  readonly at: number;
+  /** A name by which people know the device; 48 bytes at most. */
+  readonly device: string;
+};
 
 export type ItemMetadata = {
   /** Bytes of plaintext. */
@@ -19,10 +35,12 @@ export type ItemMetadata = {
   readonly mime: string;
   /** What was stored of a file; null of a directory, and as long as not all of it was. */
   readonly content: SealedContent | null;
+  /** Sealed together with the content. */
+  readonly origin: VersionOrigin | null;
 };
 
 /** Encodes metadata; throws EncodingInvalid for anything but integers. */
-export function encodeMetadata({ size, modifiedAt, mime, content }: ItemMetadata): Bytes {
+export function encodeMetadata({ size, modifiedAt, mime, content, origin }: ItemMetadata): Bytes {
   checkIntegers(size, modifiedAt);
   const fixed = new Uint8Array(FIXED_LENGTH);
   const view = new DataView(fixed.buffer);
@@ -32,6 +50,14 @@ export function encodeMetadata({ size, modifiedAt, mime, content }: ItemMetadata
     checkContent(size, content.size);
     view.setBigUint64(SEALED_SIZE_OFFSET, BigInt(content.size));
     fixed.set(fromHex(content.root), ROOT_OFFSET);
+  }
+  if (origin !== null) {
+    checkIntegers(origin.number - 1, origin.at);
+    const device = utf8Encode(origin.device);
+    if (device.length > DEVICE_LENGTH || origin.device.includes('\0')) throw new EncodingInvalid('metadata');
+    view.setBigUint64(NUMBER_OFFSET, BigInt(origin.number));
+    view.setBigInt64(MADE_AT_OFFSET, BigInt(origin.at));
+    fixed.set(device, DEVICE_OFFSET);
   }
   return concatBytes(fixed, utf8Encode(mime));
 }
@@ -44,11 +70,21 @@ export function decodeMetadata(bytes: Bytes): ItemMetadata {
   const modifiedAt = Number(view.getBigInt64(MODIFIED_AT_OFFSET));
   checkIntegers(size, modifiedAt);
   const mime = utf8Decode(bytes.subarray(FIXED_LENGTH));
+  const origin = decodeOrigin(bytes, view);
   const sealedSize = Number(view.getBigUint64(SEALED_SIZE_OFFSET));
-  if (sealedSize === 0) return { size, modifiedAt, mime, content: null };
+  if (sealedSize === 0) return { size, modifiedAt, mime, content: null, origin };
   checkContent(size, sealedSize);
-  const root = contentRoot(toHex(bytes.subarray(ROOT_OFFSET, FIXED_LENGTH)));
-  return { size, modifiedAt, mime, content: { root, size: sealedSize } };
+  const root = contentRoot(toHex(bytes.subarray(ROOT_OFFSET, NUMBER_OFFSET)));
+  return { size, modifiedAt, mime, content: { root, size: sealedSize }, origin };
+}
+
+function decodeOrigin(bytes: Bytes, view: DataView): VersionOrigin | null {
+  const number = Number(view.getBigUint64(NUMBER_OFFSET));
+  if (number === 0) return null;
+  const at = Number(view.getBigInt64(MADE_AT_OFFSET));
+  checkIntegers(number, at);
+  const device = utf8Decode(bytes.subarray(DEVICE_OFFSET, FIXED_LENGTH)).replace(/\0+$/, '');
+  return { number, at, device };
 }
 
 function checkContent(size: number, sealedSize: number): void {

@@ -97,11 +97,14 @@ describe('a thumbnail', () => {
 describe('metadata', () => {
   it.each(vectors.metadata)('opens from the recorded envelope: $metadata', async ({ metadata, envelope }) => {
     expect(await openMetadata(version.key, version.id, envelope)).toEqual(metadata);
-    const plaintext = Buffer.alloc(56);
+    const plaintext = Buffer.alloc(120);
     plaintext.writeBigUInt64BE(BigInt(metadata.size));
     plaintext.writeBigInt64BE(BigInt(metadata.modifiedAt), 8);
     plaintext.writeBigUInt64BE(BigInt(metadata.content?.size ?? 0), 16);
     plaintext.write(metadata.content?.root ?? '', 24, 'hex');
+    plaintext.writeBigUInt64BE(BigInt(metadata.origin?.number ?? 0), 56);
+    plaintext.writeBigInt64BE(BigInt(metadata.origin?.at ?? 0), 64);
+    plaintext.write(metadata.origin?.device ?? '', 72);
     const bytes = Buffer.concat([plaintext, Buffer.from(metadata.mime)]);
     expect(sealEnvelope(RAW_KEY, NONCE, 'metadata', [version.id], bytes)).toBe(envelope);
   });
@@ -110,12 +113,18 @@ describe('metadata', () => {
     const root = fc
       .uint8Array({ minLength: 32, maxLength: 32 })
       .map((bytes) => contentRoot(toHex(Uint8Array.from(bytes))));
+    const origin = fc.record({
+      number: fc.integer({ min: 1 }),
+      at: fc.maxSafeInteger(),
+      device: fc.string({ unit: 'grapheme-ascii', maxLength: 48 }),
+    });
     const metadata = fc
       .record({
         size: fc.nat({ max: 2 ** 50 }),
         modifiedAt: fc.maxSafeInteger(),
         mime: fc.string({ unit: 'binary', maxLength: 60 }),
         root: fc.option(root),
+        origin: fc.option(origin),
       })
       .map(({ root: made, ...facts }) => ({
         ...facts,
@@ -130,7 +139,7 @@ describe('metadata', () => {
   });
 
   it('is not sealed with anything but integers', async () => {
-    const valid = { size: 1, modifiedAt: 1, mime: '', content: null };
+    const valid = { size: 1, modifiedAt: 1, mime: '', content: null, origin: null };
     for (const wrong of [
       { size: -1 },
       { size: 0.5 },
@@ -144,12 +153,20 @@ describe('metadata', () => {
     }
   });
 
+  it('is not sealed with the origin of no version, or with a device that does not fit', async () => {
+    const origin = { number: 1, at: 1, device: 'Firefox on Linux' };
+    for (const wrong of [{ number: 0 }, { at: 0.5 }, { device: 'é'.repeat(25) }, { device: 'a\0b' }]) {
+      const metadata = { size: 1, modifiedAt: 1, mime: '', content: null, origin: { ...origin, ...wrong } };
+      await expect(sealMetadata(version.key, version.id, metadata)).rejects.toThrow(EncodingInvalid);
+    }
+  });
+
   it('is not sealed with a content of another size than the file has, nor opened with one', async () => {
     const root = contentRoot('00'.repeat(32));
     for (const size of [1, 28, 30, encryptedSize(2)]) {
-      const metadata = { size: 1, modifiedAt: 1, mime: '', content: { root, size } };
+      const metadata = { size: 1, modifiedAt: 1, mime: '', content: { root, size }, origin: null };
       await expect(sealMetadata(version.key, version.id, metadata)).rejects.toThrow(EncodingInvalid);
-      const plaintext = Buffer.alloc(56);
+      const plaintext = Buffer.alloc(120);
       plaintext.writeBigUInt64BE(1n);
       plaintext.writeBigUInt64BE(BigInt(size), 16);
       const envelope = await sealAesGcm(version.key, 'metadata', [version.id], Uint8Array.from(plaintext));
@@ -157,17 +174,18 @@ describe('metadata', () => {
     }
   });
 
-  it('is as long before as after the root of the content is known', async () => {
-    const metadata = { size: 5, modifiedAt: 1, mime: 'text/plain', content: null };
+  it('is as long before as after its content and origin are known', async () => {
+    const metadata = { size: 5, modifiedAt: 1, mime: 'text/plain', content: null, origin: null };
+    const origin = { number: 2, at: 3, device: 'Samsung Internet on Android' };
     const content = { root: contentRoot('ab'.repeat(32)), size: encryptedSize(5) };
     const before = await sealMetadata(version.key, version.id, metadata);
-    expect((await sealMetadata(version.key, version.id, { ...metadata, content })).length).toBe(
+    expect((await sealMetadata(version.key, version.id, { ...metadata, content, origin })).length).toBe(
       before.length,
     );
   });
 
   it('is damaged when it was sealed too short or with numbers too large', async () => {
-    for (const plaintext of [new Uint8Array(0), new Uint8Array(55), new Uint8Array(56).fill(0xff)]) {
+    for (const plaintext of [new Uint8Array(0), new Uint8Array(119), new Uint8Array(120).fill(0xff)]) {
       const envelope = await sealAesGcm(version.key, 'metadata', [version.id], plaintext);
       await expectDamaged(openMetadata(version.key, version.id, envelope));
     }
@@ -212,7 +230,13 @@ describe('any field', () => {
     name: () => sealName(item.key, item.id, GENERATION, 'report.pdf'),
     thumbnail: () => sealThumbnail(version.key, version.id, new Uint8Array(32)),
     metadata: () =>
-      sealMetadata(version.key, version.id, { size: 1, modifiedAt: 2, mime: 'text/plain', content: null }),
+      sealMetadata(version.key, version.id, {
+        size: 1,
+        modifiedAt: 2,
+        mime: 'text/plain',
+        content: null,
+        origin: null,
+      }),
     md5: () => sealContentHash(version.key, version.id, 'md5', '0'.repeat(32)),
   };
   const fields = ['name', 'thumbnail', 'metadata', 'md5'] as const;

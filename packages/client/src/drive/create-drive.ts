@@ -9,7 +9,8 @@ import { createReading, type Reading } from './reading.ts';
 import { createSearching, type Searching } from './searching.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createTrashing, type Trashing } from './trash.ts';
-import { runUpload } from './uploading.ts';
+import { type RunUpload, runUpload } from './uploading.ts';
+import { createVersions, type Versions } from './versions.ts';
 import { createWriting, type Writing } from './writing.ts';
 
 /**
@@ -17,7 +18,7 @@ import { createWriting, type Writing } from './writing.ts';
  * path, by id, or as they were listed (`ItemRef`); the last parameter of what takes long is an AbortSignal, whose reason
  * is thrown; everything else that is thrown is a CofferError. In the examples `drive` is signed in to `account`, and has a file of five bytes, `/Holidays/beach.jpg`.
  */
-export interface Drive extends Sessions, Reading, Writing, Trashing, Searching, Following {
+export interface Drive extends Sessions, Reading, Writing, Versions, Trashing, Searching, Following {
   readonly links: Links;
   readonly account: Account;
   /** The server's calls, for what has no verb here. */
@@ -30,12 +31,12 @@ export function createDrive(
   onSession: (expiresAt: number | null) => void = () => {},
 ): Drive {
   const places = createPlaces(ports);
+  const upload: RunUpload = (each, events, signal) => runUpload(each, { ...ports, places }, events, signal);
   return translateErrors({
     ...createSessions(ports, places, onSession),
     ...createReading(ports, places),
-    ...createWriting(ports, places, (upload, events, signal) =>
-      runUpload(upload, { ...ports, places }, events, signal),
-    ),
+    ...createWriting(ports, places, upload),
+    ...createVersions(ports, places, upload),
     ...createTrashing(ports, places),
     ...createSearching(ports, places),
     ...createFollowing(ports, places),

@@ -1,6 +1,5 @@
 import type { ApiClient } from '../api/client.ts';
 import { uploadLock } from '../concurrency/locks.ts';
-import { finishReplacement } from '../transfers/conflicts/replacement.ts';
 import { hasFingerprint } from '../transfers/unfinished/fingerprint.ts';
 import { findOffers, type UploadOffer } from '../transfers/unfinished/offers.ts';
 import { type Reopened, reopenFiles } from '../transfers/unfinished/reopen-files.ts';
@@ -30,28 +29,12 @@ export function createTransfers(ports: TransferListPorts): Transfers {
 }
 
 /** Resumes uploads that an earlier visit left, by what this device keeps and by the server's records. */
-function createResumption({
-  api,
-  keyring,
-  unfinished,
-  handles,
-  locks,
-  events,
-}: TransferListPorts): Resumption {
-  const lockOf = ({ item, name }: UploadOffer) => uploadLock(item.parentId, name);
+function createResumption({ api, keyring, unfinished, handles, locks }: TransferListPorts): Resumption {
+  const lockOf = ({ item: { parentId, name } }: UploadOffer) => uploadLock(parentId, name);
   return new Resumption({
     uploads: unfinished,
     handles,
     find: (uploads) => findOffers({ api, keyring, uploads }),
-    finish: (offer, signal) =>
-      locks.alone(lockOf(offer), async () => {
-        const { item, upload, name } = offer;
-        const { replaces } = upload;
-        if (replaces === null) return;
-        await finishReplacement({ api, keyring, newId: item.id, oldId: replaces, name, signal });
-        events.onItemGone(replaces, item.parentId);
-        events.onItem({ ...item, name });
-      }),
     isUnderWay: (offer) => locks.isHeld(lockOf(offer)),
     now: () => Date.now(),
   });
@@ -65,7 +48,13 @@ async function reopen(
   const reopened = await reopenFiles(offers, {
     chooseFiles,
     async hasFingerprint({ item, upload }, file) {
-      return hasFingerprint(await keyring.contentKey(item.id), item.id, upload.fingerprint, file);
+      const { id, versionId } = item;
+      return hasFingerprint(
+        await keyring.contentKey(id, versionId ?? undefined),
+        id,
+        upload.fingerprint,
+        file,
+      );
     },
   });
   for (const { offer, file } of reopened) {

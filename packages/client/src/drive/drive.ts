@@ -1,4 +1,4 @@
-import { SESSION_REFRESH_WINDOW_SECONDS } from '@coffer/contract';
+import { deviceName, SESSION_REFRESH_WINDOW_SECONDS } from '@coffer/contract';
 import { type ApiClient, createApiClient } from '../api/client.ts';
 import { cookieFetch } from '../api/cookie-jar.ts';
 import type { Patience } from '../api/retry-policy.ts';
@@ -26,6 +26,8 @@ export interface ConnectOptions {
   readonly spool?: Spool;
   /** Fails after some 15 seconds without a server by default; in the background, it waits until a signal aborts. */
   readonly patience?: Patience;
+  /** A name by which people know this device; what it says of itself by default. */
+  readonly device?: string;
 }
 
 /** Makes drives. */
@@ -60,6 +62,7 @@ export const Drive = Object.freeze({
       thumbnail: async () => undefined,
       ...(spool && { spool }),
       clock: systemClock,
+      device: options.device ?? deviceName(globalThis.navigator?.userAgent),
       origin,
       patience,
     };

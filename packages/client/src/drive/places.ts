@@ -1,6 +1,6 @@
 import type { Item, ItemDetails } from '@coffer/contract';
 import { retrying } from '../api/retry.ts';
-import { failed } from '../failures/coffer-error.ts';
+import { failed, isFailure } from '../failures/coffer-error.ts';
 import { damageOf, type IntactItem, type OpenedItem } from '../keyring/opened-item.ts';
 import type { DrivePorts } from './ports.ts';
 
@@ -29,6 +29,8 @@ export interface Places {
   chain(directory: DirectoryRef, signal: AbortSignal): Promise<readonly Item[]>;
   /** The id of a directory; null for the top. Only a path takes calls to know it. */
   directoryId(directory: DirectoryRef, signal: AbortSignal): Promise<string | null>;
+  /** The item of this name in a directory; null where the name is free. Throws `item_damaged`. */
+  named(name: string, parents: readonly Item[], signal: AbortSignal): Promise<IntactItem | null>;
   /** The directory into which something goes, and its name there. */
   target(target: Target, signal: AbortSignal): Promise<{ parents: readonly Item[]; name: string }>;
   /** Remembers the chain of a directory that was just made. */
@@ -127,7 +129,7 @@ function createLookUp({ api, keyring }: DrivePorts, chains: Chains, asking: Aski
     return byName(name, await descend(ref, names, signal), signal);
   }
 
-  return { descend, detailsOf, found };
+  return { byName, descend, detailsOf, found };
 }
 
 /** Looks items up where the server says that they lie, and opens them there. */
@@ -135,7 +137,7 @@ export function createPlaces(ports: DrivePorts): Places {
   const { clock, patience } = ports;
   const asking: Asking = (call, signal) => retrying(call, { clock, signal, patience });
   const chains = createChains(ports, asking);
-  const { descend, detailsOf, found } = createLookUp(ports, chains, asking);
+  const { byName, descend, detailsOf, found } = createLookUp(ports, chains, asking);
 
   const places: Places = {
     async item(ref, signal) {
@@ -150,6 +152,15 @@ export function createPlaces(ports: DrivePorts): Places {
       }
       const { record, item } = await found(ref, signal);
       return { item: intact(item), details: record };
+    },
+
+    async named(name, parents, signal) {
+      try {
+        return intact((await byName(name, parents, signal)).item);
+      } catch (cause) {
+        if (isFailure(cause, 'not_found')) return null;
+        throw cause;
+      }
     },
 
     async chain(directory, signal) {

@@ -148,7 +148,8 @@ export function createReading(ports: DrivePorts, places: Places): Reading {
     if (typeof ref !== 'string') expectFile(ref);
     const item = await places.intact(ref, signal);
     expectFile(item);
-    return { kind: 'file', item: readableItem(item), key: await keyring.contentKey(item.id) };
+    const readable = readableItem(item);
+    return { kind: 'file', item: readable, key: await keyring.contentKey(item.id, readable.versionId) };
   }
 
   const streamed = async (...download: Parameters<OpenDownload>) => (await downloads())(...download);

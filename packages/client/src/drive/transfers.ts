@@ -35,8 +35,7 @@ export type Task =
   | { readonly kind: 'download'; readonly request: DownloadRequest };
 
 /** What is told of transfers, to those who list files and to people. */
-export interface TransferEvents
-  extends Required<Pick<UploadEvents, 'onItem' | 'onItemGone' | 'onInterrupted'>> {
+export interface TransferEvents extends Required<Pick<UploadEvents, 'onItem' | 'onInterrupted'>> {
   /** Folders were made in a folder; null is the top. */
   onFolderChanged(folderId: string | null): void;
   onFinished(): void;
@@ -165,18 +164,17 @@ export class Transfers {
 
   /** The upload that goes on where it stopped. */
   #resumed({ offer, file }: Reopened): Upload<File> {
-    const { item, upload } = offer;
-    const replaces = upload.replaces === null ? null : { id: upload.replaces, under: item.name };
-    this.resumption.withdraw([item.id]);
-    return { file, folderId: item.parentId, name: offer.name, replaces, itemId: item.id };
+    const { id, parentId: folderId, name } = offer.item;
+    this.resumption.withdraw([id]);
+    return { file, folderId, name, versionOf: offer.upload.versionOf, itemId: id };
   }
 
   /**
-   * Uploads a file that is not what it was, like any other. What was begun stays until people let the new version
-   * take its place: that it is not finished is only what the server says.
+   * Uploads a file that is not what it was, like any other. What was begun stays: that it is not finished is only what
+   * the server says.
    */
   #beginAnew({ offer, file }: Reopened): void {
-    const { name } = offer;
+    const { name } = offer.item;
     const { type, lastModified } = file;
     this.#ports.events.onChanged(name);
     this.upload(
@@ -235,11 +233,7 @@ export class Transfers {
           onProgress,
           onItem,
           onInterrupted,
-          onRecord: (id, key) => resumption.keep(upload, id, key),
-          onItemGone(id, folderId) {
-            events.onItemGone(id, folderId);
-            resumption.forget(id);
-          },
+          onRecord: (record) => resumption.keep(upload, record),
         },
         signal,
       );

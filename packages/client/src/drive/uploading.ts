@@ -1,13 +1,12 @@
-import type { Item } from '@coffer/contract';
-import { type ContentKey, chunkCount, type ItemId, itemId } from '@coffer/crypto';
+import { chunkCount, type ItemId, itemId } from '@coffer/crypto';
+import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import { fileMime } from '../keyring/wire-metadata.ts';
-import { finishReplacement } from '../transfers/conflicts/replacement.ts';
 import { type ObtainedRecord, obtainRecord } from '../transfers/upload/obtain-record.ts';
+import { obtainVersion } from '../transfers/upload/obtain-version.ts';
 import { chunksIn } from '../transfers/upload/percent-stored.ts';
 import type { UploadCandidate } from '../transfers/upload/prepare-upload.ts';
 import type { Upload } from '../transfers/upload/upload.ts';
-import { uploadedVersion } from '../transfers/upload/uploaded-version.ts';
 import type { Places } from './places.ts';
 import type { DrivePorts } from './ports.ts';
 
@@ -22,25 +21,23 @@ export interface UploadEvents {
     readonly isWaitingForConnection?: boolean;
   }): void;
   /** It has its record, and goes on from there if it is interrupted. */
-  onRecord?(id: ItemId, key: ContentKey): void;
+  onRecord?(record: Pick<ObtainedRecord, 'id' | 'versionId' | 'key'>): void;
   /** The item has a record, or has changed. */
   onItem?(item: IntactItem): void;
-  /** It ended before its time; the server has so many chunks of the item. */
+  /** A new file ended before its time; the server has so many chunks of it. */
   onInterrupted?(id: ItemId, chunksStored: number): void;
-  /** An item was deleted, because another one takes its place. */
-  onItemGone?(id: string, folderId: string | null): void;
 }
 
 /** Uploads one file into a directory. */
 export type RunUpload = (upload: Upload, events: UploadEvents, signal: AbortSignal) => Promise<IntactItem>;
 
-type UploadPorts = Pick<DrivePorts, 'api' | 'keyring' | 'uploads' | 'thumbnail' | 'clock'> & {
-  readonly places: Pick<Places, 'chain'>;
+type UploadPorts = Pick<DrivePorts, 'api' | 'keyring' | 'uploads' | 'thumbnail' | 'clock' | 'device'> & {
+  readonly places: Pick<Places, 'chain' | 'intact'>;
 };
 
 /**
- * Uploads one file into a directory: makes the record or goes on with an earlier attempt, sends what is missing, and
- * lets it take the place of the file that it replaces. Can be begun again wherever it ended.
+ * Uploads one file into a directory, as a file of its own or as the newest version of one that is there: makes the
+ * record or goes on with an earlier attempt, and sends what is missing. Can be begun again wherever it ended.
  */
 export async function runUpload(
   upload: Upload,
@@ -48,52 +45,85 @@ export async function runUpload(
   events: UploadEvents,
   signal: AbortSignal,
 ): Promise<IntactItem> {
-  const { api, keyring, clock, places } = ports;
-  const parents = await places.chain(upload.folderId, signal);
-  const { replaces, itemId: begun, name } = upload;
-  const isBegun = replaces !== null && begun !== null;
-  // An earlier attempt may have been interrupted only after all of it was stored.
-  const stored = isBegun
-    ? await uploadedVersion(begun, replaces.under, { api, keyring, parents, signal })
-    : null;
-  const item = stored ?? (await send(upload, parents, ports, events, signal));
-  if (replaces !== null) {
-    const { id: newId, parentId } = item;
-    await finishReplacement({ api, keyring, newId, oldId: replaces.id, name, signal, clock });
-    events.onItemGone?.(replaces.id, parentId);
-  }
-  const finished = { ...item, name };
+  const before = upload.versionOf === null ? null : await shownNow(upload.versionOf, ports, signal);
+  const finished =
+    before === null
+      ? await uploadFile(upload, ports, events, signal)
+      : await uploadVersion(before, upload, ports, events, signal);
   events.onItem?.(finished);
   return finished;
 }
 
-async function send(
+/** A file as it is now; null if somebody has deleted it, so that what becomes of it is a file of its own. */
+async function shownNow(
+  id: string,
+  { places }: UploadPorts,
+  signal: AbortSignal,
+): Promise<IntactItem | null> {
+  try {
+    const item = await places.intact(id, signal);
+    if (item.kind === 'directory') throw failed('file_already_exists');
+    return item;
+  } catch (cause) {
+    if (isFailure(cause, 'not_found')) return null;
+    throw cause;
+  }
+}
+
+async function uploadFile(
   upload: Upload,
-  parents: readonly Item[],
   ports: UploadPorts,
   events: UploadEvents,
   signal: AbortSignal,
 ): Promise<IntactItem> {
-  const { file, folderId, replaces, itemId: begun } = upload;
-  const { api, keyring, uploads, clock } = ports;
-  const now = () => Math.floor(clock.now() / 1000);
-  const candidate = candidateOf(file, replaces?.under ?? upload.name);
-  const source = file instanceof Blob ? file : file.stream;
-  const thumbnail = async () =>
-    upload.thumbnail ?? (source instanceof Blob ? ports.thumbnail(source) : undefined);
-  const record = await obtainRecord({ api, keyring, file: candidate, parents, thumbnail, begun, signal });
+  const { file: content, folderId, itemId: begun, name } = upload;
+  const { api, keyring, clock, places } = ports;
+  const parents = await places.chain(folderId, signal);
+  const file = candidateOf(content, name);
+  const thumbnail = drawing(upload, ports);
+  const record = await obtainRecord({ api, keyring, file, parents, thumbnail, begun, signal });
+  const item = shownItem(file, folderId, record, unixSeconds(clock));
+  events.onItem?.(item);
+  return send(item, record, upload, ports, events, signal);
+}
 
-  const { id, versionId, key, metadata, storedChunks } = record;
-  const item = shownItem(candidate, folderId, record, now());
-  if (replaces === null) events.onItem?.(item);
-  events.onRecord?.(id, key);
+async function uploadVersion(
+  item: IntactItem,
+  upload: Upload,
+  ports: UploadPorts,
+  events: UploadEvents,
+  signal: AbortSignal,
+): Promise<IntactItem> {
+  const { api, keyring } = ports;
+  const file = candidateOf(upload.file, item.name);
+  const isBegun = upload.itemId !== null;
+  const thumbnail = drawing(upload, ports);
+  const record = await obtainVersion({ api, keyring, item, file, isBegun, thumbnail, signal });
+  const { versionId, metadata, hasThumbnail } = record;
+  const changed = { ...item, ...metadata, versionId, hasThumbnail, chunks: chunkCount(file.size) };
+  const { onInterrupted: _, ...told } = events;
+  return send(changed, record, upload, ports, told, signal);
+}
+
+/** Sends what is missing of a content, and gives its item as it is then. */
+async function send(
+  item: IntactItem,
+  { id, versionId, number, key, metadata, storedChunks }: ObtainedRecord,
+  { file }: Upload,
+  { uploads, clock, device }: UploadPorts,
+  events: UploadEvents,
+  signal: AbortSignal,
+): Promise<IntactItem> {
+  const source = file instanceof Blob ? file : file.stream;
+  const origin = { number, at: unixSeconds(clock), device };
+  events.onRecord?.({ id, versionId, key });
   events.onProgress?.({ itemId: id });
 
   let chunksStored = storedChunks.length;
   let isFirst = true;
   try {
     const content = await uploads.upload(
-      { id, versionId, key, metadata, source, storedChunks },
+      { id, versionId, key, metadata, origin, source, storedChunks },
       (progress) => {
         const { bytes } = progress;
         events.onProgress?.(isFirst && bytes !== undefined ? { ...progress, bytesBefore: bytes } : progress);
@@ -102,11 +132,19 @@ async function send(
       },
       signal,
     );
-    return { ...item, content, chunksStored: item.chunks, finishedAt: now() };
+    return { ...item, content, origin, chunksStored: item.chunks, finishedAt: unixSeconds(clock) };
   } catch (cause) {
     events.onInterrupted?.(id, chunksStored);
     throw cause;
   }
+}
+
+function unixSeconds(clock: UploadPorts['clock']): number {
+  return Math.floor(clock.now() / 1000);
+}
+
+function drawing({ file, thumbnail }: Upload, ports: UploadPorts) {
+  return async () => thumbnail ?? (file instanceof Blob ? ports.thumbnail(file) : undefined);
 }
 
 function candidateOf({ size, type, lastModified }: Upload['file'], name: string): UploadCandidate {
@@ -131,6 +169,7 @@ function shownItem(
     createdAt: now,
     finishedAt: null,
     content: null,
+    origin: null,
     chunks: chunkCount(file.size),
     chunksStored: storedChunks.length,
     hasThumbnail,

@@ -1,44 +1,31 @@
-import { BATCH_SIZE, DIRECTORY_MIME } from '@coffer/contract';
+import { BATCH_SIZE, DIRECTORY_MIME, type Item } from '@coffer/contract';
 import { batches } from '../concurrency/batches.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import { damageOf, type IntactItem } from '../keyring/opened-item.ts';
-import { decideUploads, namesTakenFrom, type Resolution } from '../transfers/conflicts/conflicts.ts';
-import { replacementName } from '../transfers/conflicts/replacement.ts';
+import { decideUploads, type Resolution } from '../transfers/conflicts/conflicts.ts';
 import { ensureDirectories } from '../transfers/folders/ensure-directories.ts';
 import { planFolders } from '../transfers/folders/plan-folders.ts';
 import { planFolderUpload } from '../transfers/planning/plan-folder-upload.ts';
 import type { UploadTarget } from '../transfers/planning/plan-uploads.ts';
-import type { StreamFile, Upload } from '../transfers/upload/upload.ts';
+import type { Upload } from '../transfers/upload/upload.ts';
 import { listDirectory } from '../tree/list-directory.ts';
 import { moveItems } from '../tree/move-items.ts';
+import { type Content, type ContentOptions, contentFile } from './content-file.ts';
 import type { DirectoryRef, ItemRef, Places, Target } from './places.ts';
 import type { DrivePorts } from './ports.ts';
-import { spoolInMemory } from './spool.ts';
-import type { RunUpload, UploadEvents } from './uploading.ts';
+import type { RunUpload } from './uploading.ts';
 
-/** What a file is made of. Of a stream the size is told where it is known; else it is kept until its end. */
-export type Content = string | Uint8Array<ArrayBuffer> | Blob | ReadableStream<Uint8Array<ArrayBuffer>>;
-
-export interface WriteOptions {
-  /** The type of the content; that of a Blob by default. */
-  readonly mime?: string;
-  /** Unix seconds; of a File when it was changed, else now. With another time, an unfinished upload is not resumed. */
-  readonly modifiedAt?: number;
-  /** Bytes of a stream. */
-  readonly size?: number;
-  /** A small JPEG that is shown for it. */
-  readonly thumbnail?: Uint8Array<ArrayBuffer>;
+export interface WriteOptions extends ContentOptions {
   /** What becomes of a file whose name is in use: an error by default. */
   readonly ifExists?: 'fail' | Exclude<Resolution, 'skip'>;
-  readonly onProgress?: UploadEvents['onProgress'];
 }
 
 /** Changes what is in the drive. */
 export interface Writing {
   /**
-   * Stores a file: new, or what is missing of one whose upload was interrupted. With `ifExists: 'replace'` it takes
-   * the place of a file of its name once all of it is stored, with `keep-both` it gets another name. A server that
+   * Stores a file: new, or what is missing of one whose upload was interrupted. With `ifExists: 'new-version'` it becomes
+   * the newest version of the file of its name once all of it is stored, with `keep-both` it gets another name. A server that
    * cannot be reached is waited for until the signal aborts. Throws `file_already_exists`, `source_changed`,
    * `too_large_for_memory`, `upload_incomplete`, `path_invalid`, and as all calls do:
    * (`quota_exceeded`, `not_found`), `server_unreachable`, `response_invalid`, `keys_locked`.
@@ -47,7 +34,7 @@ export interface Writing {
    * const beach = await drive.write('/Holidays/hills.jpg', new Uint8Array(5), { mime: 'image/jpeg' });
    * beach.size; // => 5
    * await drive.write('/Holidays/hills.jpg', 'other'); // throws file_already_exists
-   * await drive.write('/Holidays/hills.jpg', 'newer', { ifExists: 'replace' });
+   * await drive.write('/Holidays/hills.jpg', 'newer', { ifExists: 'new-version' });
    * new TextDecoder().decode(await drive.read('/Holidays/hills.jpg')); // => 'newer'
    *
    * @example
@@ -63,7 +50,7 @@ export interface Writing {
    *
    * @example
    * const file = new File(['hello'], 'hello.txt');
-   * const upload = { file, name: file.name, folderId: null, replaces: null, itemId: null };
+   * const upload = { file, name: file.name, folderId: null, versionOf: null, itemId: null };
    * const item = await drive.upload(upload, {}, new AbortController().signal);
    * item.name; // => 'hello.txt'
    */
@@ -148,37 +135,26 @@ type OfFiles = 'write' | 'upload' | 'targetOf' | 'targetsBelow';
 
 /** Stores the contents of files. */
 function createFileWriting(ports: DrivePorts, places: Places, runUpload: RunUpload): Pick<Writing, OfFiles> {
-  const { api, keyring, clock, spool = spoolInMemory } = ports;
+  const { api, keyring, clock } = ports;
   const now = () => unixSeconds(clock);
 
-  async function fileFrom(
-    content: Content,
-    name: string,
-    options: WriteOptions,
+  /** The upload under a name that is free, or as a version of the file that has its name. */
+  async function decided(
+    upload: Upload,
+    parents: readonly Item[],
+    resolution: Resolution,
     signal: AbortSignal,
-  ): Promise<File | StreamFile> {
-    const { modifiedAt = now(), mime: type } = options;
-    const lastModified = modifiedAt * 1000;
-    if (content instanceof ReadableStream) {
-      const { size } = options;
-      if (size === undefined) return fileFrom(await spool(content, signal), name, options, signal);
-      return { stream: content, size, type: type ?? '', lastModified };
-    }
-    if (content instanceof File && options.modifiedAt === undefined && type === undefined) return content;
-    const ofBlob = content instanceof Blob ? content.type : '';
-    return new File([content], name, { type: type ?? ofBlob, lastModified });
-  }
-
-  /** The upload under a name that is free, or in the place of another file. */
-  async function decided(upload: Upload, resolution: Resolution, signal: AbortSignal): Promise<Upload> {
+  ): Promise<Upload> {
     const { name, folderId, file: content } = upload;
-    const existing = await listDirectory(folderId, { api, keyring, clock, signal });
+    const existing =
+      resolution === 'keep-both'
+        ? await listDirectory(folderId, { api, keyring, clock, signal })
+        : [await places.named(name, parents, signal)].filter((item) => item !== null);
     const file = { name, size: content.size, modifiedAt: Math.floor(content.lastModified / 1000) };
     const [decision] = decideUploads(existing, [file], new Map([[0, resolution]]));
     if (decision === undefined || decision.kind === 'skip') throw failed('file_already_exists');
     if (decision.kind === 'upload') return { ...upload, name: decision.name };
-    const under = replacementName(name, namesTakenFrom(file, existing));
-    return { ...upload, replaces: { id: decision.existing.id, under } };
+    return { ...upload, versionOf: decision.existing.id };
   }
 
   return {
@@ -189,17 +165,17 @@ function createFileWriting(ports: DrivePorts, places: Places, runUpload: RunUplo
       const directory = parents.at(-1);
       if (directory !== undefined) places.remember(directory.id, parents);
       const { ifExists = 'fail', onProgress, thumbnail } = options;
-      const file = await fileFrom(content, name, options, signal);
+      const file = await contentFile(content, name, options, ports, signal);
       const folderId = directory?.id ?? null;
       const fresh: Upload = {
         file,
         name,
         folderId,
-        replaces: null,
+        versionOf: null,
         itemId: null,
         ...(thumbnail && { thumbnail }),
       };
-      const upload = ifExists === 'fail' ? fresh : await decided(fresh, ifExists, signal);
+      const upload = ifExists === 'fail' ? fresh : await decided(fresh, parents, ifExists, signal);
       return runUpload(upload, onProgress === undefined ? {} : { onProgress }, signal);
     },
 

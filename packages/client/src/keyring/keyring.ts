@@ -1,4 +1,4 @@
-import type { Item, ItemDetails, Link, NewLink, SearchAnswer, User } from '@coffer/contract';
+import type { FileVersion, Item, ItemDetails, Link, NewLink, SearchAnswer, User } from '@coffer/contract';
 import {
   authenticationKey,
   type ContentHashAlgorithm,
@@ -12,6 +12,8 @@ import {
   stretchPassword,
   toHex,
   unwrapLinkKey,
+  type VersionId,
+  versionId,
 } from '@coffer/crypto';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import { failed } from '../failures/coffer-error.ts';
@@ -45,11 +47,21 @@ import {
 } from './key-proof.ts';
 import { type ListingPage, openPage, openSingle, type SingleItem } from './open-chain.ts';
 import { openContentHashes } from './open-content-hashes.ts';
-import type { OpenedItem } from './opened-item.ts';
+import { type OpenedVersion, openVersions } from './open-versions.ts';
+import type { IntactItem, OpenedItem } from './opened-item.ts';
 import { OpenedKeys, type OpenKeyring } from './opened-keys.ts';
 import { type LinkLimits, type OwnLink, openOwnLink } from './own-link.ts';
 import { makeAccount, type PreparedRegistration, type RegistrationInput } from './registration.ts';
-import { type NewItemInput, type Rename, type SealedItem, sealItem, sealRename } from './seal-item.ts';
+import {
+  type ContentInput,
+  type NewItemInput,
+  type Rename,
+  type SealedItem,
+  type SealedVersion,
+  sealItem,
+  sealRename,
+  sealVersion,
+} from './seal-item.ts';
 import { type NewLinkInput, sealLink } from './seal-link.ts';
 import { type Move, sealMove } from './seal-place.ts';
 import { signLimits } from './sign-limits.ts';
@@ -74,10 +86,7 @@ export class Keyring {
     return this.#open !== null;
   }
 
-  /**
-   * Makes the keys of a new account and the form to register it, and keeps them: the keyring is unlocked
-   * afterwards. `privateKeyPem` is for the user to keep.
-   */
+  /** Makes the keys of a new account, the form to register it and the key for its user, and is unlocked with them. */
   async prepareRegistration(input: RegistrationInput): Promise<PreparedRegistration> {
     const { keys, ...prepared } = await this.#unlessLocked(makeAccount(input));
     this.#unlockedWith(keys);
@@ -91,18 +100,12 @@ export class Keyring {
     return { password: await authenticationKey(stretched) };
   }
 
-  /**
-   * Makes the form of a login by private key, good for this minute and this server; unlockWithPrivateKey follows
-   * the login. Throws InvalidKey.
-   */
+  /** Makes the form of a login by private key, good for this minute and this server. Throws InvalidKey. */
   async prepareSignatureLogin(input: KeyAtOrigin): Promise<SignatureForm> {
     return signatureLogin(input, this.#clock());
   }
 
-  /**
-   * Opens what this device keeps under a PIN, and holds the private key for unlockWithHeldKey. Throws WrongPin,
-   * `private_key_mismatch`.
-   */
+  /** Opens what this device keeps under a PIN, for unlockWithHeldKey. Throws WrongPin, `private_key_mismatch`. */
   async holdPinKey(input: PinSealing & { pin: string }): Promise<void> {
     this.#held.hold(await this.#unlessLocked(privateKeyFromPin(input.pin, input)));
   }
@@ -112,10 +115,7 @@ export class Keyring {
     return this.prepareSignatureLogin({ ...input, privateKeyPem: this.#held.privateKeyPem });
   }
 
-  /**
-   * Unlocks with the private key that is held, and lets it go. As with unlockOnDevice, the account has its key. Throws
-   * `keys_locked`, `private_key_mismatch`.
-   */
+  /** Unlocks as unlockOnDevice with the private key that is held, and lets it go. Throws `keys_locked`, too. */
   async unlockWithHeldKey(user: User, device?: DeviceSealing): Promise<Unlocked> {
     const { privateKeyPem } = this.#held;
     this.#held.drop();
@@ -128,10 +128,7 @@ export class Keyring {
     return this.#unlessLocked(sealedUnderPin(input));
   }
 
-  /**
-   * Unlocks after a login with the password given to prepareLogin. Throws `private_key_missing`, `private_key_mismatch`,
-   * `account_altered`, and `keys_locked` if no login was prepared.
-   */
+  /** Unlocks after prepareLogin. Throws `private_key_missing`, `private_key_mismatch`, `account_altered`, `keys_locked`. */
   async unlockWithPassword(user: User, device?: DeviceSealing): Promise<Unlocked> {
     const typed = this.#typed;
     if (typed === null) throw failed('keys_locked');
@@ -158,8 +155,8 @@ export class Keyring {
   }
 
   /**
-   * Goes on with the new key pair of the account that is open; the account key is the same, so whatever was opened
-   * stays so. Throws `keys_locked`, and as unlockWithPrivateKey.
+   * Goes on with the new key pair of the account that is open, whose account key stays. Throws `keys_locked`, and as
+   * unlockWithPrivateKey.
    *
    * @param user as this device made the change, not as the server tells it
    */
@@ -170,10 +167,7 @@ export class Keyring {
     return unlocked;
   }
 
-  /**
-   * Unlocks with a passkey, and wipes what its PRF answered. As with unlockOnDevice, the account has its key: who
-   * adds a passkey is signed in. Throws `private_key_mismatch`.
-   */
+  /** Unlocks as unlockOnDevice with a passkey, and wipes what its PRF answered. Throws `private_key_mismatch`. */
   async unlockWithPasskey(user: User, opening: PasskeyOpening, device?: DeviceSealing): Promise<Unlocked> {
     try {
       if (user.encrypted_account_key === null) throw failed('private_key_mismatch');
@@ -237,6 +231,16 @@ export class Keyring {
     return sealed;
   }
 
+  /** Opens the versions of a file that was opened before. Throws `item_not_opened`. */
+  async openVersions(item: IntactItem, records: readonly FileVersion[]): Promise<OpenedVersion[]> {
+    return openVersions(item, records, this.#keys().opened);
+  }
+
+  /** Makes another version of a file that was opened before. Throws `item_not_opened`. */
+  async sealVersion(itemId: string, input: ContentInput): Promise<SealedVersion> {
+    return sealVersion(itemId, input, this.#keys().opened);
+  }
+
   /** Seals a new name of an item that was opened before, as its directory was, or for the root. Throws `item_not_opened`. */
   async sealRename(itemId: string, name: string, where: 'there' | 'root' = 'there'): Promise<Rename> {
     const { accountKey, opened } = this.#keys();
@@ -249,9 +253,8 @@ export class Keyring {
   }
 
   /**
-   * Makes what `moveItems` takes, of BATCH_SIZE items at most, for a directory; null is the root. All must have been
-   * opened before. An unplaced item is sealed for its new place like others, or for the one where it lies, which accepts
-   * that. Throws `item_not_opened`.
+   * Makes what `moveItems` takes, of BATCH_SIZE items at most that were opened, for a directory; null is the root. An
+   * unplaced item is sealed like others, also for where it lies, which accepts that. Throws `item_not_opened`.
    */
   async sealMove(itemIds: readonly string[], targetId: string | null): Promise<Move> {
     const { accountKey, opened } = this.#keys();
@@ -264,29 +267,27 @@ export class Keyring {
     return nameHash(opened.directory(directoryId, accountKey), name);
   }
 
-  /** The non-extractable key of what a file shows that was opened before and is intact. Throws `item_not_opened`. */
-  async contentKey(itemId: string): Promise<ContentKey> {
-    return this.#keys().opened.content(itemId).key;
+  /** The non-extractable key of a version that was opened before; of what the file shows by default. Throws `item_not_opened`. */
+  async contentKey(itemId: string, version?: VersionId): Promise<ContentKey> {
+    return this.#keys().opened.content(itemId, version).key;
   }
 
   /** The keys of several files, in their order; for many at once when each call goes to another thread. */
-  async contentKeys(itemIds: readonly string[]): Promise<ContentKey[]> {
+  async contentKeys(files: readonly { id: string; versionId?: VersionId }[]): Promise<ContentKey[]> {
     const { opened } = this.#keys();
-    return itemIds.map((itemId) => opened.content(itemId).key);
+    return files.map(({ id, versionId }) => opened.content(id, versionId).key);
   }
 
-  /** Opens a thumbnail of an item that was opened before. Throws `item_not_opened`, EnvelopeDamaged. */
-  async openThumbnail(itemId: string, envelope: string): Promise<Uint8Array<ArrayBuffer>> {
-    const { key, versionId } = this.#keys().opened.content(itemId);
+  /** Opens the thumbnail of a version that was opened before. Throws `item_not_opened`, EnvelopeDamaged. */
+  async openThumbnail(id: string, envelope: string, version?: VersionId): Promise<Uint8Array<ArrayBuffer>> {
+    const { key, versionId } = this.#keys().opened.content(id, version);
     return openThumbnail(key, versionId, envelope);
   }
 
-  /**
-   * Opens the digests that were stored when the upload ended, in hex; those that were not stored are left
-   * out. Throws `item_not_opened`, EnvelopeDamaged.
-   */
+  /** Opens the digests that are stored of a version, in hex. Throws `item_not_opened`, EnvelopeDamaged. */
   async openContentHashes(details: ItemDetails): Promise<Partial<Record<ContentHashAlgorithm, string>>> {
-    return openContentHashes(details, await this.contentKey(details.id));
+    const version = details.version_id === null ? undefined : versionId(details.version_id);
+    return openContentHashes(details, await this.contentKey(details.id, version));
   }
 
   /** Makes a public link of an item that was opened before. Throws `item_not_opened`, EnvelopeDamaged. */
@@ -311,10 +312,7 @@ export class Keyring {
     this.#keys().deletedLinks.add(id);
   }
 
-  /**
-   * Opens what stands in the address of a link with a password, to the link key in hex. Needs no keys of a user:
-   * it is here because it takes a second, and the keyring lives in a worker. Throws WrongLinkPassword.
-   */
+  /** Opens what stands in the address of a link with a password, to the link key in hex. Throws WrongLinkPassword. */
   async openLinkPassword(input: { id: string; wrapped: string; password: string }): Promise<string> {
     return toHex(await unwrapLinkKey(input.wrapped, input.password, linkId(input.id)));
   }

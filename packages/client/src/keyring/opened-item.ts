@@ -8,6 +8,7 @@ import {
   type ParentId,
   type SealedContent,
   type VersionId,
+  type VersionOrigin,
   versionId,
 } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
@@ -51,6 +52,8 @@ export interface IntactItem extends ItemFacts {
   readonly name: string;
   /** Root and size of what was stored of a file, sealed when its upload ended; null until then, and of a directory. */
   readonly content: SealedContent | null;
+  /** How the content came about, sealed together with it. */
+  readonly origin: VersionOrigin | null;
 }
 
 /**
@@ -61,6 +64,7 @@ export interface UnplacedItem extends ItemFacts {
   readonly state: 'unplaced';
   readonly name: string;
   readonly content: SealedContent | null;
+  readonly origin: VersionOrigin | null;
 }
 
 /**

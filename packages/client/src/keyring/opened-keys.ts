@@ -35,6 +35,8 @@ export interface NamedKeys extends ItemKeys {
 export class OpenedKeys {
   readonly #known = new Map<string, NamedKeys>();
   readonly #unplaced = new Map<string, NamedKeys>();
+  /** Of all versions that were opened, by their ids. */
+  readonly #contents = new Map<string, ContentKey>();
 
   /** Keeps the keys of a record, if it is intact: the size of a damaged file, for example, is not known. */
   remember({ item, content, keys }: OpenedRecord): OpenedItem {
@@ -45,6 +47,7 @@ export class OpenedKeys {
     const { name, versionId } = item;
     const shown = content === null || versionId === null ? null : { versionId, key: content };
     kept.set(item.id, { ...keys, name, content: shown });
+    if (item.state === 'intact' && shown !== null) this.addContent(shown.versionId, shown.key);
     return item;
   }
 
@@ -56,6 +59,12 @@ export class OpenedKeys {
   /** Keeps the keys of an item that was made here. */
   add(id: string, keys: NamedKeys): void {
     this.#known.set(id, keys);
+    if (keys.content !== null) this.addContent(keys.content.versionId, keys.content.key);
+  }
+
+  /** Keeps the key of a version of an item that is intact. */
+  addContent(id: VersionId, key: ContentKey): void {
+    this.#contents.set(id, key);
   }
 
   /** Goes on with another name of an item. Throws `item_not_opened`. */
@@ -70,11 +79,16 @@ export class OpenedKeys {
     return known;
   }
 
-  /** The version that a file shows, and the key of its content. Throws `item_not_opened`, for a directory too. */
-  content(id: string): NonNullable<NamedKeys['content']> {
+  /**
+   * A version of a file, and the key of its content; by default the one that it shows. Throws `item_not_opened`, for a
+   * directory too.
+   */
+  content(id: string, version: VersionId | null = null): NonNullable<NamedKeys['content']> {
     const { content } = this.keys(id);
-    if (content === null) throw failed({ code: 'item_not_opened', itemId: id });
-    return content;
+    if (version === null && content !== null) return content;
+    const key = version === null ? undefined : this.#contents.get(version);
+    if (version === null || key === undefined) throw failed({ code: 'item_not_opened', itemId: id });
+    return { versionId: version, key };
   }
 
   /** The keys of an item that is moved, or whose place is accepted. Throws `item_not_opened`. */

@@ -1,11 +1,14 @@
 import type { ItemMetadata } from '@coffer/crypto';
 import { chunksOf, type RecordFacts } from './opened-item.ts';
 
+/** What a record says of a content, without a key. */
+type ContentFacts = Pick<RecordFacts, 'mime' | 'size' | 'file_modified_at' | 'chunks' | 'chunks_stored'>;
+
 /**
  * Whether the server's record says what the owner sealed. The client writes both at once and nothing changes
  * them afterwards, so a difference is never an accident.
  */
-export function recordAgrees(record: RecordFacts, sealed: ItemMetadata): boolean {
+export function recordAgrees(record: ContentFacts, sealed: ItemMetadata): boolean {
   const chunks = chunksOf(sealed);
   return (
     record.mime === sealed.mime &&

@@ -1,4 +1,4 @@
-import { DIRECTORY_MIME, type NewItem, type RouteCall, type Routes } from '@coffer/contract';
+import { DIRECTORY_MIME, type NewItem, type NewVersion, type RouteCall, type Routes } from '@coffer/contract';
 import {
   type AccountKey,
   type ContentKey,
@@ -12,6 +12,7 @@ import {
   importContentKey,
   nameHash,
   newItemId,
+  newVersionId,
   sealMetadata,
   sealName,
   sealThumbnail,
@@ -74,7 +75,9 @@ export async function sealItem(
     sealNaming(input.name, { accountKey, parent, id, key, generation }),
     metadata.mime === DIRECTORY_MIME
       ? {
-          fields: { encrypted_metadata: await sealMetadata(key, id, { ...metadata, content: null }) },
+          fields: {
+            encrypted_metadata: await sealMetadata(key, id, { ...metadata, content: null, origin: null }),
+          },
           content: null,
         }
       : sealContent({ ...input, ...metadata }, key, { itemId: id, versionId: versionId(id), generation }),
@@ -118,7 +121,7 @@ export async function sealContent(
   const key = await importContentKey(bytes);
   const [contentKey, metadata, thumbnail] = await Promise.all([
     wrapContentKey(bytes, fileKey, place),
-    sealMetadata(key, versionId, { size, mime, modifiedAt, content: null }),
+    sealMetadata(key, versionId, { size, mime, modifiedAt, content: null, origin: null }),
     image === undefined ? null : sealThumbnail(key, versionId, image),
   ]);
   bytes.fill(0);
@@ -130,6 +133,32 @@ export async function sealContent(
     chunks: chunksOf({ mime, size }),
   };
   return { fields, content: { versionId, key } };
+}
+
+/** What `createVersion` takes, and what the version's chunks are sealed with. */
+export interface SealedVersion {
+  readonly versionId: VersionId;
+  readonly key: ContentKey;
+  /** As it is sealed. */
+  readonly metadata: FileMetadata;
+  readonly request: NewVersion;
+}
+
+/** Makes id and key of another version of a file, and seals what describes it. Throws `item_not_opened`. */
+export async function sealVersion(
+  id: string,
+  input: ContentInput,
+  opened: OpenedKeys,
+): Promise<SealedVersion> {
+  const { key, wrapped } = opened.keys(id);
+  const { itemId, generation } = wrapped.place;
+  const metadata = wireMetadata(input);
+  const place = { itemId, versionId: newVersionId(), generation };
+  const { fields, content } = await sealContent({ ...input, ...metadata }, key, place);
+  opened.addContent(content.versionId, content.key);
+  const { mime, modifiedAt } = metadata;
+  const request = { id: content.versionId, mime, file_modified_at: modifiedAt, ...fields };
+  return { ...content, metadata, request };
 }
 
 /** What a name is sealed with: for its owner, in the directory that holds the item. */

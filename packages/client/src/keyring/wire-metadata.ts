@@ -1,8 +1,8 @@
 import { DIRECTORY_MIME, LATEST_TIME } from '@coffer/contract';
 import type { ItemMetadata } from '@coffer/crypto';
 
-/** What is sealed of an item, but for its content. */
-export type FileMetadata = Omit<ItemMetadata, 'content'>;
+/** What is sealed of an item when it is begun; what is known at its end comes to it then. */
+export type FileMetadata = Omit<ItemMetadata, 'content' | 'origin'>;
 
 const FALLBACK_MIME = 'application/octet-stream';
 const MIME = /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/;

@@ -20,8 +20,7 @@ async function offering(reopened: readonly Reopened[]) {
     uploads,
     handles: { of: async () => null, remember: () => undefined },
     now: () => 1,
-    find: async () => ({ offers: reopened.map(({ offer }) => offer), replacements: [], settled: [] }),
-    finish: unused,
+    find: async () => ({ offers: reopened.map(({ offer }) => offer), settled: [] }),
     isUnderWay: async () => false,
   });
   await resumption.begin('ada');
@@ -46,7 +45,6 @@ async function offering(reopened: readonly Reopened[]) {
     connectivity: alwaysOnline,
     events: {
       onItem: nothing,
-      onItemGone: nothing,
       onInterrupted: nothing,
       onFolderChanged: nothing,
       onFinished: nothing,
@@ -75,11 +73,11 @@ describe('resuming uploads', () => {
     expect(told.changed).toEqual(['b.txt']);
     await expect.poll(() => question()?.conflict.name).toBe('b.txt');
     expect(told.uploaded.map(({ name }) => name)).toEqual(['a.txt']);
-    question()?.answer('replace', 'one');
+    const begun = question()?.conflict.existing.id;
+    question()?.answer('new-version', 'one');
     await expect.poll(() => told.uploaded.length).toBe(2);
-    const existing = offered();
-    expect(told.uploaded[1]).toMatchObject({ name: 'b.txt', replaces: { under: 'b (new version).txt' } });
-    expect(existing).toEqual(['b.txt']);
+    expect(told.uploaded[1]).toMatchObject({ name: 'b.txt', versionOf: begun });
+    expect(offered()).toEqual(['b.txt']);
   });
 
   it('audit 27: lists what is skipped among those that failed, and says why', async () => {

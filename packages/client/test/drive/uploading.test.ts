@@ -91,7 +91,6 @@ async function upload(
   more: Partial<UploadEvents & { uploads: UploadEngine }> = {},
 ) {
   const told = {
-    gone: [] as string[],
     items: [] as IntactItem[],
     drawn: 0,
     interrupted: [] as number[],
@@ -102,7 +101,8 @@ async function upload(
     keyring,
     uploads,
     clock: testClock(),
-    places: { chain: async () => [] },
+    device: 'Firefox on Linux',
+    places: { chain: async () => [], intact: () => Promise.reject(new Error('not asked for')) },
     async thumbnail() {
       told.drawn++;
       return new Uint8Array([1, 2, 3]);
@@ -110,12 +110,11 @@ async function upload(
   };
   const events: UploadEvents = {
     onItem: (item) => told.items.push(item),
-    onItemGone: (id) => told.gone.push(id),
     onInterrupted: (_, chunksStored) => told.interrupted.push(chunksStored),
     ...moreEvents,
   };
   const { signal } = new AbortController();
-  await runUpload({ file, folderId: null, name: NAME, replaces: null, itemId }, ports, events, signal);
+  await runUpload({ file, folderId: null, name: NAME, versionOf: null, itemId }, ports, events, signal);
   return told;
 }
 

@@ -16,6 +16,9 @@ import type { MemoryServer } from './memory-server.ts';
 
 const POOL = randomFillSync(new Uint8Array(8 * CHUNK_SIZE));
 
+/** Of a first version. */
+export const ORIGIN = { number: 1, at: 1_700_000_000, device: 'Firefox on Linux' };
+
 /** So many bytes without a pattern; the same for the same size. */
 export function content(size: number): Bytes {
   const bytes = new Uint8Array(size);

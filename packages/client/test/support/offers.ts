@@ -6,7 +6,6 @@ import { opened } from './opened-items.ts';
 export function anOffer(
   item: Partial<IntactItem> = {},
   upload: Partial<UploadOffer['upload']> = {},
-  name?: string,
 ): UploadOffer {
   const unfinished = opened({
     name: 'report.pdf',
@@ -16,16 +15,16 @@ export function anOffer(
     ...item,
   });
   return {
-    name: name ?? unfinished.name,
     item: unfinished,
     parents: [],
     upload: {
       itemId: unfinished.id,
+      versionId: unfinished.id,
       parentId: null,
       account: 'ada',
       fingerprint: 'sealed',
       startedAt: 1,
-      replaces: null,
+      versionOf: null,
       handle: null,
       ...upload,
     },

@@ -16,6 +16,7 @@ export function opened(item: Partial<IntactItem> & Pick<IntactItem, 'name'>): In
     chunksStored: 1,
     hasThumbnail: false,
     content: { root: contentRoot('ab'.repeat(32)), size: encryptedSize(10) },
+    origin: { number: 1, at: 1_700_000_000, device: 'Firefox on Linux' },
     mime: 'text/plain',
     size: 10,
     modifiedAt: 1_600_000_000,
@@ -34,6 +35,7 @@ export function openedDirectory(name: string): IntactItem {
     chunks: 0,
     chunksStored: 0,
     content: null,
+    origin: null,
   });
 }
 

@@ -20,6 +20,7 @@ export function anItem(more: Partial<IntactItem> = {}): IntactItem {
     chunksStored: 1,
     hasThumbnail: false,
     content: { root: contentRoot('ab'.repeat(32)), size: encryptedSize(10) },
+    origin: { number: 1, at: 1_700_000_000, device: 'Firefox on Linux' },
     ...more,
   };
 }

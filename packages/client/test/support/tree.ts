@@ -3,7 +3,7 @@ import { createSemaphore } from '../../src/concurrency/semaphore.ts';
 import type { OpenedItem } from '../../src/keyring/opened-item.ts';
 import { uploadFile } from '../../src/transfers/upload/upload-file.ts';
 import { store, type TestAccount } from './account.ts';
-import { content } from './files.ts';
+import { content, ORIGIN } from './files.ts';
 import type { MemoryServer } from './memory-server.ts';
 import { nativeHasher } from './native-hasher.ts';
 
@@ -36,7 +36,7 @@ export async function storeFile(
   file: { name: string; size: number; parentId: string | null },
 ): Promise<string> {
   const { id } = await store(server, account, file);
-  const [key] = await account.keyring.contentKeys([id]);
+  const [key] = await account.keyring.contentKeys([{ id }]);
   if (key === undefined) throw new Error('The keyring has the key of what it made');
   const { keyring } = account;
   const opened = await keyring.openItem(server.record(id), server.chain(file.parentId));
@@ -46,6 +46,7 @@ export async function storeFile(
     api: server.api,
     key,
     item: { id: opened.id, versionId, size: opened.size, modifiedAt: opened.modifiedAt, mime: opened.mime },
+    origin: ORIGIN,
     storedChunks: [],
     source: new Blob([content(file.size)]),
     hasher: nativeHasher(),

@@ -1,7 +1,7 @@
 import type { SealedContent } from '@coffer/crypto';
 import { createSemaphore } from '../../src/concurrency/semaphore.ts';
 import { type UploadOptions, uploadFile } from '../../src/transfers/upload/upload-file.ts';
-import type { TestFile } from './files.ts';
+import { ORIGIN, type TestFile } from './files.ts';
 import type { MemoryServer } from './memory-server.ts';
 import { nativeHasher } from './native-hasher.ts';
 import { testClock } from './test-clock.ts';
@@ -16,6 +16,7 @@ export function upload(
     api: server.api,
     key: file.key,
     item: file.item,
+    origin: ORIGIN,
     source: file.source,
     storedChunks: [],
     hasher: nativeHasher(),

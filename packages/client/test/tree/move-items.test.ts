@@ -140,10 +140,10 @@ describe('a move', () => {
 
 describe('several file keys', () => {
   it('come in the order that was asked for', async () => {
-    const ids = files.map(({ id }) => id).reverse();
-    const keys = await ada.keyring.contentKeys(ids);
-    expect(keys).toEqual(await Promise.all(ids.map((id) => ada.keyring.contentKey(id))));
-    await expect(ada.keyring.contentKeys([newItemId()])).rejects.toThrow('item_not_opened');
+    const asked = files.map(({ id }) => ({ id })).reverse();
+    const keys = await ada.keyring.contentKeys(asked);
+    expect(keys).toEqual(await Promise.all(asked.map(({ id }) => ada.keyring.contentKey(id))));
+    await expect(ada.keyring.contentKeys([{ id: newItemId() }])).rejects.toThrow('item_not_opened');
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Authenticated } from '@coffer/contract';
+import { deviceName } from '@coffer/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate } from '../calls/call.ts';
 import type { DeviceCookie, SessionCookies } from '../calls/cookies.ts';
-import { deviceName } from '../calls/device-name.ts';
 import { userOf } from '../users/user.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { GrantedSession, Sessions, Shown } from './sessions.ts';

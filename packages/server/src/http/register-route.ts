@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import {
   bodyLimit,
+  deviceName,
   EVENTS_CONTENT_TYPE,
   FORM_CONTENT_TYPE,
   type RouteDefinition,
@@ -9,7 +10,6 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { BinaryBody, Call, Caller, Download, EventStream, Guards, Redirect } from '../calls/call.ts';
-import { deviceName } from '../calls/device-name.ts';
 import { parseInput } from '../calls/parse-input.ts';
 import { Refusal } from '../calls/refusal.ts';
 import { answering, type Requester } from '../calls/requester.ts';

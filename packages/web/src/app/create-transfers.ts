@@ -8,7 +8,7 @@ import {
   type Transfers,
 } from '@coffer/client';
 import type { QueryClient } from '@tanstack/react-query';
-import { changeItem, hideItems, reloadFolder, showItem } from '../features/files/listing/folder-cache.ts';
+import { changeItem, reloadFolder, showItem } from '../features/files/listing/folder-cache.ts';
 import { reportLeftOut } from '../features/transfers/downloads/report-left-out.ts';
 import { fileHandles } from '../features/transfers/file-handles.ts';
 import { gatherFailures } from '../features/transfers/gathered-failures.ts';
@@ -65,7 +65,6 @@ function transferEvents({ api }: WithDrive, queryClient: QueryClient): TransferE
   );
   return {
     onItem: (item) => showItem(queryClient, item),
-    onItemGone: (id, folderId) => hideItems(queryClient, folderId, [id]),
     onInterrupted: (id, chunksStored) => changeItem(queryClient, id, (item) => ({ ...item, chunksStored })),
     onFolderChanged: (folderId) => void reloadFolder(queryClient, folderId),
     onFinished: onceInAWhile(() => void queryClient.invalidateQueries({ queryKey }), STATS_AFTER_MS),

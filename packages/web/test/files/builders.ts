@@ -23,6 +23,7 @@ export function file(index: number, given: Partial<IntactItem> = {}): IntactItem
     chunksStored: 1,
     hasThumbnail: false,
     content: null,
+    origin: null,
     mime: 'text/plain',
     size: 10,
     modifiedAt: 1_700_000_000,

@@ -49,7 +49,7 @@ export function collectSharedZip(
   items: readonly OpenedItem[],
   signal: AbortSignal,
 ): Promise<ZipContents> {
-  const contentKeys = async (ids: readonly string[]) => ids.map((id) => tree.contentKey(id));
+  const contentKeys = async (files: readonly { id: string }[]) => files.map(({ id }) => tree.contentKey(id));
   return collectEntries(tree.walk(items, signal), { contentKeys });
 }
 
@@ -85,9 +85,9 @@ async function withKeys(
   found: readonly Unkeyed[],
   keyring: Pick<Keyring, 'contentKeys'>,
 ): Promise<ZipEntry[]> {
-  const ids = found.flatMap((entry) => (entry.kind === 'file' ? [entry.item.id] : []));
+  const files = found.flatMap((entry) => (entry.kind === 'file' ? [entry.item] : []));
   const keys: ZipFile['key'][] = [];
-  for (const batch of batches(ids, BATCH_SIZE)) keys.push(...(await keyring.contentKeys(batch)));
+  for (const batch of batches(files, BATCH_SIZE)) keys.push(...(await keyring.contentKeys(batch)));
   const next = keys.values();
   return found.flatMap((entry): ZipEntry[] => {
     if (entry.kind === 'directory') return [entry];

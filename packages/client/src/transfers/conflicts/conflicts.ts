@@ -3,7 +3,7 @@ import { isSameVersion, type UploadCandidate } from '../upload/prepare-upload.ts
 import { keepBothName, TakenNames } from './keep-both-name.ts';
 
 /** The ways to resolve a conflict of names. */
-export type Resolution = 'skip' | 'replace' | 'keep-both';
+export type Resolution = 'skip' | 'new-version' | 'keep-both';
 
 /** A file to upload. */
 export type NewFile = Pick<UploadCandidate, 'name' | 'size' | 'modifiedAt'>;
@@ -15,20 +15,19 @@ export interface Conflict {
   readonly name: string;
   /** The item that has the name. */
   readonly existing: IntactItem;
-  /** A file cannot replace a directory. */
+  /** A directory has no versions. */
   readonly choices: readonly Resolution[];
 }
 
 /** The decision about one of the files to upload. */
 export type UploadDecision =
   | { readonly kind: 'upload'; readonly name: string }
-  /** Upload it beside the item, then let it take the item's place (see `finishReplacement`). */
-  | { readonly kind: 'replace'; readonly name: string; readonly existing: IntactItem }
+  | { readonly kind: 'new-version'; readonly name: string; readonly existing: IntactItem }
   | { readonly kind: 'skip' };
 
 /**
  * Which of the files to upload have a name in use. An unfinished upload of the same version is no conflict: it is
- * resumed. That one of another version is unfinished is only what the server says, so people are asked before it goes. A
+ * resumed. That one of another version is unfinished is only what the server says, so people are asked. A
  * damaged item has no name to compare; the engine refuses its name when it comes to it.
  */
 export function findConflicts(existing: readonly OpenedItem[], files: readonly NewFile[]): Conflict[] {
@@ -69,14 +68,8 @@ export function decideUploads(
     used.add(name);
     return conflict === undefined
       ? { kind: 'upload', name }
-      : { kind: 'replace', name, existing: conflict.existing };
+      : { kind: 'new-version', name, existing: conflict.existing };
   });
-}
-
-/** The names in a folder that cannot be given to a new version of a file: all but those under which it is resumed. */
-export function namesTakenFrom(file: NewFile, existing: readonly OpenedItem[]): TakenNames {
-  const taken = existing.filter((item) => item.state === 'intact' && !isResumed(item, file));
-  return new TakenNames(taken.flatMap(({ name }) => name ?? []));
 }
 
 /** Whether an upload of a file goes on with an item. */
@@ -89,7 +82,7 @@ function chosen(conflict: Conflict, resolution: Resolution | undefined): Resolut
 }
 
 function choicesFor(item: IntactItem): readonly Resolution[] {
-  return item.kind === 'file' ? ['skip', 'replace', 'keep-both'] : ['skip', 'keep-both'];
+  return item.kind === 'file' ? ['skip', 'new-version', 'keep-both'] : ['skip', 'keep-both'];
 }
 
 function intactByName(existing: readonly OpenedItem[]): ReadonlyMap<string, IntactItem> {

@@ -4,11 +4,9 @@ import {
   decideUploads,
   findConflicts,
   type NewFile,
-  namesTakenFrom,
   type Resolution,
   type UploadDecision,
 } from '../conflicts/conflicts.ts';
-import { replacementName } from '../conflicts/replacement.ts';
 import type { Upload } from '../upload/upload.ts';
 
 /** Files that go into one folder. */
@@ -60,18 +58,12 @@ export async function planUploads(targets: readonly UploadTarget[], ask: AskAbou
       const decision: UploadDecision = decisions[index] ?? { kind: 'skip' };
       const common = { file, folderId, itemId: null };
       if (decision.kind === 'skip') {
-        skipped.push({ ...common, name: file.name, replaces: null });
+        skipped.push({ ...common, name: file.name, versionOf: null });
         return [];
       }
       const { name } = decision;
-      const replaces =
-        decision.kind === 'replace'
-          ? {
-              id: decision.existing.id,
-              under: replacementName(name, namesTakenFrom(newFileOf(file), existing)),
-            }
-          : null;
-      return [{ ...common, name, replaces }];
+      const versionOf = decision.kind === 'new-version' ? decision.existing.id : null;
+      return [{ ...common, name, versionOf }];
     });
   });
   return { uploads, skipped };

@@ -25,7 +25,7 @@ export function matchFiles(
     offerFor(among, { name, size, modifiedAt: toSeconds(lastModified) }),
   );
   match((file, among) => among.find((offer) => isAlike(offer, file)));
-  match(({ name }, among) => among.find((offer) => offer.name.normalize('NFC') === name.normalize('NFC')));
+  match(({ name }, among) => among.find(({ item }) => item.name.normalize('NFC') === name.normalize('NFC')));
   return matched;
 }
 

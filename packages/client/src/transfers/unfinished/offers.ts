@@ -5,7 +5,6 @@ import { isFailure } from '../../failures/coffer-error.ts';
 import type { Keyring } from '../../keyring/keyring.ts';
 import type { IntactItem } from '../../keyring/opened-item.ts';
 import { wireMetadata } from '../../keyring/wire-metadata.ts';
-import { replacedName } from '../conflicts/replacement.ts';
 import type { UploadCandidate } from '../upload/prepare-upload.ts';
 import type { UnfinishedUpload } from './unfinished-upload.ts';
 
@@ -14,9 +13,7 @@ const CONCURRENCY = 4;
 /** An unfinished upload that can be resumed. */
 export interface UploadOffer {
   readonly upload: UnfinishedUpload;
-  /** The name that it has in the end: one that replaces a file has another one meanwhile. */
-  readonly name: string;
-  /** The item as its owner sealed it: with the file's name, size and time. */
+  /** The item as its owner sealed it: with the file's name, and size and time of what is uploaded. */
   readonly item: IntactItem;
   /** The target folder and those above it: the `parents` of `prepareUpload`. */
   readonly parents: readonly Item[];
@@ -25,7 +22,7 @@ export interface UploadOffer {
 export interface OfferOptions {
   readonly api: ApiClient;
   /** The keyring, or its counterpart on another thread. */
-  readonly keyring: Pick<Keyring, 'openItem' | 'openListing'>;
+  readonly keyring: Pick<Keyring, 'openItem' | 'openListing' | 'openVersions'>;
   /** Those of this account, as the device keeps them. */
   readonly uploads: readonly UnfinishedUpload[];
   readonly signal?: AbortSignal;
@@ -34,8 +31,6 @@ export interface OfferOptions {
 /** Which unfinished uploads are offered, and which can be forgotten. */
 export interface Offers {
   readonly offers: readonly UploadOffer[];
-  /** New versions that are whole and have not taken the place of the old ones yet (see `finishReplacement`). */
-  readonly replacements: readonly UploadOffer[];
   /** The ids of items that are finished or deleted meanwhile. */
   readonly settled: readonly string[];
 }
@@ -46,32 +41,46 @@ export interface Offers {
  */
 export async function findOffers(options: OfferOptions): Promise<Offers> {
   const offers: UploadOffer[] = [];
-  const replacements: UploadOffer[] = [];
   const settled: string[] = [];
-  const look = async (upload: UnfinishedUpload) => [upload, await lookUp(upload.itemId, options)] as const;
-  for await (const [upload, details] of mapAhead(options.uploads, CONCURRENCY, look)) {
-    // An answer about another item would let the other be taken for the unfinished one, and be discarded.
-    if (details !== null && details.id !== upload.itemId) continue;
-    const isFinished = details !== null && details.finished_upload_at !== null;
-    if (details === null || (isFinished && upload.replaces === null)) {
-      settled.push(upload.itemId);
-      continue;
-    }
-    const parents = await parentsOf(details, options);
-    const item = await options.keyring.openItem(details, parents);
-    if (item.state !== 'intact') continue;
-    const offer = offerOf(upload, item, parents);
-    if (isFinished && replacedName(item.name) === item.name) settled.push(item.id);
-    // Without its digests the file is needed once more, as for one that is not finished.
-    else if (isFinished && details.sha256 !== null) replacements.push(offer);
-    else offers.push(offer);
+  for await (const found of mapAhead(options.uploads, CONCURRENCY, (upload) => look(upload, options))) {
+    if (found.state === 'offered') offers.push(found.offer);
+    if (found.state === 'settled') settled.push(found.itemId);
   }
-  return { offers, replacements, settled };
+  return { offers, settled };
 }
 
-function offerOf(upload: UnfinishedUpload, item: IntactItem, parents: readonly Item[]): UploadOffer {
-  const name = upload.replaces === null ? item.name : replacedName(item.name);
-  return { upload, name, item, parents };
+type Found =
+  | { readonly state: 'offered'; readonly offer: UploadOffer }
+  /** Finished or deleted meanwhile. */
+  | { readonly state: 'settled'; readonly itemId: string }
+  | { readonly state: 'damaged' };
+
+async function look(upload: UnfinishedUpload, options: OfferOptions): Promise<Found> {
+  const { itemId, versionOf } = upload;
+  const details = await lookUp(itemId, options);
+  if (details === null) return { state: 'settled', itemId };
+  // An answer about another item would let the other be taken for the unfinished one, and be discarded.
+  if (details.id !== itemId) return { state: 'damaged' };
+  const parents = await parentsOf(details, options);
+  const item = await options.keyring.openItem(details, parents);
+  if (item.state !== 'intact') return { state: 'damaged' };
+  if (versionOf !== null) return lookForVersion(upload, item, parents, options);
+  if (item.finishedAt !== null) return { state: 'settled', itemId };
+  return { state: 'offered', offer: { upload, item, parents } };
+}
+
+async function lookForVersion(
+  upload: UnfinishedUpload,
+  item: IntactItem,
+  parents: readonly Item[],
+  { api, keyring, signal }: OfferOptions,
+): Promise<Found> {
+  const records = await api.call('listVersions', { params: { id: item.id } }, signal);
+  const versions = await keyring.openVersions(item, records);
+  const version = versions.find(({ id }) => id === upload.versionId);
+  if (version?.state === 'damaged') return { state: 'damaged' };
+  if (version?.state !== 'unfinished') return { state: 'settled', itemId: item.id };
+  return { state: 'offered', offer: { upload, item: version.file, parents } };
 }
 
 /** The offer that a chosen file is most likely for: the same name, size and time. Its fingerprint decides. */

@@ -1,6 +1,5 @@
-import type { ContentKey, ItemId } from '@coffer/crypto';
 import { createStore, type Store } from '../../concurrency/store.ts';
-import { isFailure } from '../../failures/coffer-error.ts';
+import type { ObtainedRecord } from '../upload/obtain-record.ts';
 import type { Upload } from '../upload/upload.ts';
 import { sealFingerprint } from './fingerprint.ts';
 import type { Offers, UploadOffer } from './offers.ts';
@@ -19,8 +18,6 @@ export interface ResumptionPorts {
   readonly handles: FileHandles;
   /** Looks up the state of unfinished uploads. */
   readonly find: (uploads: readonly UnfinishedUpload[]) => Promise<Offers>;
-  /** Lets a new version that is whole take the place of the old one. False if some tab is at it. */
-  readonly finish: (replacement: UploadOffer, signal: AbortSignal) => Promise<boolean>;
   /** Whether some tab works on it now. */
   readonly isUnderWay: (offer: UploadOffer) => Promise<boolean>;
   /** Milliseconds since 1970. */
@@ -34,8 +31,6 @@ export class Resumption {
   /** The last write of each item, so that what is forgotten does not come back. */
   readonly #writes = new Map<string, Promise<void>>();
   #account: string | null = null;
-  /** Ends with the account's session. */
-  #session = new AbortController();
 
   constructor(ports: ResumptionPorts) {
     this.#ports = ports;
@@ -47,8 +42,7 @@ export class Resumption {
   }
 
   /**
-   * Offers what this account has left unfinished here, except what another tab works on, and finishes what needs nobody
-   * for it.
+   * Offers what this account has left unfinished here, except what another tab works on.
    *
    * @param account the fingerprint of its key pair
    */
@@ -59,7 +53,7 @@ export class Resumption {
       .filter(isUnfinishedUpload)
       .filter((upload) => upload.account === account);
     if (own.length === 0) return;
-    const { offers, replacements, settled } = await find(own);
+    const { offers, settled } = await find(own);
     const underWay = await Promise.all(offers.map(isUnderWay));
     if (this.#account !== account) return;
     this.#offered.setState(
@@ -67,25 +61,23 @@ export class Resumption {
         .filter((_, index) => underWay[index] === false)
         .toSorted((a, b) => a.upload.startedAt - b.upload.startedAt),
     );
-    await Promise.all([
-      ...settled.map((itemId) => uploads.remove(itemId)),
-      ...replacements.map((replacement) => this.#finish(replacement)),
-    ]);
+    await Promise.all(settled.map((itemId) => uploads.remove(itemId)));
   }
 
   /** Keeps an upload that has its record. Does not wait, and does without if the device cannot keep it. */
-  keep(upload: Upload<File>, id: ItemId, key: ContentKey): void {
+  keep(upload: Upload<File>, { id, versionId, key }: Pick<ObtainedRecord, 'id' | 'versionId' | 'key'>): void {
     const account = this.#account;
     if (account === null) return;
     this.#write(id, async () => {
       const fingerprint = await sealFingerprint(key, id, upload.file);
       await this.#ports.uploads.put({
         itemId: id,
+        versionId,
         parentId: upload.folderId,
         account,
         fingerprint,
         startedAt: this.#ports.now(),
-        replaces: upload.replaces?.id ?? null,
+        versionOf: upload.versionOf,
         handle: await this.#ports.handles.of(upload.file),
       });
     });
@@ -106,20 +98,7 @@ export class Resumption {
   /** Offers nothing until somebody signs in again. What is kept stays: no name and no content is in it. */
   end(): void {
     this.#account = null;
-    this.#session.abort();
-    this.#session = new AbortController();
     this.#offered.setState([]);
-  }
-
-  /** Does without an answer: it is kept, and finished the next time. */
-  async #finish(replacement: UploadOffer): Promise<void> {
-    try {
-      const ran = await this.#ports.finish(replacement, this.#session.signal);
-      if (ran) this.forget(replacement.upload.itemId);
-    } catch (error) {
-      // Somebody took the name meanwhile. The new version stays under its own, and nothing is left to be done.
-      if (isFailure(error, 'name_exists')) this.forget(replacement.upload.itemId);
-    }
   }
 
   #write(itemId: string, write: () => Promise<void>): void {

@@ -5,15 +5,16 @@
  */
 export interface UnfinishedUpload {
   readonly itemId: string;
+  readonly versionId: string;
   readonly parentId: string | null;
   /** The fingerprint of the account's key pair: another person's uploads are not offered. */
   readonly account: string;
-  /** Recognises the file when it is chosen again; sealed under its file key. */
+  /** Recognises the file when it is chosen again; sealed under the key of the version. */
   readonly fingerprint: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
-  /** The id of the old version that this one replaces when it is whole (see `finishReplacement`). */
-  readonly replaces: string | null;
+  /** The file of which it is another version; null for a file of its own. */
+  readonly versionOf: string | null;
   /** Where the browser keeps one, so that the file need not be chosen again. */
   readonly handle: FileSystemFileHandle | null;
 }
@@ -36,8 +37,8 @@ export function isUnfinishedUpload(value: unknown): value is UnfinishedUpload {
   const isTextOrNull = (name: string) => isText(name) || fields.get(name) === null;
   const handle = fields.get('handle');
   return (
-    ['itemId', 'account', 'fingerprint'].every(isText) &&
-    ['parentId', 'replaces'].every(isTextOrNull) &&
+    ['itemId', 'versionId', 'account', 'fingerprint'].every(isText) &&
+    ['parentId', 'versionOf'].every(isTextOrNull) &&
     Number.isFinite(fields.get('startedAt')) &&
     (handle === null || (typeof handle === 'object' && 'getFile' in handle))
   );

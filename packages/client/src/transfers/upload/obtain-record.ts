@@ -7,6 +7,8 @@ import type { VersionName } from './send-chunk.ts';
 
 /** The server's record of a file, and what of the file it has. */
 export interface ObtainedRecord extends VersionName {
+  /** Of the version. */
+  readonly number: number;
   readonly key: ContentKey;
   /** As the record was made with it. */
   readonly metadata: FileMetadata;
@@ -16,6 +18,9 @@ export interface ObtainedRecord extends VersionName {
 
 type RecordOptions = Required<Pick<PrepareUploadOptions, 'begun' | 'thumbnail' | 'signal'>> &
   Pick<PrepareUploadOptions, 'api' | 'keyring' | 'file' | 'parents'>;
+
+/** Whoever finds a file unfinished finds its first version. */
+const FIRST_VERSION = 1;
 
 const NAME_EXISTS = 'name_exists';
 
@@ -49,7 +54,7 @@ export async function obtainRecord(options: RecordOptions): Promise<ObtainedReco
   }
   const prepared = await prepareUpload({ ...options, thumbnail });
   if (prepared.kind === 'new' && refusal !== null) throw refusal;
-  return prepared.kind === 'new' ? create(options, prepared) : prepared;
+  return prepared.kind === 'new' ? create(options, prepared) : { ...prepared, number: FIRST_VERSION };
 }
 
 async function create(
@@ -58,5 +63,5 @@ async function create(
 ): Promise<ObtainedRecord> {
   const { has_thumbnail } = await api.call('createItem', { body: request }, signal);
   if (content === null) throw failed('directory_not_downloadable');
-  return { id, ...content, metadata, storedChunks: [], hasThumbnail: has_thumbnail };
+  return { id, ...content, number: FIRST_VERSION, metadata, storedChunks: [], hasThumbnail: has_thumbnail };
 }

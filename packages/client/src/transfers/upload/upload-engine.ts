@@ -1,5 +1,5 @@
 import { CHUNKS_IN_FLIGHT } from '@coffer/contract';
-import type { ContentKey, SealedContent } from '@coffer/crypto';
+import type { ContentKey, SealedContent, VersionOrigin } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
 import type { Clock } from '../../concurrency/clock.ts';
 import { createSemaphore } from '../../concurrency/semaphore.ts';
@@ -13,8 +13,9 @@ import { uploadFile } from './upload-file.ts';
 /** One file's content on its way, with all that is needed to seal and send it. A Blob can be posted between threads. */
 export interface UploadJob extends VersionName {
   readonly key: ContentKey;
-  /** As it was sealed when the record was made; it is sealed anew, with the root of the content, at the end. */
+  /** As it was sealed when the record was made; it is sealed anew, with the root of the content and its origin, at the end. */
   readonly metadata: FileMetadata;
+  readonly origin: VersionOrigin;
   readonly source: UploadSource;
   /** The chunks that the server has from an earlier run. */
   readonly storedChunks: readonly number[];
@@ -51,13 +52,14 @@ export function createUploads({ hasher = createContentHasher, ...ports }: Upload
   const semaphore = createSemaphore(CHUNKS_IN_FLIGHT);
   const direct = createDirectUploads(ports);
   return Object.freeze<UploadEngine>({
-    async upload({ id, versionId, key, metadata, source, storedChunks }, listener, signal) {
+    async upload({ id, versionId, key, metadata, origin, source, storedChunks }, listener, signal) {
       const hashing = await hasher(metadata.size);
       try {
         return await uploadFile({
           api,
           key,
           item: { id, versionId, ...metadata },
+          origin,
           source,
           storedChunks,
           hasher: hashing,

@@ -10,6 +10,7 @@ import {
   type SealedContent,
   sealContentHash,
   sealMetadata,
+  type VersionOrigin,
 } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
 import { retrying } from '../../api/retry.ts';
@@ -33,6 +34,7 @@ export interface UploadOptions {
   readonly key: ContentKey;
   /** With the metadata as the record was made with it. */
   readonly item: FileMetadata & VersionName;
+  readonly origin: VersionOrigin;
   readonly source: UploadSource;
   /** The chunks that the server has from an earlier run. */
   readonly storedChunks: readonly number[];
@@ -167,7 +169,7 @@ async function addStored(hashes: Bytes, before: readonly number[], options: Uplo
 }
 
 async function storeHashes(content: SealedContent, options: UploadOptions): Promise<void> {
-  const { api, key, item, hasher, signal } = options;
+  const { api, key, item, origin, hasher, signal } = options;
   const { id, versionId, ...metadata } = item;
   const digests = await hasher.digest();
   const [md5, sha1, sha256, blake2b, encryptedMetadata] = await Promise.all([
@@ -175,7 +177,7 @@ async function storeHashes(content: SealedContent, options: UploadOptions): Prom
     sealContentHash(key, versionId, 'sha1', digests.sha1),
     sealContentHash(key, versionId, 'sha256', digests.sha256),
     sealContentHash(key, versionId, 'blake2b', digests.blake2b),
-    sealMetadata(key, versionId, { ...metadata, content }),
+    sealMetadata(key, versionId, { ...metadata, content, origin }),
   ]);
   const sealed = { encrypted_metadata: encryptedMetadata, root: content.root, sealed_size: content.size };
   const input = {

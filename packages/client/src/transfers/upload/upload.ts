@@ -9,13 +9,6 @@ export interface StreamFile {
   readonly lastModified: number;
 }
 
-/** The file whose place an upload takes once all of it is there. */
-export interface Replaced {
-  readonly id: string;
-  /** The name under which the new version is uploaded meanwhile. */
-  readonly under: string;
-}
-
 /** One file to upload, as a list of transfers keeps it: it can be begun again wherever it ended. */
 export interface Upload<F extends File | StreamFile = File | StreamFile> {
   readonly file: F;
@@ -23,8 +16,9 @@ export interface Upload<F extends File | StreamFile = File | StreamFile> {
   readonly folderId: string | null;
   /** The name that it has in the end. */
   readonly name: string;
-  readonly replaces: Replaced | null;
-  /** The record that an earlier attempt has made. */
+  /** The file of which it becomes the newest version; null for a file of its own. */
+  readonly versionOf: string | null;
+  /** The item that an earlier attempt has made, or of which it has begun a version. */
   readonly itemId: string | null;
   /** A small JPEG that is shown for it; drawn where left out. */
   readonly thumbnail?: Uint8Array<ArrayBuffer>;

@@ -6,7 +6,6 @@ import {
   decideUploads,
   findConflicts,
   type NewFile,
-  namesTakenFrom,
   type Resolution,
 } from '../../../src/transfers/conflicts/conflicts.ts';
 import { damaged, opened, openedDirectory } from '../../support/opened-items.ts';
@@ -25,7 +24,7 @@ const decide = (names: string[], ...chosen: [number, Resolution][]) =>
 describe('a conflict', () => {
   it('is a name that a finished file or a directory has', () => {
     expect(findConflicts(folder, files(['new.txt', 'report.pdf', 'half.bin', 'Photos']))).toEqual([
-      { index: 1, name: 'report.pdf', existing: report, choices: ['skip', 'replace', 'keep-both'] },
+      { index: 1, name: 'report.pdf', existing: report, choices: ['skip', 'new-version', 'keep-both'] },
       { index: 3, name: 'Photos', existing: photos, choices: ['skip', 'keep-both'] },
     ]);
   });
@@ -43,24 +42,11 @@ describe('audit 6: an upload of another version that the server calls unfinished
     (change) => {
       const changed = files(['half.bin'], change);
       expect(findConflicts(folder, changed)).toMatchObject([
-        { existing: half, choices: ['skip', 'replace', 'keep-both'] },
+        { existing: half, choices: ['skip', 'new-version', 'keep-both'] },
       ]);
       expect(decideUploads(folder, changed, new Map())).toEqual([{ kind: 'skip' }]);
     },
   );
-});
-
-describe('the names that a new version cannot have', () => {
-  it('are all but that of its own unfinished upload', () => {
-    const taken = (more: Partial<NewFile>) => {
-      const [file] = files(['half.bin'], more);
-      if (file === undefined) throw new Error('There is no file');
-      const names = namesTakenFrom(file, folder);
-      return ['report.pdf', 'Photos', 'half.bin', 'new'].filter((name) => names.has(name));
-    };
-    expect(taken({})).toEqual(['report.pdf', 'Photos']);
-    expect(taken({ size: half.size + 1 })).toEqual(['report.pdf', 'Photos', 'half.bin']);
-  });
 });
 
 describe('the decision', () => {
@@ -73,21 +59,24 @@ describe('the decision', () => {
 
   it('follows what was chosen for each', () => {
     const names = ['report.pdf', 'report.pdf', 'report.pdf', 'Photos'];
-    expect(decide(names, [0, 'skip'], [1, 'replace'], [2, 'keep-both'], [3, 'keep-both'])).toEqual([
+    expect(decide(names, [0, 'skip'], [1, 'new-version'], [2, 'keep-both'], [3, 'keep-both'])).toEqual([
       { kind: 'skip' },
-      { kind: 'replace', name: 'report.pdf', existing: report },
+      { kind: 'new-version', name: 'report.pdf', existing: report },
       { kind: 'upload', name: 'report (1).pdf' },
       { kind: 'upload', name: 'Photos (1)' },
     ]);
   });
 
   it('is to skip where nothing was chosen, or nothing that is possible', () => {
-    expect(decide(['report.pdf', 'Photos'], [1, 'replace'])).toEqual([{ kind: 'skip' }, { kind: 'skip' }]);
+    expect(decide(['report.pdf', 'Photos'], [1, 'new-version'])).toEqual([
+      { kind: 'skip' },
+      { kind: 'skip' },
+    ]);
   });
 
   it('never gives two files one name, nor one that is in use', () => {
     const name = fc.constantFrom('a', 'a (1)', 'a (2)', 'b.txt', 'b (1).txt', 'é', 'e\u0301', 'c');
-    const resolution = fc.constantFrom<Resolution>('skip', 'replace', 'keep-both');
+    const resolution = fc.constantFrom<Resolution>('skip', 'new-version', 'keep-both');
     fc.assert(
       fc.property(fc.uniqueArray(name), fc.array(name), fc.array(resolution), (inFolder, names, answers) => {
         const unique = [...new Set(inFolder.map((text) => text.normalize('NFC')))];
@@ -112,27 +101,27 @@ describe('the dialog about conflicts', () => {
     const first = answerConflict(openConflictDialog(conflicts), 'skip', 'one');
     expect(first.open.map(({ index }) => index)).toEqual([1, 2]);
     const second = answerConflict(first, 'keep-both', 'one');
-    const third = answerConflict(second, 'replace', 'one');
+    const third = answerConflict(second, 'new-version', 'one');
     expect(third).toEqual({
       open: [],
       resolutions: new Map([
         [0, 'skip'],
         [1, 'keep-both'],
-        [2, 'replace'],
+        [2, 'new-version'],
       ]),
     });
   });
 
   it('takes one answer for all that are left', () => {
-    const one = answerConflict(openConflictDialog(conflicts), 'replace', 'one');
+    const one = answerConflict(openConflictDialog(conflicts), 'new-version', 'one');
     const { open, resolutions } = answerConflict(one, 'skip', 'all');
     expect(open).toEqual([]);
-    expect([...resolutions.values()]).toEqual(['replace', 'skip', 'skip']);
+    expect([...resolutions.values()]).toEqual(['new-version', 'skip', 'skip']);
   });
 
   it('asks again about what an answer for all does not fit', () => {
-    const { open } = answerConflict(openConflictDialog(conflicts), 'replace', 'all');
+    const { open } = answerConflict(openConflictDialog(conflicts), 'new-version', 'all');
     expect(open.map(({ name }) => name)).toEqual(['Photos']);
-    expect(answerConflict(openConflictDialog(open), 'replace', 'one').open).toHaveLength(1);
+    expect(answerConflict(openConflictDialog(open), 'new-version', 'one').open).toHaveLength(1);
   });
 });

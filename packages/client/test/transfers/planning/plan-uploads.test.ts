@@ -27,7 +27,7 @@ describe('the plan of an upload', () => {
     const { uploads } = await planUploads([target({ folderId: 'f', files })], ask);
     expect(ask).not.toHaveBeenCalled();
     expect(uploads).toEqual(
-      files.map((file) => ({ file, folderId: 'f', name: file.name, replaces: null, itemId: null })),
+      files.map((file) => ({ file, folderId: 'f', name: file.name, versionOf: null, itemId: null })),
     );
   });
 
@@ -39,13 +39,12 @@ describe('the plan of an upload', () => {
     expect(uploads).toHaveLength(1);
   });
 
-  it('audit 6: asks about another version that the server calls unfinished, and leaves it until the new one is whole', async () => {
-    const ask = vi.fn(always('replace'));
+  it('audit 6: asks about another version that the server calls unfinished', async () => {
+    const ask = vi.fn(always('new-version'));
     const old = anItem({ name: 'a.txt', size: 99, finishedAt: null, chunksStored: 0 });
-    const stale = anItem({ name: 'a (new version).txt', size: 98, finishedAt: null });
-    const { uploads } = await planUploads([target({ existing: [old, stale], files: [aFile('a.txt')] })], ask);
+    const { uploads } = await planUploads([target({ existing: [old], files: [aFile('a.txt')] })], ask);
     expect(ask).toHaveBeenCalledOnce();
-    expect(uploads).toMatchObject([{ replaces: { id: old.id, under: 'a (new version 2).txt' } }]);
+    expect(uploads).toMatchObject([{ versionOf: old.id }]);
   });
 
   it('tells what is skipped apart', async () => {
@@ -61,20 +60,17 @@ describe('the plan of an upload', () => {
     const files = [aFile('a.txt')];
     const { uploads } = await planUploads([target({ existing, files })], always('keep-both'));
     const [upload] = uploads;
-    expect(upload).toMatchObject({ name: 'a (2).txt', replaces: null });
+    expect(upload).toMatchObject({ name: 'a (2).txt', versionOf: null });
   });
 
-  it('uploads what replaces another under a name of its own first', async () => {
+  it('lets a file become a version of the one that has its name', async () => {
     const old = anItem({ name: 'a.txt' });
     const { uploads } = await planUploads(
       [target({ existing: [old], files: [aFile('a.txt')] })],
-      always('replace'),
+      always('new-version'),
     );
     const [upload] = uploads;
-    expect(upload).toMatchObject({
-      name: 'a.txt',
-      replaces: { id: old.id, under: 'a (new version).txt' },
-    });
+    expect(upload).toMatchObject({ name: 'a.txt', versionOf: old.id });
   });
 
   it('asks about the names of all folders together, each with its file', async () => {

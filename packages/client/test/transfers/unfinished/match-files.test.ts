@@ -37,10 +37,4 @@ describe('files that are chosen again', () => {
   it('that belong to no upload are left out', () => {
     expect(matchFiles([anOffer({ name: 'a.txt', size: 99 })], [aFile('other.txt')]).size).toBe(0);
   });
-
-  it('for a replaced file are known by its final name', () => {
-    const offer = anOffer({ name: 'a (new version).txt', size: 99 }, { replaces: 'old' }, 'a.txt');
-    const file = aFile('a.txt');
-    expect(matchFiles([offer], [file]).get(offer)).toBe(file);
-  });
 });

@@ -35,11 +35,12 @@ async function upload(id = unfinished.id): Promise<UnfinishedUpload> {
   const account = ada.user.fingerprint;
   return {
     itemId: id,
+    versionId: id,
     parentId: folder.id,
     account,
     fingerprint,
     startedAt: 1,
-    replaces: null,
+    versionOf: null,
     handle: null,
   };
 }
@@ -72,32 +73,11 @@ describe('the unfinished uploads after a reload', () => {
     expect(offers.map(({ item }) => item.name)).toEqual(['at root']);
   });
 
-  it('are to be finished when they are new versions that are whole, and have not taken their places yet', async () => {
-    const keyring = await reloaded();
-    const find = async (id: string) =>
-      findOffers({ api: server.api, keyring, uploads: [{ ...(await upload(id)), replaces: newItemId() }] });
-    const whole = await storeFile(server, ada, { name: 'r (new version).pdf', size: 1, parentId: null });
-    expect(await find(whole)).toMatchObject({
-      offers: [],
-      settled: [],
-      replacements: [{ name: 'r.pdf', item: { name: 'r (new version).pdf' } }],
-    });
-    // Its digests come of the file itself.
-    server.records.set(whole, { ...server.record(whole), sha256: null });
-    expect(await find(whole)).toMatchObject({
-      offers: [{ item: { id: whole } }],
-      replacements: [],
-      settled: [],
-    });
-    const inPlace = await storeFile(server, ada, { name: 'r.pdf', size: 1, parentId: null });
-    expect(await find(inPlace)).toEqual({ offers: [], replacements: [], settled: [inPlace] });
-  });
-
   it('are not offered when they are damaged', async () => {
     server.records.set(unfinished.id, { ...server.record(unfinished.id), file_id: null });
     const uploads = [await upload()];
     const found = await findOffers({ api: server.api, keyring: await reloaded(), uploads });
-    expect(found).toEqual({ offers: [], replacements: [], settled: [] });
+    expect(found).toEqual({ offers: [], settled: [] });
   });
 
   it.each(['unfinished', 'finished'])('are not offered or forgotten for another, %s item', async (state) => {
@@ -107,7 +87,7 @@ describe('the unfinished uploads after a reload', () => {
       route === 'itemMetadata' ? { ...server.record(other), finished_upload_at } : body;
     const uploads = [await upload()];
     const found = await findOffers({ api: server.api, keyring: await reloaded(), uploads });
-    expect(found).toEqual({ offers: [], replacements: [], settled: [] });
+    expect(found).toEqual({ offers: [], settled: [] });
   });
 
   it('fail to be looked up without the server', async () => {

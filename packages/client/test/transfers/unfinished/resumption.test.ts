@@ -1,8 +1,7 @@
-import { generateContentKey, importContentKey, newItemId } from '@coffer/crypto';
+import { generateContentKey, importContentKey, newItemId, versionId } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import { failed } from '../../../src/failures/coffer-error.ts';
 import type { UploadOffer } from '../../../src/transfers/unfinished/offers.ts';
-import { Resumption, type ResumptionPorts } from '../../../src/transfers/unfinished/resumption.ts';
+import { Resumption } from '../../../src/transfers/unfinished/resumption.ts';
 import type {
   UnfinishedUpload,
   UnfinishedUploads,
@@ -10,21 +9,11 @@ import type {
 import { memoryUnfinishedUploads } from '../../support/device.ts';
 import { aFile, anOffer } from '../../support/offers.ts';
 
-const upload = { file: aFile('a.txt'), folderId: null, name: 'a.txt', replaces: null, itemId: null };
+const upload = { file: aFile('a.txt'), folderId: null, name: 'a.txt', versionOf: null, itemId: null };
 
 function resumption(
   uploads: UnfinishedUploads,
-  {
-    underWay = [],
-    settled = [],
-    whole = [],
-    finish = async () => true,
-  }: {
-    underWay?: readonly string[];
-    settled?: readonly string[];
-    whole?: readonly string[];
-    finish?: ResumptionPorts['finish'];
-  } = {},
+  { underWay = [], settled = [] }: { underWay?: readonly string[]; settled?: readonly string[] } = {},
 ) {
   const offerOf = (each: UnfinishedUpload): UploadOffer => ({
     ...anOffer({ name: each.itemId }),
@@ -35,10 +24,8 @@ function resumption(
     handles: { of: async () => null, remember: () => undefined },
     find: async (kept) => ({
       settled,
-      replacements: kept.filter(({ itemId }) => whole.includes(itemId)).map(offerOf),
-      offers: kept.filter(({ itemId }) => ![...settled, ...whole].includes(itemId)).map(offerOf),
+      offers: kept.filter(({ itemId }) => !settled.includes(itemId)).map(offerOf),
     }),
-    finish,
     isUnderWay: async (offer) => underWay.includes(offer.upload.itemId),
     now: () => 1,
   });
@@ -73,48 +60,16 @@ describe('the resumption of uploads', () => {
     expect((await uploads.list()).map(({ itemId }) => itemId)).toEqual(['two']);
   });
 
-  it('finishes new versions that are whole, by itself, and forgets them', async () => {
-    const uploads = await kept('ada', 'one', 'two');
-    const finished: string[] = [];
-    const finish: ResumptionPorts['finish'] = async (replacement) => {
-      finished.push(replacement.upload.itemId);
-      return true;
-    };
-    const resuming = resumption(uploads, { whole: ['one'], finish });
-    await resuming.begin('ada');
-    expect(finished).toEqual(['one']);
-    expect(offeredIds(resuming)).toEqual(['two']);
-    await expect.poll(async () => (await uploads.list()).map(({ itemId }) => itemId)).toEqual(['two']);
-  });
-
-  it.each([
-    ['another tab is at it', async () => false],
-    ['the server gives no answer', () => Promise.reject(failed({ code: 'server_unreachable' }))],
-  ])('keeps a new version that is whole where %s', async (_, finish) => {
-    const uploads = await kept('ada', 'one');
-    await resumption(uploads, { whole: ['one'], finish }).begin('ada');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await uploads.list()).toHaveLength(1);
-  });
-
-  it('stops finishing with the logout', async () => {
-    const uploads = await kept('ada', 'one');
-    const finish: ResumptionPorts['finish'] = (_, signal) =>
-      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-    const resuming = resumption(uploads, { whole: ['one'], finish });
-    const beginning = resuming.begin('ada');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    resuming.end();
-    await beginning;
-    expect(await uploads.list()).toHaveLength(1);
-  });
-
   it('keeps an upload that has its record, without its name', async () => {
     const uploads = memoryUnfinishedUploads();
     const resuming = resumption(uploads);
     await resuming.begin('ada');
     const id = newItemId();
-    resuming.keep(upload, id, await importContentKey(generateContentKey()));
+    resuming.keep(upload, {
+      id,
+      versionId: versionId(id),
+      key: await importContentKey(generateContentKey()),
+    });
     await expect.poll(() => uploads.list()).toHaveLength(1);
     const stored = JSON.stringify(await uploads.list());
     expect(stored).toContain(id);
@@ -126,7 +81,11 @@ describe('the resumption of uploads', () => {
     const resuming = resumption(uploads);
     await resuming.begin('ada');
     const id = newItemId();
-    resuming.keep(upload, id, await importContentKey(generateContentKey()));
+    resuming.keep(upload, {
+      id,
+      versionId: versionId(id),
+      key: await importContentKey(generateContentKey()),
+    });
     resuming.forget(id);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await uploads.list()).toEqual([]);

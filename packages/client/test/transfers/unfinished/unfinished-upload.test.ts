@@ -7,18 +7,19 @@ import {
 
 const UPLOAD: UnfinishedUpload = {
   itemId: newItemId(),
+  versionId: newItemId(),
   parentId: null,
   account: 'f'.repeat(64),
   fingerprint: 'AQEB',
   startedAt: CHUNK_SIZE,
-  replaces: null,
+  versionOf: null,
   handle: null,
 };
 
 describe('a stored value', () => {
   it('is an unfinished upload if it has all of its fields', () => {
     expect(isUnfinishedUpload(UPLOAD)).toBe(true);
-    expect(isUnfinishedUpload({ ...UPLOAD, handle: { getFile: () => null }, replaces: newItemId() })).toBe(
+    expect(isUnfinishedUpload({ ...UPLOAD, handle: { getFile: () => null }, versionOf: newItemId() })).toBe(
       true,
     );
   });

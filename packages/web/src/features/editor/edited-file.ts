@@ -52,7 +52,7 @@ export function editedFiles(drive: Drive): EditedFiles {
     newest,
 
     save: ({ parentId, name, mime }, content, signal) =>
-      drive.write({ directory: parentId, name }, content, { mime, ifExists: 'replace' }, signal),
+      drive.write({ directory: parentId, name }, content, { mime, ifExists: 'new-version' }, signal),
   };
 }
 

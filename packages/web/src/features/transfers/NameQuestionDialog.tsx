@@ -24,6 +24,7 @@ export function NameQuestionDialog({ questions }: NameQuestionDialogProps) {
     question.answer(resolution, scope);
   };
   const { conflict, others } = question;
+  const hasVersions = conflict.choices.includes('new-version');
 
   return (
     <Modal opened onClose={() => questions.close()} title={texts.nameInUse}>
@@ -41,14 +42,18 @@ export function NameQuestionDialog({ questions }: NameQuestionDialogProps) {
           <Button variant="default" onClick={() => answer('skip')}>
             {texts.skip}
           </Button>
-          {conflict.choices.includes('replace') && (
-            <Button variant="default" onClick={() => answer('replace')}>
-              {texts.replace}
-            </Button>
-          )}
-          <Button data-autofocus onClick={() => answer('keep-both')}>
+          <Button
+            variant={hasVersions ? 'default' : 'filled'}
+            data-autofocus={!hasVersions || undefined}
+            onClick={() => answer('keep-both')}
+          >
             {texts.keepBoth}
           </Button>
+          {hasVersions && (
+            <Button data-autofocus onClick={() => answer('new-version')}>
+              {texts.newVersion}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Modal>

@@ -46,7 +46,7 @@ export const texts = {
   newOne: 'To upload',
   directory: 'Directory',
   skip: 'Skip',
-  replace: 'Replace',
+  newVersion: 'New version',
   keepBoth: 'Keep both',
   forAll: (others: number) => (others === 1 ? 'Do the same for 1 more' : `Do the same for ${others} more`),
 

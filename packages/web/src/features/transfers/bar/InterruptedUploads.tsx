@@ -44,7 +44,8 @@ interface InterruptedUploadProps {
 }
 
 function InterruptedUpload({ transfers, offer }: InterruptedUploadProps) {
-  const { item, name } = offer;
+  const { item } = offer;
+  const { name } = item;
   return (
     <li className={rowClasses.row}>
       <span className={rowClasses.picture} aria-hidden="true">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceName } from '../src/calls/device-name.ts';
+import { deviceName } from '../src/device-name.ts';
 
 describe('The name of a device', () => {
   it.each([

@@ -1,0 +1,127 @@
+import { retrying } from '../api/retry.ts';
+import { notCancelled } from '../concurrency/not-cancelled.ts';
+import { failed } from '../failures/coffer-error.ts';
+import type { DamagedVersion, IntactVersion } from '../keyring/open-versions.ts';
+import type { IntactItem } from '../keyring/opened-item.ts';
+import { type Content, type ContentOptions, contentFile } from './content-file.ts';
+import type { ItemRef, Places } from './places.ts';
+import type { DrivePorts } from './ports.ts';
+import type { RunUpload } from './uploading.ts';
+
+/** A content that a file has, or had; damaged where the server changed it. */
+export type Version = IntactVersion | DamagedVersion;
+
+/** What files held before. Whoever names a file, and each of its links, means the version that it shows. */
+export interface Versions {
+  /**
+   * The versions of a file, the newest first, as their makers sealed them: what the server changed is among them as
+   * damaged, and what is not wholly stored is left out. The content of each is read by its `file`. Throws `not_found`,
+   * `directory_not_downloadable`, `item_damaged`.
+   *
+   * @example
+   * await drive.addVersion('/Holidays/beach.jpg', 'sunset');
+   * const [newest, first] = await drive.versions('/Holidays/beach.jpg');
+   * [newest.number, newest.isShown, newest.file.size, first.file.size]; // => [2, true, 6, 5]
+   * [...(await drive.read(first.file))]; // => [1, 2, 3, 4, 5]
+   */
+  versions(item: ItemRef, signal?: AbortSignal): Promise<readonly Version[]>;
+
+  /**
+   * Stores a content as the newest version of a file, which shows it once all of it is there; so do its links. Throws as
+   * `write`.
+   *
+   * @example
+   * const { id } = await drive.stat('/Holidays/beach.jpg');
+   * const newer = await drive.addVersion('/Holidays/beach.jpg', new Uint8Array(7));
+   * [newer.id === id, newer.size]; // => [true, 7]
+   */
+  addVersion(
+    item: ItemRef,
+    content: Content,
+    options?: ContentOptions,
+    signal?: AbortSignal,
+  ): Promise<IntactItem>;
+
+  /**
+   * Lets a file show one of its versions, and sends no byte of it. Throws `not_found`, `upload_unfinished`.
+   *
+   * @example
+   * await drive.addVersion('/Holidays/beach.jpg', 'sunset');
+   * const [, first] = await drive.versions('/Holidays/beach.jpg');
+   * (await drive.restoreVersion(first)).size; // => 5
+   * (await drive.stat('/Holidays/beach.jpg')).size; // => 5
+   */
+  restoreVersion(version: IntactVersion, signal?: AbortSignal): Promise<IntactItem>;
+
+  /**
+   * Deletes a version for good. Throws `version_shown` for the one that the file shows.
+   *
+   * @example
+   * await drive.addVersion('/Holidays/beach.jpg', 'sunset');
+   * const [shown, first] = await drive.versions('/Holidays/beach.jpg');
+   * await drive.deleteVersion('/Holidays/beach.jpg', first);
+   * (await drive.versions('/Holidays/beach.jpg')).length; // => 1
+   * await drive.deleteVersion('/Holidays/beach.jpg', shown); // throws version_shown
+   */
+  deleteVersion(item: ItemRef, version: Pick<Version, 'id'>, signal?: AbortSignal): Promise<void>;
+
+  /**
+   * Deletes all versions for good that are older than the one that a file shows.
+   *
+   * @example
+   * await drive.addVersion('/Holidays/beach.jpg', 'sunset');
+   * await drive.deleteOlderVersions('/Holidays/beach.jpg');
+   * (await drive.versions('/Holidays/beach.jpg')).length; // => 1
+   */
+  deleteOlderVersions(item: ItemRef, signal?: AbortSignal): Promise<void>;
+}
+
+/** Versions over the ports of a drive. */
+export function createVersions(ports: DrivePorts, places: Places, runUpload: RunUpload): Versions {
+  const { api, keyring, clock, patience } = ports;
+
+  /** A file as it is now, not as it was listed. */
+  async function shownNow(ref: ItemRef, signal: AbortSignal): Promise<IntactItem> {
+    const item = await places.intact(typeof ref === 'string' ? ref : ref.id, signal);
+    if (item.kind === 'directory') throw failed('directory_not_downloadable');
+    return item;
+  }
+
+  async function idOf(ref: ItemRef, signal: AbortSignal): Promise<string> {
+    return typeof ref === 'string' ? (await places.item(ref, signal)).id : ref.id;
+  }
+
+  return {
+    async versions(ref, signal = notCancelled()) {
+      const item = await shownNow(ref, signal);
+      const list = () => api.call('listVersions', { params: { id: item.id } }, signal);
+      const records = await retrying(list, { clock, signal, patience });
+      const versions = await keyring.openVersions(item, records);
+      return versions.filter((version) => version.state !== 'unfinished');
+    },
+
+    async addVersion(ref, content, options = {}, signal = notCancelled()) {
+      const item = await shownNow(ref, signal);
+      const { onProgress, thumbnail, mime = item.mime } = options;
+      const file = await contentFile(content, item.name, { ...options, mime }, ports, signal);
+      const { id, name, parentId: folderId } = item;
+      const upload = { file, name, folderId, versionOf: id, itemId: null, ...(thumbnail && { thumbnail }) };
+      return runUpload(upload, onProgress === undefined ? {} : { onProgress }, signal);
+    },
+
+    async restoreVersion({ file, id }, signal = notCancelled()) {
+      await api.call('restoreVersion', { params: { id: file.id, version_id: id } }, signal);
+      return file;
+    },
+
+    async deleteVersion(ref, { id: version_id }, signal = notCancelled()) {
+      const id = await idOf(ref, signal);
+      await api.call('deleteVersion', { params: { id, version_id } }, signal);
+    },
+
+    async deleteOlderVersions(ref, signal = notCancelled()) {
+      const id = await idOf(ref, signal);
+      await api.call('deleteOlderVersions', { params: { id } }, signal);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { FileVersion } from '@coffer/contract';
+import { type ContentKey, type ItemMetadata, type VersionId, versionId } from '@coffer/crypto';
+import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
+import { type ItemKeys, openContent } from './open-record.ts';
+import { chunksOf, type IntactItem } from './opened-item.ts';
+import type { OpenedKeys } from './opened-keys.ts';
+import { recordAgrees } from './record-agreement.ts';
+import { unlessDamaged } from './unless-damaged.ts';
+
+interface VersionFacts {
+  readonly id: VersionId;
+  /** By which versions are ordered: as it was sealed, of an unfinished or damaged one as the server says. */
+  readonly number: number;
+  /** Whether it is what the file shows. */
+  readonly isShown: boolean;
+}
+
+/** A content that a file has, or had. What it says comes from the sealed fields. */
+export interface IntactVersion extends VersionFacts {
+  readonly state: 'intact';
+  /** When it was stored, in unix seconds by the clock of its device. */
+  readonly storedAt: number;
+  /** A name by which people know that device. */
+  readonly device: string;
+  /** The file with this content, to be read like any other. */
+  readonly file: IntactItem;
+}
+
+/** A version whose upload has not ended. */
+export interface UnfinishedVersion extends VersionFacts {
+  readonly state: 'unfinished';
+  readonly file: IntactItem;
+}
+
+/** A version that the server changed, or gave a number that another one has. Its size is only what the server says. */
+export interface DamagedVersion extends VersionFacts {
+  readonly state: 'damaged';
+  readonly size: number;
+}
+
+export type OpenedVersion = IntactVersion | UnfinishedVersion | DamagedVersion;
+
+interface OpenedOne {
+  readonly version: OpenedVersion;
+  /** Null of one that is damaged. */
+  readonly key: ContentKey | null;
+}
+
+/** Opens the versions of a file that is intact itself, the newest first, and keeps their keys. Throws `item_not_opened`. */
+export async function openVersions(
+  item: IntactItem,
+  records: readonly FileVersion[],
+  known: OpenedKeys,
+): Promise<OpenedVersion[]> {
+  const keys = known.keys(item.id);
+  const opened = await mapBounded(records, CONCURRENCY, (record) => openOne(item, record, keys));
+  const counts = new Map<number, number>();
+  for (const { version } of opened) {
+    if (version.state === 'intact') counts.set(version.number, (counts.get(version.number) ?? 0) + 1);
+  }
+  return opened
+    .map(({ version, key }) => {
+      const isTwice = version.state === 'intact' && counts.get(version.number) !== 1;
+      if (isTwice) return damaged(version, version.file.size);
+      if (key !== null) known.addContent(version.id, key);
+      return version;
+    })
+    .toSorted((one, other) => other.number - one.number);
+}
+
+async function openOne(
+  item: IntactItem,
+  record: FileVersion,
+  { key, wrapped }: ItemKeys,
+): Promise<OpenedOne> {
+  const id = versionId(record.id);
+  const facts = { id, number: record.number, isShown: id === item.versionId };
+  const { generation } = wrapped.place;
+  const content = await unlessDamaged(
+    openContent({ ...record, id: item.id, version_id: id, generation }, key),
+  );
+  if (content === null || !recordAgrees(record, content.metadata)) {
+    return { version: damaged(facts, record.size), key: null };
+  }
+  const { metadata } = content;
+  const file = fileOf(item, id, record, metadata);
+  if (metadata.content === null || metadata.origin === null) {
+    return { version: { ...facts, state: 'unfinished', file }, key: content.key };
+  }
+  const { number, at: storedAt, device } = metadata.origin;
+  if (number !== record.number) return { version: damaged(facts, record.size), key: null };
+  return { version: { ...facts, state: 'intact', storedAt, device, file }, key: content.key };
+}
+
+function fileOf(item: IntactItem, id: VersionId, record: FileVersion, metadata: ItemMetadata): IntactItem {
+  return {
+    ...item,
+    ...metadata,
+    versionId: id,
+    finishedAt: metadata.content === null ? null : record.finished_upload_at,
+    chunks: chunksOf(metadata),
+    chunksStored: record.chunks_stored,
+    hasThumbnail: record.has_thumbnail,
+  };
+}
+
+function damaged({ id, number, isShown }: VersionFacts, size: number): DamagedVersion {
+  return { id, number, isShown, size, state: 'damaged' };
+}

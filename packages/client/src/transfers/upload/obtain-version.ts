@@ -1,0 +1,79 @@
+import { chunkCount } from '@coffer/crypto';
+import type { ApiClient } from '../../api/client.ts';
+import { failed } from '../../failures/coffer-error.ts';
+import type { Keyring } from '../../keyring/keyring.ts';
+import type { UnfinishedVersion } from '../../keyring/open-versions.ts';
+import type { IntactItem } from '../../keyring/opened-item.ts';
+import { fileMime } from '../../keyring/wire-metadata.ts';
+import type { ObtainedRecord } from './obtain-record.ts';
+import { isSameVersion, type UploadCandidate } from './prepare-upload.ts';
+
+interface VersionOptions {
+  readonly api: ApiClient;
+  /** The keyring, or its counterpart on another thread. */
+  readonly keyring: Pick<Keyring, 'contentKey' | 'openVersions' | 'sealVersion'>;
+  /** The file as it is shown now; it must have been opened. */
+  readonly item: IntactItem;
+  readonly file: UploadCandidate;
+  /** Whether an earlier attempt of this upload may have begun a version. */
+  readonly isBegun: boolean;
+  readonly thumbnail: () => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Begins another version of a file, or finds the one that an earlier attempt left. Nothing changes for those who see the
+ * file before the upload has ended. Throws `item_damaged` if the server gives it a number that is not greater than the
+ * one of what is shown, the server's problems, `server_unreachable`, `keys_locked`.
+ */
+export async function obtainVersion(options: VersionOptions): Promise<ObtainedRecord> {
+  const { api, keyring, item, file, isBegun, signal } = options;
+  // Of a file of one chunk there is nothing to resume.
+  const begun = isBegun || chunkCount(file.size) > 1 ? await unfinished(options) : null;
+  if (begun !== null) return resumed(begun, options);
+
+  const thumbnail = await options.thumbnail();
+  const { size, modifiedAt } = file;
+  const { versionId, key, metadata, request } = await keyring.sealVersion(item.id, {
+    size,
+    modifiedAt,
+    mime: fileMime(file.mime),
+    ...(thumbnail && { thumbnail }),
+  });
+  const params = { id: item.id };
+  const { number } = await api.call('createVersion', { params, body: request }, signal);
+  if (number <= (item.origin?.number ?? 0)) throw failed({ code: 'item_damaged', reason: 'metadata' });
+  const hasThumbnail = thumbnail !== undefined;
+  return { id: item.id, versionId, number, key, metadata, storedChunks: [], hasThumbnail };
+}
+
+/** The newest version of the same size and time whose upload has not ended, unless others have come since. */
+async function unfinished({
+  api,
+  keyring,
+  item,
+  file,
+  signal,
+}: VersionOptions): Promise<UnfinishedVersion | null> {
+  const records = await api.call('listVersions', { params: { id: item.id } }, signal);
+  const versions = await keyring.openVersions(item, records);
+  const shown = item.origin?.number ?? 0;
+  const open = versions.flatMap((version) => (version.state === 'unfinished' ? [version] : []));
+  const isResumable = ({ number, isShown, file: begun }: UnfinishedVersion) =>
+    number > shown && !isShown && isSameVersion(begun, file);
+  return open.find(isResumable) ?? null;
+}
+
+async function resumed(
+  { id: versionId, number, file }: UnfinishedVersion,
+  { api, keyring, item, signal }: VersionOptions,
+): Promise<ObtainedRecord> {
+  const { id } = item;
+  const [key, { uploaded_chunks: storedChunks }] = await Promise.all([
+    keyring.contentKey(id, versionId),
+    api.call('itemMetadata', { params: { id }, query: { version: versionId } }, signal),
+  ]);
+  const { size, modifiedAt, mime, hasThumbnail } = file;
+  const metadata = { size, modifiedAt, mime };
+  return { id, versionId, number, key, metadata, storedChunks, hasThumbnail };
+}
