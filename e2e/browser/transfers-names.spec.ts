@@ -6,7 +6,11 @@ import type { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('a name that is in use', () => {
-  test('is asked about: skip, replace or keep both, for one or for all', async ({ page, person, folder }) => {
+  test('is asked about: new version, keep both or skip, for one or for all', async ({
+    page,
+    person,
+    folder,
+  }) => {
     const dialog = page.getByRole('dialog', { name: 'This name is in use' });
     const choose = (choice: string) => dialog.getByRole('button', { name: choice }).click();
     const first = await versions(folder, 'first', ['report.txt', 'notes.txt', 'list.txt']);
@@ -35,30 +39,29 @@ test.describe('a name that is in use', () => {
       await expectContent(page, person, 'report.txt', join(folder, 'first', 'report.txt'));
     });
 
-    await test.step('replace puts the new version in the place of the old one', async () => {
-      const former = await idsOf(page, person, ['report.txt']);
-      await person.startUpload(page, ...(await versions(folder, 'replacing', ['report.txt'])));
-      await choose('Replace');
-      await expectReplaced(page, person, former);
-      await expectContent(page, person, 'report.txt', join(folder, 'replacing', 'report.txt'));
-      await expect(person.row(page, 'report (new version).txt')).toHaveCount(0);
+    await test.step('a new version, which Enter chooses, is the same item with another content', async () => {
+      const ids = await idsOf(page, person, ['report.txt']);
+      await person.startUpload(page, ...(await versions(folder, 'newer', ['report.txt'])));
+      await expect(dialog.getByRole('button', { name: 'New version' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expectContent(page, person, 'report.txt', join(folder, 'newer', 'report.txt'));
+      expect(await idsOf(page, person, ['report.txt'])).toEqual(ids);
+      await expect(page.getByRole('row')).toHaveCount(1 + first.length);
     });
 
     await test.step('keep both gives the new one another name', async () => {
       await person.startUpload(page, ...(await versions(folder, 'kept', ['report.txt'])));
       await choose('Keep both');
       await expectContent(page, person, 'report (1).txt', join(folder, 'kept', 'report.txt'));
-      await expectContent(page, person, 'report.txt', join(folder, 'replacing', 'report.txt'));
+      await expectContent(page, person, 'report.txt', join(folder, 'newer', 'report.txt'));
     });
 
     await test.step('one answer can be for all', async () => {
       const names = ['report.txt', 'notes.txt', 'list.txt', 'fresh.txt'];
-      const former = await idsOf(page, person, names.slice(0, 3));
       await person.startUpload(page, ...(await versions(folder, 'all', names)));
       await dialog.getByLabel('Do the same for 2 more').check();
-      await choose('Replace');
+      await choose('New version');
       await expect(dialog).toBeHidden();
-      await expectReplaced(page, person, former);
       for (const name of names) await expectContent(page, person, name, join(folder, 'all', name));
     });
 
@@ -69,32 +72,6 @@ test.describe('a name that is in use', () => {
         await expect(person.row(page, name)).toBeVisible();
       await expect(page.getByRole('row')).toHaveCount(6);
     });
-  });
-
-  test('is given to the new version also where its page ended before the old one was deleted', async ({
-    page,
-    person,
-    folder,
-  }) => {
-    await person.upload(page, ...(await versions(folder, 'first', ['report.txt'])));
-    let hold = () => {};
-    const held = new Promise<void>((resolve) => {
-      hold = resolve;
-    });
-    const isItem = /[/]api[/]storage[/][0-9a-f-]{36}$/;
-    await page.route(isItem, (route) => (route.request().method() === 'DELETE' ? hold() : route.continue()));
-    await person.startUpload(page, ...(await versions(folder, 'second', ['report.txt'])));
-    await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
-    await held;
-    page.once('dialog', (dialog) => void dialog.accept());
-    await page.reload();
-    await page.unroute(isItem);
-    await page.reload();
-    await person.seesTheDrive(page);
-    await expect(person.row(page, 'report (new version).txt')).toHaveCount(0);
-    await expect(page.getByRole('row')).toHaveCount(2);
-    await person.openTransfers(page);
-    await expectContent(page, person, 'report.txt', join(folder, 'second', 'report.txt'));
   });
 
   test('of a directory can be skipped or kept beside it, on a phone, too', async ({
@@ -110,7 +87,7 @@ test.describe('a name that is in use', () => {
 
     await person.startUpload(page, ...(await versions(folder, 'file', ['photos'])));
     const dialog = page.getByRole('dialog', { name: 'This name is in use' });
-    await expect(dialog.getByRole('button', { name: 'Replace' })).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'New version' })).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Keep both' }).click();
     await person.waitForTransfer(page, 'photos (1)', 'Uploaded');
     await expect(person.row(page, 'photos (1)')).toBeVisible();
@@ -130,17 +107,6 @@ async function idsOf(page: Page, person: Person, names: readonly string[]): Prom
   const ids = new Map<string, string>();
   for (const name of names) ids.set(name, (await person.row(page, name).getAttribute('data-id')) ?? '');
   return ids;
-}
-
-/** Waits until other items have the names. The former ones are gone from the server before they are from the list. */
-async function expectReplaced(
-  page: Page,
-  person: Person,
-  former: ReadonlyMap<string, string>,
-): Promise<void> {
-  for (const [name, id] of former) {
-    await expect(person.row(page, name)).not.toHaveAttribute('data-id', id);
-  }
 }
 
 /** What is downloaded under a name is what lies at the path. */

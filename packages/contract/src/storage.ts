@@ -295,7 +295,8 @@ export const emptying = z.strictObject({ revision });
 export const thumbnailRequest = z.strictObject({
   ids: z.array(id).check(z.minLength(1), z.maxLength(THUMBNAIL_BATCH_SIZE)),
 });
-export const thumbnails = z.array(z.object({ id, encrypted_thumbnail: encryptedThumbnail }));
+/** Of the versions that are shown. */
+export const thumbnails = z.array(z.object({ id, version_id: id, encrypted_thumbnail: encryptedThumbnail }));
 
 export type Item = z.infer<typeof item>;
 export type SearchAnswer = z.infer<typeof searchAnswer>;

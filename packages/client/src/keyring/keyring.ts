@@ -293,7 +293,9 @@ export class Keyring {
   /** Makes a public link of an item that was opened before. Throws `item_not_opened`, EnvelopeDamaged. */
   async sealLink(input: NewLinkInput): Promise<NewLink> {
     const { privateKey, opened } = this.#keys();
-    return sealLink(input, { privateKey, keys: opened.keys(input.itemId) });
+    const { itemId, thumbnail } = input;
+    const contentKey = thumbnail && opened.content(itemId, thumbnail.versionId).key;
+    return sealLink(input, { privateKey, keys: opened.keys(itemId), contentKey });
   }
 
   /** Opens the user's own links; what the server changed or made itself is reported as damaged. */

@@ -1,5 +1,6 @@
 import type { NewLink } from '@coffer/contract';
 import {
+  type ContentKey,
   generateLinkKey,
   importLinkKey,
   itemId,
@@ -16,6 +17,7 @@ import {
   signLink,
   toBase64Url,
   unwrapFileKey,
+  type VersionId,
   wrapLinkKey,
 } from '@coffer/crypto';
 import type { NamedKeys } from './opened-keys.ts';
@@ -28,8 +30,8 @@ const NO_NAME = 'no-name';
 export interface NewLinkInput extends LinkLimits {
   readonly itemId: string;
   readonly name: string;
-  /** As it is stored, sealed under the item's key. */
-  readonly encryptedThumbnail: string | null;
+  /** As it is stored, sealed under the key of a version. */
+  readonly thumbnail: { readonly versionId: VersionId; readonly envelope: string } | null;
   /** Null for none. */
   readonly password: string | null;
 }
@@ -38,12 +40,14 @@ export interface NewLinkInput extends LinkLimits {
 interface LinkingKeys {
   readonly privateKey: PrivateKey;
   readonly keys: NamedKeys;
+  /** Of the version whose thumbnail it is; null without one. */
+  readonly contentKey: ContentKey | null;
 }
 
 /** Makes key and id of a link, and seals and signs all that the server keeps of it. Throws EnvelopeDamaged. */
 export async function sealLink(
   input: NewLinkInput,
-  { privateKey, keys: { content, wrapped } }: LinkingKeys,
+  { privateKey, keys: { wrapped }, contentKey }: LinkingKeys,
 ): Promise<NewLink> {
   const id = newLinkId();
   const item = itemId(input.itemId);
@@ -55,9 +59,9 @@ export async function sealLink(
     sealLinkKey(privateKey.publicKey, { key: bytes, secret }),
     sealLinkName(linkKey, id, input.name || NO_NAME),
     sealLinkFileKey(linkKey, id, item, fileKey),
-    input.encryptedThumbnail === null || content === null
+    input.thumbnail === null || contentKey === null
       ? null
-      : openThumbnail(content.key, content.versionId, input.encryptedThumbnail).then((image) =>
+      : openThumbnail(contentKey, input.thumbnail.versionId, input.thumbnail.envelope).then((image) =>
           sealLinkThumbnail(linkKey, id, image),
         ),
   ]);

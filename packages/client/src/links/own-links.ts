@@ -1,9 +1,11 @@
 import type { Link } from '@coffer/contract';
+import { versionId } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OpenedItem } from '../keyring/opened-item.ts';
 import { areLimitsSigned, areSameLimits, type LinkLimits, type OwnLink } from '../keyring/own-link.ts';
+import type { NewLinkInput } from '../keyring/seal-link.ts';
 
 export interface LinkPorts {
   readonly api: ApiClient;
@@ -84,9 +86,9 @@ async function create(
   { api, keyring }: LinkPorts,
 ): Promise<OwnLink> {
   if (item.state === 'damaged') throw failed('file_key_missing');
-  const encryptedThumbnail = item.hasThumbnail ? await thumbnailOf(item.id, api) : null;
+  const thumbnail = item.hasThumbnail ? await thumbnailOf(item.id, api) : null;
   const limits = { expiresAt, maxDownloads };
-  const input = { itemId: item.id, name: item.name, encryptedThumbnail, password, ...limits };
+  const input = { itemId: item.id, name: item.name, thumbnail, password, ...limits };
   const sealing = keyring.sealLink(input);
   const body = await sealing.catch((cause: unknown) => {
     throw isFailure(cause, 'item_not_opened') ? failed('file_key_missing', { cause }) : cause;
@@ -113,9 +115,10 @@ function asAsked(link: OwnLink, limits: LinkLimits, downloads: number): OwnLink 
   return link;
 }
 
-async function thumbnailOf(id: string, api: ApiClient): Promise<string | null> {
+async function thumbnailOf(id: string, api: ApiClient): Promise<NewLinkInput['thumbnail']> {
   const [thumbnail] = await api.call('thumbnails', { body: { ids: [id] } });
-  return thumbnail?.id === id ? thumbnail.encrypted_thumbnail : null;
+  if (thumbnail?.id !== id) return null;
+  return { versionId: versionId(thumbnail.version_id), envelope: thumbnail.encrypted_thumbnail };
 }
 
 type NotAsAsked = 'link_not_read' | 'link_not_created' | 'link_not_updated';

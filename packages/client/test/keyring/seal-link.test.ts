@@ -9,7 +9,7 @@ async function linkNamed(name: string) {
   const item = await store(new MemoryServer(), { keyring }, { name: 'a file' });
   await keyring.openListing({ parents: [], children: [item] });
   const options = { password: null, expiresAt: null, maxDownloads: null };
-  const sealed = await keyring.sealLink({ itemId: item.id, name, encryptedThumbnail: null, ...options });
+  const sealed = await keyring.sealLink({ itemId: item.id, name, thumbnail: null, ...options });
   const link: Link = {
     ...sealed,
     encrypted_thumbnail: null,

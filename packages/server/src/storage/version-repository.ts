@@ -142,7 +142,7 @@ function thumbnailsOf(queries: Queries) {
             .onRef('thumbnails.space_id', '=', 'item_rows.space_id')
             .onRef('thumbnails.version_id', '=', 'item_rows.version_id'),
         )
-        .select(['item_rows.id', 'item_rows.version_id', 'thumbnails.encrypted_thumbnail'])
+        .select(['item_rows.id', 'thumbnails.version_id', 'thumbnails.encrypted_thumbnail'])
         .where('item_rows.space_id', '=', spaceId)
         .where('item_rows.id', 'in', itemIds)
         .execute();

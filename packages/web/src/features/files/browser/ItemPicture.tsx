@@ -14,6 +14,7 @@ import {
   IconPresentation,
 } from '@tabler/icons-react';
 import { type Kind, kindOf } from '../../../format/kind.ts';
+import { thumbnailId } from '../../../thumbnails/own-thumbnails.ts';
 import { Thumbnail } from '../../../thumbnails/Thumbnail.tsx';
 import classes from './ItemPicture.module.css';
 
@@ -33,7 +34,9 @@ export function ItemPicture({ item, inView }: ItemPictureProps) {
     );
   }
   const icon = <KindIcon mime={item.mime} />;
-  return <Thumbnail id={item.id} mime={item.mime} wanted={inView && item.hasThumbnail} icon={icon} />;
+  return (
+    <Thumbnail id={thumbnailId(item)} mime={item.mime} wanted={inView && item.hasThumbnail} icon={icon} />
+  );
 }
 
 const ICONS: Record<Kind, typeof IconFile> = {
