@@ -111,7 +111,7 @@ describe('an upload that a reload interrupts', () => {
     const second = device.transfersOf(after);
     await second.resumption.begin('f');
     const offers = second.resumption.offered.getState();
-    expect(offers).toMatchObject([{ name: NAME, item: { id, size: BYTES.length } }]);
+    expect(offers).toMatchObject([{ item: { id, name: NAME, size: BYTES.length } }]);
     await second.resume(offers);
     await expect.poll(() => second.queue.getSnapshot()[0]?.state, PATIENT).toBe('done');
     const whole = await downloaded(after, intact(await after.list(folderId), NAME));

@@ -20,9 +20,11 @@ export interface Versions {
    *
    * @example
    * await drive.addVersion('/Holidays/beach.jpg', 'sunset');
-   * const [newest, first] = await drive.versions('/Holidays/beach.jpg');
-   * [newest.number, newest.isShown, newest.file.size, first.file.size]; // => [2, true, 6, 5]
-   * [...(await drive.read(first.file))]; // => [1, 2, 3, 4, 5]
+   * const sizes = [];
+   * for (const version of await drive.versions('/Holidays/beach.jpg')) {
+   *   if (version.state === 'intact') sizes.push((await drive.read(version.file)).length);
+   * }
+   * sizes; // => [6, 5]
    */
   versions(item: ItemRef, signal?: AbortSignal): Promise<readonly Version[]>;
 
@@ -47,8 +49,9 @@ export interface Versions {
    *
    * @example
    * await drive.addVersion('/Holidays/beach.jpg', 'sunset');
-   * const [, first] = await drive.versions('/Holidays/beach.jpg');
-   * (await drive.restoreVersion(first)).size; // => 5
+   * for (const version of await drive.versions('/Holidays/beach.jpg')) {
+   *   if (version.state === 'intact' && version.number === 1) await drive.restoreVersion(version);
+   * }
    * (await drive.stat('/Holidays/beach.jpg')).size; // => 5
    */
   restoreVersion(version: IntactVersion, signal?: AbortSignal): Promise<IntactItem>;
@@ -58,10 +61,10 @@ export interface Versions {
    *
    * @example
    * await drive.addVersion('/Holidays/beach.jpg', 'sunset');
-   * const [shown, first] = await drive.versions('/Holidays/beach.jpg');
-   * await drive.deleteVersion('/Holidays/beach.jpg', first);
+   * for (const version of await drive.versions('/Holidays/beach.jpg')) {
+   *   if (!version.isShown) await drive.deleteVersion('/Holidays/beach.jpg', version);
+   * }
    * (await drive.versions('/Holidays/beach.jpg')).length; // => 1
-   * await drive.deleteVersion('/Holidays/beach.jpg', shown); // throws version_shown
    */
   deleteVersion(item: ItemRef, version: Pick<Version, 'id'>, signal?: AbortSignal): Promise<void>;
 
