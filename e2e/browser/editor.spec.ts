@@ -77,7 +77,7 @@ test.describe
       complaints.expect(/Failed to load resource/);
       await person.choose(page, 'diary.txt', 'Edit');
       // However slowly this is clicked, nothing is saved by itself meanwhile.
-      await page.route('**/api/storage', (route) => refuse(route, 'quota_exceeded'));
+      await page.route('**/api/storage/*/versions', (route) => refuse(route, 'quota_exceeded'));
       await text(page, 'diary.txt').press('ControlOrMeta+End');
       await page.keyboard.type(' And snows.');
       await button(page, 'Close the editor').click();
@@ -105,7 +105,7 @@ test.describe
         await other.close();
       });
 
-      await page.unroute('**/api/storage');
+      await page.unroute('**/api/storage/*/versions');
       await button(page, 'Close the editor').click();
       await question.getByRole('button', { name: 'Save and leave' }).click();
       await expect(editor(page)).toBeHidden();
@@ -162,12 +162,12 @@ test.describe
 
     test('keeps the text while it cannot be saved, says why, and tries again', async () => {
       const { page } = world;
-      await page.route('**/api/storage', (route) => refuse(route, 'quota_exceeded'));
+      await page.route('**/api/storage/*/versions', (route) => refuse(route, 'quota_exceeded'));
       await text(page, 'diary.txt').press('ControlOrMeta+End');
       await page.keyboard.type(' and safe');
       await page.keyboard.press('ControlOrMeta+s');
       await expect(status(page)).toContainText('Not saved: Your storage is full.');
-      await page.unroute('**/api/storage');
+      await page.unroute('**/api/storage/*/versions');
       await button(page, 'Try again').click();
       await expect(status(page)).toHaveText('Saved');
       expect(await stored('diary.txt')).toBe('Kept and safe');
@@ -193,7 +193,7 @@ test.describe
       await viewer.close();
     });
 
-    test('only shows what is not UTF-8, too large or behind a link, and says why', async () => {
+    test('only shows what is not UTF-8 or too large, and says why', async () => {
       const { page, person } = world;
       await person.choose(page, 'old.txt', 'Edit');
       await expect(editor(page).getByRole('note')).toContainText('not in UTF-8');
@@ -206,10 +206,20 @@ test.describe
       await person.choose(page, 'huge.log', 'Edit');
       await expect(editor(page).getByRole('note')).toContainText('larger than 2.1 MB');
       await button(page, 'Close the editor').click();
+    });
 
+    test('saves what has a public link, which shows it then', async () => {
+      const { page, person } = world;
       await person.choose(page, 'linked.txt', 'Edit');
-      await expect(editor(page).getByRole('note')).toContainText('has a public link');
+      await text(page, 'linked.txt').press('ControlOrMeta+End');
+      await page.keyboard.type(' more');
+      await page.keyboard.press('ControlOrMeta+s');
+      await expect(status(page)).toHaveText('Saved');
       await button(page, 'Close the editor').click();
+      const link = await world.drive.links.find('/linked.txt');
+      if (link === null) throw new Error('It has a link');
+      const shared = await world.drive.links.open(world.drive.links.address(link));
+      expect(Buffer.from(await shared.read()).toString()).toMatch(/ more$/);
     });
 
     test('colours Markdown in the colours of the page, in light and in dark', async () => {

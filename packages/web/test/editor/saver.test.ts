@@ -1,4 +1,5 @@
 import { failed, type IntactItem } from '@coffer/client';
+import { newVersionId } from '@coffer/crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { autosaveAt, Saver } from '../../src/features/editor/saver.ts';
 import { file } from '../files/builders.ts';
@@ -27,7 +28,7 @@ function edited() {
       act();
       world.saves += 1;
       world.stored = new TextDecoder().decode(content);
-      world.item = file(1, { ...base, modifiedAt: base.modifiedAt + 1, size: content.length });
+      world.item = file(1, { ...base, versionId: newVersionId(), size: content.length });
       return world.item;
     },
   });
@@ -40,7 +41,7 @@ function edited() {
     },
     elsewhere(text: string) {
       world.stored = text;
-      world.item = file(1, { modifiedAt: 1_800_000_000, size: text.length });
+      world.item = file(1, { versionId: newVersionId(), size: text.length });
     },
     state: () => saver.getSnapshot().kind,
   };

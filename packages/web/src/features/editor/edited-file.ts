@@ -17,9 +17,9 @@ export interface EditedFiles {
   save(base: IntactItem, content: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<IntactItem>;
 }
 
-/** Whether a file holds what it held: nobody has stored another content meanwhile. */
+/** Whether a file shows the version that it showed: nobody has stored another one meanwhile. */
 export function isSameContent(one: IntactItem, other: IntactItem): boolean {
-  return one.id === other.id && one.size === other.size && one.modifiedAt === other.modifiedAt;
+  return one.id === other.id && one.versionId === other.versionId;
 }
 
 export function editedFiles(drive: Drive): EditedFiles {
@@ -42,17 +42,20 @@ export function editedFiles(drive: Drive): EditedFiles {
       const item = intact(await drive.stat(id, signal));
       const isCut = item.size > EDITED_BYTES;
       const bytes = await drive.read(item, { to: Math.min(item.size, EDITED_BYTES) }, signal);
-      const content = readText(bytes, isCut);
-      if (content.kind === 'read-only' || (await drive.links.find(item, signal)) === null)
-        return { item, content };
-      // What is stored in its place is another item, and the link would go with this one.
-      return { item, content: { kind: 'read-only', text: content.text, reason: 'linked' } };
+      return { item, content: readText(bytes, isCut) };
     },
 
     newest,
 
-    save: ({ parentId, name, mime }, content, signal) =>
-      drive.write({ directory: parentId, name }, content, { mime, ifExists: 'new-version' }, signal),
+    async save({ id, parentId, name, mime }, content, signal) {
+      try {
+        return await drive.addVersion(id, content, { mime }, signal);
+      } catch (cause) {
+        if (!isFailure(cause, 'not_found')) throw cause;
+      }
+      // It was deleted meanwhile, and is to be kept all the same.
+      return drive.write({ directory: parentId, name }, content, { mime, ifExists: 'new-version' }, signal);
+    },
   };
 }
 

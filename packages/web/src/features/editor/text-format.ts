@@ -14,11 +14,7 @@ export interface TextFormat {
 /** The text of a file, as it is edited: lines end with `\n`, unless their ends are mixed. */
 export type ReadText =
   | { readonly kind: 'editable'; readonly text: string; readonly format: TextFormat }
-  | {
-      readonly kind: 'read-only';
-      readonly text: string;
-      readonly reason: 'too-large' | 'not-utf-8' | 'linked';
-    };
+  | { readonly kind: 'read-only'; readonly text: string; readonly reason: 'too-large' | 'not-utf-8' };
 
 /**
  * Reads the bytes of a file. What is not UTF-8, or too large, is shown and not edited. Throws `not_showable` for what is

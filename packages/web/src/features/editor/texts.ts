@@ -15,8 +15,6 @@ export const texts = {
       `This file is larger than ${limit}, so it can only be read here, and only its beginning is shown. Download it to change it.`,
     'not-utf-8': () =>
       'This file is not in UTF-8, so it can only be read here. Saving it would change characters that nobody touched.',
-    linked: () =>
-      'This file has a public link, which would end with the first save, so it can only be read here. Delete the link to edit it.',
   },
 
   state: {
@@ -31,7 +29,7 @@ export const texts = {
   lineBreaks: { '\n': 'LF', '\r\n': 'CRLF', '\r': 'CR', mixed: 'Mixed line ends' },
 
   changed: (when: string) =>
-    `This file was changed on another device (${when}). Put your text in its place, or take theirs?`,
+    `This file was changed on another device (${when}). Store your text as its newest version, or take theirs? Both stay in its history.`,
   gone: 'This file was deleted on another device. Keep your text, and it is stored again.',
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',

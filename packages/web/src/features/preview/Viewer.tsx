@@ -42,14 +42,14 @@ export function Viewer(props: ViewerProps) {
       onEdit={onEdit}
     >
       <ContentAccessContext value={access}>
-        <Content key={file.id} file={file} onDownload={onDownload} />
+        <Content key={`${file.id}/${file.versionId}`} file={file} onDownload={onDownload} />
       </ContentAccessContext>
     </ViewerFrame>
   );
 }
 
 /**
- * The content never changes under its id. So the file is taken as it came first: another object for it, as after a
+ * The content of a version never changes. So the file is taken as it came first: another object for it, as after a
  * look at the server, loads nothing again.
  */
 function Content({ file: given, onDownload }: Pick<ViewerProps, 'file' | 'onDownload'>) {

@@ -5,6 +5,8 @@ import type { PreviewFacts } from '../../preview-kinds/preview-kind.ts';
 export interface PreviewFile extends PreviewFacts {
   /** Tells files apart. */
   readonly id: string;
+  /** Tells the contents of one's own file apart. */
+  readonly versionId?: string | null;
   readonly name: string;
 }
 
