@@ -17,8 +17,8 @@ import { unfinishedUploadsIn } from '../features/transfers/unfinished-uploads.ts
 import { FAILURE_NOTICE_MS, notify, reportFailure, reportFailures } from '../notices/report-failure.ts';
 import { clientStore } from '../persistence/client-store.ts';
 import { chooseFiles } from '../saving/choose-files.ts';
+import { storageStatsQuery } from '../session/drive-queries.ts';
 import type { Services } from '../session/services.tsx';
-import { storageStatsQuery } from '../session/storage-stats.ts';
 import { createSaving } from './create-saving.ts';
 import { onceInAWhile } from './once-in-a-while.ts';
 

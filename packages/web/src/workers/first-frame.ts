@@ -1,5 +1,5 @@
 import { THUMBNAIL_LONGER_SIDE_PX } from '@coffer/contract';
-import { fitWithin } from './fit-within.ts';
+import { fitWithin } from './thumbnail-size.ts';
 
 /** How long an upload waits for a video if the browser neither shows nor refuses a frame of it. */
 const FIRST_FRAME_TIMEOUT_MS = 5_000;

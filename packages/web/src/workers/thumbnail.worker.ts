@@ -1,7 +1,6 @@
 import { THUMBNAIL_LONGER_SIDE_PX } from '@coffer/contract';
 import { expose, transfer } from 'comlink';
-import { fitWithin } from './fit-within.ts';
-import { type Encoding, smallEnough } from './small-enough.ts';
+import { type Encoding, fitWithin, smallEnough } from './thumbnail-size.ts';
 
 export interface ThumbnailWorker {
   /** A small JPEG of a picture, or of what the page has decoded. Throws if the browser cannot decode it. */

@@ -9,9 +9,8 @@ import {
 import type { Standing } from '@coffer/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { reloadTree, shownFolders } from '../../features/files/listing/folder-cache.ts';
-import { OWN_LINKS_KEY, TRASH_KEY } from '../../session/own-links-key.ts';
+import { OWN_LINKS_KEY, storageStatsQuery, TRASH_KEY } from '../../session/drive-queries.ts';
 import type { Services } from '../../session/services.tsx';
-import { storageStatsQuery } from '../../session/storage-stats.ts';
 import { onceInAWhile } from '../once-in-a-while.ts';
 import { pageClock } from '../page-clock.ts';
 import { followTogether } from './follow-together.ts';

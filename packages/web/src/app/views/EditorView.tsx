@@ -6,7 +6,7 @@ import { Editor } from '../../features/editor/Editor.tsx';
 import { editedFiles } from '../../features/editor/edited-file.ts';
 import { hideItems, showItem } from '../../features/files/listing/folder-cache.ts';
 import { useDrive } from '../../session/drive-context.ts';
-import { storageStatsQuery } from '../../session/storage-stats.ts';
+import { storageStatsQuery } from '../../session/drive-queries.ts';
 import { holdUnsavedText } from '../../session/unsaved-text.ts';
 import { previewItemQuery } from '../preview-item.ts';
 

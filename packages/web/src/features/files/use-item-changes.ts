@@ -1,8 +1,7 @@
 import type { IntactItem, OpenedItem, UnplacedItem } from '@coffer/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDrive } from '../../session/drive-context.ts';
-import { OWN_LINKS_KEY, TRASH_KEY } from '../../session/own-links-key.ts';
-import { storageStatsQuery } from '../../session/storage-stats.ts';
+import { OWN_LINKS_KEY, storageStatsQuery, TRASH_KEY } from '../../session/drive-queries.ts';
 import {
   changeItem,
   hideEach,

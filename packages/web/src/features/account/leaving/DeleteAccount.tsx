@@ -6,8 +6,8 @@ import { formatBytes } from '../../../format/bytes.ts';
 import { CurrentPasswordFields, currentPasswordRule } from '../../../forms/CurrentPasswordFields.tsx';
 import { useGuardedSubmit } from '../../../forms/use-guarded-submit.ts';
 import { FormDialog } from '../../../panels/FormDialog.tsx';
+import { storageStatsQuery } from '../../../session/drive-queries.ts';
 import { useServices } from '../../../session/services.tsx';
-import { storageStatsQuery } from '../../../session/storage-stats.ts';
 import { texts } from '../texts.ts';
 import { useDeleteAccount } from './delete-account.ts';
 

@@ -1,7 +1,7 @@
 import { DEFAULT_SORT } from '@coffer/contract';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import { CLIENT_STATE_NAME, stateStorage } from '../../../persistence/state-storage.ts';
+import { CLIENT_STATE_NAME, stateStorage } from '../../../persistence/client-store.ts';
 import { parseSort, type Sort, type SortField, sortAfterClick, sortText } from './sort.ts';
 
 const ROOT = 'root';

@@ -2,7 +2,7 @@ import type { OpenedItem, Trash, TrashedItem } from '@coffer/client';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { notify } from '../../../notices/report-failure.ts';
 import { useDrive } from '../../../session/drive-context.ts';
-import { TRASH_KEY } from '../../../session/own-links-key.ts';
+import { TRASH_KEY } from '../../../session/drive-queries.ts';
 import { hideEach } from '../listing/folder-cache.ts';
 import { nameOf, useReloadAll } from '../use-item-changes.ts';
 import { useUndo } from '../use-undo.tsx';

@@ -1,7 +1,7 @@
 import type { Drive, IntactItem, OwnLink } from '@coffer/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDrive } from '../../../session/drive-context.ts';
-import { OWN_LINKS_KEY } from '../../../session/own-links-key.ts';
+import { OWN_LINKS_KEY } from '../../../session/drive-queries.ts';
 
 /** All links of the user, expired ones too. */
 export function useOwnLinks() {

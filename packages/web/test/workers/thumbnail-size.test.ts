@@ -1,6 +1,6 @@
 import { SEALED_THUMBNAIL_LENGTH, THUMBNAIL_BYTES } from '@coffer/contract';
 import { describe, expect, it } from 'vitest';
-import { type Encoding, smallEnough } from '../../src/workers/small-enough.ts';
+import { type Encoding, fitWithin, smallEnough } from '../../src/workers/thumbnail-size.ts';
 
 /** An encoder whose pictures have so many bytes at full quality and size. */
 function encoderOf(bytes: number) {
@@ -39,5 +39,23 @@ describe('audit 20: a thumbnail', () => {
 
   it('is none where it never is', async () => {
     await expect(smallEnough(encoderOf(10_000_000).encode)).rejects.toThrow('small enough');
+  });
+});
+
+describe('the size of a thumbnail', () => {
+  it.each([
+    [4_000, 3_000, 320, 240],
+    [3_000, 4_000, 240, 320],
+    [320, 320, 320, 320],
+  ])('of %d × %d is %d × %d', (width, height, toWidth, toHeight) => {
+    expect(fitWithin({ width, height }, 320)).toEqual({ width: toWidth, height: toHeight });
+  });
+
+  it('is never larger than the picture', () => {
+    expect(fitWithin({ width: 16, height: 9 }, 320)).toEqual({ width: 16, height: 9 });
+  });
+
+  it('is never without extent', () => {
+    expect(fitWithin({ width: 10_000, height: 1 }, 320)).toEqual({ width: 320, height: 1 });
   });
 });

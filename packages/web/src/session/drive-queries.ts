@@ -8,3 +8,9 @@ export function storageStatsQuery(api: ApiClient) {
     queryFn: ({ signal }) => api.call('storageStats', {}, signal),
   });
 }
+
+/** The cache's name of the user's public links, which go with their items. */
+export const OWN_LINKS_KEY = ['links'] as const;
+
+/** The cache's name of what is in the trash. */
+export const TRASH_KEY = ['trash'] as const;
