@@ -45,7 +45,8 @@ const copy = (from: Database, to: Database) =>
 describe('Copying all tables', () => {
   it('leaves none out', async () => {
     const tables = await sqlite.queries.introspection.getTables();
-    expect(TABLES.map(({ name }) => name).sort()).toEqual(tables.map(({ name }) => name).sort());
+    const names = tables.filter(({ isView }) => !isView).map(({ name }) => name);
+    expect(TABLES.map(({ name }) => name).sort()).toEqual(names.sort());
   });
 
   it('to PostgreSQL and back gives the same rows, to the last digit', async () => {
@@ -96,7 +97,7 @@ describe('Copying all tables', () => {
     await fillEveryTable(sqlite);
     await sqlite.transaction({ lock: 'database' }, (queries) =>
       queries
-        .updateTable('items')
+        .updateTable('item_rows')
         .set((eb) => ({ parent_id: eb.ref('id') }))
         .where('parent_id', 'is', null)
         .execute(),
