@@ -16,6 +16,7 @@ const ROWS = [
     'admin-invitations',
     'admin-users',
     'auth',
+    'digests',
     'following',
     'links',
     'passkeys',

@@ -4,6 +4,7 @@ import { coffer } from '../support/command-line.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { turnBitIn } from '../support/turned-bit.ts';
 import { Account } from './support/account.ts';
+import { envelope, newLink } from './support/builders.ts';
 import { cleanedUp } from './support/cleaned-up.ts';
 import { chunkFile, everythingIn, execute, writeChunk } from './support/data-directory.ts';
 
@@ -78,6 +79,51 @@ describe('check', () => {
     for (const { id } of [hashed, rooted]) {
       expect(output).toContain(`record: item ${id}, ${owner}: its chunks do not lead to its root`);
     }
+  });
+
+  it('finds what is not what the digests of a drive were made of', async () => {
+    const { dataDir } = checked;
+    const owner = await Account.register(checked.url);
+    const { space_id: id } = (await owner.call('self')).user;
+    const [renamed, hashless, linked] = [
+      await owner.createDirectory(),
+      await owner.createDirectory(),
+      await owner.storeFile({ size: 10 }),
+    ];
+    const { id: link } = await owner.call('createLink', { body: newLink(owner.form, linked.id) });
+    await owner.call('spaceDigests', { params: { id }, query: {} });
+    const later = await owner.createDirectory();
+    const ofOwner = async () =>
+      (await coffer(dataDir, ['check'])).output
+        .split('\n')
+        .filter((line) => line.includes(owner.form.email))
+        .sort();
+    expect(await ofOwner()).toEqual([]);
+
+    const name = envelope(62);
+    await execute(
+      dataDir,
+      'update item_rows set encrypted_name = ? where id in (?, ?)',
+      name,
+      renamed.id,
+      later.id,
+    );
+    await execute(dataDir, 'update links set max_downloads = 7, signed_max_downloads = 7 where id = ?', link);
+    const record = (itemId: string, detail: string) =>
+      `record: item ${itemId}, owner ${owner.form.email}: ${detail}`;
+    const altered = record(renamed.id, 'it is not what its hash in the digest was made of');
+    const relinked = record(linked.id, 'its link is not what its hash was made of');
+    expect(await ofOwner()).toEqual([altered, relinked].sort());
+
+    await owner.call('spaceDigests', { params: { id }, query: {} });
+    await execute(dataDir, 'delete from item_hashes where id = ?', hashless.id);
+    const found = await ofOwner();
+    expect(found).toContain(record(hashless.id, 'it is not what its hash in the digest was made of'));
+    const counted = `record: owner ${owner.form.email}: 4 items and 1 versions are counted in the digest`;
+    expect(found.some((line) => line.startsWith(counted))).toBe(true);
+    expect(
+      found.some((line) => line.endsWith('hashes of the digest do not follow from those of its items')),
+    ).toBe(true);
   });
 
   it('finds records that contradict one another', async () => {

@@ -243,14 +243,14 @@ describe('Changing the key pair', () => {
   it('is refused while a link would be left behind, or is not signed by the new key', async () => {
     const { drive, person, user } = await owner(server.url);
     const { link } = await linkOf(drive, person.privateKeyPem);
-    const breaks: ((resealed: ResealedLink) => ResealedLink[])[] = [
-      () => [],
-      (resealed) => [resealed, resealed],
-      (resealed) => [{ ...resealed, signature: link.signature ?? '' }],
-      (resealed) => [{ ...resealed, encrypted_link_key: link.encrypted_link_key ?? '' }],
-      (resealed) => [{ ...resealed, signature: respelled(resealed.signature) }],
+    const breaks: [(resealed: ResealedLink) => ResealedLink[], field?: string][] = [
+      [() => []],
+      [(resealed) => [resealed, resealed]],
+      [(resealed) => [{ ...resealed, signature: link.signature ?? '' }]],
+      [(resealed) => [{ ...resealed, encrypted_link_key: link.encrypted_link_key ?? '' }]],
+      [(resealed) => [{ ...resealed, signature: respelled(resealed.signature) }], 'links.0.signature'],
     ];
-    for (const breakIt of breaks) {
+    for (const [breakIt, field = 'links'] of breaks) {
       const { request } = await credentials.prepareKeyPairChange({
         user,
         password: person.password,
@@ -261,7 +261,7 @@ describe('Changing the key pair', () => {
       const body = { ...request, links: request.links?.flatMap(breakIt) };
       const changing = drive.api.call('changeKeyPair', { body });
       await expect(changing).rejects.toMatchObject({
-        failure: { errors: { links: [expect.any(String)] } },
+        failure: { errors: { [field]: [expect.any(String)] } },
       });
     }
     const { request } = await credentials.prepareKeyPairChange({

@@ -242,7 +242,7 @@ describe('An item', () => {
     const foreign = await other.createFile({ encrypted_thumbnail: envelope(3_000) });
     const ids = [one.id, two.id, foreign.id, randomUUID()];
     expect(await me.call('thumbnails', { body: { ids } })).toEqual([
-      { id: one.id, encrypted_thumbnail: thumbnail },
+      { id: one.id, version_id: one.version_id, encrypted_thumbnail: thumbnail },
     ]);
   });
 });

@@ -5,6 +5,8 @@ export interface Sending {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as it is. */
   readonly body?: string | Uint8Array;
+  /** Where true, the line is cut once all is sent, and there is no answer: the status is 0. */
+  readonly isCut?: boolean;
 }
 
 /** Certificates, as PEM, that are trusted beside those of Node. */
@@ -33,14 +35,18 @@ export function send(
   url: string,
   method: string,
   path: string,
-  { headers, body }: Sending = {},
+  { headers, body, isCut = false }: Sending = {},
 ): Promise<Received> {
   return new Promise((resolve, reject) => {
     const { protocol, hostname, port } = new URL(url);
     const options = { hostname, port, method, path, headers: { ...headers } };
     const outgoing =
       protocol === 'https:' ? httpsRequest({ ...options, ca: trusted, agent: false }) : httpRequest(options);
-    let answered = false;
+    let answered = isCut;
+    if (isCut) {
+      outgoing.on('finish', () => outgoing.destroy());
+      outgoing.on('close', () => resolve({ status: 0, headers: {}, body: Buffer.alloc(0) }));
+    }
     outgoing.on('response', (incoming) => {
       answered = true;
       const pieces: Buffer[] = [];

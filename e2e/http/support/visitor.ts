@@ -14,6 +14,8 @@ export interface Saying {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Where true, the line is cut once all is sent. */
+  readonly isCut?: boolean;
 }
 
 /** A program with a cookie jar that talks to the server, signed in or not. */
@@ -53,16 +55,17 @@ export class Visitor {
   }
 
   /** Calls a route of the contract and gives back whatever came, a problem included. Bytes go as they are. */
-  try(name: RouteName, { params = {}, query, body, headers }: Saying = {}): Promise<Received> {
+  try(name: RouteName, { params = {}, query, body, headers, isCut = false }: Saying = {}): Promise<Received> {
     const route = routes[name];
     const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
     const path = `${fillPath(route.path, params)}${search}`;
-    if (body === undefined) return this.send(route.method, path, { headers: { ...headers } });
+    if (body === undefined) return this.send(route.method, path, { headers: { ...headers }, isCut });
     const binary = body instanceof Uint8Array;
     const type = binary ? 'application/octet-stream' : 'application/json';
     return this.send(route.method, path, {
       headers: { 'content-type': type, ...headers },
       body: binary ? body : JSON.stringify(body),
+      isCut,
     });
   }
 

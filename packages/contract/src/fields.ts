@@ -25,15 +25,18 @@ export const hex = (bytes: number) =>
     .string()
     .check(z.regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`), `must be ${bytes} bytes in lower-case hex`));
 
-/** Unpadded base64url of at most `maxLength` characters: an envelope, whose inside only clients can read. */
+/** Whole groups of base64url, and at the end one of two or three signs whose last bits are zeros (RFC 4648, 3.5). */
+const BASE64URL =
+  /^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{4}|[A-Za-z0-9_-]{2}[AEIMQUYcgkosw048]|[A-Za-z0-9_-][AQgw])$/;
+
+/**
+ * Unpadded base64url of at most `maxLength` characters: an envelope, whose inside only clients can read. One value has one
+ * spelling, since canonical rows have the bytes.
+ */
 export const envelope = (maxLength: number) =>
   z
     .string()
-    .check(
-      z.minLength(1),
-      z.maxLength(maxLength),
-      z.regex(/^[A-Za-z0-9_-]+$/, 'must be base64url without padding'),
-    );
+    .check(z.minLength(1), z.maxLength(maxLength), z.regex(BASE64URL, 'must be base64url without padding'));
 
 /** Text that people write or read. A NUL is in no alphabet, and not every database keeps one. */
 export const text = z

@@ -51,4 +51,14 @@ export const spaceRoutes = {
     body: 'binary',
     response: batches.appliedBatch,
   },
+  spaceDigests: {
+    method: 'GET',
+    path: '/api/spaces/{id}/digests',
+    access: 'session',
+    summary:
+      'What a space holds now: the two digests over its rows, and parts of the tree under the first one.',
+    params: spaces.spaceParams,
+    query: spaces.digestsQuery,
+    response: spaces.spaceDigests,
+  },
 } as const satisfies Record<string, RouteDefinition>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CHANGES_PAGE_SIZE } from './constants.ts';
-import { envelope, id, queryInteger, revision, standing } from './fields.ts';
+import { envelope, hex, id, queryInteger, revision, standing } from './fields.ts';
 import { item, sealingDirectories } from './storage.ts';
 
 export { type Standing, standing } from './fields.ts';
@@ -31,3 +31,59 @@ export const spaceChanges = z.object({
 });
 
 export type SpaceChanges = z.infer<typeof spaceChanges>;
+
+/** Hashes of one tree, from its top down to the buckets, that go out with one answer at most. */
+const MOST_NODES = 64;
+
+/** `level.number`, with commas between; see `DigestTree.children` of `packages/crypto`. */
+const nodesAsked = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(
+        new RegExp(`^[1-3]\\.\\d{1,4}(,[1-3]\\.\\d{1,4}){0,${MOST_NODES - 1}}$`),
+        'must be at most 64 nodes like 3.170',
+      ),
+    ),
+  z.transform((text) =>
+    text.split(',').map((node) => ({ level: Number(node.slice(0, 1)), number: Number(node.slice(2)) })),
+  ),
+);
+
+const bucketsAsked = z.pipe(
+  z
+    .string()
+    .check(z.regex(new RegExp(`^\\d{1,5}(,\\d{1,5}){0,${MOST_NODES - 1}}$`), 'must be at most 64 numbers')),
+  z.transform((text) => text.split(',').map(Number)),
+);
+
+export const digestsQuery = z.strictObject({
+  /** Nodes whose 32 hashes below are wanted. */
+  nodes: z.optional(nodesAsked),
+  /** Buckets whose items are wanted. */
+  buckets: z.optional(bucketsAsked),
+});
+
+const rowCount = z.int().check(z.gte(0));
+
+/** What a space holds at a revision, as two digests over its rows; see `row-digests.ts` of `packages/crypto`. */
+export const spaceDigests = z.object({
+  revision,
+  /** Over the items with their versions. */
+  items: hex(32),
+  /** Over the rows that only the owner changes. */
+  owner: hex(32),
+  /** How many rows there are of each kind; unfinished uploads are none. */
+  rows: z.object({ items: rowCount, versions: rowCount, links: rowCount }),
+  nodes: z.array(
+    z.object({
+      level: z.int(),
+      number: z.int(),
+      /** 32 hashes of 32 bytes, one after the other; zeros for what is empty. */
+      hashes: envelope(Math.ceil((32 * 32 * 4) / 3)),
+    }),
+  ),
+  buckets: z.array(z.object({ number: z.int(), items: z.array(z.object({ id, hash: hex(32) })) })),
+});
+
+export type SpaceDigests = z.infer<typeof spaceDigests>;

@@ -29,7 +29,8 @@ export interface VersionRow {
   readonly id: string;
   readonly itemId: string;
   readonly number: number;
-  readonly wrappedKey: string;
+  /** Null of what a program stored that knows one key of a file. */
+  readonly wrappedKey: string | null;
   /** Of the sealed content; hex. */
   readonly root: string;
   /** Of the sealed content, in bytes. */
@@ -39,8 +40,8 @@ export interface VersionRow {
   readonly sealedHashes: Readonly<Record<'md5' | 'sha1' | 'sha256' | 'blake2b', string | null>>;
   /** SHA-256 of the thumbnail's envelope, hex. */
   readonly thumbnailHash: string | null;
-  /** The fingerprint of the key pair by which it was made, hex. */
-  readonly author: string;
+  /** The fingerprint of the key pair by which it was made, hex; null where that is nobody but the owner. */
+  readonly author: string | null;
 }
 
 /** What of a link its owner signs, and the signature. */
@@ -112,13 +113,13 @@ export function versionRowBytes(row: VersionRow): Bytes {
     idBytes(row.id),
     idBytes(row.itemId),
     numberBytes(row.number),
-    fromBase64Url(row.wrappedKey),
+    nullable(row.wrappedKey, fromBase64Url),
     fromHex(row.root),
     numberBytes(row.size),
     nullable(row.sealedMetadata, fromBase64Url),
     ...[md5, sha1, sha256, blake2b].map((sealed) => nullable(sealed, fromBase64Url)),
     nullable(row.thumbnailHash, fromHex),
-    fromHex(row.author),
+    nullable(row.author, fromHex),
   ]);
 }
 

@@ -155,11 +155,14 @@ export {
 export {
   bucketHash,
   bucketOf,
+  type DigestNode,
   DigestTree,
   type Hashed,
   ITEM_BUCKETS,
   itemHash,
   itemsDigest,
+  nodesAround,
+  numbersBelow,
   ownersDigest,
 } from './row-digests.ts';
 export {

@@ -40,9 +40,32 @@ export async function bucketHash(items: readonly Hashed[]): Promise<Bytes> {
   return sha256(...inOrder(items).flatMap(({ id, hash }) => [idBytes(id), hash]));
 }
 
+/** A hash of the tree: level 1 has the 32 below the top, level 2 the 1,024 below those, level 3 those of the buckets. */
+export interface DigestNode {
+  readonly level: number;
+  readonly number: number;
+  /** Zeros of what is empty. */
+  readonly hash: Bytes;
+}
+
+/**
+ * The numbers of all nodes of a level that a change of these buckets has to know: those above the buckets, and those
+ * beside them.
+ */
+export function nodesAround(level: number, buckets: Iterable<number>): number[] {
+  const bits = LEVEL_BITS * (LEVELS - level + 1);
+  return numbersBelow(new Set(Array.from(buckets, (bucket) => bucket >>> bits)));
+}
+
+/** The numbers of what lies directly below nodes, 32 each. */
+export function numbersBelow(nodes: Iterable<number>): number[] {
+  return [...nodes].flatMap((node) => Array.from({ length: FAN_OUT }, (_, index) => node * FAN_OUT + index));
+}
+
 /**
  * The tree over the items of a space, whose top is the items' digest: 32,768 buckets, 1,024 nodes above them, 32 above
- * those. A change of some items makes anew only what lies above their buckets.
+ * those. A change of some items makes anew only what lies above their buckets, so a tree need not have more than
+ * what `nodesAround` names.
  *
  * @example
  * ```ts
@@ -57,19 +80,26 @@ export async function bucketHash(items: readonly Hashed[]): Promise<Bytes> {
  * ```
  */
 export class DigestTree {
-  /** What is not empty, by its number: level 1 the top, level 3 the buckets. */
+  /** What is not empty, by its number. */
   readonly #levels: readonly Map<number, Bytes>[] = Array.from({ length: LEVELS }, () => new Map());
 
-  /** Puts the hashes of changed buckets in, and makes what lies above them. */
-  async update(buckets: ReadonlyMap<number, Bytes>): Promise<void> {
+  /** @param nodes those that are there already */
+  constructor(nodes: Iterable<DigestNode> = []) {
+    for (const { level, number, hash } of nodes) this.#at(level).set(number, hash);
+  }
+
+  /** Puts the hashes of changed buckets in, and makes what lies above them. Gives all that it has put in and made. */
+  async update(buckets: ReadonlyMap<number, Bytes>): Promise<DigestNode[]> {
+    const made: DigestNode[] = [];
     let changed = buckets;
-    for (let level = LEVELS; level > 0; level--) {
+    for (let level = LEVELS; ; level--) {
       const nodes = this.#at(level);
       for (const [number, hash] of changed) {
+        made.push({ level, number, hash });
         if (equalBytes(hash, EMPTY)) nodes.delete(number);
         else nodes.set(number, hash);
       }
-      if (level === 1) return;
+      if (level === 1) return made;
       const above = new Set([...changed.keys()].map((number) => number >>> LEVEL_BITS));
       changed = new Map(
         await Promise.all(
@@ -116,15 +146,12 @@ export async function itemsDigest(items: readonly Hashed[]): Promise<Bytes> {
  * The owner's digest: over kinds, ids and hashes of the rows that only the owner changes, in order. A space's root is of
  * the kind of items; a row's hash is SHA-256 over its canonical bytes.
  */
-export async function ownersDigest(
-  rows: readonly { readonly kind: RowKind; readonly id: string; readonly bytes: Bytes }[],
-): Promise<Bytes> {
+export async function ownersDigest(rows: readonly (Hashed & { readonly kind: RowKind })[]): Promise<Bytes> {
   if (rows.length === 0) return EMPTY;
   const ordered = inOrder(rows).sort((one, other) => ROW_KINDS[one.kind] - ROW_KINDS[other.kind]);
-  const parts = ordered.map(async ({ kind, id, bytes }) =>
-    concatBytes(Uint8Array.of(ROW_KINDS[kind]), idBytes(id), await sha256(bytes)),
+  return sha256(
+    ...ordered.flatMap(({ kind, id, hash }) => [Uint8Array.of(ROW_KINDS[kind]), idBytes(id), hash]),
   );
-  return sha256(...(await Promise.all(parts)));
 }
 
 /** Over its 32 hashes; zeros where all of them are. */

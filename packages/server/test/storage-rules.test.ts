@@ -22,8 +22,8 @@ function request(fields: object) {
     id: ID,
     mime: 'text/plain',
     file_modified_at: 0,
-    encrypted_key: 'k',
-    encrypted_name: 'n',
+    encrypted_key: 'AA',
+    encrypted_name: 'AA',
     name_hash: '0'.repeat(64),
     search_tokens_hashed: [],
     ...fields,
@@ -50,7 +50,7 @@ describe('A new item', () => {
     expect(withSize.errors).toHaveProperty('size');
     const withChunks = await refusalOf(() => shapeOf(request({ mime: 'dir', chunks: 1 })));
     expect(withChunks.errors).toHaveProperty('chunks');
-    const withThumbnail = await refusalOf(() => shapeOf(request({ mime: 'dir', encrypted_thumbnail: 'A' })));
+    const withThumbnail = await refusalOf(() => shapeOf(request({ mime: 'dir', encrypted_thumbnail: 'AA' })));
     expect(withThumbnail.errors).toHaveProperty('encrypted_thumbnail');
   });
 

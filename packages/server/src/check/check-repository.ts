@@ -171,6 +171,21 @@ function recordsOfAccounts(queries: Queries) {
         .execute();
     },
 
+    /** All spaces, with their owners' addresses. */
+    spaces() {
+      return queries
+        .selectFrom('spaces')
+        .innerJoin('users', 'users.id', 'spaces.owner_id')
+        .select(['spaces.id', 'users.email as owner'])
+        .orderBy('spaces.id')
+        .execute();
+    },
+
+    /** The links of a space. */
+    links(spaceId: string) {
+      return queries.selectFrom('links').selectAll().where('space_id', '=', spaceId).execute();
+    },
+
     /** The items that cannot be found by their id alone. */
     itemsWithoutSpace() {
       return queries

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Item, Link, LinkedItem } from '@coffer/contract';
-import { itemId, type LinkPayload, linkId } from '@coffer/crypto';
+import { itemId, type LinkPayload, linkId, linkRowBytes } from '@coffer/crypto';
 import type { LinkRow } from '../store/database/schema.ts';
 import type { LinkWithItem } from './link-repository.ts';
 
@@ -26,10 +27,30 @@ export function linkOf(row: LinkWithItem): Link {
   };
 }
 
+/** What of a link its owner decides alone. */
+type OwnersColumns = Omit<
+  LinkRow,
+  'space_id' | 'created_at' | 'downloads' | 'expires_at' | 'max_downloads' | 'row_hash'
+>;
+
+/** SHA-256 of a link's canonical bytes, hex, by which it stands in the owner's digest. */
+export function linkRowHash(row: OwnersColumns): string {
+  const bytes = linkRowBytes({
+    id: row.id,
+    itemId: row.file_id,
+    sealedLinkKey: row.encrypted_link_key,
+    sealedName: row.encrypted_name,
+    sealedFileKey: row.encrypted_file_key,
+    sealedThumbnail: row.encrypted_thumbnail,
+    expiresAt: row.signed_expires_at,
+    maxDownloads: row.signed_max_downloads,
+    signature: row.signature,
+  });
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
 /** The fields that the signature of a link covers. */
-export function signedPayloadOf(
-  row: Omit<LinkRow, 'space_id' | 'created_at' | 'downloads' | 'expires_at' | 'max_downloads' | 'signature'>,
-): LinkPayload {
+export function signedPayloadOf(row: Omit<OwnersColumns, 'signature'>): LinkPayload {
   return {
     id: linkId(row.id),
     itemId: itemId(row.file_id),

@@ -19,7 +19,7 @@ export type LinkWithItem = LinkRow & {
 /** The limits of a link, and those that its owner has signed. */
 type LinkLimits = Pick<
   LinkRow,
-  'expires_at' | 'max_downloads' | 'signed_expires_at' | 'signed_max_downloads' | 'signature'
+  'expires_at' | 'max_downloads' | 'signed_expires_at' | 'signed_max_downloads' | 'signature' | 'row_hash'
 >;
 
 const OF_ITEM = [
@@ -91,7 +91,10 @@ export function linkRepository(queries: Queries) {
     },
 
     /** Puts what belongs to the owner's key pair in place of the former. */
-    async reseal(id: string, sealed: Pick<LinkRow, 'encrypted_link_key' | 'signature'>): Promise<void> {
+    async reseal(
+      id: string,
+      sealed: Pick<LinkRow, 'encrypted_link_key' | 'signature' | 'row_hash'>,
+    ): Promise<void> {
       await queries.updateTable('links').set(sealed).where('id', '=', id).execute();
     },
 

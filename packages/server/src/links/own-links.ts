@@ -11,7 +11,7 @@ import type { Database, Queries } from '../store/database/database.ts';
 import type { LinkRow } from '../store/database/schema.ts';
 import { signatureBytes } from '../users/user-keys.ts';
 import { userRepository } from '../users/user-repository.ts';
-import { linkOf, signedPayloadOf } from './link-of.ts';
+import { linkOf, linkRowHash, signedPayloadOf } from './link-of.ts';
 import { type LinkWithItem, linkRepository } from './link-repository.ts';
 import { isDirectory, isFile, linkMissing, linksSwitchedOff } from './refusals.ts';
 import type { LinkPolicy } from './visit.ts';
@@ -112,7 +112,9 @@ export function createOwnLinks({ database, clock, policy }: OwnLinkPorts) {
         }
         // The key pair was changed meanwhile, and the link signed again for it.
         if (encrypted_link_key !== link.encrypted_link_key) throw notSigned();
-        await transacted.update(id, { ...limits, ...signed, signature });
+        const row_hash = linkRowHash({ ...link, ...signed, signature });
+        await transacted.update(id, { ...limits, ...signed, signature, row_hash });
+        await stampLinked(queries, spaceId, link.file_id);
       });
       return linkOf(await existing(spaceId, id));
     },
@@ -132,7 +134,7 @@ function newLinkRow(
   { spaceId, now }: { readonly spaceId: string; readonly now: number },
 ): Omit<LinkRow, 'downloads'> {
   const limits = { expires_at: request.expires_at ?? null, max_downloads: request.max_downloads ?? null };
-  return {
+  const row = {
     id: request.id,
     space_id: spaceId,
     file_id: request.file_id,
@@ -146,9 +148,10 @@ function newLinkRow(
     encrypted_thumbnail: request.encrypted_thumbnail ?? null,
     signature: request.signature,
   };
+  return { ...row, row_hash: linkRowHash(row) };
 }
 
-/** An item is shown with its link, so it changes with it. */
+/** An item is shown with its link, so it changes with what its owner decides about that. */
 async function stampLinked(queries: Queries, spaceId: string, id: string): Promise<void> {
   const revision = await spaceRepository(queries).nextRevision(spaceId);
   await itemRepository(queries).stamp({ spaceId, id }, revision);

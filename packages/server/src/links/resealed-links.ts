@@ -5,7 +5,7 @@ import { spaceRepository } from '../storage/space-repository.ts';
 import type { Queries } from '../store/database/database.ts';
 import type { UserRow } from '../store/database/schema.ts';
 import { signatureBytes } from '../users/user-keys.ts';
-import { signedPayloadOf } from './link-of.ts';
+import { linkRowHash, signedPayloadOf } from './link-of.ts';
 import { type LinkWithItem, linkRepository } from './link-repository.ts';
 import { linkMissing } from './refusals.ts';
 
@@ -57,10 +57,12 @@ export async function storeResealed(
   if (!isComplete(present, resealed)) return false;
   if (present.length === 0) return true;
   const revision = await spaceRepository(queries).nextRevision(spaceId);
-  const linked = new Map(present.map(({ id, file_id }) => [id, file_id]));
-  for (const { id, ...sealed } of resealed) {
-    await links.reseal(id, sealed);
-    await itemRepository(queries).stamp({ spaceId, id: linked.get(id) ?? '' }, revision);
+  const resealedOf = new Map(resealed.map(({ id, ...sealed }) => [id, sealed]));
+  for (const link of present) {
+    const sealed = resealedOf.get(link.id);
+    if (sealed === undefined) return false;
+    await links.reseal(link.id, { ...sealed, row_hash: linkRowHash({ ...link, ...sealed }) });
+    await itemRepository(queries).stamp({ spaceId, id: link.file_id }, revision);
   }
   return true;
 }

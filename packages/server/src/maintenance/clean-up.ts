@@ -3,6 +3,7 @@ import { allOf, eraseAccount } from '../account/deletion.ts';
 import { overviewRepository } from '../admin/overview-repository.ts';
 import type { Clock } from '../clock.ts';
 import type { EventLog } from '../events/event-log.ts';
+import { keepDigests } from '../spaces/keep-digests.ts';
 import { chunkRepository } from '../storage/chunk-repository.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
 import { type ChunkPlace, idPrefixes, placeKey } from '../store/chunks/chunk-place.ts';
@@ -40,7 +41,7 @@ interface CleanUpPorts {
 /**
  * Removes what crashes and time left over: unfinished temporary files, chunks without a record, records
  * without a chunk (which must be sent again), expired sessions and counters, old events, accounts that nobody has
- * confirmed. Counts the day's totals too, since it runs every hour.
+ * confirmed. Counts the day's totals and brings the digests of spaces up to date too, since it runs every hour.
  *
  * @param unfinishedSince temporary files to which nobody wrote since then belong to nobody
  * @param signal ends it early, with what is done by then
@@ -56,6 +57,8 @@ export async function cleanUp(
   await database.transaction({ rows: 'daily_totals' }, (queries) =>
     overviewRepository(queries).recordToday(now),
   );
+  // Before it is forgotten which items went.
+  await keepDigests(database, signal);
   await forgetOld(database, { now, eventDays: event_days });
   const mustConfirm = ports.confirmsAddresses && activation_required;
   const unconfirmedAccounts = mustConfirm ? await removeUnconfirmed(ports, signal) : 0;

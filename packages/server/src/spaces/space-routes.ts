@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Sessions } from '../auth/sessions.ts';
 import { type BatchPorts, createBatchService } from './batch-service.ts';
 import { createChangesService } from './changes-service.ts';
+import { createDigestsService } from './digests-service.ts';
 import { createEventStreams } from './event-streams.ts';
 import { followingRepository } from './following-repository.ts';
 
@@ -16,6 +17,7 @@ export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) =>
   const following = followingRepository(database.queries);
   const changes = createChangesService({ database });
   const batches = createBatchService(needs);
+  const digests = createDigestsService({ database });
   const streams = createEventStreams({ database, sessions, log: app.log });
   app.addHook('preClose', async () => streams.close());
 
@@ -30,4 +32,5 @@ export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) =>
   app.serve(routes.changeSpaceWithFiles, ({ params, body, caller }) =>
     batches.receive({ userId: caller.userId, spaceId: params.id }, body),
   );
+  app.serve(routes.spaceDigests, ({ params, query, caller }) => digests.of(caller.userId, params.id, query));
 };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FileVersion, newItem, newVersion } from '@coffer/contract';
 import { encryptedChunkSize } from '@coffer/crypto';
 import type { z } from 'zod';
@@ -71,7 +72,12 @@ export async function insertVersion(
     await chunkRepository(queries).insert({ ...chunk, ...stored.chunk, checksum_function: 'crc16' });
   }
   if (encryptedThumbnail === undefined) return;
-  await versions.insertThumbnail({ space_id, version_id, encrypted_thumbnail: encryptedThumbnail });
+  await versions.insertThumbnail({
+    space_id,
+    version_id,
+    encrypted_thumbnail: encryptedThumbnail,
+    envelope_hash: createHash('sha256').update(Buffer.from(encryptedThumbnail, 'base64url')).digest('hex'),
+  });
 }
 
 /** @throws Refusal `chunk_length_mismatch` where the chunk is not all that a file of this size has */

@@ -69,12 +69,15 @@ export async function fillEveryTable(database: Database): Promise<void> {
     await into('batches', owner.space_id, uuidOf(62), 7, 'hash', 5);
     await into('removed_items', owner.space_id, uuidOf(60), 7, 5);
     await into('former_directories', owner.space_id, uuidOf(61), null, 'key', 1, 1, 'name', 5);
-    await into('thumbnails', owner.space_id, file, 'thumbnail');
+    await into('thumbnails', owner.space_id, file, 'thumbnail', 'hash');
     await into('chunks', owner.space_id, file, 0, 33, '0000', 'crc16', 'hashes', 5, 'attempt');
     await into(
-      'links (id, space_id, file_id, created_at, encrypted_link_key, encrypted_name, encrypted_file_key, signature)',
-      ...['link', owner.space_id, file, 5, 'key', 'name', 'key', 'signature'],
+      'links (id, space_id, file_id, created_at, encrypted_link_key, encrypted_name, encrypted_file_key, signature, row_hash)',
+      ...['link', owner.space_id, file, 5, 'key', 'name', 'key', 'signature', 'hash'],
     );
+    await into('digests', owner.space_id, 7, 2, 3);
+    await into('item_hashes', owner.space_id, 5, file, 'hash', 1);
+    await into('digest_nodes', owner.space_id, 3, 5, 'hash');
     await into('chunk_store', 1, 'store');
     await into('link_tickets', 'ticket', 'link', 6);
   });

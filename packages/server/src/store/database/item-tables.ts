@@ -132,6 +132,8 @@ export interface ThumbnailTable {
   space_id: string;
   version_id: string;
   encrypted_thumbnail: string;
+  /** SHA-256 of the envelope, hex: what a version's canonical bytes have of it. */
+  envelope_hash: string;
 }
 
 /** The number of an item in the index. */
@@ -188,6 +190,8 @@ export interface LinkTable {
   encrypted_file_key: string;
   encrypted_thumbnail: string | null;
   signature: string;
+  /** SHA-256 of the canonical bytes, hex. */
+  row_hash: string;
 }
 
 export interface LinkTicketTable {

@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
+import type { DigestNodeTable, DigestTable, ItemHashTable } from './digest-tables.ts';
 import type {
   BatchTable,
   ChunkStoreTable,
@@ -49,6 +50,9 @@ export interface Schema {
   search_postings: SearchPostingTable;
   chunks: ChunkTable;
   chunk_store: ChunkStoreTable;
+  digests: DigestTable;
+  item_hashes: ItemHashTable;
+  digest_nodes: DigestNodeTable;
   links: LinkTable;
   link_tickets: LinkTicketTable;
   settings: SettingTable;

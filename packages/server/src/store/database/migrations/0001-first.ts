@@ -6,6 +6,7 @@ import {
   createSecondFactors,
   createSessions,
 } from './0001-first/accounts.ts';
+import { createDigests } from './0001-first/digests.ts';
 import { createAdministration, createLimits, createMails } from './0001-first/instance.ts';
 import {
   createBatches,
@@ -34,6 +35,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await createChunks(database);
   await createSearchIndex(database);
   await createLinks(database);
+  await createDigests(database);
   await createLimits(database);
   await createMails(database);
   await createAdministration(database);

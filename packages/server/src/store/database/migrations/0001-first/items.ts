@@ -256,6 +256,7 @@ export async function createLinks(database: Kysely<unknown>): Promise<void> {
     .addColumn('encrypted_file_key', 'text', (column) => column.notNull())
     .addColumn('encrypted_thumbnail', 'text')
     .addColumn('signature', 'text', (column) => column.notNull())
+    .addColumn('row_hash', 'text', (column) => column.notNull())
     // An item has one link at most.
     .addUniqueConstraint('links_of_item', ['space_id', 'file_id'])
     // Together with the space, so that nobody can have a link of another space's item. Links go with their item.

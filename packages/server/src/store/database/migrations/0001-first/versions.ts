@@ -56,6 +56,7 @@ export async function createVersions(database: Kysely<unknown>): Promise<void> {
     .addColumn('space_id', 'text', (column) => column.notNull())
     .addColumn('version_id', 'text', (column) => column.notNull())
     .addColumn('encrypted_thumbnail', 'text', (column) => column.notNull())
+    .addColumn('envelope_hash', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('thumbnails_key', ['space_id', 'version_id'])
     .addForeignKeyConstraint(
       'thumbnails_version',

@@ -1,0 +1,172 @@
+import { randomInt } from 'node:crypto';
+import type { Item, SpaceChanges } from '@coffer/contract';
+import type { ItemRow, VersionRow } from '@coffer/crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { itemsDigest, sha256 } from '../../packages/crypto/test/reference-rows.ts';
+import { coffer } from '../support/command-line.ts';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { Account } from './support/account.ts';
+import { newDirectory } from './support/builders.ts';
+import { CarelessClient } from './support/careless-client.ts';
+import { DriveModel, type FollowedItem, followedOf } from './support/drive-model.ts';
+
+const CLIENTS = 3;
+const CHANGES = 60;
+
+/** Names what the clients of a run do; COFFER_TEST_SEED repeats one. */
+const SEED = Number(process.env['COFFER_TEST_SEED'] ?? randomInt(2 ** 31));
+
+let server: RunningServer;
+let account: Account;
+let spaceId: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  account = await Account.register(server.url);
+  spaceId = (await account.call('self')).user.space_id;
+});
+afterAll(() => server.stop());
+
+const digests = (query = {}) => account.call('spaceDigests', { params: { id: spaceId }, query });
+
+/** A device that knows what there is by the stream of changes alone. */
+class Follower {
+  readonly items = new Map<string, Item>();
+  #revision = 0;
+
+  async follow(): Promise<void> {
+    let first: number | null = null;
+    for (let cursor: string | null = null, isLast = false; !isLast; ) {
+      const query = { after: String(this.#revision), limit: '20', ...(cursor && { cursor }) };
+      const page: SpaceChanges = await account.call('spaceChanges', { params: { id: spaceId }, query });
+      first ??= page.revision;
+      for (const id of page.removed) this.items.delete(id);
+      for (const item of page.items) this.items.set(item.id, item);
+      cursor = page.next_cursor;
+      isLast = cursor === null;
+    }
+    this.#revision = first ?? this.#revision;
+  }
+
+  rows(): Map<string, FollowedItem> {
+    return new Map([...this.items.values()].map((item) => [item.id, followedOf(item)]));
+  }
+}
+
+/** The items of a space and their versions, from what calls say of each. */
+async function rowsFromCalls(items: Iterable<Item>) {
+  const metadata = (id: string, query = {}) => account.call('itemMetadata', { params: { id }, query });
+  const rows = [...items].map(async ({ id }) => {
+    const item = await metadata(id);
+    const listed = item.mime === 'dir' ? [] : await account.call('listVersions', { params: { id } });
+    const versions = listed.map(async (version): Promise<VersionRow> => {
+      const { md5, sha1, sha256: sealedSha256, blake2b } = await metadata(id, { version: version.id });
+      return {
+        id: version.id,
+        itemId: id,
+        number: version.number,
+        wrappedKey: version.encrypted_content_key,
+        root: version.root ?? '',
+        size: version.sealed_size ?? 0,
+        sealedMetadata: version.encrypted_metadata,
+        sealedHashes: { md5, sha1, sha256: sealedSha256, blake2b },
+        thumbnailHash: version.has_thumbnail ? await thumbnailHash(id) : null,
+        author: null,
+      };
+    });
+    const row: ItemRow = {
+      id,
+      parentId: item.file_id ?? spaceId,
+      kind: item.mime === 'dir' ? 'directory' : 'file',
+      generation: item.generation,
+      parentGeneration: item.parent_generation,
+      wrappedKey: item.encrypted_key,
+      formerKeys: [],
+      sealedName: item.encrypted_name,
+      nameHash: item.name_hash,
+      newestVersionId: item.version_id,
+      trashed: null,
+    };
+    return { item: row, versions: await Promise.all(versions) };
+  });
+  return Promise.all(rows);
+}
+
+/** Of the version of a file that has one: the first one, which is shown for it. */
+async function thumbnailHash(id: string): Promise<string> {
+  const shown = (await account.metadata(id)).version_id ?? '';
+  await account.call('restoreVersion', { params: { id, version_id: id } });
+  const [thumbnail] = await account.call('thumbnails', { body: { ids: [id] } });
+  await account.call('restoreVersion', { params: { id, version_id: shown } });
+  return sha256(Buffer.from(thumbnail?.encrypted_thumbnail ?? '', 'base64url')).toString('hex');
+}
+
+describe(`Three clients that lose answers and repeat what they asked (seed ${SEED})`, () => {
+  const model = new DriveModel();
+  const follower = new Follower();
+
+  it('end with what each of them was told, and whoever follows ends with the same', async () => {
+    const shared = await Promise.all([1, 2].map(() => account.createDirectory()));
+    for (const { id, encrypted_key = '', encrypted_name, name_hash } of shared) {
+      model.items.set(id, {
+        ...{ id, encrypted_key, encrypted_name, name_hash, parent: null, sealedParent: null },
+        ...{ isDirectory: true, shown: null, versions: [], trashedFrom: undefined, link: null },
+      });
+    }
+    const ids = shared.map(({ id }) => id);
+    const clients = Array.from({ length: CLIENTS }, async (_, number) => {
+      const device = await Account.signIn(server.url, account.form);
+      const client = new CarelessClient(device, model, ids, SEED + number);
+      for (let count = 0; count < CHANGES; count += 1) {
+        await client.change();
+        if (count % 20 === 7 + number) await (number === 0 ? follower.follow() : digests());
+      }
+    });
+    await Promise.all(clients);
+    await follower.follow();
+    expect(model.items.size).toBeGreaterThan(10);
+    expect(follower.rows()).toEqual(model.rows());
+  });
+
+  it('have the digests that follow from what they sent', async () => {
+    const trash = (await account.call('listTrash', {})).items;
+    const trashedAt = new Map(trash.map(({ id, trashed }) => [id, trashed.at]));
+    const { items, owner, rows } = await digests();
+    expect({ items, owner }).toEqual(model.digests(spaceId, trashedAt));
+    const all = [...model.items.values()];
+    expect(rows).toEqual({
+      items: all.length,
+      versions: all.reduce((sum, { versions }) => sum + versions.length, 0),
+      links: all.filter(({ link }) => link !== null).length,
+    });
+    const { output } = await coffer(server.dataDir, ['check']);
+    expect(output.split('\n').filter((line) => /^(missing|altered|record):/.test(line))).toEqual([]);
+  });
+
+  it('have the digest of what the calls say of each item', async () => {
+    const { revision } = await account.call('listTrash', {});
+    await account.call('emptyTrash', { body: { revision } });
+    await follower.follow();
+    const rows = await rowsFromCalls(follower.items.values());
+    expect((await digests()).items).toBe(itemsDigest(rows));
+  });
+});
+
+describe('The digests of a space', () => {
+  it('are another after each change, and the same again after what takes it back', async () => {
+    const before = await digests();
+    const body = newDirectory();
+    await account.call('createItem', { body });
+    const with1 = await digests();
+    expect(with1.items).not.toBe(before.items);
+    expect(with1.revision).toBe(before.revision + 1);
+    await account.call('deleteItem', { params: { id: body.id } });
+    expect(await digests()).toMatchObject({ items: before.items, owner: before.owner, rows: before.rows });
+  });
+
+  it('have no upload that is unfinished', async () => {
+    const before = await digests();
+    await account.createFile();
+    expect((await digests()).items).toBe(before.items);
+  });
+});

@@ -1,0 +1,232 @@
+import { randomBytes } from 'node:crypto';
+import type { NewItem, NewLink, NewVersion, RouteName } from '@coffer/contract';
+import { type Account, chunkBody, chunkSaying } from './account.ts';
+import { contentHashes, envelope, newDirectory, newFile, newLink, newName, newVersion } from './builders.ts';
+import type { DriveModel, ModelItem } from './drive-model.ts';
+import type { Received } from './http.ts';
+import type { Saying } from './visitor.ts';
+
+/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** So many calls lose their answer, and are repeated. */
+const LOST = 0.25;
+
+/** Some names are wanted by several clients. */
+const COMMON_NAMES = Array.from({ length: 4 }, () => randomBytes(32).toString('hex'));
+
+/**
+ * A client that changes at random what it made itself, in directories that it shares with others. Of some answers nothing
+ * comes back, so it asks again until one does, and notes in the model what happened.
+ */
+export class CarelessClient {
+  readonly #account: Account;
+  readonly #model: DriveModel;
+  readonly #shared: readonly string[];
+  readonly #random: () => number;
+  readonly #own = new Set<string>();
+
+  constructor(account: Account, model: DriveModel, shared: readonly string[], seed: number) {
+    this.#account = account;
+    this.#model = model;
+    this.#shared = shared;
+    this.#random = randomOf(seed);
+  }
+
+  /** Changes something. */
+  async change(): Promise<void> {
+    const changes = [
+      () => this.#create(newDirectory(this.#place(true)), null),
+      () => this.#createFile(),
+      () => this.#createFile(),
+      () => this.#addVersion(),
+      () => this.#restoreVersion(),
+      () => this.#deleteVersion(),
+      () => this.#rename(),
+      () => this.#move(),
+      () => this.#move(),
+      () => this.#trash(),
+      () => this.#restore(),
+      () => this.#delete(),
+      () => this.#link(),
+    ];
+    await this.#one(changes)?.();
+  }
+
+  /** Asks until an answer comes. */
+  async #surely(name: RouteName, saying: Saying): Promise<Received> {
+    while (this.#random() < LOST) await this.#account.try(name, { ...saying, isCut: true });
+    return this.#account.try(name, saying);
+  }
+
+  #one<T>(values: readonly T[]): T | undefined {
+    return values[Math.floor(this.#random() * values.length)];
+  }
+
+  #items(matches: (item: ModelItem) => boolean): ModelItem[] {
+    return [...this.#model.items.values()].filter((item) => this.#own.has(item.id) && matches(item));
+  }
+
+  #visible(matches: (item: ModelItem) => boolean = () => true): ModelItem | undefined {
+    return this.#one(this.#items((item) => !this.#model.isHidden(item.id) && matches(item)));
+  }
+
+  /** A directory that nobody else removes; the top is one, too. A directory never lies in one that is moved. */
+  #place(isShared: boolean): Pick<NewItem, 'file_id' | 'name_hash'> {
+    const own = isShared ? [] : this.#items((item) => item.isDirectory && !this.#model.isHidden(item.id));
+    const file_id = this.#one([null, ...this.#shared, ...own.map(({ id }) => id)]) ?? null;
+    return { file_id, name_hash: this.#name() };
+  }
+
+  #name(): string {
+    const common = this.#random() < 0.3 ? this.#one(COMMON_NAMES) : undefined;
+    return common ?? randomBytes(32).toString('hex');
+  }
+
+  async #create(item: NewItem, body: Uint8Array | null): Promise<boolean> {
+    const { status } = await this.#surely('createItem', { body: item });
+    // It may be its own, of which no answer came.
+    if (status !== 201 && !(await this.#isThere(item.id))) return false;
+    const { id, encrypted_key, encrypted_name, name_hash, file_id = null } = item;
+    if (body !== null) await this.#surely('uploadChunk', chunkSaying({ id }, 0, body));
+    this.#own.add(id);
+    this.#model.items.set(id, {
+      ...{ id, encrypted_key, encrypted_name, name_hash, parent: file_id, sealedParent: file_id },
+      isDirectory: body === null,
+      shown: body === null ? null : id,
+      versions: body === null ? [] : [{ number: 1, content: contentOf(item), body, hashes: {} }],
+      trashedFrom: undefined,
+      link: null,
+    });
+    return true;
+  }
+
+  async #isThere(id: string): Promise<boolean> {
+    return (await this.#account.try('itemMetadata', { params: { id }, query: {} })).status === 200;
+  }
+
+  async #createFile(): Promise<void> {
+    const thumbnail = this.#random() < 0.3 ? { encrypted_thumbnail: envelope(90) } : {};
+    const item = newFile({ ...this.#place(false), ...thumbnail });
+    const body = chunkBody({ size: 5 });
+    if (!(await this.#create(item, body)) || this.#random() < 0.3) return;
+    const hashes = contentHashes();
+    const { id } = item;
+    await this.#surely('setContentHashes', { params: { id }, body: hashes });
+    this.#model.change(id, { versions: [{ number: 1, content: contentOf(item), body, hashes }] });
+  }
+
+  async #addVersion(): Promise<void> {
+    const file = this.#visible((item) => !item.isDirectory);
+    if (file === undefined) return;
+    const params = { id: file.id };
+    const content = newVersion({ size: 9 });
+    const body = chunkBody({ size: 9 });
+    const hashes = contentHashes();
+    await this.#surely('createVersion', { params, body: content });
+    await this.#surely('uploadChunk', chunkSaying(file, 0, body, { version: content.id }));
+    await this.#surely('setContentHashes', { params, query: { version: content.id }, body: hashes });
+    const number = Math.max(...file.versions.map((version) => version.number)) + 1;
+    const versions = [...file.versions, { number, content, body, hashes }];
+    this.#model.change(file.id, { shown: content.id, versions });
+  }
+
+  async #restoreVersion(): Promise<void> {
+    const file = this.#visible(({ versions }) => versions.length > 1);
+    const version = this.#one(file?.versions ?? []);
+    if (file === undefined || version === undefined) return;
+    await this.#surely('restoreVersion', { params: { id: file.id, version_id: version.content.id } });
+    this.#model.change(file.id, { shown: version.content.id });
+  }
+
+  async #deleteVersion(): Promise<void> {
+    const file = this.#visible(({ versions }) => versions.length > 1);
+    const version = this.#one((file?.versions ?? []).filter(({ content }) => content.id !== file?.shown));
+    if (file === undefined || version === undefined) return;
+    await this.#surely('deleteVersion', { params: { id: file.id, version_id: version.content.id } });
+    this.#model.change(file.id, { versions: file.versions.filter((each) => each !== version) });
+  }
+
+  async #rename(): Promise<void> {
+    const item = this.#visible();
+    if (item === undefined) return;
+    const body = newName({ name_hash: this.#name() });
+    const { status } = await this.#surely('renameItem', { params: { id: item.id }, body });
+    const { encrypted_name, name_hash } = body;
+    if (status === 200) this.#model.change(item.id, { encrypted_name, name_hash });
+  }
+
+  async #move(): Promise<void> {
+    const item = this.#visible();
+    if (item === undefined) return;
+    const { id } = item;
+    const { file_id, name_hash } = this.#place(item.isDirectory);
+    const parent = file_id ?? null;
+    // Some come from a program without keys.
+    const key = this.#random() < 0.3 ? null : { encrypted_key: envelope(62), name_hash };
+    const keys = key === null ? {} : { keys: [{ id, ...key }] };
+    const { status } = await this.#surely('moveItems', { body: { ids: [id], file_id: parent, ...keys } });
+    if (status === 204) this.#model.change(id, { parent, ...(key && { ...key, sealedParent: parent }) });
+  }
+
+  async #trash(): Promise<void> {
+    const item = this.#visible();
+    if (item === undefined) return;
+    await this.#surely('trashItems', { body: { ids: [item.id] } });
+    this.#model.change(item.id, { trashedFrom: item.parent });
+  }
+
+  async #restore(): Promise<void> {
+    const isBelow = ({ parent }: ModelItem) => parent !== null && this.#model.isHidden(parent);
+    const item = this.#one(this.#items((each) => each.trashedFrom !== undefined && !isBelow(each)));
+    if (item === undefined) return;
+    const { body } = await this.#surely('restoreItems', { body: { items: [{ id: item.id }] } });
+    if (JSON.parse(body.toString()).left.length === 0)
+      this.#model.change(item.id, { trashedFrom: undefined });
+  }
+
+  async #delete(): Promise<void> {
+    const item = this.#one(this.#items(() => true));
+    if (item === undefined) return;
+    await this.#surely('deleteItem', { params: { id: item.id } });
+    this.#model.remove(item.id);
+  }
+
+  /** Makes a link, signs another limit of it, or removes it. */
+  async #link(): Promise<void> {
+    const file = this.#visible((item) => !item.isDirectory);
+    if (file === undefined) return;
+    const { form } = this.#account;
+    if (file.link === null) {
+      const link = newLink(form, file.id);
+      await this.#surely('createLink', { body: link });
+      this.#model.change(file.id, { link });
+    } else if (this.#random() < 0.5) {
+      const { signature: _former, ...fields } = file.link;
+      const limits = { expires_at: 2_000_000_000, max_downloads: 7 };
+      const link: NewLink = newLink(form, file.id, { ...fields, ...limits });
+      const body = { ...limits, signature: link.signature };
+      await this.#surely('updateLink', { params: { id: link.id }, body });
+      this.#model.change(file.id, { link });
+    } else {
+      await this.#surely('deleteLink', { params: { id: file.link.id } });
+      this.#model.change(file.id, { link: null });
+    }
+  }
+}
+
+/** What the first version of a file has. */
+function contentOf(item: NewItem): NewVersion {
+  const { mime, size, chunks, file_modified_at, encrypted_metadata, encrypted_thumbnail } = item;
+  const thumbnail = encrypted_thumbnail === undefined ? {} : { encrypted_thumbnail };
+  const metadata = encrypted_metadata === undefined ? {} : { encrypted_metadata };
+  return { id: item.id, mime, size, chunks, file_modified_at, ...metadata, ...thumbnail };
+}

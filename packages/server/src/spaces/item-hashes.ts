@@ -1,0 +1,113 @@
+import {
+  bucketOf,
+  EncodingInvalid,
+  type Hashed,
+  type ItemRow,
+  itemHash,
+  itemRowBytes,
+  type VersionRow,
+  versionRowBytes,
+} from '@coffer/crypto';
+import { z } from 'zod';
+import type { StoredItem, StoredVersion } from './digest-repository.ts';
+
+/** An item by its hash, and where it stands in the tree of a space. */
+export interface HashedItem extends Hashed {
+  readonly bucket: number;
+  /** How many versions it has. */
+  readonly versions: number;
+}
+
+/**
+ * The hash of an item, of its record and those of all its finished versions; null of a file that has nothing to show yet,
+ * which is no row.
+ *
+ * @throws EncodingInvalid where something in its records has no canonical form
+ */
+export async function hashedItem(
+  spaceId: string,
+  item: StoredItem,
+  versions: readonly StoredVersion[],
+): Promise<HashedItem | null> {
+  if (item.version_id !== null && versions.every(({ id }) => id !== item.version_id)) return null;
+  const { id } = item;
+  const bytes = versions.map((version) => ({
+    id: version.id,
+    bytes: versionRowBytes(versionRowOf(version)),
+  }));
+  const hash = await itemHash(itemRowBytes(itemRowOf(spaceId, item)), bytes);
+  return { id, hash, bucket: await bucketOf(id), versions: versions.length };
+}
+
+/** The hash of an item; null also where its records are damaged, which the check names. */
+export async function hashedUnlessDamaged(
+  spaceId: string,
+  item: StoredItem,
+  versions: readonly StoredVersion[],
+): Promise<HashedItem | null> {
+  try {
+    return await hashedItem(spaceId, item, versions);
+  } catch (error) {
+    if (error instanceof EncodingInvalid) return null;
+    throw error;
+  }
+}
+
+/** The row of a drive's root, whose key and name nobody stores: they are derived, or not there. */
+export function rootOfDrive(spaceId: string): ItemRow {
+  return {
+    id: spaceId,
+    parentId: null,
+    kind: 'directory',
+    generation: 1,
+    parentGeneration: 1,
+    wrappedKey: null,
+    formerKeys: [],
+    sealedName: null,
+    nameHash: null,
+    newestVersionId: null,
+    trashed: null,
+  };
+}
+
+const formerKeys = z.array(z.object({ generation: z.int(), wrappedKey: z.string() }));
+
+function itemRowOf(spaceId: string, item: StoredItem): ItemRow {
+  return {
+    id: item.id,
+    parentId: item.parent_id ?? spaceId,
+    kind: item.kind === 0 ? 'directory' : 'file',
+    generation: item.generation,
+    parentGeneration: item.parent_generation,
+    wrappedKey: item.encrypted_key,
+    formerKeys: item.former_keys === null ? [] : formerKeys.parse(JSON.parse(item.former_keys)),
+    sealedName: item.encrypted_name,
+    nameHash: item.name_hash,
+    newestVersionId: item.version_id,
+    trashed:
+      item.trashed_at === null || item.trashed_from === null
+        ? null
+        : { at: item.trashed_at, fromId: item.trashed_from },
+  };
+}
+
+function versionRowOf(version: StoredVersion): VersionRow {
+  return {
+    id: version.id,
+    itemId: version.item_id,
+    number: version.number,
+    wrappedKey: version.encrypted_content_key,
+    root: version.root ?? '',
+    size: version.sealed_size ?? 0,
+    sealedMetadata: version.encrypted_metadata,
+    sealedHashes: {
+      md5: version.md5,
+      sha1: version.sha1,
+      sha256: version.sha256,
+      blake2b: version.blake2b,
+    },
+    thumbnailHash: version.envelope_hash,
+    // Nobody else writes into a drive.
+    author: null,
+  };
+}

@@ -1,0 +1,235 @@
+import { type Bytes, bucketHash, bucketOf, DigestTree, type Hashed, nodesAround } from '@coffer/crypto';
+import { Refusal } from '../calls/refusal.ts';
+import type { Database, Queries } from '../store/database/database.ts';
+import { digestRepository, type StoredItem } from './digest-repository.ts';
+import { followingRepository, type RevisionPosition } from './following-repository.ts';
+import { type HashedItem, hashedUnlessDamaged } from './item-hashes.ts';
+
+/** Items and buckets that one transaction is about, so that those who write to the space do not wait long. */
+const ITEMS_AT_ONCE = 200;
+const BUCKETS_AT_ONCE = 100;
+
+/** Behind all rows of a revision: no id is as large. */
+const BEHIND_ALL_IDS = '~';
+
+/** Before all revisions. */
+const NOTHING = -1;
+
+/** What is left to do until a digest has all changes up to a revision. */
+interface Walk {
+  readonly target: number;
+  /** Where the next page of what is gone, or of what was changed, begins; null once all have been read. */
+  readonly gone: RevisionPosition | 'ghosts' | null;
+  readonly changed: RevisionPosition | null;
+  /** Whose hashes have to be made again. */
+  readonly buckets: ReadonlySet<number>;
+}
+
+/** A digest that has all changes of its space. */
+export interface CurrentDigest {
+  readonly revision: number;
+  readonly items: number;
+  readonly versions: number;
+}
+
+/**
+ * Brings the digest of a space's items up to date, and reads something in the transaction in which it is. Items carry the
+ * revision that changed them last, so nothing is done when they are written, and here only what has changed since is
+ * read. What is much takes several transactions; where one was interrupted, the next call begins again with what is not
+ * in the digest yet. Several at once do the same work twice, and nothing wrong.
+ *
+ * @throws Refusal `not_found` where the space is gone
+ */
+export async function withDigest<T>(
+  database: Database,
+  spaceId: string,
+  read: (queries: Queries, current: CurrentDigest) => Promise<T>,
+): Promise<T> {
+  for (let walk: Walk | null = null; ; ) {
+    const from = walk;
+    const step = await database.transaction({ space: spaceId }, async (queries) => {
+      const next = await takeStep(queries, spaceId, from);
+      return 'current' in next ? { value: await read(queries, next.current) } : next;
+    });
+    if ('value' in step) return step.value;
+    walk = step.walk;
+  }
+}
+
+/**
+ * Brings the digests of all spaces up to date that have changed.
+ *
+ * @param signal ends it early
+ */
+export async function keepDigests(database: Database, signal?: AbortSignal): Promise<void> {
+  for (const spaceId of await digestRepository(database.queries).behind()) {
+    if (signal?.aborted) return;
+    try {
+      await withDigest(database, spaceId, async () => null);
+    } catch (error) {
+      // It went meanwhile.
+      if (!(error instanceof Refusal && error.code === 'not_found')) throw error;
+    }
+  }
+}
+
+/** One transaction's part. Without much to do it is all. */
+async function takeStep(
+  queries: Queries,
+  spaceId: string,
+  from: Walk | null,
+): Promise<{ readonly walk: Walk | null } | { readonly current: CurrentDigest }> {
+  const standing = await digestRepository(queries).standing(spaceId);
+  if (standing === undefined) throw new Refusal('not_found', 'There is no such space.');
+  const { revision, kept, forgotten_revision } = standing;
+  if (revision === (kept ?? 0)) {
+    return { current: { revision, items: standing.items ?? 0, versions: standing.versions ?? 0 } };
+  }
+  // What went before is not known any more: each item is looked at, and each hash.
+  const isKnown = kept !== null && kept >= forgotten_revision;
+  const since = { revision: isKnown ? kept : NOTHING, id: BEHIND_ALL_IDS };
+  let walk: Walk = from ?? {
+    target: revision,
+    gone: isKnown ? since : 'ghosts',
+    changed: since,
+    buckets: new Set(),
+  };
+  if (walk.gone !== null) walk = await dropGone(queries, spaceId, walk, walk.gone);
+  if (walk.gone === null && walk.changed !== null)
+    walk = await hashChanged(queries, spaceId, walk, walk.changed);
+  if (walk.changed !== null) return { walk };
+  walk = await hashBuckets(queries, spaceId, walk);
+  if (walk.buckets.size > 0) return { walk };
+  await digestRepository(queries).keep(spaceId, walk.target, { items: 0, versions: 0 });
+  if (walk.target < revision) return { walk: null };
+  return takeStep(queries, spaceId, null);
+}
+
+/** Removes the hashes of a page of what is gone. */
+async function dropGone(
+  queries: Queries,
+  spaceId: string,
+  walk: Walk,
+  from: RevisionPosition | 'ghosts',
+): Promise<Walk> {
+  const page =
+    from === 'ghosts'
+      ? (await digestRepository(queries).ghosts(spaceId)).map((id) => ({ id, revision: NOTHING }))
+      : await followingRepository(queries).removed(spaceId, from, ITEMS_AT_ONCE);
+  const touched = await replaceHashes(
+    queries,
+    spaceId,
+    page.map(({ id }) => id),
+    [],
+  );
+  const isAll = from === 'ghosts' || page.length < ITEMS_AT_ONCE;
+  return {
+    ...walk,
+    gone: isAll ? null : (page.at(-1) ?? null),
+    buckets: new Set([...walk.buckets, ...touched]),
+  };
+}
+
+/** Makes the hashes of a page of what was changed. */
+async function hashChanged(
+  queries: Queries,
+  spaceId: string,
+  walk: Walk,
+  from: RevisionPosition,
+): Promise<Walk> {
+  const page = await digestRepository(queries).changedItems(spaceId, from, ITEMS_AT_ONCE);
+  const ids = page.map(({ id }) => id);
+  const touched = await replaceHashes(queries, spaceId, ids, await hashItems(queries, spaceId, page));
+  const last = page.length < ITEMS_AT_ONCE ? null : (page.at(-1) ?? null);
+  return { ...walk, changed: last, buckets: new Set([...walk.buckets, ...touched]) };
+}
+
+/** The hashes of those of the items that have one. */
+async function hashItems(
+  queries: Queries,
+  spaceId: string,
+  items: readonly StoredItem[],
+): Promise<HashedItem[]> {
+  if (items.length === 0) return [];
+  const rows = await digestRepository(queries).versionsOf(
+    spaceId,
+    items.map(({ id }) => id),
+  );
+  const versions = grouped(rows, (version) => version.item_id);
+  const hashed = items.map((item) => hashedUnlessDamaged(spaceId, item, versions.get(item.id) ?? []));
+  return (await Promise.all(hashed)).filter((item) => item !== null);
+}
+
+/** Puts new hashes in the place of those that items have. Gives the buckets of the items. */
+async function replaceHashes(
+  queries: Queries,
+  spaceId: string,
+  ids: readonly string[],
+  hashed: readonly HashedItem[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const digests = digestRepository(queries);
+  const places = await Promise.all(ids.map(async (id) => ({ id, bucket: await bucketOf(id) })));
+  const before = await digests.removeHashes(spaceId, places);
+  await digests.insertHashes(
+    spaceId,
+    hashed.map(({ id, bucket, hash, versions }) => ({ id, bucket, hash: textOf(hash), versions })),
+  );
+  const versions = hashed.reduce((sum, item) => sum + item.versions, 0);
+  const grown = { items: hashed.length - before.items, versions: versions - before.versions };
+  await digests.keep(spaceId, NOTHING, grown);
+  return new Set(places.map(({ bucket }) => bucket));
+}
+
+/** Makes the hashes of some of the buckets, and of the nodes above them. */
+async function hashBuckets(queries: Queries, spaceId: string, walk: Walk): Promise<Walk> {
+  const ordered = [...walk.buckets].toSorted((one, other) => one - other);
+  const buckets = ordered.slice(0, BUCKETS_AT_ONCE);
+  if (buckets.length === 0) return walk;
+  const digests = digestRepository(queries);
+  const within = grouped(await digests.inBuckets(spaceId, buckets), ({ bucket }) => bucket);
+  const made = buckets.map(
+    async (bucket) => [bucket, await bucketHash((within.get(bucket) ?? []).map(hashedOf))] as const,
+  );
+  const stored = [];
+  for (const level of [1, 2, 3]) {
+    stored.push(...(await digests.nodesOf(spaceId, level, nodesAround(level, buckets))));
+  }
+  const tree = new DigestTree(stored.map((node) => ({ ...node, hash: bytesOf(node.hash) })));
+  const changed = await tree.update(new Map(await Promise.all(made)));
+  const isEmpty = (hash: Bytes) => hash.every((byte) => byte === 0);
+  const filled = changed.filter(({ hash }) => !isEmpty(hash));
+  await digests.setNodes(
+    spaceId,
+    filled.map((node) => ({ ...node, hash: textOf(node.hash) })),
+  );
+  await digests.removeNodes(
+    spaceId,
+    changed.filter(({ hash }) => isEmpty(hash)),
+  );
+  return { ...walk, buckets: new Set(ordered.slice(BUCKETS_AT_ONCE)) };
+}
+
+/** Rows by what they belong to. */
+export function grouped<K, T>(rows: readonly T[], keyOf: (row: T) => K): ReadonlyMap<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group === undefined) groups.set(keyOf(row), [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+function hashedOf({ id, hash }: { readonly id: string; readonly hash: string }): Hashed {
+  return { id, hash: bytesOf(hash) };
+}
+
+/** Hashes as they are stored: base64url. */
+export function textOf(hash: Uint8Array): string {
+  return Buffer.from(hash).toString('base64url');
+}
+
+export function bytesOf(text: string): Bytes {
+  return new Uint8Array(Buffer.from(text, 'base64url'));
+}

@@ -1,0 +1,30 @@
+/** How far the digest of a space's items is made. */
+export interface DigestTable {
+  space_id: string;
+  /** Up to which revision of the space all changes are in. */
+  revision: number;
+  /** The items that have a hash, and the versions of these. */
+  items: number;
+  versions: number;
+}
+
+/** The hash over an item's canonical bytes and those of its versions. */
+export interface ItemHashTable {
+  space_id: string;
+  /** Follows from the id; see `bucketOf` of `packages/crypto`. */
+  bucket: number;
+  id: string;
+  /** base64url. */
+  hash: string;
+  versions: number;
+}
+
+/** A hash of the tree over the buckets; what is empty has no row. */
+export interface DigestNodeTable {
+  space_id: string;
+  /** 1 to 3; see `DigestNode` of `packages/crypto`. */
+  level: number;
+  number: number;
+  /** base64url. */
+  hash: string;
+}
