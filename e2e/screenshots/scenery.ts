@@ -89,7 +89,7 @@ export const SHOTS: readonly Shot[] = [
       const { page } = scene;
       await showFolder(scene, '');
       await page.getByRole('button', { name: 'Search' }).click();
-      await page.getByRole('combobox', { name: 'Search for files and folders' }).fill('ha');
+      await page.getByRole('combobox', { name: 'Search for files and folders' }).fill('har');
       await expect(page.getByRole('listbox', { name: 'Results' }).getByRole('option').first()).toBeVisible();
       await thumbnailsAreThere(page);
     },
