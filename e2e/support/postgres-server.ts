@@ -31,12 +31,18 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+/** Settings of a server that waits for no disk: what is tested is not whether PostgreSQL keeps what it has committed. */
+const FOR_TESTS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+
 /**
- * Makes and starts a PostgreSQL server on a free port, with a password, for tests: it does not wait for the disk. Text
- * is ordered by the rules of a language by default there, as on many servers, so that whoever relies on another order
- * has to say so.
+ * Makes and starts a PostgreSQL server on a free port, with a password. Text is ordered by the rules of a language by
+ * default there, as on many servers, so that whoever relies on another order has to say so.
+ *
+ * @param durability how it waits for the disk, where it is not for tests; empty: as people have it
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(
+  durability: Readonly<Record<string, string>> = FOR_TESTS,
+): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'coffer-postgres-'));
   const programs = join(folder, 'programs');
   const data = join(folder, 'data');
@@ -68,10 +74,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: 200,
-    fsync: 'off',
-    full_page_writes: 'off',
-    synchronous_commit: 'off',
     shared_buffers: '32MB',
+    ...durability,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   let output = '';

@@ -21,7 +21,8 @@ const MIB = 1 << 20;
 const [only, mib = '1024'] = process.argv.slice(2);
 const size = Number(mib) * MIB;
 
-const postgres = await startPostgres();
+// As people have it: a commit waits for the disk.
+const postgres = await startPostgres({});
 const s3 = s3Program() === null ? null : await startS3();
 const shared = { COFFER_DATABASE_URL: postgres.url, ...s3?.env };
 const store = s3 === null ? 'disk' : 'S3';

@@ -54,7 +54,10 @@ export function createItemService({ database, clock, policy }: ItemPorts) {
         database,
         database.transaction({ space: spaceId }, async (queries) => {
           await createIn(spaceChange(queries, spaceId, clock()), request, mostItems);
-          return detailsIn(queries, await existing(queries, spaceId, request.id));
+          const item = await existing(queries, spaceId, request.id);
+          const hasThumbnail = item.version_id !== null && request.encrypted_thumbnail !== undefined;
+          // A link, chunks and other places come later.
+          return detailsOf(item, { hasThumbnail, uploadedChunks: [] });
         }),
       );
     },

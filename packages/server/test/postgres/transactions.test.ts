@@ -212,6 +212,42 @@ describe('Transactions of two instances', () => {
   });
 });
 
+describe('Statements', () => {
+  const prepared = async (queries: Queries, statement: string) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from pg_prepared_statements where statement like ${statement}`.execute(queries);
+    return rows[0]?.count;
+  };
+
+  it('are prepared once by a connection, also where one of them fails', async () => {
+    await instances[0].transaction({ lock: 'settings' }, async (queries) => {
+      const find = (name: string) =>
+        queries.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+      const insert = (name: string) => queries.insertInto('settings').values({ name, value: name }).execute();
+      for (const name of ['one', 'other']) {
+        expect(await find(name)).toBeUndefined();
+        await insert(name);
+        expect(await find(name)).toEqual({ value: name });
+      }
+      expect(await prepared(queries, 'select "value" from "settings" where "name" = %')).toBe(1);
+      await sql`savepoint before`.execute(queries);
+      await expect(insert('one')).rejects.toThrow();
+      await sql`rollback to before`.execute(queries);
+      await insert('third');
+      expect(await prepared(queries, 'insert into "settings"%')).toBe(1);
+    });
+    expect(await settingsOf(instances[1])).toHaveLength(3);
+  });
+
+  it('with a list of many values are not kept', async () => {
+    await instances[0].transaction({ lock: 'settings' }, async (queries) => {
+      const names = Array.from({ length: 40 }, (_, at) => String(at));
+      await queries.selectFrom('settings').select('name').where('name', 'in', names).execute();
+      expect(await prepared(queries, 'select "name" from "settings"%')).toBe(0);
+    });
+  });
+});
+
 describe('A job', () => {
   it('is done by one instance at a time', async () => {
     const [one, other] = instances;

@@ -23,8 +23,11 @@ const READERS = 8;
 const WRITERS = 8;
 const JOBS = 2;
 
-/** A reader, which keeps nobody waiting but itself. */
-const READING = `set default_transaction_read_only = on; set statement_timeout = '2min'`;
+/**
+ * A reader, which keeps nobody waiting but itself. How a search is best answered hangs on what is searched for, so it is
+ * planned each time.
+ */
+const READING = `set default_transaction_read_only = on; set statement_timeout = '2min'; set plan_cache_mode = force_custom_plan`;
 
 /**
  * A writer keeps those of its space waiting, so it may not wait for its own program for long, which may have lost its line.

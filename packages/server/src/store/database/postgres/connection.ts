@@ -4,6 +4,7 @@ import { Unavailable } from '../../unavailable.ts';
 import type { Availability } from './availability.ts';
 import { isAnswer, isFull, isPassing } from './errors.ts';
 import type { Patience } from './patience.ts';
+import { nameOfStatement } from './statement-names.ts';
 
 /** The statements that say how many rows they changed. */
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE']);
@@ -13,6 +14,8 @@ export class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient;
   readonly #patience: Patience;
   readonly #availability: Availability;
+  /** The beginning of a transaction, whose answer nobody has waited for yet. */
+  #begun: Promise<unknown> | null = null;
   /** Why it cannot be used any more. */
   #broken: Unavailable | null = null;
 
@@ -23,7 +26,9 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.#asked(() => this.#client.query(query.sql, [...query.parameters]));
+    const values = [...query.parameters];
+    const named = { name: nameOfStatement(query.sql), text: query.sql, values };
+    const result = await this.#asked(() => this.#client.query(named));
     const changed = CHANGING.has(result.command) ? { numAffectedRows: BigInt(result.rowCount ?? 0) } : {};
     return { rows: result.rows, ...changed };
   }
@@ -38,6 +43,16 @@ export class PostgresConnection implements DatabaseConnection {
     return results.at(-1)?.command;
   }
 
+  /**
+   * Begins a transaction without waiting for the answer: the next statement is sent right behind, and fails by itself where
+   * this does.
+   */
+  begin(statements: string): void {
+    this.#begun = this.#client.query(statements);
+    // Told with the next statement.
+    this.#begun.catch(() => {});
+  }
+
   /** Lets it be closed instead of used again, because nobody knows what state it is in. */
   giveUp(reason: unknown): void {
     this.#broken ??= new Unavailable('The database does not answer', { cause: reason });
@@ -49,8 +64,13 @@ export class PostgresConnection implements DatabaseConnection {
 
   async #asked<T>(ask: () => Promise<T>): Promise<T> {
     if (this.#broken !== null) throw this.#broken;
+    const begun = this.#begun;
+    this.#begun = null;
     try {
-      const answer = await this.#patience.waitFor(ask());
+      const asked = ask();
+      asked.catch(() => {});
+      if (begun !== null) await this.#patience.waitFor(begun);
+      const answer = await this.#patience.waitFor(asked);
       this.#availability.answered();
       return answer;
     } catch (error) {

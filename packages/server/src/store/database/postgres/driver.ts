@@ -43,6 +43,8 @@ export class PostgresDriver implements Driver {
       ...clientOptions(options.configuration),
       connectionTimeoutMillis: WAIT_MS,
       max: options.connections,
+      // Statements are sent without waiting for the answers to those before, where somebody asks for it.
+      pipeline: true,
     });
     // An idle connection that breaks is replaced by the pool; the next query sees whether the server is there.
     this.#pool.on('error', () => {});
@@ -72,13 +74,7 @@ export class PostgresDriver implements Driver {
     if (settings.isolationLevel !== undefined || settings.accessMode !== undefined) {
       throw new Error('How transactions are is decided here alone');
     }
-    const own = ours(connection);
-    try {
-      await own.run(this.#options.begin);
-    } catch (error) {
-      own.giveUp(error);
-      throw error;
-    }
+    ours(connection).begin(this.#options.begin);
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
