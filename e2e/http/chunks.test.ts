@@ -8,6 +8,7 @@ import { type RunningServer, startServer } from '../support/server-process.ts';
 import { withBitTurned } from '../support/turned-bit.ts';
 import { Account, chunkBody, chunkSaying } from './support/account.ts';
 import { beginUpload, uploadsUnderWay } from './support/begun-upload.ts';
+import { envelope } from './support/builders.ts';
 import { cleanedUp } from './support/cleaned-up.ts';
 import { chunkFile, chunksIn, temporaryFilesIn } from './support/data-directory.ts';
 import { expectProblem, problemIn } from './support/problems.ts';
@@ -93,6 +94,26 @@ describe('A chunk', () => {
       uploaded_chunks: [0, 1, 2],
       finished_upload_at: expect.any(Number),
     });
+  });
+
+  it('comes with what its sender sealed of it, for whoever resumes the upload', async () => {
+    const item = await me.createFile({ size: 9_000_000 });
+    const encrypted_digest = envelope(94);
+    const saying = chunkSaying(item, 2, chunkBody(item, 2), { encrypted_digest });
+    expect((await me.try('uploadChunk', saying)).status).toBe(200);
+    await me.storeChunk(item, 0);
+    const sent = (query: Record<string, string> = {}) =>
+      me.call('sentChunks', { params: { id: item.id }, query });
+    expect(await sent()).toEqual([
+      { chunk: 0, encrypted_digest: null },
+      { chunk: 2, encrypted_digest },
+    ]);
+    expect(await sent({ from: '1', version: item.id })).toEqual([{ chunk: 2, encrypted_digest }]);
+    expect(await sent({ from: '3' })).toEqual([]);
+    const stranger = await Account.register(server.url);
+    expectProblem(await stranger.try('sentChunks', { params: { id: item.id } }), 'not_found');
+    const tooLong = chunkSaying(item, 1, chunkBody(item, 1), { encrypted_digest: 'A'.repeat(129) });
+    expectProblem(await me.try('uploadChunk', tooLong), 'validation_failed');
   });
 
   it('of an empty file is one that holds nothing', async () => {

@@ -132,3 +132,101 @@ describe('an upload that a reload interrupts', () => {
     expect(device.kept.size).toBe(0);
   });
 });
+
+describe('an upload of another file with the same name, size and time', () => {
+  const chunkIn = (input: unknown) => Number(/[?&]chunk=(\d+)/.exec(String(input))?.[1] ?? -1);
+
+  /** A drive that counts the chunks that it sends. */
+  async function counting(account: Awaited<ReturnType<typeof newPerson>>) {
+    const next = cookieFetch();
+    const sent: number[] = [];
+    const drive = testDrive(server.url, (input, init) => {
+      if (init?.method === 'POST' && chunkIn(input) >= 0) sent.push(chunkIn(input));
+      return next(input, init);
+    });
+    await drive.login(account);
+    return { drive, sent };
+  }
+
+  /** Uploads a file until its first chunks are stored, and no further. */
+  async function interrupt(account: Awaited<ReturnType<typeof newPerson>>, bytes: Uint8Array<ArrayBuffer>) {
+    const next = cookieFetch();
+    const stop = new AbortController();
+    let tellStored = () => {};
+    let stored = 0;
+    const bothStored = new Promise<void>((resolve) => {
+      tellStored = resolve;
+    });
+    const drive = testDrive(server.url, async (input, init) => {
+      if (init?.method !== 'POST' || chunkIn(input) < 0) return next(input, init);
+      if (chunkIn(input) < 2) {
+        return next(input, init).finally(() => {
+          if (++stored === 2) tellStored();
+        });
+      }
+      await bothStored;
+      stop.abort(new Error('stopped'));
+      return next(input, init);
+    });
+    await drive.login(account);
+    await expect(store(drive, NAME, bytes, { signal: stop.signal })).rejects.toThrow('stopped');
+  }
+
+  async function aPerson() {
+    const first = testDrive(server.url);
+    return newPerson(first);
+  }
+
+  /** The same bytes but for one, in the middle of the second chunk. */
+  const OTHER = BYTES.slice();
+  OTHER[CHUNK_SIZE + CHUNK_SIZE / 2] = (OTHER[CHUNK_SIZE + CHUNK_SIZE / 2] ?? 0) ^ 1;
+
+  it('stores exactly that file, as another version of the one that was begun', async () => {
+    const account = await aPerson();
+    await interrupt(account, BYTES);
+    const { drive, sent } = await counting(account);
+    const begun = intact(await drive.list(), NAME);
+    expect(begun.finishedAt).toBeNull();
+    expect(await store(drive, NAME, OTHER)).toBe(begun.id);
+    const item = intact(await drive.list(), NAME);
+    expect(item).toMatchObject({ id: begun.id, size: OTHER.length, origin: { number: 2 } });
+    expect(item.versionId).not.toBe(begun.versionId);
+    const { bytes, error } = await downloaded(drive, item);
+    expect(error).toBeNull();
+    expect(Buffer.compare(bytes, OTHER)).toBe(0);
+    // Nothing of it was sent to where the other one is.
+    expect(sent.toSorted()).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('goes on with what was begun of it, where it is interrupted, too', async () => {
+    const account = await aPerson();
+    await interrupt(account, BYTES);
+    await interrupt(account, OTHER);
+    const { drive, sent } = await counting(account);
+    await store(drive, NAME, OTHER);
+    expect(sent.toSorted()).toEqual([2, 3, 4]);
+    const { bytes } = await downloaded(drive, intact(await drive.list(), NAME));
+    expect(Buffer.compare(bytes, OTHER)).toBe(0);
+  });
+
+  it('goes on where it stopped if it is the same file after all', async () => {
+    const account = await aPerson();
+    await interrupt(account, BYTES);
+    const { drive, sent } = await counting(account);
+    await store(drive, NAME, BYTES);
+    expect(sent.toSorted()).toEqual([2, 3, 4]);
+    const { bytes } = await downloaded(drive, intact(await drive.list(), NAME));
+    expect(Buffer.compare(bytes, BYTES)).toBe(0);
+  });
+
+  it('is not compared if it is a stream, which can be read once: all of it is sent', async () => {
+    const account = await aPerson();
+    await interrupt(account, BYTES);
+    const { drive, sent } = await counting(account);
+    const options = { modifiedAt: MODIFIED_AT, size: OTHER.length };
+    await drive.write(`/${NAME}`, new Blob([OTHER]).stream(), options);
+    expect(sent.toSorted()).toEqual([0, 1, 2, 3, 4]);
+    const { bytes } = await downloaded(drive, intact(await drive.list(), NAME));
+    expect(Buffer.compare(bytes, OTHER)).toBe(0);
+  });
+});

@@ -111,6 +111,7 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
     query: { chunk: '0', ticket: folderLink.ticket },
   }),
   setContentHashes: (_, { file }) => ({ params: { id: file.id }, body: contentHashes() }),
+  sentChunks: (_, { file }) => ({ params: { id: file.id }, query: { from: '0' } }),
   sealedHashes: (_, { file }) => ({ params: { id: file.id }, query: { chunk: '0' } }),
   createItem: (_, { directory }) => ({ body: newFile({ file_id: directory }) }),
   listItems: (_, { directory }) => ({ query: { dir_id: directory } }),

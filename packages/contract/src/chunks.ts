@@ -5,6 +5,11 @@ import { envelope, hex, id, queryInteger, unixSeconds } from './fields.ts';
 /** Far more than any chunk has. */
 const LONGEST_CHUNK = 64 * 1024 * 1024;
 
+/**
+ * What the sender of a chunk seals of it, for whoever resumes the upload: the SHA-256 of its plaintext, and its hash as it was
+ * sealed.
+ */
+const encryptedDigest = envelope(128);
 /** The SHA-256 of each segment of a chunk, one after the other. */
 const segmentHashes = envelope(Math.ceil((16 * 32 * 4) / 3));
 
@@ -15,6 +20,8 @@ export const chunkUploadQuery = z.strictObject({
     .string()
     .check(z.regex(/^[0-9a-f]{4}$|^[0-9a-f]{64}$/, 'must be a crc16 or sha256 in lower-case hex')),
   checksum_function: z._default(z.enum(['crc16', 'sha256']), 'crc16'),
+  /** Who leaves it out begins the upload again where it is interrupted. */
+  encrypted_digest: z.optional(encryptedDigest),
   /** Only for callers that cannot encrypt; see SECURITY.md. */
   key_hex: z.optional(hex(32)),
 });
@@ -37,6 +44,17 @@ export const hashesQuery = z.strictObject({
   chunk: z.optional(queryInteger(0, 99_999_999)),
 });
 
+/** From which chunk on. */
+export const sentChunksQuery = z.strictObject({
+  version: z.optional(id),
+  from: z.optional(queryInteger(0, 99_999_999)),
+});
+
+/** Stored chunks in their order. */
+export const sentChunks = z.array(
+  z.object({ chunk: z.int().check(z.gte(0)), encrypted_digest: z.nullable(encryptedDigest) }),
+);
+
 /** A chunk that is about to be sent straight to the storage. */
 export const announcedChunk = z.strictObject({
   chunk: z.int().check(z.gte(0), z.lte(99_999_999)),
@@ -58,6 +76,7 @@ export const directUpload = z.object({
 export const sentChunk = z.extend(z.omit(announcedChunk, { length: true }), {
   attempt: id,
   segment_hashes: segmentHashes,
+  encrypted_digest: z.optional(encryptedDigest),
 });
 
 /** How far an upload is after a chunk was stored. */

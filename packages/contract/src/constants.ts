@@ -30,6 +30,9 @@ export const READ_CHUNKS_IN_FLIGHT = CHUNKS_IN_FLIGHT / 2;
 /** Chunks that one request may fetch. */
 export const CHUNKS_PER_REQUEST = 32;
 
+/** Stored chunks of which one answer tells what their sender sealed of them. */
+export const SENT_CHUNKS_PAGE_SIZE = 4_096;
+
 /** How often a chunk is sent again after the server refused its checksum. */
 export const CHECKSUM_RETRIES = 3;
 

@@ -279,6 +279,16 @@ export const routes = {
     query: chunks.hashesQuery,
     response: 'binary',
   },
+  sentChunks: {
+    method: 'GET',
+    path: '/api/storage/{id}/chunks',
+    access: 'session',
+    summary:
+      'The chunks of a version that are stored, with what their sender sealed of each: what an upload that is resumed is compared with.',
+    params: storage.itemParams,
+    query: chunks.sentChunksQuery,
+    response: chunks.sentChunks,
+  },
   deleteItem: {
     method: 'DELETE',
     path: '/api/storage/{id}',

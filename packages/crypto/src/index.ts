@@ -36,6 +36,7 @@ export {
   segmentCount,
   segmentPosition,
 } from './chunk.ts';
+export { type ChunkDigest, hasPlaintext, openChunkDigest, sealChunkDigest } from './chunk-digest.ts';
 export {
   type ContentKey,
   type ContentKeyBytes,

@@ -45,6 +45,7 @@ export type Purpose =
   | 'thumbnail'
   | 'metadata'
   | 'content-hash'
+  | 'chunk-digest'
   | 'segment'
   // encrypted under a link key, or holding one
   | 'link-name'

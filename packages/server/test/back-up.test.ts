@@ -42,6 +42,7 @@ async function storeFile(spaceId: string): Promise<string> {
         checksum: checksumSha256(body),
         checksum_function: 'sha256',
         segment_hashes: createHash('sha256').update(body).digest('base64url'),
+        encrypted_digest: null,
       })
       .execute();
     return row.id;

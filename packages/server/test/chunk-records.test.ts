@@ -28,6 +28,7 @@ async function recordedChunk(attempt: string | null) {
     created_at: 0,
     attempt,
     segment_hashes: 'AA',
+    encrypted_digest: null,
   };
   await database.transaction({ lock: 'database' }, async (queries) => {
     await itemRepository(queries).insert(item);

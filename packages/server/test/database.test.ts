@@ -104,6 +104,7 @@ describe('The tables', () => {
               checksum: '0000',
               checksum_function: 'crc16',
               segment_hashes: 'AA',
+              encrypted_digest: null,
               created_at: 0,
             })
             .execute(),

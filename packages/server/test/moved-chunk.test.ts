@@ -40,6 +40,7 @@ async function stored(body: Uint8Array): Promise<ChunkRow> {
     checksum: checksumOf(body),
     checksum_function: 'crc16',
     segment_hashes: createHash('sha256').update(body).digest('base64url'),
+    encrypted_digest: null,
   };
 }
 

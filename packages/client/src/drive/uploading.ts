@@ -3,7 +3,7 @@ import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import { fileMime } from '../keyring/wire-metadata.ts';
 import { type ObtainedRecord, obtainRecord } from '../transfers/upload/obtain-record.ts';
-import { obtainVersion } from '../transfers/upload/obtain-version.ts';
+import { beginVersion, obtainVersion } from '../transfers/upload/obtain-version.ts';
 import { chunksIn } from '../transfers/upload/percent-stored.ts';
 import type { UploadCandidate } from '../transfers/upload/prepare-upload.ts';
 import type { Upload } from '../transfers/upload/upload.ts';
@@ -84,7 +84,7 @@ async function uploadFile(
   const record = await obtainRecord({ api, keyring, file, parents, thumbnail, begun, signal });
   const item = shownItem(file, folderId, record, unixSeconds(clock));
   events.onItem?.(item);
-  return send(item, record, upload, ports, events, signal);
+  return sendOrBeginAgain(item, record, upload, ports, events, signal);
 }
 
 async function uploadVersion(
@@ -99,10 +99,49 @@ async function uploadVersion(
   const isBegun = upload.itemId !== null;
   const thumbnail = drawing(upload, ports);
   const record = await obtainVersion({ api, keyring, item, file, isBegun, thumbnail, signal });
-  const { versionId, metadata, hasThumbnail } = record;
-  const changed = { ...item, ...metadata, versionId, hasThumbnail, chunks: chunkCount(file.size) };
   const { onInterrupted: _, ...told } = events;
-  return send(changed, record, upload, ports, told, signal);
+  return sendOrBeginAgain(item, record, upload, ports, told, signal);
+}
+
+/**
+ * Goes on with what was begun, if it is of this content, and else begins another version of the file: chunks of two contents
+ * never meet. What was begun stays, because only the server says that it is unfinished. A stream, which can be read once,
+ * does not go on with anything.
+ */
+async function sendOrBeginAgain(
+  item: IntactItem,
+  record: ObtainedRecord,
+  upload: Upload,
+  ports: UploadPorts,
+  events: UploadEvents,
+  signal: AbortSignal,
+): Promise<IntactItem> {
+  const { api, keyring } = ports;
+  const file = candidateOf(upload.file, item.name);
+  const begin = { api, keyring, item, file, thumbnail: drawing(upload, ports), signal };
+  const sendAs = (begun: ObtainedRecord) =>
+    send(withContent(item, begun), begun, upload, ports, events, signal);
+  if (!(upload.file instanceof Blob)) {
+    return sendAs(record.storedChunks.length === 0 ? record : await beginVersion(begin));
+  }
+  try {
+    return await sendAs(record);
+  } catch (cause) {
+    if (!isFailure(cause, 'upload_differs')) throw cause;
+  }
+  // It may have been begun again before, and interrupted once more.
+  const again = await obtainVersion({ ...begin, isBegun: true });
+  try {
+    if (again.versionId !== record.versionId) return await sendAs(again);
+  } catch (cause) {
+    if (!isFailure(cause, 'upload_differs')) throw cause;
+  }
+  return sendAs(await beginVersion(begin));
+}
+
+/** A file as it is with another content. */
+function withContent(item: IntactItem, { versionId, metadata, hasThumbnail }: ObtainedRecord): IntactItem {
+  return { ...item, ...metadata, versionId, hasThumbnail, chunks: chunkCount(metadata.size) };
 }
 
 /** Sends what is missing of a content, and gives its item as it is then. */

@@ -56,6 +56,8 @@ const PLAIN = [
   'upload_under_way',
   /** The file on disk changed, shrank or vanished while it was read. */
   'source_changed',
+  /** What an earlier attempt has stored of an upload is not of this file. */
+  'upload_differs',
   /** The browser may not read the file any more. */
   'source_unreadable',
   /** The browser does not find the file any more. */

@@ -49,8 +49,8 @@ export async function newFile(server: MemoryServer, size: number): Promise<TestF
     size,
     chunks: chunkCount(size),
     file_modified_at: 1_600_000_000,
-    encrypted_key: 'a',
-    encrypted_name: 'a',
+    encrypted_key: 'AA',
+    encrypted_name: 'AA',
     name_hash: '0'.repeat(64),
     search_tokens_hashed: [],
   });

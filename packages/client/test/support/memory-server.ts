@@ -5,13 +5,13 @@ import {
   PROBLEM_CONTENT_TYPE,
   PROBLEMS,
   type ProblemCode,
-  type RouteDefinition,
   type RouteName,
   routes,
   successStatus,
 } from '@coffer/contract';
 import { checksumOf, encryptedChunkSize, encryptedSize } from '@coffer/crypto';
 import { type ApiClient, createApiClient } from '../../src/api/client.ts';
+import { matchRoute } from './match-route.ts';
 import { StoredHashes } from './stored-hashes.ts';
 
 export interface Call {
@@ -44,6 +44,8 @@ export class MemoryServer {
   readonly chunks = new Map<string, Map<number, Uint8Array<ArrayBuffer>>>();
   /** The hashes of the segments of each chunk, from when it was stored. */
   readonly hashes = new StoredHashes();
+  /** What the sender of each chunk sealed of it. */
+  readonly digests = new Map<string, Map<number, string>>();
   readonly calls: Call[] = [];
   /** Decides for each call whether something goes wrong. */
   fault: (call: Call) => Fault | undefined = () => undefined;
@@ -171,7 +173,8 @@ export class MemoryServer {
       return json(route, this.record(id));
     }
     if (route === 'itemMetadata') return json(route, this.record(id));
-    if (route === 'uploadChunk') return this.#store(id, chunk, url.searchParams.get('checksum'), body);
+    if (route === 'uploadChunk') return this.#store(id, chunk, url.searchParams, body);
+    if (route === 'sentChunks') return this.#sentChunks(id, Number(url.searchParams.get('from') ?? 0));
     if (route === 'downloadChunk') return this.#download(call, Number(url.searchParams.get('count') ?? 1));
     if (route === 'sealedHashes') return this.#sealedHashes(id, chunk);
     if (route === 'setContentHashes') {
@@ -275,15 +278,27 @@ export class MemoryServer {
     );
   }
 
-  async #store(id: string, chunk: number, checksum: string | null, body: unknown): Promise<Response> {
+  /** Two at once, so that who asks has to ask again. */
+  #sentChunks(id: string, from: number): Response {
+    const stored = this.record(id).uploaded_chunks.filter((chunk) => chunk >= from);
+    const digestOf = (chunk: number) => this.digests.get(id)?.get(chunk) ?? null;
+    return json(
+      'sentChunks',
+      stored.slice(0, 2).map((chunk) => ({ chunk, encrypted_digest: digestOf(chunk) })),
+    );
+  }
+
+  async #store(id: string, chunk: number, query: URLSearchParams, body: unknown): Promise<Response> {
     if (!(body instanceof Blob)) throw new Error('A chunk is sent as a Blob');
     const bytes = new Uint8Array(await body.arrayBuffer());
     const record = this.record(id);
     if (this.bodies(id).has(chunk)) return problem('chunk_already_exists');
     if (bytes.length !== encryptedChunkSize(chunk, record.size)) return problem('chunk_length_mismatch');
-    if (checksumOf(bytes) !== checksum) return problem('checksum_mismatch');
+    if (checksumOf(bytes) !== query.get('checksum')) return problem('checksum_mismatch');
     await this.hashes.note(id, chunk, bytes);
     this.bodies(id).set(chunk, bytes);
+    const digests = this.digests.get(id) ?? new Map<number, string>();
+    this.digests.set(id, digests.set(chunk, query.get('encrypted_digest') ?? ''));
     const { chunks_stored, finished_upload_at } = this.record(id);
     return json('uploadChunk', { chunks_stored, finished_upload_at });
   }
@@ -318,19 +333,6 @@ function isJson(response: Response): boolean {
 
 function json(name: RouteName, body: unknown): Response {
   return Response.json(body, { status: successStatus(routes[name]) });
-}
-
-function matchRoute(method: string, path: string): [RouteName, Record<string, string>] {
-  for (const [name, route] of Object.entries<RouteDefinition>(routes)) {
-    const pattern = new RegExp(`^${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
-    const groups = route.method === method ? pattern.exec(path) : null;
-    if (groups !== null && isRouteName(name)) return [name, { ...groups.groups }];
-  }
-  throw new Error(`No route ${method} ${path}`);
-}
-
-function isRouteName(name: string): name is RouteName {
-  return name in routes;
 }
 
 /** Waits, or rejects with the signal's reason. */

@@ -1,5 +1,12 @@
 import { Readable } from 'node:stream';
-import { askedRange, type ByteSpan, type chunkDownloadQuery, type hashesQuery } from '@coffer/contract';
+import {
+  askedRange,
+  type ByteSpan,
+  type chunkDownloadQuery,
+  type hashesQuery,
+  SENT_CHUNKS_PAGE_SIZE,
+  type sentChunks,
+} from '@coffer/contract';
 import { HASH_LENGTH } from '@coffer/crypto';
 import type { z } from 'zod';
 import type { Download, Redirect } from '../calls/call.ts';
@@ -71,6 +78,12 @@ export function createChunkReader({ database, chunks }: Pick<StoragePorts, 'data
       }
       const bytes = Buffer.from((await recorded(version, chunk)).segment_hashes, 'base64url');
       return { length: bytes.length, stream: Readable.from([bytes], { objectMode: false }) };
+    },
+
+    /** What the sender sealed of the chunks of a version that are there, from one of them on. */
+    async sent(asked: AskedVersion, from: number): Promise<z.output<typeof sentChunks>> {
+      const { version } = await findVersion(database.queries, asked, 'first');
+      return records.sent({ spaceId: version.space_id, id: version.id }, from, SENT_CHUNKS_PAGE_SIZE);
     },
 
     /** Chunks of a version that is finished, or where the storage gives the first, for those who reach the storage. */

@@ -8,6 +8,11 @@ import type { VersionPlace } from './version-repository.ts';
 
 /** The record of which chunks are stored. */
 export function chunkRepository(queries: Queries) {
+  return { ...singleChunks(queries), ...chunksOfVersions(queries) };
+}
+
+/** Single chunks, and where they are. */
+function singleChunks(queries: Queries) {
   return {
     async insert(chunk: ChunkRow): Promise<void> {
       await queries.insertInto('chunks').values(chunk).execute();
@@ -72,7 +77,12 @@ export function chunkRepository(queries: Queries) {
         .execute();
       return rows.map(placeOf);
     },
+  };
+}
 
+/** What is known of the chunks of versions. */
+function chunksOfVersions(queries: Queries) {
+  return {
     /** The hashes of those chunks of a version that are there, from `first` to before `end`. */
     segmentHashes({ spaceId, id }: VersionPlace, first: number, end: number) {
       return queries
@@ -82,6 +92,19 @@ export function chunkRepository(queries: Queries) {
         .where('version_id', '=', id)
         .where('chunk_index', '>=', first)
         .where('chunk_index', '<', end)
+        .execute();
+    },
+
+    /** Some of the chunks of a version that are there, in their order, with what their sender sealed of them. */
+    sent({ spaceId, id }: VersionPlace, from: number, limit: number) {
+      return queries
+        .selectFrom('chunks')
+        .select(['chunk_index as chunk', 'encrypted_digest'])
+        .where('space_id', '=', spaceId)
+        .where('version_id', '=', id)
+        .where('chunk_index', '>=', from)
+        .orderBy('chunk_index')
+        .limit(limit)
         .execute();
     },
 

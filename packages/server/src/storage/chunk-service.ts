@@ -68,7 +68,14 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
   return {
     /** Stores one chunk of a file, once its length and checksum are what they must be. */
     async upload(spaceId: string, id: string, upload: ChunkUpload): Promise<UploadProgress> {
-      const { chunk: index, checksum, checksum_function, key_hex, version: asked } = upload.query;
+      const {
+        chunk: index,
+        checksum,
+        checksum_function,
+        key_hex,
+        encrypted_digest,
+        version: asked,
+      } = upload.query;
       if (key_hex !== undefined && !(await policy.plaintextKeys())) {
         throw new Refusal('switched_off', 'This server takes no keys. Send the chunk encrypted.');
       }
@@ -82,6 +89,7 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
         version_id: version.id,
         chunk_index: index,
         length: storedLength,
+        encrypted_digest: encrypted_digest ?? null,
         created_at: clock(),
       };
       return receiving(spaceId, async () => {

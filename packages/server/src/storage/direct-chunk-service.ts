@@ -66,7 +66,7 @@ export function createDirectChunkService({ database, chunks, clock }: StoragePor
     async confirm(
       spaceId: string,
       id: string,
-      { chunk: index, checksum, attempt, segment_hashes }: z.output<typeof sentChunk>,
+      { chunk: index, checksum, attempt, segment_hashes, encrypted_digest }: z.output<typeof sentChunk>,
       version?: string,
     ): Promise<UploadProgress> {
       const admitted = await rules.admit({ spaceId, id, version }, index);
@@ -90,6 +90,7 @@ export function createDirectChunkService({ database, chunks, clock }: StoragePor
         checksum,
         checksum_function: 'sha256',
         segment_hashes,
+        encrypted_digest: encrypted_digest ?? null,
       });
     },
   };

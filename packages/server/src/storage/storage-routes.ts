@@ -76,4 +76,7 @@ export const storageRoutes: FastifyPluginAsync<StorageNeeds> = async (app, needs
   app.serve(routes.sealedHashes, ({ params, query: { version, ...query }, caller }) =>
     chunkService.hashes({ spaceId: caller.spaceId, id: params.id, version }, query),
   );
+  app.serve(routes.sentChunks, ({ params, query: { version, from }, caller }) =>
+    chunkService.sent({ spaceId: caller.spaceId, id: params.id, version }, from ?? 0),
+  );
 };

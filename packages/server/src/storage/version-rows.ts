@@ -69,7 +69,9 @@ export async function insertVersion(
   await versions.insert(stored === undefined ? version : finishedRow(version, stored));
   if (stored !== undefined) {
     const chunk = { space_id, version_id, chunk_index: 0, created_at: begun_at };
-    await chunkRepository(queries).insert({ ...chunk, ...stored.chunk, checksum_function: 'crc16' });
+    // It came whole, so nobody resumes it.
+    const sealed = { ...stored.chunk, checksum_function: 'crc16', encrypted_digest: null } as const;
+    await chunkRepository(queries).insert({ ...chunk, ...sealed });
   }
   if (encryptedThumbnail === undefined) return;
   await versions.insertThumbnail({

@@ -70,7 +70,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
     await into('removed_items', owner.space_id, uuidOf(60), 7, 5);
     await into('former_directories', owner.space_id, uuidOf(61), null, 'key', 1, 1, 'name', 5);
     await into('thumbnails', owner.space_id, file, 'thumbnail', 'hash');
-    await into('chunks', owner.space_id, file, 0, 33, '0000', 'crc16', 'hashes', 5, 'attempt');
+    await into('chunks', owner.space_id, file, 0, 33, '0000', 'crc16', 'hashes', 'digest', 5, 'attempt');
     await into(
       'links (id, space_id, file_id, created_at, encrypted_link_key, encrypted_name, encrypted_file_key, signature, row_hash)',
       ...['link', owner.space_id, file, 5, 'key', 'name', 'key', 'signature', 'hash'],

@@ -156,6 +156,8 @@ const PLAIN: Readonly<Record<PlainCode, string>> = {
   source_not_found: 'The file cannot be found any more. It may have been moved since you chose it.',
   source_unreadable: 'The file cannot be read. It may have been moved or changed since you chose it.',
   transfer_not_running: 'File cannot be canceled when its not uploading',
+  upload_differs:
+    'What was uploaded before under this name is of another file. Upload it under another name.',
   upload_incomplete: 'The server did not keep all of the file. Try again.',
   upload_under_way: 'This file is being uploaded already',
   wrong_link_password: 'The password is wrong, or the link is not complete.',

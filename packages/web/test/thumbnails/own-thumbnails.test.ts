@@ -11,7 +11,8 @@ describe('thumbnails of own items', () => {
     const [intact, exchanged, closed] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
     const ids = [intact, exchanged, closed];
     const api = createApiClient({
-      fetch: async () => Response.json(ids.map((id) => ({ id, encrypted_thumbnail: ENVELOPE }))),
+      fetch: async () =>
+        Response.json(ids.map((id) => ({ id, version_id: id, encrypted_thumbnail: ENVELOPE }))),
     });
     const openThumbnail = async (id: string) => {
       if (id === exchanged) throw new EnvelopeDamaged('thumbnail');

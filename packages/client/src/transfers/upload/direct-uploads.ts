@@ -60,7 +60,7 @@ export function createDirectUploads({ api, now = Date.now, ...ports }: DirectUpl
   }
 
   return {
-    async send(index, { blob, hashes }, { name, signal }) {
+    async send(index, { blob, hashes, encryptedDigest }, { name, signal }) {
       if (detour.isTaken(now()) || !(await isOffered())) return null;
       signal.throwIfAborted();
       const { id, versionId: version } = name;
@@ -69,7 +69,8 @@ export function createDirectUploads({ api, now = Date.now, ...ports }: DirectUpl
       const announced = { ...chunk, length: blob.size };
       const { attempt, url, headers } = await api.call('announceChunk', { ...at, body: announced }, signal);
       if (await isTaken(url, headers, blob, signal)) {
-        const sent = { ...chunk, attempt, segment_hashes: toBase64Url(hashes) };
+        const sealed = { segment_hashes: toBase64Url(hashes), encrypted_digest: encryptedDigest };
+        const sent = { ...chunk, attempt, ...sealed };
         return api.call('confirmChunk', { ...at, body: sent }, signal);
       }
       failed = true;

@@ -8,17 +8,22 @@ import { fileMime } from '../../keyring/wire-metadata.ts';
 import type { ObtainedRecord } from './obtain-record.ts';
 import { isSameVersion, type UploadCandidate } from './prepare-upload.ts';
 
-interface VersionOptions {
+/** What a version is begun with. */
+interface NewVersionOptions {
   readonly api: ApiClient;
   /** The keyring, or its counterpart on another thread. */
-  readonly keyring: Pick<Keyring, 'contentKey' | 'openVersions' | 'sealVersion'>;
+  readonly keyring: Pick<Keyring, 'sealVersion'>;
   /** The file as it is shown now; it must have been opened. */
   readonly item: IntactItem;
   readonly file: UploadCandidate;
-  /** Whether an earlier attempt of this upload may have begun a version. */
-  readonly isBegun: boolean;
   readonly thumbnail: () => Promise<Uint8Array<ArrayBuffer> | undefined>;
   readonly signal: AbortSignal;
+}
+
+interface VersionOptions extends NewVersionOptions {
+  readonly keyring: Pick<Keyring, 'contentKey' | 'openVersions' | 'sealVersion'>;
+  /** Whether an earlier attempt of this upload may have begun a version. */
+  readonly isBegun: boolean;
 }
 
 /**
@@ -27,11 +32,15 @@ interface VersionOptions {
  * one of what is shown, the server's problems, `server_unreachable`, `keys_locked`.
  */
 export async function obtainVersion(options: VersionOptions): Promise<ObtainedRecord> {
-  const { api, keyring, item, file, isBegun, signal } = options;
+  const { file, isBegun } = options;
   // Of a file of one chunk there is nothing to resume.
   const begun = isBegun || chunkCount(file.size) > 1 ? await unfinished(options) : null;
-  if (begun !== null) return resumed(begun, options);
+  return begun === null ? beginVersion(options) : resumed(begun, options);
+}
 
+/** Begins another version of a file, whatever was begun before. Throws as `obtainVersion`. */
+export async function beginVersion(options: NewVersionOptions): Promise<ObtainedRecord> {
+  const { api, keyring, item, file, signal } = options;
   const thumbnail = await options.thumbnail();
   const { size, modifiedAt } = file;
   const { versionId, key, metadata, request } = await keyring.sealVersion(item.id, {

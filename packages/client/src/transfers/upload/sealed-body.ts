@@ -1,10 +1,14 @@
 import {
   type Bytes,
+  type ChunkDigest,
   type ChunkPosition,
   type ContentKey,
   checksumOf,
+  chunkHash,
   sealChunk,
+  sealChunkDigest,
   segmentHashes,
+  sha256,
 } from '@coffer/crypto';
 
 /** A chunk as it is sent. */
@@ -14,6 +18,9 @@ export interface SealedBody {
   readonly checksum: string;
   /** The SHA-256 of each of its segments. */
   readonly hashes: Bytes;
+  readonly digest: ChunkDigest;
+  /** The digest, sealed. */
+  readonly encryptedDigest: string;
 }
 
 /** Seals a chunk into a Blob, whose bytes a browser keeps outside this thread's memory. */
@@ -22,7 +29,9 @@ export async function sealBody(
   position: ChunkPosition,
   plaintext: Bytes,
 ): Promise<SealedBody> {
-  const body = await sealChunk(key, position, plaintext);
+  const [body, hash] = await Promise.all([sealChunk(key, position, plaintext), sha256(plaintext)]);
   const hashes = await segmentHashes(body);
-  return { blob: new Blob([body]), checksum: checksumOf(body), hashes };
+  const digest = { plaintext: hash, sealed: await chunkHash(hashes) };
+  const encryptedDigest = await sealChunkDigest(key, position.versionId, position.index, digest);
+  return { blob: new Blob([body]), checksum: checksumOf(body), hashes, digest, encryptedDigest };
 }

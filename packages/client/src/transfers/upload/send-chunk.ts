@@ -49,8 +49,12 @@ async function deliver(index: number, body: SealedBody, options: SendOptions): P
   return progress;
 }
 
-function post(index: number, { blob, checksum }: SealedBody, { api, name, signal }: SendOptions) {
+function post(
+  index: number,
+  { blob, checksum, encryptedDigest }: SealedBody,
+  { api, name, signal }: SendOptions,
+) {
   const { id, versionId: version } = name;
-  const query = { chunk: String(index), checksum, version };
+  const query = { chunk: String(index), checksum, version, encrypted_digest: encryptedDigest };
   return api.call('uploadChunk', { params: { id }, query, body: blob }, signal);
 }

@@ -1,15 +1,17 @@
 import {
   type Bytes,
+  type ChunkDigest,
   type ContentKey,
   chunkCount,
-  chunkHash,
   chunkPosition,
   encryptedSize,
   HASH_LENGTH,
+  hasPlaintext,
   rootOf,
   type SealedContent,
   sealContentHash,
   sealMetadata,
+  sha256,
   type VersionOrigin,
 } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
@@ -27,6 +29,7 @@ import type { DirectUploads } from './direct-uploads.ts';
 import { OrderedHashing } from './ordered-hashing.ts';
 import { type SealedBody, sealBody } from './sealed-body.ts';
 import { sendChunk, type VersionName } from './send-chunk.ts';
+import { findSentChunks, type SentChunks } from './sent-chunks.ts';
 import { StoredChunks, type UploadProgressReport } from './upload-progress.ts';
 
 export interface UploadOptions {
@@ -51,16 +54,19 @@ export interface UploadOptions {
 
 /**
  * Uploads a file: reads it once in order, hashes it all, seals and sends the chunks that the server lacks, and stores
- * the sealed hashes at the end, with root and size of what was sealed. Holds no more chunks in memory than the budget allows. Waits for a server that cannot
- * be reached until the signal aborts, and then throws the signal's reason; one that answers, and fails, is tried for
- * some 15 seconds. Throws the server's problems, `request_too_large`, `source_changed`, `upload_incomplete`.
+ * the sealed hashes at the end, with root and size of what was sealed. What the server has from an earlier run is compared
+ * with the file, chunk by chunk: an upload never mixes two files. Holds no more chunks in memory than the budget allows.
+ * Waits for a server that cannot be reached until the signal aborts, and then throws the signal's reason; one that answers,
+ * and fails, is tried for some 15 seconds. Throws the server's problems, `request_too_large`, `source_changed`,
+ * `upload_incomplete`, and `upload_differs` where what is stored is of another file, or does not say what it is of.
  */
 export async function uploadFile(options: UploadOptions): Promise<SealedContent> {
   if (options.source instanceof Blob && options.source.size !== options.item.size)
     throw failed('source_changed');
-  const { finished, hashes, before } = await sendAll(options);
+  const sent = options.storedChunks.length === 0 ? new Map() : await findSent(options);
+  const { finished, hashes, unsure } = await sendAll(options, sent);
   if (!finished) await checkFinished(options);
-  await addStored(hashes, before, options);
+  await addUnsure(hashes, unsure, options);
   const content = { root: await rootOf(hashes), size: encryptedSize(options.item.size) };
   await storeHashes(content, options);
   return content;
@@ -69,13 +75,16 @@ export async function uploadFile(options: UploadOptions): Promise<SealedContent>
 interface Sent {
   /** Whether one of the server's answers said that the upload is finished. */
   readonly finished: boolean;
-  /** Of all chunks that were sealed here, one after the other. */
+  /** Of all chunks as they are stored, one after the other. */
   readonly hashes: Bytes;
-  /** The chunks that the server had before. */
-  readonly before: readonly number[];
+  /**
+   * The chunks that the server had before they were sent, with the SHA-256 of their plaintext: an answer was lost, or somebody
+   * else sends the same.
+   */
+  readonly unsure: ReadonlyMap<number, Bytes>;
 }
 
-async function sendAll(options: UploadOptions): Promise<Sent> {
+async function sendAll(options: UploadOptions, sent: SentChunks): Promise<Sent> {
   const { api, key, item, source, semaphore, direct, clock = systemClock } = options;
   const count = chunkCount(item.size);
   const failure = new AbortController();
@@ -85,11 +94,12 @@ async function sendAll(options: UploadOptions): Promise<Sent> {
   const stored = new StoredChunks(item.size, options.storedChunks);
   const waiting = new Waiting((until) => options.onWaiting?.(until));
   const hashes = new Uint8Array(count * HASH_LENGTH);
-  const before: number[] = [];
+  const unsure = new Map<number, Bytes>();
   let finished = false;
+  /** Nothing is sent behind a stored chunk that is of another file. */
+  let compared: Promise<unknown> = Promise.resolve();
 
-  const send = async (index: number, sealed: Promise<SealedBody>) => {
-    const body = await sealed;
+  const send = async (index: number, body: SealedBody) => {
     const onPause = (until: number) => waiting.pause(index, until);
     try {
       const progress = await sendChunk(index, body, {
@@ -100,7 +110,7 @@ async function sendAll(options: UploadOptions): Promise<Sent> {
         onPause,
         ...(direct === undefined ? {} : { direct }),
       });
-      if (progress === null) before.push(index);
+      if (progress === null) unsure.set(index, body.digest.plaintext);
       else if (progress.finished_upload_at !== null) finished = true;
     } finally {
       waiting.end(index);
@@ -114,14 +124,26 @@ async function sendAll(options: UploadOptions): Promise<Sent> {
     const hashed = hashing.add(read);
     const seal = async (bytes: Bytes) => {
       const body = await sealBody(key, chunkPosition(item.versionId, index, item.size), bytes);
-      hashes.set(await chunkHash(body.hashes), index * HASH_LENGTH);
+      hashes.set(body.digest.sealed, index * HASH_LENGTH);
       return body;
     };
-    const sealed = stored.has(index) ? null : read.then(seal);
-    if (sealed === null) before.push(index);
+    const compare = async (bytes: Bytes) => {
+      hashes.set(sealedHash(sent.get(index), await sha256(bytes)), index * HASH_LENGTH);
+      return null;
+    };
+    const isStored = stored.has(index);
+    const sealed = read.then<SealedBody | null>(isStored ? compare : seal);
+    const before = compared;
+    if (isStored) compared = before.then(() => sealed);
+    compared.catch(ignore);
     // What failed is thrown by those who need it.
     Promise.all([read, hashed, sealed]).then(([bytes]) => chunks.giveBack(bytes), ignore);
-    return settleAll(sealed === null ? [hashed] : [hashed, send(index, sealed)]);
+    const sending = async () => {
+      const body = await sealed;
+      await before;
+      if (body !== null) await send(index, body);
+    };
+    return settleAll([hashed, sending()]);
   };
 
   options.onProgress?.(stored.report);
@@ -142,7 +164,7 @@ async function sendAll(options: UploadOptions): Promise<Sent> {
     chunks.close();
   }
   signal.throwIfAborted();
-  return { finished, hashes, before };
+  return { finished, hashes, unsure };
 }
 
 /** Asks, when no answer told: the last chunk may have been there before, or its answer was lost. */
@@ -154,17 +176,21 @@ async function checkFinished(options: UploadOptions): Promise<void> {
   if (details.finished_upload_at === null) throw failed('upload_incomplete');
 }
 
-/** Of chunks that an earlier run sealed only the server has the hashes: their nonces were random. */
-async function addStored(hashes: Bytes, before: readonly number[], options: UploadOptions): Promise<void> {
-  if (before.length === 0) return;
-  const { api, item, signal } = options;
-  const all = await persistently(options, () =>
-    api.call('sealedHashes', { params: { id: item.id }, query: { version: item.versionId } }, signal),
-  );
-  if (all.length !== hashes.length) throw failed('content_mismatch');
-  for (const index of before) {
-    const at = index * HASH_LENGTH;
-    hashes.set(all.subarray(at, at + HASH_LENGTH), at);
+/** The hash of a chunk as it was sent. Throws `upload_differs` if that had another plaintext, or nobody can tell. */
+function sealedHash(sent: ChunkDigest | undefined, plaintext: Bytes): Bytes {
+  if (sent === undefined || !hasPlaintext(sent, plaintext)) throw failed('upload_differs');
+  return sent.sealed;
+}
+
+function findSent(options: UploadOptions): Promise<SentChunks> {
+  return findSentChunks(options, (call) => persistently(options, call));
+}
+
+async function addUnsure(hashes: Bytes, unsure: Sent['unsure'], options: UploadOptions): Promise<void> {
+  if (unsure.size === 0) return;
+  const sent = await findSent(options);
+  for (const [index, plaintext] of unsure) {
+    hashes.set(sealedHash(sent.get(index), plaintext), index * HASH_LENGTH);
   }
 }
 

@@ -45,7 +45,14 @@ function world() {
   };
   const api = createApiClient({ baseUrl: 'http://coffer.test', fetch });
   const direct = createDirectUploads({ api, fetch, now: () => clock.now });
-  const body = { blob: new Blob([SEALED]), checksum: '0000', hashes: HASHES };
+  const digest = { plaintext: HASHES, sealed: HASHES };
+  const body = {
+    blob: new Blob([SEALED]),
+    checksum: '0000',
+    hashes: HASHES,
+    digest,
+    encryptedDigest: 'AAAA',
+  };
   const send = () => direct.send(0, body, { name: { id: newItemId(), versionId: newVersionId() }, signal });
   return { storage, clock, confirmed, direct, send };
 }

@@ -1,61 +1,14 @@
-import {
-  type Bytes,
-  CHUNK_SIZE,
-  chunkCount,
-  chunkHash,
-  chunkPosition,
-  encryptedSize,
-  openChunk,
-  openContentHash,
-  openMetadata,
-  rootOf,
-  segmentHashes,
-} from '@coffer/crypto';
+import { type Bytes, CHUNK_SIZE } from '@coffer/crypto';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSemaphore } from '../../../src/concurrency/semaphore.ts';
 import { failed } from '../../../src/failures/coffer-error.ts';
 import type { UploadProgressReport } from '../../../src/transfers/upload/upload-progress.ts';
 import { bytesOf, readAs, slowBlob } from '../../support/blobs.ts';
-import { newFile, type TestFile } from '../../support/files.ts';
+import { newFile } from '../../support/files.ts';
 import { type Call, MemoryServer } from '../../support/memory-server.ts';
-import { nativeHasher } from '../../support/native-hasher.ts';
+import { expectWhole } from '../../support/stored-whole.ts';
 import { testClock } from '../../support/test-clock.ts';
 import { upload } from '../../support/upload.ts';
-
-/** Opens what the server stored, chunk by chunk. */
-async function plaintextOf(server: MemoryServer, { key, item }: TestFile): Promise<Uint8Array> {
-  const count = chunkCount(item.size);
-  const parts: Uint8Array[] = [];
-  for (let index = 0; index < count; index++) {
-    const body = server.bodies(item.id).get(index) ?? new Uint8Array();
-    parts.push(await openChunk(key, chunkPosition(item.versionId, index, item.size), body));
-  }
-  return Buffer.concat(parts);
-}
-
-async function expectWhole(server: MemoryServer, file: TestFile): Promise<void> {
-  expect(Buffer.compare(await plaintextOf(server, file), file.bytes)).toBe(0);
-  const record = server.record(file.item.id);
-  const native = nativeHasher();
-  await native.update(file.bytes);
-  const digests = await native.digest();
-  for (const algorithm of ['md5', 'sha1', 'sha256', 'blake2b'] as const) {
-    const opened = await openContentHash(file.key, file.item.versionId, algorithm, record[algorithm] ?? '');
-    expect(opened).toBe(digests[algorithm]);
-  }
-  const { content } = await openMetadata(file.key, file.item.id, record.encrypted_metadata ?? '');
-  expect(content).toEqual({ root: await rootIn(server, file), size: encryptedSize(file.item.size) });
-}
-
-/** The root of what a server has of a file. */
-async function rootIn(server: MemoryServer, { item }: TestFile): Promise<string> {
-  const hashes: Uint8Array[] = [];
-  for (let index = 0; index < chunkCount(item.size); index++) {
-    const body = server.bodies(item.id).get(index) ?? new Uint8Array();
-    hashes.push(await chunkHash(await segmentHashes(body)));
-  }
-  return rootOf(Uint8Array.from(Buffer.concat(hashes)));
-}
 
 const sent = (server: MemoryServer) => server.calls.filter(({ route }) => route === 'uploadChunk');
 const isChunk = (call: Call, chunk: number) => call.route === 'uploadChunk' && call.chunk === chunk;
@@ -106,6 +59,7 @@ describe('an upload', () => {
       }
       const kept = [...hashes].filter(([index]) => stored.includes(index));
       resumed.hashes.set(record.id, new Map(kept));
+      resumed.digests.set(record.id, new Map(server.digests.get(record.id)));
       let last: UploadProgressReport | undefined;
       const onProgress = (report: UploadProgressReport) => {
         last = report;
@@ -132,8 +86,8 @@ describe('an upload', () => {
     server.calls.length = 0;
     await upload(server, file, { storedChunks: [0, 1] });
     expect(server.calls.map(({ route }) => route)).toEqual([
+      'sentChunks',
       'itemMetadata',
-      'sealedHashes',
       'setContentHashes',
     ]);
     await expectWhole(server, file);

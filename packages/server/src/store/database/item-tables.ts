@@ -162,6 +162,8 @@ export interface ChunkTable {
   checksum_function: 'crc16' | 'sha256';
   /** The SHA-256 of each segment, one after the other, base64url. */
   segment_hashes: string;
+  /** What its sender sealed of it, for whoever resumes the upload; null of senders that seal nothing. */
+  encrypted_digest: string | null;
   created_at: number;
   /** Which sending of the chunk is the stored one, where the chunk store keeps each by itself. */
   attempt: string | null;

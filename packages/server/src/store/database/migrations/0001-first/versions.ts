@@ -81,6 +81,7 @@ export async function createChunks(database: Kysely<unknown>): Promise<void> {
       column.notNull().check(sql`checksum_function in ('crc16', 'sha256')`),
     )
     .addColumn('segment_hashes', 'text', (column) => column.notNull())
+    .addColumn('encrypted_digest', 'text')
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     // Null of what lies on a disk, where a chunk has one place.
     .addColumn('attempt', 'text')
