@@ -1,5 +1,5 @@
 import type { FileVersion } from '@coffer/contract';
-import { type ContentKey, type ItemMetadata, type VersionId, versionId } from '@coffer/crypto';
+import { type ContentKey, type ItemMetadata, openMetadata, type VersionId, versionId } from '@coffer/crypto';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import { type ItemKeys, openContent } from './open-record.ts';
 import { chunksOf, type IntactItem } from './opened-item.ts';
@@ -46,14 +46,21 @@ interface OpenedOne {
   readonly key: ContentKey | null;
 }
 
-/** Opens the versions of a file that is intact itself, the newest first, and keeps their keys. Throws `item_not_opened`. */
+/**
+ * Opens the versions of a file that is intact itself, the newest first, and keeps their keys. A version has one key for
+ * ever: one that comes with another key than before is damaged. Throws `item_not_opened`.
+ */
 export async function openVersions(
   item: IntactItem,
   records: readonly FileVersion[],
   known: OpenedKeys,
 ): Promise<OpenedVersion[]> {
   const keys = known.keys(item.id);
-  const opened = await mapBounded(records, CONCURRENCY, (record) => openOne(item, record, keys));
+  const opened = await mapBounded(records, CONCURRENCY, async (record) => {
+    const one = await openOne(item, record, keys);
+    const isKnown = await hasKnownKey(record, known);
+    return isKnown ? one : { version: damaged(one.version, record.size), key: null };
+  });
   const counts = new Map<number, number>();
   for (const { version } of opened) {
     if (version.state === 'intact') counts.set(version.number, (counts.get(version.number) ?? 0) + 1);
@@ -66,6 +73,13 @@ export async function openVersions(
       return version;
     })
     .toSorted((one, other) => other.number - one.number);
+}
+
+/** Whether a version is sealed under the key with which it was opened before, if it was. */
+async function hasKnownKey({ id, encrypted_metadata }: FileVersion, known: OpenedKeys): Promise<boolean> {
+  const key = known.contentKey(versionId(id));
+  if (key === undefined) return true;
+  return (await unlessDamaged(openMetadata(key, versionId(id), encrypted_metadata ?? ''))) !== null;
 }
 
 async function openOne(

@@ -67,6 +67,11 @@ export class OpenedKeys {
     this.#contents.set(id, key);
   }
 
+  /** The key of a version that was opened before. */
+  contentKey(id: VersionId): ContentKey | undefined {
+    return this.#contents.get(id);
+  }
+
   /** Goes on with another name of an item. Throws `item_not_opened`. */
   rename(id: string, name: string): void {
     this.add(id, { ...this.keys(id), name });
