@@ -6,12 +6,12 @@ import { itemsDigest, sha256 } from '../../packages/crypto/test/reference-rows.t
 import { coffer } from '../support/command-line.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
-import { newDirectory } from './support/builders.ts';
+import { newDirectory, newLink } from './support/builders.ts';
 import { CarelessClient } from './support/careless-client.ts';
 import { DriveModel, type FollowedItem, followedOf } from './support/drive-model.ts';
 
 const CLIENTS = 3;
-const CHANGES = 60;
+const CHANGES = 45;
 
 /** Names what the clients of a run do; COFFER_TEST_SEED repeats one. */
 const SEED = Number(process.env['COFFER_TEST_SEED'] ?? randomInt(2 ** 31));
@@ -116,7 +116,13 @@ describe(`Three clients that lose answers and repeat what they asked (seed ${SEE
     const ids = shared.map(({ id }) => id);
     const clients = Array.from({ length: CLIENTS }, async (_, number) => {
       const device = await Account.signIn(server.url, account.form);
-      const client = new CarelessClient(device, model, ids, SEED + number);
+      const client = new CarelessClient({
+        account: device,
+        spaceId,
+        model,
+        seed: SEED + number,
+        shared: ids,
+      });
       for (let count = 0; count < CHANGES; count += 1) {
         await client.change();
         if (count % 20 === 7 + number) await (number === 0 ? follower.follow() : digests());
@@ -162,6 +168,22 @@ describe('The digests of a space', () => {
     expect(with1.revision).toBe(before.revision + 1);
     await account.call('deleteItem', { params: { id: body.id } });
     expect(await digests()).toMatchObject({ items: before.items, owner: before.owner, rows: before.rows });
+  });
+
+  it('have what the owner has signed of a link, with a revision of its own, and nothing else of it', async () => {
+    const file = await account.storeFile();
+    const { signature: _first, ...link } = newLink(account.form, file.id);
+    const sign = (limits = {}) => newLink(account.form, file.id, { ...link, ...limits }).signature;
+    await account.call('createLink', { body: { ...link, signature: sign() } });
+    const before = await digests();
+    const update = (body: object) => account.call('updateLink', { params: { id: link.id }, body });
+    await update({ max_downloads: 3 });
+    expect(await digests()).toEqual(before);
+    const limits = { expires_at: 2_000_000_000, max_downloads: 3 };
+    await update({ ...limits, signature: sign(limits) });
+    const after = await digests();
+    expect(after.owner).not.toBe(before.owner);
+    expect(after).toMatchObject({ revision: before.revision + 1, items: before.items, rows: before.rows });
   });
 
   it('have no upload that is unfinished', async () => {

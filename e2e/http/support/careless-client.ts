@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { NewItem, NewLink, NewVersion, RouteName } from '@coffer/contract';
+import type { BatchOperation, NewItem, NewLink, NewVersion, RouteName } from '@coffer/contract';
 import { type Account, chunkBody, chunkSaying } from './account.ts';
+import { type BroughtFile, broughtFiles, creation, framed, newBatch } from './batches.ts';
 import { contentHashes, envelope, newDirectory, newFile, newLink, newName, newVersion } from './builders.ts';
-import type { DriveModel, ModelItem } from './drive-model.ts';
+import type { DriveModel, ModelItem, ModelVersion } from './drive-model.ts';
 import type { Received } from './http.ts';
 import type { Saying } from './visitor.ts';
 
@@ -20,25 +21,50 @@ export function randomOf(seed: number): () => number {
 /** So many calls lose their answer, and are repeated. */
 const LOST = 0.25;
 
+/** What a batch is refused with where others are at it. */
+const TRY_AGAIN: ReadonlySet<string> = new Set(['space_changed', 'too_many_uploads']);
+
 /** Some names are wanted by several clients. */
 const COMMON_NAMES = Array.from({ length: 4 }, () => randomBytes(32).toString('hex'));
 
+interface CarelessOptions {
+  readonly account: Account;
+  readonly spaceId: string;
+  readonly model: DriveModel;
+  readonly seed: number;
+  /** The directories that others use, too; a client without any has the drive for itself. */
+  readonly shared?: readonly string[];
+  /** Waits for what has to be waited for after a call that failed, until it is tried again. */
+  readonly recover?: (error: unknown) => Promise<void>;
+}
+
 /**
- * A client that changes at random what it made itself, in directories that it shares with others. Of some answers nothing
- * comes back, so it asks again until one does, and notes in the model what happened.
+ * A client that changes at random what it made itself. Of some calls no answer comes back, so it asks again until one does,
+ * and notes in the model what happened.
  */
 export class CarelessClient {
   readonly #account: Account;
+  readonly #spaceId: string;
   readonly #model: DriveModel;
   readonly #shared: readonly string[];
   readonly #random: () => number;
+  readonly #recover: (error: unknown) => Promise<void>;
   readonly #own = new Set<string>();
 
-  constructor(account: Account, model: DriveModel, shared: readonly string[], seed: number) {
+  constructor({
+    account,
+    spaceId,
+    model,
+    seed,
+    shared = [],
+    recover = (error) => Promise.reject(error),
+  }: CarelessOptions) {
     this.#account = account;
+    this.#spaceId = spaceId;
     this.#model = model;
     this.#shared = shared;
     this.#random = randomOf(seed);
+    this.#recover = recover;
   }
 
   /** Changes something. */
@@ -57,14 +83,24 @@ export class CarelessClient {
       () => this.#restore(),
       () => this.#delete(),
       () => this.#link(),
+      () => this.#batch(),
+      ...(this.#shared.length === 0 ? [() => this.#emptyTrash()] : []),
     ];
     await this.#one(changes)?.();
   }
 
   /** Asks until an answer comes. */
   async #surely(name: RouteName, saying: Saying): Promise<Received> {
-    while (this.#random() < LOST) await this.#account.try(name, { ...saying, isCut: true });
-    return this.#account.try(name, saying);
+    for (;;) {
+      try {
+        while (this.#random() < LOST) await this.#account.try(name, { ...saying, isCut: true });
+        const answer = await this.#account.try(name, saying);
+        if (answer.status < 500) return answer;
+        throw new Error(`${name} answered ${answer.status}: ${answer.body.toString()}`);
+      } catch (error) {
+        await this.#recover(error);
+      }
+    }
   }
 
   #one<T>(values: readonly T[]): T | undefined {
@@ -95,22 +131,58 @@ export class CarelessClient {
     const { status } = await this.#surely('createItem', { body: item });
     // It may be its own, of which no answer came.
     if (status !== 201 && !(await this.#isThere(item.id))) return false;
-    const { id, encrypted_key, encrypted_name, name_hash, file_id = null } = item;
-    if (body !== null) await this.#surely('uploadChunk', chunkSaying({ id }, 0, body));
-    this.#own.add(id);
-    this.#model.items.set(id, {
-      ...{ id, encrypted_key, encrypted_name, name_hash, parent: file_id, sealedParent: file_id },
-      isDirectory: body === null,
-      shown: body === null ? null : id,
-      versions: body === null ? [] : [{ number: 1, content: contentOf(item), body, hashes: {} }],
-      trashedFrom: undefined,
-      link: null,
-    });
+    if (body !== null) await this.#surely('uploadChunk', chunkSaying({ id: item.id }, 0, body));
+    this.#note(item, body === null ? [] : [{ number: 1, content: contentOf(item), body, hashes: {} }]);
     return true;
   }
 
+  #note(item: NewItem, versions: readonly ModelVersion[]): void {
+    const { id, encrypted_key, encrypted_name, name_hash, file_id = null } = item;
+    this.#own.add(id);
+    this.#model.items.set(id, {
+      ...{ id, encrypted_key, encrypted_name, name_hash, parent: file_id, sealedParent: file_id },
+      isDirectory: versions.length === 0,
+      shown: versions[0]?.content.id ?? null,
+      versions,
+      trashedFrom: undefined,
+      link: null,
+    });
+  }
+
+  /** Two small files come and an item goes to the trash, or neither. */
+  async #batch(): Promise<void> {
+    const trashed = this.#visible();
+    const files = await broughtFiles(2, { size: 9 });
+    const trash: BatchOperation[] = trashed === undefined ? [] : [{ kind: 'trash', ids: [trashed.id] }];
+    const batch = newBatch(0, {
+      operations: [...files.map(creation), ...trash],
+      chunks: files.map(({ chunk }) => chunk),
+    });
+    const bodies = files.map(({ body }) => body);
+    const params = { id: this.#spaceId };
+    for (;;) {
+      const standings = await this.#surely('listSpaces', {});
+      const { revision } = JSON.parse(standings.body.toString()).spaces[0];
+      const body = framed({ ...batch, revision }, ...bodies);
+      const { status, body: answer } = await this.#surely('changeSpaceWithFiles', { params, body });
+      if (status === 200) break;
+      const { code } = JSON.parse(answer.toString());
+      if (!TRY_AGAIN.has(code)) throw new Error(`The batch is refused: ${code}`);
+    }
+    for (const file of files) this.#note(file.item, [versionOf(file)]);
+    if (trashed !== undefined) this.#model.change(trashed.id, { trashedFrom: trashed.parent });
+  }
+
+  /** Deletes all that is in the trash. */
+  async #emptyTrash(): Promise<void> {
+    const listed = await this.#surely('listTrash', {});
+    const { revision } = JSON.parse(listed.body.toString());
+    await this.#surely('emptyTrash', { body: { revision } });
+    for (const { id } of this.#items((item) => item.trashedFrom !== undefined)) this.#model.remove(id);
+  }
+
   async #isThere(id: string): Promise<boolean> {
-    return (await this.#account.try('itemMetadata', { params: { id }, query: {} })).status === 200;
+    return (await this.#surely('itemMetadata', { params: { id }, query: {} })).status === 200;
   }
 
   async #createFile(): Promise<void> {
@@ -221,6 +293,18 @@ export class CarelessClient {
       this.#model.change(file.id, { link: null });
     }
   }
+}
+
+/** The first version of a file that a batch has brought. */
+function versionOf({ item, body }: BroughtFile): ModelVersion {
+  const { md5, sha1, sha256, blake2b } = item;
+  const hashes = {
+    ...(md5 && { md5 }),
+    ...(sha1 && { sha1 }),
+    ...(sha256 && { sha256 }),
+    ...(blake2b && { blake2b }),
+  };
+  return { number: 1, content: { ...contentOf(item), id: item.version_id ?? item.id }, body, hashes };
 }
 
 /** What the first version of a file has. */
