@@ -9,7 +9,7 @@ import { type S3Server, startS3 } from '../support/s3-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { downloaded, intact, newPerson, seededBytes, store, testDrive } from '../support/test-drive.ts';
 import { Account, chunkBody, chunkSaying } from './support/account.ts';
-import { newLink } from './support/builders.ts';
+import { envelope, newLink } from './support/builders.ts';
 import { execute } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
 import { Visitor } from './support/visitor.ts';
@@ -52,6 +52,7 @@ describe.skipIf(s3Program() === null)('Chunks that travel straight between clien
         checksum: sha256Of(body),
         attempt: announced.attempt,
         segment_hashes: toBase64Url(await segmentHashes(new Uint8Array(body))),
+        encrypted_digest: envelope(94),
       },
     };
     return { ...announced, put, confirmation };
@@ -72,16 +73,20 @@ describe.skipIf(s3Program() === null)('Chunks that travel straight between clien
       expect((await put(body)).status).toBe(200);
       const progress = await account.call('confirmChunk', confirmation);
       expect(progress.finished_upload_at === null).toBe(chunk === 1);
+      const { encrypted_digest } = confirmation.body;
+      const query = { from: String(chunk) };
+      const [sent] = await account.call('sentChunks', { params: { id: item.id }, query });
+      expect(sent).toEqual({ chunk, encrypted_digest });
       if (chunk === 1) continue;
 
-      const query = { chunk: '0' };
-      const led = await account.try('downloadChunk', { params: { id: item.id }, query });
+      const first = { chunk: '0' };
+      const led = await account.try('downloadChunk', { params: { id: item.id }, query: first });
       expect(led.status).toBe(302);
       expect(led.headers['cache-control']).toBe('no-store');
       expect(new URL(String(led.headers['location'])).origin).toBe(storage.endpoint);
       const received = Buffer.from(await (await fetch(String(led.headers['location']))).arrayBuffer());
       expect(received.equals(body)).toBe(true);
-      const through = { ...query, through: 'server' } as const;
+      const through = { ...first, through: 'server' } as const;
       const passed = await account.try('downloadChunk', { params: { id: item.id }, query: through });
       expect([passed.status, body.equals(passed.body)]).toEqual([200, true]);
     }
