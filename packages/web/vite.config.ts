@@ -3,20 +3,20 @@ import { defineConfig } from 'vite';
 import { checksums } from './build/checksums.ts';
 import { compressed } from './build/compressed.ts';
 import { fontPreload } from './build/font-preload.ts';
+import { leanRoutes } from './build/lean-routes.ts';
 import { pdfFiles } from './build/pdf-files.ts';
 import { fileNameOf, pieces } from './build/pieces.ts';
 import { production } from './build/production.ts';
 import { resolve } from './build/resolve.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { themeCss } from './build/theme-css.ts';
-import { withoutSummaries } from './build/without-summaries.ts';
 
 const server = `http://127.0.0.1:${process.env['COFFER_PORT'] ?? 4000}`;
 
 export default defineConfig({
   plugins: [
     production(),
-    withoutSummaries(),
+    leanRoutes(),
     react(),
     themeCss(),
     fontPreload(),
@@ -33,6 +33,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // A schema that the page does not use is not in it.
+      treeshake: { manualPureFunctions: ['z', 'envelope', 'hex', 'queryInteger'] },
       output: {
         codeSplitting: { groups: pieces },
         chunkFileNames: ({ name }) => `${fileNameOf(name)}.js`,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { leanRoutes } from './lean-routes.ts';
 import { resolve } from './resolve.ts';
-import { withoutSummaries } from './without-summaries.ts';
 
 const ENTRY = fileURLToPath(new URL('../src/service-worker/main.ts', import.meta.url));
 const FILE = 'service-worker.js';
@@ -41,7 +41,7 @@ async function bundle(outDir: string | null): Promise<string> {
     root: fileURLToPath(new URL('..', import.meta.url)),
     logLevel: 'warn',
     publicDir: false,
-    plugins: [withoutSummaries()],
+    plugins: [leanRoutes()],
     resolve,
     build: {
       ...(outDir === null ? { write: false } : { outDir }),

@@ -1,4 +1,5 @@
 import type { ApiClient } from '../api/client.ts';
+import { failed } from '../failures/coffer-error.ts';
 import { translateErrors } from '../failures/translate-errors.ts';
 import { type Account, createAccount } from './account.ts';
 import { createFollowing, type Following } from './following.ts';
@@ -9,7 +10,7 @@ import { createReading, type Reading } from './reading.ts';
 import { createSearching, type Searching } from './searching.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createTrashing, type Trashing } from './trash.ts';
-import { type RunUpload, runUpload } from './uploading.ts';
+import type { RunUpload } from './uploading.ts';
 import { createVersions, type Versions } from './versions.ts';
 import { createWriting, type Writing } from './writing.ts';
 
@@ -31,7 +32,10 @@ export function createDrive(
   onSession: (expiresAt: number | null) => void = () => {},
 ): Drive {
   const places = createPlaces(ports);
-  const upload: RunUpload = (each, events, signal) => runUpload(each, { ...ports, places }, events, signal);
+  const upload: RunUpload = async (each, events, signal) => {
+    const { runUpload } = await uploading();
+    return runUpload(each, { ...ports, places }, events, signal);
+  };
   return translateErrors({
     ...createSessions(ports, places, onSession),
     ...createReading(ports, places),
@@ -43,5 +47,12 @@ export function createDrive(
     links: translateErrors(createLinks(ports, places)),
     account: translateErrors(createAccount(ports)),
     api: ports.api,
+  });
+}
+
+/** Loaded with the first upload: to list files takes none of it. In a page it comes from the server, as all else. */
+function uploading() {
+  return import('./uploading.ts').catch((cause: unknown) => {
+    throw failed({ code: 'server_unreachable' }, { cause });
   });
 }

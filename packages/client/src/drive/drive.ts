@@ -1,4 +1,4 @@
-import { deviceName, SESSION_REFRESH_WINDOW_SECONDS } from '@coffer/contract';
+import { SESSION_REFRESH_WINDOW_SECONDS } from '@coffer/contract';
 import { type ApiClient, createApiClient } from '../api/client.ts';
 import { cookieFetch } from '../api/cookie-jar.ts';
 import type { Patience } from '../api/retry-policy.ts';
@@ -62,7 +62,7 @@ export const Drive = Object.freeze({
       thumbnail: async () => undefined,
       ...(spool && { spool }),
       clock: systemClock,
-      device: options.device ?? deviceName(globalThis.navigator?.userAgent),
+      ...(options.device !== undefined && { device: options.device }),
       origin,
       patience,
     };

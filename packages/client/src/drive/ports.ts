@@ -31,8 +31,8 @@ export interface DrivePorts {
   readonly thumbnail: DrawThumbnail;
   /** In memory by default, 512 MiB at most. */
   readonly spool?: Spool;
-  /** A name by which people know this device; it is sealed with each version that is stored here. */
-  readonly device: string;
+  /** A name by which people know this device, sealed with each version that is stored here; what it says of itself by default. */
+  readonly device?: string;
   /** Time and chance. */
   readonly clock: Clock;
   /** Scheme, host and port of the server as its visitors know it. */

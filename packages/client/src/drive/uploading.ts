@@ -1,3 +1,4 @@
+import { deviceName } from '@coffer/contract';
 import { chunkCount, type ItemId, itemId } from '@coffer/crypto';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
@@ -149,7 +150,7 @@ async function send(
   item: IntactItem,
   { id, versionId, number, key, metadata, storedChunks }: ObtainedRecord,
   { file }: Upload,
-  { uploads, clock, device }: UploadPorts,
+  { uploads, clock, device = deviceName(globalThis.navigator?.userAgent) }: UploadPorts,
   events: UploadEvents,
   signal: AbortSignal,
 ): Promise<IntactItem> {

@@ -47,7 +47,7 @@ import {
 } from './key-proof.ts';
 import { type ListingPage, openPage, openSingle, type SingleItem } from './open-chain.ts';
 import { openContentHashes } from './open-content-hashes.ts';
-import { type OpenedVersion, openVersions } from './open-versions.ts';
+import type { OpenedVersion } from './open-versions.ts';
 import type { IntactItem, OpenedItem } from './opened-item.ts';
 import { OpenedKeys, type OpenKeyring } from './opened-keys.ts';
 import { type LinkLimits, type OwnLink, openOwnLink } from './own-link.ts';
@@ -233,7 +233,7 @@ export class Keyring {
 
   /** Opens the versions of a file that was opened before. Throws `item_not_opened`. */
   async openVersions(item: IntactItem, records: readonly FileVersion[]): Promise<OpenedVersion[]> {
-    return openVersions(item, records, this.#keys().opened);
+    return (await import('./open-versions.ts')).openVersions(item, records, this.#keys().opened);
   }
 
   /** Makes another version of a file that was opened before. Throws `item_not_opened`. */

@@ -1,5 +1,4 @@
 import { createDrive, type Drive, type Transfers } from '@coffer/client';
-import { deviceName } from '@coffer/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Services } from '../session/services.tsx';
 import { ownThumbnails } from '../thumbnails/own-thumbnails.ts';
@@ -32,7 +31,6 @@ export function createDriveParts(services: Services, queryClient: QueryClient): 
     downloads: async () => (await import('./open-downloads.ts')).openDownloads(api),
     thumbnail: createThumbnails().draw,
     clock: pageClock(),
-    device: deviceName(navigator.userAgent),
     origin: window.location.origin,
     patience: 'interactive',
   });

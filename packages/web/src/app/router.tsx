@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { usersSearch } from '../features/manage/users/users-query.ts';
+import { previewSearch } from '../features/preview/preview-file.ts';
 import { lazy } from '../lazy/lazy.tsx';
 import { SIGN_IN_PAGES } from '../session/guard.ts';
 import { Notices } from './NoticeArea.tsx';
@@ -103,11 +104,10 @@ const changePasswordRoute = createRoute({
   staticData: { title: 'Change Password' },
 });
 
-/** A file's content, on the whole screen. */
 const previewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/p/$id',
-  validateSearch: z.object({ edit: z.catch(z.optional(z.boolean()), undefined) }),
+  validateSearch: previewSearch,
   beforeLoad: ({ context: { session }, location }) => requireSession(session, location),
   loader: withDrive,
   component: lazy(async () => (await import('./views/PreviewView.tsx')).PreviewView),

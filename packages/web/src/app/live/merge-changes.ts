@@ -10,6 +10,7 @@ import {
   showItem,
   shownFolders,
 } from '../../features/files/listing/folder-cache.ts';
+import { VERSIONS_KEY } from '../../session/drive-queries.ts';
 import type { Services } from '../../session/services.tsx';
 
 interface MergePorts {
@@ -44,7 +45,14 @@ export async function mergeChanges(ports: MergePorts, changes: SpaceChanges): Pr
   if (removed.length > 0 || items.some(isDirectory)) {
     void queryClient.invalidateQueries({ queryKey: ['directories'] });
   }
-  for (const { id } of items) void queryClient.invalidateQueries({ queryKey: ['preview-item', id] });
+  for (const { id } of items) {
+    for (const queryKey of [
+      ['preview-item', id],
+      [...VERSIONS_KEY, id],
+    ]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  }
 }
 
 function removeFrom(queryClient: QueryClient, removed: ReadonlySet<string>): void {

@@ -33,6 +33,8 @@ export function FilesView() {
       transfers,
       openFolder: (folderId) => navigate({ to: '/{-$file_id}', params: { file_id: folderId ?? undefined } }),
       preview: ({ id }) => navigate({ to: '/p/$id', params: { id } }),
+      previewVersion: ({ id, versionId }) =>
+        navigate({ to: '/p/$id', params: { id }, search: { version: versionId ?? undefined } }),
       edit: ({ id }) => navigate({ to: '/p/$id', params: { id }, search: { edit: true } }),
       linkDialog: linksAllowed ? linkDialog : null,
     }),

@@ -7,6 +7,8 @@ import { isDownloadable, isEditable, isPreviewable } from '../../features/files/
 import { EMPTY_FOLDER } from '../../features/files/listing/folder-order.ts';
 import { useSort } from '../../features/files/listing/sorts.ts';
 import { useFolder } from '../../features/files/listing/use-folder.ts';
+import { texts } from '../../features/files/versions/texts.ts';
+import { useVersions } from '../../features/files/versions/version-changes.ts';
 import { FailureFace, LoadingFace } from '../../features/preview/faces/Faces.tsx';
 import { type OpenContent, positionAmong } from '../../features/preview/preview-file.ts';
 import { Viewer } from '../../features/preview/Viewer.tsx';
@@ -38,8 +40,7 @@ export function PreviewView() {
 
 function FoundPreview() {
   const { id } = route.useParams();
-  const { edit = false } = route.useSearch();
-  const navigate = useNavigate();
+  const { edit = false, version } = route.useSearch();
   const drive = useDrive();
   const queryClient = useQueryClient();
   const { data: item, error, refetch } = useQuery(previewItemQuery(drive, queryClient, id));
@@ -48,11 +49,28 @@ function FoundPreview() {
     return <Navigate to="/{-$file_id}" params={{ file_id: item.id }} replace />;
   }
   if (item !== undefined && edit && isEditable(item)) return <EditorView item={item} />;
-  if (item !== undefined && isDownloadable(item)) return <ItemPreview item={item} />;
+  if (item !== undefined && isDownloadable(item)) {
+    if (version !== undefined) return <VersionPreview item={item} version={version} />;
+    return <ItemPreview item={item} number={null} />;
+  }
+  const failure = item === undefined ? error : refusalOf(item);
+  return <NoContent id={id} item={item} failure={failure} onRetry={() => void refetch()} />;
+}
+
+interface NoContentProps {
+  readonly id: string;
+  readonly item: OpenedItem | undefined;
+  /** Null while it is waited for. */
+  readonly failure: unknown;
+  onRetry(): void;
+}
+
+/** The viewer without a content: there is none, or not yet. */
+function NoContent({ id, item, failure, onRetry }: NoContentProps) {
+  const navigate = useNavigate();
   const parentId = item?.parentId ?? undefined;
   const close = () =>
     void navigate({ to: '/{-$file_id}', params: { file_id: parentId }, hash: id, replace: true });
-  const failure = item === undefined ? error : refusalOf(item);
   return (
     <ViewerFrame
       title={item?.name ?? ''}
@@ -66,7 +84,7 @@ function FoundPreview() {
       {failure === null ? (
         <LoadingFace percent={null} />
       ) : (
-        <FailureFace error={failure} onRetry={() => void refetch()} onDownload={null} />
+        <FailureFace error={failure} onRetry={onRetry} onDownload={null} />
       )}
     </ViewerFrame>
   );
@@ -78,22 +96,47 @@ function refusalOf(item: OpenedItem): Error {
   return damage === null ? failed('content_unfinished') : failed({ code: 'item_damaged', reason: damage });
 }
 
-interface ItemPreviewProps {
+interface VersionPreviewProps {
   readonly item: IntactItem;
+  /** Its id. */
+  readonly version: string;
 }
 
-/** A file of one's own in the viewer, between its neighbours in the folder. */
-function ItemPreview({ item }: ItemPreviewProps) {
+/** A version of a file of one's own; what the file shows now where there is no such version. */
+function VersionPreview({ item, version: id }: VersionPreviewProps) {
+  const { data, error, refetch } = useVersions(item);
+  const version = data?.find((each) => each.id === id);
+  if (version?.state === 'intact') return <ItemPreview item={version.file} number={version.number} />;
+  if (data !== undefined && version === undefined)
+    return <Navigate to="/p/$id" params={{ id: item.id }} replace />;
+  const failure = version === undefined ? error : failed({ code: 'item_damaged', reason: 'metadata' });
+  return <NoContent id={item.id} item={item} failure={failure} onRetry={() => void refetch()} />;
+}
+
+interface ItemPreviewProps {
+  readonly item: IntactItem;
+  /** Which version it is; null for what the file shows. */
+  readonly number: number | null;
+}
+
+/** A file of one's own in the viewer, between its neighbours in the folder; a version of it alone. */
+function ItemPreview({ item, number }: ItemPreviewProps) {
   const { api } = useServices();
   const drive = useDrive();
   const transfers = useTransfers();
   const navigate = useNavigate();
-  const position = usePosition(item);
+  const neighbours = usePosition(item);
+  const position = number === null ? neighbours : null;
+  const file = number === null ? item : { ...item, name: texts.named(number, item.name) };
   const transferring =
     useSyncExternalStore(transfers.queue.subscribe, transfers.queue.getSnapshot).length > 0;
   const steps = position !== null && position.count > 1;
   const [details, setDetails] = useState(false);
-  const open = useCallback<OpenContent>((file, signal) => drive.content(file.id, signal), [drive]);
+  const version = number === null ? null : item;
+  const open = useCallback<OpenContent>(
+    ({ id }, signal) => drive.content(version ?? id, signal),
+    [drive, version],
+  );
   const close = () =>
     navigate({
       to: '/{-$file_id}',
@@ -109,7 +152,7 @@ function ItemPreview({ item }: ItemPreviewProps) {
       data-steps={steps || undefined}
     >
       <Viewer
-        file={item}
+        file={file}
         api={api}
         open={open}
         position={position}
@@ -118,7 +161,7 @@ function ItemPreview({ item }: ItemPreviewProps) {
         onDownload={() => transfers.download([item])}
         onDetails={() => setDetails(true)}
         onEdit={
-          isEditable(item)
+          number === null && isEditable(item)
             ? () =>
                 void navigate({
                   to: '/p/$id',
@@ -129,7 +172,22 @@ function ItemPreview({ item }: ItemPreviewProps) {
             : null
         }
       />
-      {details && <Details item={item} onClose={() => setDetails(false)} />}
+      {details && (
+        <Details
+          item={item}
+          onPreview={({ id, versionId = null }) => {
+            setDetails(false);
+            void navigate({
+              to: '/p/$id',
+              params: { id },
+              search: { version: versionId ?? undefined },
+              replace: true,
+            });
+          }}
+          onDownload={(shown) => transfers.download([shown])}
+          onClose={() => setDetails(false)}
+        />
+      )}
       {transferring && (
         <div className={classes.transfers} data-steps={steps || undefined}>
           <TransferBar transfers={transfers} />

@@ -45,6 +45,8 @@ export const texts = {
   unlimited: 'unlimited',
   usedShare: 'Used storage',
   storageEmpty: 'Nothing is stored yet.',
+  olderVersions: (size: string) =>
+    `Older versions of files take ${size} of it. They stay until you delete them, in the details of their files.`,
   byKind: 'Used storage by type',
   kinds: KINDS,
   kind: 'Type',

@@ -94,6 +94,10 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
           uploads={uploads}
           linkDialog={actions.linkDialog}
           onEdit={actions.edit}
+          versionActions={{
+            onPreview: actions.previewVersion,
+            onDownload: (file) => actions.transfers.download([file]),
+          }}
           onClose={overlays.closeDialog}
           onDeleted={goTo}
           onMoved={goTo}

@@ -7,6 +7,8 @@ export interface BrowserPorts {
   openFolder(folderId: string | null): void;
   /** Shows a file's content; null where the application has no view for it, and details are shown instead. */
   readonly preview: ((item: IntactItem) => void) | null;
+  /** Shows a version of a file; null as `preview`. */
+  readonly previewVersion: ((file: IntactItem) => void) | null;
   /** Opens a text in the editor. */
   edit(item: IntactItem): void;
   /** The dialog about the public link of a file or folder; null where links are switched off. */

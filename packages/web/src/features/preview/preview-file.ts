@@ -1,5 +1,13 @@
 import type { FileContent } from '@coffer/client';
+import * as z from 'zod/mini';
 import type { PreviewFacts } from '../../preview-kinds/preview-kind.ts';
+
+/** What an address of a file's content says beside the file. */
+export const previewSearch = z.object({
+  edit: z.catch(z.optional(z.boolean()), undefined),
+  /** Which version of the file is looked at; the current one by default. */
+  version: z.catch(z.optional(z.string()), undefined),
+});
 
 /** A file that is looked at: an item of one's own, or one that a link leads to. */
 export interface PreviewFile extends PreviewFacts {

@@ -38,6 +38,9 @@ export function StorageSection() {
         {quota > 0 && (
           <Progress value={Math.min(100, (used / quota) * 100)} size="sm" aria-label={texts.usedShare} />
         )}
+        {data.older_versions > 0 && (
+          <p className={classes.older}>{texts.olderVersions(formatBytes(data.older_versions))}</p>
+        )}
         {usages.length === 0 ? (
           <p className={classes.empty}>{texts.storageEmpty}</p>
         ) : (

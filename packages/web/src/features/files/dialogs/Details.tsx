@@ -6,22 +6,26 @@ import { formatBytes } from '../../../format/bytes.ts';
 import { formatMoment } from '../../../format/dates.ts';
 import { typeText } from '../../../format/kind.ts';
 import { CopyIcon } from '../../../forms/CopyButton.tsx';
+import { lazy } from '../../../lazy/lazy.tsx';
 import { uploadPercent } from '../items.ts';
 import { texts } from '../texts.ts';
+import type { VersionActions } from '../versions/History.tsx';
 import classes from './dialogs.module.css';
 import { useContentHashes } from './use-content-hashes.ts';
 
 const HASHES = ['sha256', 'sha1', 'md5', 'blake2b'] as const;
 
-interface DetailsProps {
+interface DetailsProps extends VersionActions {
   readonly item: OpenedItem;
   /** Percent of an upload that is under way. */
   readonly uploading?: number | undefined;
   onClose(): void;
 }
 
+const History = lazy(async () => (await import('../versions/History.tsx')).History);
+
 /** All that is known of an item. */
-export function Details({ item, uploading, onClose }: DetailsProps) {
+export function Details({ item, uploading, onClose, ...versionActions }: DetailsProps) {
   return (
     <Modal opened onClose={onClose} title={texts.details} size="lg">
       <dl className={classes.facts}>
@@ -51,6 +55,9 @@ export function Details({ item, uploading, onClose }: DetailsProps) {
           <p className={classes.warning}>{texts.unplaced}</p>
           <p className={classes.text}>{texts.unplacedHint}</p>
         </Stack>
+      )}
+      {item.state === 'intact' && item.kind === 'file' && item.finishedAt !== null && (
+        <History item={item} {...versionActions} />
       )}
       {item.state === 'intact' && item.kind === 'file' && <Hashes item={item} />}
     </Modal>

@@ -7,6 +7,7 @@ import type { BrowserPorts } from '../ports.ts';
 import { texts } from '../trash/texts.ts';
 import { useTrashItems } from '../trash/trash-changes.ts';
 import type { Dialog } from '../use-overlays.ts';
+import type { VersionActions } from '../versions/History.tsx';
 import { Details } from './Details.tsx';
 import classes from './dialogs.module.css';
 import { AcceptPlace, Move } from './Move.tsx';
@@ -21,6 +22,7 @@ interface FileDialogProps {
   readonly uploads: ReadonlyMap<string, number>;
   readonly linkDialog: BrowserPorts['linkDialog'];
   readonly onEdit: BrowserPorts['edit'];
+  readonly versionActions: VersionActions;
   onClose(): void;
   /** Everything in this folder is deleted that was to be. */
   onDeleted(folderId: string | null): void;
@@ -29,8 +31,8 @@ interface FileDialogProps {
 
 /** Shows the dialog that is open. */
 export function FileDialog(props: FileDialogProps) {
-  const { dialog, folderId, folderName, folder, uploads, linkDialog, onEdit, onClose, onDeleted, onMoved } =
-    props;
+  const { dialog, folderId, folderName, folder, uploads, linkDialog } = props;
+  const { versionActions, onEdit, onClose, onDeleted, onMoved } = props;
   switch (dialog.kind) {
     case 'create-directory':
       return <CreateDirectory folderId={folderId} onClose={onClose} />;
@@ -43,6 +45,7 @@ export function FileDialog(props: FileDialogProps) {
         <Details
           item={folder.byId.get(dialog.item.id) ?? dialog.item}
           uploading={uploads.get(dialog.item.id)}
+          {...versionActions}
           onClose={onClose}
         />
       );

@@ -1,0 +1,59 @@
+import { retrying } from '../api/retry.ts';
+import { notCancelled } from '../concurrency/not-cancelled.ts';
+import { failed } from '../failures/coffer-error.ts';
+import type { IntactItem } from '../keyring/opened-item.ts';
+import { contentFile } from './content-file.ts';
+import type { ItemRef, Places } from './places.ts';
+import type { DrivePorts } from './ports.ts';
+import type { RunUpload } from './uploading.ts';
+import type { Versions } from './versions.ts';
+
+/** What is done with versions; see `Versions`. */
+export function inVersions(ports: DrivePorts, places: Places, runUpload: RunUpload): Versions {
+  const { api, keyring, clock, patience } = ports;
+
+  /** A file as it is now, not as it was listed. */
+  async function shownNow(ref: ItemRef, signal: AbortSignal): Promise<IntactItem> {
+    const item = await places.intact(typeof ref === 'string' ? ref : ref.id, signal);
+    if (item.kind === 'directory') throw failed('directory_not_downloadable');
+    return item;
+  }
+
+  async function idOf(ref: ItemRef, signal: AbortSignal): Promise<string> {
+    return typeof ref === 'string' ? (await places.item(ref, signal)).id : ref.id;
+  }
+
+  return {
+    async versions(ref, signal = notCancelled()) {
+      const item = await shownNow(ref, signal);
+      const list = () => api.call('listVersions', { params: { id: item.id } }, signal);
+      const records = await retrying(list, { clock, signal, patience });
+      const versions = await keyring.openVersions(item, records);
+      return versions.filter((version) => version.state !== 'unfinished');
+    },
+
+    async addVersion(ref, content, options = {}, signal = notCancelled()) {
+      const item = await shownNow(ref, signal);
+      const { onProgress, thumbnail, mime = item.mime } = options;
+      const file = await contentFile(content, item.name, { ...options, mime }, ports, signal);
+      const { id, name, parentId: folderId } = item;
+      const upload = { file, name, folderId, versionOf: id, itemId: null, ...(thumbnail && { thumbnail }) };
+      return runUpload(upload, onProgress === undefined ? {} : { onProgress }, signal);
+    },
+
+    async restoreVersion({ file, id }, signal = notCancelled()) {
+      await api.call('restoreVersion', { params: { id: file.id, version_id: id } }, signal);
+      return file;
+    },
+
+    async deleteVersion(ref, { id: version_id }, signal = notCancelled()) {
+      const id = await idOf(ref, signal);
+      await api.call('deleteVersion', { params: { id, version_id } }, signal);
+    },
+
+    async deleteOlderVersions(ref, signal = notCancelled()) {
+      const id = await idOf(ref, signal);
+      await api.call('deleteOlderVersions', { params: { id } }, signal);
+    },
+  };
+}

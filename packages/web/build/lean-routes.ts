@@ -1,0 +1,38 @@
+import { type Plugin, parseSync, Visitor } from 'vite';
+
+/** The tables of routes in `packages/contract`. */
+const TABLES = /packages\/contract\/src\/[\w-]*routes\.ts$/;
+
+/** What the page needs nothing of: what a request must be is the server's to check. */
+const UNUSED = ['summary', 'params', 'query'];
+
+/**
+ * Leaves out of the tables of routes, which the page holds too, the sentences of the API document and the schemas of
+ * requests. Of a body only stays whether there is one, and whether it is binary.
+ */
+export function leanRoutes(): Plugin {
+  return {
+    name: 'coffer-lean-routes',
+    apply: 'build',
+    transform: {
+      filter: { id: TABLES },
+      handler: (code, id) => ({ code: leanRoutesOf(code, id), map: null }),
+    },
+  };
+}
+
+function leanRoutesOf(code: string, id: string): string {
+  let kept = '';
+  let end = 0;
+  new Visitor({
+    Property({ key, value }) {
+      if (key.type !== 'Identifier' || value.start < end) return;
+      const isSchema = key.name === 'body' && value.type !== 'Literal';
+      if (!isSchema && !UNUSED.includes(key.name)) return;
+      kept += code.slice(end, value.start);
+      kept += isSchema ? '{}' : 'undefined';
+      end = value.end;
+    },
+  }).visit(parseSync(id, code).program);
+  return kept + code.slice(end);
+}

@@ -1,0 +1,202 @@
+import type { IntactItem, Version } from '@coffer/client';
+import { ActionIcon, Button, Group, Skeleton } from '@mantine/core';
+import { IconDownload, IconEye, IconRestore, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { failureText } from '../../../failures/texts.ts';
+import { formatBytes } from '../../../format/bytes.ts';
+import { formatMoment } from '../../../format/dates.ts';
+import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
+import { Status } from '../../../panels/Status.tsx';
+import { isPreviewable } from '../items.ts';
+import classes from './History.module.css';
+import { texts } from './texts.ts';
+import { useDeleteVersions, useRestoreVersion, useVersions } from './version-changes.ts';
+
+/** More are drawn when somebody asks for them. */
+const FIRST = 8;
+
+/** What can be done with a version, beside what this list does by itself. */
+export interface VersionActions {
+  /** Shows a version; null where the application has no view for it. */
+  readonly onPreview: ((file: IntactItem) => void) | null;
+  onDownload(file: IntactItem): void;
+}
+
+interface HistoryProps extends VersionActions {
+  readonly item: IntactItem;
+}
+
+/** What a file held, the newest first: to be looked at, restored and deleted. */
+export function History({ item, ...actions }: HistoryProps) {
+  const { data, error, refetch } = useVersions(item);
+  const [all, setAll] = useState(false);
+  const [asked, setAsked] = useState<Version | 'older' | null>(null);
+  const shown = data?.find(({ isShown }) => isShown);
+  const older = data?.filter(({ number }) => shown !== undefined && number < shown.number) ?? [];
+
+  return (
+    <section className={classes.history} aria-label={texts.versions} aria-busy={data === undefined}>
+      <h3>{texts.versions}</h3>
+      {data === undefined && error === null && <Skeleton height={56} aria-label={texts.loading} />}
+      {data === undefined && error !== null && (
+        <LoadingFailed failure={error} onRetry={() => void refetch()} />
+      )}
+      {older.length > 0 && <p className={classes.hint}>{texts.hint}</p>}
+      <ul className={classes.versions}>
+        {data?.slice(0, all ? undefined : FIRST).map((version) => (
+          <Row key={version.id} version={version} {...actions} onDelete={() => setAsked(version)}>
+            {asked === version && (
+              <Question item={item} version={version} onClose={() => setAsked(null)}>
+                {texts.deleteText(version.number)}
+              </Question>
+            )}
+          </Row>
+        ))}
+      </ul>
+      <Group gap="xs" mt="xs">
+        {data !== undefined && data.length > FIRST && !all && (
+          <Button variant="default" size="xs" onClick={() => setAll(true)}>
+            {texts.showAll(data.length)}
+          </Button>
+        )}
+        {older.length > 0 && asked !== 'older' && (
+          <Button variant="default" size="xs" onClick={() => setAsked('older')}>
+            {texts.deleteOlder}
+          </Button>
+        )}
+      </Group>
+      {asked === 'older' && (
+        <Question item={item} version="older" onClose={() => setAsked(null)}>
+          {texts.deleteOlderText(older.length)}
+        </Question>
+      )}
+    </section>
+  );
+}
+
+interface RowProps extends VersionActions {
+  readonly version: Version;
+  /** Below it. */
+  readonly children: ReactNode;
+  onDelete(): void;
+}
+
+/** One version: when, on which device and how large it is, and what can be done with it. */
+function Row({ version, children, onPreview, onDownload, onDelete }: RowProps) {
+  const { mutate: restore, isPending, error } = useRestoreVersion();
+  const { number, isShown } = version;
+  const intact = version.state === 'intact' ? version : null;
+  const canPreview = intact !== null && onPreview !== null && isPreviewable(intact.file);
+  return (
+    <li className={classes.version}>
+      <div className={classes.row}>
+        <div className={classes.about}>
+          <p className={classes.name}>
+            <span>{texts.version(number)}</span>
+            {isShown && <Status tone="good">{texts.current}</Status>}
+          </p>
+          {intact === null ? (
+            <p className={classes.damaged}>{texts.damaged}</p>
+          ) : (
+            <p className={classes.quiet}>
+              {formatMoment(intact.storedAt)}
+              <br />
+              {texts.facts(formatBytes(intact.file.size), intact.device)}
+            </p>
+          )}
+          {error !== null && <p className={classes.damaged}>{failureText(error)}</p>}
+        </div>
+        <div className={classes.tools}>
+          {canPreview && (
+            <Tool action={texts.preview} number={number} onClick={() => onPreview(intact.file)}>
+              <IconEye size={18} stroke={1.75} />
+            </Tool>
+          )}
+          {intact !== null && (
+            <Tool action={texts.download} number={number} onClick={() => onDownload(intact.file)}>
+              <IconDownload size={18} stroke={1.75} />
+            </Tool>
+          )}
+          {intact !== null && !isShown && (
+            <Tool action={texts.restore} number={number} isBusy={isPending} onClick={() => restore(intact)}>
+              <IconRestore size={18} stroke={1.75} />
+            </Tool>
+          )}
+          {!isShown && (
+            <Tool action={texts.delete} number={number} onClick={onDelete}>
+              <IconTrash size={18} stroke={1.75} />
+            </Tool>
+          )}
+        </div>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+interface ToolProps {
+  readonly action: string;
+  readonly number: number;
+  readonly isBusy?: boolean;
+  readonly children: ReactNode;
+  onClick(): void;
+}
+
+function Tool({ action, number, isBusy = false, children, onClick }: ToolProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={texts.of(action, number)}
+      title={action}
+      loading={isBusy}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  );
+}
+
+interface QuestionProps {
+  readonly item: IntactItem;
+  readonly version: Version | 'older';
+  readonly children: string;
+  onClose(): void;
+}
+
+/** Asks in its place, since one dialog is open already. Escape answers it, and leaves the dialog open. */
+function Question({ item, version, children, onClose }: QuestionProps) {
+  const { mutate: deleteVersions, isPending, error } = useDeleteVersions();
+  const stayOpen = { 'data-mantine-stop-propagation': true };
+  return (
+    <div
+      className={classes.question}
+      role="alertdialog"
+      aria-label={children}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose();
+      }}
+    >
+      <p>{error === null ? children : failureText(error)}</p>
+      <Group gap="xs" justify="flex-end">
+        <Button variant="default" size="xs" ref={focusFirst} {...stayOpen} onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button
+          color="red"
+          size="xs"
+          {...stayOpen}
+          loading={isPending}
+          onClick={() => deleteVersions({ item, version }, { onSuccess: onClose })}
+        >
+          {texts.yesDelete}
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+function focusFirst(button: HTMLButtonElement | null): void {
+  button?.focus();
+}

@@ -1,0 +1,27 @@
+/** Texts of a file's versions. */
+export const texts = {
+  versions: 'Versions',
+  hint: 'What this file held before each time that it was stored again. Older versions take up storage.',
+  version: (number: number) => `Version ${number}`,
+  /** The name at the end, by which its kind is known. */
+  named: (number: number, name: string) => `Version ${number} · ${name}`,
+  current: 'Current',
+  facts: (size: string, device: string) => `${size} · ${device}`,
+  damaged: 'This version was changed outside Coffer and cannot be trusted',
+  loading: 'Loading versions',
+  showAll: (count: number) => `Show all ${count} versions`,
+
+  preview: 'Preview',
+  download: 'Download',
+  restore: 'Restore',
+  delete: 'Delete',
+  of: (action: string, number: number) => `${action} version ${number}`,
+
+  restored: (name: string, number: number) => `“${name}” is as it was in version ${number}`,
+  deleteText: (number: number) => `Version ${number} is deleted for good. Nobody can bring it back.`,
+  deleteOlder: 'Delete older versions',
+  deleteOlderText: (count: number) =>
+    `${count === 1 ? 'The version that is' : `All ${count} versions that are`} older than the current one ${count === 1 ? 'is' : 'are'} deleted for good. Nobody can bring ${count === 1 ? 'it' : 'them'} back.`,
+  yesDelete: 'Yes, delete',
+  cancel: 'Cancel',
+} as const;
