@@ -1,5 +1,6 @@
 import { Refusal } from '../calls/refusal.ts';
-import { createSegmentHasher, verifiedBody } from '../storage/verified-body.ts';
+import { createSegmentHasher } from '../storage/segment-hasher.ts';
+import { verifiedBody } from '../storage/verified-body.ts';
 import { placeOf } from '../store/chunks/chunk-place.ts';
 import type { ChunkStore, StoredChunk } from '../store/chunks/chunk-store.ts';
 import type { ChunkRow } from '../store/database/schema.ts';
@@ -38,5 +39,6 @@ async function* orAltered(stored: StoredChunk, record: ChunkRow) {
         : `it has ${stored.length} bytes instead of ${recorded}`;
     throw new ChunkAltered(what, { cause });
   }
-  if (segments.digest() !== segment_hashes) throw new ChunkAltered('the hashes of its segments are wrong');
+  if ((await segments.digest()) !== segment_hashes)
+    throw new ChunkAltered('the hashes of its segments are wrong');
 }

@@ -5,7 +5,8 @@ import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
 import { CONFIRM_SECONDS } from '../storage/direct-chunk-service.ts';
 import { checksumMismatch, contentDiffers } from '../storage/refusals.ts';
-import { createSegmentHasher, lengthMismatch } from '../storage/verified-body.ts';
+import { createSegmentHasher } from '../storage/segment-hasher.ts';
+import { lengthMismatch } from '../storage/verified-body.ts';
 import type { StoredContent } from '../storage/version-rows.ts';
 import { isAttemptIn } from '../store/chunks/chunk-place.ts';
 import type { ChunkStore, ReceivedChunk } from '../store/chunks/chunk-store.ts';
@@ -100,7 +101,7 @@ export async function receiveChunks(
 
 async function store(body: Buffer, expected: ExpectedChunk, chunks: ChunkStore): Promise<BroughtChunk> {
   const { version_id: versionId, root } = expected.announced;
-  const chunk = verified(body, expected);
+  const chunk = await verified(body, expected);
   const received = await chunks.receive({ versionId, index: 0 }, body.length, once(body));
   return { versionId, received, content: { root, chunk: { ...chunk, attempt: received.attempt } } };
 }
@@ -133,16 +134,19 @@ export async function leftChunk(
   for await (const piece of stored.stream) pieces.push(piece);
   const body = Buffer.concat(pieces);
   if (body.length !== length) throw gone;
-  return { root: announced.root, chunk: { ...verified(body, expected), attempt } };
+  return { root: announced.root, chunk: { ...(await verified(body, expected)), attempt } };
 }
 
 /** @throws Refusal `checksum_mismatch`, `content_differs` */
-function verified(body: Buffer, expected: ExpectedChunk): Omit<StoredContent['chunk'], 'attempt'> {
+async function verified(
+  body: Buffer,
+  expected: ExpectedChunk,
+): Promise<Omit<StoredContent['chunk'], 'attempt'>> {
   const { checksum, root } = expected.announced;
   if (checksumOf(body) !== checksum) throw at(expected, checksumMismatch());
   const hasher = createSegmentHasher();
-  hasher.update(body);
-  const segment_hashes = hasher.digest();
+  await hasher.update(body);
+  const segment_hashes = await hasher.digest();
   if (rootOfChunk(segment_hashes) !== root) throw at(expected, contentDiffers());
   return { length: body.length, checksum, segment_hashes };
 }

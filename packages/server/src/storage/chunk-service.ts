@@ -19,8 +19,9 @@ import type { ChunkRow } from '../store/database/schema.ts';
 import { createChunkReader } from './chunk-reader.ts';
 import { chunkRules } from './chunk-rules.ts';
 import { tooManyUploads } from './refusals.ts';
+import { createSegmentHasher } from './segment-hasher.ts';
 import type { StoragePorts } from './storage-ports.ts';
-import { createSegmentHasher, type Expectation, lengthMismatch, verifiedBody } from './verified-body.ts';
+import { type Expectation, lengthMismatch, verifiedBody } from './verified-body.ts';
 
 export type ChunkService = ReturnType<typeof createChunkService>;
 
@@ -58,11 +59,18 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
   async function store(
     body: AsyncIterable<Uint8Array>,
     chunk: Omit<ChunkRow, 'attempt' | 'segment_hashes'>,
-    hashes: () => string,
+    hashes: () => string | Promise<string>,
   ): Promise<UploadProgress> {
     const name = { versionId: chunk.version_id, index: chunk.chunk_index };
     const received = await chunks.receive(name, chunk.length, body);
-    return rules.commit(received, { ...chunk, segment_hashes: hashes() });
+    let segment_hashes: string;
+    try {
+      segment_hashes = await hashes();
+    } catch (error) {
+      await received.discard();
+      throw error;
+    }
+    return rules.commit(received, { ...chunk, segment_hashes });
   }
 
   return {

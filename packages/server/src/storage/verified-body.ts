@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createChecksum, SEALED_SEGMENT_SIZE } from '@coffer/crypto';
+import { createChecksum } from '@coffer/crypto';
 import { Refusal } from '../calls/refusal.ts';
 import { checksumMismatch } from './refusals.ts';
+import type { SegmentHasher } from './segment-hasher.ts';
 
 type ChecksumFunction = 'crc16' | 'sha256';
 
@@ -29,41 +30,11 @@ export async function* verifiedBody(
     received += piece.length;
     if (received > length) throw lengthMismatch(length);
     running.update(piece);
-    segments?.update(piece);
+    await segments?.update(piece);
     yield piece;
   }
   if (received < length) throw lengthMismatch(length);
   if (running.digest() !== checksum) throw checksumMismatch();
-}
-
-/** Hashes the segments of a sealed chunk while its bytes come. */
-export interface SegmentHasher {
-  update(bytes: Uint8Array): void;
-  /** Their SHA-256 hashes, one after the other, in base64url. */
-  digest(): string;
-}
-
-/** A hasher of one chunk. */
-export function createSegmentHasher(): SegmentHasher {
-  const ended: Buffer[] = [];
-  let hash = createHash('sha256');
-  let missing = SEALED_SEGMENT_SIZE;
-  return {
-    update(bytes) {
-      for (let rest = bytes; rest.length > 0; ) {
-        if (missing === 0) {
-          ended.push(hash.digest());
-          hash = createHash('sha256');
-          missing = SEALED_SEGMENT_SIZE;
-        }
-        const part = rest.subarray(0, missing);
-        hash.update(part);
-        missing -= part.length;
-        rest = rest.subarray(part.length);
-      }
-    },
-    digest: () => Buffer.concat([...ended, hash.digest()]).toString('base64url'),
-  };
 }
 
 export function lengthMismatch(length: number): Refusal {
