@@ -16,6 +16,7 @@ import { inWords, processorTimeOf, totalOf } from './process-cpu.ts';
 import { browserMemory, watchBrowserMemory } from './process-memory.ts';
 import { type Result, writeReport } from './report.ts';
 import { searchMillion } from './search/search.ts';
+import { smallFiles } from './small-files.ts';
 import { median, rate } from './stopwatch.ts';
 import type { Line } from './throttle.ts';
 import { loginTiming } from './timing.ts';
@@ -35,6 +36,7 @@ const RESULTS = fileURLToPath(new URL('../RESULTS.md', import.meta.url));
 const PARTS: Readonly<Record<string, () => Promise<Result[]>>> = {
   memory,
   speed,
+  small: () => smallFiles(browser.page, server, folder),
   folder: async () => [
     ...(await largeFolder(browser, server, ITEMS)),
     ...(await largeFolder(browser, server, HUGE)),

@@ -24,7 +24,7 @@ test.describe('the transfer status bar', () => {
     const at = (name: string) => join(folder, name);
     await generateFile(at('ready.bin'), 1_000, 'ready');
     await generateFile(at('one.bin'), 5 * MIB, 'one');
-    for (const name of BATCH.slice(1)) await generateFile(at(name), 100_000, name);
+    for (const name of BATCH.slice(1)) await generateFile(at(name), 300_000, name);
 
     await test.step('is empty at first', async () => {
       await person.openTransfers(page);

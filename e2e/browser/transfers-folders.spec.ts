@@ -20,6 +20,8 @@ const FILES: Readonly<Record<string, number>> = {
   'album/👩‍🚀.txt': 5,
 };
 
+const SMALL_FILES = 40;
+
 test.describe('a folder', () => {
   test('is uploaded with its tree, and comes back as one ZIP', async ({
     page,
@@ -50,6 +52,27 @@ test.describe('a folder', () => {
       expect(download.suggestedFilename()).toBe('album.zip');
       await expectArchive(download, Object.keys(FILES));
       await person.waitForTransfer(page, 'album.zip', 'Downloaded');
+    });
+
+    await test.step('many small files in it go in a few requests', async () => {
+      const names = Array.from({ length: SMALL_FILES }, (_, index) => `many/small ${index}.txt`);
+      await mkdir(join(folder, 'many'));
+      for (const [index, name] of names.entries()) await generateFile(join(folder, name), index, name);
+      const posts: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
+      });
+      await person.startFolderUpload(page, join(folder, 'many'));
+      const done = person.transfers(page).getByRole('tab', { name: 'Done' });
+      await expect(done).toHaveText(`Done ${7 + SMALL_FILES}`);
+      // The folder itself.
+      expect(posts.filter((path) => path === '/api/storage')).toHaveLength(1);
+      const batches = posts.filter((path) => path.endsWith('/changes/files'));
+      expect(batches.length).toBeGreaterThan(0);
+      expect(batches.length).toBeLessThan(SMALL_FILES / 2);
+      const started = page.waitForEvent('download');
+      await person.choose(page, 'many', 'Download as ZIP');
+      await expectArchive(await started, names);
     });
 
     await test.step('uploaded once more, it asks about the files, not about the folders', async () => {

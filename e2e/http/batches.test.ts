@@ -110,7 +110,12 @@ describe('A batch', () => {
     expect(changes).toMatchObject({ revision: known + 1, removed: [], next_cursor: null });
     expect(changes?.items.map((item) => item.id)).toEqual([id]);
     expect(stored).toEqual([]);
-    expect((await sender.apply({ ...batch, revision: known + 1 })).status).toBe(200);
+    const { revision: _, ...wherever } = {
+      ...newBatch(0),
+      operations: [{ kind: 'create' as const, item: newDirectory() }],
+    };
+    expect((await sender.apply(wherever)).status).toBe(200);
+    expect((await sender.apply({ ...batch, revision: known + 2 })).status).toBe(200);
   });
 
   it('that is there already is answered as the first time, whatever came since', async () => {

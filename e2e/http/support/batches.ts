@@ -39,12 +39,15 @@ export async function broughtChunk({ id, size = 0 }: Pick<NewVersion, 'id' | 'si
 
 export const creation = ({ item }: Pick<BroughtFile, 'item'>): BatchOperation => ({ kind: 'create', item });
 
-export function newBatch(revision: number, changes: Partial<ChangeBatch> = {}): ChangeBatch {
+/** A batch that names where the space stands. */
+export type StandingBatch = ChangeBatch & { readonly revision: number };
+
+export function newBatch(revision: number, changes: Partial<StandingBatch> = {}): StandingBatch {
   return { id: randomUUID(), revision, operations: [], chunks: [], ...changes };
 }
 
 /** A batch that creates these files. */
-export function batchOf(revision: number, files: readonly BroughtFile[]): ChangeBatch {
+export function batchOf(revision: number, files: readonly BroughtFile[]): StandingBatch {
   return newBatch(revision, { operations: files.map(creation), chunks: files.map(({ chunk }) => chunk) });
 }
 

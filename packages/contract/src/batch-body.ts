@@ -11,17 +11,17 @@ export const PART_LENGTH_BYTES = 4;
  * import { batchBody } from '@coffer/contract';
  *
  * const id = '7ac2f1d8-56a3-4f0c-9d3e-0d2f6ab1c111';
- * const body = batchBody({ id, revision: 0, operations: [], chunks: [] }, [new Blob(['sealed'])]);
+ * const body = batchBody({ id, revision: 0, operations: [], chunks: [] }, [new TextEncoder().encode('sealed')]);
  * body.size; // => 99
  * ```
  */
-export function batchBody(batch: ChangeBatch, chunks: readonly Blob[]): Blob {
-  const json = new Blob([JSON.stringify(batch)]);
+export function batchBody(batch: ChangeBatch, chunks: readonly Uint8Array<ArrayBuffer>[]): Blob {
+  const json = new TextEncoder().encode(JSON.stringify(batch));
   return new Blob([json, ...chunks].flatMap((part) => [lengthOf(part), part]));
 }
 
-function lengthOf({ size }: Blob): Uint8Array<ArrayBuffer> {
+function lengthOf({ length }: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(PART_LENGTH_BYTES);
-  new DataView(bytes.buffer).setUint32(0, size);
+  new DataView(bytes.buffer).setUint32(0, length);
   return bytes;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BATCH_FILES, BATCH_OPERATIONS, BATCH_SIZE } from './constants.ts';
 import { hex, id, revision, unixSeconds } from './fields.ts';
-import { spaceChanges } from './spaces.ts';
+import { attempt } from './refused-batch.ts';
 import { finishedContent, move, newItem, newVersion, rename, restoring } from './storage.ts';
 
 const ids = z.array(id).check(z.minLength(1), z.maxLength(BATCH_SIZE));
@@ -24,9 +24,6 @@ const operation = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('delete'), ids }),
 ]);
 
-/** Which of the sendings of a chunk it is, as the server named it. */
-const attempt = z.string().check(z.regex(/^[0-9a-f-]{16,36}$/));
-
 /** The one chunk of a small file, which a batch brings along. */
 const batchChunk = z.strictObject({
   /** Of a version that an operation of the batch makes. */
@@ -43,8 +40,8 @@ const batchChunk = z.strictObject({
 export const changeBatch = z.strictObject({
   /** Made by the client: a batch that is there already is answered as the first time. */
   id,
-  /** At which the client knows the space. */
-  revision,
+  /** At which the client knows the space: the batch is refused where that has moved on. Left out where it does not matter. */
+  revision: z.optional(revision),
   operations: z.array(operation).check(z.minLength(1), z.maxLength(BATCH_OPERATIONS)),
   chunks: z._default(z.array(batchChunk).check(z.maxLength(BATCH_FILES)), []),
 });
@@ -57,16 +54,7 @@ export const appliedBatch = z.object({
   applied_at: unixSeconds,
 });
 
-/** What the sender of a refused batch needs to send it again. */
-export const refusedBatch = z.object({
-  /** What has changed since the revision that the batch named: the first page. */
-  changes: z.optional(spaceChanges),
-  /** The chunks that the server keeps for half an hour. */
-  stored: z.array(z.object({ version_id: id, attempt })),
-});
-
 export type ChangeBatch = z.infer<typeof changeBatch>;
 export type BatchOperation = z.infer<typeof operation>;
 export type BatchChunk = z.infer<typeof batchChunk>;
 export type AppliedBatch = z.infer<typeof appliedBatch>;
-export type RefusedBatch = z.infer<typeof refusedBatch>;

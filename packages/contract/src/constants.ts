@@ -12,6 +12,10 @@ export const QUEUE_TICK_MS = 1_000;
 /** Files of one direction that transfer at the same time. */
 export const CONCURRENT_FILES = 4;
 
+/** Files up to this size are uploaded together with others; so many of them count as `CONCURRENT_FILES`. */
+export const SMALL_FILE_BYTES = 256 * 1_024;
+export const SMALL_FILES_AT_ONCE = 128;
+
 /** Chunks of one direction in flight at the same time, over all its files. */
 export const CHUNKS_IN_FLIGHT = 8;
 

@@ -13,6 +13,7 @@ export * from './openapi.ts';
 export * from './passkeys.ts';
 export * from './problem.ts';
 export * from './range-header.ts';
+export { type RefusedBatch, refusedBatch } from './refused-batch.ts';
 export * from './route.ts';
 export * from './routes.ts';
 export * from './settings.ts';

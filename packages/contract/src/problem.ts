@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refusedBatch } from './batches.ts';
+import { refusedBatch } from './refused-batch.ts';
 
 /**
  * Every error that the server answers with, by its stable code: HTTP status and title. The title names the

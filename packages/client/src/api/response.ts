@@ -96,8 +96,8 @@ function invalid({ method, path }: RouteDefinition, cause?: unknown): CofferErro
 /** The failure for a problem that the server answered with. */
 function refused(
   status: number,
-  { code, detail, errors = {}, request_id }: Problem,
+  { code, detail, errors = {}, request_id, batch }: Problem,
   asked: { readonly retryAfterMs: number | undefined },
 ): CofferError {
-  return failed({ code, status, detail, errors, requestId: request_id, ...asked });
+  return failed({ code, status, detail, errors, requestId: request_id, ...(batch && { batch }), ...asked });
 }

@@ -1,6 +1,7 @@
 import type { ApiClient } from '../api/client.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { translateErrors } from '../failures/translate-errors.ts';
+import type { FileBatches } from '../transfers/upload/file-batches.ts';
 import { type Account, createAccount } from './account.ts';
 import { createFollowing, type Following } from './following.ts';
 import { createLinks, type Links } from './links.ts';
@@ -32,9 +33,11 @@ export function createDrive(
   onSession: (expiresAt: number | null) => void = () => {},
 ): Drive {
   const places = createPlaces(ports);
+  let batches: FileBatches | null = null;
   const upload: RunUpload = async (each, events, signal) => {
-    const { runUpload } = await uploading();
-    return runUpload(each, { ...ports, places }, events, signal);
+    const { runUpload, startBatches } = await uploading();
+    batches ??= startBatches(ports);
+    return runUpload(each, { ...ports, places, batches }, events, signal);
   };
   return translateErrors({
     ...createSessions(ports, places, onSession),

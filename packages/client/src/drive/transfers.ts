@@ -13,7 +13,7 @@ import type { UploadOffer } from '../transfers/unfinished/offers.ts';
 import type { Reopened } from '../transfers/unfinished/reopen-files.ts';
 import type { Resumption } from '../transfers/unfinished/resumption.ts';
 import { chunksIn, percentStored } from '../transfers/upload/percent-stored.ts';
-import type { Upload } from '../transfers/upload/upload.ts';
+import { isSmall, type Upload } from '../transfers/upload/upload.ts';
 import type { Drive } from './create-drive.ts';
 import {
   archiveName,
@@ -228,7 +228,7 @@ export class Transfers {
     const { onItem, onInterrupted } = events;
     const ran = await locks.alone(uploadLock(parentId, name), async () => {
       await drive.upload(
-        { ...upload, itemId },
+        { ...upload, itemId, hasOthers: this.#hasOthers },
         {
           onProgress,
           onItem,
@@ -239,6 +239,14 @@ export class Transfers {
       );
     });
     if (!ran) throw failed('upload_under_way');
+  }
+
+  /** Whether more than one upload runs or waits. */
+  get #hasOthers(): boolean {
+    const isToCome = ({ direction, state }: Transfer) =>
+      direction === 'upload' && (state === 'running' || state === 'waiting');
+    const [, other] = this.queue.getSnapshot().filter(isToCome);
+    return other !== undefined;
   }
 
   async #download(request: DownloadRequest, signal: AbortSignal, report: Report): Promise<void> {
@@ -263,5 +271,14 @@ export class Transfers {
 function rowOf(upload: Upload<File>): NewTransfer<Task> {
   const { name, file, itemId, folderId: parentId } = upload;
   const payload: Task = { kind: 'upload', upload };
-  return { key: crypto.randomUUID(), direction: 'upload', name, size: file.size, itemId, parentId, payload };
+  return {
+    key: crypto.randomUUID(),
+    direction: 'upload',
+    name,
+    size: file.size,
+    itemId,
+    parentId,
+    isSmall: isSmall(upload),
+    payload,
+  };
 }

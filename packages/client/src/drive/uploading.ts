@@ -3,11 +3,12 @@ import { chunkCount, type ItemId, itemId } from '@coffer/crypto';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import { fileMime } from '../keyring/wire-metadata.ts';
-import { type ObtainedRecord, obtainRecord } from '../transfers/upload/obtain-record.ts';
+import { FileBatches } from '../transfers/upload/file-batches.ts';
+import { FIRST_VERSION, type ObtainedRecord, obtainRecord } from '../transfers/upload/obtain-record.ts';
 import { beginVersion, obtainVersion } from '../transfers/upload/obtain-version.ts';
 import { chunksIn } from '../transfers/upload/percent-stored.ts';
 import type { UploadCandidate } from '../transfers/upload/prepare-upload.ts';
-import type { Upload } from '../transfers/upload/upload.ts';
+import { isSmall, type Upload } from '../transfers/upload/upload.ts';
 import type { Places } from './places.ts';
 import type { DrivePorts } from './ports.ts';
 
@@ -33,6 +34,7 @@ export interface UploadEvents {
 export type RunUpload = (upload: Upload, events: UploadEvents, signal: AbortSignal) => Promise<IntactItem>;
 
 type UploadPorts = Pick<DrivePorts, 'api' | 'keyring' | 'uploads' | 'thumbnail' | 'clock' | 'device'> & {
+  readonly batches: FileBatches;
   readonly places: Pick<Places, 'chain' | 'intact'>;
 };
 
@@ -82,10 +84,56 @@ async function uploadFile(
   const parents = await places.chain(folderId, signal);
   const file = candidateOf(content, name);
   const thumbnail = drawing(upload, ports);
+  if (upload.hasOthers === true && isSmall(upload)) {
+    const stored = await storeInBatch({ upload, file, thumbnail }, ports, events, signal);
+    if (stored !== null) return stored;
+  }
   const record = await obtainRecord({ api, keyring, file, parents, thumbnail, begun, signal });
   const item = shownItem(file, folderId, record, unixSeconds(clock));
   events.onItem?.(item);
   return sendOrBeginAgain(item, record, upload, ports, events, signal);
+}
+
+/** In which the small files of a drive go together. */
+export function startBatches(ports: Pick<DrivePorts, 'api' | 'clock'>): FileBatches {
+  return new FileBatches(ports);
+}
+
+/** What a batch may be refused for, and a file by itself is told better: what has its name, or how much is missing. */
+const BETTER_ALONE = [
+  ...(['name_exists', 'id_exists', 'quota_exceeded', 'too_many_items'] as const),
+  ...(['request_too_large', 'payload_too_large'] as const),
+];
+
+/** Stores a small file together with others; null where it has to be uploaded by itself. */
+async function storeInBatch(
+  { upload, file, thumbnail }: { upload: Upload; file: UploadCandidate; thumbnail: DrawOnce },
+  { keyring, uploads, clock, device = ownName(), batches }: UploadPorts,
+  events: UploadEvents,
+  signal: AbortSignal,
+): Promise<IntactItem | null> {
+  const { folderId: parentId, file: content } = upload;
+  const image = await thumbnail();
+  const input = { ...file, parentId, ...(image && { thumbnail: image }) };
+  const { id, metadata, request, content: keys } = await keyring.sealNewItem(input);
+  if (keys === null || !(content instanceof Blob)) return null;
+  const origin = { number: FIRST_VERSION, at: unixSeconds(clock), device };
+  const job = { id, ...keys, metadata, origin, source: content, storedChunks: [] };
+  const sealed = await uploads.seal(job, signal);
+  const { root } = sealed.content;
+  const item = { ...request, ...sealed.description };
+  const onWaiting = (until: number | null) => events.onProgress?.({ isWaitingForConnection: until !== null });
+  try {
+    await batches.add({ ...sealed, item, root }, onWaiting, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (isFailure(error, ...BETTER_ALONE)) return null;
+    throw error;
+  }
+  events.onProgress?.({ itemId: id, bytes: file.size });
+  const record = { id, versionId: keys.versionId, storedChunks: [0], hasThumbnail: image !== undefined };
+  const shown = shownItem(file, parentId, record, unixSeconds(clock));
+  return { ...shown, content: sealed.content, origin, finishedAt: unixSeconds(clock) };
 }
 
 async function uploadVersion(
@@ -150,7 +198,7 @@ async function send(
   item: IntactItem,
   { id, versionId, number, key, metadata, storedChunks }: ObtainedRecord,
   { file }: Upload,
-  { uploads, clock, device = deviceName(globalThis.navigator?.userAgent) }: UploadPorts,
+  { uploads, clock, device = ownName() }: UploadPorts,
   events: UploadEvents,
   signal: AbortSignal,
 ): Promise<IntactItem> {
@@ -179,11 +227,18 @@ async function send(
   }
 }
 
+/** What the device says of itself. */
+function ownName(): string {
+  return deviceName(globalThis.navigator?.userAgent);
+}
+
 function unixSeconds(clock: UploadPorts['clock']): number {
   return Math.floor(clock.now() / 1000);
 }
 
-function drawing({ file, thumbnail }: Upload, ports: UploadPorts) {
+type DrawOnce = () => Promise<Uint8Array<ArrayBuffer> | undefined>;
+
+function drawing({ file, thumbnail }: Upload, ports: UploadPorts): DrawOnce {
   return async () => thumbnail ?? (file instanceof Blob ? ports.thumbnail(file) : undefined);
 }
 
@@ -195,7 +250,7 @@ function candidateOf({ size, type, lastModified }: Upload['file'], name: string)
 function shownItem(
   file: UploadCandidate,
   folderId: string | null,
-  { id, versionId, storedChunks, hasThumbnail }: ObtainedRecord,
+  { id, versionId, storedChunks, hasThumbnail }: Omit<ObtainedRecord, 'number' | 'key' | 'metadata'>,
   now: number,
 ): IntactItem {
   return {

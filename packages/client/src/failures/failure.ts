@@ -139,6 +139,8 @@ const serverFailure = z.object({
   errors: z.record(z.string(), z.array(z.string())),
   /** By which the server's log finds the request. */
   requestId: z.string(),
+  /** What a refused batch of changes needs to be sent again. */
+  batch: problem.shape.batch,
   retryAfterMs,
 });
 

@@ -5,6 +5,7 @@ import { createApiClient } from '../../src/api/client.ts';
 import { runUpload, type UploadEvents } from '../../src/drive/uploading.ts';
 import { Keyring } from '../../src/keyring/keyring.ts';
 import type { IntactItem } from '../../src/keyring/opened-item.ts';
+import { FileBatches } from '../../src/transfers/upload/file-batches.ts';
 import type { UploadEngine } from '../../src/transfers/upload/upload-engine.ts';
 import { aFile } from '../support/opened.ts';
 import { testClock } from '../support/test-clock.ts';
@@ -84,6 +85,8 @@ function recordOf(request: NewItem): ItemDetails {
   };
 }
 
+const seal = () => Promise.reject(new Error('It goes with no others'));
+
 /** Uploads a file whose bytes go nowhere, unless said otherwise, and gives what was told of it. */
 async function upload(
   file: File,
@@ -95,12 +98,15 @@ async function upload(
     drawn: 0,
     interrupted: [] as number[],
   };
-  const { uploads = { upload: async () => CONTENT }, ...moreEvents } = more;
+  const { uploads = { upload: async () => CONTENT, seal }, ...moreEvents } = more;
+  const api = createApiClient({ baseUrl: 'http://coffer.test', fetch });
+  const clock = testClock();
   const ports = {
-    api: createApiClient({ baseUrl: 'http://coffer.test', fetch }),
+    api,
+    batches: new FileBatches({ api, clock }),
     keyring,
     uploads,
-    clock: testClock(),
+    clock,
     device: 'Firefox on Linux',
     places: { chain: async () => [], intact: () => Promise.reject(new Error('not asked for')) },
     async thumbnail() {
@@ -151,6 +157,7 @@ describe('an upload', () => {
     const interrupted: [string, number][] = [];
     const uploading = upload(aFile(NAME, 'x'.repeat(2 * CHUNK_SIZE + 1)), null, {
       uploads: {
+        seal,
         async upload(_, listener) {
           listener({ bytes: CHUNK_SIZE });
           listener({ bytes: CHUNK_SIZE + 1 });

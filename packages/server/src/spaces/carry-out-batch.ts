@@ -47,8 +47,7 @@ export async function carryOutBatch(
   const { freed, ...done } = await database.transaction({ space: spaceId }, async (queries) => {
     const before = await formerAnswer(queries, spaceId, batch);
     if (before !== null) return { answer: before, isRepeated: true, freed: [] };
-    const { revision: present } = await spaceRepository(queries).standing(spaceId);
-    if (present !== batch.revision) throw spaceChanged();
+    if (batch.revision !== undefined) await checkRevision(queries, spaceId, batch.revision);
     const change = spaceChange(queries, spaceId, clock());
     const freed = await applyOperations(change, batch.operations, { mostItems, contents, uniqueViolation });
     const row = {
@@ -63,6 +62,11 @@ export async function carryOutBatch(
   });
   await removeDeleted(chunks, freed);
   return done;
+}
+
+async function checkRevision(queries: Queries, spaceId: string, known: number): Promise<void> {
+  const { revision } = await spaceRepository(queries).standing(spaceId);
+  if (revision !== known) throw spaceChanged();
 }
 
 function hashOf(operations: readonly BatchOperation[]): string {

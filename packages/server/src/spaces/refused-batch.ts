@@ -48,7 +48,8 @@ export function createBatchRefusals({ database, limits }: RefusalPorts) {
       { code, message, errors, retryAfterSeconds }: Refusal,
       stored: RefusedBatch['stored'],
     ): Promise<Refusal> {
-      const since = code === 'space_changed' ? await changesSince(userId, spaceId, revision) : null;
+      const isBehind = code === 'space_changed' && revision !== undefined;
+      const since = isBehind ? await changesSince(userId, spaceId, revision) : null;
       return new Refusal(code, message, {
         ...(errors && { errors }),
         ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),

@@ -1,7 +1,7 @@
 import '../zod-without-eval.ts';
 import { browserConnectivity, createApiClient, createUploads, failed, wakingClock } from '@coffer/client';
 import { CHUNK_SIZE } from '@coffer/crypto';
-import { expose } from 'comlink';
+import { expose, transfer } from 'comlink';
 import { postFailuresWhole } from './failures-between-threads.ts';
 import { HashRing } from './hash-ring.ts';
 import { createMemoryRelease } from './release-memory.ts';
@@ -10,6 +10,8 @@ import type { UploadWorker } from './upload-job.ts';
 const running = new Map<string, AbortController>();
 const releaseMemory = createMemoryRelease();
 let ring: HashRing | null = null;
+/** Nobody waits long for a small file to be sealed. */
+const NEVER = new AbortController().signal;
 
 const uploads = createUploads({
   api: createApiClient(),
@@ -38,6 +40,12 @@ const worker: UploadWorker = {
     } finally {
       running.delete(job.id);
     }
+  },
+
+  async seal(job) {
+    const sealed = await uploads.seal(job, NEVER);
+    releaseMemory(job.metadata.size);
+    return transfer(sealed, [sealed.body.buffer]);
   },
 
   cancel(itemId) {

@@ -20,6 +20,10 @@ export function uploadEngine(): UploadEngine {
       engine ??= startUploads();
       return engine.upload(job, listener, signal);
     },
+    seal(job, signal) {
+      engine ??= startUploads();
+      return engine.seal(job, signal);
+    },
   };
 }
 
@@ -47,6 +51,13 @@ function startUploads(): UploadEngine {
       } finally {
         signal.removeEventListener('abort', cancel);
       }
+    },
+
+    async seal(job, signal) {
+      signal.throwIfAborted();
+      const sealed = await worker.seal(job);
+      signal.throwIfAborted();
+      return sealed;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { CONCURRENT_FILES, FINISHED_TRANSFER_RETENTION_MS } from '@coffer/contract';
+import { CONCURRENT_FILES, FINISHED_TRANSFER_RETENTION_MS, SMALL_FILES_AT_ONCE } from '@coffer/contract';
 import { type CofferError, failed } from '../../failures/coffer-error.ts';
 import { outageBegun, outageEnded, timeInTouch } from './outage.ts';
 import { type Direction, type NewTransfer, type Transfer, waitingTransfer } from './transfer.ts';
@@ -96,11 +96,22 @@ export function reduce<P>(transfers: Transfers<P>, event: QueueEvent<P>): Transf
 export function startable<P>(transfers: Transfers<P>, now: number): Transfer<P>[] {
   const startableIn = (direction: Direction) => {
     const own = transfers.filter((transfer) => transfer.direction === direction);
-    const running = own.filter(({ state }) => state === 'running').length;
-    const ready = own.filter(({ state, outage }) => state === 'waiting' && (outage.retryAt ?? now) <= now);
-    return ready.slice(0, Math.max(0, CONCURRENT_FILES - running));
+    let busy = own.reduce((sum, each) => (each.state === 'running' ? sum + shareOf(each) : sum), 0);
+    const started: Transfer<P>[] = [];
+    for (const transfer of own) {
+      if (busy >= CONCURRENT_FILES) break;
+      if (transfer.state !== 'waiting' || (transfer.outage.retryAt ?? now) > now) continue;
+      busy += shareOf(transfer);
+      started.push(transfer);
+    }
+    return started;
   };
   return [...startableIn('upload'), ...startableIn('download')];
+}
+
+/** What a transfer counts as of the files that run at once: small files are sent together, so that they need be many. */
+function shareOf({ isSmall }: Transfer): number {
+  return isSmall ? CONCURRENT_FILES / SMALL_FILES_AT_ONCE : 1;
 }
 
 /** Whether time alone can change the list. */

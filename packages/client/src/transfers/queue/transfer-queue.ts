@@ -41,6 +41,8 @@ export class TransferQueue<P = unknown> {
   readonly #running = new Map<string, AbortController>();
   #transfers: Transfers<P> = [];
   #stopTicking: (() => void) | null = null;
+  /** Whether listeners are told soon anyway. */
+  #isTold = false;
 
   constructor(ports: TransferQueuePorts<P>) {
     this.#ports = { ...DEFAULTS, ...ports };
@@ -51,7 +53,7 @@ export class TransferQueue<P = unknown> {
     });
   }
 
-  /** Calls the listener after every change until the returned function is called. */
+  /** Calls the listener soon after every change, once for those of one moment, until the returned function is called. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -160,7 +162,13 @@ export class TransferQueue<P = unknown> {
     const transfers = reduce(this.#transfers, event);
     if (transfers === this.#transfers) return;
     this.#transfers = transfers;
-    for (const listener of this.#listeners) listener();
+    if (this.#isTold) return;
+    this.#isTold = true;
+    // Of many small files, dozens begin and end in the same moment.
+    queueTask(() => {
+      this.#isTold = false;
+      for (const listener of this.#listeners) listener();
+    });
   }
 }
 
@@ -175,6 +183,10 @@ const DEFAULTS = {
   every: everyInterval,
   connectivity: alwaysOnline,
 } satisfies Partial<TransferQueuePorts>;
+
+function queueTask(task: () => void): void {
+  setTimeout(task, 0);
+}
 
 function everyInterval(milliseconds: number, callback: () => void): () => void {
   const timer = setInterval(callback, milliseconds);

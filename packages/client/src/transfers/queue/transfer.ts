@@ -13,6 +13,8 @@ interface Described<P> {
   /** Null for an upload whose record is not made yet. */
   readonly itemId: string | null;
   readonly parentId: string | null;
+  /** Whether it goes together with others, so that many of them run at once. */
+  readonly isSmall?: boolean;
   /** Its subject, for the code that runs it. */
   readonly payload: P;
 }
@@ -46,7 +48,7 @@ export type Transfer<P = unknown> = Described<P> & Measured & { readonly state: 
 
 /** A transfer that waits for its turn. */
 export function waitingTransfer<P>(described: Described<P>): Transfer<P> {
-  const { key, direction, name, size, itemId, parentId, payload } = described;
+  const { key, direction, name, size, itemId, parentId, isSmall = false, payload } = described;
   return {
     key,
     direction,
@@ -54,6 +56,7 @@ export function waitingTransfer<P>(described: Described<P>): Transfer<P> {
     size,
     itemId,
     parentId,
+    isSmall,
     payload,
     state: 'waiting',
     bytes: 0,

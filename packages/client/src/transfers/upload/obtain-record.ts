@@ -19,8 +19,8 @@ export interface ObtainedRecord extends VersionName {
 type RecordOptions = Required<Pick<PrepareUploadOptions, 'begun' | 'thumbnail' | 'signal'>> &
   Pick<PrepareUploadOptions, 'api' | 'keyring' | 'file' | 'parents'>;
 
-/** Whoever finds a file unfinished finds its first version. */
-const FIRST_VERSION = 1;
+/** The number of a file's first version, which is what somebody finds of an unfinished one. */
+export const FIRST_VERSION = 1;
 
 const NAME_EXISTS = 'name_exists';
 

@@ -7,6 +7,7 @@ import type { FileMetadata } from '../../keyring/wire-metadata.ts';
 import type { UploadSource } from './chunk-source.ts';
 import { type ContentHasher, createContentHasher } from './content-hasher.ts';
 import { createDirectUploads } from './direct-uploads.ts';
+import { type SealedSmallFile, sealSmallFile } from './seal-small-file.ts';
 import type { VersionName } from './send-chunk.ts';
 import { uploadFile } from './upload-file.ts';
 
@@ -35,6 +36,9 @@ export interface UploadEngine {
    * aborts.
    */
   upload(job: UploadJob, listener: UploadListener, signal: AbortSignal): Promise<SealedContent>;
+
+  /** Seals a file of one chunk, and sends nothing: it goes with others. Throws `source_changed`, the signal's reason. */
+  seal(job: UploadJob, signal: AbortSignal): Promise<SealedSmallFile>;
 }
 
 interface UploadEnginePorts {
@@ -72,6 +76,17 @@ export function createUploads({ hasher = createContentHasher, ...ports }: Upload
         });
       } finally {
         hashing.abandon?.();
+      }
+    },
+
+    async seal(job, signal) {
+      const release = await semaphore.acquire(signal);
+      const hashing = await hasher(job.metadata.size);
+      try {
+        return await sealSmallFile(job, hashing);
+      } finally {
+        hashing.abandon?.();
+        release();
       }
     },
   });

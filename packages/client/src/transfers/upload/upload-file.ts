@@ -9,8 +9,6 @@ import {
   hasPlaintext,
   rootOf,
   type SealedContent,
-  sealContentHash,
-  sealMetadata,
   sha256,
   type VersionOrigin,
 } from '@coffer/crypto';
@@ -25,6 +23,7 @@ import type { FileMetadata } from '../../keyring/wire-metadata.ts';
 import { Waiting } from '../waiting.ts';
 import { ChunkSource, type UploadSource } from './chunk-source.ts';
 import type { ContentHasher } from './content-hasher.ts';
+import { describeContent } from './describe-content.ts';
 import type { DirectUploads } from './direct-uploads.ts';
 import { OrderedHashing } from './ordered-hashing.ts';
 import { type SealedBody, sealBody } from './sealed-body.ts';
@@ -195,22 +194,11 @@ async function addUnsure(hashes: Bytes, unsure: Sent['unsure'], options: UploadO
 }
 
 async function storeHashes(content: SealedContent, options: UploadOptions): Promise<void> {
-  const { api, key, item, origin, hasher, signal } = options;
-  const { id, versionId, ...metadata } = item;
-  const digests = await hasher.digest();
-  const [md5, sha1, sha256, blake2b, encryptedMetadata] = await Promise.all([
-    sealContentHash(key, versionId, 'md5', digests.md5),
-    sealContentHash(key, versionId, 'sha1', digests.sha1),
-    sealContentHash(key, versionId, 'sha256', digests.sha256),
-    sealContentHash(key, versionId, 'blake2b', digests.blake2b),
-    sealMetadata(key, versionId, { ...metadata, content, origin }),
-  ]);
-  const sealed = { encrypted_metadata: encryptedMetadata, root: content.root, sealed_size: content.size };
-  const input = {
-    params: { id },
-    query: { version: versionId },
-    body: { md5, sha1, sha256, blake2b, ...sealed },
-  };
+  const { api, item, signal } = options;
+  const { id, versionId: version } = item;
+  const described = await describeContent(options, content);
+  const body = { ...described, root: content.root, sealed_size: content.size };
+  const input = { params: { id }, query: { version }, body };
   await persistently(options, () => api.call('setContentHashes', input, signal));
 }
 

@@ -1,3 +1,5 @@
+import { SMALL_FILE_BYTES } from '@coffer/contract';
+
 /** A stream to upload, and what else would be known of a file. */
 export interface StreamFile {
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
@@ -7,6 +9,11 @@ export interface StreamFile {
   readonly type: string;
   /** Milliseconds since 1970. */
   readonly lastModified: number;
+}
+
+/** Whether a file goes together with others. What was begun, and a version of a file, goes by itself. */
+export function isSmall({ file, itemId, versionOf }: Upload): boolean {
+  return itemId === null && versionOf === null && file instanceof Blob && file.size <= SMALL_FILE_BYTES;
 }
 
 /** One file to upload, as a list of transfers keeps it: it can be begun again wherever it ended. */
@@ -20,6 +27,8 @@ export interface Upload<F extends File | StreamFile = File | StreamFile> {
   readonly versionOf: string | null;
   /** The item that an earlier attempt has made, or of which it has begun a version. */
   readonly itemId: string | null;
+  /** Whether others are uploaded at the same time, so that small files go together. */
+  readonly hasOthers?: boolean;
   /** A small JPEG that is shown for it; drawn where left out. */
   readonly thumbnail?: Uint8Array<ArrayBuffer>;
 }

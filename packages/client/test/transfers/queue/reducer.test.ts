@@ -51,6 +51,7 @@ describe('a transfer in the list', () => {
     expect(after(added(transfer('a')))).toEqual([
       {
         ...transfer('a'),
+        isSmall: false,
         state: 'waiting',
         bytes: 0,
         bytesBefore: 0,

@@ -1,0 +1,111 @@
+import { BATCH_BYTES, BATCH_FILES, BATCH_JSON_BYTES } from '@coffer/contract';
+import type { ApiClient } from '../../api/client.ts';
+import type { Clock } from '../../concurrency/clock.ts';
+import { failed } from '../../failures/coffer-error.ts';
+import { type BatchEntry, type BatchedFile, sendBatch } from './send-batch.ts';
+
+/** What comes with each file beside its item: the rest of its operation, and its chunk. */
+const BYTES_BESIDE = 300;
+
+interface BatchPorts {
+  readonly api: ApiClient;
+  readonly clock: Clock;
+}
+
+/** Requests under way at once: while the server is at one, the next one arrives. */
+const AT_ONCE = 2;
+
+/** Stores small files of a drive together: those that become ready while requests are under way go with the next one. */
+export class FileBatches {
+  readonly #ports: BatchPorts;
+  readonly #waiting = new Set<BatchEntry>();
+  #running = 0;
+  /** Of the drive, as long as there is something to do: somebody else may sign in afterwards. */
+  #spaceId: Promise<string> | null = null;
+  #mostBytes = BATCH_BYTES;
+
+  constructor(ports: BatchPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * Resolves once the server has the file; rejects with what it was refused for, without the others, and with the
+   * signal's reason once it aborts. Throws `request_too_large`.
+   *
+   * @param onWaiting is told until when the server is waited for, milliseconds since 1970, and null when that is over
+   */
+  add(file: BatchedFile, onWaiting: (until: number | null) => void, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    return new Promise<void>((resolve, reject) => {
+      const abandon = () => {
+        this.#waiting.delete(entry);
+        entry.answer?.((_, refuse) => refuse(signal.reason));
+        entry.onGone();
+      };
+      const entry: BatchEntry = {
+        file,
+        jsonBytes: JSON.stringify(file.item).length + BYTES_BESIDE,
+        onWaiting,
+        answer(settle) {
+          signal.removeEventListener('abort', abandon);
+          entry.answer = null;
+          settle(resolve, reject);
+        },
+        onGone: () => undefined,
+      };
+      signal.addEventListener('abort', abandon);
+      this.#waiting.add(entry);
+      if (this.#running < AT_ONCE) void this.#run();
+    });
+  }
+
+  async #run(): Promise<void> {
+    this.#running += 1;
+    const ports = { ...this.#ports, space: (signal: AbortSignal) => this.#space(signal) };
+    try {
+      // What becomes ready in the same moment goes along.
+      await Promise.resolve();
+      while (this.#waiting.size > 0) {
+        const entries = this.#take();
+        if ((await sendBatch(entries, ports)) === 'done') continue;
+        this.#mostBytes = Math.floor(sizeOf(entries) / 2);
+        for (const entry of entries) if (entry.answer !== null) this.#waiting.add(entry);
+      }
+    } finally {
+      this.#running -= 1;
+      if (this.#running === 0) this.#spaceId = null;
+    }
+  }
+
+  #space(signal: AbortSignal): Promise<string> {
+    this.#spaceId ??= driveId(this.#ports.api, signal).catch((error) => {
+      this.#spaceId = null;
+      throw error;
+    });
+    return this.#spaceId;
+  }
+
+  /** As many of those that wait as one request takes. */
+  #take(): BatchEntry[] {
+    const taken: BatchEntry[] = [];
+    let json = 0;
+    for (const entry of this.#waiting) {
+      json += entry.jsonBytes;
+      const isTooLarge = sizeOf(taken) + sizeOf([entry]) > this.#mostBytes || json > BATCH_JSON_BYTES;
+      if (taken.length > 0 && (isTooLarge || taken.length >= BATCH_FILES)) break;
+      taken.push(entry);
+      this.#waiting.delete(entry);
+    }
+    return taken;
+  }
+}
+
+function sizeOf(entries: readonly BatchEntry[]): number {
+  return entries.reduce((sum, { file, jsonBytes }) => sum + jsonBytes + file.body.length, 0);
+}
+
+async function driveId(api: ApiClient, signal: AbortSignal): Promise<string> {
+  const [drive] = (await api.call('listSpaces', {}, signal)).spaces;
+  if (drive === undefined) throw failed({ code: 'response_invalid', route: 'GET /api/spaces' });
+  return drive.id;
+}

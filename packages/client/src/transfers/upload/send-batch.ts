@@ -1,0 +1,148 @@
+import { batchBody, type ChangeBatch, type NewItem } from '@coffer/contract';
+import type { ApiClient } from '../../api/client.ts';
+import { retrying } from '../../api/retry.ts';
+import type { Clock } from '../../concurrency/clock.ts';
+import { failed, isFailure, serverFailureOf } from '../../failures/coffer-error.ts';
+import type { ServerFailure } from '../../failures/failure.ts';
+import type { SealedSmallFile } from './seal-small-file.ts';
+
+/** A small file that is ready to be stored. */
+export interface BatchedFile extends Pick<SealedSmallFile, 'body' | 'checksum'> {
+  readonly item: NewItem;
+  /** Of its sealed content. */
+  readonly root: string;
+}
+
+type Settle = (resolve: () => void, reject: (reason: unknown) => void) => void;
+
+/** A file on its way, and who waits for it. */
+export interface BatchEntry {
+  readonly file: BatchedFile;
+  /** Bytes of its part of the JSON. */
+  readonly jsonBytes: number;
+  readonly onWaiting: (until: number | null) => void;
+  /** Answers who waits, once; null when nobody does any more. */
+  answer: ((settle: Settle) => void) | null;
+  /** Called when nobody waits for it any more, before it has its answer. */
+  onGone: () => void;
+}
+
+interface SendingPorts {
+  readonly api: ApiClient;
+  readonly clock: Clock;
+  /** The id of the drive; it is asked for where it is not known. */
+  readonly space: (signal: AbortSignal) => Promise<string>;
+}
+
+/**
+ * Sends a batch until each of its files has an answer. A file for which it is refused is left out, and what the server
+ * has kept of the others is not sent again.
+ *
+ * @returns `too-large` where something in front of the server takes no request of this size: nobody has an answer then
+ */
+export async function sendBatch(
+  entries: readonly BatchEntry[],
+  ports: SendingPorts,
+): Promise<'done' | 'too-large'> {
+  const attempts = new Map<string, string>();
+  let left = entries;
+  while (left.length > 0) {
+    try {
+      await sendOnce(left, attempts, ports);
+      for (const { answer } of left) answer?.((resolve) => resolve());
+      return 'done';
+    } catch (error) {
+      const refusal = serverFailureOf(error);
+      for (const { version_id, attempt } of refusal?.batch?.stored ?? []) attempts.set(version_id, attempt);
+      if (isFailure(error, 'request_too_large') && left.length > 1) return 'too-large';
+      const refused = refusedIn(refusal, left.length);
+      const concerned = refused === null ? left : left.slice(refused, refused + 1);
+      for (const { answer } of concerned) answer?.((_, reject) => reject(error));
+      // A refused batch has left nothing, so whatever nobody waits for any more is not sent again.
+      left = left.filter(({ answer }) => answer !== null);
+    }
+  }
+  return 'done';
+}
+
+/** The same batch, however often that takes: by its id the server knows one that it has. */
+async function sendOnce(
+  entries: readonly BatchEntry[],
+  attempts: Map<string, string>,
+  { api, clock, space }: SendingPorts,
+): Promise<void> {
+  const abandoned = new AbortController();
+  for (const entry of entries) {
+    entry.onGone = () => {
+      if (entries.every(({ answer }) => answer === null)) abandoned.abort(failed('cancelled'));
+    };
+  }
+  const { signal } = abandoned;
+  const tell = (until: number | null) => {
+    for (const { onWaiting } of entries) onWaiting(until);
+  };
+  let hasPaused = false;
+  const onPause = (until: number) => {
+    hasPaused = true;
+    tell(until);
+  };
+  const patiently = <T>(call: () => Promise<T>) =>
+    retrying(call, { clock, signal, patience: 'background', onPause });
+  const id = crypto.randomUUID();
+  try {
+    const spaceId = await patiently(() => space(signal));
+    await patiently(async () => {
+      try {
+        await post(batchOf(id, entries, attempts), spaceId, entries, api, signal);
+      } catch (error) {
+        // What the server has kept may be gone.
+        if (isFailure(error, 'checksum_mismatch')) attempts.clear();
+        throw error;
+      }
+    });
+  } finally {
+    if (hasPaused) tell(null);
+  }
+}
+
+async function post(
+  batch: ChangeBatch,
+  spaceId: string,
+  entries: readonly BatchEntry[],
+  api: ApiClient,
+  signal: AbortSignal,
+): Promise<void> {
+  const params = { id: spaceId };
+  const missing = entries.filter((_, index) => batch.chunks[index]?.attempt === undefined);
+  if (missing.length === 0) {
+    await api.call('changeSpace', { params, body: batch }, signal);
+    return;
+  }
+  const chunks = missing.map(({ file }) => file.body);
+  await api.call('changeSpaceWithFiles', { params, body: batchBody(batch, chunks) }, signal);
+}
+
+/** Without a revision: nothing that others change meanwhile decides about a new file, but for what the server checks. */
+function batchOf(
+  id: string,
+  entries: readonly BatchEntry[],
+  attempts: ReadonlyMap<string, string>,
+): ChangeBatch {
+  return {
+    id,
+    operations: entries.map(({ file }) => ({ kind: 'create', item: file.item })),
+    chunks: entries.map(({ file: { item, checksum, root } }) => {
+      const version_id = item.version_id ?? item.id;
+      const attempt = attempts.get(version_id);
+      return { version_id, checksum, root, ...(attempt !== undefined && { attempt }) };
+    }),
+  };
+}
+
+/** The place in its batch of the file that a batch was refused for; null where it was not for a single one. */
+function refusedIn(refusal: ServerFailure | null, count: number): number | null {
+  const fields = Object.keys(refusal?.errors ?? {});
+  const places = fields.flatMap((field) => /^(?:operations|chunks)\.(\d+)(?:\.|$)/.exec(field)?.[1] ?? []);
+  const place = Number(places[0] ?? -1);
+  return place >= 0 && place < count ? place : null;
+}
