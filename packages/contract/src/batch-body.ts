@@ -12,7 +12,7 @@ export const PART_LENGTH_BYTES = 4;
  *
  * const id = '7ac2f1d8-56a3-4f0c-9d3e-0d2f6ab1c111';
  * const body = batchBody({ id, revision: 0, operations: [], chunks: [] }, [new TextEncoder().encode('sealed')]);
- * body.size; // => 99
+ * body.size; // => 100
  * ```
  */
 export function batchBody(batch: ChangeBatch, chunks: readonly Uint8Array<ArrayBuffer>[]): Blob {
