@@ -89,7 +89,7 @@ export function normalisedSql(sql: string): string {
     .replaceAll('"', '')
     .replaceAll(/\$\d+/g, '?')
     .replaceAll(/\(\?(?:, \?)+\)/g, '(?)')
-    .replaceAll(/\(\?\)(?:, \(\?\))+/g, '(?)')
+    .replaceAll(/(\((?:[^()]|\([^()]*\))*\))(?:, \1)+/g, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

@@ -67,6 +67,9 @@ describe('The gate of statements', () => {
     expect(normalisedSql('insert into "t" ("a", "b") values ($1, $2), ($3, $4)')).toBe(
       normalisedSql('insert into "t" ("a", "b") values (?, ?)'),
     );
+    expect(
+      normalisedSql('where ("a", "b") in (values (cast($1 as integer), $2), (cast($3 as integer), $4))'),
+    ).toBe(normalisedSql('where ("a", "b") in (values (cast(? as integer), ?))'));
   });
 
   it('knows the methods of all repositories', async () => {

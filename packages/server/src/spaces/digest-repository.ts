@@ -137,7 +137,7 @@ function standings(queries: Queries) {
               .case()
               .when('digests.revision', '>', revision)
               .then(eb.ref('digests.revision'))
-              .else(revision)
+              .else(eb.val(revision))
               .end(),
             items: eb('digests.items', '+', items),
             versions: eb('digests.versions', '+', versions),

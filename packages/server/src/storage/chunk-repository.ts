@@ -14,8 +14,16 @@ export function chunkRepository(queries: Queries) {
 /** Single chunks, and where they are. */
 function singleChunks(queries: Queries) {
   return {
+    /** One statement for all who store chunks, in whatever order they name the columns. */
     async insert(chunk: ChunkRow): Promise<void> {
-      await queries.insertInto('chunks').values(chunk).execute();
+      const { space_id, version_id, chunk_index, length, created_at, attempt } = chunk;
+      const { checksum, checksum_function, segment_hashes, encrypted_digest } = chunk;
+      const place = { space_id, version_id, chunk_index, length, created_at, attempt };
+      const content = { checksum, checksum_function, segment_hashes, encrypted_digest };
+      await queries
+        .insertInto('chunks')
+        .values({ ...place, ...content })
+        .execute();
     },
 
     find({ spaceId, id }: VersionPlace, index: number): Promise<ChunkRow | undefined> {
