@@ -1,4 +1,4 @@
-import { createTransfers, Drive, type IntactVersion, type Version } from '@coffer/client';
+import { Drive, type IntactVersion, type Version } from '@coffer/client';
 import { fileVersion } from '@coffer/contract';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -13,6 +13,7 @@ import {
   type TestDrive,
   testDrive,
 } from '../support/test-drive.ts';
+import { aDevice } from './support/a-device.ts';
 
 const records = z.array(fileVersion);
 type Record = z.infer<typeof fileVersion>;
@@ -153,39 +154,7 @@ describe('A version whose upload a reload interrupts', () => {
     const bytes = seededBytes(3 * CHUNK_SIZE + 9, name);
     const file = new File([bytes], name, { lastModified: 1_700_000_000_000 });
     const { id } = await drive.write(`/${name}`, 'small');
-    const kept = new Map<string, unknown>();
-    const nothing = () => undefined;
-    const transfersOf = (own: TestDrive) =>
-      createTransfers({
-        drive: own,
-        api: own.api,
-        keyring: own.keyring,
-        save: () => Promise.reject(new Error('Nothing is downloaded')),
-        unfinished: {
-          list: async () => [...kept.values()],
-          put: async (upload) => void kept.set(upload.itemId, upload),
-          remove: async (itemId) => void kept.delete(itemId),
-        },
-        handles: { of: async () => null, remember: nothing },
-        chooseFiles: async () => [file],
-        locks: {
-          isHeld: async () => false,
-          async alone(_, task) {
-            await task();
-            return true;
-          },
-        },
-        connectivity: { isOnline: true, subscribe: () => nothing },
-        events: {
-          onItem: nothing,
-          onInterrupted: nothing,
-          onFolderChanged: nothing,
-          onFinished: nothing,
-          onFailed: nothing,
-          onChanged: nothing,
-          onLeftOut: nothing,
-        },
-      });
+    const { kept, transfersOf } = aDevice(file);
 
     const first = transfersOf(drive);
     await first.resumption.begin('f');

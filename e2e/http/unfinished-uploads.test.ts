@@ -1,4 +1,4 @@
-import { cookieFetch, createTransfers, type Transfers } from '@coffer/client';
+import { cookieFetch } from '@coffer/client';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -11,9 +11,9 @@ import {
   newPerson,
   seededBytes,
   store,
-  type TestDrive,
   testDrive,
 } from '../support/test-drive.ts';
+import { aDevice } from './support/a-device.ts';
 
 const NAME = 'interrupted.bin';
 const BYTES = seededBytes(4 * CHUNK_SIZE + 9, NAME);
@@ -46,44 +46,6 @@ it('audit 6: a finished file that the server calls unfinished is not deleted for
     Buffer.from(seededBytes(20, 'first')),
   ]);
 });
-
-/** A device that keeps what is unfinished, and whose user chooses this file again. */
-function aDevice(file: File) {
-  const kept = new Map<string, unknown>();
-  const nothing = () => undefined;
-  const transfersOf = (drive: TestDrive): Transfers =>
-    createTransfers({
-      drive,
-      api: drive.api,
-      keyring: drive.keyring,
-      save: () => Promise.reject(new Error('Nothing is downloaded')),
-      unfinished: {
-        list: async () => [...kept.values()],
-        put: async (upload) => void kept.set(upload.itemId, upload),
-        remove: async (itemId) => void kept.delete(itemId),
-      },
-      handles: { of: async () => null, remember: nothing },
-      chooseFiles: async () => [file],
-      locks: {
-        isHeld: async () => false,
-        async alone(_, task) {
-          await task();
-          return true;
-        },
-      },
-      connectivity: { isOnline: true, subscribe: () => nothing },
-      events: {
-        onItem: nothing,
-        onInterrupted: nothing,
-        onFolderChanged: nothing,
-        onFinished: nothing,
-        onFailed: nothing,
-        onChanged: nothing,
-        onLeftOut: nothing,
-      },
-    });
-  return { kept, transfersOf };
-}
 
 describe('an upload that a reload interrupts', () => {
   it('is offered to the same person, resumes from the same file, and is settled when it is done', async () => {
