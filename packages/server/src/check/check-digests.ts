@@ -1,8 +1,8 @@
-import { bucketHash, bucketOf, DigestTree, EncodingInvalid } from '@coffer/crypto';
+import { bucketHash, bucketOf, DigestTree, EncodingInvalid, toBase64Url } from '@coffer/crypto';
 import { linkRowHash } from '../links/link-of.ts';
 import { digestRepository } from '../spaces/digest-repository.ts';
 import { hashedItem } from '../spaces/item-hashes.ts';
-import { bytesOf, grouped, textOf } from '../spaces/keep-digests.ts';
+import { bytesOf, grouped } from '../spaces/keep-digests.ts';
 import type { Database, Queries } from '../store/database/database.ts';
 import { checkRepository } from './check-repository.ts';
 import type { Finding } from './finding.ts';
@@ -49,7 +49,7 @@ async function checkItems(queries: Queries, spaceId: string, kept: number, wrong
     for (const item of items) {
       try {
         const hashed = await hashedItem(spaceId, item, versions.get(item.id) ?? []);
-        if (item.revision > kept || (hashed && textOf(hashed.hash)) === (hashes.get(item.id) ?? null))
+        if (item.revision > kept || (hashed && toBase64Url(hashed.hash)) === (hashes.get(item.id) ?? null))
           continue;
         wrong(item.id, 'it is not what its hash in the digest was made of');
       } catch (error) {
@@ -96,7 +96,7 @@ async function checkTree(
       return [bucket, await bucketHash(rows)] as const;
     });
     const made = await tree.update(new Map(await Promise.all(hashes)));
-    for (const { level, number, hash } of made) expected.set(`${level}.${number}`, textOf(hash));
+    for (const { level, number, hash } of made) expected.set(`${level}.${number}`, toBase64Url(hash));
   }
   let differing = 0;
   for (const { level, number, hash } of await digests.allNodes(spaceId)) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { batches } from '../batches.ts';
 import type { Queries } from '../store/database/database.ts';
 import type { DigestNodeTable, ItemHashTable } from '../store/database/digest-tables.ts';
 import type { RevisionPosition } from './following-repository.ts';
@@ -152,7 +153,7 @@ function standings(queries: Queries) {
 function hashes(queries: Queries) {
   return {
     async insertHashes(spaceId: string, rows: readonly ItemHash[]): Promise<void> {
-      for (const some of batches(rows)) {
+      for (const some of batches(rows, ROWS_AT_ONCE)) {
         const values = some.map((row) => ({ space_id: spaceId, ...row }));
         await queries.insertInto('item_hashes').values(values).execute();
       }
@@ -172,7 +173,7 @@ function hashes(queries: Queries) {
     /** Removes the hashes of items. Gives how many there were, and of how many versions. */
     async removeHashes(spaceId: string, items: readonly Pick<ItemHash, 'bucket' | 'id'>[]): Promise<Counts> {
       const removed: { versions: number }[] = [];
-      for (const some of batches(items)) {
+      for (const some of batches(items, ROWS_AT_ONCE)) {
         const { rows } = await sql<{ versions: number }>`
           delete from item_hashes
           where space_id = ${spaceId} and (bucket, id) in (values ${placesOf(some)})
@@ -237,7 +238,7 @@ function nodes(queries: Queries) {
     /** Those of these nodes of a level that are not empty. */
     async nodesOf(spaceId: string, level: number, numbers: readonly number[]): Promise<Node[]> {
       const found: Node[] = [];
-      for (const some of batches(numbers)) {
+      for (const some of batches(numbers, ROWS_AT_ONCE)) {
         const rows = await queries
           .selectFrom('digest_nodes')
           .select(['level', 'number', 'hash'])
@@ -260,7 +261,7 @@ function nodes(queries: Queries) {
     },
 
     async setNodes(spaceId: string, changed: readonly Node[]): Promise<void> {
-      for (const some of batches(changed)) {
+      for (const some of batches(changed, ROWS_AT_ONCE)) {
         await queries
           .insertInto('digest_nodes')
           .values(some.map((node) => ({ space_id: spaceId, ...node })))
@@ -276,7 +277,7 @@ function nodes(queries: Queries) {
     async removeNodes(spaceId: string, emptied: readonly Omit<Node, 'hash'>[]): Promise<void> {
       for (const level of new Set(emptied.map((node) => node.level))) {
         const numbers = emptied.filter((node) => node.level === level).map(({ number }) => number);
-        for (const some of batches(numbers)) {
+        for (const some of batches(numbers, ROWS_AT_ONCE)) {
           await queries
             .deleteFrom('digest_nodes')
             .where('space_id', '=', spaceId)
@@ -291,10 +292,4 @@ function nodes(queries: Queries) {
 
 function placesOf(items: readonly Pick<ItemHash, 'bucket' | 'id'>[]) {
   return sql.join(items.map(({ bucket, id }) => sql`(cast(${bucket} as integer), ${id})`));
-}
-
-function batches<T>(values: readonly T[], size = ROWS_AT_ONCE): T[][] {
-  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
-    values.slice(index * size, (index + 1) * size),
-  );
 }

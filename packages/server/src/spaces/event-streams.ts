@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Standing } from '@coffer/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Sessions } from '../auth/sessions.ts';
+import { batches } from '../batches.ts';
 import type { Asker } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
@@ -65,7 +66,7 @@ export function createEventStreams({
   async function endWithSessions(streams: Iterable<EventStream>): Promise<void> {
     const asked = [...streams];
     const lasting = new Set<string>();
-    for (const ids of batches(new Set(asked.map(({ sessionId }) => sessionId)))) {
+    for (const ids of batches([...new Set(asked.map(({ sessionId }) => sessionId))], BATCH)) {
       for (const id of await sessions.lasting(ids)) lasting.add(id);
     }
     for (const stream of asked) if (open.has(stream) && !lasting.has(stream.sessionId)) end(stream);
@@ -88,7 +89,7 @@ export function createEventStreams({
   /** Looks after all streams: whether they may go on, and what they may have missed. */
   async function look(): Promise<void> {
     await endWithSessions(open);
-    for (const ids of batches(bySpace.keys())) await tell(await following.standings(ids));
+    for (const ids of batches([...bySpace.keys()], BATCH)) await tell(await following.standings(ids));
   }
 
   const failed = (error: unknown) => {
@@ -186,10 +187,4 @@ function write(output: Readable, text: string): void {
 function tooManyStreams(): Refusal {
   const detail = 'As many devices as may follow this account at once do so already.';
   return new Refusal('too_many_requests', detail, { retryAfterSeconds: RETRY_SECONDS });
-}
-
-function batches<T>(values: Iterable<T>): T[][] {
-  const all = [...values];
-  const count = Math.ceil(all.length / BATCH);
-  return Array.from({ length: count }, (_, index) => all.slice(index * BATCH, (index + 1) * BATCH));
 }

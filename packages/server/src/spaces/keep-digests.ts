@@ -1,4 +1,12 @@
-import { type Bytes, bucketHash, bucketOf, DigestTree, type Hashed, nodesAround } from '@coffer/crypto';
+import {
+  type Bytes,
+  bucketHash,
+  bucketOf,
+  DigestTree,
+  type Hashed,
+  nodesAround,
+  toBase64Url,
+} from '@coffer/crypto';
 import { Refusal } from '../calls/refusal.ts';
 import type { Database, Queries } from '../store/database/database.ts';
 import { digestRepository, type StoredItem } from './digest-repository.ts';
@@ -173,7 +181,7 @@ async function replaceHashes(
   const before = await digests.removeHashes(spaceId, places);
   await digests.insertHashes(
     spaceId,
-    hashed.map(({ id, bucket, hash, versions }) => ({ id, bucket, hash: textOf(hash), versions })),
+    hashed.map(({ id, bucket, hash, versions }) => ({ id, bucket, hash: toBase64Url(hash), versions })),
   );
   const versions = hashed.reduce((sum, item) => sum + item.versions, 0);
   const grown = { items: hashed.length - before.items, versions: versions - before.versions };
@@ -201,7 +209,7 @@ async function hashBuckets(queries: Queries, spaceId: string, walk: Walk): Promi
   const filled = changed.filter(({ hash }) => !isEmpty(hash));
   await digests.setNodes(
     spaceId,
-    filled.map((node) => ({ ...node, hash: textOf(node.hash) })),
+    filled.map((node) => ({ ...node, hash: toBase64Url(node.hash) })),
   );
   await digests.removeNodes(
     spaceId,
@@ -225,11 +233,7 @@ function hashedOf({ id, hash }: { readonly id: string; readonly hash: string }):
   return { id, hash: bytesOf(hash) };
 }
 
-/** Hashes as they are stored: base64url. */
-export function textOf(hash: Uint8Array): string {
-  return Buffer.from(hash).toString('base64url');
-}
-
+/** A hash as it is stored, in base64url; something else for damaged text, so that comparisons name it and go on. */
 export function bytesOf(text: string): Bytes {
   return new Uint8Array(Buffer.from(text, 'base64url'));
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import { batches } from '../../batches.ts';
 import { ITEMS, type Table } from './copied-tables.ts';
 import type { Queries } from './database.ts';
 
@@ -33,7 +34,7 @@ export async function* parentsFirst(from: Queries): AsyncGenerator<readonly Row[
         yield rows;
       }
     }
-    below = batches(level).map((rows) => {
+    below = batches(level, BATCH).map((rows) => {
       const parents = rows.map((row) => sql`(${row['space_id']}, ${row['id']})`);
       return sql`kind = 0 and (space_id, parent_id) in (values ${sql.join(parents)})`;
     });
@@ -131,10 +132,4 @@ export async function countOf(
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(name)} where ${condition}`.execute(queries);
   return rows[0]?.count ?? 0;
-}
-
-function batches<T>(values: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(values.length / BATCH) }, (_, index) =>
-    values.slice(index * BATCH, (index + 1) * BATCH),
-  );
 }
