@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { BATCH_JSON_BYTES, type BatchChunk, type BatchOperation, type ChangeBatch } from '@coffer/contract';
 import { CHUNK_SIZE, checksumOf, encryptedChunkSize } from '@coffer/crypto';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
@@ -6,7 +7,7 @@ import type { Clock } from '../clock.ts';
 import { CONFIRM_SECONDS } from '../storage/direct-chunk-service.ts';
 import { checksumMismatch, contentDiffers } from '../storage/refusals.ts';
 import { createSegmentHasher } from '../storage/segment-hasher.ts';
-import { lengthMismatch } from '../storage/verified-body.ts';
+import { lengthMismatch, once } from '../storage/verified-body.ts';
 import type { StoredContent } from '../storage/version-rows.ts';
 import { isAttemptIn } from '../store/chunks/chunk-place.ts';
 import type { ChunkStore, ReceivedChunk } from '../store/chunks/chunk-store.ts';
@@ -130,9 +131,7 @@ export async function leftChunk(
   if (writtenAt === null || writtenAt < clock() - CONFIRM_SECONDS) throw gone;
   const stored = await chunks.open(place);
   if (stored === null) throw gone;
-  const pieces: Uint8Array[] = [];
-  for await (const piece of stored.stream) pieces.push(piece);
-  const body = Buffer.concat(pieces);
+  const body = await buffer(stored.stream);
   if (body.length !== length) throw gone;
   return { root: announced.root, chunk: { ...(await verified(body, expected)), attempt } };
 }
@@ -160,8 +159,4 @@ function rootOfChunk(segmentHashes: string): string {
 /** Says which chunk was refused. */
 function at({ index }: ExpectedChunk, { code, message }: Refusal): Refusal {
   return new Refusal(code, message, { errors: { [`chunks.${index}`]: [message] } });
-}
-
-async function* once(body: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
-  yield body;
 }

@@ -21,7 +21,7 @@ import { chunkRules } from './chunk-rules.ts';
 import { tooManyUploads } from './refusals.ts';
 import { createSegmentHasher } from './segment-hasher.ts';
 import type { StoragePorts } from './storage-ports.ts';
-import { type Expectation, lengthMismatch, verifiedBody } from './verified-body.ts';
+import { type Expectation, lengthMismatch, once, verifiedBody } from './verified-body.ts';
 
 export type ChunkService = ReturnType<typeof createChunkService>;
 
@@ -119,10 +119,6 @@ export function createChunkService({ database, chunks, clock, policy }: ChunkPor
 
     ...createChunkReader({ database, chunks }),
   };
-}
-
-async function* once(body: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
-  yield body;
 }
 
 /**

@@ -37,6 +37,11 @@ export async function* verifiedBody(
   if (running.digest() !== checksum) throw checksumMismatch();
 }
 
+/** A body that is in memory, as one piece. */
+export async function* once(body: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
+  yield body;
+}
+
 export function lengthMismatch(length: number): Refusal {
   return new Refusal('chunk_length_mismatch', `This chunk must have exactly ${length} bytes.`);
 }
