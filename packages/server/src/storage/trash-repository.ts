@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fieldRefused } from '../calls/refusal.ts';
 import type { Queries } from '../store/database/database.ts';
 import { hasThumbnail, ITEM_COLUMNS, LINK_COLUMNS, linkOfItem } from './item-columns.ts';
+import { withTree } from './tree-repository.ts';
 
 /** Databases differ in what they give sums as. */
 type Sum = number | bigint | string;
@@ -27,23 +28,7 @@ async function setHidden(
   ids: readonly string[],
   inTrash: 0 | 1,
 ): Promise<void> {
-  await queries
-    .withRecursive('tree', (db) =>
-      db
-        .selectFrom('items')
-        .select('items.id')
-        .where('items.space_id', '=', spaceId)
-        .where('items.id', 'in', ids)
-        .union(
-          db
-            .selectFrom('tree')
-            .crossJoin('items')
-            .where('items.space_id', '=', spaceId)
-            .whereRef('items.parent_id', '=', 'tree.id')
-            .where('items.trashed_at', 'is', null)
-            .select('items.id'),
-        ),
-    )
+  await withTree(queries, spaceId, ids, 'as-trashed')
     .updateTable('item_rows')
     .set({ in_trash: inTrash })
     .where('item_rows.space_id', '=', spaceId)

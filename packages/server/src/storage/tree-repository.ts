@@ -265,8 +265,17 @@ function treeQuery(spaceId: string, ids: readonly string[]): RawBuilder<unknown>
     where items.space_id = ${spaceId} and items.parent_id = tree.id`;
 }
 
-/** Begins a query that can name `tree`: the ids of the given items and of everything below them, each once. */
-export function withTree(queries: Queries, spaceId: string, ids: readonly string[]) {
+/**
+ * Begins a query that can name `tree`: the ids of the given items and of everything below them, each once.
+ *
+ * @param below `as-trashed` leaves out what was put into the trash by itself, with all that is below it
+ */
+export function withTree(
+  queries: Queries,
+  spaceId: string,
+  ids: readonly string[],
+  below: 'all' | 'as-trashed' = 'all',
+) {
   return queries.withRecursive('tree', (db) =>
     db
       .selectFrom('items')
@@ -279,6 +288,7 @@ export function withTree(queries: Queries, spaceId: string, ids: readonly string
           .crossJoin('items')
           .where('items.space_id', '=', spaceId)
           .whereRef('items.parent_id', '=', 'tree.id')
+          .$if(below === 'as-trashed', (query) => query.where('items.trashed_at', 'is', null))
           .select('items.id'),
       ),
   );
