@@ -31,14 +31,7 @@ function recordsOfItems(queries: Queries) {
 
     /** The file that has a version, and whose it is. */
     ofVersion(id: string): Promise<{ item_id: string; owner: string } | undefined> {
-      return queries
-        .selectFrom('version_spaces')
-        .innerJoin('versions', (join) =>
-          join
-            .onRef('versions.space_id', '=', 'version_spaces.space_id')
-            .onRef('versions.id', '=', 'version_spaces.id'),
-        )
-        .innerJoin('users', 'users.space_id', 'versions.space_id')
+      return ownedVersions(queries)
         .select(['versions.item_id', 'users.email as owner'])
         .where('version_spaces.id', '=', id)
         .executeTakeFirst();
@@ -144,6 +137,13 @@ function recordsOfVersions(queries: Queries) {
 }
 
 function versionsFrom(queries: Queries, prefix: string) {
+  return ownedVersions(queries)
+    .where('version_spaces.id', '>=', prefix)
+    .where('version_spaces.id', '<', `${prefix}~`);
+}
+
+/** Versions by their ids alone, with those whose they are. */
+function ownedVersions(queries: Queries) {
   return queries
     .selectFrom('version_spaces')
     .innerJoin('versions', (join) =>
@@ -151,9 +151,7 @@ function versionsFrom(queries: Queries, prefix: string) {
         .onRef('versions.space_id', '=', 'version_spaces.space_id')
         .onRef('versions.id', '=', 'version_spaces.id'),
     )
-    .innerJoin('users', 'users.space_id', 'version_spaces.space_id')
-    .where('version_spaces.id', '>=', prefix)
-    .where('version_spaces.id', '<', `${prefix}~`);
+    .innerJoin('users', 'users.space_id', 'version_spaces.space_id');
 }
 
 /** Accounts with their drives. */
