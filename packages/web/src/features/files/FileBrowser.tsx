@@ -1,11 +1,12 @@
 import { useCallback, useRef } from 'react';
 import { lazy } from '../../lazy/lazy.tsx';
-import { FileTable, type FileTableHandle } from './browser/FileTable.tsx';
+import { FileTable } from './browser/FileTable.tsx';
 import { DropHint, EmptyFolder, IncompleteListing, ListingFailure } from './browser/FolderFaces.tsx';
 import { FolderPath } from './browser/FolderPath.tsx';
 import { RowMenu } from './browser/RowMenu.tsx';
 import { FolderTools, SelectionTools } from './browser/Tools.tsx';
 import { useBrowserKeys } from './browser/use-browser-keys.ts';
+import type { RowGridHandle } from './browser/use-row-grid.ts';
 import classes from './FileBrowser.module.css';
 import { itemActions } from './item-actions.ts';
 import { isDeletable, isMovable } from './items.ts';
@@ -36,7 +37,7 @@ export function FileBrowser({ folderId, actions, uploads, highlight, focus }: Fi
   const [sort, sortBy] = useSort(folderId);
   const { ordered, parents, complete, failure, retry, isFetching } = useFolder(folderId, sort);
   const folder = ordered ?? EMPTY_FOLDER;
-  const table = useRef<FileTableHandle>(null);
+  const table = useRef<RowGridHandle>(null);
   const focusTable = useCallback(() => table.current?.focus(), []);
   const state = useBrowserState({ folder, actions, focusTable });
   const { selection, overlays, menu, perform } = state;

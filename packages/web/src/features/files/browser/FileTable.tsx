@@ -1,6 +1,5 @@
 import type { OpenedItem } from '@coffer/client';
-import { useMediaQuery } from '@mantine/hooks';
-import { type HTMLAttributes, type ReactNode, type Ref, useImperativeHandle, useState } from 'react';
+import type { HTMLAttributes, ReactNode, Ref } from 'react';
 import { type Sort, type SortField, sortText } from '../listing/sort.ts';
 import { texts } from '../texts.ts';
 import { FileRow } from './FileRow.tsx';
@@ -8,20 +7,13 @@ import classes from './FileTable.module.css';
 import { SkeletonRows } from './FolderFaces.tsx';
 import { HeaderRow } from './HeaderRow.tsx';
 import type { RowEvents } from './row-events.ts';
-import { useEntryPoint, useIndexOf } from './use-entry-point.ts';
-import { useRowKeys } from './use-row-keys.ts';
-import { useRowPointer } from './use-row-pointer.ts';
-import { ROW_HEIGHT_PX, useRowWindow } from './use-row-window.ts';
+import { useEntryPoint } from './use-entry-point.ts';
+import { type RowGridHandle, useRowGrid } from './use-row-grid.ts';
+import { ROW_HEIGHT_PX } from './use-row-window.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 
-/** Controls the table from outside. */
-export interface FileTableHandle {
-  /** Puts the focus on the current row, or on the first one. */
-  focus(): void;
-}
-
 interface FileTableProps {
-  readonly ref: Ref<FileTableHandle>;
+  readonly ref: Ref<RowGridHandle>;
   /** In the order in which they are shown; null while nothing has arrived. */
   readonly items: readonly OpenedItem[] | null;
   /** Whether more items are on the way. */
@@ -51,22 +43,18 @@ interface FileTableProps {
 export function FileTable(props: FileTableProps) {
   const { ref, items, loadingMore, sort, selected, uploads, actions, highlight, focus, dropFolder, drag } =
     props;
-  const [currentId, setCurrentId] = useState<string | null>(null);
-  const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
-  const [now] = useState(() => Date.now() / 1000);
   const rows = items ?? NO_ROWS;
-  const { scroller, drawn, view, height, pageSize, focusRow, scrollTo } = useRowWindow(
-    rows.length,
-    sortText(sort),
-    loadingMore,
-  );
-  useScrollAnchor({ scroller, rows, view, order: sortText(sort), focused: currentId, arriving: loadingMore });
-  const pointer = useRowPointer({ actions, selecting: selected.size > 0 });
-  const onKeyDown = useRowKeys({ rows, actions, pageSize, focusRow });
-  const currentIndex = useIndexOf(rows, currentId);
+  const order = sortText(sort);
+  const { scroller, drawn, view, scrollTo, focusRow, currentId, tabStop, narrow, now, body } = useRowGrid({
+    ref,
+    rows,
+    order,
+    arriving: loadingMore,
+    selected,
+    actions,
+  });
+  useScrollAnchor({ scroller, rows, view, order, focused: currentId, arriving: loadingMore });
   useEntryPoint({ highlight, focus, items, loadingMore }, { focusRow, scrollTo });
-  useImperativeHandle(ref, () => ({ focus: () => focusRow(Math.max(0, currentIndex)) }));
-  const tabStop = currentIndex >= drawn.from && currentIndex < drawn.to ? currentIndex : view.from;
 
   return (
     <div ref={scroller} className={classes.scroller}>
@@ -88,16 +76,7 @@ export function FileTable(props: FileTableProps) {
             onToggleAll={props.onToggleAll}
           />
         </thead>
-        <tbody
-          className={classes.body}
-          style={{ height }}
-          {...pointer}
-          {...drag}
-          onKeyDown={onKeyDown}
-          onFocus={({ target }) =>
-            setCurrentId(target.closest<HTMLElement>('[data-id]')?.dataset['id'] ?? null)
-          }
-        >
+        <tbody className={classes.body} {...body} {...drag}>
           {rows.slice(drawn.from, drawn.to).map((item, offset) => {
             const index = drawn.from + offset;
             return (

@@ -1,6 +1,7 @@
 import type { OpenedItem } from '@coffer/client';
 import { HIGHLIGHT_SCROLL_DELAY_MS, HIGHLIGHT_SCROLL_OFFSET_PX } from '@coffer/contract';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { useIndexOf } from './use-row-grid.ts';
 
 interface EntryPoint {
   /** The item that the address points at. */
@@ -47,11 +48,6 @@ function useHighlight(index: number, scrollTo: RowControls['scrollTo']): void {
     const timer = setTimeout(() => scrollTo(index, HIGHLIGHT_SCROLL_OFFSET_PX), HIGHLIGHT_SCROLL_DELAY_MS);
     return () => clearTimeout(timer);
   }, [index, scrollTo]);
-}
-
-/** Where an item stands among these; -1 if it does not. Looked for only when one of the two has changed. */
-export function useIndexOf(items: readonly OpenedItem[], id: string | null): number {
-  return useMemo(() => (id === null ? -1 : items.findIndex((item) => item.id === id)), [items, id]);
 }
 
 const NO_ITEMS: readonly OpenedItem[] = [];

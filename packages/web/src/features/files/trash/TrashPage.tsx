@@ -4,7 +4,6 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { EmptyCoffer } from '../../../identity/EmptyCoffer.tsx';
 import { reportFailure } from '../../../notices/report-failure.ts';
 import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
-import type { FileTableHandle } from '../browser/FileTable.tsx';
 import faces from '../browser/FolderFaces.module.css';
 import { ListingFailure } from '../browser/FolderFaces.tsx';
 import { RowMenu } from '../browser/RowMenu.tsx';
@@ -12,6 +11,7 @@ import type { RowEvents } from '../browser/row-events.ts';
 import toolClasses from '../browser/Tools.module.css';
 import { ToolButton, ToolsOfSelection } from '../browser/Tools.tsx';
 import { useBrowserKeys } from '../browser/use-browser-keys.ts';
+import type { RowGridHandle } from '../browser/use-row-grid.ts';
 import browser from '../FileBrowser.module.css';
 import { EMPTY_FOLDER } from '../listing/folder-order.ts';
 import { useSelection } from '../use-selection.ts';
@@ -26,7 +26,7 @@ const MENU = ['restore', 'deleteForGood'] as const;
 /** What was deleted: to be restored, or to be deleted for good. */
 export function TrashPage() {
   const { data: trash, error, refetch } = useTrash();
-  const table = useRef<FileTableHandle>(null);
+  const table = useRef<RowGridHandle>(null);
   const state = useTrashState(trash?.entries, () => table.current?.focus());
   const { entries, selection, restore, setDialog } = state;
   const { mutateAsync: emptyTrash } = useEmptyTrash();

@@ -1,25 +1,21 @@
 import type { TrashedItem } from '@coffer/client';
 import { Checkbox } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { formatBytes } from '../../../format/bytes.ts';
 import { formatDay, formatMoment } from '../../../format/dates.ts';
 import row from '../browser/FileRow.module.css';
 import table from '../browser/FileTable.module.css';
-import type { FileTableHandle } from '../browser/FileTable.tsx';
 import { SkeletonRows } from '../browser/FolderFaces.tsx';
 import head from '../browser/HeaderRow.module.css';
 import { ItemPicture } from '../browser/ItemPicture.tsx';
 import type { RowEvents } from '../browser/row-events.ts';
-import { useIndexOf } from '../browser/use-entry-point.ts';
-import { useRowKeys } from '../browser/use-row-keys.ts';
-import { useRowPointer } from '../browser/use-row-pointer.ts';
-import { ROW_HEIGHT_PX, useRowWindow } from '../browser/use-row-window.ts';
+import { type RowGridHandle, useRowGrid } from '../browser/use-row-grid.ts';
+import { ROW_HEIGHT_PX } from '../browser/use-row-window.ts';
 import classes from './TrashPage.module.css';
 import { texts } from './texts.ts';
 
 interface TrashTableProps {
-  readonly ref: Ref<FileTableHandle>;
+  readonly ref: Ref<RowGridHandle>;
   /** Null while nothing has arrived. */
   readonly entries: readonly TrashedItem[] | null;
   readonly selected: ReadonlySet<string>;
@@ -31,16 +27,15 @@ interface TrashTableProps {
 
 /** The table of the trash, with the keys, the selection and the drawing of rows that folders have. */
 export function TrashTable({ ref, entries, selected, actions, onToggleAll, empty }: TrashTableProps) {
-  const [currentId, setCurrentId] = useState<string | null>(null);
-  const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
-  const [now] = useState(() => Date.now() / 1000);
-  const items = (entries ?? []).map(({ item }) => item);
-  const { scroller, drawn, view, height, pageSize, focusRow } = useRowWindow(items.length, 'trashed', false);
-  const pointer = useRowPointer({ actions, selecting: selected.size > 0 });
-  const onKeyDown = useRowKeys({ rows: items, actions, pageSize, focusRow });
-  const currentIndex = useIndexOf(items, currentId);
-  useImperativeHandle(ref, () => ({ focus: () => focusRow(Math.max(0, currentIndex)) }));
-  const tabStop = currentIndex >= drawn.from && currentIndex < drawn.to ? currentIndex : view.from;
+  const rows = (entries ?? []).map(({ item }) => item);
+  const { scroller, drawn, view, tabStop, narrow, now, body } = useRowGrid({
+    ref,
+    rows,
+    order: 'trashed',
+    arriving: false,
+    selected,
+    actions,
+  });
 
   return (
     <div ref={scroller} className={table.scroller}>
@@ -50,7 +45,7 @@ export function TrashTable({ ref, entries, selected, actions, onToggleAll, empty
         className={table.table}
         aria-label={texts.trash}
         aria-multiselectable
-        aria-rowcount={items.length + 1}
+        aria-rowcount={rows.length + 1}
         aria-busy={entries === null}
       >
         <thead>
@@ -58,9 +53,9 @@ export function TrashTable({ ref, entries, selected, actions, onToggleAll, empty
             <th scope="col" className={head.check}>
               <Checkbox
                 aria-label={texts.selectAll}
-                checked={items.length > 0 && selected.size === items.length}
-                indeterminate={selected.size > 0 && selected.size < items.length}
-                disabled={items.length === 0}
+                checked={rows.length > 0 && selected.size === rows.length}
+                indeterminate={selected.size > 0 && selected.size < rows.length}
+                disabled={rows.length === 0}
                 onChange={onToggleAll}
               />
             </th>
@@ -77,15 +72,7 @@ export function TrashTable({ ref, entries, selected, actions, onToggleAll, empty
             <th scope="col" aria-label={texts.more} />
           </tr>
         </thead>
-        <tbody
-          className={table.body}
-          style={{ height }}
-          {...pointer}
-          onKeyDown={onKeyDown}
-          onFocus={({ target }) =>
-            setCurrentId(target.closest<HTMLElement>('[data-id]')?.dataset['id'] ?? null)
-          }
-        >
+        <tbody className={table.body} {...body}>
           {(entries ?? []).slice(drawn.from, drawn.to).map((entry, offset) => (
             <TrashRow
               key={entry.item.id}
