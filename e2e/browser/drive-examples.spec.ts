@@ -1,22 +1,18 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { makeAccount } from '../support/accounts.ts';
-import { CHEAP_KDF_CONDITION } from '../support/cheap-kdf.ts';
+import { bundleForPage } from '../support/bundle-for-page.ts';
 import { type DocstringExample, programOf } from '../support/docstring-examples.ts';
 import { driveExamples, prepareExample } from '../support/drive-examples.ts';
 import { expect, test } from '../support/test.ts';
 
-const ENTRY = 'virtual:drive-examples';
-const RESOLVED = `\0${ENTRY}`;
 const BUNDLE = '/drive-examples.js';
 
 /** A module for a page that runs one of the examples, with the packages as they are in the sources. */
-async function bundleOf(examples: readonly DocstringExample[]): Promise<string> {
+function bundleOf(examples: readonly DocstringExample[]): Promise<string> {
   const programs = examples.map(
     (example) => `async (modules, drive, account, url, email) => {${programOf(example)}}`,
   );
-  const source = `
+  return bundleForPage(`
     import * as client from '@coffer/client';
     import * as cofferCrypto from '@coffer/crypto';
     const modules = { '@coffer/client': client, '@coffer/crypto': cofferCrypto };
@@ -25,35 +21,7 @@ async function bundleOf(examples: readonly DocstringExample[]): Promise<string> 
       const drive = client.Drive.connect(location.origin);
       await drive.login(account);
       await programs[index](modules, drive, account, location.origin, email);
-    }`;
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    root: fileURLToPath(new URL('../..', import.meta.url)),
-    resolve: { conditions: ['coffer-source', CHEAP_KDF_CONDITION] },
-    plugins: [
-      {
-        name: 'drive-examples',
-        resolveId: (id) => (id === ENTRY ? RESOLVED : null),
-        load: (id) => (id === RESOLVED ? source : null),
-      },
-    ],
-    build: {
-      write: false,
-      minify: false,
-      target: 'esnext',
-      rolldownOptions: {
-        input: ENTRY,
-        preserveEntrySignatures: 'strict',
-        // What the client loads with its first use comes along.
-        output: { codeSplitting: false },
-      },
-    },
-  });
-  for (const { output } of [result].flat().flatMap((each) => ('output' in each ? [each] : []))) {
-    for (const part of output) if (part.type === 'chunk' && part.isEntry) return part.code;
-  }
-  throw new Error('Nothing was built');
+    }`);
 }
 
 test('the examples of the client do in a page what they say', async ({ page, sharedServer, complaints }) => {
