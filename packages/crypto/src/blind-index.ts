@@ -16,6 +16,12 @@ const TOKENS_PER_TEXT = 256;
 /** The number of a name's tokens is a multiple of this, so that it does not tell the number and length of its words. */
 const TOKEN_STEP = 16;
 
+/** Names that are sealed together have words in common. With all of its tokens a text takes 4 KiB. */
+const TEXTS_REMEMBERED = 256;
+
+/** The tokens of the texts that were used last, for as long as the key is in memory. */
+const remembered = new WeakMap<AccountKey, Map<string, Promise<Bytes>>>();
+
 /**
  * The search tokens of a name, 32 hex digits each: for each text of the index one of its 256, drawn whenever the
  * name is sealed, and as many that stand for nothing as it takes to a multiple of 16. At most 512, sorted so that the
@@ -30,10 +36,13 @@ export async function searchTokens(
 ): Promise<string[]> {
   const texts = indexedTextsOf(name).slice(0, MAXIMUM_TOKENS);
   const draws = random(texts.length);
-  const drawn = texts.map(async (text, index) => tokenAt(await textKey(accountKey, text), draws[index] ?? 0));
+  const drawn = texts.map(async (text, index) => nth(await tokensOf(accountKey, text), draws[index] ?? 0));
   const tokens = new Set(await Promise.all(drawn));
   const count = Math.max(TOKEN_STEP, Math.ceil(tokens.size / TOKEN_STEP) * TOKEN_STEP);
-  while (tokens.size < count) tokens.add(toHex(random(TOKEN_LENGTH)));
+  while (tokens.size < count) {
+    const fillers = random((count - tokens.size) * TOKEN_LENGTH);
+    for (let index = 0; index * TOKEN_LENGTH < fillers.length; index++) tokens.add(nth(fillers, index));
+  }
   return [...tokens].sort();
 }
 
@@ -71,14 +80,25 @@ export async function queryTokens(accountKey: AccountKey, query: string): Promis
  * mode (NIST SP 800-38A, 6.5). Without the token nobody can tell which of them belong together.
  */
 export async function storedTokens(queryToken: string): Promise<string[]> {
-  const blocks = toHex(await keyStream(fromHex(queryToken), 0, TOKENS_PER_TEXT));
-  return Array.from({ length: TOKENS_PER_TEXT }, (_, index) =>
-    blocks.slice(index * 2 * TOKEN_LENGTH, (index + 1) * 2 * TOKEN_LENGTH),
-  );
+  const tokens = await allTokens(fromHex(queryToken));
+  return Array.from({ length: TOKENS_PER_TEXT }, (_, index) => nth(tokens, index));
 }
 
-async function tokenAt(key: Bytes, index: number): Promise<string> {
-  return toHex(await keyStream(key, index, 1));
+/** All tokens of a text, one after the other. */
+function tokensOf(accountKey: AccountKey, text: string): Promise<Bytes> {
+  const known = remembered.get(accountKey) ?? new Map<string, Promise<Bytes>>();
+  remembered.set(accountKey, known);
+  const tokens = known.get(text) ?? textKey(accountKey, text).then(allTokens);
+  known.delete(text);
+  known.set(text, tokens);
+  tokens.catch(() => known.delete(text));
+  const [oldest] = known.keys();
+  if (known.size > TEXTS_REMEMBERED && oldest !== undefined) known.delete(oldest);
+  return tokens;
+}
+
+function nth(tokens: Bytes, index: number): string {
+  return toHex(tokens.subarray(index * TOKEN_LENGTH, (index + 1) * TOKEN_LENGTH));
 }
 
 /** HMAC-SHA256 truncated to 128 bits (RFC 2104, section 5). */
@@ -87,10 +107,9 @@ async function textKey(accountKey: AccountKey, text: string): Promise<Bytes> {
   return new Uint8Array(mac.slice(0, TOKEN_LENGTH));
 }
 
-async function keyStream(keyBytes: Bytes, first: number, blocks: number): Promise<Bytes> {
+async function allTokens(keyBytes: Bytes): Promise<Bytes> {
   const key = await crypto.subtle.importKey('raw', keyBytes, 'AES-CTR', false, ['encrypt']);
-  const counter = new Uint8Array(TOKEN_LENGTH);
-  counter[TOKEN_LENGTH - 1] = first;
-  const algorithm = { name: 'AES-CTR', counter, length: 64 };
-  return new Uint8Array(await crypto.subtle.encrypt(algorithm, key, new Uint8Array(blocks * TOKEN_LENGTH)));
+  const algorithm = { name: 'AES-CTR', counter: new Uint8Array(TOKEN_LENGTH), length: 64 };
+  const zeros = new Uint8Array(TOKENS_PER_TEXT * TOKEN_LENGTH);
+  return new Uint8Array(await crypto.subtle.encrypt(algorithm, key, zeros));
 }
