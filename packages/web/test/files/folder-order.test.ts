@@ -52,7 +52,7 @@ describe('the order of a folder whose pages arrive', () => {
             const children = each.items.map(() => item(arrived++));
             folder = { ...folder, pages: [...folder.pages, page(...children)] };
           }
-          if (each.do === 'upsert') folder = upsert(folder, item(each.item, each.name));
+          if (each.do === 'upsert') folder = upsert(folder, [item(each.item, each.name)]);
           if (each.do === 'rename')
             folder = change(folder, idOf(each.item), () => item(each.item, each.name));
           if (each.do === 'remove') folder = without(folder, new Set(each.items.map(idOf)));
@@ -107,9 +107,11 @@ describe('a folder in the cache', () => {
     expect(change(inside, idOf(6), (item) => item)).toBe(inside);
   });
 
-  it('adds an item that is new, and replaces one that is known', () => {
-    expect(upsert(folder, file(4)).pages[0]?.children).toHaveLength(3);
-    expect(upsert(folder, file(3, { size: 7 })).pages[1]?.children[0]?.size).toBe(7);
+  it('adds items that are new, and replaces those that are known, all at once', () => {
+    const changed = upsert(folder, [file(4), file(3, { size: 7 }), file(5)]);
+    expect(changed.pages[0]?.children).toHaveLength(4);
+    expect(changed.pages[1]?.children).toEqual([file(3, { size: 7 })]);
+    expect(upsert(folder, [file(4)]).pages[1]).toBe(folder.pages[1]);
   });
 
   it('removes items wherever they are', () => {

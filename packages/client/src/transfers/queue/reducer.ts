@@ -114,6 +114,11 @@ function shareOf({ isSmall }: Transfer): number {
   return isSmall ? CONCURRENT_FILES / SMALL_FILES_AT_ONCE : 1;
 }
 
+/** Whether something runs, or will. */
+export function isUnderWay(transfers: Transfers): boolean {
+  return transfers.some(({ state }) => state === 'running' || state === 'waiting');
+}
+
 /** Whether time alone can change the list. */
 export function isTicking(transfers: Transfers): boolean {
   return transfers.some(({ state }) => state !== 'failed');

@@ -6,6 +6,7 @@ import { asCofferError, type CofferError, failed } from '../../failures/coffer-e
 import {
   isPostponable,
   isTicking,
+  isUnderWay,
   type ProgressReport,
   type QueueEvent,
   reduce,
@@ -28,6 +29,9 @@ export interface TransferQueuePorts<P = unknown> {
   readonly random?: () => number;
 }
 
+/** Of many small files, hundreds begin and end in a second: to draw the list each time costs more than to upload them. */
+const TELL_EVERY_MS = 250;
+
 /**
  * The list of transfers, and what makes them run: at most four files per direction, in the order in which they
  * were added. One that ends because the connection was lost waits and is tried again by itself, with growing
@@ -41,8 +45,9 @@ export class TransferQueue<P = unknown> {
   readonly #running = new Map<string, AbortController>();
   #transfers: Transfers<P> = [];
   #stopTicking: (() => void) | null = null;
-  /** Whether listeners are told soon anyway. */
-  #isTold = false;
+  /** When listeners are told next, and what tells them; null while nothing has changed. */
+  #telling: { readonly at: number; readonly timer: ReturnType<typeof setTimeout> } | null = null;
+  #toldAt = Number.NEGATIVE_INFINITY;
 
   constructor(ports: TransferQueuePorts<P>) {
     this.#ports = { ...DEFAULTS, ...ports };
@@ -53,7 +58,10 @@ export class TransferQueue<P = unknown> {
     });
   }
 
-  /** Calls the listener soon after every change, once for those of one moment, until the returned function is called. */
+  /**
+   * Calls the listener soon after every change, until the returned function is called: once for those of one moment, and
+   * four times a second for what transfers do by themselves, as long as some are left to do.
+   */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -79,6 +87,7 @@ export class TransferQueue<P = unknown> {
     if (!running) throw failed('transfer_not_running');
     const reason = failed('cancelled');
     this.#dispatch({ type: 'failed', key, now: this.#ports.now(), error: reason });
+    this.#tell('soon');
     this.#running.get(key)?.abort(reason);
   }
 
@@ -162,15 +171,32 @@ export class TransferQueue<P = unknown> {
     const transfers = reduce(this.#transfers, event);
     if (transfers === this.#transfers) return;
     this.#transfers = transfers;
-    if (this.#isTold) return;
-    this.#isTold = true;
-    // Of many small files, dozens begin and end in the same moment.
-    queueTask(() => {
-      this.#isTold = false;
+    this.#tell(OF_ITSELF.has(event.type) && isUnderWay(transfers) ? 'in-time' : 'soon');
+  }
+
+  #tell(when: 'soon' | 'in-time'): void {
+    const now = this.#ports.now();
+    const at = when === 'soon' ? now : Math.max(now, this.#toldAt + TELL_EVERY_MS);
+    if (this.#telling !== null && this.#telling.at <= at) return;
+    clearTimeout(this.#telling?.timer);
+    const tell = () => {
+      this.#telling = null;
+      this.#toldAt = this.#ports.now();
       for (const listener of this.#listeners) listener();
-    });
+    };
+    this.#telling = { at, timer: setTimeout(tell, at - now) };
   }
 }
+
+/** What transfers do by themselves, of which many do it at once. */
+const OF_ITSELF: ReadonlySet<QueueEvent['type']> = new Set([
+  'started',
+  'progressed',
+  'succeeded',
+  'failed',
+  'postponed',
+  'ticked',
+]);
 
 type Outcome =
   | { readonly type: 'succeeded' }
@@ -183,10 +209,6 @@ const DEFAULTS = {
   every: everyInterval,
   connectivity: alwaysOnline,
 } satisfies Partial<TransferQueuePorts>;
-
-function queueTask(task: () => void): void {
-  setTimeout(task, 0);
-}
 
 function everyInterval(milliseconds: number, callback: () => void): () => void {
   const timer = setInterval(callback, milliseconds);

@@ -86,7 +86,9 @@ export class Resumption {
   /** Offers some no more; they are taken up, or not wanted. */
   withdraw(itemIds: readonly string[]): void {
     const gone = new Set(itemIds);
-    this.#offered.setState(this.#offered.getState().filter(({ item }) => !gone.has(item.id)));
+    const offered = this.#offered.getState();
+    const left = offered.filter(({ item }) => !gone.has(item.id));
+    if (left.length < offered.length) this.#offered.setState(left);
   }
 
   /** Keeps an upload no more: it is done, or not wanted. */

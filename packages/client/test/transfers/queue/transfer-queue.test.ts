@@ -109,6 +109,33 @@ describe('the transfer queue', () => {
     expect(snapshots.size).toBe(2);
   });
 
+  it('tells of what many do by themselves a few times a second, and of the end and of what people do at once', async () => {
+    vi.useFakeTimers();
+    try {
+      const ends: (() => void)[] = [];
+      const queue = new TransferQueue({ run: () => new Promise<void>((resolve) => void ends.push(resolve)) });
+      let told = 0;
+      queue.subscribe(() => void told++);
+      queue.add(...['a', 'b', 'c', 'd'].map((key) => transfer(key)));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(told).toBe(1);
+      for (const end of ends.slice(0, 2)) {
+        end();
+        await vi.advanceTimersByTimeAsync(20);
+      }
+      expect(told).toBe(1);
+      queue.cancel('c');
+      await vi.advanceTimersByTimeAsync(0);
+      expect(told).toBe(2);
+      ends[3]?.();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(told).toBe(3);
+      expect(queue.getSnapshot().map(({ state }) => state)).toEqual(['done', 'done', 'failed', 'done']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('cancels only what runs', async () => {
     const { queue, run, states } = controlledQueue();
     queue.add(...['a', 'b', 'c', 'd', 'waiting'].map((key) => transfer(key)));

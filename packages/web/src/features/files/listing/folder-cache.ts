@@ -31,7 +31,15 @@ export function changeFolder(
 
 /** Shows an item in its folder, in place of what was known of it. */
 export function showItem(client: QueryClient, item: OpenedItem): void {
-  changeFolder(client, item.parentId, (folder) => upsert(folder, item));
+  showItems(client, [item]);
+}
+
+/** The same for several: a folder is drawn once for all that lie in it. */
+export function showItems(client: QueryClient, items: readonly OpenedItem[]): void {
+  for (const folderId of new Set(items.map(({ parentId }) => parentId))) {
+    const inFolder = items.filter(({ parentId }) => parentId === folderId);
+    changeFolder(client, folderId, (folder) => upsert(folder, inFolder));
+  }
 }
 
 /** Changes an item wherever it is known: in its folder, and above what is in it. */
@@ -92,13 +100,23 @@ export interface FolderPages {
   readonly pageParams: string[];
 }
 
-/** The folder with an item in place of the one with its id; or added, if there was none. */
-export function upsert(folder: FolderPages, item: OpenedItem): FolderPages {
-  const known = folder.pages.some(({ children }) => children.some(({ id }) => id === item.id));
-  if (known) return change(folder, item.id, () => item);
-  const [first, ...rest] = folder.pages;
-  if (first === undefined) return folder;
-  return { ...folder, pages: [{ ...first, children: [item, ...first.children] }, ...rest] };
+/** The folder with items in place of those with their ids; what was not there is added. */
+export function upsert(folder: FolderPages, items: readonly OpenedItem[]): FolderPages {
+  const fresh = new Map(items.map((item) => [item.id, item]));
+  const known = new Set<string>();
+  const concerns = (children: Children) => children.some(({ id }) => fresh.has(id));
+  const changed = withPages(folder, concerns, (children) =>
+    children.map((item) => {
+      const replacement = fresh.get(item.id);
+      if (replacement === undefined) return item;
+      known.add(item.id);
+      return replacement;
+    }),
+  );
+  const added = [...fresh.values()].filter(({ id }) => !known.has(id));
+  const [first, ...rest] = changed.pages;
+  if (first === undefined || added.length === 0) return changed;
+  return { ...changed, pages: [{ ...first, children: [...added.toReversed(), ...first.children] }, ...rest] };
 }
 
 /** The folder with an item changed, in it or above it; the same object if it is in neither. */
