@@ -1,7 +1,6 @@
 import type { ApiClient } from '../api/client.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { translateErrors } from '../failures/translate-errors.ts';
-import type { FileBatches } from '../transfers/upload/file-batches.ts';
 import { type Account, createAccount } from './account.ts';
 import { createFollowing, type Following } from './following.ts';
 import { createLinks, type Links } from './links.ts';
@@ -11,7 +10,7 @@ import { createReading, type Reading } from './reading.ts';
 import { createSearching, type Searching } from './searching.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createTrashing, type Trashing } from './trash.ts';
-import type { RunUpload } from './uploading.ts';
+import type { RunUpload, SmallFiles } from './uploading.ts';
 import { createVersions, type Versions } from './versions.ts';
 import { createWriting, type Writing } from './writing.ts';
 
@@ -33,11 +32,11 @@ export function createDrive(
   onSession: (expiresAt: number | null) => void = () => {},
 ): Drive {
   const places = createPlaces(ports);
-  let batches: FileBatches | null = null;
+  let together: SmallFiles | null = null;
   const upload: RunUpload = async (each, events, signal) => {
-    const { runUpload, startBatches } = await uploading();
-    batches ??= startBatches(ports);
-    return runUpload(each, { ...ports, places, batches }, events, signal);
+    const { runUpload, startTogether } = await uploading();
+    together ??= startTogether(ports);
+    return runUpload(each, { ...ports, places, together }, events, signal);
   };
   return translateErrors({
     ...createSessions(ports, places, onSession),

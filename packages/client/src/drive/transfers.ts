@@ -6,7 +6,7 @@ import { failed } from '../failures/coffer-error.ts';
 import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
 import { type FindTargets, UploadPlanning } from '../transfers/planning/upload-planning.ts';
 import { paceReports } from '../transfers/queue/pace-reports.ts';
-import type { ProgressReport } from '../transfers/queue/reducer.ts';
+import { isUnderWay, type ProgressReport } from '../transfers/queue/reducer.ts';
 import type { NewTransfer, Transfer } from '../transfers/queue/transfer.ts';
 import { TransferQueue } from '../transfers/queue/transfer-queue.ts';
 import type { UploadOffer } from '../transfers/unfinished/offers.ts';
@@ -84,10 +84,7 @@ export class Transfers {
 
   /** Whether anything would be cut off if the keys were put away now. */
   get isBusy(): boolean {
-    const unfinished = this.queue
-      .getSnapshot()
-      .some(({ state }) => state === 'running' || state === 'waiting');
-    return unfinished || this.planning.preparing.getState() > 0;
+    return isUnderWay(this.queue.getSnapshot()) || this.planning.preparing.getState() > 0;
   }
 
   get resumption(): Resumption {
@@ -243,9 +240,8 @@ export class Transfers {
 
   /** Whether more than one upload runs or waits. */
   get #hasOthers(): boolean {
-    const isToCome = ({ direction, state }: Transfer) =>
-      direction === 'upload' && (state === 'running' || state === 'waiting');
-    const [, other] = this.queue.getSnapshot().filter(isToCome);
+    const uploads = this.queue.getSnapshot().filter(({ direction }) => direction === 'upload');
+    const [, other] = uploads.filter((upload) => isUnderWay([upload]));
     return other !== undefined;
   }
 

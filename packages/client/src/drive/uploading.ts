@@ -1,7 +1,9 @@
 import { deviceName } from '@coffer/contract';
 import { chunkCount, type ItemId, itemId } from '@coffer/crypto';
+import { together } from '../concurrency/together.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
+import type { NewItemInput } from '../keyring/seal-item.ts';
 import { fileMime } from '../keyring/wire-metadata.ts';
 import { FileBatches } from '../transfers/upload/file-batches.ts';
 import { FIRST_VERSION, type ObtainedRecord, obtainRecord } from '../transfers/upload/obtain-record.ts';
@@ -9,6 +11,7 @@ import { beginVersion, obtainVersion } from '../transfers/upload/obtain-version.
 import { chunksIn } from '../transfers/upload/percent-stored.ts';
 import type { UploadCandidate } from '../transfers/upload/prepare-upload.ts';
 import { isSmall, type Upload } from '../transfers/upload/upload.ts';
+import type { UploadJob } from '../transfers/upload/upload-engine.ts';
 import type { Places } from './places.ts';
 import type { DrivePorts } from './ports.ts';
 
@@ -24,8 +27,12 @@ export interface UploadEvents {
   }): void;
   /** It has its record, and goes on from there if it is interrupted. */
   onRecord?(record: Pick<ObtainedRecord, 'id' | 'versionId' | 'key'>): void;
-  /** The item has a record, or has changed. */
-  onItem?(item: IntactItem): void;
+  /**
+   * The item has a record, or has changed.
+   *
+   * @param revision of the space that holds it so, where that is known
+   */
+  onItem?(item: IntactItem, revision?: number): void;
   /** A new file ended before its time; the server has so many chunks of it. */
   onInterrupted?(id: ItemId, chunksStored: number): void;
 }
@@ -34,7 +41,7 @@ export interface UploadEvents {
 export type RunUpload = (upload: Upload, events: UploadEvents, signal: AbortSignal) => Promise<IntactItem>;
 
 type UploadPorts = Pick<DrivePorts, 'api' | 'keyring' | 'uploads' | 'thumbnail' | 'clock' | 'device'> & {
-  readonly batches: FileBatches;
+  readonly together: SmallFiles;
   readonly places: Pick<Places, 'chain' | 'intact'>;
 };
 
@@ -49,12 +56,18 @@ export async function runUpload(
   signal: AbortSignal,
 ): Promise<IntactItem> {
   const before = upload.versionOf === null ? null : await shownNow(upload.versionOf, ports, signal);
-  const finished =
+  const { item, revision } =
     before === null
       ? await uploadFile(upload, ports, events, signal)
       : await uploadVersion(before, upload, ports, events, signal);
-  events.onItem?.(finished);
-  return finished;
+  events.onItem?.(item, revision);
+  return item;
+}
+
+/** What the server has in the end, and since which revision of the space, where that is known. */
+interface Stored {
+  readonly item: IntactItem;
+  readonly revision?: number;
 }
 
 /** A file as it is now; null if somebody has deleted it, so that what becomes of it is a file of its own. */
@@ -78,7 +91,7 @@ async function uploadFile(
   ports: UploadPorts,
   events: UploadEvents,
   signal: AbortSignal,
-): Promise<IntactItem> {
+): Promise<Stored> {
   const { file: content, folderId, itemId: begun, name } = upload;
   const { api, keyring, clock, places } = ports;
   const parents = await places.chain(folderId, signal);
@@ -91,13 +104,27 @@ async function uploadFile(
   const record = await obtainRecord({ api, keyring, file, parents, thumbnail, begun, signal });
   const item = shownItem(file, folderId, record, unixSeconds(clock));
   events.onItem?.(item);
-  return sendOrBeginAgain(item, record, upload, ports, events, signal);
+  return { item: await sendOrBeginAgain(item, record, upload, ports, events, signal) };
 }
 
-/** In which the small files of a drive go together. */
-export function startBatches(ports: Pick<DrivePorts, 'api' | 'clock'>): FileBatches {
-  return new FileBatches(ports);
+/** How many small files go to another thread with one message. */
+const SEALED_TOGETHER = 32;
+
+/** What the small files of a drive go through together: one by one, messages and answers would cost more than their bytes. */
+export function startTogether({
+  api,
+  clock,
+  keyring,
+  uploads,
+}: Pick<DrivePorts, 'api' | 'clock' | 'keyring' | 'uploads'>) {
+  return {
+    sealItem: together((inputs: readonly NewItemInput[]) => keyring.sealNewItems(inputs), SEALED_TOGETHER),
+    sealContent: together((jobs: readonly UploadJob[]) => uploads.seal(jobs), SEALED_TOGETHER),
+    batches: new FileBatches({ api, clock }),
+  };
 }
+
+export type SmallFiles = ReturnType<typeof startTogether>;
 
 /** What a batch may be refused for, and a file by itself is told better: what has its name, or how much is missing. */
 const BETTER_ALONE = [
@@ -108,32 +135,34 @@ const BETTER_ALONE = [
 /** Stores a small file together with others; null where it has to be uploaded by itself. */
 async function storeInBatch(
   { upload, file, thumbnail }: { upload: Upload; file: UploadCandidate; thumbnail: DrawOnce },
-  { keyring, uploads, clock, device = ownName(), batches }: UploadPorts,
+  { clock, device = ownName(), together: { sealItem, sealContent, batches } }: UploadPorts,
   events: UploadEvents,
   signal: AbortSignal,
-): Promise<IntactItem | null> {
+): Promise<Stored | null> {
   const { folderId: parentId, file: content } = upload;
   const image = await thumbnail();
   const input = { ...file, parentId, ...(image && { thumbnail: image }) };
-  const { id, metadata, request, content: keys } = await keyring.sealNewItem(input);
+  const { id, metadata, request, content: keys } = await sealItem(input);
   if (keys === null || !(content instanceof Blob)) return null;
   const origin = { number: FIRST_VERSION, at: unixSeconds(clock), device };
   const job = { id, ...keys, metadata, origin, source: content, storedChunks: [] };
-  const sealed = await uploads.seal(job, signal);
+  const sealed = await sealContent(job);
   const { root } = sealed.content;
   const item = { ...request, ...sealed.description };
   const onWaiting = (until: number | null) => events.onProgress?.({ isWaitingForConnection: until !== null });
+  let revision: number;
   try {
-    await batches.add({ ...sealed, item, root }, onWaiting, signal);
+    revision = await batches.add({ ...sealed, item, root }, onWaiting, signal);
   } catch (error) {
     signal.throwIfAborted();
     if (isFailure(error, ...BETTER_ALONE)) return null;
     throw error;
   }
-  events.onProgress?.({ itemId: id, bytes: file.size });
+  events.onProgress?.({ bytes: file.size });
   const record = { id, versionId: keys.versionId, storedChunks: [0], hasThumbnail: image !== undefined };
   const shown = shownItem(file, parentId, record, unixSeconds(clock));
-  return { ...shown, content: sealed.content, origin, finishedAt: unixSeconds(clock) };
+  const stored = { ...shown, content: sealed.content, origin, finishedAt: unixSeconds(clock) };
+  return { item: stored, revision };
 }
 
 async function uploadVersion(
@@ -142,14 +171,14 @@ async function uploadVersion(
   ports: UploadPorts,
   events: UploadEvents,
   signal: AbortSignal,
-): Promise<IntactItem> {
+): Promise<Stored> {
   const { api, keyring } = ports;
   const file = candidateOf(upload.file, item.name);
   const isBegun = upload.itemId !== null;
   const thumbnail = drawing(upload, ports);
   const record = await obtainVersion({ api, keyring, item, file, isBegun, thumbnail, signal });
   const { onInterrupted: _, ...told } = events;
-  return sendOrBeginAgain(item, record, upload, ports, told, signal);
+  return { item: await sendOrBeginAgain(item, record, upload, ports, told, signal) };
 }
 
 /**

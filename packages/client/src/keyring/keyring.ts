@@ -231,6 +231,11 @@ export class Keyring {
     return sealed;
   }
 
+  /** The same for several, in their order; for many at once when each call goes to another thread. */
+  sealNewItems(inputs: readonly NewItemInput[]): Promise<SealedItem[]> {
+    return Promise.all(inputs.map((input) => this.sealNewItem(input)));
+  }
+
   /** Opens the versions of a file that was opened before. Throws `item_not_opened`. */
   async openVersions(item: IntactItem, records: readonly FileVersion[]): Promise<OpenedVersion[]> {
     return (await import('./open-versions.ts')).openVersions(item, records, this.#keys().opened);

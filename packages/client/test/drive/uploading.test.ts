@@ -2,10 +2,9 @@ import { type ItemDetails, type NewItem, newItem, PROBLEMS, type ProblemCode } f
 import { CHUNK_SIZE, contentRoot, encryptedSize } from '@coffer/crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../src/api/client.ts';
-import { runUpload, type UploadEvents } from '../../src/drive/uploading.ts';
+import { runUpload, startTogether, type UploadEvents } from '../../src/drive/uploading.ts';
 import { Keyring } from '../../src/keyring/keyring.ts';
 import type { IntactItem } from '../../src/keyring/opened-item.ts';
-import { FileBatches } from '../../src/transfers/upload/file-batches.ts';
 import type { UploadEngine } from '../../src/transfers/upload/upload-engine.ts';
 import { aFile } from '../support/opened.ts';
 import { testClock } from '../support/test-clock.ts';
@@ -103,7 +102,7 @@ async function upload(
   const clock = testClock();
   const ports = {
     api,
-    batches: new FileBatches({ api, clock }),
+    together: startTogether({ api, clock, keyring, uploads }),
     keyring,
     uploads,
     clock,

@@ -4,11 +4,12 @@ import {
   createTransfers as createTransferList,
   type Drive,
   isFailure,
+  type OpenedItem,
   type TransferEvents,
   type Transfers,
 } from '@coffer/client';
 import type { QueryClient } from '@tanstack/react-query';
-import { changeItem, reloadFolder, showItem } from '../features/files/listing/folder-cache.ts';
+import { changeItem, reloadFolder, showItems } from '../features/files/listing/folder-cache.ts';
 import { reportLeftOut } from '../features/transfers/downloads/report-left-out.ts';
 import { fileHandles } from '../features/transfers/file-handles.ts';
 import { gatherFailures } from '../features/transfers/gathered-failures.ts';
@@ -21,9 +22,13 @@ import { storageStatsQuery } from '../session/drive-queries.ts';
 import type { Services } from '../session/services.tsx';
 import { createSaving } from './create-saving.ts';
 import { onceInAWhile } from './once-in-a-while.ts';
+import { ownChanges } from './own-changes.ts';
 
 /** Of a folder with thousands of small files, many are done every second. */
 const STATS_AFTER_MS = 1_000;
+
+/** And dozens in the time of one frame. */
+const DRAWN_EVERY_MS = 250;
 
 type WithDrive = Services & { readonly drive: Drive };
 
@@ -53,9 +58,34 @@ export function createTransfers(services: WithDrive, queryClient: QueryClient): 
   return transfers;
 }
 
+/**
+ * Shows items in their folders: the first at once, and those of the next moment together, because a folder is drawn with
+ * each change of it.
+ */
+function showingTogether(queryClient: QueryClient) {
+  const waiting = new Map<string, OpenedItem>();
+  let timer: number | null = null;
+  const flush = () => {
+    if (timer !== null) clearTimeout(timer);
+    timer = waiting.size === 0 ? null : window.setTimeout(flush, DRAWN_EVERY_MS);
+    const items = [...waiting.values()];
+    waiting.clear();
+    showItems(queryClient, items);
+  };
+  return {
+    show(item: OpenedItem): void {
+      waiting.set(item.id, item);
+      if (timer === null) flush();
+    },
+    flush,
+  };
+}
+
 /** How the listings, and people, learn of transfers. */
 function transferEvents({ api }: WithDrive, queryClient: QueryClient): TransferEvents {
   const { queryKey } = storageStatsQuery(api);
+  const own = ownChanges(queryClient);
+  const listings = showingTogether(queryClient);
   const report = gatherFailures(
     {
       one: (title, cause) => reportFailure(cause, title),
@@ -64,8 +94,14 @@ function transferEvents({ api }: WithDrive, queryClient: QueryClient): TransferE
     FAILURE_NOTICE_MS,
   );
   return {
-    onItem: (item) => showItem(queryClient, item),
-    onInterrupted: (id, chunksStored) => changeItem(queryClient, id, (item) => ({ ...item, chunksStored })),
+    onItem(item, revision) {
+      if (revision !== undefined) own.add(item.id, revision);
+      listings.show(item);
+    },
+    onInterrupted(id, chunksStored) {
+      listings.flush();
+      changeItem(queryClient, id, (item) => ({ ...item, chunksStored }));
+    },
     onFolderChanged: (folderId) => void reloadFolder(queryClient, folderId),
     onFinished: onceInAWhile(() => void queryClient.invalidateQueries({ queryKey }), STATS_AFTER_MS),
     onFailed(subject, cause) {

@@ -8,8 +8,8 @@ export interface UploadWorker {
   connect(to: MessagePort, from: MessagePort): void;
   /** Uploads a file; resolves when all of it and its hashes are stored, with what was sealed. */
   upload(job: UploadJob, listener: Parameters<UploadEngine['upload']>[1]): ReturnType<UploadEngine['upload']>;
-  /** Seals a small file, which goes with others. */
-  seal(job: UploadJob): ReturnType<UploadEngine['seal']>;
+  /** Seals small files, which go together. */
+  seal(jobs: readonly UploadJob[]): ReturnType<UploadEngine['seal']>;
   /** Stops an upload, which then rejects with `cancelled`. */
   cancel(itemId: string): void;
 }

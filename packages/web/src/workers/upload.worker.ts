@@ -10,8 +10,6 @@ import type { UploadWorker } from './upload-job.ts';
 const running = new Map<string, AbortController>();
 const releaseMemory = createMemoryRelease();
 let ring: HashRing | null = null;
-/** Nobody waits long for a small file to be sealed. */
-const NEVER = new AbortController().signal;
 
 const uploads = createUploads({
   api: createApiClient(),
@@ -42,10 +40,11 @@ const worker: UploadWorker = {
     }
   },
 
-  async seal(job) {
-    const sealed = await uploads.seal(job, NEVER);
-    releaseMemory(job.metadata.size);
-    return transfer(sealed, [sealed.body.buffer]);
+  async seal(jobs) {
+    const sealed = await uploads.seal(jobs);
+    releaseMemory(jobs.reduce((sum, { metadata }) => sum + metadata.size, 0));
+    const buffers = sealed.map(({ body }) => body.buffer);
+    return transfer(sealed, buffers);
   },
 
   cancel(itemId) {

@@ -20,9 +20,9 @@ export function uploadEngine(): UploadEngine {
       engine ??= startUploads();
       return engine.upload(job, listener, signal);
     },
-    seal(job, signal) {
+    seal(jobs) {
       engine ??= startUploads();
-      return engine.seal(job, signal);
+      return engine.seal(jobs);
     },
   };
 }
@@ -53,11 +53,6 @@ function startUploads(): UploadEngine {
       }
     },
 
-    async seal(job, signal) {
-      signal.throwIfAborted();
-      const sealed = await worker.seal(job);
-      signal.throwIfAborted();
-      return sealed;
-    },
+    seal: async (jobs) => worker.seal(jobs),
   };
 }

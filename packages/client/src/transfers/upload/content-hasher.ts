@@ -1,5 +1,6 @@
-import type { ContentHashAlgorithm } from '@coffer/crypto';
+import { type ContentHashAlgorithm, toHex } from '@coffer/crypto';
 import { createBLAKE2b, createMD5, createSHA1, createSHA256, type IHasher } from 'hash-wasm';
+import { ignore } from '../../concurrency/ignore.ts';
 
 const BLAKE2B_BITS = 512;
 
@@ -44,6 +45,24 @@ export async function createContentHasher(): Promise<ContentHasher> {
       isHeld = false;
     },
   });
+}
+
+/** Those for what is hashed in one go, which nothing else uses at the same moment. */
+let forOnePiece: Promise<readonly [md5: IHasher, blake2b: IHasher]> | null = null;
+
+/** The hashes of a content that is in memory as a whole: so the platform can compute two of them, which is faster. */
+export async function hashesOf(
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Record<ContentHashAlgorithm, string>> {
+  const natively = async (name: 'SHA-1' | 'SHA-256') =>
+    toHex(new Uint8Array(await crypto.subtle.digest(name, bytes)));
+  const native = Promise.all([natively('SHA-1'), natively('SHA-256')]);
+  native.catch(ignore);
+  forOnePiece ??= Promise.all([createMD5(), createBLAKE2b(BLAKE2B_BITS)]);
+  const [md5, blake2b] = await forOnePiece;
+  const others = { md5: md5.init().update(bytes).digest(), blake2b: blake2b.init().update(bytes).digest() };
+  const [sha1, sha256] = await native;
+  return { ...others, sha1, sha256 };
 }
 
 async function newHashers(): Promise<Hashers> {

@@ -20,7 +20,7 @@ interface Described {
   readonly item: FileMetadata & VersionName;
   readonly origin: VersionOrigin;
   /** Has been given all of the content. */
-  readonly hasher: ContentHasher;
+  readonly hasher: Pick<ContentHasher, 'digest'>;
 }
 
 /** Seals what is known of a content once all of it was read: its digests, and the metadata with root, size and origin. */

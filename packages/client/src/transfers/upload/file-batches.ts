@@ -29,14 +29,14 @@ export class FileBatches {
   }
 
   /**
-   * Resolves once the server has the file; rejects with what it was refused for, without the others, and with the
+   * Resolves once the server has the file, with the revision of the space that has it; rejects with what it was refused for, without the others, and with the
    * signal's reason once it aborts. Throws `request_too_large`.
    *
    * @param onWaiting is told until when the server is waited for, milliseconds since 1970, and null when that is over
    */
-  add(file: BatchedFile, onWaiting: (until: number | null) => void, signal: AbortSignal): Promise<void> {
+  add(file: BatchedFile, onWaiting: (until: number | null) => void, signal: AbortSignal): Promise<number> {
     signal.throwIfAborted();
-    return new Promise<void>((resolve, reject) => {
+    return new Promise<number>((resolve, reject) => {
       const abandon = () => {
         this.#waiting.delete(entry);
         entry.answer?.((_, refuse) => refuse(signal.reason));

@@ -10,8 +10,8 @@ import {
   segmentHashes,
 } from '@coffer/crypto';
 import { failed } from '../../failures/coffer-error.ts';
-import { ChunkSource } from './chunk-source.ts';
-import type { ContentHasher } from './content-hasher.ts';
+import { readSlice } from './chunk-source.ts';
+import { hashesOf } from './content-hasher.ts';
 import { type ContentDescription, describeContent } from './describe-content.ts';
 import type { UploadJob } from './upload-engine.ts';
 
@@ -26,21 +26,20 @@ export interface SealedSmallFile {
 }
 
 /** Reads, hashes and seals a file of one chunk, and sends nothing of it. Throws `source_changed`. */
-export async function sealSmallFile(job: UploadJob, hasher: ContentHasher): Promise<SealedSmallFile> {
+export async function sealSmallFile(job: UploadJob): Promise<SealedSmallFile> {
   const { id, versionId, key, metadata, origin, source } = job;
   const { size } = metadata;
-  if (source instanceof Blob && source.size !== size) throw failed('source_changed');
-  const chunks = new ChunkSource(source, size);
-  try {
-    const bytes = await chunks.read();
-    const sealing = sealChunk(key, chunkPosition(versionId, 0, size), bytes);
-    const [body] = await Promise.all([sealing, hasher.update(bytes)]);
-    const root = await rootOf(await chunkHash(await segmentHashes(body)));
-    const content = { root, size: encryptedSize(size) };
-    const item = { id, versionId, ...metadata };
-    const description = await describeContent({ key, item, origin, hasher }, content);
-    return { body, checksum: checksumOf(body), content, description };
-  } finally {
-    chunks.close();
-  }
+  if (!(source instanceof Blob) || source.size !== size) throw failed('source_changed');
+  const bytes = new Uint8Array(await readSlice(source));
+  if (bytes.length !== size) throw failed('source_changed');
+  const [body, hashes] = await Promise.all([
+    sealChunk(key, chunkPosition(versionId, 0, size), bytes),
+    hashesOf(bytes),
+  ]);
+  const root = await rootOf(await chunkHash(await segmentHashes(body)));
+  const content = { root, size: encryptedSize(size) };
+  const item = { id, versionId, ...metadata };
+  const hasher = { digest: async () => hashes };
+  const description = await describeContent({ key, item, origin, hasher }, content);
+  return { body, checksum: checksumOf(body), content, description };
 }

@@ -1,4 +1,4 @@
-import { batchBody, type ChangeBatch, type NewItem } from '@coffer/contract';
+import { type AppliedBatch, batchBody, type ChangeBatch, type NewItem } from '@coffer/contract';
 import type { ApiClient } from '../../api/client.ts';
 import { retrying } from '../../api/retry.ts';
 import type { Clock } from '../../concurrency/clock.ts';
@@ -13,7 +13,7 @@ export interface BatchedFile extends Pick<SealedSmallFile, 'body' | 'checksum'> 
   readonly root: string;
 }
 
-type Settle = (resolve: () => void, reject: (reason: unknown) => void) => void;
+type Settle = (resolve: (revision: number) => void, reject: (reason: unknown) => void) => void;
 
 /** A file on its way, and who waits for it. */
 export interface BatchEntry {
@@ -48,8 +48,8 @@ export async function sendBatch(
   let left = entries;
   while (left.length > 0) {
     try {
-      await sendOnce(left, attempts, ports);
-      for (const { answer } of left) answer?.((resolve) => resolve());
+      const { revision } = await sendOnce(left, attempts, ports);
+      for (const { answer } of left) answer?.((resolve) => resolve(revision));
       return 'done';
     } catch (error) {
       const refusal = serverFailureOf(error);
@@ -70,7 +70,7 @@ async function sendOnce(
   entries: readonly BatchEntry[],
   attempts: Map<string, string>,
   { api, clock, space }: SendingPorts,
-): Promise<void> {
+): Promise<AppliedBatch> {
   const abandoned = new AbortController();
   for (const entry of entries) {
     entry.onGone = () => {
@@ -91,9 +91,9 @@ async function sendOnce(
   const id = crypto.randomUUID();
   try {
     const spaceId = await patiently(() => space(signal));
-    await patiently(async () => {
+    return await patiently(async () => {
       try {
-        await post(batchOf(id, entries, attempts), spaceId, entries, api, signal);
+        return await post(batchOf(id, entries, attempts), spaceId, entries, api, signal);
       } catch (error) {
         // What the server has kept may be gone.
         if (isFailure(error, 'checksum_mismatch')) attempts.clear();
@@ -111,15 +111,14 @@ async function post(
   entries: readonly BatchEntry[],
   api: ApiClient,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<AppliedBatch> {
   const params = { id: spaceId };
   const missing = entries.filter((_, index) => batch.chunks[index]?.attempt === undefined);
   if (missing.length === 0) {
-    await api.call('changeSpace', { params, body: batch }, signal);
-    return;
+    return api.call('changeSpace', { params, body: batch }, signal);
   }
   const chunks = missing.map(({ file }) => file.body);
-  await api.call('changeSpaceWithFiles', { params, body: batchBody(batch, chunks) }, signal);
+  return api.call('changeSpaceWithFiles', { params, body: batchBody(batch, chunks) }, signal);
 }
 
 /** Without a revision: nothing that others change meanwhile decides about a new file, but for what the server checks. */

@@ -37,8 +37,8 @@ export interface UploadEngine {
    */
   upload(job: UploadJob, listener: UploadListener, signal: AbortSignal): Promise<SealedContent>;
 
-  /** Seals a file of one chunk, and sends nothing: it goes with others. Throws `source_changed`, the signal's reason. */
-  seal(job: UploadJob, signal: AbortSignal): Promise<SealedSmallFile>;
+  /** Seals files of one chunk, in their order, and sends nothing: they go with others. Throws `source_changed`. */
+  seal(jobs: readonly UploadJob[]): Promise<SealedSmallFile[]>;
 }
 
 interface UploadEnginePorts {
@@ -79,15 +79,6 @@ export function createUploads({ hasher = createContentHasher, ...ports }: Upload
       }
     },
 
-    async seal(job, signal) {
-      const release = await semaphore.acquire(signal);
-      const hashing = await hasher(job.metadata.size);
-      try {
-        return await sealSmallFile(job, hashing);
-      } finally {
-        hashing.abandon?.();
-        release();
-      }
-    },
+    seal: (jobs) => Promise.all(jobs.map(sealSmallFile)),
   });
 }

@@ -7,11 +7,12 @@ import {
   type FolderPages,
   hideItems,
   reloadTree,
-  showItem,
+  showItems,
   shownFolders,
 } from '../../features/files/listing/folder-cache.ts';
 import { VERSIONS_KEY } from '../../session/drive-queries.ts';
 import type { Services } from '../../session/services.tsx';
+import { ownChanges } from '../own-changes.ts';
 
 interface MergePorts {
   readonly queryClient: QueryClient;
@@ -37,21 +38,24 @@ export async function mergeChanges(ports: MergePorts, changes: SpaceChanges): Pr
   const removed = [...changes.removed, ...trashed.map(({ id }) => id)];
   removeFrom(queryClient, new Set(removed));
   await mergeDirectoriesAbove(ports, { ...changes, items });
-  for (const [folderId, children] of byFolder(items)) {
+  const own = ownChanges(queryClient);
+  for (const [folderId, children] of byFolder(items.filter((item) => !own.take(item)))) {
     const opened = await openedIn(ports, folderId, { items: children, directories: changes.directories });
-    for (const item of opened) showUnlessShown(queryClient, item);
+    showUnlessShown(queryClient, folderId, opened);
   }
   hideWhereTheyWere(queryClient, items);
   if (removed.length > 0 || items.some(isDirectory)) {
     void queryClient.invalidateQueries({ queryKey: ['directories'] });
   }
-  for (const { id } of items) {
-    for (const queryKey of [
-      ['preview-item', id],
-      [...VERSIONS_KEY, id],
-    ]) {
-      void queryClient.invalidateQueries({ queryKey });
-    }
+  askAgainAbout(queryClient, new Set(items.map(({ id }) => id)));
+}
+
+/** What is known of single files. */
+function askAgainAbout(queryClient: QueryClient, ids: ReadonlySet<string>): void {
+  for (const queryKey of [['preview-item'], VERSIONS_KEY]) {
+    const concerned = ({ queryKey: key }: { readonly queryKey: readonly unknown[] }) =>
+      key.some((part) => typeof part === 'string' && ids.has(part));
+    void queryClient.invalidateQueries({ queryKey, predicate: concerned });
   }
 }
 
@@ -109,12 +113,20 @@ async function openedIn(
   return (await keyring.openListing(page)).children;
 }
 
-/** A row that is as it was, such as one that this page has changed by itself, is not drawn again. */
-function showUnlessShown(queryClient: QueryClient, item: OpenedItem): void {
-  const shown = shownFolders(queryClient).find(({ folderId }) => folderId === item.parentId);
-  const known = shown?.folder.pages.flatMap(({ children }) => children.filter(({ id }) => id === item.id));
-  if (known?.length === 1 && JSON.stringify(known[0]) === JSON.stringify(item)) return;
-  showItem(queryClient, item);
+/** Rows that are as they were, such as those that this page has changed by itself, are not drawn again. */
+function showUnlessShown(
+  queryClient: QueryClient,
+  directoryId: string | null,
+  opened: readonly OpenedItem[],
+): void {
+  const shown = shownFolders(queryClient).find(({ folderId }) => folderId === directoryId);
+  const ids = new Set(opened.map(({ id }) => id));
+  const rows = (shown?.folder.pages ?? []).flatMap(({ children }) =>
+    children.filter(({ id }) => ids.has(id)),
+  );
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const isChanged = (item: OpenedItem) => JSON.stringify(known.get(item.id)) !== JSON.stringify(item);
+  showItems(queryClient, opened.filter(isChanged));
 }
 
 function hideWhereTheyWere(queryClient: QueryClient, items: readonly Item[]): void {
