@@ -2,9 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { BatchOperation } from '@coffer/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
-import { Account } from './support/account.ts';
+import { Account, chunkBody, chunkSaying } from './support/account.ts';
 import { BatchSender, batchOf, broughtFiles, framed, newBatch, refusalOf } from './support/batches.ts';
-import { contentHashes, newDirectory, newFile, newName, SEALED_BYTES } from './support/builders.ts';
+import {
+  contentHashes,
+  newDirectory,
+  newFile,
+  newName,
+  newSetting,
+  newVersion,
+  SEALED_BYTES,
+} from './support/builders.ts';
 import { execute } from './support/data-directory.ts';
 import { expectProblem } from './support/problems.ts';
 import { jsonOf } from './support/visitor.ts';
@@ -145,6 +153,75 @@ describe('A batch', () => {
     await execute(server.dataDir, 'update users set quota = 1 where email = ?', account.form.email);
     const files = await broughtFiles(1);
     expectProblem(await sender.bringFiles(batchOf(0, files), files), 'quota_exceeded');
+  });
+
+  it('deletes versions that are not shown, all of them or none', async () => {
+    const file = await account.storeFile();
+    const params = { id: file.id };
+    const added = [newVersion(), newVersion()];
+    for (const body of added) {
+      await account.call('createVersion', { params, body });
+      await account.try(
+        'uploadChunk',
+        chunkSaying(file, 0, chunkBody({ size: body.size ?? 0 }), { version: body.id }),
+      );
+      await account.call('setContentHashes', { params, query: { version: body.id }, body: contentHashes() });
+    }
+    const [older = '', shown = ''] = added.map(({ id }) => id);
+    const versions = async () => (await account.call('listVersions', { params })).map(({ id }) => id);
+    const remove = (...version_ids: string[]) =>
+      sender.change({ kind: 'delete_versions', id: file.id, version_ids });
+    const used = await sender.usedSpace();
+    expectProblem(await remove(older, shown), 'version_shown');
+    expectProblem(await remove(older, randomUUID()), 'not_found');
+    expect(await versions()).toEqual([shown, older, file.id]);
+    expect((await remove(older, file.id)).status).toBe(200);
+    expect(await versions()).toEqual([shown]);
+    expect(await sender.usedSpace()).toBeLessThan(used);
+  });
+
+  it('puts in settings, and none over one that its sender does not know', async () => {
+    const params = { id: sender.space };
+    const stored = async () => (await account.call('spaceSettings', { params })).settings;
+    const setting = newSetting();
+    expect((await sender.change({ kind: 'setting', setting, known: null })).status).toBe(200);
+    const revision = await sender.revisionNow();
+    expect(await stored()).toEqual([{ ...setting, revision }]);
+
+    const next = newSetting({ id: setting.id, generation: 2 });
+    const body = newDirectory();
+    for (const known of [null, revision - 1, revision + 1]) {
+      const refused = await sender.change(
+        { kind: 'create', item: body },
+        { kind: 'setting', setting: next, known },
+      );
+      expectProblem(refused, 'space_changed');
+      expect(Object.keys(refusalOf(refused).errors ?? {})).toEqual(['operations.1.known']);
+    }
+    expectProblem(
+      await sender.change({ kind: 'setting', setting: newSetting(), known: revision }),
+      'space_changed',
+    );
+    expect(await account.names()).toEqual([]);
+    expect(await stored()).toEqual([{ ...setting, revision }]);
+
+    expect((await sender.change({ kind: 'setting', setting: next, known: revision })).status).toBe(200);
+    expect(await stored()).toEqual([{ ...next, revision: revision + 1 }]);
+    const stranger = await Account.register(server.url);
+    expectProblem(await stranger.try('spaceSettings', { params }), 'not_found');
+  });
+
+  it('puts in a thousand settings of 4 KiB at most', async () => {
+    const settings = (count: number): BatchOperation[] =>
+      Array.from({ length: count }, () => ({ kind: 'setting', setting: newSetting(), known: null }));
+    for (const count of [250, 250, 250, 249]) {
+      expect((await sender.change(...settings(count))).status).toBe(200);
+    }
+    expectProblem(await sender.change(...settings(2)), 'too_many_items');
+    expect((await sender.change(...settings(1))).status).toBe(200);
+    expectProblem(await sender.change(...settings(1)), 'too_many_items');
+    const large = newSetting({ encrypted_body: 'A'.repeat(4_100) });
+    expectProblem(await sender.change({ kind: 'setting', setting: large, known: null }), 'validation_failed');
   });
 
   it('changes only what is in a space of its sender', async () => {

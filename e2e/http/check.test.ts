@@ -4,7 +4,8 @@ import { coffer } from '../support/command-line.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { turnBitIn } from '../support/turned-bit.ts';
 import { Account } from './support/account.ts';
-import { envelope, newLink } from './support/builders.ts';
+import { newBatch } from './support/batches.ts';
+import { envelope, newLink, newSetting } from './support/builders.ts';
 import { cleanedUp } from './support/cleaned-up.ts';
 import { chunkFile, everythingIn, execute, writeChunk } from './support/data-directory.ts';
 
@@ -91,6 +92,9 @@ describe('check', () => {
       await owner.storeFile({ size: 10 }),
     ];
     const { id: link } = await owner.call('createLink', { body: newLink(owner.form, linked.id) });
+    const setting = newSetting();
+    const { revision: _, ...body } = newBatch(0, { operations: [{ kind: 'setting', setting, known: null }] });
+    await owner.call('changeSpace', { params: { id }, body });
     await owner.call('spaceDigests', { params: { id }, query: {} });
     const later = await owner.createDirectory();
     const ofOwner = async () =>
@@ -109,11 +113,13 @@ describe('check', () => {
       later.id,
     );
     await execute(dataDir, 'update links set max_downloads = 7, signed_max_downloads = 7 where id = ?', link);
+    await execute(dataDir, 'update sealed_settings set generation = 2 where id = ?', setting.id);
     const record = (itemId: string, detail: string) =>
       `record: item ${itemId}, owner ${owner.form.email}: ${detail}`;
     const altered = record(renamed.id, 'it is not what its hash in the digest was made of');
     const relinked = record(linked.id, 'its link is not what its hash was made of');
-    expect(await ofOwner()).toEqual([altered, relinked].sort());
+    const reset = `record: owner ${owner.form.email}: the sealed setting ${setting.id} is not what its hash was made of`;
+    expect(await ofOwner()).toEqual([altered, relinked, reset].sort());
 
     await owner.call('spaceDigests', { params: { id }, query: {} });
     await execute(dataDir, 'delete from item_hashes where id = ?', hashless.id);

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Item, SpaceChanges } from '@coffer/contract';
+import type { Item, SpaceChanges, StoredSetting } from '@coffer/contract';
 import type { ItemRow, VersionRow } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itemsDigest, sha256 } from '../../packages/crypto/test/reference-rows.ts';
@@ -34,6 +34,8 @@ class Follower {
   readonly items = new Map<string, Item>();
   #revision = 0;
 
+  readonly settings = new Map<string, StoredSetting>();
+
   async follow(): Promise<void> {
     let first: number | null = null;
     for (let cursor: string | null = null, isLast = false; !isLast; ) {
@@ -42,6 +44,7 @@ class Follower {
       first ??= page.revision;
       for (const id of page.removed) this.items.delete(id);
       for (const item of page.items) this.items.set(item.id, item);
+      for (const setting of page.settings) this.settings.set(setting.id, setting);
       cursor = page.next_cursor;
       isLast = cursor === null;
     }
@@ -132,6 +135,8 @@ describe(`Three clients that lose answers and repeat what they asked (seed ${SEE
     await follower.follow();
     expect(model.items.size).toBeGreaterThan(10);
     expect(follower.rows()).toEqual(model.rows());
+    const settings = [...follower.settings.values()].map(({ revision: _, ...setting }) => setting);
+    expect(new Map(settings.map((setting) => [setting.id, setting]))).toEqual(model.settings);
   });
 
   it('have the digests that follow from what they sent', async () => {
@@ -144,6 +149,7 @@ describe(`Three clients that lose answers and repeat what they asked (seed ${SEE
       items: all.length,
       versions: all.reduce((sum, { versions }) => sum + versions.length, 0),
       links: all.filter(({ link }) => link !== null).length,
+      settings: model.settings.size,
     });
     const { output } = await coffer(server.dataDir, ['check']);
     expect(output.split('\n').filter((line) => /^(missing|altered|record):/.test(line))).toEqual([]);

@@ -1,8 +1,9 @@
-import type { SpaceChanges } from '@coffer/contract';
+import { randomUUID } from 'node:crypto';
+import type { SealedSetting, SpaceChanges } from '@coffer/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
-import { newDirectory, newLink, newName } from './support/builders.ts';
+import { newDirectory, newLink, newName, newSetting } from './support/builders.ts';
 import { execute } from './support/data-directory.ts';
 import { EventListener } from './support/event-listener.ts';
 import { expectProblem } from './support/problems.ts';
@@ -153,9 +154,38 @@ describe('The changes of a space', () => {
         { ...shown, revision: 1 },
         { ...linked, revision: await revisionNow() },
       ],
+      settings: [],
       next_cursor: null,
     });
     expect(linked?.link).toBeDefined();
+  });
+
+  it('end with the settings that came or were changed, by pages as all else', async () => {
+    const [gone, kept] = [await account.createDirectory(), await account.createDirectory()];
+    await account.call('deleteItem', { params: { id: gone.id } });
+    const put = async (setting: SealedSetting, known: number | null) => {
+      const operations = [{ kind: 'setting' as const, setting, known }];
+      const body = { id: randomUUID(), operations, chunks: [] };
+      return (await account.call('changeSpace', { params: { id: space }, body })).revision;
+    };
+    const [first, second] = [newSetting(), newSetting()];
+    const known = await put(first, null);
+    const revision = await put(second, null);
+    const all = [
+      { ...first, revision: known },
+      { ...second, revision },
+    ];
+    for (const limit of [undefined, 1, 2, 3, 4]) {
+      const pages = await changesSince(0, limit);
+      expect(pages.flatMap(({ removed }) => removed)).toEqual([gone.id]);
+      expect(idsIn(pages)).toEqual([kept.id]);
+      expect(pages.flatMap(({ settings }) => settings)).toEqual(all);
+    }
+    const changed = newSetting({ id: first.id });
+    const last = await put(changed, known);
+    expect(await changesSince(revision)).toMatchObject([
+      { revision: last, items: [], settings: [{ ...changed, revision: last }] },
+    ]);
   });
 
   it('are what is newer than what is known, and nothing else', async () => {

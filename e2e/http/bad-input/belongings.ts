@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { ChangeBatch, NewLink } from '@coffer/contract';
+import type { BatchOperation, ChangeBatch, NewLink } from '@coffer/contract';
 import { Account } from '../support/account.ts';
 import { SoftwarePasskey } from '../support/authenticator.ts';
 import { newBatch } from '../support/batches.ts';
-import { envelope, newDirectory, newLink, newVersion } from '../support/builders.ts';
+import { envelope, newDirectory, newLink, newSetting, newVersion } from '../support/builders.ts';
 import { execute } from '../support/data-directory.ts';
 
 /** Of a setup that is not confirmed. */
@@ -139,7 +139,10 @@ async function mailedCode(
 
 async function storeBatch(account: Account, space: string): Promise<ChangeBatch> {
   const { spaces } = await account.call('listSpaces');
-  const operations = [{ kind: 'create' as const, item: newDirectory() }];
+  const operations: BatchOperation[] = [
+    { kind: 'create', item: newDirectory() },
+    { kind: 'setting', setting: newSetting(), known: null },
+  ];
   const batch = newBatch(spaces[0]?.revision ?? 0, { operations });
   await account.call('changeSpace', { params: { id: space }, body: batch });
   return batch;

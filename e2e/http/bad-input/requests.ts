@@ -138,6 +138,7 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   spaceChanges: (_, { space }) => ({ params: { id: space }, query: { after: '0' } }),
   changeSpace: (_, { space, batch }) => ({ params: { id: space }, body: batch }),
   changeSpaceWithFiles: (_, { space, batch }) => ({ params: { id: space }, body: framed(batch) }),
+  spaceSettings: (_, { space }) => ({ params: { id: space } }),
   spaceDigests: (_, { space }) => ({ params: { id: space }, query: { nodes: '1.0', buckets: '0' } }),
   updateSettings: () => ({ body: { app_name: 'Family drive', blocked_emails: ['*@blocked.example'] } }),
   createVersion: (_, { file }) => ({ params: { id: file.id }, body: newVersion() }),

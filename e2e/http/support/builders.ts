@@ -19,6 +19,7 @@ import {
   type PasswordChange,
   type PasswordReset,
   type Registration,
+  type SealedSetting,
   type StartOver,
 } from '@coffer/contract';
 import { associatedData, chunkCount, type Part, type Purpose } from '@coffer/crypto';
@@ -256,4 +257,9 @@ export function newName(changes: object = {}) {
 
 export function contentHashes() {
   return { md5: envelope(), sha1: envelope(), sha256: envelope(), blake2b: envelope() };
+}
+
+/** A setting of the account, as a client seals it. */
+export function newSetting(changes: Partial<SealedSetting> = {}): SealedSetting {
+  return { id: randomUUID(), generation: 1, encrypted_body: envelope(286), ...changes };
 }

@@ -1,11 +1,27 @@
-import { randomBytes } from 'node:crypto';
-import type { BatchOperation, NewItem, NewLink, NewVersion, RouteName } from '@coffer/contract';
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  type BatchOperation,
+  type NewItem,
+  type NewLink,
+  type NewVersion,
+  type RouteName,
+  spaceSettings,
+} from '@coffer/contract';
 import { type Account, chunkBody, chunkSaying } from './account.ts';
 import { type BroughtFile, broughtFiles, creation, framed, newBatch } from './batches.ts';
-import { contentHashes, envelope, newDirectory, newFile, newLink, newName, newVersion } from './builders.ts';
+import {
+  contentHashes,
+  envelope,
+  newDirectory,
+  newFile,
+  newLink,
+  newName,
+  newSetting,
+  newVersion,
+} from './builders.ts';
 import type { DriveModel, ModelItem, ModelVersion } from './drive-model.ts';
 import type { Received } from './http.ts';
-import type { Saying } from './visitor.ts';
+import { jsonOf, type Saying } from './visitor.ts';
 
 /** Numbers from 0 to 1 that follow from a seed (mulberry32). */
 export function randomOf(seed: number): () => number {
@@ -50,6 +66,7 @@ export class CarelessClient {
   readonly #random: () => number;
   readonly #recover: (error: unknown) => Promise<void>;
   readonly #own = new Set<string>();
+  readonly #settings = [randomUUID(), randomUUID()];
 
   constructor({
     account,
@@ -84,6 +101,7 @@ export class CarelessClient {
       () => this.#delete(),
       () => this.#link(),
       () => this.#batch(),
+      () => this.#set(),
       ...(this.#shared.length === 0 ? [() => this.#emptyTrash()] : []),
     ];
     await this.#one(changes)?.();
@@ -171,6 +189,18 @@ export class CarelessClient {
     }
     for (const file of files) this.#note(file.item, [versionOf(file)]);
     if (trashed !== undefined) this.#model.change(trashed.id, { trashedFrom: trashed.parent });
+  }
+
+  /** Puts in a setting of its own, or another one in its place. */
+  async #set(): Promise<void> {
+    const params = { id: this.#spaceId };
+    const setting = newSetting({ id: this.#one(this.#settings) ?? '' });
+    const { settings } = spaceSettings.parse(jsonOf((await this.#surely('spaceSettings', { params })).body));
+    const known = settings.find(({ id }) => id === setting.id)?.revision ?? null;
+    const { revision: _, ...body } = newBatch(0, { operations: [{ kind: 'setting', setting, known }] });
+    const { status } = await this.#surely('changeSpace', { params, body });
+    if (status !== 200) throw new Error(`The setting is refused: ${status}`);
+    this.#model.settings.set(setting.id, setting);
   }
 
   /** Deletes all that is in the trash. */

@@ -1,4 +1,4 @@
-import type { Item, NewItem, NewLink, NewVersion } from '@coffer/contract';
+import type { Item, NewItem, NewLink, NewVersion, SealedSetting } from '@coffer/contract';
 import { type ItemRow, type LinkRow, SEALED_SEGMENT_SIZE, type VersionRow } from '@coffer/crypto';
 import { itemsDigest, ownersDigest, sha256 } from '../../../packages/crypto/test/reference-rows.ts';
 
@@ -26,6 +26,8 @@ export interface ModelItem extends Pick<NewItem, 'id' | 'encrypted_key' | 'encry
 /** What a drive holds, as its clients were told. */
 export class DriveModel {
   readonly items = new Map<string, ModelItem>();
+  /** As they were sealed last, by their ids. */
+  readonly settings = new Map<string, SealedSetting>();
 
   change(id: string, changes: Partial<ModelItem>): void {
     const item = this.items.get(id);
@@ -67,6 +69,9 @@ export class DriveModel {
       owner: ownersDigest(
         spaceId,
         items.flatMap(({ link }) => (link === null ? [] : linkRowOf(link))),
+        [...this.settings.values()].map(({ id, generation, encrypted_body: sealedBody }) => ({
+          ...{ id, generation, sealedBody },
+        })),
       ),
     };
   }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { BATCH_FILES, BATCH_OPERATIONS, BATCH_SIZE } from './constants.ts';
 import { hex, id, revision, unixSeconds } from './fields.ts';
 import { attempt } from './refused-batch.ts';
+import { sealedSetting } from './spaces.ts';
 import { finishedContent, move, newItem, newVersion, rename, restoring } from './storage.ts';
 
 const ids = z.array(id).check(z.minLength(1), z.maxLength(BATCH_SIZE));
@@ -22,6 +23,15 @@ const operation = z.discriminatedUnion('kind', [
   z.extend(restoring, { kind: z.literal('restore') }),
   /** For good, also from the trash. */
   z.strictObject({ kind: z.literal('delete'), ids }),
+  /** Deletes versions of a file for good that it does not show. */
+  z.strictObject({ kind: z.literal('delete_versions'), id, version_ids: ids }),
+  /** Puts in a setting, or another one in its place. */
+  z.strictObject({
+    kind: z.literal('setting'),
+    setting: sealedSetting,
+    /** Of the row that the client knows; null where it knows of none. The batch is refused where another one is there. */
+    known: z.nullable(revision),
+  }),
 ]);
 
 /** The one chunk of a small file, which a batch brings along. */

@@ -64,6 +64,15 @@ export const BATCH_OPERATIONS = 256;
 export const BATCH_FILES = 256;
 export const BATCH_BYTES = 8 * 1_024 * 1_024;
 export const BATCH_JSON_BYTES = 2 * 1_024 * 1_024;
+/** A limit by number removes no version of a file that is younger. */
+export const YOUNG_VERSION_DAYS = 30;
+/** The greatest limits that can be set for how many versions are kept, and for how many days. */
+export const MOST_KEPT_VERSIONS = 100_000;
+export const MOST_KEPT_DAYS = 36_500;
+
+/** A setting as it is stored, and how many a space may have. */
+export const SEALED_SETTING_LENGTH = 4_096;
+export const SETTINGS_PER_SPACE = 1_000;
 /** The largest quota of one account. */
 export const MOST_ITEMS_PER_ACCOUNT = 100_000_000;
 

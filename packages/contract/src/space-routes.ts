@@ -25,7 +25,7 @@ export const spaceRoutes = {
     path: '/api/spaces/{id}/changes',
     access: 'session',
     summary:
-      'What has changed in a space since a revision: changed items and the ids of those that are gone.',
+      'What has changed in a space since a revision: changed items, the ids of those that are gone, and changed settings.',
     params: spaces.spaceParams,
     query: spaces.changesQuery,
     response: spaces.spaceChanges,
@@ -50,6 +50,15 @@ export const spaceRoutes = {
     params: spaces.spaceParams,
     body: 'binary',
     response: batches.appliedBatch,
+  },
+  spaceSettings: {
+    method: 'GET',
+    path: '/api/spaces/{id}/settings',
+    access: 'session',
+    summary: 'All settings of a space, sealed; they are changed by batches.',
+    params: spaces.spaceParams,
+    response: spaces.spaceSettings,
+    compressed: true,
   },
   spaceDigests: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { CHANGES_PAGE_SIZE } from './constants.ts';
-import { envelope, hex, id, queryInteger, revision, standing } from './fields.ts';
+import { CHANGES_PAGE_SIZE, SEALED_SETTING_LENGTH } from './constants.ts';
+import { envelope, generation, hex, id, queryInteger, revision, standing } from './fields.ts';
 import { item, sealingDirectories } from './storage.ts';
 
 export { type Standing, standing } from './fields.ts';
@@ -17,6 +17,24 @@ export const changesQuery = z.strictObject({
   limit: z.optional(queryInteger(1, CHANGES_PAGE_SIZE)),
 });
 
+/** A setting of the account, which only clients can read. */
+export const sealedSetting = z.strictObject({
+  /** Made from the account key, so that it tells nothing of what is set; there is one for each kind of setting. */
+  id,
+  /** That of the account key. */
+  generation,
+  encrypted_body: envelope(SEALED_SETTING_LENGTH),
+});
+
+/** A setting, and the revision that changed it last. */
+export const storedSetting = z.object({ ...sealedSetting.shape, revision });
+
+/** All settings of a space. */
+export const spaceSettings = z.object({ settings: z.array(storedSetting) });
+
+export type SealedSetting = z.infer<typeof sealedSetting>;
+export type StoredSetting = z.infer<typeof storedSetting>;
+
 /** One page of what has changed in a space. Unfinished uploads are no part of it. */
 export const spaceChanges = z.object({
   /** Where the space stands. Who has taken all pages knows everything up to that of the first one. */
@@ -26,6 +44,8 @@ export const spaceChanges = z.object({
   /** Items that are new or changed, as listings show them, each with the revision that changed it last. */
   items: z.array(z.extend(item, { revision })),
   directories: sealingDirectories,
+  /** Settings that are new or changed, behind all items. */
+  settings: z.array(storedSetting),
   /** Set while more pages follow. */
   next_cursor: z.nullable(z.string()),
 });
@@ -74,7 +94,7 @@ export const spaceDigests = z.object({
   /** Over the rows that only the owner changes. */
   owner: hex(32),
   /** How many rows there are of each kind; unfinished uploads are none. */
-  rows: z.object({ items: rowCount, versions: rowCount, links: rowCount }),
+  rows: z.object({ items: rowCount, versions: rowCount, links: rowCount, settings: rowCount }),
   nodes: z.array(
     z.object({
       level: z.int(),

@@ -14,6 +14,7 @@ import { type DirectoryKey, importDirectoryKey } from './name-hash.ts';
 import { domain, type Part } from './purpose.ts';
 import { randomBytes } from './random.ts';
 import { encryptTo } from './rsa-oaep.ts';
+import { importSealedRowsKey, type SealedRowsKey } from './setting.ts';
 import { sign, verify } from './signature.ts';
 
 // Body: ciphertext (k) ‖ signature (k), k being the length of the modulus in bytes.
@@ -29,6 +30,8 @@ export type AccountKey = {
   readonly root: DirectoryKey;
   /** HMAC-SHA256 over words. */
   readonly searchToken: CryptoKey;
+  /** Seals contacts and settings, and names them. */
+  readonly rows: SealedRowsKey;
 };
 
 /**
@@ -135,11 +138,12 @@ async function decrypt(privateKey: PrivateKey, ciphertext: Bytes): Promise<Bytes
 
 async function deriveAccountKey(bytes: Bytes): Promise<AccountKey> {
   const material = await importKeyMaterial(bytes);
-  const [root, searchToken] = await Promise.all([
+  const [root, searchToken, rows] = await Promise.all([
     deriveBytes(material, 'root-key').then((bytes) => importDirectoryKey(fileKeyBytes(bytes))),
     deriveHmacKey(material, 'search-token-key'),
+    deriveBytes(material, 'sealed-rows-key').then(importSealedRowsKey),
   ]);
-  return { root, searchToken };
+  return { root, searchToken, rows };
 }
 
 function signedParts(privateKey: PrivateKey, ciphertext: Bytes): readonly Part[] {

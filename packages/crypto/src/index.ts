@@ -173,5 +173,15 @@ export {
   SEGMENTS_PER_CHUNK,
   type SegmentPosition,
 } from './segment.ts';
+export {
+  importSealedRowsKey,
+  openSetting,
+  type SealedRowsKey,
+  type SettingBody,
+  type SettingId,
+  type SettingPlace,
+  sealSetting,
+  settingId,
+} from './setting.ts';
 export { sign, verify } from './signature.ts';
 export { beginningOf, indexedTextsOf, wholeWordsOf, wordsOf } from './words.ts';

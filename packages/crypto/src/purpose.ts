@@ -17,6 +17,11 @@ export type Purpose =
   // derived from the account key
   | 'root-key'
   | 'search-token-key'
+  | 'sealed-rows-key'
+  // derived from the key of contacts and settings
+  | 'sealed-row-id-key'
+  // what that is the HMAC of
+  | 'setting-id'
   // derived from the key of a directory
   | 'name-hash-key'
   // derived from the device secret
@@ -47,6 +52,7 @@ export type Purpose =
   | 'content-hash'
   | 'chunk-digest'
   | 'segment'
+  | 'setting'
   // encrypted under a link key, or holding one
   | 'link-name'
   | 'link-file-key'

@@ -83,14 +83,16 @@ describe('an account key', () => {
     ['root-key', vector.accountKey, vector.derived.root],
     ['name-hash-key', vector.derived.root, vector.derived.rootNames],
     ['search-token-key', vector.accountKey, vector.derived.searchToken],
+    ['sealed-rows-key', vector.accountKey, vector.derived.rows],
   ])('gives the recorded %s by HKDF', (purpose, material, expected) => {
     expect(hkdf(Buffer.from(material, 'hex'), purpose).toString('hex')).toBe(expected);
   });
 
   it('gives keys that cannot be exported', async () => {
     const accountKey: AccountKey = await openAccountKey(envelope, owner);
-    const { root, searchToken } = accountKey;
-    for (const key of [...Object.values(root), searchToken]) expect(key.extractable).toBe(false);
+    const { root, searchToken, rows } = accountKey;
+    for (const key of [...Object.values(root), ...Object.values(rows), searchToken])
+      expect(key.extractable).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Hashed, ItemRow, LinkRow, VersionRow } from '@coffer/crypto';
+import type { Hashed, ItemRow, LinkRow, SealedRow, VersionRow } from '@coffer/crypto';
 
 // The model of spaces, its rows and digests, written a second time on Node's crypto alone.
 
@@ -115,8 +115,12 @@ export function hashedDigest(items: readonly Hashed[]): string {
   return level[0]?.toString('hex') ?? '';
 }
 
-/** Over the root of a drive, which has nothing of its own but its id, and its links. */
-export function ownersDigest(spaceId: string, links: readonly LinkRow[]): string {
+/** Over the root of a drive, which has nothing of its own but its id, its links and its settings. */
+export function ownersDigest(
+  spaceId: string,
+  links: readonly LinkRow[],
+  settings: readonly SealedRow[] = [],
+): string {
   const root = row(1, [
     id(spaceId),
     null,
@@ -134,5 +138,10 @@ export function ownersDigest(spaceId: string, links: readonly LinkRow[]): string
   return sha256(
     ...[Buffer.from([1]), id(spaceId), sha256(root)],
     ...inOrder(links).flatMap((link) => [Buffer.from([3]), id(link.id), sha256(linkBytes(link))]),
+    ...inOrder(settings).flatMap((setting) => [
+      Buffer.from([6]),
+      id(setting.id),
+      sha256(row(6, [id(setting.id), number(setting.generation), envelope(setting.sealedBody)])),
+    ]),
   ).toString('hex');
 }

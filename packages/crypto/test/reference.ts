@@ -41,8 +41,8 @@ export function hkdf(material: Uint8Array, purpose: string, salt: Uint8Array = B
   return Buffer.from(hkdfSync('sha256', material, salt, domain(purpose), 32));
 }
 
-export function hmac(key: Uint8Array, text: string): Buffer {
-  return createHmac('sha256', key).update(text, 'utf8').digest();
+export function hmac(key: Uint8Array, message: string | Uint8Array): Buffer {
+  return createHmac('sha256', key).update(message).digest();
 }
 
 /** An envelope of scheme 1 with a given nonce. */

@@ -9,6 +9,7 @@ import type { DrivePorts } from './ports.ts';
 import { createReading, type Reading } from './reading.ts';
 import { createSearching, type Searching } from './searching.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { createSettings, type Settings } from './settings.ts';
 import { createTrashing, type Trashing } from './trash.ts';
 import type { RunUpload, SmallFiles } from './uploading.ts';
 import { createVersions, type Versions } from './versions.ts';
@@ -22,6 +23,7 @@ import { createWriting, type Writing } from './writing.ts';
 export interface Drive extends Sessions, Reading, Writing, Versions, Trashing, Searching, Following {
   readonly links: Links;
   readonly account: Account;
+  readonly settings: Settings;
   /** The server's calls, for what has no verb here. */
   readonly api: ApiClient;
 }
@@ -48,6 +50,7 @@ export function createDrive(
     ...createFollowing(ports, places),
     links: translateErrors(createLinks(ports, places)),
     account: translateErrors(createAccount(ports)),
+    settings: translateErrors(createSettings(ports)),
     api: ports.api,
   });
 }

@@ -3,13 +3,14 @@ import { type ApiClient, createApiClient } from '../api/client.ts';
 import { cookieFetch } from '../api/cookie-jar.ts';
 import type { Patience } from '../api/retry-policy.ts';
 import { createServerClock } from '../api/server-clock.ts';
-import { systemClock } from '../concurrency/clock.ts';
+import { type Clock, systemClock } from '../concurrency/clock.ts';
 import { Credentials } from '../keyring/credentials.ts';
 import { Keyring } from '../keyring/keyring.ts';
 import { createDownloads } from '../transfers/archives/open-download.ts';
 import { createUploads } from '../transfers/upload/upload-engine.ts';
 import { type Drive as ConnectedDrive, createDrive } from './create-drive.ts';
 import type { DrivePorts, Spool } from './ports.ts';
+import { type SettingMemory, settingMemory } from './settings.ts';
 
 /** Somebody's drive on a server. */
 export type Drive = ConnectedDrive;
@@ -26,6 +27,10 @@ export interface ConnectOptions {
   readonly spool?: Spool;
   /** Fails after some 15 seconds without a server by default; in the background, it waits until a signal aborts. */
   readonly patience?: Patience;
+  /** What this device has seen of settings; for as long as the program runs by default. */
+  readonly seenSettings?: SettingMemory;
+  /** Tells the time, and waits. */
+  readonly clock?: Clock;
   /** A name by which people know this device; what it says of itself by default. */
   readonly device?: string;
 }
@@ -46,22 +51,24 @@ export const Drive = Object.freeze({
    */
   connect(url: string, options: ConnectOptions = {}): Drive {
     const { fetch = cookieFetch(), storageFetch, patience = 'interactive', spool } = options;
+    const { clock = systemClock, seenSettings = settingMemory() } = options;
     const { origin } = new URL(url);
-    const clock = createServerClock({ now: () => Date.now() / 1000, fetch });
+    const serverClock = createServerClock({ now: () => Date.now() / 1000, fetch });
     // Outside of a page nobody else says where a request comes from.
-    const client = { baseUrl: origin, fetch: clock.fetch, headers: { origin } };
-    const session = renewing(createApiClient(client), clock.now);
+    const client = { baseUrl: origin, fetch: serverClock.fetch, headers: { origin } };
+    const session = renewing(createApiClient(client), serverClock.now);
     const api = createApiClient({ ...client, beforeCall: session.beforeCall });
-    const open = createDownloads({ api, clock: systemClock, patience });
+    const open = createDownloads({ api, clock, patience });
     const ports: DrivePorts = {
       api,
       keyring: options.keyring ?? new Keyring(),
       credentials: (task) => task(new Credentials()),
-      uploads: createUploads({ api, clock: systemClock, ...(storageFetch && { fetch: storageFetch }) }),
+      uploads: createUploads({ api, clock, ...(storageFetch && { fetch: storageFetch }) }),
       downloads: async () => open,
       thumbnail: async () => undefined,
       ...(spool && { spool }),
-      clock: systemClock,
+      seenSettings,
+      clock,
       ...(options.device !== undefined && { device: options.device }),
       origin,
       patience,

@@ -5,6 +5,7 @@ import type { Credentials } from '../keyring/credentials.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OpenDownload } from '../transfers/archives/open-download.ts';
 import type { UploadEngine } from '../transfers/upload/upload-engine.ts';
+import type { SettingMemory } from './settings.ts';
 
 /** The keyring of this thread, or its counterpart on another one. */
 export type KeyringPort = Omit<Keyring, 'isUnlocked' | 'lock'> & { lock(): void | Promise<void> };
@@ -33,6 +34,8 @@ export interface DrivePorts {
   readonly spool?: Spool;
   /** A name by which people know this device, sealed with each version that is stored here; what it says of itself by default. */
   readonly device?: string;
+  /** What this device has seen of settings. */
+  readonly seenSettings: SettingMemory;
   /** Time and chance. */
   readonly clock: Clock;
   /** Scheme, host and port of the server as its visitors know it. */

@@ -1,5 +1,6 @@
 import { deviceName } from '@coffer/contract';
 import { chunkCount, type ItemId, itemId } from '@coffer/crypto';
+import { ignore } from '../concurrency/ignore.ts';
 import { together } from '../concurrency/together.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
@@ -12,6 +13,7 @@ import { chunksIn } from '../transfers/upload/percent-stored.ts';
 import type { UploadCandidate } from '../transfers/upload/prepare-upload.ts';
 import { isSmall, type Upload } from '../transfers/upload/upload.ts';
 import type { UploadJob } from '../transfers/upload/upload-engine.ts';
+import { keepToLimit } from './keep-limits.ts';
 import type { Places } from './places.ts';
 import type { DrivePorts } from './ports.ts';
 
@@ -40,7 +42,10 @@ export interface UploadEvents {
 /** Uploads one file into a directory. */
 export type RunUpload = (upload: Upload, events: UploadEvents, signal: AbortSignal) => Promise<IntactItem>;
 
-type UploadPorts = Pick<DrivePorts, 'api' | 'keyring' | 'uploads' | 'thumbnail' | 'clock' | 'device'> & {
+type UploadPorts = Pick<
+  DrivePorts,
+  'api' | 'keyring' | 'uploads' | 'thumbnail' | 'clock' | 'device' | 'seenSettings'
+> & {
   readonly together: SmallFiles;
   readonly places: Pick<Places, 'chain' | 'intact'>;
 };
@@ -178,7 +183,10 @@ async function uploadVersion(
   const thumbnail = drawing(upload, ports);
   const record = await obtainVersion({ api, keyring, item, file, isBegun, thumbnail, signal });
   const { onInterrupted: _, ...told } = events;
-  return { item: await sendOrBeginAgain(item, record, upload, ports, told, signal) };
+  const stored = await sendOrBeginAgain(item, record, upload, ports, told, signal);
+  // It is stored, whatever becomes of older ones: those that stay now go with the next version.
+  await keepToLimit(stored, ports, signal).catch(ignore);
+  return { item: stored };
 }
 
 /**

@@ -1,9 +1,11 @@
 import { DIRECTORY_DEPTH_LIMIT, type Item, type SearchAnswer } from '@coffer/contract';
-import type { AccountKey } from '@coffer/crypto';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import { type OpenedChain, openBelow, openerOf, topOf } from './open-chain.ts';
-import type { OpenedRecord } from './open-record.ts';
 import type { OpenedItem } from './opened-item.ts';
+import type { OpenKeyring } from './opened-keys.ts';
+
+/** What a search has found, as the server answers it. */
+export type FoundRecords = Pick<SearchAnswer, 'items' | 'directories'>;
 
 /** An item that a search has found, and the directories from the top down to the one in which it lies. */
 export interface FoundItem {
@@ -12,13 +14,13 @@ export interface FoundItem {
 }
 
 /**
- * Opens what a search has found, each item at the place where the server says that it lies. Directories that lie above
+ * Opens what a search has found, and keeps its keys: each item at the place where the server says that it lies. Directories that lie above
  * several of them are opened once.
  */
 export async function openFound(
-  { items, directories }: Pick<SearchAnswer, 'items' | 'directories'>,
-  accountKey: AccountKey,
-): Promise<{ item: OpenedRecord; parents: readonly OpenedRecord[] }[]> {
+  { items, directories }: FoundRecords,
+  { accountKey, opened }: Pick<OpenKeyring, 'accountKey' | 'opened'>,
+): Promise<FoundItem[]> {
   const openAt = openerOf(accountKey, directories);
   const chains = new Map<string, Promise<OpenedChain>>();
   const chainOf = (item: Item) => {
@@ -30,10 +32,14 @@ export async function openFound(
     }
     return chain;
   };
-  return mapBounded(items, CONCURRENCY, async (item) => {
+  const found = await mapBounded(items, CONCURRENCY, async (item) => {
     const { parents, last } = await chainOf(item);
     return { item: await openAt(item, last), parents };
   });
+  return found.map(({ item, parents }) => ({
+    item: opened.remember(item),
+    parents: opened.rememberAll(parents),
+  }));
 }
 
 /** From the top down. What the server left out, or leads in a circle, ends it, so that nothing below it opens. */

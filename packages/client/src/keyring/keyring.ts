@@ -1,21 +1,16 @@
-import type { FileVersion, Item, ItemDetails, Link, NewLink, SearchAnswer, User } from '@coffer/contract';
+import type { FileVersion, Item, ItemDetails, Link, NewLink, User } from '@coffer/contract';
 import {
   authenticationKey,
   type ContentHashAlgorithm,
   type ContentKey,
-  linkId,
   nameHash,
   normalizeAddress,
   openThumbnail,
   queryTokens,
   type StretchedPassword,
   stretchPassword,
-  toHex,
-  unwrapLinkKey,
   type VersionId,
-  versionId,
 } from '@coffer/crypto';
-import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import { failed } from '../failures/coffer-error.ts';
 import {
   type AccountKeys,
@@ -30,7 +25,7 @@ import {
   signNextGeneration,
   type Unlocked,
 } from './account-keys.ts';
-import { type FoundItem, openFound } from './found-item.ts';
+import { type FoundItem, type FoundRecords, openFound } from './found-item.ts';
 import {
   type DeviceKeyAndPin,
   HeldKey,
@@ -50,7 +45,7 @@ import { openContentHashes } from './open-content-hashes.ts';
 import type { OpenedVersion } from './open-versions.ts';
 import type { IntactItem, OpenedItem } from './opened-item.ts';
 import { OpenedKeys, type OpenKeyring } from './opened-keys.ts';
-import { type LinkLimits, type OwnLink, openOwnLink } from './own-link.ts';
+import { type LinkLimits, linkKeyOf, type OwnLink, openOwnLinks } from './own-link.ts';
 import { makeAccount, type PreparedRegistration, type RegistrationInput } from './registration.ts';
 import {
   type ContentInput,
@@ -64,6 +59,7 @@ import {
 } from './seal-item.ts';
 import { type NewLinkInput, sealLink } from './seal-link.ts';
 import { type Move, sealMove } from './seal-place.ts';
+import * as settings from './sealed-settings.ts';
 import { signLimits } from './sign-limits.ts';
 
 /**
@@ -213,13 +209,8 @@ export class Keyring {
   }
 
   /** Opens what a search has found, wherever it lies. What does not open at its place is reported as damaged. */
-  async openFound(answer: Pick<SearchAnswer, 'items' | 'directories'>): Promise<FoundItem[]> {
-    const { accountKey, opened } = this.#keys();
-    const found = await openFound(answer, accountKey);
-    return found.map(({ item, parents }) => ({
-      item: opened.remember(item),
-      parents: opened.rememberAll(parents),
-    }));
+  async openFound(answer: FoundRecords): Promise<FoundItem[]> {
+    return openFound(answer, this.#keys());
   }
 
   /** Makes a new item in a directory that was opened before. Throws `item_not_opened`. */
@@ -279,8 +270,7 @@ export class Keyring {
 
   /** The keys of several files, in their order; for many at once when each call goes to another thread. */
   async contentKeys(files: readonly { id: string; versionId?: VersionId }[]): Promise<ContentKey[]> {
-    const { opened } = this.#keys();
-    return files.map(({ id, versionId }) => opened.content(id, versionId).key);
+    return files.map(({ id, versionId }) => this.#keys().opened.content(id, versionId).key);
   }
 
   /** Opens the thumbnail of a version that was opened before. Throws `item_not_opened`, EnvelopeDamaged. */
@@ -291,27 +281,32 @@ export class Keyring {
 
   /** Opens the digests that are stored of a version, in hex. Throws `item_not_opened`, EnvelopeDamaged. */
   async openContentHashes(details: ItemDetails): Promise<Partial<Record<ContentHashAlgorithm, string>>> {
-    const version = details.version_id === null ? undefined : versionId(details.version_id);
-    return openContentHashes(details, await this.contentKey(details.id, version));
+    return openContentHashes(details, this.#keys().opened);
   }
 
   /** Makes a public link of an item that was opened before. Throws `item_not_opened`, EnvelopeDamaged. */
   async sealLink(input: NewLinkInput): Promise<NewLink> {
-    const { privateKey, opened } = this.#keys();
-    const { itemId, thumbnail } = input;
-    const contentKey = thumbnail && opened.content(itemId, thumbnail.versionId).key;
-    return sealLink(input, { privateKey, keys: opened.keys(itemId), contentKey });
+    return sealLink(input, this.#keys());
   }
 
   /** Opens the user's own links; what the server changed or made itself is reported as damaged. */
   async openLinks(links: readonly Link[]): Promise<OwnLink[]> {
-    const { privateKey, deletedLinks } = this.#keys();
-    return mapBounded(links, CONCURRENCY, (link) => openOwnLink(link, privateKey, deletedLinks));
+    return openOwnLinks(links, this.#keys());
   }
 
   /** Signs another expiry and limit of one's own link. Throws `link_unverified`. */
   async signLimits(link: Link, limits: LinkLimits): Promise<string> {
     return signLimits(link, limits, this.#keys().privateKey);
+  }
+
+  /** Opens the setting of a kind, among those of a space that the server shows. */
+  async openSetting(shown: settings.SettingRows): Promise<settings.ShownSetting> {
+    return settings.openSetting(this.#keys().accountKey, shown);
+  }
+
+  /** Seals a setting of a space. */
+  async sealSetting(setting: settings.NewSetting): Promise<settings.SealedSetting> {
+    return settings.sealSetting(this.#keys().accountKey, setting);
   }
 
   /** Remembers that a link was deleted, so that it is damaged if the server shows it all the same. */
@@ -321,7 +316,7 @@ export class Keyring {
 
   /** Opens what stands in the address of a link with a password, to the link key in hex. Throws WrongLinkPassword. */
   async openLinkPassword(input: { id: string; wrapped: string; password: string }): Promise<string> {
-    return toHex(await unwrapLinkKey(input.wrapped, input.password, linkId(input.id)));
+    return linkKeyOf(input);
   }
 
   /** The tokens by which the server finds what matches a query; none if there is nothing to search for. */

@@ -1,13 +1,16 @@
 import type { ItemDetails } from '@coffer/contract';
-import { type ContentHashAlgorithm, type ContentKey, openContentHash, versionId } from '@coffer/crypto';
+import { type ContentHashAlgorithm, openContentHash, versionId } from '@coffer/crypto';
+import type { OpenedKeys } from './opened-keys.ts';
 
 const ALGORITHMS = ['md5', 'sha1', 'sha256', 'blake2b'] as const satisfies ContentHashAlgorithm[];
 
 /** Opens the digests of a file, in hex, but for those that were not stored. Throws EnvelopeDamaged. */
 export async function openContentHashes(
   details: ItemDetails,
-  key: ContentKey,
+  opened: Pick<OpenedKeys, 'content'>,
 ): Promise<Partial<Record<ContentHashAlgorithm, string>>> {
+  const shown = details.version_id === null ? undefined : versionId(details.version_id);
+  const { key } = opened.content(details.id, shown);
   const digests = ALGORITHMS.map(async (algorithm) => {
     const envelope = details[algorithm];
     if (envelope === null) return {};

@@ -2,12 +2,17 @@ import { DIRECTORY_MIME, type Link } from '@coffer/contract';
 import {
   encodeLinkSecret,
   importLinkKey,
+  linkId,
   openLinkFileKey,
   openLinkKey,
   openLinkName,
   openLinkThumbnail,
   type PrivateKey,
+  toHex,
+  unwrapLinkKey,
 } from '@coffer/crypto';
+import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
+import type { OpenKeyring } from './opened-keys.ts';
 import { unlessDamaged } from './unless-damaged.ts';
 import { verifiedPayload } from './verified-payload.ts';
 
@@ -68,13 +73,21 @@ export function areSameLimits(one: LinkLimits, other: LinkLimits): boolean {
   return one.expiresAt === other.expiresAt && one.maxDownloads === other.maxDownloads;
 }
 
+/** Opens one's own links; what the server changed or made itself is reported as damaged. */
+export function openOwnLinks(
+  links: readonly Link[],
+  { privateKey, deletedLinks }: Pick<OpenKeyring, 'privateKey' | 'deletedLinks'>,
+): Promise<OwnLink[]> {
+  return mapBounded(links, CONCURRENCY, (link) => openOwnLink(link, privateKey, deletedLinks));
+}
+
 /**
  * Opens a link of one's own. Its signature is verified first, with the public key that the private key itself
  * contains: nothing is decrypted, shown or copied that its owner did not make.
  *
  * @param deleted ids of links that were deleted, which no other link ever has
  */
-export async function openOwnLink(
+async function openOwnLink(
   link: Link,
   privateKey: PrivateKey,
   deleted: ReadonlySet<string>,
@@ -130,4 +143,9 @@ export function linkAddress({ id, secret }: Pick<IntactLink, 'id' | 'secret'>, o
 /** Whether a link is over. @param now unix seconds */
 export function isExpired({ expiresAt }: Pick<LinkFacts, 'expiresAt'>, now: number): boolean {
   return expiresAt !== null && expiresAt < now;
+}
+
+/** Opens what stands in the address of a link with a password, to the link key in hex. Throws WrongLinkPassword. */
+export async function linkKeyOf(input: { id: string; wrapped: string; password: string }): Promise<string> {
+  return toHex(await unwrapLinkKey(input.wrapped, input.password, linkId(input.id)));
 }

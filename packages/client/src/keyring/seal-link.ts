@@ -1,6 +1,5 @@
 import type { NewLink } from '@coffer/contract';
 import {
-  type ContentKey,
   generateLinkKey,
   importLinkKey,
   itemId,
@@ -9,7 +8,6 @@ import {
   type LinkSecret,
   newLinkId,
   openThumbnail,
-  type PrivateKey,
   sealLinkFileKey,
   sealLinkKey,
   sealLinkName,
@@ -20,7 +18,7 @@ import {
   type VersionId,
   wrapLinkKey,
 } from '@coffer/crypto';
-import type { NamedKeys } from './opened-keys.ts';
+import type { OpenKeyring } from './opened-keys.ts';
 import type { LinkLimits } from './own-link.ts';
 
 /** The name of a link whose item has none. */
@@ -36,19 +34,13 @@ export interface NewLinkInput extends LinkLimits {
   readonly password: string | null;
 }
 
-/** The keys that it takes: the owner's, and those of the item. */
-interface LinkingKeys {
-  readonly privateKey: PrivateKey;
-  readonly keys: NamedKeys;
-  /** Of the version whose thumbnail it is; null without one. */
-  readonly contentKey: ContentKey | null;
-}
-
 /** Makes key and id of a link, and seals and signs all that the server keeps of it. Throws EnvelopeDamaged. */
 export async function sealLink(
   input: NewLinkInput,
-  { privateKey, keys: { wrapped }, contentKey }: LinkingKeys,
+  { privateKey, opened }: Pick<OpenKeyring, 'privateKey' | 'opened'>,
 ): Promise<NewLink> {
+  const { wrapped } = opened.keys(input.itemId);
+  const { thumbnail } = input;
   const id = newLinkId();
   const item = itemId(input.itemId);
   const bytes = generateLinkKey();
@@ -59,11 +51,12 @@ export async function sealLink(
     sealLinkKey(privateKey.publicKey, { key: bytes, secret }),
     sealLinkName(linkKey, id, input.name || NO_NAME),
     sealLinkFileKey(linkKey, id, item, fileKey),
-    input.thumbnail === null || contentKey === null
-      ? null
-      : openThumbnail(contentKey, input.thumbnail.versionId, input.thumbnail.envelope).then((image) =>
-          sealLinkThumbnail(linkKey, id, image),
-        ),
+    thumbnail &&
+      openThumbnail(
+        opened.content(item, thumbnail.versionId).key,
+        thumbnail.versionId,
+        thumbnail.envelope,
+      ).then((image) => sealLinkThumbnail(linkKey, id, image)),
   ]);
   fileKey.fill(0);
   const sealed = { encryptedLinkKey, encryptedName, encryptedFileKey, encryptedThumbnail };

@@ -2,6 +2,7 @@ import { type ItemDetails, type NewItem, newItem, PROBLEMS, type ProblemCode } f
 import { CHUNK_SIZE, contentRoot, encryptedSize } from '@coffer/crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../src/api/client.ts';
+import { settingMemory } from '../../src/drive/settings.ts';
 import { runUpload, startTogether, type UploadEvents } from '../../src/drive/uploading.ts';
 import { Keyring } from '../../src/keyring/keyring.ts';
 import type { IntactItem } from '../../src/keyring/opened-item.ts';
@@ -105,6 +106,7 @@ async function upload(
     together: startTogether({ api, clock, keyring, uploads }),
     keyring,
     uploads,
+    seenSettings: settingMemory(),
     clock,
     device: 'Firefox on Linux',
     places: { chain: async () => [], intact: () => Promise.reject(new Error('not asked for')) },

@@ -3,6 +3,8 @@ import { linkRowHash } from '../links/link-of.ts';
 import { digestRepository } from '../spaces/digest-repository.ts';
 import { hashedItem } from '../spaces/item-hashes.ts';
 import { bytesOf, grouped } from '../spaces/keep-digests.ts';
+import { sealedSettingRepository } from '../spaces/sealed-setting-repository.ts';
+import { settingRowHash } from '../spaces/sealed-settings.ts';
 import type { Database, Queries } from '../store/database/database.ts';
 import { checkRepository } from './check-repository.ts';
 import type { Finding } from './finding.ts';
@@ -29,6 +31,7 @@ async function checkSpace(queries: Queries, spaceId: string, wrong: Wrong): Prom
   const kept = standing.kept ?? -1;
   await checkItems(queries, spaceId, kept, wrong);
   await checkLinks(queries, spaceId, wrong);
+  await checkSettings(queries, spaceId, wrong);
   if (kept !== standing.revision) return;
   for (const id of await digests.ghosts(spaceId)) wrong(id, 'it is gone, and its hash is kept');
   await checkTree(queries, spaceId, standing, wrong);
@@ -62,14 +65,22 @@ async function checkItems(queries: Queries, spaceId: string, kept: number, wrong
 
 async function checkLinks(queries: Queries, spaceId: string, wrong: Wrong): Promise<void> {
   for (const link of await checkRepository(queries).links(spaceId)) {
-    if (hashOfLink(link) !== link.row_hash) wrong(link.file_id, 'its link is not what its hash was made of');
+    if (unlessDamaged(() => linkRowHash(link)) === link.row_hash) continue;
+    wrong(link.file_id, 'its link is not what its hash was made of');
+  }
+}
+
+async function checkSettings(queries: Queries, spaceId: string, wrong: Wrong): Promise<void> {
+  for (const setting of await sealedSettingRepository(queries).rows(spaceId)) {
+    if (unlessDamaged(() => settingRowHash(setting)) === setting.row_hash) continue;
+    wrong(null, `the sealed setting ${setting.id} is not what its hash was made of`);
   }
 }
 
 /** Null of what has no canonical form. */
-function hashOfLink(link: Parameters<typeof linkRowHash>[0]): string | null {
+function unlessDamaged(hash: () => string): string | null {
   try {
-    return linkRowHash(link);
+    return hash();
   } catch (error) {
     if (error instanceof EncodingInvalid) return null;
     throw error;

@@ -7,9 +7,10 @@ import type { SpaceChange } from '../storage/space-change.ts';
 import { restoreIn, trashIn } from '../storage/trash-service.ts';
 import { deleteIn, moveIn } from '../storage/tree-service.ts';
 import type { StoredContent } from '../storage/version-rows.ts';
-import { addVersionIn, finishIn, showVersionIn } from '../storage/version-service.ts';
+import { addVersionIn, deleteVersionsIn, finishIn, showVersionIn } from '../storage/version-service.ts';
 import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
 import type { Database } from '../store/database/database.ts';
+import { putSettingIn } from './sealed-settings.ts';
 
 /** What operations need beside the change that they are part of. */
 export interface OperationNeeds {
@@ -80,6 +81,11 @@ async function apply(
     }
     case 'delete':
       return deleteIn(change, operation.ids);
+    case 'delete_versions':
+      return deleteVersionsIn(change, operation.id, operation.version_ids);
+    case 'setting':
+      await putSettingIn(change, operation);
+      return [];
   }
 }
 

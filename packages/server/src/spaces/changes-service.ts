@@ -5,10 +5,14 @@ import { itemOf } from '../storage/item-columns.ts';
 import { sealingDirectories } from '../storage/sealing-directories.ts';
 import type { Database } from '../store/database/database.ts';
 import { followingRepository, type RevisionPosition } from './following-repository.ts';
+import { sealedSettingRepository } from './sealed-setting-repository.ts';
 
-/** Where a page begins: among what is gone, or among what came or was changed, which follows it. */
+/** What pages consist of, one list behind the other: items that are gone, those that came or were changed, settings. */
+const LISTS = ['removed', 'changed', 'settings'] as const;
+
+/** Where a page begins. */
 interface Position extends RevisionPosition {
-  readonly list: 'removed' | 'changed';
+  readonly list: (typeof LISTS)[number];
 }
 
 /** Behind all rows of a revision: no id is as large. */
@@ -17,6 +21,7 @@ const BEHIND_ALL_IDS = '~';
 /** What has changed in spaces, for those who were away. */
 export function createChangesService({ database }: { readonly database: Database }) {
   const following = followingRepository(database.queries);
+  const sealed = sealedSettingRepository(database.queries);
 
   return {
     /**
@@ -34,45 +39,51 @@ export function createChangesService({ database }: { readonly database: Database
       if (space === undefined) throw new Refusal('not_found', 'There is no such space, or it is not yours.');
       const { after } = query;
       if (after < space.forgotten_revision || after > space.revision) throw tooOld();
-      const limit = query.limit ?? CHANGES_PAGE_SIZE;
       const start = { revision: after, id: BEHIND_ALL_IDS };
       const from: Position =
         query.cursor === undefined ? { list: 'removed', ...start } : positionOf(query.cursor);
 
-      const gone = from.list === 'removed' ? await following.removed(spaceId, from, limit) : [];
-      const room = limit - gone.length;
-      const behind = from.list === 'removed' ? start : from;
-      const rows = room === 0 ? [] : await following.changed(spaceId, behind, room);
+      let room = query.limit ?? CHANGES_PAGE_SIZE;
+      let end = from;
+      /** As many of a list as there is room for, if the page does not begin behind it. */
+      async function take<T extends RevisionPosition>(
+        list: Position['list'],
+        read: (position: RevisionPosition, limit: number) => Promise<T[]>,
+      ): Promise<T[]> {
+        if (room === 0 || LISTS.indexOf(list) < LISTS.indexOf(from.list)) return [];
+        const rows = await read(list === from.list ? from : start, room);
+        room -= rows.length;
+        const last = rows.at(-1);
+        if (last !== undefined) end = { list, revision: last.revision, id: last.id };
+        return rows;
+      }
+      const gone = await take('removed', (behind, limit) => following.removed(spaceId, behind, limit));
+      const rows = await take('changed', (behind, limit) => following.changed(spaceId, behind, limit));
+      const settings = await take('settings', (behind, limit) => sealed.changed(spaceId, behind, limit));
       const directories = await sealingDirectories(database.queries, spaceId, rows);
       return {
         revision: space.revision,
         removed: gone.map(({ id }) => id),
         items: rows.map((row) => ({ ...itemOf(row), revision: row.revision })),
         ...(directories && { directories }),
-        next_cursor: nextCursor(gone, rows, room),
+        settings,
+        // Where there was room for more, there is no more.
+        next_cursor: room > 0 ? null : cursorOf(end),
       };
     },
   };
 }
 
-/** Null where there was room for more than there is. */
-function nextCursor(
-  gone: readonly RevisionPosition[],
-  rows: readonly RevisionPosition[],
-  room: number,
-): string | null {
-  const list = room === 0 ? 'removed' : 'changed';
-  const last = (room === 0 ? gone : rows).at(-1);
-  if (last === undefined || (room > 0 && rows.length < room)) return null;
-  return Buffer.from(`${list}.${last.revision}.${last.id}`).toString('base64url');
+function cursorOf({ list, revision, id }: Position): string {
+  return Buffer.from(`${list}.${revision}.${id}`).toString('base64url');
 }
 
 const position = z
   .string()
-  .regex(/^(removed|changed)\.\d{1,16}\.[0-9a-f-]{36}$/)
+  .regex(/^(removed|changed|settings)\.\d{1,16}\.[0-9a-f-]{36}$/)
   .transform((text): Position => {
-    const [list, revision, id = ''] = text.split('.');
-    return { list: list === 'removed' ? 'removed' : 'changed', revision: Number(revision), id };
+    const [name, revision, id = ''] = text.split('.');
+    return { list: LISTS.find((list) => list === name) ?? 'removed', revision: Number(revision), id };
   });
 
 /** @throws Refusal when no page gave out this cursor */

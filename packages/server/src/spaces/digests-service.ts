@@ -1,5 +1,14 @@
 import type { digestsQuery, SpaceDigests } from '@coffer/contract';
-import { DigestTree, itemRowBytes, numbersBelow, ownersDigest, sha256, toHex } from '@coffer/crypto';
+import {
+  DigestTree,
+  type Hashed,
+  itemRowBytes,
+  numbersBelow,
+  ownersDigest,
+  type RowKind,
+  sha256,
+  toHex,
+} from '@coffer/crypto';
 import type { z } from 'zod';
 import { Refusal } from '../calls/refusal.ts';
 import type { Database, Queries } from '../store/database/database.ts';
@@ -7,6 +16,7 @@ import { digestRepository } from './digest-repository.ts';
 import { followingRepository } from './following-repository.ts';
 import { rootOfDrive } from './item-hashes.ts';
 import { bytesOf, grouped, withDigest } from './keep-digests.ts';
+import { sealedSettingRepository } from './sealed-setting-repository.ts';
 
 /** What spaces hold, by digests. */
 export function createDigestsService({ database }: { readonly database: Database }) {
@@ -23,11 +33,12 @@ export function createDigestsService({ database }: { readonly database: Database
         const top = await treeOf(queries, spaceId, [{ level: 1, number: 0 }]);
         const tree = await treeOf(queries, spaceId, nodes);
         const owned = await ownedRows(queries, spaceId);
+        const count = (kind: RowKind) => owned.filter((row) => row.kind === kind).length;
         return {
           revision,
           items: toHex(await top.digest()),
           owner: toHex(await ownersDigest(owned)),
-          rows: { items, versions, links: owned.length - 1 },
+          rows: { items, versions, links: count('link'), settings: count('setting') },
           nodes: nodes.map(({ level, number }) => ({
             level,
             number,
@@ -54,17 +65,23 @@ async function treeOf(
   return new DigestTree(stored.map((node) => ({ ...node, hash: bytesOf(node.hash) })));
 }
 
-/** The rows that only the owner changes: the root, and the links. */
-async function ownedRows(queries: Queries, spaceId: string) {
+/** The rows that only the owner changes: the root, the links, and the settings. */
+async function ownedRows(
+  queries: Queries,
+  spaceId: string,
+): Promise<(Hashed & { readonly kind: RowKind })[]> {
   const links = await digestRepository(queries).links(spaceId);
+  const settings = await sealedSettingRepository(queries).hashes(spaceId);
   const root = await sha256(itemRowBytes(rootOfDrive(spaceId)));
+  const stored = (kind: RowKind) => (row: { readonly id: string; readonly row_hash: string }) => ({
+    kind,
+    id: row.id,
+    hash: new Uint8Array(Buffer.from(row.row_hash, 'hex')),
+  });
   return [
-    { kind: 'item' as const, id: spaceId, hash: root },
-    ...links.map(({ id, row_hash }) => ({
-      kind: 'link' as const,
-      id,
-      hash: new Uint8Array(Buffer.from(row_hash, 'hex')),
-    })),
+    { kind: 'item', id: spaceId, hash: root },
+    ...links.map(stored('link')),
+    ...settings.map(stored('setting')),
   ];
 }
 

@@ -6,6 +6,7 @@ import { createChangesService } from './changes-service.ts';
 import { createDigestsService } from './digests-service.ts';
 import { createEventStreams } from './event-streams.ts';
 import { followingRepository } from './following-repository.ts';
+import { createSealedSettingService } from './sealed-settings.ts';
 
 interface SpaceNeeds extends BatchPorts {
   readonly sessions: Sessions;
@@ -18,6 +19,7 @@ export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) =>
   const changes = createChangesService({ database });
   const batches = createBatchService(needs);
   const digests = createDigestsService({ database });
+  const settings = createSealedSettingService({ database });
   const streams = createEventStreams({ database, sessions, log: app.log });
   app.addHook('preClose', async () => streams.close());
 
@@ -32,5 +34,8 @@ export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) =>
   app.serve(routes.changeSpaceWithFiles, ({ params, body, caller }) =>
     batches.receive({ userId: caller.userId, spaceId: params.id }, body),
   );
+  app.serve(routes.spaceSettings, async ({ params, caller }) => ({
+    settings: await settings.list(caller.userId, params.id),
+  }));
   app.serve(routes.spaceDigests, ({ params, query, caller }) => digests.of(caller.userId, params.id, query));
 };

@@ -1,6 +1,7 @@
 import type { FileVersion, finishedContent, newVersion } from '@coffer/contract';
 import type { z } from 'zod';
 import { Refusal } from '../calls/refusal.ts';
+import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
 import { removeDeleted } from '../store/chunks/chunk-store.ts';
 import type { Queries } from '../store/database/database.ts';
 import type { ItemRow, VersionRow } from '../store/database/schema.ts';
@@ -30,36 +31,16 @@ export function createVersionService(ports: StoragePorts) {
 /** How versions are deleted. */
 function deletingVersions({ database, chunks, clock }: StoragePorts) {
   /** The records go in one transaction, then the chunks. */
-  async function remove(
-    spaceId: string,
-    id: string,
-    choose: (versions: readonly VersionRow[], item: ItemRow) => readonly VersionRow[],
-  ): Promise<void> {
-    const deleted = await database.transaction({ space: spaceId }, async (queries) => {
-      const item = await existing(queries, spaceId, id);
-      const versions = versionRepository(queries);
-      const chosen = choose(await versions.list(spaceId, id), item);
-      if (chosen.length === 0) return [];
-      const ids = chosen.map((version) => version.id);
-      const places = await chunkRepository(queries).placesOf(spaceId, ids);
-      await versions.delete(spaceId, ids);
-      const bytes = chosen.reduce((sum, { size, content_bytes }) => sum + size + content_bytes, 0);
-      await takeSpace(queries, spaceId, { bytes: -bytes, items: 0 });
-      await stampItem(spaceChange(queries, spaceId, clock()), id);
-      return places;
-    });
+  async function remove(spaceId: string, id: string, choose: ChooseVersions): Promise<void> {
+    const deleted = await database.transaction({ space: spaceId }, (queries) =>
+      removeIn(spaceChange(queries, spaceId, clock()), id, choose),
+    );
     await removeDeleted(chunks, deleted);
   }
 
   return {
     /** Deletes one version that is not shown. */
-    delete: (spaceId: string, id: string, version: string) =>
-      remove(spaceId, id, (versions, item) => {
-        if (item.version_id === version) throw versionShown();
-        const chosen = versions.filter((each) => each.id === version);
-        if (chosen.length === 0) throw versionMissing();
-        return chosen;
-      }),
+    delete: (spaceId: string, id: string, version: string) => remove(spaceId, id, allOf([version])),
 
     /** Deletes all versions that are older than the one that is shown, also those that were never finished. */
     deleteOlder: (spaceId: string, id: string) =>
@@ -68,6 +49,52 @@ function deletingVersions({ database, chunks, clock }: StoragePorts) {
         return versions.filter((each) => shown !== undefined && each.number < shown.number);
       }),
   };
+}
+
+/** Which versions of an item are meant. */
+type ChooseVersions = (versions: readonly VersionRow[], item: ItemRow) => readonly VersionRow[];
+
+/** All of these, none of which may be shown. */
+function allOf(ids: readonly string[]): ChooseVersions {
+  const asked = new Set(ids);
+  return (versions, { version_id }) => {
+    if (version_id !== null && asked.has(version_id)) throw versionShown();
+    const chosen = versions.filter(({ id }) => asked.has(id));
+    if (chosen.length !== asked.size) throw versionMissing();
+    return chosen;
+  };
+}
+
+/**
+ * Deletes versions of a file that it does not show.
+ *
+ * @returns where the chunks are that are needed no more
+ */
+export function deleteVersionsIn(
+  change: SpaceChange,
+  id: string,
+  versions: readonly string[],
+): Promise<readonly ChunkPlace[]> {
+  return removeIn(change, id, allOf(versions));
+}
+
+async function removeIn(
+  change: SpaceChange,
+  id: string,
+  choose: ChooseVersions,
+): Promise<readonly ChunkPlace[]> {
+  const { queries, spaceId } = change;
+  const item = await existing(queries, spaceId, id);
+  const versions = versionRepository(queries);
+  const chosen = choose(await versions.list(spaceId, id), item);
+  if (chosen.length === 0) return [];
+  const ids = chosen.map((version) => version.id);
+  const places = await chunkRepository(queries).placesOf(spaceId, ids);
+  await versions.delete(spaceId, ids);
+  const bytes = chosen.reduce((sum, { size, content_bytes }) => sum + size + content_bytes, 0);
+  await takeSpace(queries, spaceId, { bytes: -bytes, items: 0 });
+  await stampItem(change, id);
+  return places;
 }
 
 /** How versions are listed, begun, finished and restored. */

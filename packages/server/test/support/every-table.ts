@@ -66,6 +66,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
       .insertInto('versions')
       .values(rows.map((row) => versionRow(row)))
       .execute();
+    await into('sealed_settings', owner.space_id, uuidOf(63), 1, 'body', 7, 'hash');
     await into('batches', owner.space_id, uuidOf(62), 7, 'hash', 5);
     await into('removed_items', owner.space_id, uuidOf(60), 7, 5);
     await into('former_directories', owner.space_id, uuidOf(61), null, 'key', 1, 1, 'name', 5);

@@ -1,5 +1,6 @@
 import { createDrive, type Drive, type Transfers } from '@coffer/client';
 import type { QueryClient } from '@tanstack/react-query';
+import { seenSettings } from '../session/key-memory.ts';
 import type { Services } from '../session/services.tsx';
 import { ownThumbnails } from '../thumbnails/own-thumbnails.ts';
 import { ThumbnailLoader } from '../thumbnails/thumbnail-loader.ts';
@@ -30,6 +31,7 @@ export function createDriveParts(services: Services, queryClient: QueryClient): 
     uploads: uploadEngine(),
     downloads: async () => (await import('./open-downloads.ts')).openDownloads(api),
     thumbnail: createThumbnails().draw,
+    seenSettings,
     clock: pageClock(),
     origin: window.location.origin,
     patience: 'interactive',

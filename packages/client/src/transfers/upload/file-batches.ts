@@ -1,7 +1,7 @@
 import { BATCH_BYTES, BATCH_FILES, BATCH_JSON_BYTES } from '@coffer/contract';
 import type { ApiClient } from '../../api/client.ts';
 import type { Clock } from '../../concurrency/clock.ts';
-import { failed } from '../../failures/coffer-error.ts';
+import { driveId } from '../../spaces/drive-id.ts';
 import { type BatchEntry, type BatchedFile, sendBatch } from './send-batch.ts';
 
 /** What comes with each file beside its item: the rest of its operation, and its chunk. */
@@ -102,10 +102,4 @@ export class FileBatches {
 
 function sizeOf(entries: readonly BatchEntry[]): number {
   return entries.reduce((sum, { file, jsonBytes }) => sum + jsonBytes + file.body.length, 0);
-}
-
-async function driveId(api: ApiClient, signal: AbortSignal): Promise<string> {
-  const [drive] = (await api.call('listSpaces', {}, signal)).spaces;
-  if (drive === undefined) throw failed({ code: 'response_invalid', route: 'GET /api/spaces' });
-  return drive.id;
 }

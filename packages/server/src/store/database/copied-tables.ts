@@ -38,6 +38,7 @@ export const TABLES: readonly Table[] = [
   ITEMS,
   { name: 'item_spaces', key: ['id'] },
   { name: 'batches', key: ['space_id', 'id'] },
+  { name: 'sealed_settings', key: ['space_id', 'id'] },
   { name: 'removed_items', key: ['space_id', 'id'] },
   { name: 'former_directories', key: ['space_id', 'id'] },
   { name: 'versions', key: ['space_id', 'id'] },

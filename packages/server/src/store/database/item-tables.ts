@@ -116,6 +116,20 @@ export interface BatchTable {
   applied_at: number;
 }
 
+/** A setting of who has the space. */
+export interface SealedSettingTable {
+  space_id: string;
+  /** Made by the client, from its keys. */
+  id: string;
+  /** That of the account key. */
+  generation: number;
+  encrypted_body: string;
+  /** That of the space, when it was changed last. */
+  revision: number;
+  /** SHA-256 of the canonical bytes, hex. */
+  row_hash: string;
+}
+
 /** A directory that was deleted while something that lies elsewhere was sealed under its key. */
 export interface FormerDirectoryTable {
   space_id: string;

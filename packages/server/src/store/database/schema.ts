@@ -11,6 +11,7 @@ import type {
   LinkTable,
   LinkTicketTable,
   RemovedItemTable,
+  SealedSettingTable,
   SearchEntryTable,
   SearchPostingTable,
   SpaceTable,
@@ -42,6 +43,7 @@ export interface Schema {
   item_spaces: ItemSpaceTable;
   batches: BatchTable;
   removed_items: RemovedItemTable;
+  sealed_settings: SealedSettingTable;
   former_directories: FormerDirectoryTable;
   versions: VersionTable;
   version_spaces: VersionSpaceTable;
@@ -288,6 +290,7 @@ export type NewItemRow = Insertable<ItemRowTable>;
 export type VersionRow = Selectable<VersionTable>;
 export type NewVersionRow = Insertable<VersionTable>;
 export type BatchRow = Selectable<BatchTable>;
+export type SealedSettingRow = Selectable<SealedSettingTable>;
 export type ThumbnailRow = Selectable<ThumbnailTable>;
 export type ChunkRow = Selectable<ChunkTable>;
 export type LinkRow = Selectable<LinkTable>;

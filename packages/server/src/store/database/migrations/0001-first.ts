@@ -14,6 +14,7 @@ import {
   createItems,
   createItemView,
   createLinks,
+  createSealedSettings,
   createSearchIndex,
   createSpaces,
 } from './0001-first/items.ts';
@@ -28,6 +29,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await createMailedCodes(database);
   await createSpaces(database);
   await createBatches(database);
+  await createSealedSettings(database);
   await createItems(database);
   await createItemIds(database);
   await createVersions(database);

@@ -146,6 +146,25 @@ export async function createBatches(database: Kysely<unknown>): Promise<void> {
   await database.schema.createIndex('batches_by_time').on('batches').column('applied_at').execute();
 }
 
+/** What somebody has set, sealed. */
+export async function createSealedSettings(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('sealed_settings')
+    .addColumn('space_id', 'text', (column) => column.notNull().references('spaces.id').onDelete('cascade'))
+    .addColumn('id', 'text', (column) => column.notNull())
+    .addColumn('generation', 'integer', (column) => column.notNull().check(sql`generation >= 1`))
+    .addColumn('encrypted_body', 'text', (column) => column.notNull())
+    .addColumn('revision', 'bigint', (column) => column.notNull().check(sql`revision >= 0`))
+    .addColumn('row_hash', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('sealed_settings_key', ['space_id', 'id'])
+    .execute();
+  await database.schema
+    .createIndex('sealed_settings_by_revision')
+    .on('sealed_settings')
+    .columns(['space_id', 'revision', 'id'])
+    .execute();
+}
+
 /** The space of each item by its id alone, and the ids that are gone. */
 export async function createItemIds(database: Kysely<unknown>): Promise<void> {
   await database.schema

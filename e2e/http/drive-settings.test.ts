@@ -1,0 +1,257 @@
+import { Drive, type SettingMemory, type Version } from '@coffer/client';
+import { type FileVersion, fileVersion, type spaceSettings } from '@coffer/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { LyingServer } from '../engine/lying-server.ts';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { newPerson, type Person } from '../support/test-drive.ts';
+
+const DAY_MS = 86_400_000;
+const DEFAULTS = { versions: 100, versionDays: 90, trashDays: 30 };
+
+/** By how much the clock of the devices is behind, as if what they do had been done then. */
+let daysAgo = 0;
+
+const clock = {
+  now: () => Date.now() - daysAgo * DAY_MS,
+  random: () => Math.random(),
+  sleep: () => Promise.resolve(),
+};
+
+let server: RunningServer;
+let lying: LyingServer;
+let drive: Drive;
+let account: Person;
+let settingsPath: string;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+beforeEach(async () => {
+  daysAgo = 0;
+  lying = new LyingServer();
+  drive = Drive.connect(server.url, { fetch: lying.fetch, clock });
+  account = await newPerson(drive);
+  settingsPath = `/api/spaces/${(await drive.api.call('self')).user.space_id}/settings`;
+});
+afterAll(() => server.stop());
+
+/** Another device of the account. */
+async function anotherDevice(seenSettings?: SettingMemory): Promise<Drive> {
+  const other = Drive.connect(server.url, { clock, ...(seenSettings && { seenSettings }) });
+  await other.login(account);
+  return other;
+}
+
+async function keepVersions(versions: number | null, of: Drive = drive): Promise<void> {
+  const { revision, retention } = await of.settings.read();
+  await of.settings.change({ revision, retention: { ...retention, versions } });
+}
+
+/** A file that was stored so many times, as many days ago. */
+async function aFile(path: string, times: number, ago: number): Promise<string> {
+  daysAgo = ago;
+  const { id } = await drive.write(path, '1');
+  for (let number = 2; number <= times; number += 1) await drive.addVersion(id, String(number));
+  daysAgo = 0;
+  return id;
+}
+
+/** Lies about the history of a file, and about nothing else. */
+function tellVersions(id: string, change: (records: FileVersion[]) => FileVersion[]): void {
+  lying.lie(({ method, path }, real) => {
+    if (method !== 'GET' || !path.startsWith(`/api/storage/${id}/versions`)) return null;
+    return real().then(async (answer) => Response.json(change(records.parse(await answer.json()))));
+  });
+}
+
+const records = z.array(fileVersion);
+
+const numbers = (versions: readonly Version[]) => versions.map(({ number }) => number);
+const left = async (path: string) => numbers(await drive.versions(path));
+
+const toldSettings = async () => {
+  const { space_id: id } = (await drive.api.call('self')).user;
+  return drive.api.call('spaceSettings', { params: { id } });
+};
+
+describe('The settings of an account', () => {
+  it('are defaults until somebody sets them, and those remove nothing', async () => {
+    expect(await drive.settings.read()).toEqual({ state: 'unset', retention: DEFAULTS, revision: null });
+    await aFile('/many.txt', 3, 400);
+    daysAgo = 0;
+    await drive.addVersion('/many.txt', 'newest');
+    expect(await left('/many.txt')).toEqual([4, 3, 2, 1]);
+  });
+
+  it('are read by every device, and by no server', async () => {
+    const before = lying.sent.length;
+    const retention = { versions: 12_345, versionDays: null, trashDays: 77 };
+    const { revision } = await drive.settings.change({ revision: null, retention });
+    expect(await (await anotherDevice()).settings.read()).toEqual({ state: 'saved', retention, revision });
+    const sent = lying.sent.slice(before).map(({ body }) => body);
+    expect(sent.join()).not.toMatch(/12345|retention|trashDays/);
+    expect((await toldSettings()).settings).toHaveLength(1);
+  });
+
+  it('are not set over those that another device has set meanwhile', async () => {
+    const other = await anotherDevice();
+    const { revision, retention } = await other.settings.read();
+    await keepVersions(7);
+    const late = other.settings.change({ revision, retention });
+    await expect(late).rejects.toMatchObject({ failure: { code: 'space_changed' } });
+    expect((await other.settings.read()).retention.versions).toBe(7);
+    await keepVersions(8, other);
+    expect((await drive.settings.read()).retention.versions).toBe(8);
+  });
+
+  it('are refused where they are no limits', async () => {
+    for (const versions of [0, -1, 1.5, 1e9]) await expect(keepVersions(versions)).rejects.toThrow();
+    expect((await toldSettings()).settings).toEqual([]);
+  });
+
+  it('stay when key pair and password change', async () => {
+    await keepVersions(5);
+    await drive.account.changeKeyPair({ password: account.password });
+    expect(await drive.settings.read()).toMatchObject({ state: 'saved', retention: { versions: 5 } });
+    const newPassword = `other ${account.password}`;
+    await drive.account.changePassword({ currentPassword: account.password, newPassword });
+    account = { ...account, password: newPassword };
+    expect((await (await anotherDevice()).settings.read()).retention.versions).toBe(5);
+  });
+});
+
+describe('A limit of versions', () => {
+  it('takes the oldest beyond it with each new version, however that is stored', async () => {
+    const id = await aFile('/limited.txt', 4, 40);
+    await keepVersions(3);
+    expect(await left('/limited.txt')).toEqual([4, 3, 2, 1]);
+    await drive.write('/limited.txt', '5', { ifExists: 'new-version' });
+    expect(await left('/limited.txt')).toEqual([5, 4, 3]);
+    await drive.addVersion(id, '6');
+    expect(await left('/limited.txt')).toEqual([6, 5, 4]);
+    const file = new File(['7'], 'limited.txt');
+    const upload = { file, name: file.name, folderId: null, versionOf: id, itemId: null };
+    await drive.upload(upload, {}, new AbortController().signal);
+    // The fifth and sixth are young: they stay, and so does what is within the limit.
+    expect(await left('/limited.txt')).toEqual([7, 6, 5]);
+    await keepVersions(1);
+    await drive.addVersion(id, '8');
+    expect(await left('/limited.txt')).toEqual([8, 7, 6, 5]);
+  });
+
+  it('takes none before it is 30 days old by its sealed date, whatever the server says', async () => {
+    await aFile('/young.txt', 2, 29);
+    await keepVersions(1);
+    tellVersions((await drive.stat('/young.txt')).id, (told) =>
+      told.map((record) => ({ ...record, begun_at: 1, finished_upload_at: 1, file_modified_at: 1 })),
+    );
+    await drive.addVersion('/young.txt', '3');
+    lying.tellTheTruth();
+    expect(await left('/young.txt')).toEqual([3, 2, 1]);
+  });
+
+  it('neither counts nor takes what does not open, or has another number than was sealed', async () => {
+    const id = await aFile('/attacked.txt', 3, 40);
+    await keepVersions(2);
+    tellVersions(id, ([newest, third, second, first]) => {
+      if (!newest || !third || !second || !first) throw new Error('There are four');
+      // Two made up ones, and one whose number is raised: as if there were more, newer ones.
+      const made = (number: number) => ({ ...third, id: crypto.randomUUID(), number });
+      return [made(51), made(50), newest, third, { ...second, number: 40 }, first];
+    });
+    await drive.addVersion('/attacked.txt', '4');
+    lying.tellTheTruth();
+    // Of those that open, the fourth and third are within the limit, and the first is beyond it.
+    expect(await left('/attacked.txt')).toEqual([4, 3, 2]);
+  });
+
+  it('takes nothing where a version that it means is shown meanwhile, and the new one stays', async () => {
+    await aFile('/restored.txt', 3, 40);
+    await keepVersions(1);
+    const other = await anotherDevice();
+    const [oldest] = (await drive.versions('/restored.txt')).slice(-1);
+    lying.lie(({ path }, real) => {
+      if (!path.endsWith('/changes') || oldest?.state !== 'intact') return null;
+      return other.restoreVersion(oldest).then(real);
+    });
+    await drive.addVersion('/restored.txt', '4');
+    lying.tellTheTruth();
+    expect(await left('/restored.txt')).toEqual([4, 3, 2, 1]);
+  });
+});
+
+describe('A server that lies about settings', () => {
+  /** What the server told while the limit was two, which its owner took back since. */
+  async function formerAnswer() {
+    await keepVersions(2);
+    const former = await toldSettings();
+    await keepVersions(null);
+    return former;
+  }
+
+  async function expectNothingTaken(told: z.infer<typeof spaceSettings>): Promise<void> {
+    lying.rewrite(settingsPath, () => told);
+    expect(await drive.settings.read()).toMatchObject({ state: 'altered', retention: DEFAULTS });
+    await drive.addVersion('/file.txt', 'newer');
+    lying.tellTheTruth();
+  }
+
+  it('and brings back an older one, withholds or changes it, makes no device remove anything', async () => {
+    await aFile('/file.txt', 4, 40);
+    const former = await formerAnswer();
+    const now = await toldSettings();
+    await expectNothingTaken(former);
+    await expectNothingTaken({ settings: [] });
+    const [row] = now.settings;
+    if (row === undefined) throw new Error('It is there');
+    await expectNothingTaken({ settings: [{ ...row, generation: 2 }] });
+    await expectNothingTaken({
+      settings: [{ ...row, encrypted_body: former.settings[0]?.encrypted_body ?? '' }],
+    });
+    const turned = `${row.encrypted_body.slice(0, -2)}AA`;
+    await expectNothingTaken({ settings: [{ ...row, encrypted_body: turned }] });
+    await expectNothingTaken({ settings: [{ ...row, id: crypto.randomUUID() }] });
+    expect(await left('/file.txt')).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(await drive.settings.read()).toMatchObject({ state: 'saved', retention: { versions: null } });
+  });
+
+  it('is believed by no device that has seen a later one, also after logging out', async () => {
+    const seen = memory();
+    const device = Drive.connect(server.url, { fetch: lying.fetch, clock, seenSettings: seen });
+    await device.login(account);
+    const former = await formerAnswer();
+    expect((await device.settings.read()).state).toBe('saved');
+    await device.logout();
+    const again = Drive.connect(server.url, { fetch: lying.fetch, clock, seenSettings: seen });
+    await again.login(account);
+    lying.rewrite(settingsPath, () => former);
+    expect((await again.settings.read()).state).toBe('altered');
+    // One that has seen nothing has no way to tell.
+    expect((await (await anotherDevice()).settings.read()).retention.versions).toBeNull();
+  });
+
+  it('is set right by who sets them again, and keeps nothing with which to come back', async () => {
+    const former = await formerAnswer();
+    lying.rewrite(settingsPath, () => former);
+    const shown = await drive.settings.read();
+    expect(shown.state).toBe('altered');
+    lying.tellTheTruth();
+    const { revision } = await drive.settings.read();
+    await drive.settings.change({ revision, retention: { ...DEFAULTS, versions: 50 } });
+    const other = await anotherDevice();
+    expect(await other.settings.read()).toMatchObject({ state: 'saved', retention: { versions: 50 } });
+    lying.rewrite(settingsPath, () => former);
+    expect((await drive.settings.read()).state).toBe('altered');
+  });
+});
+
+function memory(): SettingMemory {
+  const all = new Map<string, { counter: number; hash: string }>();
+  return {
+    seen: async (id) => all.get(id) ?? null,
+    async remember(id, seen) {
+      all.set(id, seen);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { type ChangeBatch, MOST_KEPT_DAYS, MOST_KEPT_VERSIONS } from '@coffer/contract';
+import { type SettingBody, sha256, toHex, utf8Encode } from '@coffer/crypto';
+import * as z from 'zod/mini';
+import { retrying } from '../api/retry.ts';
+import { notCancelled } from '../concurrency/not-cancelled.ts';
+import type { ShownSetting } from '../keyring/sealed-settings.ts';
+import { driveId } from '../spaces/drive-id.ts';
+import type { DrivePorts } from './ports.ts';
+import type { AccountSettings, Retention, SeenSetting, Settings } from './settings.ts';
+
+const DEFAULTS: Retention = { versions: 100, versionDays: 90, trashDays: 30 };
+
+const days = z.nullable(z.int().check(z.gte(1), z.lte(MOST_KEPT_DAYS)));
+
+const retention = z.object({
+  versions: z.nullable(z.int().check(z.gte(1), z.lte(MOST_KEPT_VERSIONS))),
+  versionDays: days,
+  trashDays: days,
+});
+
+type SettingPorts = Pick<DrivePorts, 'api' | 'keyring' | 'clock' | 'patience' | 'seenSettings'>;
+
+/** What is done with settings; see `Settings`. */
+export function inSettings({ api, keyring, clock, patience, seenSettings }: SettingPorts): Settings {
+  async function shown(signal: AbortSignal): Promise<ShownSetting & { readonly spaceId: string }> {
+    const options = { clock, signal, patience };
+    const spaceId = await retrying(() => driveId(api, signal), options);
+    const list = () => api.call('spaceSettings', { params: { id: spaceId } }, signal);
+    const { settings } = await retrying(list, options);
+    return { spaceId, ...(await keyring.openSetting({ spaceId, kind: 'retention', settings })) };
+  }
+
+  return {
+    async read(signal = notCancelled()) {
+      const { id, revision, body } = await shown(signal);
+      const seen = await seenSettings.seen(id);
+      if (revision === null && seen === null) return { state: 'unset', retention: DEFAULTS, revision };
+      const kept = body === null ? null : await seenOf(body);
+      const opened = body === null ? null : parsed(body);
+      if (kept === null || opened === null || !follows(kept, seen)) {
+        return { state: 'altered', retention: DEFAULTS, revision };
+      }
+      await seenSettings.remember(id, kept);
+      return { state: 'saved', retention: opened, revision };
+    },
+
+    async change({ retention: changed, revision: known }, signal = notCancelled()) {
+      const { spaceId, id, body: former } = await shown(signal);
+      const seen = await seenSettings.seen(id);
+      const counter = Math.max(former?.counter ?? 0, seen?.counter ?? 0) + 1;
+      const body = { counter, text: JSON.stringify(z.parse(retention, changed)) };
+      const setting = await keyring.sealSetting({ spaceId, kind: 'retention', body });
+      const batch: ChangeBatch = {
+        id: crypto.randomUUID(),
+        operations: [{ kind: 'setting', setting, known }],
+        chunks: [],
+      };
+      // The same batch, however often it is sent: by its id the server knows one that it has.
+      const send = () => api.call('changeSpace', { params: { id: spaceId }, body: batch }, signal);
+      const { revision } = await retrying(send, { clock, signal, patience });
+      await seenSettings.remember(id, await seenOf(body));
+      return { state: 'saved', retention: changed, revision };
+    },
+  };
+}
+
+/** Whether the server shows what this device has seen last, or something later. */
+function follows(shown: SeenSetting, seen: SeenSetting | null): boolean {
+  if (seen === null || shown.counter > seen.counter) return true;
+  return shown.counter === seen.counter && shown.hash === seen.hash;
+}
+
+async function seenOf({ counter, text }: SettingBody): Promise<SeenSetting> {
+  return { counter, hash: toHex(await sha256(utf8Encode(text))) };
+}
+
+/** Null of what a faulty program has sealed. */
+function parsed({ text }: SettingBody): AccountSettings['retention'] | null {
+  try {
+    return z.parse(retention, JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,86 @@
+import type { DrivePorts } from './ports.ts';
+
+/** How long what is not shown any more is kept. */
+export interface Retention {
+  /** Versions of a file, the one that is shown among them; null for all. */
+  readonly versions: number | null;
+  /** Days for which versions are kept after another one took their place; null for ever. */
+  readonly versionDays: number | null;
+  /** Days for which things are kept in the trash; null for ever. */
+  readonly trashDays: number | null;
+}
+
+/** What somebody has set for the account. */
+export interface AccountSettings {
+  /**
+   * Only what is `saved` has an effect. `altered`: the server shows an older one than this device has seen, another one,
+   * none, or one that does not open. Where nothing trustworthy is saved, the defaults stand here.
+   */
+  readonly state: 'saved' | 'unset' | 'altered';
+  readonly retention: Retention;
+  /** Of what the server has; null where that is nothing. */
+  readonly revision: number | null;
+}
+
+/** Settings of the account, which the server keeps and cannot read. */
+export interface Settings {
+  /**
+   * The settings as the owner's devices sealed them. Throws as all calls do.
+   *
+   * @example
+   * const { state, retention } = await drive.settings.read();
+   * state; // => 'unset'
+   * retention; // => { versions: 100, versionDays: 90, trashDays: 30 }
+   */
+  read(signal?: AbortSignal): Promise<AccountSettings>;
+
+  /**
+   * Sets them, in the place of those that were read. A limit by number takes hold with the next version of a file, and
+   * takes none that is younger than 30 days; nothing is removed by its age yet. Throws `space_changed` where another
+   * device has set them meanwhile.
+   *
+   * @example
+   * const { revision, retention } = await drive.settings.read();
+   * await drive.settings.change({ revision, retention: { ...retention, versions: 10 } });
+   * (await drive.settings.read()).retention.versions; // => 10
+   */
+  change(
+    settings: Pick<AccountSettings, 'retention' | 'revision'>,
+    signal?: AbortSignal,
+  ): Promise<AccountSettings>;
+}
+
+/** What a device has seen last of a setting. */
+export interface SeenSetting {
+  /** Grows with each change. */
+  readonly counter: number;
+  /** SHA-256 of what was sealed, hex. */
+  readonly hash: string;
+}
+
+/** What this device has seen of settings, by their ids, which tell nothing; also after logging out. */
+export interface SettingMemory {
+  seen(id: string): Promise<SeenSetting | null>;
+  /** Keeps it, unless a greater counter was kept before. */
+  remember(id: string, seen: SeenSetting): Promise<void>;
+}
+
+/** For as long as the program runs. */
+export function settingMemory(): SettingMemory {
+  const memory = new Map<string, SeenSetting>();
+  return {
+    seen: async (id) => memory.get(id) ?? null,
+    async remember(id, seen) {
+      if ((memory.get(id)?.counter ?? 0) < seen.counter) memory.set(id, seen);
+    },
+  };
+}
+
+/** Settings over the ports of a drive. The code is loaded with the first use. */
+export function createSettings(ports: DrivePorts): Settings {
+  const loaded = async () => (await import('./in-settings.ts')).inSettings(ports);
+  return {
+    read: async (...asked) => (await loaded()).read(...asked),
+    change: async (...asked) => (await loaded()).change(...asked),
+  };
+}

@@ -1,0 +1,63 @@
+import type { SealedSetting, StoredSetting } from '@coffer/contract';
+import {
+  type AccountKey,
+  openSetting as open,
+  type SettingBody,
+  type SettingId,
+  sealSetting as seal,
+  settingId,
+} from '@coffer/crypto';
+import { unlessDamaged } from './unless-damaged.ts';
+
+/** Of the account key, which never was another one. */
+const GENERATION = 1;
+
+export type { SealedSetting } from '@coffer/contract';
+
+/** A kind of setting of a space. */
+interface SettingName {
+  readonly spaceId: string;
+  readonly kind: 'retention';
+}
+
+/** The settings that the server shows of a space, and which of them is wanted. */
+export interface SettingRows extends SettingName {
+  readonly settings: readonly StoredSetting[];
+}
+
+/** A setting that is to be stored. */
+export interface NewSetting extends SettingName {
+  readonly body: SettingBody;
+}
+
+/** A setting as the server shows it. */
+export interface ShownSetting {
+  readonly id: SettingId;
+  /** Of its row; null where there is none. */
+  readonly revision: number | null;
+  /** Null where it does not open, or is not there. */
+  readonly body: SettingBody | null;
+}
+
+/** Finds the setting of a kind among those of a space, and opens it. */
+export async function openSetting(
+  { rows }: AccountKey,
+  { spaceId, kind, settings }: SettingRows,
+): Promise<ShownSetting> {
+  const id = await settingId(rows, spaceId, kind);
+  const row = settings.find((setting) => setting.id === id);
+  if (row === undefined) return { id, revision: null, body: null };
+  const { generation, encrypted_body, revision } = row;
+  const body = await unlessDamaged(open(rows, { spaceId, id, generation }, encrypted_body));
+  return { id, revision, body };
+}
+
+/** Seals a setting, as the server takes it. */
+export async function sealSetting(
+  { rows }: AccountKey,
+  { spaceId, kind, body }: NewSetting,
+): Promise<SealedSetting> {
+  const id = await settingId(rows, spaceId, kind);
+  const encrypted_body = await seal(rows, { spaceId, id, generation: GENERATION }, body);
+  return { id, generation: GENERATION, encrypted_body };
+}

@@ -1,0 +1,66 @@
+import type { StoredSetting } from '@coffer/contract';
+import type { Queries } from '../store/database/database.ts';
+import type { SealedSettingRow } from '../store/database/schema.ts';
+import type { RevisionPosition } from './following-repository.ts';
+
+const TOLD = ['id', 'generation', 'encrypted_body', 'revision'] as const;
+
+/** The sealed settings of a space. */
+export function sealedSettingRepository(queries: Queries) {
+  const ofSpace = (spaceId: string) => queries.selectFrom('sealed_settings').where('space_id', '=', spaceId);
+
+  return {
+    list(spaceId: string): Promise<StoredSetting[]> {
+      return ofSpace(spaceId).select(TOLD).orderBy('id').execute();
+    },
+
+    /** Those that came or were changed behind a position, in order of revisions. */
+    changed(spaceId: string, { revision, id }: RevisionPosition, limit: number): Promise<StoredSetting[]> {
+      return ofSpace(spaceId)
+        .select(TOLD)
+        .where((eb) => eb(eb.refTuple('revision', 'id'), '>', eb.tuple(revision, id)))
+        .orderBy('revision')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+    },
+
+    /** All of them by their hashes. */
+    hashes(spaceId: string) {
+      return ofSpace(spaceId).select(['id', 'row_hash']).execute();
+    },
+
+    /** All rows, as the check compares them. */
+    rows(spaceId: string): Promise<SealedSettingRow[]> {
+      return ofSpace(spaceId).selectAll().execute();
+    },
+
+    async revisionOf(spaceId: string, id: string): Promise<number | null> {
+      const found = await ofSpace(spaceId).select('revision').where('id', '=', id).executeTakeFirst();
+      return found?.revision ?? null;
+    },
+
+    async count(spaceId: string): Promise<number> {
+      const { count } = await ofSpace(spaceId)
+        .select((eb) => eb.fn.countAll<number | bigint | string>().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    /** Puts a setting in, or in the place of the one of its id. */
+    async put(row: SealedSettingRow): Promise<void> {
+      await queries
+        .insertInto('sealed_settings')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.columns(['space_id', 'id']).doUpdateSet((eb) => ({
+            generation: eb.ref('excluded.generation'),
+            encrypted_body: eb.ref('excluded.encrypted_body'),
+            revision: eb.ref('excluded.revision'),
+            row_hash: eb.ref('excluded.row_hash'),
+          })),
+        )
+        .execute();
+    },
+  };
+}
