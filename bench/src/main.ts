@@ -14,6 +14,7 @@ import { moveEverything } from './moves/moves.ts';
 import { previewLongVideo, type VideoTimes } from './preview.ts';
 import { inWords, processorTimeOf, totalOf } from './process-cpu.ts';
 import { browserMemory, watchBrowserMemory } from './process-memory.ts';
+import { replicas } from './replica.ts';
 import { type Result, writeReport } from './report.ts';
 import { sealingBySegments } from './sealing/sealing.ts';
 import { searchMillion } from './search/search.ts';
@@ -46,6 +47,7 @@ const PARTS: Readonly<Record<string, () => Promise<Result[]>>> = {
   timing,
   preview,
   search: searchMillion,
+  replica: () => replicas([ITEMS, HUGE]),
   moves: moveEverything,
 };
 

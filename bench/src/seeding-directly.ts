@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { contentRoot, encryptedSize, sealMetadata } from '@coffer/crypto';
 import type { TestDrive } from '../../e2e/support/test-drive.ts';
 import type { Database } from '../../packages/server/src/store/database/database.ts';
@@ -8,6 +9,12 @@ const ROWS_PER_STATEMENT = 500;
 
 /** Of what nobody reads. */
 const CONTENT = { root: contentRoot('00'.repeat(32)), size: encryptedSize(0) };
+
+/** Of each digest an envelope of its length, which nobody opens. */
+function sealedDigests() {
+  const envelope = (bytes: number) => randomBytes(28 + bytes).toString('base64url');
+  return { md5: envelope(16), sha1: envelope(20), sha256: envelope(32), blake2b: envelope(64) };
+}
 
 /**
  * Puts so many finished empty files with lifelike names into a directory that was opened before: sealed as by the
@@ -61,6 +68,9 @@ export async function fillDirectoryDirectly(
           file_modified_at,
           begun_at: file_modified_at,
           finished_upload_at: file_modified_at,
+          root: CONTENT.root,
+          sealed_size: CONTENT.size,
+          ...sealedDigests(),
         };
         return { item, version };
       }),

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { createMemoryStore, Replica } from '@coffer/client/replica';
 import type { Item, SpaceChanges, StoredSetting } from '@coffer/contract';
 import type { ItemRow, VersionRow } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +10,7 @@ import { Account } from './support/account.ts';
 import { newDirectory, newLink } from './support/builders.ts';
 import { CarelessClient } from './support/careless-client.ts';
 import { DriveModel, type FollowedItem, followedOf } from './support/drive-model.ts';
+import { sourceOf } from './support/replica-source.ts';
 
 const CLIENTS = 3;
 const CHANGES = 45;
@@ -137,6 +139,14 @@ describe(`Three clients that lose answers and repeat what they asked (seed ${SEE
     expect(follower.rows()).toEqual(model.rows());
     const settings = [...follower.settings.values()].map(({ revision: _, ...setting }) => setting);
     expect(new Map(settings.map((setting) => [setting.id, setting]))).toEqual(model.settings);
+  });
+
+  it('are followed by a replica, whose rows have the digest of the space', async () => {
+    const source = await sourceOf(account, spaceId);
+    const replica = await Replica.open({ spaceId, source, open: async () => createMemoryStore() });
+    await replica.bringUp(new AbortController().signal);
+    expect(replica.state.getState()).toMatchObject({ kind: 'complete' });
+    for (const item of follower.items.values()) expect(await replica.item(item.id)).toMatchObject(item);
   });
 
   it('have the digests that follow from what they sent', async () => {

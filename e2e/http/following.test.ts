@@ -140,19 +140,26 @@ async function changesSince(after: number, limit?: number): Promise<SpaceChanges
 const idsIn = (pages: readonly SpaceChanges[]) => pages.flatMap(({ items }) => items.map(({ id }) => id));
 
 describe('The changes of a space', () => {
-  it('are its items as listings show them, each with the revision that changed it', async () => {
+  it('are its items as listings show them, each with the revision that changed it and what its hash is made of', async () => {
     const directory = await account.createDirectory();
     const file = await account.storeFile({ file_id: directory.id });
     await account.call('createLink', { body: newLink(account.form, file.id) });
     const [page] = await changesSince(0);
     const [shown] = (await account.call('listItems')).children;
     const [linked] = (await account.call('listItems', { query: { dir_id: directory.id } })).children;
+    const { name_hash, root } = await account.metadata(file.id);
     expect(page).toEqual({
       revision: await revisionNow(),
       removed: [],
       items: [
-        { ...shown, revision: 1 },
-        { ...linked, revision: await revisionNow() },
+        expect.objectContaining({ ...shown, revision: 1, name_hash: directory.name_hash, root: null }),
+        expect.objectContaining({
+          ...linked,
+          revision: await revisionNow(),
+          name_hash,
+          root,
+          version_number: 1,
+        }),
       ],
       settings: [],
       next_cursor: null,

@@ -56,6 +56,10 @@ export const SEARCH_DIRECTORY_LIMIT = SEARCH_PAGE_SIZE * DIRECTORY_DEPTH_LIMIT;
 export const LISTING_PAGE_SIZE = 2_000;
 /** Changed and removed items on one page of changes. */
 export const CHANGES_PAGE_SIZE = 1_000;
+/** Items of one answer with the rows of a space, unless a single node has more. */
+export const ROWS_PAGE_SIZE = 2_000;
+/** The nodes of level 2 above the buckets of a space's digest, each with 32 of them; see `row-digests.ts` of `packages/crypto`. */
+export const DIGEST_NODES = 1_024;
 export const THUMBNAIL_BATCH_SIZE = 100;
 export const BATCH_SIZE = 1_000;
 /** Operations of one batch of changes. */

@@ -70,4 +70,15 @@ export const spaceRoutes = {
     query: spaces.digestsQuery,
     response: spaces.spaceDigests,
   },
+  spaceRows: {
+    method: 'GET',
+    path: '/api/spaces/{id}/rows',
+    access: 'session',
+    summary:
+      'The items of some buckets with all that their digest is made of, and the part of its tree that proves them.',
+    params: spaces.spaceParams,
+    query: spaces.rowsQuery,
+    response: spaces.spaceRows,
+    compressed: true,
+  },
 } as const satisfies Record<string, RouteDefinition>;

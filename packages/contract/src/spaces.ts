@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { CHANGES_PAGE_SIZE, SEALED_SETTING_LENGTH } from './constants.ts';
-import { envelope, generation, hex, id, queryInteger, revision, standing } from './fields.ts';
-import { item, sealingDirectories } from './storage.ts';
+import { CHANGES_PAGE_SIZE, DIGEST_NODES, SEALED_SETTING_LENGTH } from './constants.ts';
+import { envelope, generation, hex, id, queryBoolean, queryInteger, revision, standing } from './fields.ts';
+import { fileVersion, item, itemDetails, sealingDirectories } from './storage.ts';
 
 export { type Standing, standing } from './fields.ts';
 
@@ -15,6 +15,8 @@ export const changesQuery = z.strictObject({
   after: queryInteger(0, 9_999_999_999),
   cursor: z.optional(envelope(128)),
   limit: z.optional(queryInteger(1, CHANGES_PAGE_SIZE)),
+  /** Whether the items' digest is wanted, too. */
+  digest: z.optional(queryBoolean),
 });
 
 /** A setting of the account, which only clients can read. */
@@ -35,17 +37,49 @@ export const spaceSettings = z.object({ settings: z.array(storedSetting) });
 export type SealedSetting = z.infer<typeof sealedSetting>;
 export type StoredSetting = z.infer<typeof storedSetting>;
 
+const { md5, sha1, sha256, blake2b, root, sealed_size, name_hash } = itemDetails.shape;
+const sealedHashes = { md5, sha1, sha256, blake2b };
+
+/** SHA-256 over the envelope of a version's thumbnail. */
+const thumbnailHash = z.nullable(hex(32));
+
+/** An item as listings show it, with what its canonical bytes and those of its versions are made of beside that. */
+export const spaceRow = z.extend(item, {
+  /** The one that changed it last. */
+  revision,
+  name_hash,
+  /** Its former keys, sealed under its own; left out where there are none. */
+  former_keys: z.optional(z.array(z.object({ generation, encrypted_key: envelope(256) }))),
+  /** Of what is in the trash by itself: where it lay; the space's id at the root. */
+  trashed_from: z.optional(id),
+  /** Of the version that is shown; null of a directory. */
+  version_number: z.nullable(fileVersion.shape.number),
+  version_created_at: z.nullable(fileVersion.shape.created_at),
+  ...sealedHashes,
+  root,
+  sealed_size,
+  thumbnail_hash: thumbnailHash,
+  /** The finished versions that are not shown; left out where there are none. */
+  other_versions: z.optional(
+    z.array(z.extend(fileVersion, { ...sealedHashes, thumbnail_hash: thumbnailHash })),
+  ),
+});
+
+export type SpaceRow = z.infer<typeof spaceRow>;
+
 /** One page of what has changed in a space. Unfinished uploads are no part of it. */
 export const spaceChanges = z.object({
   /** Where the space stands. Who has taken all pages knows everything up to that of the first one. */
   revision,
   /** Items that are gone. */
   removed: z.array(id),
-  /** Items that are new or changed, as listings show them, each with the revision that changed it last. */
-  items: z.array(z.extend(item, { revision })),
+  /** Items that are new or changed. */
+  items: z.array(spaceRow),
   directories: sealingDirectories,
   /** Settings that are new or changed, behind all items. */
   settings: z.array(storedSetting),
+  /** The items' digest at `revision`, where it was asked for. */
+  digest: z.optional(hex(32)),
   /** Set while more pages follow. */
   next_cursor: z.nullable(z.string()),
 });
@@ -84,6 +118,13 @@ export const digestsQuery = z.strictObject({
   buckets: z.optional(bucketsAsked),
 });
 
+const treeNode = z.object({
+  level: z.int(),
+  number: z.int(),
+  /** 32 hashes of 32 bytes, one after the other; zeros for what is empty. */
+  hashes: envelope(Math.ceil((32 * 32 * 4) / 3)),
+});
+
 const rowCount = z.int().check(z.gte(0));
 
 /** What a space holds at a revision, as two digests over its rows; see `row-digests.ts` of `packages/crypto`. */
@@ -95,15 +136,29 @@ export const spaceDigests = z.object({
   owner: hex(32),
   /** How many rows there are of each kind; unfinished uploads are none. */
   rows: z.object({ items: rowCount, versions: rowCount, links: rowCount, settings: rowCount }),
-  nodes: z.array(
-    z.object({
-      level: z.int(),
-      number: z.int(),
-      /** 32 hashes of 32 bytes, one after the other; zeros for what is empty. */
-      hashes: envelope(Math.ceil((32 * 32 * 4) / 3)),
-    }),
-  ),
+  nodes: z.array(treeNode),
   buckets: z.array(z.object({ number: z.int(), items: z.array(z.object({ id, hash: hex(32) })) })),
 });
 
 export type SpaceDigests = z.infer<typeof spaceDigests>;
+
+/** Which part of a space is wanted: from a node of level 2 up to another one, each with its 32 buckets. */
+export const rowsQuery = z.strictObject({
+  from: queryInteger(0, DIGEST_NODES - 1),
+  until: z.optional(queryInteger(1, DIGEST_NODES)),
+});
+
+/** All items of some buckets, at one revision. */
+export const spaceRows = z.object({
+  revision,
+  /** The items' digest. */
+  digest: hex(32),
+  /** The top, and the nodes above the buckets: with the items, they lead to the digest. */
+  nodes: z.array(treeNode),
+  /** The node behind the last one that is here; `DIGEST_NODES` where it was the last. */
+  until: z.int().check(z.gte(1), z.lte(DIGEST_NODES)),
+  items: z.array(spaceRow),
+  directories: sealingDirectories,
+});
+
+export type SpaceRows = z.infer<typeof spaceRows>;

@@ -12,6 +12,7 @@ export type { Bytes } from './bytes.ts';
 export {
   contactRowBytes,
   type ItemRow,
+  idBytes,
   itemRowBytes,
   type LinkRow,
   linkRowBytes,
@@ -162,6 +163,7 @@ export {
   ITEM_BUCKETS,
   itemHash,
   itemsDigest,
+  nodeHash,
   nodesAround,
   numbersBelow,
   ownersDigest,

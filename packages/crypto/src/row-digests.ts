@@ -154,8 +154,8 @@ export async function ownersDigest(rows: readonly (Hashed & { readonly kind: Row
   );
 }
 
-/** Over its 32 hashes; zeros where all of them are. */
-async function nodeHash(children: readonly Bytes[]): Promise<Bytes> {
+/** The hash of a node, over its 32 hashes; zeros where all of them are. */
+export async function nodeHash(children: readonly Bytes[]): Promise<Bytes> {
   return children.every((hash) => equalBytes(hash, EMPTY)) ? EMPTY : sha256(...children);
 }
 

@@ -1,10 +1,12 @@
 import { CHANGES_PAGE_SIZE, type changesQuery, type SpaceChanges } from '@coffer/contract';
 import { z } from 'zod';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
-import { itemOf } from '../storage/item-columns.ts';
 import { sealingDirectories } from '../storage/sealing-directories.ts';
-import type { Database } from '../store/database/database.ts';
+import type { Database, Queries } from '../store/database/database.ts';
+import { itemsDigestOf } from './digests-service.ts';
 import { followingRepository, type RevisionPosition } from './following-repository.ts';
+import { withDigest } from './keep-digests.ts';
+import { rowRepository } from './row-repository.ts';
 import { sealedSettingRepository } from './sealed-setting-repository.ts';
 
 /** What pages consist of, one list behind the other: items that are gone, those that came or were changed, settings. */
@@ -21,7 +23,6 @@ const BEHIND_ALL_IDS = '~';
 /** What has changed in spaces, for those who were away. */
 export function createChangesService({ database }: { readonly database: Database }) {
   const following = followingRepository(database.queries);
-  const sealed = sealedSettingRepository(database.queries);
 
   return {
     /**
@@ -37,40 +38,62 @@ export function createChangesService({ database }: { readonly database: Database
     ): Promise<SpaceChanges> {
       const space = await following.find(userId, spaceId);
       if (space === undefined) throw new Refusal('not_found', 'There is no such space, or it is not yours.');
-      const { after } = query;
-      if (after < space.forgotten_revision || after > space.revision) throw tooOld();
-      const start = { revision: after, id: BEHIND_ALL_IDS };
-      const from: Position =
-        query.cursor === undefined ? { list: 'removed', ...start } : positionOf(query.cursor);
-
-      let room = query.limit ?? CHANGES_PAGE_SIZE;
-      let end = from;
-      /** As many of a list as there is room for, if the page does not begin behind it. */
-      async function take<T extends RevisionPosition>(
-        list: Position['list'],
-        read: (position: RevisionPosition, limit: number) => Promise<T[]>,
-      ): Promise<T[]> {
-        if (room === 0 || LISTS.indexOf(list) < LISTS.indexOf(from.list)) return [];
-        const rows = await read(list === from.list ? from : start, room);
-        room -= rows.length;
-        const last = rows.at(-1);
-        if (last !== undefined) end = { list, revision: last.revision, id: last.id };
-        return rows;
-      }
-      const gone = await take('removed', (behind, limit) => following.removed(spaceId, behind, limit));
-      const rows = await take('changed', (behind, limit) => following.changed(spaceId, behind, limit));
-      const settings = await take('settings', (behind, limit) => sealed.changed(spaceId, behind, limit));
-      const directories = await sealingDirectories(database.queries, spaceId, rows);
-      return {
-        revision: space.revision,
-        removed: gone.map(({ id }) => id),
-        items: rows.map((row) => ({ ...itemOf(row), revision: row.revision })),
-        ...(directories && { directories }),
-        settings,
-        // Where there was room for more, there is no more.
-        next_cursor: room > 0 ? null : cursorOf(end),
-      };
+      if (query.digest !== true) return pageOf(database.queries, space, query);
+      // With the digest, all of the page is of one moment.
+      return withDigest(database, spaceId, async (queries, { revision }) => {
+        const now = await followingRepository(queries).find(userId, spaceId);
+        const page = await pageOf(queries, { ...space, ...now, revision }, query);
+        return { ...page, digest: await itemsDigestOf(queries, spaceId) };
+      });
     },
+  };
+}
+
+async function pageOf(
+  queries: Queries,
+  space: { readonly id: string; readonly revision: number; readonly forgotten_revision: number },
+  query: z.output<typeof changesQuery>,
+): Promise<SpaceChanges> {
+  const following = followingRepository(queries);
+  const sealed = sealedSettingRepository(queries);
+  const { after } = query;
+  if (after < space.forgotten_revision || after > space.revision) throw tooOld();
+  const start = { revision: after, id: BEHIND_ALL_IDS };
+  const from: Position =
+    query.cursor === undefined ? { list: 'removed', ...start } : positionOf(query.cursor);
+
+  let room = query.limit ?? CHANGES_PAGE_SIZE;
+  let end = from;
+  /** As many of a list as there is room for, if the page does not begin behind it. */
+  async function take<T extends RevisionPosition>(
+    list: Position['list'],
+    read: (position: RevisionPosition, limit: number) => Promise<T[]>,
+  ): Promise<T[]> {
+    if (room === 0 || LISTS.indexOf(list) < LISTS.indexOf(from.list)) return [];
+    const rows = await read(list === from.list ? from : start, room);
+    room -= rows.length;
+    const last = rows.at(-1);
+    if (last !== undefined) end = { list, revision: last.revision, id: last.id };
+    return rows;
+  }
+  const gone = await take('removed', (behind, limit) => following.removed(space.id, behind, limit));
+  const rows = await take('changed', (behind, limit) =>
+    rowRepository(queries).changed(space.id, behind, limit),
+  );
+  const settings = await take('settings', (behind, limit) => sealed.changed(space.id, behind, limit));
+  const directories = await sealingDirectories(
+    queries,
+    space.id,
+    rows.map((row) => ({ parent_id: row.file_id, sealed_parent_id: row.sealed_parent_id })),
+  );
+  return {
+    revision: space.revision,
+    removed: gone.map(({ id }) => id),
+    items: rows,
+    ...(directories && { directories }),
+    settings,
+    // Where there was room for more, there is no more.
+    next_cursor: room > 0 ? null : cursorOf(end),
   };
 }
 

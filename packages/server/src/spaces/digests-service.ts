@@ -30,13 +30,12 @@ export function createDigestsService({ database }: { readonly database: Database
       const space = await followingRepository(database.queries).find(userId, spaceId);
       if (space === undefined) throw new Refusal('not_found', 'There is no such space, or it is not yours.');
       return withDigest(database, spaceId, async (queries, { revision, items, versions }) => {
-        const top = await treeOf(queries, spaceId, [{ level: 1, number: 0 }]);
         const tree = await treeOf(queries, spaceId, nodes);
         const owned = await ownedRows(queries, spaceId);
         const count = (kind: RowKind) => owned.filter((row) => row.kind === kind).length;
         return {
           revision,
-          items: toHex(await top.digest()),
+          items: await itemsDigestOf(queries, spaceId),
           owner: toHex(await ownersDigest(owned)),
           rows: { items, versions, links: count('link'), settings: count('setting') },
           nodes: nodes.map(({ level, number }) => ({
@@ -51,8 +50,14 @@ export function createDigestsService({ database }: { readonly database: Database
   };
 }
 
+/** The digest over the items, of a space whose digest is up to date; hex. */
+export async function itemsDigestOf(queries: Queries, spaceId: string): Promise<string> {
+  const top = await treeOf(queries, spaceId, [{ level: 1, number: 0 }]);
+  return toHex(await top.digest());
+}
+
 /** A tree with what lies directly below these nodes. */
-async function treeOf(
+export async function treeOf(
   queries: Queries,
   spaceId: string,
   nodes: readonly { readonly level: number; readonly number: number }[],

@@ -1,5 +1,4 @@
 import type { Standing } from '@coffer/contract';
-import { hasThumbnail, ITEM_COLUMNS, LINK_COLUMNS, linkOfItem } from '../storage/item-columns.ts';
 import type { Queries } from '../store/database/database.ts';
 
 /** Behind which row of a list by revisions a page begins. */
@@ -8,7 +7,7 @@ export interface RevisionPosition {
   readonly id: string;
 }
 
-/** Who may follow which spaces, where these stand, and what has changed in them. */
+/** Who may follow which spaces, where these stand, and what went from them. */
 export function followingRepository(queries: Queries) {
   return {
     spacesOf(userId: string): Promise<Standing[]> {
@@ -56,24 +55,6 @@ export function followingRepository(queries: Queries) {
         )
         .orderBy('removed_items.revision')
         .orderBy('removed_items.id')
-        .limit(limit)
-        .execute();
-    },
-
-    /** What came or was changed behind a position, as listings show it, in order of revisions. */
-    changed(spaceId: string, { revision, id }: RevisionPosition, limit: number) {
-      return queries
-        .selectFrom('items')
-        .leftJoin('links', linkOfItem)
-        .select(ITEM_COLUMNS)
-        .select('items.revision')
-        .select(LINK_COLUMNS)
-        .select(hasThumbnail)
-        .where('items.space_id', '=', spaceId)
-        .where('items.finished_upload_at', 'is not', null)
-        .where((eb) => eb(eb.refTuple('items.revision', 'items.id'), '>', eb.tuple(revision, id)))
-        .orderBy('items.revision')
-        .orderBy('items.id')
         .limit(limit)
         .execute();
     },

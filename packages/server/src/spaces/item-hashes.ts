@@ -72,6 +72,11 @@ export function rootOfDrive(spaceId: string): ItemRow {
 
 const formerKeys = z.array(z.object({ generation: z.int(), wrappedKey: z.string() }));
 
+/** The former keys of an item as they are stored, each sealed under its own. */
+export function formerKeysOf(stored: string | null): z.output<typeof formerKeys> {
+  return stored === null ? [] : formerKeys.parse(JSON.parse(stored));
+}
+
 function itemRowOf(spaceId: string, item: StoredItem): ItemRow {
   return {
     id: item.id,
@@ -80,7 +85,7 @@ function itemRowOf(spaceId: string, item: StoredItem): ItemRow {
     generation: item.generation,
     parentGeneration: item.parent_generation,
     wrappedKey: item.encrypted_key,
-    formerKeys: item.former_keys === null ? [] : formerKeys.parse(JSON.parse(item.former_keys)),
+    formerKeys: formerKeysOf(item.former_keys),
     sealedName: item.encrypted_name,
     nameHash: item.name_hash,
     newestVersionId: item.version_id,

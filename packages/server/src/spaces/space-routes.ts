@@ -6,6 +6,7 @@ import { createChangesService } from './changes-service.ts';
 import { createDigestsService } from './digests-service.ts';
 import { createEventStreams } from './event-streams.ts';
 import { followingRepository } from './following-repository.ts';
+import { createRowsService } from './rows-service.ts';
 import { createSealedSettingService } from './sealed-settings.ts';
 
 interface SpaceNeeds extends BatchPorts {
@@ -20,6 +21,7 @@ export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) =>
   const batches = createBatchService(needs);
   const digests = createDigestsService({ database });
   const settings = createSealedSettingService({ database });
+  const rows = createRowsService({ database });
   const streams = createEventStreams({ database, sessions, log: app.log });
   app.addHook('preClose', async () => streams.close());
 
@@ -38,4 +40,5 @@ export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) =>
     settings: await settings.list(caller.userId, params.id),
   }));
   app.serve(routes.spaceDigests, ({ params, query, caller }) => digests.of(caller.userId, params.id, query));
+  app.serve(routes.spaceRows, ({ params, query, caller }) => rows.of(caller.userId, params.id, query));
 };

@@ -1,0 +1,109 @@
+import { bundleForPage } from '../support/bundle-for-page.ts';
+import { expect, test } from '../support/test.ts';
+
+const BUNDLE = '/replica-store.js';
+const SPACE = 'c56a4180-65aa-42ec-a945-5fd21dec0538';
+
+/** What the page does with a store of the browser, as `packages/client` has it. */
+const SOURCE = `
+  import { createMemoryStore, openIndexedDbStore, removeDatabase } from '@coffer/client/replica';
+
+  const SPACE = '${SPACE}';
+  const id = (n) => n.toString(16).padStart(8, '0') + '-0000-4000-8000-000000000000';
+  const row = (n, parentId = SPACE) => ({ id: id(n), parentId, packed: Uint8Array.of(n % 256, 7) });
+  const standing = (revision) => ({ format: 1, spaceId: SPACE, revision, digest: null, loadedNodes: 5 });
+  const plain = (rows) => rows.map(({ id, parentId, packed }) => [id, parentId, [...packed]]);
+
+  /** The same steps in any store, and what is read between them. */
+  async function steps(store) {
+    const seen = [];
+    const see = async () => seen.push([
+      await store.standing(), plain(await store.children(SPACE, { limit: 3 })),
+      plain(await store.children(SPACE, { after: id(2), limit: 9 })), plain(await store.children(id(1), { limit: 9 })),
+      [...((await store.row(id(2))) ?? [])], await store.row(id(99)),
+      [...await store.hashes()].sort(([a], [b]) => a - b).map(([node, bytes]) => [node, [...bytes]]),
+      [...await store.hashes([4])].map(([node, bytes]) => [node, [...bytes]]),
+    ]);
+    await see();
+    await store.write({ removed: [], put: [3, 1, 2, 5, 4].map((n) => row(n)),
+      hashes: new Map([[0, Uint8Array.of(1)], [4, Uint8Array.of(2, 3)]]), standing: standing(1) });
+    await see();
+    await store.write({ removed: [id(2), id(4), id(99)], put: [row(2, id(1))], hashes: new Map([[0, new Uint8Array()]]),
+      standing: standing(2) });
+    await see();
+    return seen;
+  }
+
+  export async function compare() {
+    const kept = await openIndexedDbStore('replica of a test');
+    const inBrowser = await steps(kept);
+    const inMemory = await steps(createMemoryStore());
+    await kept.close();
+    const again = await openIndexedDbStore('replica of a test');
+    const rows = plain(await again.children(SPACE, { limit: 9 }));
+    await again.clear();
+    const cleared = [await again.standing(), plain(await again.children(SPACE, { limit: 9 }))];
+    await again.remove();
+    return { inBrowser, inMemory, rows, cleared, left: (await indexedDB.databases()).map(({ name }) => name) };
+  }
+
+  /** A write that fails halfway, and a database of a later version. */
+  export async function fail() {
+    const store = await openIndexedDbStore('replica that fails');
+    await store.write({ removed: [], put: [row(1)], hashes: new Map(), standing: standing(1) });
+    const broken = { removed: [], put: [row(2), { ...row(3), packed: () => 1 }], hashes: new Map(), standing: standing(2) };
+    const failure = await store.write(broken).then(() => null, (error) => error.name);
+    const after = [await store.standing(), plain(await store.children(SPACE, { limit: 9 }))];
+    await store.close();
+    await new Promise((resolve) => {
+      const request = indexedDB.open('replica that fails', 9);
+      request.onsuccess = () => { request.result.close(); resolve(); };
+    });
+    const again = await openIndexedDbStore('replica that fails');
+    const emptied = await again.standing();
+    await again.remove();
+    return { failure, after, emptied };
+  }
+
+  /** Two tabs have it open, and one of them removes it. */
+  export async function removeUnderneath() {
+    const one = await openIndexedDbStore('replica of two');
+    const other = await openIndexedDbStore('replica of two');
+    await one.remove();
+    return other.standing().then(() => null, (error) => error.name);
+  }`;
+
+test.describe('The replica in IndexedDB', () => {
+  test.beforeEach(async ({ page, sharedServer }) => {
+    const body = await bundleForPage(SOURCE);
+    await page.route(`**${BUNDLE}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+    await page.goto(`${sharedServer.url}/auth/login`);
+  });
+
+  test('keeps the same as any other store, until it is removed', async ({ page }) => {
+    const { inBrowser, inMemory, rows, cleared, left } = await page.evaluate(
+      async (path) => (await import(path)).compare(),
+      BUNDLE,
+    );
+    expect(inBrowser).toEqual(inMemory);
+    expect(rows).toHaveLength(3);
+    expect(cleared).toEqual([null, []]);
+    expect(left).not.toContain('replica of a test');
+  });
+
+  test('writes all of a change or nothing, and begins again where it cannot be opened', async ({ page }) => {
+    const { failure, after, emptied } = await page.evaluate(
+      async (path) => (await import(path)).fail(),
+      BUNDLE,
+    );
+    expect(failure).toBe('DataCloneError');
+    expect(after).toMatchObject([{ revision: 1 }, [['00000001-0000-4000-8000-000000000000', SPACE, [1, 7]]]]);
+    expect(emptied).toBeNull();
+  });
+
+  test('fails for a tab under which another one has removed it', async ({ page }) => {
+    expect(await page.evaluate(async (path) => (await import(path)).removeUnderneath(), BUNDLE)).toBe(
+      'InvalidStateError',
+    );
+  });
+});

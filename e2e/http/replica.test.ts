@@ -1,0 +1,390 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Believe,
+  createMemoryStore,
+  type OpenStore,
+  Replica,
+  type ReplicaSource,
+} from '@coffer/client/replica';
+import { openSqliteStore } from '@coffer/client/sqlite';
+import { BATCH_OPERATIONS, type Item, type Listing, type SpaceRow } from '@coffer/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { chunkBody, chunkSaying } from './support/account.ts';
+import { BatchSender, batchOf, broughtFiles } from './support/batches.ts';
+import { newDirectory, newLink, newName, newVersion } from './support/builders.ts';
+import { sourceOf } from './support/replica-source.ts';
+
+const DIRECTORIES = 2_000;
+
+let server: RunningServer;
+let folder: string;
+/** Whose drive takes several pages. */
+let owner: BatchSender;
+/** Whose drive has a few items. */
+let small: BatchSender;
+
+const replicas: Replica[] = [];
+const { signal } = new AbortController();
+
+beforeAll(async () => {
+  server = await startServer();
+  folder = await mkdtemp(join(tmpdir(), 'coffer-replica-'));
+  owner = await BatchSender.register(server.url);
+  for (let made = 0; made < DIRECTORIES; made += BATCH_OPERATIONS) {
+    const items = Array.from({ length: Math.min(BATCH_OPERATIONS, DIRECTORIES - made) }, () =>
+      newDirectory(),
+    );
+    const created = await owner.change(...items.map((item) => ({ kind: 'create', item }) as const));
+    expect(created.status).toBe(200);
+  }
+  const files = await broughtFiles(50);
+  await owner.bringFiles(batchOf(await owner.revisionNow(), files), files);
+  small = await BatchSender.register(server.url);
+  for (let made = 0; made < 5; made++) await small.account.createDirectory();
+});
+afterEach(async () => {
+  for (const replica of replicas.splice(0)) await replica.close();
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+interface Opening {
+  readonly of?: BatchSender;
+  readonly open?: OpenStore;
+  readonly believe?: Believe;
+  /** What stands between the replica and the server. */
+  readonly lie?: (source: ReplicaSource) => Partial<ReplicaSource>;
+}
+
+async function openReplica({ of = owner, open, believe, lie = () => ({}) }: Opening = {}) {
+  const source = await sourceOf(of.account, of.space);
+  const replica = await Replica.open({
+    spaceId: of.space,
+    source: { ...source, ...lie(source) },
+    open: open ?? (async () => createMemoryStore()),
+    ...(believe && { believe }),
+  });
+  replicas.push(replica);
+  return replica;
+}
+
+let files = 0;
+const newFile = () => join(folder, `${files++}.sqlite`);
+const inFile = (path: string) => () => openSqliteStore(path);
+
+async function childrenOf(replica: Replica, parentId: string | null = null): Promise<Item[]> {
+  const rows: Item[] = [];
+  for (let after: string | undefined; ; ) {
+    const page = await replica.children(parentId, { limit: 700, ...(after && { after }) });
+    rows.push(...page.rows);
+    if (page.next === null) return rows;
+    after = page.next;
+  }
+}
+
+/** All ids of the top, as listings have them. */
+async function listed(of: BatchSender): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor: string | null = null; ; ) {
+    const query = cursor === null ? {} : { cursor };
+    const page: Listing = await of.account.call('listItems', { query });
+    ids.push(...page.children.map(({ id }) => id));
+    cursor = page.next_cursor;
+    if (cursor === null) return ids.sort();
+  }
+}
+
+describe('A replica', () => {
+  it('has all rows of a space as the server lists them', async () => {
+    const replica = await openReplica();
+    await replica.bringUp(signal);
+    expect(replica.state.getState()).toEqual({
+      ...{ kind: 'complete', revision: await owner.revisionNow(), persistence: 'memory' },
+    });
+    expect((await childrenOf(replica)).map(({ id }) => id)).toEqual(await listed(owner));
+    const { children } = await owner.account.call('listItems', { query: { limit: '40' } });
+    for (const item of children) expect(await replica.item(item.id)).toMatchObject(item);
+  });
+
+  it('follows what another client changes, and tells what', async () => {
+    const of = await BatchSender.register(server.url);
+    const { account } = of;
+    const replica = await openReplica({ of });
+    await replica.bringUp(signal);
+    const told: string[] = [];
+    replica.subscribe(({ rows, removed }) => told.push(...rows.map(({ id }) => id), ...removed));
+
+    const parent = await account.createDirectory();
+    const child = await account.createDirectory({ file_id: parent.id });
+    const file = await account.storeFile({ file_id: child.id });
+    const gone = await account.createDirectory();
+    await replica.bringUp(signal);
+    expect((await childrenOf(replica, child.id)).map(({ id }) => id)).toEqual([file.id]);
+    expect((await replica.ancestors(file.id))?.map(({ id }) => id)).toEqual([parent.id, child.id]);
+    expect(told.sort()).toEqual([parent.id, child.id, file.id, gone.id].sort());
+
+    told.length = 0;
+    await account.call('deleteItem', { params: { id: gone.id } });
+    await account.call('moveItems', { body: { ids: [file.id], file_id: null } });
+    const version = await account.call('createVersion', { params: { id: file.id }, body: newVersion() });
+    await account.call('uploadChunk', chunkSaying(file, 0, chunkBody(version), { version: version.id }));
+    await account.call('createLink', { body: newLink(account.form, file.id) });
+    await account.call('trashItems', { body: { ids: [child.id] } });
+    await replica.bringUp(signal);
+    expect(told.sort()).toEqual([gone.id, file.id, child.id].sort());
+    expect(await replica.item(gone.id)).toBeNull();
+    expect(await childrenOf(replica, parent.id)).toEqual([]);
+    expect((await childrenOf(replica)).map(({ id }) => id)).toEqual([parent.id, file.id].sort());
+    const listedVersions = await account.call('listVersions', { params: { id: file.id } });
+    expect(await replica.versions(file.id)).toMatchObject(listedVersions);
+    // A row that is sealed elsewhere brings the directories in which it is.
+    expect(Object.keys((await replica.item(file.id))?.directories ?? {})).toEqual([child.id, parent.id]);
+  });
+
+  it('goes on where it stood when it was killed, and asks only for what has changed', async () => {
+    const open = inFile(newFile());
+    const killed = new AbortController();
+    let pages = 0;
+    const first = await openReplica({
+      open,
+      lie: (source) => ({
+        async rows(range, until) {
+          if (++pages > 1) killed.abort();
+          until.throwIfAborted();
+          return source.rows(range, until);
+        },
+      }),
+    });
+    await expect(first.bringUp(killed.signal)).rejects.toThrow();
+    await first.close();
+    const asked: number[] = [];
+    const counted = (source: ReplicaSource) => ({
+      rows(...[range, until]: Parameters<ReplicaSource['rows']>) {
+        asked.push(range.from);
+        return source.rows(range, until);
+      },
+    });
+    const second = await openReplica({ open, lie: counted });
+    await second.bringUp(signal);
+    expect(asked[0]).toBeGreaterThan(0);
+    expect((await childrenOf(second)).map(({ id }) => id)).toEqual(await listed(owner));
+    await second.close();
+
+    asked.length = 0;
+    const third = await openReplica({ open, lie: counted });
+    expect(third.state.getState()).toMatchObject({ kind: 'complete', persistence: 'kept' });
+    await third.bringUp(signal);
+    expect(asked).toEqual([]);
+  });
+
+  it('is loaded again where its file is damaged, or of another format or space', async () => {
+    const path = newFile();
+    const fill = async () => {
+      const replica = await openReplica({ of: small, open: inFile(path) });
+      await replica.bringUp(signal);
+      await replica.close();
+    };
+    await fill();
+    await writeFile(path, Buffer.alloc((await readFile(path)).length, 'x'));
+    const afterDamage = await openReplica({ of: small, open: inFile(path) });
+    expect(afterDamage.state.getState()).toMatchObject({ kind: 'loading', persistence: 'kept' });
+    await afterDamage.bringUp(signal);
+    expect(await childrenOf(afterDamage)).toHaveLength((await listed(small)).length);
+    await afterDamage.close();
+
+    for (const other of ['format', 'spaceId', 'digest'] as const) {
+      const store = await openSqliteStore(path);
+      const standing = await store.standing();
+      if (standing === null) throw new Error('It was filled');
+      const changed = {
+        format: 99,
+        spaceId: '0b7a4c1e-3f0d-4b52-9c5e-8f4f2f6f6a11',
+        digest: 'ab'.repeat(32),
+      };
+      await store.write({
+        ...{ removed: [], put: [], hashes: new Map() },
+        standing: { ...standing, [other]: changed[other] },
+      });
+      await store.close();
+      let loaded = 0;
+      const replica = await openReplica({
+        of: small,
+        open: inFile(path),
+        lie: (source) => ({
+          rows(range, until) {
+            loaded += 1;
+            return source.rows(range, until);
+          },
+        }),
+      });
+      await replica.bringUp(signal);
+      expect(loaded).toBeGreaterThan(0);
+      expect(replica.state.getState()).toMatchObject({ kind: 'complete', persistence: 'kept' });
+      await replica.close();
+    }
+  });
+
+  it('goes on from memory where the device does not keep it, and says so', async () => {
+    const full: OpenStore = async () => {
+      const store = await openSqliteStore(newFile());
+      let writes = 0;
+      return {
+        ...store,
+        async write(change) {
+          if (++writes > 1) throw new Error('QuotaExceededError');
+          await store.write(change);
+        },
+      };
+    };
+    const closed: OpenStore = async () => openSqliteStore(join(folder, 'nowhere', 'replica'));
+    for (const open of [full, closed]) {
+      const replica = await openReplica({ of: small, open });
+      await replica.bringUp(signal);
+      expect(replica.state.getState()).toMatchObject({ kind: 'complete', persistence: 'memory' });
+      expect(await childrenOf(replica)).toHaveLength((await listed(small)).length);
+    }
+  });
+
+  it('is gone from the device once it is removed', async () => {
+    const path = newFile();
+    const replica = await openReplica({ of: small, open: inFile(path) });
+    await replica.bringUp(signal);
+    replicas.length = 0;
+    await replica.remove();
+    await expect(readFile(path)).rejects.toThrow('ENOENT');
+  });
+});
+
+/** Sends each row under the id of another one, in however many answers. */
+function exchanging() {
+  let all: readonly SpaceRow[] | null = null;
+  return (rows: SpaceRow[]): SpaceRow[] => {
+    all ??= rows;
+    const [one, other] = all;
+    return rows.map((row) => ({ ...((row.id === one?.id ? other : one) ?? row), id: row.id }));
+  };
+}
+
+describe('A server that lies to a replica', () => {
+  /** Loads a small drive, of which the server tells something else. */
+  async function load(lie: (rows: SpaceRow[]) => SpaceRow[]) {
+    const of = await BatchSender.register(server.url);
+    const made = [await of.account.createDirectory(), await of.account.createDirectory()];
+    const replica = await openReplica({
+      of,
+      lie: (source) => ({
+        async rows(range, until) {
+          const page = await source.rows(range, until);
+          return { ...page, items: lie(page.items) };
+        },
+      }),
+    });
+    await replica.bringUp(signal);
+    return { replica, ids: made.map(({ id }) => id) };
+  }
+
+  it.each<[string, (rows: SpaceRow[]) => SpaceRow[]]>([
+    ['leaves a row out', (rows) => rows.slice(1)],
+    [
+      'tells another name',
+      (rows) => rows.map((row, index) => (index === 0 ? { ...row, encrypted_name: 'AQ' } : row)),
+    ],
+    ['exchanges two rows between buckets', exchanging()],
+    ['sends what has no canonical form', (rows) => rows.map((row) => ({ ...row, name_hash: 'g' }))],
+  ])('is asked again, and then named with the items: it %s', async (_, lie) => {
+    const { replica, ids } = await load(lie);
+    const state = replica.state.getState();
+    if (state.kind !== 'differs') throw new Error(`It is ${state.kind}`);
+    expect(state.itemIds.length).toBeGreaterThan(0);
+    expect(ids).toEqual(expect.arrayContaining([...state.itemIds]));
+    const entered = await childrenOf(replica);
+    expect(entered.map(({ id }) => id)).toEqual(ids.filter((id) => !state.itemIds.includes(id)).sort());
+  });
+
+  it('is asked again for a row that it told wrong once', async () => {
+    let lies = 1;
+    const { replica, ids } = await load((rows) => (lies-- > 0 ? rows.slice(1) : rows));
+    expect(replica.state.getState()).toMatchObject({ kind: 'complete' });
+    expect((await childrenOf(replica)).map(({ id }) => id)).toEqual([...ids].sort());
+  });
+
+  it('does not get an older row, a change or a deletion past it', async () => {
+    const of = await BatchSender.register(server.url);
+    const { account } = of;
+    const [kept, changed, gone] = [
+      await account.createDirectory(),
+      await account.createDirectory(),
+      await account.createDirectory(),
+    ];
+    let lie: 'honest' | 'older' | 'left out' | 'still there' | 'gone' = 'honest';
+    const older = new Map<string, SpaceRow>();
+    const replica = await openReplica({
+      of,
+      lie: (source) => ({
+        async *changes(after, until) {
+          for await (const page of source.changes(after, until)) {
+            if (lie === 'older') yield { ...page, items: page.items.map((row) => older.get(row.id) ?? row) };
+            else if (lie === 'left out') yield { ...page, items: [] };
+            else if (lie === 'still there') yield { ...page, removed: [] };
+            else if (lie === 'gone') yield { ...page, removed: [...page.removed, kept.id] };
+            else yield page;
+          }
+        },
+        async rows(range, until) {
+          const page = await source.rows(range, until);
+          if (lie === 'honest') return page;
+          return { ...page, items: page.items.filter(({ id }) => id !== changed.id) };
+        },
+      }),
+    });
+    await replica.bringUp(signal);
+    for (const { id } of await childrenOf(replica)) older.set(id, (await replica.item(id)) ?? fail());
+
+    for (lie of ['older', 'left out'] as const) {
+      await account.call('renameItem', { params: { id: changed.id }, body: newName() });
+      await replica.bringUp(signal);
+      expect(replica.state.getState()).toMatchObject({ kind: 'differs', itemIds: [changed.id] });
+    }
+    lie = 'honest';
+    await replica.bringUp(signal);
+    expect(replica.state.getState()).toMatchObject({ kind: 'complete' });
+    expect(await replica.item(changed.id)).toMatchObject(await account.metadata(changed.id).then(listedPart));
+
+    // What is told wrong by the stream alone is loaded again.
+    await account.call('deleteItem', { params: { id: changed.id } });
+    await account.call('deleteItem', { params: { id: gone.id } });
+    lie = 'still there';
+    await replica.bringUp(signal);
+    expect(replica.state.getState()).toMatchObject({ kind: 'complete' });
+    lie = 'gone';
+    await account.createDirectory();
+    await replica.bringUp(signal);
+    expect(replica.state.getState()).toMatchObject({ kind: 'differs', itemIds: [kept.id] });
+    lie = 'honest';
+    await replica.bringUp(signal);
+    expect(replica.state.getState()).toMatchObject({ kind: 'complete' });
+    expect(await replica.item(kept.id)).not.toBeNull();
+    expect(await replica.item(gone.id)).toBeNull();
+  });
+
+  it('is believed in no digest but the one that is known', async () => {
+    const replica = await openReplica({ of: small, believe: async () => 'ab'.repeat(32) });
+    await replica.bringUp(signal);
+    expect(replica.state.getState()).toMatchObject({ kind: 'differs' });
+    expect(await childrenOf(replica)).toEqual([]);
+  });
+});
+
+const listedPart = ({ encrypted_name, name_hash }: { encrypted_name: string; name_hash: string }) => ({
+  encrypted_name,
+  name_hash,
+});
+
+function fail(): never {
+  throw new Error('There is no such row');
+}

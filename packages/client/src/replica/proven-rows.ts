@@ -1,0 +1,136 @@
+import { DIGEST_NODES, type Item, type SpaceRow, type SpaceRows } from '@coffer/contract';
+import {
+  type Bytes,
+  bucketOf,
+  type DigestNode,
+  DigestTree,
+  EncodingInvalid,
+  fromBase64Url,
+  nodeHash,
+  toHex,
+} from '@coffer/crypto';
+import { bucketHashes, byNode, type HashedRow, splitHashes } from './row-hashes.ts';
+import { type ReplicaRow, rowHash } from './rows.ts';
+
+const FAN_OUT = 32;
+
+/** What a page of rows proves. */
+export interface ProvenRows {
+  /** The hashes of all rows of each node whose rows lead to the digest. */
+  readonly nodes: ReadonlyMap<number, readonly HashedRow[]>;
+  /** Those rows. */
+  readonly rows: readonly ReplicaRow[];
+  /** The nodes whose rows lead somewhere else. */
+  readonly failed: readonly number[];
+}
+
+/**
+ * Compares the rows of a page with the digest that is to be believed, node by node.
+ *
+ * @param from the first node that was asked for
+ * @param believed the items' digest at the page's revision, hex; null where none is believed
+ */
+export async function provenRows(
+  spaceId: string,
+  from: number,
+  page: SpaceRows,
+  believed: string | null,
+): Promise<ProvenRows> {
+  const wanted = Array.from({ length: Math.max(0, page.until - from) }, (_, index) => from + index);
+  const given = treeOf(page.nodes);
+  if (believed === null || !(await leadsTo(given, wanted, believed))) {
+    return { nodes: new Map(), rows: [], failed: wanted };
+  }
+  const { hashed } = await hashRows(spaceId, page.items);
+  const rowsOfNode = byNode(hashed);
+  const nodes = new Map(wanted.map((node) => [node, rowsOfNode.get(node) ?? []]));
+  const failed = await differingNodes(given, nodes);
+  for (const node of failed) nodes.delete(node);
+  const proven = new Set([...nodes.values()].flatMap((rows) => rows.map(({ id }) => id)));
+  const rows = page.items
+    .filter(({ id }) => proven.has(id))
+    .map((row) => withDirectories(row, page.directories));
+  return { nodes, rows, failed };
+}
+
+/** The hashes of rows, and the ids of those that have no canonical form. */
+export async function hashRows(
+  spaceId: string,
+  rows: readonly SpaceRow[],
+): Promise<{ readonly hashed: HashedRow[]; readonly unhashable: string[] }> {
+  const hashed: HashedRow[] = [];
+  const unhashable: string[] = [];
+  const all = rows.map(async (row) => {
+    try {
+      const [bucket, hash] = await Promise.all([bucketOf(row.id), rowHash(spaceId, row)]);
+      hashed.push({ bucket, id: row.id, hash });
+    } catch (error) {
+      if (!(error instanceof EncodingInvalid)) throw error;
+      unhashable.push(row.id);
+    }
+  });
+  await Promise.all(all);
+  return { hashed, unhashable };
+}
+
+/** The tree of which an answer shows these parts. */
+export function treeOf(
+  parts: readonly { readonly level: number; readonly number: number; readonly hashes: string }[],
+): DigestTree {
+  const nodes = parts.flatMap(({ level, number, hashes }) =>
+    splitHashes(fromBase64Url(hashes)).map(
+      (hash, index): DigestNode => ({ level, number: number * FAN_OUT + index, hash }),
+    ),
+  );
+  return new DigestTree(nodes);
+}
+
+/** Whether the hashes above nodes of level 2 lead to a digest. */
+export async function leadsTo(tree: DigestTree, nodes: readonly number[], digest: string): Promise<boolean> {
+  const top = tree.children(1, 0);
+  for (const parent of new Set(nodes.map((node) => Math.floor(node / FAN_OUT)))) {
+    if (!isEqual(await nodeHash(tree.children(2, parent)), top[parent])) return false;
+  }
+  return toHex(await tree.digest()) === digest;
+}
+
+/** The nodes of level 2 in which two trees differ. */
+export function nodesThatDiffer(ours: DigestTree, theirs: DigestTree): number[] {
+  return Array.from({ length: DIGEST_NODES }, (_, node) => node).filter(
+    (node) => !isEqual(hashOf(ours, node), hashOf(theirs, node)),
+  );
+}
+
+/** The nodes whose rows have another hash than a tree says. */
+async function differingNodes(
+  tree: DigestTree,
+  nodes: ReadonlyMap<number, readonly HashedRow[]>,
+): Promise<number[]> {
+  const own = new DigestTree();
+  await own.update(await bucketHashes(nodes));
+  return [...nodes.keys()].filter((node) => !isEqual(hashOf(own, node), hashOf(tree, node)));
+}
+
+function hashOf(tree: DigestTree, node: number): Bytes | undefined {
+  return tree.children(2, Math.floor(node / FAN_OUT))[node % FAN_OUT];
+}
+
+function isEqual(one: Bytes | undefined, other: Bytes | undefined): boolean {
+  return one !== undefined && other !== undefined && toHex(one) === toHex(other);
+}
+
+/** A row with the directories in which it is sealed, where it lies in another one. */
+export function withDirectories(
+  row: SpaceRow,
+  directories: Readonly<Record<string, Item>> | undefined,
+): ReplicaRow {
+  if (row.sealed_parent_id === row.file_id || directories === undefined) return row;
+  const needed: Record<string, Item> = {};
+  for (let id = row.sealed_parent_id; id !== null && needed[id] === undefined; ) {
+    const directory: Item | undefined = directories[id];
+    if (directory === undefined) break;
+    needed[id] = directory;
+    id = directory.sealed_parent_id;
+  }
+  return { ...row, directories: needed };
+}

@@ -1,0 +1,294 @@
+import { DIGEST_NODES, type SpaceChanges } from '@coffer/contract';
+import { type Bytes, bucketOf, DigestTree, toHex } from '@coffer/crypto';
+import { isFailure } from '../failures/coffer-error.ts';
+import { namedDifferences } from './named-differences.ts';
+import { hashRows, leadsTo, nodesThatDiffer, provenRows, treeOf, withDirectories } from './proven-rows.ts';
+import type { ReplicaSource } from './replica-source.ts';
+import type { ReplicaStore, Standing, StoreChange } from './replica-store.ts';
+import { bucketHashes, byNode, changedRows, type HashedRow, packHashes, unpackHashes } from './row-hashes.ts';
+import { keptRow, type ReplicaRow, ROW_FORMAT } from './rows.ts';
+
+/** What a server says that a space holds. */
+export interface ClaimedDigest {
+  readonly revision: number;
+  /** The items' digest, hex. */
+  readonly digest: string;
+}
+
+/**
+ * The digest that is to be believed at the revision of a claim; null where none is. Without heads it is what the server
+ * claims.
+ */
+export type Believe = (claim: ClaimedDigest) => Promise<string | null>;
+
+/** How far a replica is. */
+export type Progress =
+  | { readonly kind: 'loading'; readonly loadedNodes: number }
+  | { readonly kind: 'complete'; readonly revision: number }
+  /** What the server hands out does not lead to the digest, also when asked for again. */
+  | { readonly kind: 'differs'; readonly revision: number; readonly itemIds: readonly string[] };
+
+/** What a replica has taken in. */
+export interface TakenIn {
+  readonly rows: readonly ReplicaRow[];
+  readonly removed: readonly string[];
+}
+
+export interface KeeperPorts {
+  readonly spaceId: string;
+  readonly source: ReplicaSource;
+  readonly store: ReplicaStore;
+  readonly believe: Believe;
+  onProgress(progress: Progress): void;
+  onTakenIn(changes: TakenIn): void;
+}
+
+/** A space that changes without end is compared with its digest the next time. */
+const MOST_PASSES = 8;
+
+/** More nodes than these are not repaired one by one: all is loaded again. */
+const MOST_REPAIRED = 64;
+
+/** Rows that changed, before they are compared with the digest of the same moment. */
+interface Staged {
+  readonly rows: ReadonlyMap<string, ReplicaRow>;
+  readonly removed: ReadonlySet<string>;
+  readonly revision: number;
+  /** The digest that is to be believed; null while the space changes under the reading. */
+  readonly digest: string | null;
+}
+
+/**
+ * Loads the rows of a space into a store and keeps them as they are on the server. A row enters with rows that lead to the
+ * digest alone. One at a time writes to a store. Rejects with what the store throws, too.
+ */
+export class ReplicaKeeper {
+  readonly #ports: KeeperPorts;
+  #tree = new DigestTree();
+  #standing: Standing;
+
+  private constructor(ports: KeeperPorts) {
+    this.#ports = ports;
+    this.#standing = nothing(ports.spaceId);
+  }
+
+  /** Goes on with what a store has. What has another format, is of another space or is damaged is removed first. */
+  static async open(ports: KeeperPorts): Promise<ReplicaKeeper> {
+    const keeper = new ReplicaKeeper(ports);
+    await keeper.#takeUp();
+    return keeper;
+  }
+
+  /**
+   * Takes in all that is missing.
+   *
+   * @param mayStartAgain whether all is loaded again where it is not known any more what has changed
+   */
+  async bringUp(signal: AbortSignal, mayStartAgain = true): Promise<void> {
+    try {
+      await this.#load(signal);
+      if ((await this.#catchUp(signal)) !== 'differs') return;
+      await this.#repair(signal);
+      await this.#load(signal);
+      if ((await this.#catchUp(signal)) === 'differs') await this.#nameDifferences(signal);
+    } catch (error) {
+      if (!mayStartAgain || !isFailure(error, 'changes_too_old')) throw error;
+      await this.#startAgain();
+      await this.bringUp(signal, false);
+    }
+  }
+
+  async #takeUp(): Promise<void> {
+    const { store, spaceId } = this.#ports;
+    const standing = await store.standing();
+    if (standing?.format !== ROW_FORMAT || standing.spaceId !== spaceId) return this.#startAgain();
+    const packed = await store.hashes();
+    const nodes = new Map([...packed].map(([node, hashes]) => [node, unpackHashes(node, hashes)]));
+    await this.#tree.update(await bucketHashes(nodes));
+    const isDamaged = standing.digest !== null && standing.digest !== toHex(await this.#tree.digest());
+    if (isDamaged) return this.#startAgain();
+    this.#standing = standing;
+    this.#tell();
+  }
+
+  async #startAgain(): Promise<void> {
+    await this.#ports.store.clear();
+    this.#tree = new DigestTree();
+    this.#standing = nothing(this.#ports.spaceId);
+    this.#tell();
+  }
+
+  #tell(): void {
+    const { digest, revision, loadedNodes } = this.#standing;
+    this.#ports.onProgress(
+      digest === null ? { kind: 'loading', loadedNodes } : { kind: 'complete', revision },
+    );
+  }
+
+  /** Loads what nodes are missing, one page ahead. */
+  async #load(signal: AbortSignal): Promise<void> {
+    const { spaceId, source, believe } = this.#ports;
+    let from = this.#standing.loadedNodes;
+    let next = from < DIGEST_NODES ? source.rows({ from }, signal) : null;
+    while (next !== null) {
+      const page = await next;
+      // A page that goes nowhere proves nothing of the node that was asked for.
+      const until = Math.max(from + 1, Math.min(page.until, DIGEST_NODES));
+      next = until < DIGEST_NODES ? source.rows({ from: until }, signal) : null;
+      next?.catch(() => undefined);
+      const believed = await believe(page);
+      const proven = await provenRows(spaceId, from, { ...page, until }, believed);
+      // What changes while it is loaded comes once more, by the changes since the first page.
+      const revision = from === 0 ? page.revision : this.#standing.revision;
+      await this.#enter(proven, { ...this.#standing, revision, digest: null, loadedNodes: until }, []);
+      from = until;
+    }
+  }
+
+  /** Puts proven rows in the place of all that the store has of their nodes. */
+  async #enter(
+    { nodes, rows }: { nodes: ReadonlyMap<number, readonly HashedRow[]>; rows: readonly ReplicaRow[] },
+    standing: Standing,
+    removed: readonly string[],
+  ): Promise<void> {
+    await this.#tree.update(await bucketHashes(nodes));
+    const hashes = new Map([...nodes].map(([node, hashed]) => [node, packHashes(hashed)]));
+    const put = rows.map((row) => keptRow(this.#ports.spaceId, row));
+    await this.#write({ removed, put, hashes, standing }, { rows, removed });
+  }
+
+  async #write(change: StoreChange, takenIn: TakenIn): Promise<void> {
+    await this.#ports.store.write(change);
+    this.#standing = change.standing;
+    this.#tell();
+    if (takenIn.rows.length + takenIn.removed.length > 0) this.#ports.onTakenIn(takenIn);
+  }
+
+  /** Takes in what has changed, if all of it leads to the digest. */
+  async #catchUp(signal: AbortSignal): Promise<'fits' | 'differs'> {
+    const staged = await this.#stage(signal);
+    const { nodes, tree } = await this.#applied(staged);
+    if (staged.digest !== toHex(await tree.digest())) {
+      await this.#undo(nodes);
+      return 'differs';
+    }
+    if (staged.revision === this.#standing.revision && this.#standing.digest === staged.digest) {
+      this.#tell();
+      return 'fits';
+    }
+    const rows = [...staged.rows.values()];
+    // What moved lies elsewhere until now.
+    const removed = [...new Set([...staged.removed, ...staged.rows.keys()])];
+    await this.#write(
+      {
+        removed,
+        put: rows.map((row) => keptRow(this.#ports.spaceId, row)),
+        hashes: new Map([...nodes].map(([node, hashed]) => [node, packHashes(hashed)])),
+        standing: { ...this.#standing, revision: staged.revision, digest: staged.digest },
+      },
+      { rows, removed: [...staged.removed].filter((id) => !staged.rows.has(id)) },
+    );
+    return 'fits';
+  }
+
+  /** Reads the changes until all that was read is of one moment. */
+  async #stage(signal: AbortSignal): Promise<Staged> {
+    const rows = new Map<string, ReplicaRow>();
+    const removed = new Set<string>();
+    let after = this.#standing.revision;
+    for (let pass = 1; ; pass++) {
+      const pages: Pick<SpaceChanges, 'revision' | 'digest'>[] = [];
+      for await (const page of this.#ports.source.changes(after, signal)) {
+        pages.push({ revision: page.revision, digest: page.digest });
+        for (const id of page.removed) {
+          removed.add(id);
+          rows.delete(id);
+        }
+        for (const row of page.items) rows.set(row.id, withDirectories(row, page.directories));
+      }
+      const [first, last] = [pages.at(0), pages.at(-1)];
+      const revision = last?.revision ?? after;
+      if (first?.revision === revision || pass === MOST_PASSES) {
+        const digest = await this.#ports.believe({ revision, digest: last?.digest ?? '' });
+        return { rows, removed, revision, digest };
+      }
+      after = first?.revision ?? after;
+    }
+  }
+
+  /** The tree with these changes, and the rows of the nodes that they touch. */
+  async #applied({ rows, removed }: Staged): Promise<{ nodes: Map<number, HashedRow[]>; tree: DigestTree }> {
+    const { hashed } = await hashRows(this.#ports.spaceId, [...rows.values()]);
+    const gone = await Promise.all(
+      [...removed, ...rows.keys()].map(async (id) => ({ id, bucket: await bucketOf(id), hash: NO_HASH })),
+    );
+    const put = byNode(hashed);
+    const without = new Set(gone.map(({ id }) => id));
+    const touched = [...byNode(gone).keys()];
+    const known = await this.#known(touched);
+    const nodes = new Map(
+      touched.map((node) => [
+        node,
+        changedRows(known.get(node) ?? [], { removed: without, put: put.get(node) ?? [] }),
+      ]),
+    );
+    await this.#tree.update(await bucketHashes(nodes));
+    return { nodes, tree: this.#tree };
+  }
+
+  async #undo(nodes: ReadonlyMap<number, unknown>): Promise<void> {
+    await this.#tree.update(await bucketHashes(await this.#known([...nodes.keys()])));
+  }
+
+  /** The rows that the store has of these nodes. */
+  async #known(nodes: readonly number[]): Promise<Map<number, HashedRow[]>> {
+    const packed = nodes.length === 0 ? new Map<number, Bytes>() : await this.#ports.store.hashes(nodes);
+    return new Map(nodes.map((node) => [node, unpackHashes(node, packed.get(node) ?? NO_HASH)]));
+  }
+
+  /** Loads the nodes again that are other ones than the server's. */
+  async #repair(signal: AbortSignal): Promise<void> {
+    const { spaceId, source, believe } = this.#ports;
+    const nodes = await this.#differing(signal);
+    if (nodes.length > MOST_REPAIRED) return this.#startAgain();
+    for (const node of nodes) {
+      const page = await source.rows({ from: node, until: node + 1 }, signal);
+      const proven = await provenRows(spaceId, node, { ...page, until: node + 1 }, await believe(page));
+      const before = (await this.#known([node])).get(node) ?? [];
+      if (proven.failed.length > 0) continue;
+      const standing = { ...this.#standing, digest: null };
+      await this.#enter(
+        proven,
+        standing,
+        before.map(({ id }) => id),
+      );
+    }
+  }
+
+  /** The nodes in which the replica differs from the server as it is now, those that have just changed among them. */
+  async #differing(signal: AbortSignal): Promise<number[]> {
+    const parts = ['1.0', ...Array.from({ length: 32 }, (_, number) => `2.${number}`)];
+    const theirs = await this.#ports.source.digests({ nodes: parts }, signal);
+    const tree = treeOf(theirs.nodes);
+    const all = Array.from({ length: DIGEST_NODES }, (_, node) => node);
+    const believed = await this.#ports.believe({ revision: theirs.revision, digest: theirs.items });
+    if (believed === null || !(await leadsTo(tree, all, believed))) return [];
+    return nodesThatDiffer(this.#tree, tree);
+  }
+
+  async #nameDifferences(signal: AbortSignal): Promise<void> {
+    const staged = await this.#stage(signal);
+    const { nodes } = await this.#applied(staged);
+    const differing = (await this.#differing(signal)).slice(0, MOST_REPAIRED);
+    const ours = new Map([...(await this.#known(differing)), ...nodes]);
+    await this.#undo(nodes);
+    const itemIds = await namedDifferences(this.#ports.source, differing, ours, signal);
+    this.#ports.onProgress({ kind: 'differs', revision: this.#standing.revision, itemIds });
+  }
+}
+
+const NO_HASH: Bytes = new Uint8Array(0);
+
+function nothing(spaceId: string): Standing {
+  return { format: ROW_FORMAT, spaceId, revision: 0, digest: null, loadedNodes: 0 };
+}

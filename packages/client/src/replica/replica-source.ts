@@ -1,0 +1,46 @@
+import type { SpaceChanges, SpaceDigests, SpaceRows } from '@coffer/contract';
+import type { ApiClient } from '../api/client.ts';
+import { retrying } from '../api/retry.ts';
+import { type Clock, systemClock } from '../concurrency/clock.ts';
+import { cursorPages } from '../tree/cursor-pages.ts';
+
+/** From where a replica has what it holds. Whatever it says may be a lie. */
+export interface ReplicaSource {
+  /** The rows of nodes of level 2, from the first one that is named. */
+  rows(range: { from: number; until?: number }, signal: AbortSignal): Promise<SpaceRows>;
+  /** What has changed since a revision, each page with the digest of its moment. Throws `changes_too_old`. */
+  changes(after: number, signal: AbortSignal): AsyncIterable<SpaceChanges>;
+  /** The digest, with the hashes below these nodes and the rows of these buckets. */
+  digests(
+    parts: { nodes?: readonly string[]; buckets?: readonly number[] },
+    signal: AbortSignal,
+  ): Promise<SpaceDigests>;
+}
+
+/** The server. One that cannot be reached is waited for. */
+export function serverSource(
+  { api, clock = systemClock }: { readonly api: ApiClient; readonly clock?: Clock },
+  spaceId: string,
+): ReplicaSource {
+  const params = { id: spaceId };
+  const patiently = <T>(call: () => Promise<T>, signal: AbortSignal) =>
+    retrying(call, { clock, signal, patience: 'background' });
+
+  return {
+    rows({ from, until }, signal) {
+      const query = { from: String(from), ...(until !== undefined && { until: String(until) }) };
+      return patiently(() => api.call('spaceRows', { params, query }, signal), signal);
+    },
+
+    changes: (after, signal) =>
+      cursorPages(spaceId, (position) => {
+        const query = { after: String(after), digest: 'true', ...position } as const;
+        return patiently(() => api.call('spaceChanges', { params, query }, signal), signal);
+      }),
+
+    digests({ nodes, buckets }, signal) {
+      const query = { ...(nodes && { nodes: nodes.join() }), ...(buckets && { buckets: buckets.join() }) };
+      return patiently(() => api.call('spaceDigests', { params, query }, signal), signal);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Bytes } from '@coffer/crypto';
+
+/** A row as it is kept: sealed, as the server sent it. */
+export interface KeptRow {
+  readonly id: string;
+  /** The directory in which it lies; the space's id at the top. */
+  readonly parentId: string;
+  readonly packed: Bytes;
+}
+
+/** What a replica holds. */
+export interface Standing {
+  /** How rows are written; see `ROW_FORMAT`. */
+  readonly format: number;
+  readonly spaceId: string;
+  /** Up to which revision all changes are in. */
+  readonly revision: number;
+  /** The items' digest at that revision, hex; null while not all nodes were loaded. */
+  readonly digest: string | null;
+  /** Nodes of level 2 are loaded up to this one. */
+  readonly loadedNodes: number;
+}
+
+/** What is written in one step: all of it, or nothing. */
+export interface StoreChange {
+  /** Rows that go, and those that may lie elsewhere than where they are put: before anything is put. */
+  readonly removed: readonly string[];
+  readonly put: readonly KeptRow[];
+  /** The packed hashes of rows by node of level 2; see `packHashes`. */
+  readonly hashes: ReadonlyMap<number, Bytes>;
+  readonly standing: Standing;
+}
+
+/** Which children are wanted, in order of their ids. */
+export interface ChildrenPage {
+  /** Behind this id; from the first one where it is left out. */
+  readonly after?: string;
+  readonly limit: number;
+}
+
+/** Keeps the rows of one space. It knows nothing of what they mean. */
+export interface ReplicaStore {
+  /** Whether what is written is there at the next start. */
+  readonly persistence: 'kept' | 'memory';
+  /** What was written last; null of an empty store, and of one whose record cannot be read. */
+  standing(): Promise<Standing | null>;
+  row(id: string): Promise<Uint8Array | null>;
+  children(parentId: string, page: ChildrenPage): Promise<readonly KeptRow[]>;
+  /** Of these nodes, those that have any rows; of all nodes where none are named. */
+  hashes(nodes?: readonly number[]): Promise<ReadonlyMap<number, Bytes>>;
+  write(change: StoreChange): Promise<void>;
+  /** Removes all that is in it. */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+  /** Closes it, and leaves nothing of it on the device. */
+  remove(): Promise<void>;
+}
+
+/** Opens a store, and makes it where there is none. */
+export type OpenStore = () => Promise<ReplicaStore>;

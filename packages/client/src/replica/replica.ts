@@ -1,0 +1,192 @@
+import type { Item } from '@coffer/contract';
+import { DIRECTORY_DEPTH_LIMIT } from '@coffer/contract';
+import { createStore, type Store } from '../concurrency/store.ts';
+import { guardedStore, StoreFailure } from './guarded-store.ts';
+import { createMemoryStore } from './memory-store.ts';
+import { type Believe, type Progress, ReplicaKeeper, type TakenIn } from './replica-keeper.ts';
+import type { ReplicaSource } from './replica-source.ts';
+import type { OpenStore, ReplicaStore } from './replica-store.ts';
+import { type ListedRow, type ReplicaRow, ROW_FORMAT, readListed, readRow, versionsOf } from './rows.ts';
+
+/** How far a replica is, and whether it is there at the next start. */
+export type ReplicaState = Progress & { readonly persistence: 'kept' | 'memory' };
+
+/** Rows of a directory, in order of their ids. */
+export interface RowPage {
+  /** Those that are not in the trash. */
+  readonly rows: readonly ListedRow[];
+  /** Behind which id the next page begins; null after the last one. */
+  readonly next: string | null;
+}
+
+export interface ReplicaOptions {
+  readonly spaceId: string;
+  readonly source: ReplicaSource;
+  readonly open: OpenStore;
+  /** What the server says by default, as long as nobody signs what a space holds. */
+  readonly believe?: Believe;
+}
+
+/** Rows that one read takes at most. */
+const PAGE_SIZE = 5_000;
+
+/**
+ * The rows of a space on this device, sealed. What the device does not keep is held in memory, and `state` says so. Reading
+ * is right once `state` is `complete`; before that, rows may be missing.
+ */
+export class Replica {
+  readonly #options: Required<ReplicaOptions>;
+  readonly #state = createStore<ReplicaState>({ kind: 'loading', loadedNodes: 0, persistence: 'memory' });
+  readonly #listeners = new Set<(changes: TakenIn) => void>();
+  #store: ReplicaStore;
+  #keeper: ReplicaKeeper | null = null;
+  #running: Promise<void> = Promise.resolve();
+
+  private constructor(options: Required<ReplicaOptions>, store: ReplicaStore) {
+    this.#options = options;
+    this.#store = store;
+  }
+
+  /**
+   * Opens what the device has of a space, and goes on from there. What is damaged or of another format is emptied.
+   *
+   * @example
+   * ```ts
+   * const replica = await Replica.open({ spaceId, source: serverSource({ api, clock }, spaceId), open });
+   * await replica.bringUp(signal);
+   * const { rows } = await replica.children(null);
+   * ```
+   */
+  static async open(options: ReplicaOptions): Promise<Replica> {
+    const complete = { believe: async ({ digest }: { digest: string }) => digest, ...options };
+    const replica = new Replica(complete, createMemoryStore());
+    await replica.#open(options.open);
+    return replica;
+  }
+
+  get state(): Store<ReplicaState> {
+    return this.#state;
+  }
+
+  /** Takes in what is missing. Who calls meanwhile waits for what is under way, and for what came since. */
+  bringUp(signal: AbortSignal): Promise<void> {
+    const run = () => this.#bringUp(signal);
+    this.#running = this.#running.then(run, run);
+    return this.#running;
+  }
+
+  /** Looks again at what the store has, where another tab writes it. */
+  async refresh(): Promise<void> {
+    const standing = await this.#store.standing();
+    const { persistence } = this.#store;
+    const isUsable = standing?.format === ROW_FORMAT && standing.spaceId === this.#options.spaceId;
+    if (isUsable && standing.digest !== null) {
+      this.#state.setState({ kind: 'complete', revision: standing.revision, persistence });
+    } else {
+      const loadedNodes = isUsable ? standing.loadedNodes : 0;
+      this.#state.setState({ kind: 'loading', loadedNodes, persistence });
+    }
+  }
+
+  /** The row of an item; null where there is none. */
+  async item(id: string): Promise<ReplicaRow | null> {
+    const packed = await this.#store.row(id);
+    return packed === null ? null : readRow(packed);
+  }
+
+  /** A page of what lies in a directory; null is the top. */
+  async children(
+    parentId: string | null,
+    { after, limit = PAGE_SIZE }: { after?: string; limit?: number } = {},
+  ): Promise<RowPage> {
+    const page = { ...(after !== undefined && { after }), limit };
+    const kept = await this.#store.children(parentId ?? this.#options.spaceId, page);
+    const rows = kept.map(({ packed }) => readListed(packed)).filter(({ trashed }) => trashed === undefined);
+    return { rows, next: kept.length < limit ? null : (kept.at(-1)?.id ?? null) };
+  }
+
+  /** The directories above an item, from the top down; null where one of them is not there. */
+  async ancestors(id: string): Promise<readonly ReplicaRow[] | null> {
+    const above: ReplicaRow[] = [];
+    let row = await this.item(id);
+    if (row === null) return null;
+    while (row.file_id !== null) {
+      row = await this.item(row.file_id);
+      // Directories that lead in a circle end somewhere.
+      if (row === null || above.length > DIRECTORY_DEPTH_LIMIT) return null;
+      above.unshift(row);
+    }
+    return above;
+  }
+
+  /** The finished versions of a file, the one with the greatest number first. */
+  async versions(itemId: string): Promise<ReturnType<typeof versionsOf>> {
+    const row = await this.item(itemId);
+    return row === null ? [] : versionsOf(row);
+  }
+
+  /** Tells what is taken in, until the returned function is called. */
+  subscribe(listener: (changes: TakenIn) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  close(): Promise<void> {
+    return this.#store.close();
+  }
+
+  /** Closes it, and leaves nothing of it on the device. */
+  remove(): Promise<void> {
+    return this.#store.remove();
+  }
+
+  async #bringUp(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    try {
+      await (await this.#kept()).bringUp(signal);
+    } catch (error) {
+      if (!(error instanceof StoreFailure)) throw error;
+      await this.#store.remove().catch(() => undefined);
+      await this.#open(async () => createMemoryStore());
+      await (await this.#kept()).bringUp(signal);
+    }
+  }
+
+  async #open(open: OpenStore): Promise<void> {
+    this.#store = await open().then(guardedStore, () => createMemoryStore());
+    this.#keeper = null;
+    await this.refresh().catch(() => undefined);
+  }
+
+  /** The keeper, which looks first at what the store has. One that cannot be read is made again, once. */
+  async #kept(): Promise<ReplicaKeeper> {
+    try {
+      this.#keeper ??= await ReplicaKeeper.open(this.#keeperPorts());
+    } catch (error) {
+      if (!(error instanceof StoreFailure)) throw error;
+      await this.#store.remove().catch(() => undefined);
+      await this.#open(this.#options.open);
+      this.#keeper = await ReplicaKeeper.open(this.#keeperPorts());
+    }
+    return this.#keeper;
+  }
+
+  #keeperPorts() {
+    const { spaceId, source, believe } = this.#options;
+    const store = this.#store;
+    return {
+      ...{ spaceId, source, believe, store },
+      onProgress: (progress: Progress) =>
+        this.#state.setState({ ...progress, persistence: store.persistence }),
+      onTakenIn: (changes: TakenIn) => {
+        for (const listener of this.#listeners) listener(changes);
+      },
+    };
+  }
+}
+
+/** The directories in which rows are sealed that lie elsewhere, as the keyring takes them. */
+export function sealingDirectories(rows: readonly ListedRow[]): Readonly<Record<string, Item>> | undefined {
+  const all = rows.flatMap(({ directories }) => (directories === undefined ? [] : [directories]));
+  return all.length === 0 ? undefined : Object.assign({}, ...all);
+}

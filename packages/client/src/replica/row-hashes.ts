@@ -1,0 +1,111 @@
+import { DIGEST_NODES } from '@coffer/contract';
+import { type Bytes, bucketHash, fromHex, ITEM_BUCKETS, idBytes, toHex } from '@coffer/crypto';
+
+/** The hash of a row, and its bucket. */
+export interface HashedRow {
+  readonly bucket: number;
+  readonly id: string;
+  readonly hash: Bytes;
+}
+
+/** Each node of level 2 has so many buckets. */
+const BUCKETS_PER_NODE = ITEM_BUCKETS / DIGEST_NODES;
+
+const ID_BYTES = 16;
+const HASH_BYTES = 32;
+const ENTRY_BYTES = 1 + ID_BYTES + HASH_BYTES;
+
+/** The node of level 2 that a bucket lies under. */
+export function nodeOf(bucket: number): number {
+  return Math.floor(bucket / BUCKETS_PER_NODE);
+}
+
+/** Rows by the node of level 2 that they lie under. */
+export function byNode(rows: Iterable<HashedRow>): Map<number, HashedRow[]> {
+  const nodes = new Map<number, HashedRow[]>();
+  for (const row of rows) {
+    const node = nodes.get(nodeOf(row.bucket));
+    if (node === undefined) nodes.set(nodeOf(row.bucket), [row]);
+    else node.push(row);
+  }
+  return nodes;
+}
+
+/** The rows of a node as they are kept: of each a byte for its bucket, its id and its hash, in order. */
+export function packHashes(rows: readonly HashedRow[]): Bytes {
+  const packed = new Uint8Array(rows.length * ENTRY_BYTES);
+  for (const [index, { bucket, id, hash }] of inOrder(rows).entries()) {
+    packed[index * ENTRY_BYTES] = bucket % BUCKETS_PER_NODE;
+    packed.set(idBytes(id), index * ENTRY_BYTES + 1);
+    packed.set(hash, index * ENTRY_BYTES + 1 + ID_BYTES);
+  }
+  return packed;
+}
+
+/** Reads what `packHashes` made. */
+export function unpackHashes(node: number, packed: Uint8Array): HashedRow[] {
+  return Array.from({ length: Math.floor(packed.length / ENTRY_BYTES) }, (_, index) => {
+    const entry = packed.slice(index * ENTRY_BYTES, (index + 1) * ENTRY_BYTES);
+    return {
+      bucket: node * BUCKETS_PER_NODE + (entry[0] ?? 0),
+      id: idText(entry.subarray(1, 1 + ID_BYTES)),
+      hash: entry.slice(1 + ID_BYTES),
+    };
+  });
+}
+
+/** The rows of a node after a change. What is removed and put is there once, as it was put. */
+export function changedRows(
+  rows: readonly HashedRow[],
+  { removed, put }: { readonly removed: ReadonlySet<string>; readonly put: readonly HashedRow[] },
+): HashedRow[] {
+  const all = new Map(rows.filter(({ id }) => !removed.has(id)).map((row) => [row.id, row]));
+  for (const row of put) all.set(row.id, row);
+  return inOrder([...all.values()]);
+}
+
+/** The hashes of all buckets of some nodes, those of empty ones too. */
+export async function bucketHashes(
+  nodes: ReadonlyMap<number, readonly HashedRow[]>,
+): Promise<Map<number, Bytes>> {
+  const buckets = new Map<number, HashedRow[]>();
+  for (const [node, rows] of nodes) {
+    for (let index = 0; index < BUCKETS_PER_NODE; index++) buckets.set(node * BUCKETS_PER_NODE + index, []);
+    for (const row of rows) buckets.get(row.bucket)?.push(row);
+  }
+  const hashes = [...buckets].map(async ([bucket, rows]) => [bucket, await bucketHash(rows)] as const);
+  return new Map(await Promise.all(hashes));
+}
+
+/** The ids of rows that are on one side alone, or are other ones there. */
+export function differingIds(ours: readonly HashedRow[], theirs: readonly HashedRow[]): string[] {
+  const hashes = new Map(ours.map(({ id, hash }) => [id, toHex(hash)]));
+  const differing = theirs.flatMap(({ id, hash }) => {
+    const own = hashes.get(id);
+    hashes.delete(id);
+    return own === toHex(hash) ? [] : [id];
+  });
+  return [...differing, ...hashes.keys()].sort();
+}
+
+/** The 32 hashes of a node, as answers carry them one after the other. */
+export function splitHashes(hashes: Uint8Array): Bytes[] {
+  return Array.from({ length: Math.floor(hashes.length / HASH_BYTES) }, (_, index) =>
+    hashes.slice(index * HASH_BYTES, (index + 1) * HASH_BYTES),
+  );
+}
+
+function inOrder(rows: readonly HashedRow[]): HashedRow[] {
+  return [...rows].sort(
+    (one, other) => one.bucket - other.bucket || (one.id < other.id ? -1 : Number(one.id > other.id)),
+  );
+}
+
+function idText(bytes: Uint8Array): string {
+  return toHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** A row of a bucket, as the digests' call names it. */
+export function hashedRow(bucket: number, { id, hash }: { id: string; hash: string }): HashedRow {
+  return { bucket, id, hash: fromHex(hash) };
+}

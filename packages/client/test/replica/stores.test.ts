@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createMemoryStore, type ReplicaStore, type StoreChange } from '@coffer/client/replica';
+import { openSqliteStore } from '@coffer/client/sqlite';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { SPACE_ID } from '../support/rows.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'coffer-stores-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let files = 0;
+const stores: Record<string, () => Promise<ReplicaStore>> = {
+  memory: async () => createMemoryStore(),
+  SQLite: () => openSqliteStore(join(folder, `${files++}.sqlite`)),
+};
+
+const IDS = Array.from({ length: 12 }, (_, n) => `${n.toString(16).repeat(8)}-0000-4000-8000-000000000000`);
+const id = fc.constantFrom(...IDS);
+const parentId = fc.constantFrom(SPACE_ID, ...IDS.slice(0, 2));
+const change = fc.record({
+  removed: fc.array(id, { maxLength: 3 }),
+  put: fc.uniqueArray(
+    fc.record({ id, parentId, packed: fc.uint8Array().map((bytes) => new Uint8Array(bytes)) }),
+    {
+      selector: (row) => row.id,
+      maxLength: 4,
+    },
+  ),
+  hashes: fc.array(fc.tuple(fc.nat(3), fc.uint8Array({ maxLength: 4 })), { maxLength: 3 }),
+  revision: fc.nat(),
+});
+
+describe.each(Object.entries(stores))('A replica in %s', (_, open) => {
+  it('has what was written last, directory by directory, in pages', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(change, { maxLength: 8 }),
+        fc.integer({ min: 1, max: 4 }),
+        async (changes, limit) => {
+          const store = await open();
+          const rows = new Map<string, StoreChange['put'][number]>();
+          const hashes = new Map<number, Uint8Array>();
+          for (const { removed, put, hashes: packed, revision } of changes) {
+            const standing = { format: 1, spaceId: SPACE_ID, revision, digest: null, loadedNodes: 3 };
+            const bytes = new Map(packed.map(([node, each]) => [node, new Uint8Array(each)]));
+            // What lies somewhere already is removed before it is put, as callers do.
+            const gone = [...removed, ...put.map((row) => row.id)];
+            await store.write({ removed: gone, put, hashes: bytes, standing });
+            for (const each of gone) rows.delete(each);
+            for (const row of put) rows.set(row.id, row);
+            for (const [node, each] of bytes) {
+              if (each.length === 0) hashes.delete(node);
+              else hashes.set(node, each);
+            }
+            expect(await store.standing()).toEqual(standing);
+          }
+          for (const each of IDS)
+            expect(plain(await store.row(each))).toEqual(plain(rows.get(each)?.packed ?? null));
+          for (const parent of [SPACE_ID, ...IDS.slice(0, 2)]) {
+            const expected = [...rows.values()].filter((row) => row.parentId === parent);
+            expected.sort((one, other) => (one.id < other.id ? -1 : 1));
+            expect((await childrenOf(store, parent, limit)).map(plainRow)).toEqual(expected.map(plainRow));
+          }
+          expect(sorted(await store.hashes())).toEqual(sorted(hashes));
+          expect(sorted(await store.hashes([1, 2]))).toEqual(
+            sorted(hashes).filter(([node]) => node === 1 || node === 2),
+          );
+          await store.clear();
+          expect([
+            await store.standing(),
+            await store.row(IDS[0] ?? ''),
+            (await store.hashes()).size,
+          ]).toEqual([null, null, 0]);
+          await store.remove();
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});
+
+/** SQLite has bytes of a class of its own. */
+const plain = (bytes: Uint8Array | null) => bytes && [...bytes];
+const plainRow = ({ packed, ...row }: StoreChange['put'][number]) => ({ ...row, packed: plain(packed) });
+const sorted = (map: ReadonlyMap<number, Uint8Array>) =>
+  [...map].map(([node, bytes]) => [node, plain(bytes)] as const).sort(([a], [b]) => a - b);
+
+async function childrenOf(store: ReplicaStore, parent: string, limit: number) {
+  const all: StoreChange['put'][number][] = [];
+  for (let after: string | undefined; ; after = all.at(-1)?.id) {
+    const page = await store.children(parent, { limit, ...(after !== undefined && { after }) });
+    all.push(...page);
+    if (page.length < limit) return all;
+  }
+}

@@ -1,0 +1,147 @@
+import type { Item, SpaceRow } from '@coffer/contract';
+import { hasThumbnail, ITEM_COLUMNS, itemOf, LINK_COLUMNS, linkOfItem } from '../storage/item-columns.ts';
+import { versionOf } from '../storage/version-rows.ts';
+import type { Queries } from '../store/database/database.ts';
+import type { RevisionPosition } from './following-repository.ts';
+import { formerKeysOf } from './item-hashes.ts';
+import { grouped } from './keep-digests.ts';
+
+const ROW_COLUMNS = [
+  ...ITEM_COLUMNS,
+  'items.revision',
+  'items.name_hash',
+  'items.former_keys',
+  'items.md5',
+  'items.sha1',
+  'items.sha256',
+  'items.blake2b',
+  'items.root',
+  'items.sealed_size',
+] as const;
+
+type StoredRow = Awaited<ReturnType<ReturnType<typeof findingItems>['changed']>>[number];
+type StoredVersion = Awaited<ReturnType<typeof versionsOf>>[number];
+
+/** The rows of a space as devices keep them: items with all their finished versions. */
+export function rowRepository(queries: Queries) {
+  const items = findingItems(queries);
+  const withVersions = async (spaceId: string, found: readonly StoredRow[]) => {
+    const files = found.filter(({ version_id }) => version_id !== null).map(({ id }) => id);
+    const versions = files.length === 0 ? [] : await versionsOf(queries, spaceId, files);
+    const byItem = grouped(versions, ({ item_id }) => item_id);
+    return found.map((row) => rowOf(row, byItem.get(row.id) ?? []));
+  };
+
+  return {
+    /** What came or was changed behind a position, in order of revisions. */
+    async changed(spaceId: string, position: RevisionPosition, limit: number): Promise<SpaceRow[]> {
+      return withVersions(spaceId, await items.changed(spaceId, position, limit));
+    },
+
+    /** All that lies in a range of buckets and has a hash, in order. */
+    async inBuckets(spaceId: string, from: number, until: number): Promise<SpaceRow[]> {
+      return withVersions(spaceId, await items.inBuckets(spaceId, from, until));
+    },
+
+    /** The bucket of the item behind so many others, which begin with those of a bucket; undefined where it is not. */
+    async bucketBehind(spaceId: string, from: number, count: number): Promise<number | undefined> {
+      const row = await queries
+        .selectFrom('item_hashes')
+        .select('bucket')
+        .where('space_id', '=', spaceId)
+        .where('bucket', '>=', from)
+        .orderBy('bucket')
+        .orderBy('id')
+        .offset(count)
+        .limit(1)
+        .executeTakeFirst();
+      return row?.bucket;
+    },
+  };
+}
+
+function findingItems(queries: Queries) {
+  const rows = () =>
+    queries
+      .selectFrom('items')
+      .leftJoin('links', linkOfItem)
+      .select(ROW_COLUMNS)
+      .select(LINK_COLUMNS)
+      .select(hasThumbnail);
+
+  return {
+    changed(spaceId: string, { revision, id }: RevisionPosition, limit: number) {
+      return rows()
+        .where('items.space_id', '=', spaceId)
+        .where('items.finished_upload_at', 'is not', null)
+        .where((eb) => eb(eb.refTuple('items.revision', 'items.id'), '>', eb.tuple(revision, id)))
+        .orderBy('items.revision')
+        .orderBy('items.id')
+        .limit(limit)
+        .execute();
+    },
+
+    inBuckets(spaceId: string, from: number, until: number) {
+      return rows()
+        .innerJoin('item_hashes', (join) =>
+          join.onRef('item_hashes.space_id', '=', 'items.space_id').onRef('item_hashes.id', '=', 'items.id'),
+        )
+        .where('item_hashes.space_id', '=', spaceId)
+        .where('item_hashes.bucket', '>=', from)
+        .where('item_hashes.bucket', '<', until)
+        .orderBy('item_hashes.bucket')
+        .orderBy('item_hashes.id')
+        .execute();
+    },
+  };
+}
+
+function versionsOf(queries: Queries, spaceId: string, itemIds: readonly string[]) {
+  return queries
+    .selectFrom('versions')
+    .leftJoin('thumbnails', (join) =>
+      join
+        .onRef('thumbnails.space_id', '=', 'versions.space_id')
+        .onRef('thumbnails.version_id', '=', 'versions.id'),
+    )
+    .selectAll('versions')
+    .select('thumbnails.envelope_hash')
+    .where('versions.space_id', '=', spaceId)
+    .where('versions.item_id', 'in', itemIds)
+    .where('versions.finished_upload_at', 'is not', null)
+    .orderBy('versions.id')
+    .execute();
+}
+
+function rowOf(row: StoredRow, versions: readonly StoredVersion[]): SpaceRow {
+  const shown = versions.find(({ id }) => id === row.version_id);
+  const others = versions.filter((version) => version !== shown).map(otherVersionOf);
+  const former = formerKeysOf(row.former_keys).map(({ generation, wrappedKey }) => ({
+    generation,
+    encrypted_key: wrappedKey,
+  }));
+  const item: Item = itemOf(row);
+  return {
+    ...item,
+    revision: row.revision,
+    name_hash: row.name_hash,
+    ...(former.length > 0 && { former_keys: former }),
+    ...(row.trashed_from !== null && { trashed_from: row.trashed_from }),
+    version_number: shown?.number ?? null,
+    version_created_at: shown?.begun_at ?? null,
+    md5: row.md5,
+    sha1: row.sha1,
+    sha256: row.sha256,
+    blake2b: row.blake2b,
+    root: row.root,
+    sealed_size: row.sealed_size,
+    thumbnail_hash: shown?.envelope_hash ?? null,
+    ...(others.length > 0 && { other_versions: others }),
+  };
+}
+
+function otherVersionOf({ envelope_hash, ...version }: StoredVersion) {
+  const { md5, sha1, sha256, blake2b } = version;
+  const hashes = { md5, sha1, sha256, blake2b };
+  return { ...versionOf(version, envelope_hash !== null), ...hashes, thumbnail_hash: envelope_hash };
+}
