@@ -97,4 +97,22 @@ test.describe
       expect((await world.drive.versions(`/${NAME}`)).map(({ number }) => number)).toEqual([3]);
       expect(await stored()).toBe('three');
     });
+
+    test('that another device stores leave what is looked at alone, and are shown when asked for', async () => {
+      const { page, person } = world;
+      await page.keyboard.press('Escape');
+      await person.choose(page, NAME, 'Preview');
+      const viewer = new Viewer(page);
+      await expect(viewer.content(NAME)).toContainText('three');
+      await viewer.content(NAME).evaluate((shown) => shown.setAttribute('data-kept', 'yes'));
+      await world.drive.addVersion(`/${NAME}`, 'four');
+      await expect(page.getByText('A newer version of this file was stored.')).toBeVisible();
+      await expect(viewer.content(NAME)).toHaveAttribute('data-kept', 'yes');
+      await expect(viewer.content(NAME)).toContainText('three');
+      await expectAccessible(page, 'a newer version');
+
+      await page.getByRole('button', { name: 'Show it' }).click();
+      await expect(viewer.content(NAME)).toContainText('four');
+      await expect(page.getByText('A newer version of this file was stored.')).toBeHidden();
+    });
   });

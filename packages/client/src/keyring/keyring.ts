@@ -53,7 +53,7 @@ import {
   type Rename,
   type SealedItem,
   type SealedVersion,
-  sealItem,
+  sealNewItem,
   sealRename,
   sealVersion,
 } from './seal-item.ts';
@@ -215,15 +215,11 @@ export class Keyring {
 
   /** Makes a new item in a directory that was opened before. Throws `item_not_opened`. */
   async sealNewItem(input: NewItemInput): Promise<SealedItem> {
-    const { accountKey, opened } = this.#keys();
-    const parent = opened.directory(input.parentId, accountKey);
-    const { keys, ...sealed } = await sealItem(input, accountKey, parent);
-    opened.add(sealed.id, keys);
-    return sealed;
+    return sealNewItem(input, this.#keys());
   }
 
   /** The same for several, in their order; for many at once when each call goes to another thread. */
-  sealNewItems(inputs: readonly NewItemInput[]): Promise<SealedItem[]> {
+  async sealNewItems(inputs: readonly NewItemInput[]): Promise<SealedItem[]> {
     return Promise.all(inputs.map((input) => this.sealNewItem(input)));
   }
 

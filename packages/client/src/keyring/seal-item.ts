@@ -24,7 +24,7 @@ import {
 } from '@coffer/crypto';
 import { importKeys } from './open-record.ts';
 import { chunksOf } from './opened-item.ts';
-import type { Directory, NamedKeys, OpenedKeys } from './opened-keys.ts';
+import type { Directory, NamedKeys, OpenedKeys, OpenKeyring } from './opened-keys.ts';
 import { type FileMetadata, wireMetadata } from './wire-metadata.ts';
 
 /** What a new file or directory (mime `dir`) is made from. */
@@ -97,6 +97,16 @@ export async function sealItem(
   };
   const wrapped = { envelope: encryptedKey, place };
   return { id, request, metadata, content, keys: { key, directory, wrapped, name: input.name, content } };
+}
+
+/** The same in a directory that was opened before, and keeps the keys. Throws `item_not_opened`. */
+export async function sealNewItem(
+  input: NewItemInput,
+  { accountKey, opened }: OpenKeyring,
+): Promise<SealedItem> {
+  const { keys, ...sealed } = await sealItem(input, accountKey, opened.directory(input.parentId, accountKey));
+  opened.add(sealed.id, keys);
+  return sealed;
 }
 
 /** What the content of a file is described by. */

@@ -9,20 +9,18 @@ import {
   type Transfers,
 } from '@coffer/client';
 import type { QueryClient } from '@tanstack/react-query';
-import { changeItem, reloadFolder, showItems } from '../features/files/listing/folder-cache.ts';
-import { reportLeftOut } from '../features/transfers/downloads/report-left-out.ts';
+import { changeItem, ownRows, reloadFolder, showItems } from '../features/files/listing/folder-cache.ts';
 import { fileHandles } from '../features/transfers/file-handles.ts';
-import { gatherFailures } from '../features/transfers/gathered-failures.ts';
 import { texts } from '../features/transfers/texts.ts';
+import { gatherFailures, reportLeftOut } from '../features/transfers/transfer-notices.ts';
 import { unfinishedUploadsIn } from '../features/transfers/unfinished-uploads.ts';
 import { FAILURE_NOTICE_MS, notify, reportFailure, reportFailures } from '../notices/report-failure.ts';
 import { clientStore } from '../persistence/client-store.ts';
-import { chooseFiles } from '../saving/choose-files.ts';
+import { chooseFiles } from '../saving/pick-files.ts';
 import { storageStatsQuery } from '../session/drive-queries.ts';
 import type { Services } from '../session/services.tsx';
 import { createSaving } from './create-saving.ts';
 import { onceInAWhile } from './once-in-a-while.ts';
-import { ownChanges } from './own-changes.ts';
 
 /** Of a folder with thousands of small files, many are done every second. */
 const STATS_AFTER_MS = 1_000;
@@ -84,7 +82,7 @@ function showingTogether(queryClient: QueryClient) {
 /** How the listings, and people, learn of transfers. */
 function transferEvents({ api }: WithDrive, queryClient: QueryClient): TransferEvents {
   const { queryKey } = storageStatsQuery(api);
-  const own = ownChanges(queryClient);
+  const own = ownRows(queryClient);
   const listings = showingTogether(queryClient);
   const report = gatherFailures(
     {

@@ -12,6 +12,7 @@ import { pageClock } from './page-clock.ts';
 
 // What every page of a signed-in user needs, in one piece, which the pages of those who are not do without.
 export { Notices } from './Notices.tsx';
+export { DriveView } from './views/DriveView.tsx';
 export { FilesView } from './views/FilesView.tsx';
 export { ShellView } from './views/ShellView.tsx';
 

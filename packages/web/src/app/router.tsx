@@ -41,40 +41,45 @@ type RouterContext = Pick<AppServices, 'session' | 'queryClient' | 'driveParts'>
 const NotFoundView = lazy(async () => (await import('./views/NotFoundView.tsx')).NotFoundView);
 const rootRoute = createRootRouteWithContext<RouterContext>()({ component: RootView });
 
-/** Everything that needs a signed-in user, with the menus around it. */
-const signedInRoute = createRoute({
+/** Everything that needs a signed-in user, and loads the parts that others do without. */
+const driveRoute = createRoute({
   getParentRoute: () => rootRoute,
-  id: 'signed-in',
+  id: 'drive',
   beforeLoad: ({ context: { session }, location }) => requireSession(session, location),
-  loader: withDrive,
+  loader: async ({ context }) => void (await Promise.all([context.driveParts.load(), Notices.preload()])),
+  component: lazy(async () => (await import('./drive.ts')).DriveView),
+});
+
+/** With the menus around it. */
+const shellRoute = createRoute({
+  getParentRoute: () => driveRoute,
+  id: 'shell',
   component: lazy(async () => (await import('./drive.ts')).ShellView),
 });
 
-const folderId = z.optional(z.uuid());
 const filesRoute = createRoute({
-  getParentRoute: () => signedInRoute,
+  getParentRoute: () => shellRoute,
   path: '/{-$file_id}',
   component: lazy(async () => (await import('./drive.ts')).FilesView),
   staticData: { title: 'My files' },
   params: {
     parse: ({ file_id }) => {
-      const parsed = folderId.safeParse(file_id);
+      const parsed = z.optional(z.uuid()).safeParse(file_id);
       if (!parsed.success) throw notFound({ routeId: rootRouteId });
       return { file_id: parsed.data };
     },
-    stringify: ({ file_id }) => ({ file_id }),
   },
 });
 
 const linksRoute = createRoute({
-  getParentRoute: () => signedInRoute,
+  getParentRoute: () => shellRoute,
   path: '/links',
   component: lazy(async () => (await import('./views/LinksView.tsx')).LinksView),
   staticData: { title: 'My Links' },
 });
 
 const trashRoute = createRoute({
-  getParentRoute: () => signedInRoute,
+  getParentRoute: () => shellRoute,
   path: '/trash',
   component: lazy(async () => (await import('../features/files/trash/TrashPage.tsx')).TrashPage),
   staticData: { title: 'Trash' },
@@ -89,14 +94,14 @@ const sharedLinkRoute = createRoute({
 });
 
 const accountRoute = createRoute({
-  getParentRoute: () => signedInRoute,
+  getParentRoute: () => shellRoute,
   path: '/account',
   component: lazy(async () => (await import('./views/AccountView.tsx')).AccountView),
   staticData: { title: 'My Account' },
 });
 
 const changePasswordRoute = createRoute({
-  getParentRoute: () => signedInRoute,
+  getParentRoute: () => shellRoute,
   path: '/account/change-password',
   component: lazy(
     async () => (await import('../features/account/password/ChangePasswordPage.tsx')).ChangePasswordPage,
@@ -105,11 +110,9 @@ const changePasswordRoute = createRoute({
 });
 
 const previewRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => driveRoute,
   path: '/p/$id',
   validateSearch: previewSearch,
-  beforeLoad: ({ context: { session }, location }) => requireSession(session, location),
-  loader: withDrive,
   component: lazy(async () => (await import('./views/PreviewView.tsx')).PreviewView),
   staticData: { title: 'File Preview' },
 });
@@ -219,7 +222,7 @@ const activateEmailRoute = createRoute({
 
 /** The pages of administrators. */
 const manageRoute = createRoute({
-  getParentRoute: () => signedInRoute,
+  getParentRoute: () => shellRoute,
   path: '/manage',
   component: lazy(async () => (await import('./views/ManageView.tsx')).ManageView),
 });
@@ -296,23 +299,25 @@ const startOverRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  signedInRoute.addChildren([
-    manageRoute.addChildren([
-      manageIndexRoute,
-      usersRoute,
-      userRoute,
-      invitationsRoute,
-      settingsRoute,
-      overviewRoute,
-      eventsRoute,
+  driveRoute.addChildren([
+    previewRoute,
+    shellRoute.addChildren([
+      manageRoute.addChildren([
+        manageIndexRoute,
+        usersRoute,
+        userRoute,
+        invitationsRoute,
+        settingsRoute,
+        overviewRoute,
+        eventsRoute,
+      ]),
+      filesRoute,
+      linksRoute,
+      trashRoute,
+      accountRoute,
+      changePasswordRoute,
     ]),
-    filesRoute,
-    linksRoute,
-    trashRoute,
-    accountRoute,
-    changePasswordRoute,
   ]),
-  previewRoute,
   loginRoute,
   privateKeyLoginRoute,
   decryptRoute,
@@ -328,12 +333,7 @@ const routeTree = rootRoute.addChildren([
   startOverRoute,
 ]);
 
-/** Loads the parts that every page of a signed-in user needs, and others do not. */
-async function withDrive({ context }: { readonly context: RouterContext }): Promise<void> {
-  await Promise.all([context.driveParts.load(), Notices.preload()]);
-}
-
-/** The routes of the product that exist so far. */
+/** The pages of the product, by their addresses. */
 export function createAppRouter(context: RouterContext) {
   return createRouter({
     routeTree,

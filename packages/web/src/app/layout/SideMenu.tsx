@@ -24,7 +24,7 @@ interface SideMenuProps {
 export function SideMenu({ opened, onNavigate }: SideMenuProps) {
   const user = useUser();
   // A folder below the top belongs to the entry as well, which a comparison of addresses would not tell.
-  const inFiles = useMatch({ from: '/signed-in/{-$file_id}', shouldThrow: false }) !== undefined;
+  const inFiles = useMatch({ from: '/drive/shell/{-$file_id}', shouldThrow: false }) !== undefined;
   const { pathname } = useLocation();
 
   return (

@@ -6,13 +6,13 @@ import {
   type FolderPage,
   type FolderPages,
   hideItems,
+  ownRows,
   reloadTree,
   showItems,
   shownFolders,
 } from '../../features/files/listing/folder-cache.ts';
 import { VERSIONS_KEY } from '../../session/drive-queries.ts';
 import type { Services } from '../../session/services.tsx';
-import { ownChanges } from '../own-changes.ts';
 
 interface MergePorts {
   readonly queryClient: QueryClient;
@@ -38,7 +38,7 @@ export async function mergeChanges(ports: MergePorts, changes: SpaceChanges): Pr
   const removed = [...changes.removed, ...trashed.map(({ id }) => id)];
   removeFrom(queryClient, new Set(removed));
   await mergeDirectoriesAbove(ports, { ...changes, items });
-  const own = ownChanges(queryClient);
+  const own = ownRows(queryClient);
   for (const [folderId, children] of byFolder(items.filter((item) => !own.take(item)))) {
     const opened = await openedIn(ports, folderId, { items: children, directories: changes.directories });
     showUnlessShown(queryClient, folderId, opened);

@@ -18,7 +18,7 @@ const linkDialog = (item: IntactItem, onClose: () => void) => (
 
 const PREVIEW = /^\/p\/([^/]+)$/;
 
-const route = getRouteApi('/signed-in/{-$file_id}');
+const route = getRouteApi('/drive/shell/{-$file_id}');
 
 /** The file browser, with uploads and downloads done by the transfers. */
 export function FilesView() {

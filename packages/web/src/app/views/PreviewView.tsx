@@ -19,10 +19,9 @@ import { useDrive } from '../../session/drive-context.ts';
 import { useServices } from '../../session/services.tsx';
 import { previewItemQuery } from '../preview-item.ts';
 import { useTransfers } from '../transfers-context.ts';
-import { ConfirmFirst } from './ConfirmFirst.tsx';
 import classes from './ItemPreview.module.css';
 
-const route = getRouteApi('/p/$id');
+const route = getRouteApi('/drive/p/$id');
 
 const EditorView = lazy(
   async () => (await import('./EditorView.tsx')).EditorView,
@@ -31,14 +30,6 @@ const EditorView = lazy(
 
 /** The page 'File Preview': an item's content, once it is known what and where the item is. A directory is opened. */
 export function PreviewView() {
-  return (
-    <ConfirmFirst>
-      <FoundPreview />
-    </ConfirmFirst>
-  );
-}
-
-function FoundPreview() {
   const { id } = route.useParams();
   const { edit = false, version } = route.useSearch();
   const drive = useDrive();
@@ -119,7 +110,10 @@ interface ItemPreviewProps {
   readonly number: number | null;
 }
 
-/** A file of one's own in the viewer, between its neighbours in the folder; a version of it alone. */
+/**
+ * A file of one's own in the viewer, between its neighbours in the folder; a version of it alone. What is stored
+ * meanwhile on another device is offered, and does not end what is played or read.
+ */
 function ItemPreview({ item, number }: ItemPreviewProps) {
   const { api } = useServices();
   const drive = useDrive();
@@ -127,16 +121,15 @@ function ItemPreview({ item, number }: ItemPreviewProps) {
   const navigate = useNavigate();
   const neighbours = usePosition(item);
   const position = number === null ? neighbours : null;
-  const file = number === null ? item : { ...item, name: texts.named(number, item.name) };
+  const [held, setHeld] = useState(item);
+  const shown = number === null && held.id === item.id ? held : item;
+  if (held !== shown) setHeld(shown);
+  const name = number === null ? item.name : texts.named(number, item.name);
   const transferring =
     useSyncExternalStore(transfers.queue.subscribe, transfers.queue.getSnapshot).length > 0;
   const steps = position !== null && position.count > 1;
   const [details, setDetails] = useState(false);
-  const version = number === null ? null : item;
-  const open = useCallback<OpenContent>(
-    ({ id }, signal) => drive.content(version ?? id, signal),
-    [drive, version],
-  );
+  const open = useCallback<OpenContent>((_file, signal) => drive.content(shown, signal), [drive, shown]);
   const close = () =>
     navigate({
       to: '/{-$file_id}',
@@ -152,10 +145,11 @@ function ItemPreview({ item, number }: ItemPreviewProps) {
       data-steps={steps || undefined}
     >
       <Viewer
-        file={file}
+        file={{ ...shown, name }}
         api={api}
         open={open}
         position={position}
+        onNewer={shown.versionId === item.versionId ? null : () => setHeld(item)}
         onGo={(id) => void navigate({ to: '/p/$id', params: { id }, replace: true })}
         onClose={() => void close()}
         onDownload={() => transfers.download([item])}

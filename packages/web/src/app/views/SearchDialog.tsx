@@ -14,7 +14,7 @@ interface SearchDialogProps {
  */
 export function SearchDialog({ onClose }: SearchDialogProps) {
   const navigate = useNavigate();
-  const files = useMatch({ from: '/signed-in/{-$file_id}', shouldThrow: false });
+  const files = useMatch({ from: '/drive/shell/{-$file_id}', shouldThrow: false });
   const openFolder = (id: string | null, hash?: string) =>
     navigate({
       to: '/{-$file_id}',

@@ -16,6 +16,7 @@ export function SharedPreview({ file, files, open, onGo, onClose, onDownload }: 
       onGo={onGo}
       onClose={onClose}
       onDownload={onDownload}
+      onNewer={null}
       onDetails={null}
       onEdit={null}
     />

@@ -11,26 +11,15 @@ import { StorageBanner } from '../layout/StorageMeter.tsx';
 import { TopBar } from '../layout/TopBar.tsx';
 import { texts } from '../texts.ts';
 import { useTransfers } from '../transfers-context.ts';
-import { useLive } from '../use-live.ts';
 import { useSearchOpened } from '../use-search-opened.ts';
-import { ConfirmFirst } from './ConfirmFirst.tsx';
 
 const SearchDialog = lazy(async () => (await import('./SearchDialog.tsx')).SearchDialog);
 
-/** All pages of a signed-in user. */
+/** The pages of a signed-in user that have the menus around them. */
 export function ShellView() {
-  return (
-    <ConfirmFirst>
-      <SignedInShell />
-    </ConfirmFirst>
-  );
-}
-
-function SignedInShell() {
   const transfers = useTransfers();
   const { pathname } = useLocation();
   const search = useSearchOpened();
-  useLive();
   return (
     <Shell
       onSearch={search.open}

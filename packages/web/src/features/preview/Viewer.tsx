@@ -2,7 +2,7 @@ import { type ApiClient, createDownloads } from '@coffer/client';
 import { useMemo, useState } from 'react';
 import { lazy } from '../../lazy/lazy.tsx';
 import { type PreviewKind, previewKind } from '../../preview-kinds/preview-kind.ts';
-import { FailureFace, LoadingFace, NoPreview } from './faces/Faces.tsx';
+import { FailureFace, LoadingFace, NewerNotice, NoPreview } from './faces/Faces.tsx';
 import { ImageView } from './image/ImageView.tsx';
 import { MediaView } from './media/MediaView.tsx';
 import type { OpenContent, PreviewFile, PreviewPosition } from './preview-file.ts';
@@ -21,6 +21,8 @@ interface ViewerProps {
   readonly onGo: (id: string) => void;
   readonly onClose: () => void;
   readonly onDownload: () => void;
+  /** Shows what was stored since; null where that is shown. */
+  readonly onNewer: (() => void) | null;
   /** Null where there are no details. */
   readonly onDetails: (() => void) | null;
   /** Null for what is no text, or not one's own. */
@@ -29,7 +31,7 @@ interface ViewerProps {
 
 /** A file's content on the whole screen: an item of one's own, or one behind a link. */
 export function Viewer(props: ViewerProps) {
-  const { file, api, open, position, onGo, onClose, onDownload, onDetails, onEdit } = props;
+  const { file, api, open, position, onGo, onClose, onDownload, onNewer, onDetails, onEdit } = props;
   const access = useMemo(() => ({ api, openDownload: createDownloads({ api }), open }), [api, open]);
   return (
     <ViewerFrame
@@ -41,6 +43,7 @@ export function Viewer(props: ViewerProps) {
       onDetails={onDetails}
       onEdit={onEdit}
     >
+      {onNewer !== null && <NewerNotice onNewer={onNewer} />}
       <ContentAccessContext value={access}>
         <Content key={`${file.id}/${file.versionId}`} file={file} onDownload={onDownload} />
       </ContentAccessContext>

@@ -14,6 +14,8 @@ export const texts = {
   loaded: (percent: number) => `${percent}% decrypted`,
   failed: 'This file cannot be shown',
   tryAgain: 'Try again',
+  newer: 'A newer version of this file was stored.',
+  showNewer: 'Show it',
   none: 'There is no preview for this kind of file',
   noneHint: 'Download it to open it with a program on your device.',
 

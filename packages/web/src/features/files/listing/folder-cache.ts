@@ -82,6 +82,32 @@ export function reloadTree(client: QueryClient): void {
   }
 }
 
+/** Those that no stream has told of yet are forgotten at some number, oldest first: they are opened like others' then. */
+const MOST_OWN_ROWS = 5_000;
+
+const stored = new WeakMap<QueryClient, Map<string, number>>();
+
+/** The items that this page has stored and shows, each with the revision of its space that has it so. */
+export function ownRows(client: QueryClient) {
+  const revisions = stored.get(client) ?? new Map<string, number>();
+  stored.set(client, revisions);
+  return {
+    add(id: string, revision: number): void {
+      revisions.delete(id);
+      revisions.set(id, revision);
+      const [oldest] = revisions.keys();
+      if (revisions.size > MOST_OWN_ROWS && oldest !== undefined) revisions.delete(oldest);
+    },
+
+    /** Whether nobody has changed an item since, so that it need not be opened; told once. */
+    take({ id, revision }: { readonly id: string; readonly revision: number }): boolean {
+      const own = revisions.get(id) === revision;
+      if (own) revisions.delete(id);
+      return own;
+    },
+  };
+}
+
 /** One page of a folder, opened. */
 export interface FolderPage {
   /** The folders from the top down to this one. */

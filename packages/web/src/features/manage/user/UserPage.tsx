@@ -21,7 +21,7 @@ import { DevicesSection } from './DevicesSection.tsx';
 import { QuotaSection } from './QuotaSection.tsx';
 import { useResendUserActivation, userQuery } from './user.ts';
 
-const route = getRouteApi('/signed-in/manage/users/$id');
+const route = getRouteApi('/drive/shell/manage/users/$id');
 
 /** One account, and all that an administrator can do about it. */
 export function UserPage() {

@@ -13,7 +13,7 @@ import { pagesOf, sortedBy, type UsersSearch, usersQuery, usersSearch } from './
 
 const TYPING_MS = 250;
 
-const route = getRouteApi('/signed-in/manage/users');
+const route = getRouteApi('/drive/shell/manage/users');
 
 /** All accounts: searched, sorted, page by page. */
 export function UsersPage() {

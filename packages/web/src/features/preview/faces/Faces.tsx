@@ -66,6 +66,22 @@ export function NoPreview({ onDownload }: NoPreviewProps) {
   );
 }
 
+interface NewerNoticeProps {
+  readonly onNewer: () => void;
+}
+
+/** Says above a content that there is a newer one. */
+export function NewerNotice({ onNewer }: NewerNoticeProps) {
+  return (
+    <div className={classes.newer} role="status">
+      <p>{texts.newer}</p>
+      <Button size="xs" variant="default" onClick={onNewer}>
+        {texts.showNewer}
+      </Button>
+    </div>
+  );
+}
+
 interface WhenLoadedProps<T> {
   readonly loaded: Loaded<T>;
   readonly children: (value: T) => ReactNode;

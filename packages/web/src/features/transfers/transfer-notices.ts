@@ -1,5 +1,12 @@
+import type { TransferEvents } from '@coffer/client';
+import { notify } from '../../notices/report-failure.ts';
+import { texts } from './texts.ts';
+
 /** Told one by one; of a folder with thousands of files that do not fit any more, nobody wants to read more. */
 const TOLD_SINGLY = 3;
+
+/** Named one by one; more would fill the screen. */
+const NAMED = 3;
 
 export interface FailureNotices {
   /** Tells of one failure. */
@@ -29,4 +36,11 @@ export function gatherFailures(
     if (count <= TOLD_SINGLY) notices.one(title, cause);
     else notices.more(count - TOLD_SINGLY);
   };
+}
+
+/** Says what cannot be in an archive. */
+export function reportLeftOut(leftOut: Parameters<TransferEvents['onLeftOut']>[0]): void {
+  const named = leftOut.slice(0, NAMED).map(({ path, reason }) => texts.leftOut(path, reason));
+  const more = leftOut.length > NAMED ? [texts.andMore(leftOut.length - NAMED)] : [];
+  notify([...named, ...more].join(' '), texts.notAllIn);
 }

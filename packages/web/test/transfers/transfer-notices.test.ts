@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gatherFailures } from '../../src/features/transfers/gathered-failures.ts';
+import { gatherFailures } from '../../src/features/transfers/transfer-notices.ts';
 
 function watched() {
   const told: string[] = [];
