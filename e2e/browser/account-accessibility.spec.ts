@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 test('axe-core finds nothing serious on the account page and in its dialogs', async ({ browser, server }) => {
   const world = await openAccountWorld({ browser, server });
   const { page } = world;
-  await world.openElsewhere();
+  await world.sessionElsewhere();
   await page.reload();
   await expect(page.locator('#storage circle[stroke-dasharray]')).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Sign out all others' })).toBeVisible();

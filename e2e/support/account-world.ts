@@ -5,7 +5,7 @@ import { enterDrive } from './ready-session.ts';
 import { keepSecret } from './secrets.ts';
 import type { RunningServer } from './server-process.ts';
 import { Complaints, expect } from './test.ts';
-import { makeFolder, seededBytes, storeTree } from './test-drive.ts';
+import { makeFolder, seededBytes, storeTree, type TestDrive, testDrive } from './test-drive.ts';
 
 /** What the file in every such account is called. */
 export const NOTES = 'quarterly-notes.txt';
@@ -24,6 +24,8 @@ export interface AccountWorld {
   readonly complaints: Complaints;
   /** Opens the drive in another browser profile, which says that it is Firefox on Linux, as who has signed in there. */
   openElsewhere(): Promise<Page>;
+  /** A session on another device, which no page shows. */
+  sessionElsewhere(): Promise<TestDrive>;
   /** Signs in by hand from such a profile, and shows the drive there. */
   signInElsewhere(account?: Person): Promise<Page>;
   /** Opens the account page. */
@@ -83,6 +85,11 @@ export async function openAccountWorld(
     async openElsewhere() {
       const elsewhere = await newProfile(FIREFOX);
       await enterDrive(elsewhere, server.url, account);
+      return elsewhere;
+    },
+    async sessionElsewhere() {
+      const elsewhere = testDrive(server.url);
+      await elsewhere.login(account);
       return elsewhere;
     },
     signInElsewhere: async (who = person) => signIn(await newProfile(FIREFOX), who),
