@@ -1,12 +1,31 @@
 import { createSemaphore } from '../../src/concurrency/semaphore.ts';
 import { type DownloadOptions, downloadStream } from '../../src/transfers/download/download-stream.ts';
 import { newFile, type StoredFile } from './files.ts';
-import type { MemoryServer } from './memory-server.ts';
+import { MemoryServer } from './memory-server.ts';
 import { testClock } from './test-clock.ts';
 import { upload } from './upload.ts';
 
+/** For each size a file on a server of its own, sealed once; sealing takes longer than what most tests do with the file. */
+const sealed = new Map<number, Promise<{ readonly origin: MemoryServer; readonly file: StoredFile }>>();
+
 /** A file that was uploaded to a server, whose calls are counted from here on. */
 export async function storedFile(server: MemoryServer, size: number): Promise<StoredFile> {
+  const ready = sealed.get(size) ?? sealedFile(size);
+  sealed.set(size, ready);
+  const { origin, file } = await ready;
+  // A second one of that size is another one.
+  if (server.records.has(file.item.id)) return uploaded(server, size);
+  server.copy(file.item.id, origin);
+  server.calls.length = 0;
+  return { ...file, bytes: file.bytes.slice() };
+}
+
+async function sealedFile(size: number) {
+  const origin = new MemoryServer();
+  return { origin, file: await uploaded(origin, size) };
+}
+
+async function uploaded(server: MemoryServer, size: number): Promise<StoredFile> {
   const file = await newFile(server, size);
   const { root } = await upload(server, file);
   server.calls.length = 0;
