@@ -53,6 +53,13 @@ function isUpToDate(built: string): boolean {
   return files.every((file) => statSync(file).mtimeMs <= statSync(list).mtimeMs);
 }
 
+/** Where temporary files lie on the file system of the repository, if any do: what is installed is linked there, not copied. */
+function besideRepository(): string {
+  const { dev } = statSync(REPOSITORY);
+  const isBeside = (folder: string) => existsSync(folder) && statSync(folder).dev === dev;
+  return [tmpdir(), '/var/tmp'].find(isBeside) ?? tmpdir();
+}
+
 /** Every file of the image, with when it was written. */
 function filesOf({ workdir }: Image): string[] {
   return readdirSync(workdir, { recursive: true, encoding: 'utf8' })
@@ -62,7 +69,7 @@ function filesOf({ workdir }: Image): string[] {
 
 describe.runIf(isPlainEngine())('The steps of the Dockerfile', () => {
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'coffer-image-'));
+    folder = await mkdtemp(join(besideRepository(), 'coffer-image-'));
     node = ltsNode();
     image = performDockerfile(REPOSITORY, folder, node);
   }, 600_000);

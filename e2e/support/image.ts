@@ -15,6 +15,9 @@ import { basename, join, relative, resolve } from 'node:path';
 import { type Instruction, ignoredBy, parseDockerfile, type Stage } from './dockerfile.ts';
 import type { LtsNode } from './lts-node.ts';
 
+/** Compressed once, and taken again wherever the same file is built. */
+const COMPRESSED = join('.cache', 'coffer', 'compressed');
+
 /** Where an image would be, were there an engine to build it. */
 export interface Image {
   readonly directory: string;
@@ -25,8 +28,9 @@ export interface Image {
 
 /**
  * Performs the steps of the repository's Dockerfile in a folder: each stage in one of its own, with nothing in it but what
- * the steps put there, by the Node that it names. Two things are taken from here in place of being done again: what `npm ci`
- * installs for the build, and the embedded database, which takes a minute to compile and is kept.
+ * the steps put there, by the Node that it names. Three things are taken from here in place of being done again: what `npm ci`
+ * installs for the build, compressed copies of files that the build gives again, and the embedded database, which takes a
+ * minute to compile and is kept.
  *
  * @throws when a step fails, such as one that copies what is not there
  */
@@ -113,11 +117,10 @@ function execute(command: string, cwd: string, { env }: LtsNode): void {
  */
 function linkInstalled(workdir: string, repository: string): void {
   const to = join(workdir, 'node_modules');
-  linkFiles(
-    join(repository, 'node_modules'),
-    to,
-    (name) => name !== '@coffer' && !name.startsWith('.coffer'),
-  );
+  const from = join(repository, 'node_modules');
+  linkFiles(from, to, (name) => name !== '@coffer' && name !== '.cache' && !name.startsWith('.coffer'));
+  // Copies of the page's files, named after their content.
+  if (existsSync(join(from, COMPRESSED))) linkFiles(join(from, COMPRESSED), join(to, COMPRESSED), () => true);
   mkdirSync(join(to, '@coffer'));
   for (const name of readdirSync(join(workdir, 'packages'))) {
     symlinkSync(join('..', '..', 'packages', name), join(to, '@coffer', name));

@@ -41,7 +41,8 @@ export default defineConfig({
         assetFileNames: ({ names: [name = ''] }) => `${fileNameOf(name.replace(/\.\w+$/, ''))}[extname]`,
       },
     },
-    reportCompressedSize: true,
+    // How much that is, a test measures.
+    reportCompressedSize: false,
   },
   server: {
     proxy: { '/api': { target: server, changeOrigin: false } },

@@ -1,5 +1,16 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -16,6 +27,9 @@ const ENCODINGS = {
   '.gz': (bytes: Buffer) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
 };
 
+/** What the build before has compressed, named after what it was: compression is half of a build's work. */
+const KEPT = fileURLToPath(new URL('../../../node_modules/.cache/coffer/compressed', import.meta.url));
+
 /** The endings of compressed copies. */
 export const COMPRESSED_ENDINGS: readonly string[] = Object.keys(ENCODINGS);
 
@@ -31,7 +45,11 @@ export function compressed(): Plugin {
     closeBundle: {
       order: 'post',
       sequential: true,
-      handler: async () => void (await Promise.all(filesIn(outDir).map(compress))),
+      handler: async () => {
+        mkdirSync(KEPT, { recursive: true });
+        const used = new Set((await Promise.all(filesIn(outDir).map(compress))).flat());
+        for (const name of readdirSync(KEPT)) if (!used.has(name)) rmSync(join(KEPT, name), { force: true });
+      },
     },
   };
 }
@@ -42,10 +60,25 @@ function filesIn(folder: string): string[] {
     .filter((file) => TYPES.has(extname(file)) && statSync(file).size >= THRESHOLD_BYTES);
 }
 
-async function compress(file: string): Promise<void> {
+/** Gives the names of what is kept of it. */
+async function compress(file: string): Promise<string[]> {
   const bytes = readFileSync(file);
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  const kept: string[] = [];
   for (const [ending, encode] of Object.entries(ENCODINGS)) {
-    const encoded = await encode(bytes);
+    const name = digest + ending;
+    kept.push(name);
+    const encoded = existsSync(join(KEPT, name)) ? readFileSync(join(KEPT, name)) : await encode(bytes);
     if (encoded.length < bytes.length) writeFileSync(file + ending, encoded);
+    keep(name, encoded);
   }
+  return kept;
+}
+
+/** Nobody meets half a file there. */
+function keep(name: string, encoded: Buffer): void {
+  if (existsSync(join(KEPT, name))) return;
+  const unfinished = join(KEPT, `${process.pid}-${name}`);
+  writeFileSync(unfinished, encoded);
+  renameSync(unfinished, join(KEPT, name));
 }

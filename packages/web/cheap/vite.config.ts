@@ -11,6 +11,6 @@ export default mergeConfig(
   { ...built, plugins },
   {
     resolve: { conditions: ['coffer-cheap-kdf'] },
-    build: { outDir: 'cheap/dist', emptyOutDir: true, reportCompressedSize: false },
+    build: { outDir: 'cheap/dist', emptyOutDir: true },
   },
 );
