@@ -24,20 +24,20 @@ describe('backup and restore', () => {
     const source = await startServer();
     const drive = testDrive(source.url);
     const account = await newPerson(drive);
-    const contents = new Map<string, Uint8Array<ArrayBuffer>>(
-      Array.from({ length: 8 }, (_, n) => [`file ${n}`, seededBytes(SIZE, `file ${n}`)] as const),
-    );
+    const contents = new Map<string, Uint8Array<ArrayBuffer>>();
+    const storeNext = async (size: number) => {
+      const name = `file ${contents.size}`;
+      contents.set(name, seededBytes(size, name));
+      await store(drive, name, contents.get(name) ?? new Uint8Array());
+    };
+    for (const size of [SIZE, 20_000, 20_000]) await storeNext(size);
     const backup = join(folder, 'backup-live');
-    let underWay: Promise<unknown> = Promise.resolve();
-    const uploads = (async () => {
-      let n = 0;
-      for (const [name, bytes] of contents) {
-        await store(drive, name, bytes);
-        if (++n === 3) underWay = coffer(source.dataDir, ['backup', backup]);
-      }
-    })();
-    await uploads;
-    expect(await underWay).toMatchObject({ code: 0, errors: '' });
+    let isUnderWay = true;
+    const made = coffer(source.dataDir, ['backup', backup]).finally(() => {
+      isUnderWay = false;
+    });
+    while (isUnderWay) await storeNext(20_000);
+    expect(await made).toMatchObject({ code: 0, errors: '' });
     await source.stop();
 
     const dataDir = join(folder, 'restored-live');

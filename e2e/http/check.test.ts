@@ -9,7 +9,9 @@ import { envelope, newLink, newSetting } from './support/builders.ts';
 import { cleanedUp } from './support/cleaned-up.ts';
 import { chunkFile, everythingIn, execute, writeChunk } from './support/data-directory.ts';
 
-const SIZE = 5_000_000;
+/** Of two chunks, for what is about the second one; all is read at each check, so everything else is small. */
+const SIZE = 4_200_000;
+const SMALL = 10;
 
 describe('check', () => {
   let checked: RunningServer;
@@ -36,9 +38,9 @@ describe('check', () => {
 
   it('finds chunks that were altered, cut, removed and added, with owner and item', async () => {
     const altered = await account.storeFile({ size: SIZE });
-    const cut = await account.storeFile({ size: SIZE });
-    const removed = await account.storeFile({ size: SIZE });
-    const added = await account.storeFile({ size: SIZE });
+    const cut = await account.storeFile({ size: SMALL });
+    const removed = await account.storeFile({ size: SMALL });
+    const added = await account.storeFile({ size: SMALL });
     const stray = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
     await turnBitIn(chunkFile(checked.dataDir, altered.id, 1));
     await writeFile(chunkFile(checked.dataDir, cut.id, 0), 'short');
@@ -61,7 +63,7 @@ describe('check', () => {
     const { dataDir } = checked;
     const [hashed, rooted] = [
       await account.storeFile({ size: SIZE }),
-      await account.storeFile({ size: SIZE }),
+      await account.storeFile({ size: SMALL }),
     ];
     const others = Buffer.alloc(32).toString('base64url');
     await execute(
@@ -89,7 +91,7 @@ describe('check', () => {
     const [renamed, hashless, linked] = [
       await owner.createDirectory(),
       await owner.createDirectory(),
-      await owner.storeFile({ size: 10 }),
+      await owner.storeFile({ size: SMALL }),
     ];
     const { id: link } = await owner.call('createLink', { body: newLink(owner.form, linked.id) });
     const setting = newSetting();
@@ -135,7 +137,7 @@ describe('check', () => {
   it('finds records that contradict one another', async () => {
     const { dataDir } = checked;
     const miscounted = await account.storeFile({ size: SIZE });
-    const misshapen = await account.storeFile({ size: 10 });
+    const misshapen = await account.storeFile({ size: SMALL });
     const directory = await account.createDirectory();
     const inside = await account.createDirectory({ file_id: directory.id });
     await execute(dataDir, 'update versions set chunks_stored = 1 where id = ?', miscounted.id);

@@ -11,8 +11,8 @@ import { POSTGRES_URL } from '../../support/postgres-setup.ts';
 import { startServer } from '../../support/server-process.ts';
 import { differing, type FilledDrive, fillDrive } from '../support/filled-drive.ts';
 
-const FILES = 150;
-const EVENTS = 12_000;
+const FILES = 40;
+const EVENTS = 6_000;
 /** The lock at which a row waits that a test wants to be the last one. */
 const GATE = 4_711;
 
