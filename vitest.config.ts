@@ -1,18 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import {
-  EVERYWHERE,
   onPostgres as filesOnPostgres,
   onPostgresAndS3 as filesOnPostgresAndS3,
   onSqlite,
 } from './e2e/http-engines.ts';
 import { CHEAP_KDF_CONDITION } from './e2e/support/cheap-kdf.ts';
+import { isAll } from './e2e/support/dose.ts';
 import { s3IsPossible } from './e2e/support/s3-program.ts';
 import SlowestFirst from './scripts/slowest-first.ts';
 
 /** Whether there is a storage that tests of PostgreSQL can have their chunks in. */
 const withS3 = s3IsPossible();
-const isEverywhere = process.env[EVERYWHERE] !== undefined;
 
 const sources = (...more: string[]) => {
   const resolve = { conditions: ['coffer-source', ...more] };
@@ -49,7 +48,7 @@ const postgresAndS3 = {
   test: {
     name: 'http-postgres-s3',
     ...common,
-    ...filesOnPostgresAndS3(isEverywhere),
+    ...filesOnPostgresAndS3(isAll),
     globalSetup: [...onPostgres.globalSetup, 'e2e/support/s3-setup.ts'],
     env: { ...onPostgres.env, COFFER_TEST_STORE: 's3' },
     setupFiles: [READY_MADE_KEYS],
@@ -104,7 +103,7 @@ export default defineConfig({
         test: {
           name: 'http-postgres',
           ...common,
-          ...filesOnPostgres(withS3 ? 'elsewhere' : 'here', isEverywhere),
+          ...filesOnPostgres(withS3 ? 'elsewhere' : 'here', isAll),
           ...onPostgres,
           setupFiles: [READY_MADE_KEYS],
         },

@@ -2,13 +2,10 @@
 // where SQL, locks, transactions or stored bytes decide; the gate of statements (`scripts/statement-gaps.ts`) names each
 // statement that none of these tests runs on PostgreSQL.
 
-/** Set where every HTTP test is to run on every engine. */
-export const EVERYWHERE = 'TEST_EVERY_ENGINE';
-
 /** About PostgreSQL itself, or several processes on one database. */
 const POSTGRES_ALONE = ['postgres/*', 'instances/people', 'instances/jobs', 'instances/following'];
 
-/** About rows that change together, or that are looked for, and about nothing that lies in a chunk store. */
+/** About rows that change together, or that are looked for; where chunks lie changes nothing of it. */
 const ROWS = [
   ...[
     'activation',
@@ -16,30 +13,24 @@ const ROWS = [
     'admin-invitations',
     'admin-users',
     'auth',
+    'check',
     'digests',
+    'every-route',
+    'folder-links',
     'following',
     'links',
     'passkeys',
+    'quota',
     'search',
+    'shared-links',
   ],
   ...['sessions', 'start-over', 'trash', 'tree-changes', 'two-factor'],
 ];
 
 /** About chunks, and about rows and chunks that must agree. */
 const CHUNKS = [
-  ...[
-    'backup',
-    'batches',
-    'check',
-    'chunks',
-    'clean-up',
-    'engine',
-    'every-route',
-    'folder-links',
-    'instances/storage',
-  ],
-  ...['instances/transfers', 'leaving', 'move-and-zip', 'quota', 'shared-links', 'storage'],
-  ...['unfinished-uploads', 'versions'],
+  ...['backup', 'batches', 'chunks', 'clean-up', 'engine', 'instances/storage', 'instances/transfers'],
+  ...['leaving', 'move-and-zip', 'storage', 'unfinished-uploads', 'versions'],
 ];
 
 /** About what no database has a part in: chunk stores, tokens, TLS, files to run Coffer with, its documentation. */

@@ -1,10 +1,11 @@
 // `npm test`: everything that must hold, in the order in which it fails fastest. The last line counts.
-// `--quick` leaves out what takes minutes; `--all` runs every HTTP test on every engine, not only those about rows and chunks.
+// `--quick` leaves out what takes minutes; `--all` runs every HTTP test on every engine, not only those about rows and chunks,
+// and repeats more often what is repeated for confidence (`dose.ts`).
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { EVERYWHERE } from '../e2e/http-engines.ts';
 import { findChromium } from '../e2e/support/browser.ts';
+import { ALL } from '../e2e/support/dose.ts';
 import { TEST_STATEMENTS } from '../e2e/support/recorded.ts';
 import { hasS3Program, S3_ADVICE, WITHOUT_S3 } from '../e2e/support/s3-program.ts';
 import { BUNDLED_SERVER, TEST_SERVER } from '../e2e/support/server-program.ts';
@@ -123,7 +124,7 @@ async function vitest(title: string, projects: readonly string[], ...more: strin
     env: {
       [VITEST_RESULTS]: report,
       [TEST_STATEMENTS]: statements,
-      ...(options.all ? { [EVERYWHERE]: 'yes' } : {}),
+      ...(options.all ? { [ALL]: 'yes' } : {}),
     },
   });
   noted(result);
@@ -145,7 +146,11 @@ async function playwright(
       title,
       command: 'playwright',
       args: ['test', '--config', 'e2e/playwright.config.ts', '--retries=1', ...chosen],
-      env: { COFFER_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      env: {
+        COFFER_CHROMIUM: chromium,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        ...(options.all ? { [ALL]: 'yes' } : {}),
+      },
     }),
   );
   collect(report, playwrightCounts);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { CDPSession, Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { isAll } from './dose.ts';
 import { expect } from './test.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -15,10 +16,11 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const TOPMOST = `[...document.querySelectorAll('[role="dialog"]')].findLast((dialog) => dialog.checkVisibility())`;
 
 /**
- * Expects axe-core to find nothing serious on the page: everything in light colours, and in dark ones, which change nothing
- * else, what is about colours; wide and narrow. Where a dialog is open, all is looked at once, and then the dialog alone:
- * what lies behind it is the same as before, and has a look of its own. Leaves it wide, and in the colours of the last look: changing colours or
- * width costs more than looking, so each state begins where the one before ended.
+ * Expects axe-core to find nothing serious on the page: everything in light colours, wide and narrow; and in dark ones, which
+ * change nothing else, what is about colours, wide or narrow (both in `npm run test:all`). Where a dialog is open, all is
+ * looked at once, and then the dialog alone: what lies behind it is the same as before, and has a look of its own. Leaves it
+ * wide, and in the colours of the last look: changing colours or width costs more than looking, so each state begins where the
+ * one before ended.
  */
 export async function expectAccessible(page: Page, what: string, sizes = [WIDE, PHONE]): Promise<void> {
   // Evaluated by the debugger, so that the page's Content-Security-Policy stays as it is.
@@ -26,12 +28,17 @@ export async function expectAccessible(page: Page, what: string, sizes = [WIDE, 
   const isLoaded = await session.send('Runtime.evaluate', { expression: `'axe' in window` });
   if (isLoaded.result.value !== true) await session.send('Runtime.evaluate', { expression: AXE });
   const shown = await page.locator('html').getAttribute('data-mantine-color-scheme');
+  const sizesFor = (scheme: 'light' | 'dark', isFirst: boolean) => {
+    if (isAll) return isFirst ? sizes : sizes.toReversed();
+    if (scheme === 'light') return sizes;
+    return isFirst ? sizes.slice(0, 1) : sizes.slice(-1);
+  };
   const schemes = shown === 'dark' ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
   let isLookedAt = false;
   for (const [at, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    for (const size of at === 0 ? sizes : sizes.toReversed()) {
+    for (const size of sizesFor(colorScheme, at === 0)) {
       await page.setViewportSize(size);
       // What has just been opened may still be on its way.
       await expect

@@ -1,0 +1,7 @@
+/** Set by `npm run test:all`: every HTTP test on every engine, and what is repeated for more confidence as often as it pays. */
+export const ALL = 'TEST_ALL';
+
+export const isAll = process.env[ALL] !== undefined;
+
+/** How often something is repeated, or how much is looked at: a share of it in `npm test`, which holds the same claim. */
+export const dose = (usual: number, all: number): number => (isAll ? all : usual);
