@@ -15,6 +15,9 @@ const RUN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*|\p{Extended_Pictographic}/gu;
 const INNER_BOUNDARY =
   /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=[\p{L}\p{M}])(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
 
+// A piece of these has no words within it, and is a word for which nobody need ask.
+const ASCII = /^[A-Za-z0-9]+$/;
+
 // Finds words in scripts that write no spaces. One fixed locale, so that every device finds the same ones.
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'word' });
 
@@ -102,7 +105,7 @@ function runsOf(text: string): string[] {
 function wordsOfRun(run: string): string[] {
   const pieces = run
     .split(INNER_BOUNDARY)
-    .flatMap((piece) => [...SEGMENTER.segment(piece)].map((s) => s.segment));
+    .flatMap((piece) => (ASCII.test(piece) ? [piece] : [...SEGMENTER.segment(piece)].map((s) => s.segment)));
   return pieces.flatMap((piece, i) => [piece, pieces.slice(i, i + MAXIMUM_LENGTH).join('')]);
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SEALED_SEGMENT_SIZE } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
-import { createSegmentHasher } from '../src/storage/segment-hasher.ts';
+import { createSegmentHasher, segmentHashesOf } from '../src/storage/segment-hasher.ts';
 
 /** As the definition says it. */
 function hashesOf(body: Uint8Array): string {
@@ -28,6 +28,7 @@ describe('A hasher of segments', () => {
   ])('gives the hash of each: %s', async (_, length, pieceSize) => {
     const body = randomBytes(length);
     expect(await hashed(body, pieceSize)).toBe(hashesOf(body));
+    expect(await segmentHashesOf(body)).toBe(hashesOf(body));
   });
 
   it('keeps chunks apart that come at once, also where one is given up', async () => {

@@ -11,7 +11,7 @@ import { createSearching, type Searching } from './searching.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createSettings, type Settings } from './settings.ts';
 import { createTrashing, type Trashing } from './trash.ts';
-import type { RunUpload, SmallFiles } from './uploading.ts';
+import type { RunUpload, Together } from './uploading.ts';
 import { createVersions, type Versions } from './versions.ts';
 import { createWriting, type Writing } from './writing.ts';
 
@@ -34,7 +34,7 @@ export function createDrive(
   onSession: (expiresAt: number | null) => void = () => {},
 ): Drive {
   const places = createPlaces(ports);
-  let together: SmallFiles | null = null;
+  let together: Together | null = null;
   const upload: RunUpload = async (each, events, signal) => {
     const { runUpload, startTogether } = await uploading();
     together ??= startTogether(ports);

@@ -223,19 +223,21 @@ export class Transfers {
   ): Promise<void> {
     const { drive, locks, resumption, events } = this.#ports;
     const { onItem, onInterrupted } = events;
-    const ran = await locks.alone(uploadLock(parentId, name), async () => {
-      await drive.upload(
-        { ...upload, itemId, hasOthers: this.#hasOthers },
-        {
-          onProgress,
-          onItem,
-          onInterrupted,
-          onRecord: (record) => resumption.keep(upload, record),
-        },
-        signal,
-      );
-    });
-    if (!ran) throw failed('upload_under_way');
+    const exclusively = <T>(task: () => Promise<T>) =>
+      new Promise<T>((resolve, reject) => {
+        const ran = locks.alone(uploadLock(parentId, name), async () => resolve(await task()));
+        ran.then((isMine) => (isMine ? undefined : reject(failed('upload_under_way'))), reject);
+      });
+    await drive.upload(
+      { ...upload, itemId, hasOthers: this.#hasOthers, exclusively },
+      {
+        onProgress,
+        onItem,
+        onInterrupted,
+        onRecord: (record) => resumption.keep(upload, record),
+      },
+      signal,
+    );
   }
 
   /** Whether more than one upload runs or waits. */

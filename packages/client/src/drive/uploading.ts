@@ -11,8 +11,8 @@ import { FIRST_VERSION, type ObtainedRecord, obtainRecord } from '../transfers/u
 import { beginVersion, obtainVersion } from '../transfers/upload/obtain-version.ts';
 import { chunksIn } from '../transfers/upload/percent-stored.ts';
 import type { UploadCandidate } from '../transfers/upload/prepare-upload.ts';
+import type { SmallFileJob } from '../transfers/upload/seal-small-file.ts';
 import { isSmall, type Upload } from '../transfers/upload/upload.ts';
-import type { UploadJob } from '../transfers/upload/upload-engine.ts';
 import { keepToLimit } from './keep-limits.ts';
 import type { Places } from './places.ts';
 import type { DrivePorts } from './ports.ts';
@@ -46,7 +46,7 @@ type UploadPorts = Pick<
   DrivePorts,
   'api' | 'keyring' | 'uploads' | 'thumbnail' | 'clock' | 'device' | 'seenSettings'
 > & {
-  readonly together: SmallFiles;
+  readonly together: Together;
   readonly places: Pick<Places, 'chain' | 'intact'>;
 };
 
@@ -60,13 +60,26 @@ export async function runUpload(
   events: UploadEvents,
   signal: AbortSignal,
 ): Promise<IntactItem> {
-  const before = upload.versionOf === null ? null : await shownNow(upload.versionOf, ports, signal);
+  const { exclusively = (task) => task() } = upload;
   const { item, revision } =
+    (await storeTogether(upload, ports, events, signal)) ??
+    (await exclusively(() => uploadAlone(upload, ports, events, signal)));
+  events.onItem?.(item, revision);
+  return item;
+}
+
+async function uploadAlone(
+  upload: Upload,
+  ports: UploadPorts,
+  events: UploadEvents,
+  signal: AbortSignal,
+): Promise<Stored> {
+  const before = upload.versionOf === null ? null : await shownNow(upload.versionOf, ports, signal);
+  const item =
     before === null
       ? await uploadFile(upload, ports, events, signal)
       : await uploadVersion(before, upload, ports, events, signal);
-  events.onItem?.(item, revision);
-  return item;
+  return { item };
 }
 
 /** What the server has in the end, and since which revision of the space, where that is known. */
@@ -96,20 +109,16 @@ async function uploadFile(
   ports: UploadPorts,
   events: UploadEvents,
   signal: AbortSignal,
-): Promise<Stored> {
+): Promise<IntactItem> {
   const { file: content, folderId, itemId: begun, name } = upload;
   const { api, keyring, clock, places } = ports;
   const parents = await places.chain(folderId, signal);
   const file = candidateOf(content, name);
   const thumbnail = drawing(upload, ports);
-  if (upload.hasOthers === true && isSmall(upload)) {
-    const stored = await storeInBatch({ upload, file, thumbnail }, ports, events, signal);
-    if (stored !== null) return stored;
-  }
   const record = await obtainRecord({ api, keyring, file, parents, thumbnail, begun, signal });
   const item = shownItem(file, folderId, record, unixSeconds(clock));
   events.onItem?.(item);
-  return { item: await sendOrBeginAgain(item, record, upload, ports, events, signal) };
+  return sendOrBeginAgain(item, record, upload, ports, events, signal);
 }
 
 /** How many small files go to another thread with one message. */
@@ -124,12 +133,15 @@ export function startTogether({
 }: Pick<DrivePorts, 'api' | 'clock' | 'keyring' | 'uploads'>) {
   return {
     sealItem: together((inputs: readonly NewItemInput[]) => keyring.sealNewItems(inputs), SEALED_TOGETHER),
-    sealContent: together((jobs: readonly UploadJob[]) => uploads.seal(jobs), SEALED_TOGETHER),
+    sealContent: together((files: readonly { job: SmallFileJob; content: Blob }[]) => {
+      const content = new Blob(files.map((file) => file.content));
+      return uploads.seal({ jobs: files.map(({ job }) => job), content });
+    }, SEALED_TOGETHER),
     batches: new FileBatches({ api, clock }),
   };
 }
 
-export type SmallFiles = ReturnType<typeof startTogether>;
+export type Together = ReturnType<typeof startTogether>;
 
 /** What a batch may be refused for, and a file by itself is told better: what has its name, or how much is missing. */
 const BETTER_ALONE = [
@@ -137,21 +149,28 @@ const BETTER_ALONE = [
   ...(['request_too_large', 'payload_too_large'] as const),
 ];
 
-/** Stores a small file together with others; null where it has to be uploaded by itself. */
-async function storeInBatch(
-  { upload, file, thumbnail }: { upload: Upload; file: UploadCandidate; thumbnail: DrawOnce },
-  { clock, device = ownName(), together: { sealItem, sealContent, batches } }: UploadPorts,
+/**
+ * Stores a small file together with others; null where it has to be uploaded by itself. Nothing keeps others from storing
+ * one of the same name meanwhile but the server, which takes the first of them: there is nothing that both would go on with.
+ */
+async function storeTogether(
+  upload: Upload,
+  ports: UploadPorts,
   events: UploadEvents,
   signal: AbortSignal,
 ): Promise<Stored | null> {
-  const { folderId: parentId, file: content } = upload;
-  const image = await thumbnail();
+  const { folderId: parentId, file: content, hasOthers = false, name } = upload;
+  if (!hasOthers || !isSmall(upload)) return null;
+  const { clock, device = ownName(), places, together: many } = ports;
+  const { sealItem, sealContent, batches } = many;
+  await places.chain(parentId, signal);
+  const file = candidateOf(content, name);
+  const image = await drawing(upload, ports)();
   const input = { ...file, parentId, ...(image && { thumbnail: image }) };
   const { id, metadata, request, content: keys } = await sealItem(input);
   if (keys === null || !(content instanceof Blob)) return null;
   const origin = { number: FIRST_VERSION, at: unixSeconds(clock), device };
-  const job = { id, ...keys, metadata, origin, source: content, storedChunks: [] };
-  const sealed = await sealContent(job);
+  const sealed = await sealContent({ job: { id, ...keys, metadata, origin }, content });
   const { root } = sealed.content;
   const item = { ...request, ...sealed.description };
   const onWaiting = (until: number | null) => events.onProgress?.({ isWaitingForConnection: until !== null });
@@ -176,7 +195,7 @@ async function uploadVersion(
   ports: UploadPorts,
   events: UploadEvents,
   signal: AbortSignal,
-): Promise<Stored> {
+): Promise<IntactItem> {
   const { api, keyring } = ports;
   const file = candidateOf(upload.file, item.name);
   const isBegun = upload.itemId !== null;
@@ -186,7 +205,7 @@ async function uploadVersion(
   const stored = await sendOrBeginAgain(item, record, upload, ports, told, signal);
   // It is stored, whatever becomes of older ones: those that stay now go with the next version.
   await keepToLimit(stored, ports, signal).catch(ignore);
-  return { item: stored };
+  return stored;
 }
 
 /**

@@ -6,7 +6,7 @@ import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { Clock } from '../clock.ts';
 import { CONFIRM_SECONDS } from '../storage/direct-chunk-service.ts';
 import { checksumMismatch, contentDiffers } from '../storage/refusals.ts';
-import { createSegmentHasher } from '../storage/segment-hasher.ts';
+import { segmentHashesOf } from '../storage/segment-hasher.ts';
 import { lengthMismatch, once } from '../storage/verified-body.ts';
 import type { StoredContent } from '../storage/version-rows.ts';
 import { isAttemptIn } from '../store/chunks/chunk-place.ts';
@@ -143,9 +143,7 @@ async function verified(
 ): Promise<Omit<StoredContent['chunk'], 'attempt'>> {
   const { checksum, root } = expected.announced;
   if (checksumOf(body) !== checksum) throw at(expected, checksumMismatch());
-  const hasher = createSegmentHasher();
-  await hasher.update(body);
-  const segment_hashes = await hasher.digest();
+  const segment_hashes = await segmentHashesOf(body);
   if (rootOfChunk(segment_hashes) !== root) throw at(expected, contentDiffers());
   return { length: body.length, checksum, segment_hashes };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { SEALED_SEGMENT_SIZE } from '@coffer/crypto';
 
@@ -9,6 +10,9 @@ const PROGRAM = `
     const hash = createHash('sha256').update(bytes.subarray(0, length)).digest('base64');
     parentPort.postMessage({ bytes, hash }, [bytes.buffer]);
   });`;
+
+/** So much is hashed in less time than it takes to hand it to another thread. */
+const AT_ONCE_BYTES = 128 * 1024;
 
 /** What one chunk may have on the thread at a time, so that nothing is received faster than it is hashed. */
 const AHEAD = 2;
@@ -67,6 +71,14 @@ export interface SegmentHasher {
   update(bytes: Uint8Array): Promise<void>;
   /** Their SHA-256 hashes, one after the other, in base64url. */
   digest(): Promise<string>;
+}
+
+/** The same of a chunk that is in memory. */
+export async function segmentHashesOf(chunk: Uint8Array): Promise<string> {
+  if (chunk.length <= AT_ONCE_BYTES) return createHash('sha256').update(chunk).digest('base64url');
+  const hasher = createSegmentHasher();
+  await hasher.update(chunk);
+  return hasher.digest();
 }
 
 /** A hasher of one chunk. */

@@ -9,7 +9,7 @@ export interface UploadWorker {
   /** Uploads a file; resolves when all of it and its hashes are stored, with what was sealed. */
   upload(job: UploadJob, listener: Parameters<UploadEngine['upload']>[1]): ReturnType<UploadEngine['upload']>;
   /** Seals small files, which go together. */
-  seal(jobs: readonly UploadJob[]): ReturnType<UploadEngine['seal']>;
+  seal(files: Parameters<UploadEngine['seal']>[0]): ReturnType<UploadEngine['seal']>;
   /** Stops an upload, which then rejects with `cancelled`. */
   cancel(itemId: string): void;
 }

@@ -40,9 +40,9 @@ const worker: UploadWorker = {
     }
   },
 
-  async seal(jobs) {
-    const sealed = await uploads.seal(jobs);
-    releaseMemory(jobs.reduce((sum, { metadata }) => sum + metadata.size, 0));
+  async seal(files) {
+    const sealed = await uploads.seal(files);
+    releaseMemory(files.content.size);
     const buffers = sealed.map(({ body }) => body.buffer);
     return transfer(sealed, buffers);
   },

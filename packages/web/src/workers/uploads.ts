@@ -20,9 +20,9 @@ export function uploadEngine(): UploadEngine {
       engine ??= startUploads();
       return engine.upload(job, listener, signal);
     },
-    seal(jobs) {
+    seal(files) {
       engine ??= startUploads();
-      return engine.seal(jobs);
+      return engine.seal(files);
     },
   };
 }
@@ -53,6 +53,6 @@ function startUploads(): UploadEngine {
       }
     },
 
-    seal: async (jobs) => worker.seal(jobs),
+    seal: async (files) => worker.seal(files),
   };
 }

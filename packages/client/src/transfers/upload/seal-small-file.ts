@@ -25,13 +25,35 @@ export interface SealedSmallFile {
   readonly description: ContentDescription;
 }
 
-/** Reads, hashes and seals a file of one chunk, and sends nothing of it. Throws `source_changed`. */
-export async function sealSmallFile(job: UploadJob): Promise<SealedSmallFile> {
-  const { id, versionId, key, metadata, origin, source } = job;
+/** A small file that is sealed with others; its content stands among theirs. */
+export type SmallFileJob = Pick<UploadJob, 'id' | 'versionId' | 'key' | 'metadata' | 'origin'>;
+
+/** Small files that are sealed together. */
+export interface SmallFiles {
+  readonly jobs: readonly SmallFileJob[];
+  /** Their contents, one after the other: to ask a browser for each takes longer than to read it. */
+  readonly content: Blob;
+}
+
+/**
+ * Reads, hashes and seals files of one chunk, in their order, and sends nothing of them. Throws `source_changed`, whichever
+ * of them it is.
+ */
+export async function sealSmallFiles({ jobs, content }: SmallFiles): Promise<SealedSmallFile[]> {
+  const all = new Uint8Array(await readSlice(content));
+  let end = 0;
+  const sealing = jobs.map((job) => {
+    const start = end;
+    end += job.metadata.size;
+    return { job, bytes: all.subarray(start, end) };
+  });
+  if (all.length !== end) throw failed('source_changed');
+  return Promise.all(sealing.map(({ job, bytes }) => sealSmallFile(job, bytes)));
+}
+
+async function sealSmallFile(job: SmallFileJob, bytes: Bytes): Promise<SealedSmallFile> {
+  const { id, versionId, key, metadata, origin } = job;
   const { size } = metadata;
-  if (!(source instanceof Blob) || source.size !== size) throw failed('source_changed');
-  const bytes = new Uint8Array(await readSlice(source));
-  if (bytes.length !== size) throw failed('source_changed');
   const [body, hashes] = await Promise.all([
     sealChunk(key, chunkPosition(versionId, 0, size), bytes),
     hashesOf(bytes),

@@ -7,7 +7,7 @@ import type { FileMetadata } from '../../keyring/wire-metadata.ts';
 import type { UploadSource } from './chunk-source.ts';
 import { type ContentHasher, createContentHasher } from './content-hasher.ts';
 import { createDirectUploads } from './direct-uploads.ts';
-import { type SealedSmallFile, sealSmallFile } from './seal-small-file.ts';
+import { type SealedSmallFile, type SmallFiles, sealSmallFiles } from './seal-small-file.ts';
 import type { VersionName } from './send-chunk.ts';
 import { uploadFile } from './upload-file.ts';
 
@@ -38,7 +38,7 @@ export interface UploadEngine {
   upload(job: UploadJob, listener: UploadListener, signal: AbortSignal): Promise<SealedContent>;
 
   /** Seals files of one chunk, in their order, and sends nothing: they go with others. Throws `source_changed`. */
-  seal(jobs: readonly UploadJob[]): Promise<SealedSmallFile[]>;
+  seal(files: SmallFiles): Promise<SealedSmallFile[]>;
 }
 
 interface UploadEnginePorts {
@@ -79,6 +79,6 @@ export function createUploads({ hasher = createContentHasher, ...ports }: Upload
       }
     },
 
-    seal: (jobs) => Promise.all(jobs.map(sealSmallFile)),
+    seal: sealSmallFiles,
   });
 }

@@ -29,6 +29,8 @@ export interface Upload<F extends File | StreamFile = File | StreamFile> {
   readonly itemId: string | null;
   /** Whether others are uploaded at the same time, so that small files go together. */
   readonly hasOthers?: boolean;
+  /** Keeps others from uploading the same meanwhile, where it goes by itself; nothing does by default. */
+  readonly exclusively?: <T>(task: () => Promise<T>) => Promise<T>;
   /** A small JPEG that is shown for it; drawn where left out. */
   readonly thumbnail?: Uint8Array<ArrayBuffer>;
 }
