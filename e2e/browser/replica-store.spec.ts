@@ -10,16 +10,17 @@ const SOURCE = `
 
   const SPACE = '${SPACE}';
   const id = (n) => n.toString(16).padStart(8, '0') + '-0000-4000-8000-000000000000';
-  const row = (n, parentId = SPACE) => ({ id: id(n), parentId, packed: Uint8Array.of(n % 256, 7) });
+  const row = (n, parentId = SPACE) => ({ id: id(n), parentId, rank: n % 2, packed: Uint8Array.of(n % 256, 7) });
   const standing = (revision) => ({ format: 1, spaceId: SPACE, revision, digest: null, loadedNodes: 5 });
-  const plain = (rows) => rows.map(({ id, parentId, packed }) => [id, parentId, [...packed]]);
+  const plain = (rows) => rows.map(({ id, parentId, rank, packed }) => [id, parentId, rank, [...packed]]);
 
   /** The same steps in any store, and what is read between them. */
   async function steps(store) {
     const seen = [];
     const see = async () => seen.push([
       await store.standing(), plain(await store.children(SPACE, { limit: 3 })),
-      plain(await store.children(SPACE, { after: id(2), limit: 9 })), plain(await store.children(id(1), { limit: 9 })),
+      plain(await store.children(SPACE, { after: { rank: 1, id: id(1) }, limit: 9 })),
+      plain(await store.children(SPACE, { rank: 0, limit: 9 })), plain(await store.children(SPACE, { rank: 1, limit: 9 })), plain(await store.children(id(1), { limit: 9 })),
       [...((await store.row(id(2))) ?? [])], await store.row(id(99)),
       [...await store.hashes()].sort(([a], [b]) => a - b).map(([node, bytes]) => [node, [...bytes]]),
       [...await store.hashes([4])].map(([node, bytes]) => [node, [...bytes]]),
@@ -97,7 +98,10 @@ test.describe('The replica in IndexedDB', () => {
       BUNDLE,
     );
     expect(failure).toBe('DataCloneError');
-    expect(after).toMatchObject([{ revision: 1 }, [['00000001-0000-4000-8000-000000000000', SPACE, [1, 7]]]]);
+    expect(after).toMatchObject([
+      { revision: 1 },
+      [['00000001-0000-4000-8000-000000000000', SPACE, 1, [1, 7]]],
+    ]);
     expect(emptied).toBeNull();
   });
 

@@ -95,7 +95,7 @@ async function listed(of: BatchSender): Promise<string[]> {
     const page: Listing = await of.account.call('listItems', { query });
     ids.push(...page.children.map(({ id }) => id));
     cursor = page.next_cursor;
-    if (cursor === null) return ids.sort();
+    if (cursor === null) return ids;
   }
 }
 
@@ -139,11 +139,48 @@ describe('A replica', () => {
     expect(told.sort()).toEqual([gone.id, file.id, child.id].sort());
     expect(await replica.item(gone.id)).toBeNull();
     expect(await childrenOf(replica, parent.id)).toEqual([]);
-    expect((await childrenOf(replica)).map(({ id }) => id)).toEqual([parent.id, file.id].sort());
+    expect((await childrenOf(replica)).map(({ id }) => id)).toEqual([parent.id, file.id]);
     const listedVersions = await account.call('listVersions', { params: { id: file.id } });
     expect(await replica.versions(file.id)).toMatchObject(listedVersions);
     // A row that is sealed elsewhere brings the directories in which it is.
     expect(Object.keys((await replica.item(file.id))?.directories ?? {})).toEqual([child.id, parent.id]);
+  });
+
+  it('lists directories as the server does, and leaves to it what is not there', async () => {
+    const of = await BatchSender.register(server.url);
+    const { account } = of;
+    const top = await account.createDirectory();
+    const below = await account.createDirectory({ file_id: top.id });
+    const moved = await account.createDirectory({ file_id: below.id });
+    for (const file_id of [null, top.id, below.id]) {
+      for (let made = 0; made < 3; made++) await account.createDirectory({ file_id });
+      for (let made = 0; made < 2; made++) await account.storeFile({ file_id });
+    }
+    await account.call('moveItems', { body: { ids: [moved.id], file_id: top.id } });
+    const [trashed] = (await account.call('listItems', { query: { dir_id: below.id } })).children;
+    await account.call('trashItems', { body: { ids: [trashed?.id] } });
+    const unfinished = await account.createFile();
+    const replica = await openReplica({ of });
+    expect(await replica.listing(null)).toBeNull();
+    await replica.bringUp(signal);
+
+    for (const dir_id of [null, top.id, below.id, moved.id]) {
+      const query = dir_id === null ? {} : { dir_id };
+      const { children, ...page } = await account.call('listItems', { query });
+      const finished = children.filter(({ id }) => id !== unfinished.id);
+      expect(await replica.listing(dir_id)).toEqual({ ...page, children: finished });
+      const directories = await account.call('listItems', { query: { ...query, dirs_only: 'true' } });
+      expect(await replica.listing(dir_id, { only: 'directories' })).toEqual(directories);
+      const pages: string[] = [];
+      for (let after: string | null = ''; after !== null; ) {
+        const part: Listing | null = await replica.listing(dir_id, { limit: 2, ...(after && { after }) });
+        pages.push(...(part?.children ?? []).map(({ id }) => id));
+        after = part?.next_cursor ?? null;
+      }
+      expect(pages).toEqual(finished.map(({ id }) => id));
+    }
+    const [file] = (await account.call('listItems')).children.filter(({ mime }) => mime !== 'dir');
+    for (const id of [trashed?.id, file?.id, of.space]) expect(await replica.listing(id ?? '')).toBeNull();
   });
 
   it('goes on where it stood when it was killed, and asks only for what has changed', async () => {

@@ -1,20 +1,21 @@
 import { rm } from 'node:fs/promises';
-import { type KeptRow, type ReplicaStore, standingSchema } from '@coffer/client/replica';
+import { type KeptRow, type ReplicaStore, type RowPosition, standingSchema } from '@coffer/client/replica';
 import type { Bytes } from '@coffer/crypto';
 import Database from 'better-sqlite3';
 import * as z from 'zod/mini';
 
 const SCHEMA = `
-  create table if not exists rows (number integer primary key, id blob not null, parent blob not null, packed blob not null);
+  create table if not exists rows (number integer primary key, id blob not null, parent blob not null, place blob not null,
+    packed blob not null);
   create unique index if not exists rows_by_id on rows (id);
-  create index if not exists rows_by_parent on rows (parent, id);
+  create index if not exists rows_by_parent on rows (parent, place);
   create table if not exists hashes (node integer primary key, packed blob not null);
   create table if not exists standing (only integer primary key check (only = 1), text text not null);`;
 
 const textRow = z.object({ text: z.string() });
 const blob = z.custom<Bytes>((value) => value instanceof Uint8Array);
 const packedRow = z.object({ packed: blob });
-const childRow = z.object({ id: blob, packed: blob });
+const childRow = z.object({ place: blob, packed: blob });
 const hashRow = z.object({ node: z.int(), packed: blob });
 
 /**
@@ -46,11 +47,13 @@ function storeOn(database: Database.Database, path: string): ReplicaStore {
   // What the last moments before a crash wrote comes again from the server.
   database.pragma('synchronous = normal');
   database.exec(SCHEMA);
-  const insertRow = database.prepare('insert or replace into rows (parent, id, packed) values (?, ?, ?)');
+  const insertRow = database.prepare(
+    'insert or replace into rows (id, parent, place, packed) values (?, ?, ?, ?)',
+  );
   const deleteRow = database.prepare('delete from rows where id = ?');
   const rowOf = database.prepare('select packed from rows where id = ?');
   const childrenOf = database.prepare(
-    'select id, packed from rows where parent = ? and id > ? order by id limit ?',
+    'select place, packed from rows where parent = ? and place > ? and place < ? order by place limit ?',
   );
   const insertHashes = database.prepare('insert or replace into hashes (node, packed) values (?, ?)');
   const deleteHashes = database.prepare('delete from hashes where node = ?');
@@ -62,7 +65,9 @@ function storeOn(database: Database.Database, path: string): ReplicaStore {
   const write: ReplicaStore['write'] = async (change) => {
     database.transaction(() => {
       for (const id of change.removed) deleteRow.run(keyOf(id));
-      for (const { id, parentId, packed } of change.put) insertRow.run(keyOf(parentId), keyOf(id), packed);
+      for (const { id, parentId, rank, packed } of change.put) {
+        insertRow.run(keyOf(id), keyOf(parentId), placeOf({ rank, id }), packed);
+      }
       for (const [node, packed] of change.hashes) {
         if (packed.length === 0) deleteHashes.run(node);
         else insertHashes.run(node, packed);
@@ -85,11 +90,13 @@ function storeOn(database: Database.Database, path: string): ReplicaStore {
       return row === undefined ? null : packedRow.parse(row).packed;
     },
 
-    async children(parentId, { after, limit }) {
-      const rows = childrenOf.all(keyOf(parentId), after === undefined ? NO_KEY : keyOf(after), limit);
+    async children(parentId, { after, rank, limit }) {
+      const first = after === undefined ? Buffer.of(rank ?? 0) : placeOf(after);
+      const end = Buffer.of(rank === undefined ? 0xff : rank + 1);
+      const rows = childrenOf.all(keyOf(parentId), first, end, limit);
       return rows.map((row): KeptRow => {
-        const { id, packed } = childRow.parse(row);
-        return { id: idOf(id), parentId, packed };
+        const { place, packed } = childRow.parse(row);
+        return { ...positionOf(place), parentId, packed };
       });
     },
 
@@ -118,16 +125,18 @@ function storeOn(database: Database.Database, path: string): ReplicaStore {
   };
 }
 
-const NO_KEY = Buffer.alloc(0);
-
 function keyOf(id: string): Buffer {
   return Buffer.from(id.replaceAll('-', ''), 'hex');
 }
 
-function idOf(key: Uint8Array): string {
-  return Buffer.from(key)
-    .toString('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+/** Where a row stands in its directory, so that bytes have its order. */
+function placeOf({ rank, id }: RowPosition): Buffer {
+  return Buffer.concat([Buffer.of(rank), keyOf(id)]);
+}
+
+function positionOf(place: Uint8Array): RowPosition {
+  const hex = Buffer.from(place.subarray(1)).toString('hex');
+  return { rank: place[0] ?? 0, id: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') };
 }
 
 async function removeFiles(path: string): Promise<void> {

@@ -4,6 +4,13 @@ export { createMemoryStore } from './memory-store.ts';
 export { Replica, type ReplicaState, type RowPage, sealingDirectories } from './replica.ts';
 export type { Believe, ClaimedDigest, TakenIn } from './replica-keeper.ts';
 export { type ReplicaSource, serverSource } from './replica-source.ts';
-export type { KeptRow, OpenStore, ReplicaStore, Standing, StoreChange } from './replica-store.ts';
+export type {
+  KeptRow,
+  OpenStore,
+  ReplicaStore,
+  RowPosition,
+  Standing,
+  StoreChange,
+} from './replica-store.ts';
 export type { ReplicaRow } from './rows.ts';
 export { standingSchema } from './standing-schema.ts';

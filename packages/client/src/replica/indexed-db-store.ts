@@ -1,7 +1,8 @@
-import { type Bytes, fromHex, toHex } from '@coffer/crypto';
+import { type Bytes, idBytes } from '@coffer/crypto';
 import { promisifyRequest } from 'idb-keyval';
 import * as z from 'zod/mini';
-import type { KeptRow, ReplicaStore } from './replica-store.ts';
+import type { ChildrenPage, KeptRow, ReplicaStore, RowPosition } from './replica-store.ts';
+import { idText } from './row-hashes.ts';
 import { standingSchema } from './standing-schema.ts';
 
 /** Of the stores in it, not of the rows. */
@@ -70,22 +71,21 @@ function storeOn(database: IDBDatabase, name: string): ReplicaStore {
 
     async row(id) {
       const transaction = database.transaction([ROWS, PLACES], 'readonly');
-      const place: unknown = await promisifyRequest(transaction.objectStore(PLACES).get(keyOf(id)));
+      const place: unknown = await promisifyRequest(transaction.objectStore(PLACES).get(keyOf(idBytes(id))));
       if (place === undefined) return null;
       const row: unknown = await promisifyRequest(transaction.objectStore(ROWS).get(key.parse(place)));
       return row === undefined ? null : packed.parse(row);
     },
 
-    async children(parentId, { after, limit }) {
-      const first = keyOf(parentId, after ?? LOWEST);
-      const range = IDBKeyRange.bound(first, keyOf(parentId, HIGHEST), after !== undefined);
+    async children(parentId, page) {
+      const range = rangeOf(parentId, page);
       const rows = reading(ROWS);
       const [keys, values] = await Promise.all([
-        promisifyRequest(rows.getAllKeys(range, limit)),
-        promisifyRequest<unknown[]>(rows.getAll(range, limit)),
+        promisifyRequest(rows.getAllKeys(range, page.limit)),
+        promisifyRequest<unknown[]>(rows.getAll(range, page.limit)),
       ]);
       return keys.map((each, index): KeptRow => {
-        return { id: idOf(key.parse(each)), parentId, packed: packed.parse(values[index]) };
+        return { ...positionOf(key.parse(each)), parentId, packed: packed.parse(values[index]) };
       });
     },
 
@@ -106,15 +106,17 @@ function storeOn(database: IDBDatabase, name: string): ReplicaStore {
 
     write: (change) =>
       write(async (store) => {
-        const places = change.removed.map((id) => promisifyRequest<unknown>(store(PLACES).get(keyOf(id))));
+        const places = change.removed.map((id) =>
+          promisifyRequest<unknown>(store(PLACES).get(keyOf(idBytes(id)))),
+        );
         for (const place of await Promise.all(places)) {
           if (place !== undefined) store(ROWS).delete(key.parse(place));
         }
-        for (const id of change.removed) store(PLACES).delete(keyOf(id));
+        for (const id of change.removed) store(PLACES).delete(keyOf(idBytes(id)));
         for (const row of change.put) {
-          const place = keyOf(row.parentId, row.id);
+          const place = keyOf(idBytes(row.parentId), placeOf(row));
           store(ROWS).put(row.packed, place);
-          store(PLACES).put(place, keyOf(row.id));
+          store(PLACES).put(place, keyOf(idBytes(row.id)));
         }
         for (const [node, hashes] of change.hashes) {
           if (hashes.length === 0) store(HASHES).delete(node);
@@ -139,14 +141,25 @@ function storeOn(database: IDBDatabase, name: string): ReplicaStore {
   };
 }
 
-const LOWEST = '00000000-0000-0000-0000-000000000000';
-const HIGHEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
-function keyOf(...ids: readonly string[]): ArrayBuffer {
-  return fromHex(ids.join('').replaceAll('-', '')).buffer;
+/** The keys of a directory's rows, those of one rank alone or behind one of them. */
+function rangeOf(parentId: string, { after, rank }: ChildrenPage): IDBKeyRange {
+  const first = after === undefined ? Uint8Array.of(rank ?? 0) : placeOf(after);
+  const end = Uint8Array.of(rank === undefined ? 0xff : rank + 1);
+  const parent = idBytes(parentId);
+  return IDBKeyRange.bound(keyOf(parent, first), keyOf(parent, end), after !== undefined, true);
 }
 
-/** Of a row's key, which ends with it. */
-function idOf(place: ArrayBuffer): string {
-  return toHex(new Uint8Array(place, 16)).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+/** Where a row stands in its directory, so that bytes have its order. */
+function placeOf({ rank, id }: RowPosition): Bytes {
+  return new Uint8Array([rank, ...idBytes(id)]);
+}
+
+/** Of a row's key: 16 bytes of its directory, then where it stands there. */
+function positionOf(place: ArrayBuffer): RowPosition {
+  const [rank = 0, ...id] = new Uint8Array(place, 16);
+  return { rank, id: idText(Uint8Array.from(id)) };
+}
+
+function keyOf(...parts: readonly Bytes[]): ArrayBuffer {
+  return Uint8Array.from(parts.flatMap((part) => [...part])).buffer;
 }

@@ -1,18 +1,34 @@
 import type { Bytes } from '@coffer/crypto';
-import type { KeptRow, ReplicaStore, Standing } from './replica-store.ts';
+import type { KeptRow, ReplicaStore, RowPosition, Standing } from './replica-store.ts';
+
+/** The rows of a directory; in order once somebody has read them since they were changed. */
+interface Children {
+  readonly rows: Map<string, KeptRow>;
+  ordered: readonly KeptRow[] | null;
+}
 
 /** Keeps a replica as long as the page is open, where nothing else takes it. */
 export function createMemoryStore(): ReplicaStore {
   const rows = new Map<string, KeptRow>();
-  const byParent = new Map<string, Set<string>>();
+  const byParent = new Map<string, Children>();
   const hashes = new Map<number, Bytes>();
   let standing: Standing | null = null;
 
   function remove(id: string): void {
-    const row = rows.get(id);
-    if (row === undefined) return;
+    const parentId = rows.get(id)?.parentId;
+    if (parentId === undefined) return;
     rows.delete(id);
-    byParent.get(row.parentId)?.delete(id);
+    const siblings = byParent.get(parentId);
+    siblings?.rows.delete(id);
+    if (siblings !== undefined) siblings.ordered = null;
+  }
+
+  function put(row: KeptRow): void {
+    rows.set(row.id, row);
+    const siblings = byParent.get(row.parentId) ?? { rows: new Map(), ordered: null };
+    siblings.rows.set(row.id, row);
+    siblings.ordered = null;
+    byParent.set(row.parentId, siblings);
   }
 
   async function clear(): Promise<void> {
@@ -27,9 +43,15 @@ export function createMemoryStore(): ReplicaStore {
     standing: async () => standing,
     row: async (id) => rows.get(id)?.packed ?? null,
 
-    async children(parentId, { after = '', limit }) {
-      const ids = [...(byParent.get(parentId) ?? [])].filter((id) => id > after).sort();
-      return ids.slice(0, limit).flatMap((id) => rows.get(id) ?? []);
+    async children(parentId, { after, rank, limit }) {
+      const siblings = byParent.get(parentId);
+      if (siblings === undefined) return [];
+      siblings.ordered ??= [...siblings.rows.values()].sort(compare);
+      const wanted = siblings.ordered.filter(
+        (row) =>
+          (rank === undefined || row.rank === rank) && (after === undefined || compare(row, after) > 0),
+      );
+      return wanted.slice(0, limit);
     },
 
     async hashes(nodes) {
@@ -39,11 +61,7 @@ export function createMemoryStore(): ReplicaStore {
 
     async write(change) {
       for (const id of change.removed) remove(id);
-      for (const row of change.put) {
-        rows.set(row.id, row);
-        const siblings = byParent.get(row.parentId) ?? new Set();
-        byParent.set(row.parentId, siblings.add(row.id));
-      }
+      for (const row of change.put) put(row);
       for (const [node, packed] of change.hashes) {
         if (packed.length === 0) hashes.delete(node);
         else hashes.set(node, packed);
@@ -55,4 +73,8 @@ export function createMemoryStore(): ReplicaStore {
     close: async () => undefined,
     remove: clear,
   };
+}
+
+function compare(one: RowPosition, other: RowPosition): number {
+  return one.rank - other.rank || (one.id < other.id ? -1 : Number(one.id > other.id));
 }

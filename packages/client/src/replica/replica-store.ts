@@ -1,8 +1,15 @@
 import type { Bytes } from '@coffer/crypto';
 
-/** A row as it is kept: sealed, as the server sent it. */
-export interface KeptRow {
+/** Where a row stands among those of its directory. */
+export interface RowPosition {
+  /** What has a lower one comes first. */
+  readonly rank: number;
+  /** Among those of one rank, they stand in order of their ids. */
   readonly id: string;
+}
+
+/** A row as it is kept: sealed, as the server sent it. */
+export interface KeptRow extends RowPosition {
   /** The directory in which it lies; the space's id at the top. */
   readonly parentId: string;
   readonly packed: Bytes;
@@ -31,10 +38,12 @@ export interface StoreChange {
   readonly standing: Standing;
 }
 
-/** Which children are wanted, in order of their ids. */
+/** Which children are wanted, in their order. */
 export interface ChildrenPage {
-  /** Behind this id; from the first one where it is left out. */
-  readonly after?: string;
+  /** Behind this one; from the first one where it is left out. */
+  readonly after?: RowPosition;
+  /** Those of one rank alone. */
+  readonly rank?: number;
   readonly limit: number;
 }
 

@@ -1,22 +1,37 @@
-import type { Item } from '@coffer/contract';
-import { DIRECTORY_DEPTH_LIMIT } from '@coffer/contract';
+import { DIRECTORY_DEPTH_LIMIT, type Item, type Listing } from '@coffer/contract';
 import { createStore, type Store } from '../concurrency/store.ts';
 import { guardedStore, StoreFailure } from './guarded-store.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { type Believe, type Progress, ReplicaKeeper, type TakenIn } from './replica-keeper.ts';
 import type { ReplicaSource } from './replica-source.ts';
-import type { OpenStore, ReplicaStore } from './replica-store.ts';
-import { type ListedRow, type ReplicaRow, ROW_FORMAT, readListed, readRow, versionsOf } from './rows.ts';
+import type { OpenStore, ReplicaStore, RowPosition } from './replica-store.ts';
+import {
+  DIRECTORY_RANK,
+  type ListedRow,
+  type ReplicaRow,
+  ROW_FORMAT,
+  readListed,
+  readRow,
+  versionsOf,
+} from './rows.ts';
 
 /** How far a replica is, and whether it is there at the next start. */
 export type ReplicaState = Progress & { readonly persistence: 'kept' | 'memory' };
 
-/** Rows of a directory, in order of their ids. */
+/** Rows of a directory, in the order of listings: directories first, then by id. */
 export interface RowPage {
   /** Those that are not in the trash. */
   readonly rows: readonly ListedRow[];
-  /** Behind which id the next page begins; null after the last one. */
+  /** Where the next page begins; null after the last one. */
   readonly next: string | null;
+}
+
+/** Which children are wanted. */
+export interface ChildrenOptions {
+  /** `next` of the page before; from the first one where it is left out. */
+  readonly after?: string;
+  readonly limit?: number;
+  readonly only?: 'directories';
 }
 
 export interface ReplicaOptions {
@@ -94,29 +109,61 @@ export class Replica {
     return packed === null ? null : readRow(packed);
   }
 
-  /** A page of what lies in a directory; null is the top. */
+  /** A page of what lies in a directory, directories first; null is the top. */
   async children(
     parentId: string | null,
-    { after, limit = PAGE_SIZE }: { after?: string; limit?: number } = {},
+    { after, limit = PAGE_SIZE, only }: ChildrenOptions = {},
   ): Promise<RowPage> {
-    const page = { ...(after !== undefined && { after }), limit };
-    const kept = await this.#store.children(parentId ?? this.#options.spaceId, page);
+    const kept = await this.#store.children(parentId ?? this.#options.spaceId, {
+      ...(after !== undefined && { after: positionOf(after) }),
+      ...(only === 'directories' && { rank: DIRECTORY_RANK }),
+      limit,
+    });
     const rows = kept.map(({ packed }) => readListed(packed)).filter(({ trashed }) => trashed === undefined);
-    return { rows, next: kept.length < limit ? null : (kept.at(-1)?.id ?? null) };
+    const last = kept.length < limit ? undefined : kept.at(-1);
+    return { rows, next: last === undefined ? null : `${last.rank}.${last.id}` };
   }
 
   /** The directories above an item, from the top down; null where one of them is not there. */
-  async ancestors(id: string): Promise<readonly ReplicaRow[] | null> {
-    const above: ReplicaRow[] = [];
-    let row = await this.item(id);
-    if (row === null) return null;
-    while (row.file_id !== null) {
-      row = await this.item(row.file_id);
-      // Directories that lead in a circle end somewhere.
-      if (row === null || above.length > DIRECTORY_DEPTH_LIMIT) return null;
-      above.unshift(row);
+  async ancestors(id: string): Promise<readonly ListedRow[] | null> {
+    const above = await this.#chain(id);
+    return above === null ? null : above.slice(0, -1);
+  }
+
+  /**
+   * What `listItems` answers for a directory, but for unfinished uploads, which are no rows; null is the top. Null where the
+   * server has to be asked: the replica is not complete, or the directory is not there or in the trash.
+   */
+  async listing(directoryId: string | null, options: ChildrenOptions = {}): Promise<Listing | null> {
+    const state = this.#state.getState();
+    if (state.kind !== 'complete') return null;
+    const parents = directoryId === null ? [] : await this.#chain(directoryId);
+    if (parents === null || parents.some((row) => row.trashed !== undefined || row.version_id !== null)) {
+      return null;
     }
-    return above;
+    const { rows, next } = await this.children(directoryId, options);
+    const directories = sealingDirectories([...parents, ...rows]);
+    return {
+      children: rows.map(withoutDirectories),
+      parents: parents.map(withoutDirectories),
+      ...(directories && { directories }),
+      space: { id: this.#options.spaceId, revision: state.revision },
+      next_cursor: next,
+    };
+  }
+
+  /** An item below those above it; null where one of them is not there. */
+  async #chain(id: string): Promise<readonly ListedRow[] | null> {
+    const chain: ListedRow[] = [];
+    for (let next: string | null = id; next !== null; ) {
+      const packed: Uint8Array | null = await this.#store.row(next);
+      // Directories that lead in a circle end somewhere.
+      if (packed === null || chain.length > DIRECTORY_DEPTH_LIMIT) return null;
+      const row = readListed(packed);
+      chain.unshift(row);
+      next = row.file_id;
+    }
+    return chain;
   }
 
   /** The finished versions of a file, the one with the greatest number first. */
@@ -189,4 +236,14 @@ export class Replica {
 export function sealingDirectories(rows: readonly ListedRow[]): Readonly<Record<string, Item>> | undefined {
   const all = rows.flatMap(({ directories }) => (directories === undefined ? [] : [directories]));
   return all.length === 0 ? undefined : Object.assign({}, ...all);
+}
+
+function withoutDirectories({ directories: _, ...item }: ListedRow): Item {
+  return item;
+}
+
+/** Reads `next` of a page. */
+function positionOf(next: string): RowPosition {
+  const [rank, id = ''] = next.split('.');
+  return { rank: Number(rank), id };
 }

@@ -21,6 +21,10 @@ export const ROW_FORMAT = 1;
 /** In which order the fields of a row are kept. */
 export const FIELDS: readonly string[] = [...Object.keys(spaceRow.shape), 'directories'];
 
+/** Directories come first, as in listings. */
+export const DIRECTORY_RANK = 0;
+const FILE_RANK = 1;
+
 /** How many fields come first that listings show. */
 const LISTED = Object.keys(item.shape).length;
 
@@ -29,7 +33,8 @@ export function keptRow(spaceId: string, row: ReplicaRow): KeptRow {
   const fields: Readonly<Record<string, Packable | undefined>> = { ...row };
   const values = FIELDS.map((field) => fields[field] ?? null);
   while (values.at(-1) === null) values.pop();
-  return { id: row.id, parentId: row.file_id ?? spaceId, packed: packValues(values) };
+  const rank = row.version_id === null ? DIRECTORY_RANK : FILE_RANK;
+  return { id: row.id, parentId: row.file_id ?? spaceId, rank, packed: packValues(values) };
 }
 
 const OPTIONAL = new Set(['link', 'trashed', 'former_keys', 'trashed_from', 'other_versions', 'directories']);

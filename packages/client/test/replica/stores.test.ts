@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createMemoryStore, type ReplicaStore, type StoreChange } from '@coffer/client/replica';
+import { createMemoryStore, type KeptRow, type ReplicaStore } from '@coffer/client/replica';
 import { openSqliteStore } from '@coffer/client/sqlite';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -22,7 +22,12 @@ const parentId = fc.constantFrom(SPACE_ID, ...IDS.slice(0, 2));
 const change = fc.record({
   removed: fc.array(id, { maxLength: 3 }),
   put: fc.uniqueArray(
-    fc.record({ id, parentId, packed: fc.uint8Array().map((bytes) => new Uint8Array(bytes)) }),
+    fc.record({
+      id,
+      parentId,
+      rank: fc.constantFrom(0, 1),
+      packed: fc.uint8Array().map((bytes) => new Uint8Array(bytes)),
+    }),
     {
       selector: (row) => row.id,
       maxLength: 4,
@@ -40,7 +45,7 @@ describe.each(Object.entries(stores))('A replica in %s', (_, open) => {
         fc.integer({ min: 1, max: 4 }),
         async (changes, limit) => {
           const store = await open();
-          const rows = new Map<string, StoreChange['put'][number]>();
+          const rows = new Map<string, KeptRow>();
           const hashes = new Map<number, Uint8Array>();
           for (const { removed, put, hashes: packed, revision } of changes) {
             const standing = { format: 1, spaceId: SPACE_ID, revision, digest: null, loadedNodes: 3 };
@@ -60,8 +65,14 @@ describe.each(Object.entries(stores))('A replica in %s', (_, open) => {
             expect(plain(await store.row(each))).toEqual(plain(rows.get(each)?.packed ?? null));
           for (const parent of [SPACE_ID, ...IDS.slice(0, 2)]) {
             const expected = [...rows.values()].filter((row) => row.parentId === parent);
-            expected.sort((one, other) => (one.id < other.id ? -1 : 1));
-            expect((await childrenOf(store, parent, limit)).map(plainRow)).toEqual(expected.map(plainRow));
+            expected.sort((one, other) => one.rank - other.rank || (one.id < other.id ? -1 : 1));
+            expect((await childrenOf(store, parent, { limit })).map(plainRow)).toEqual(
+              expected.map(plainRow),
+            );
+            const first = expected.filter(({ rank }) => rank === 0);
+            expect((await childrenOf(store, parent, { limit, rank: 0 })).map(plainRow)).toEqual(
+              first.map(plainRow),
+            );
           }
           expect(sorted(await store.hashes())).toEqual(sorted(hashes));
           expect(sorted(await store.hashes([1, 2]))).toEqual(
@@ -83,15 +94,16 @@ describe.each(Object.entries(stores))('A replica in %s', (_, open) => {
 
 /** SQLite has bytes of a class of its own. */
 const plain = (bytes: Uint8Array | null) => bytes && [...bytes];
-const plainRow = ({ packed, ...row }: StoreChange['put'][number]) => ({ ...row, packed: plain(packed) });
+const plainRow = ({ packed, ...row }: KeptRow) => ({ ...row, packed: plain(packed) });
 const sorted = (map: ReadonlyMap<number, Uint8Array>) =>
   [...map].map(([node, bytes]) => [node, plain(bytes)] as const).sort(([a], [b]) => a - b);
 
-async function childrenOf(store: ReplicaStore, parent: string, limit: number) {
-  const all: StoreChange['put'][number][] = [];
-  for (let after: string | undefined; ; after = all.at(-1)?.id) {
-    const page = await store.children(parent, { limit, ...(after !== undefined && { after }) });
-    all.push(...page);
-    if (page.length < limit) return all;
+async function childrenOf(store: ReplicaStore, parent: string, page: { limit: number; rank?: number }) {
+  const all: KeptRow[] = [];
+  for (;;) {
+    const after = all.at(-1);
+    const rows = await store.children(parent, { ...page, ...(after && { after }) });
+    all.push(...rows);
+    if (rows.length < page.limit) return all;
   }
 }
