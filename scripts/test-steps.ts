@@ -1,6 +1,7 @@
 // The steps of a test run: programs, one after the other or beside each other, and how long each took.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
 
 /** A program that a test run runs. */
 export interface Step {
@@ -8,6 +9,8 @@ export interface Step {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** By how much it stands back behind others for a processor, up to 19. */
+  readonly niceness?: number;
 }
 
 /** How a step ended. */
@@ -40,13 +43,18 @@ export async function runQuietly(step: Step): Promise<StepResult> {
   return result;
 }
 
-async function ended({ title, command, args, env }: Step, output: 'inherit' | Buffer[]): Promise<StepResult> {
+async function ended(
+  { title, command, args, env, niceness }: Step,
+  output: 'inherit' | Buffer[],
+): Promise<StepResult> {
   const started = performance.now();
   const child = spawn(command, args, {
     stdio: output === 'inherit' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
   });
+  // What it starts inherits that.
+  if (child.pid !== undefined && niceness !== undefined) setPriority(child.pid, niceness);
   if (output !== 'inherit') {
     child.stdout?.on('data', (piece: Buffer) => output.push(piece));
     child.stderr?.on('data', (piece: Buffer) => output.push(piece));

@@ -40,7 +40,11 @@ const steps: StepResult[] = [];
 const failures: string[] = [];
 const counts = new Map<string, Counts>();
 
+/** Compiling the native database keeps one core busy for longer than all else takes; of the rest, this is waited for last. */
+const NICE = { aside: 5, last: 10 };
+
 const preparing = runQuietly({
+  niceness: NICE.last,
   title: options.quick ? 'Browser for the tests' : 'Storage and browser for the tests',
   command: 'tsx',
   args: ['scripts/prepare-tests.ts', ...(options.quick ? ['--browser'] : [])],
@@ -51,7 +55,7 @@ noted(
     await Promise.all([
       serverForTests(),
       runTogether([
-        { title: 'Lint and format', command: 'npm', args: ['run', '--silent', 'lint'] },
+        { title: 'Lint and format', command: 'npm', args: ['run', '--silent', 'lint'], niceness: NICE.aside },
         webBuild('Build of the web application', 'build'),
         // The one story of `--quick` is told by what people get.
         ...(options.quick ? [] : [webBuild('Build of the web application for tests', 'build:cheap')]),
@@ -91,7 +95,7 @@ summarise();
 /** The types, of which the server is made; and the native database, which its bundle is started with. */
 async function serverForTests(): Promise<StepResult[]> {
   const parts = await runTogether([
-    { title: 'Types', command: 'npm', args: ['run', '--silent', 'typecheck'] },
+    { title: 'Types', command: 'npm', args: ['run', '--silent', 'typecheck'], niceness: NICE.aside },
     { title: 'Native database', command: 'node', args: ['scripts/setup.mjs'] },
   ]);
   if (options.quick || parts.some(({ succeeded }) => !succeeded)) return parts;
@@ -104,7 +108,8 @@ async function serverForTests(): Promise<StepResult[]> {
 }
 
 function webBuild(title: string, script: string) {
-  return { title, command: 'npm', args: ['run', '--silent', script, '-w', '@coffer/web'] };
+  const args = ['run', '--silent', script, '-w', '@coffer/web'];
+  return { title, command: 'npm', args, niceness: NICE.aside };
 }
 
 function noted(...results: readonly StepResult[]): void {

@@ -34,7 +34,7 @@ export function comparedMedians(
 }
 
 function middle(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
+  const sorted = Float64Array.from(values).sort();
   const upper = sorted.length >> 1;
   const lower = (sorted.length - 1) >> 1;
   return ((sorted[lower] ?? Number.NaN) + (sorted[upper] ?? Number.NaN)) / 2;

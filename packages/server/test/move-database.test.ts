@@ -63,7 +63,7 @@ describe('Moving a database', () => {
     await expect(move()).rejects.toThrow('was moved to elsewhere already');
   });
 
-  it.each([1, 2, 5, 9, 14, 20])('that ends after %i batches goes on where it was', async (batches) => {
+  it.each([1, 9, 20])('that ends after %i batches goes on where it was', async (batches) => {
     await expect(move(endingAfter(batches))).rejects.toThrow('The power is gone');
     expect([await stateOf(from), await stateOf(to)]).toEqual(['moving', 'unfinished']);
     await expect(useMarked(to)).rejects.toThrow('it is not whole');
