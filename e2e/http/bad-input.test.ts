@@ -34,6 +34,7 @@ let me: Account;
 let stranger: Account;
 let mine: Belongings;
 let theirs: Belongings;
+let strangers: Awaited<ReturnType<typeof withoutSession>>;
 
 beforeAll(async () => {
   server = await startServer();
@@ -44,6 +45,7 @@ beforeAll(async () => {
   stranger = await Account.register(server.url);
   mine = await storeBelongings(me, server.dataDir);
   theirs = await storeBelongings(stranger, server.dataDir);
+  strangers = await withoutSession(server, me);
   await cleanedUp(server);
 });
 afterAll(() => server.stop());
@@ -188,12 +190,11 @@ describe.each(inService)('%s', (name, route) => {
 
   if (route.access !== 'public') {
     it('refuses everyone who is not signed in, whatever else is wrong', async () => {
-      const strangers = await withoutSession(server, me);
       await changingNothing(async () => {
         const valid = validRequest(name, me, mine);
         for (const [what, visitor] of strangers) {
           for (const request of [valid, { ...valid, body: '{' }]) {
-            const received = await visitor.try(name, request);
+            const received = await visitor.clone().try(name, request);
             expect(problemIn(received).code, what).toBe('unauthenticated');
           }
         }
