@@ -19,17 +19,19 @@ export const changesQuery = z.strictObject({
   digest: z.optional(queryBoolean),
 });
 
-/** A setting of the account, which only clients can read. */
-export const sealedSetting = z.strictObject({
+const settingFields = {
   /** Made from the account key, so that it tells nothing of what is set; there is one for each kind of setting. */
   id,
   /** That of the account key. */
   generation,
   encrypted_body: envelope(SEALED_SETTING_LENGTH),
-});
+};
+
+/** A setting of the account, which only clients can read. */
+export const sealedSetting = z.strictObject(settingFields);
 
 /** A setting, and the revision that changed it last. */
-export const storedSetting = z.object({ ...sealedSetting.shape, revision });
+export const storedSetting = z.object({ ...settingFields, revision });
 
 /** All settings of a space. */
 export const spaceSettings = z.object({ settings: z.array(storedSetting) });

@@ -14,7 +14,6 @@ import { type DirectoryKey, importDirectoryKey } from './name-hash.ts';
 import { domain, type Part } from './purpose.ts';
 import { randomBytes } from './random.ts';
 import { encryptTo } from './rsa-oaep.ts';
-import { importSealedRowsKey, type SealedRowsKey } from './setting.ts';
 import { sign, verify } from './signature.ts';
 
 // Body: ciphertext (k) ‖ signature (k), k being the length of the modulus in bytes.
@@ -23,6 +22,14 @@ import { sign, verify } from './signature.ts';
 // The signature is RSASSA-PSS over ('account-key', header, fingerprint, ciphertext).
 const ACCOUNT_KEY_LENGTH = 32;
 const PLAINTEXT_PREFIX = domain('account-key');
+
+/** The key of contacts and settings, ready for both of its uses. Neither can be exported. */
+export type SealedRowsKey = {
+  /** AES-256-GCM. */
+  readonly key: CryptoKey;
+  /** HMAC-SHA256 over what a row is about, derived from the same bytes. */
+  readonly ids: CryptoKey;
+};
 
 /** The keys of an account; none can be exported. */
 export type AccountKey = {
@@ -148,4 +155,13 @@ async function deriveAccountKey(bytes: Bytes): Promise<AccountKey> {
 
 function signedParts(privateKey: PrivateKey, ciphertext: Bytes): readonly Part[] {
   return [envelopeHeader(SCHEME_RSA_OAEP_PSS), privateKey.fingerprint, ciphertext];
+}
+
+/** Makes the key of contacts and settings usable. */
+export async function importSealedRowsKey(bytes: Bytes): Promise<SealedRowsKey> {
+  const [key, ids] = await Promise.all([
+    crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']),
+    importKeyMaterial(bytes).then((material) => deriveHmacKey(material, 'sealed-row-id-key')),
+  ]);
+  return { key, ids };
 }

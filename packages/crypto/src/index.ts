@@ -3,8 +3,10 @@ export {
   type AccountKey,
   accountKeyEnvelopeParts,
   createAccountKey,
+  importSealedRowsKey,
   openAccountKey,
   rewrapAccountKey,
+  type SealedRowsKey,
 } from './account-key.ts';
 export { normalizeAddress } from './address.ts';
 export { queryTokens, searchTokens, storedTokens } from './blind-index.ts';
@@ -176,9 +178,7 @@ export {
   type SegmentPosition,
 } from './segment.ts';
 export {
-  importSealedRowsKey,
   openSetting,
-  type SealedRowsKey,
   type SettingBody,
   type SettingId,
   type SettingPlace,

@@ -1,8 +1,7 @@
-import type { Bytes } from './bytes.ts';
+import type { SealedRowsKey } from './account-key.ts';
 import { toHex, utf8Decode, utf8Encode } from './encoding.ts';
 import { type Envelope, openAesGcm, sealAesGcm } from './envelope.ts';
 import { EncodingInvalid } from './errors.ts';
-import { deriveHmacKey, importKeyMaterial } from './hkdf.ts';
 import { associatedData } from './purpose.ts';
 import { readOpened } from './read-opened.ts';
 
@@ -13,14 +12,6 @@ const BLOCK_LENGTH = 256;
 const MOST_BYTES = 0xffff;
 
 const ID_BYTES = 16;
-
-/** The key of contacts and settings, ready for both of its uses. Neither can be exported. */
-export type SealedRowsKey = {
-  /** AES-256-GCM. */
-  readonly key: CryptoKey;
-  /** HMAC-SHA256 over what a row is about, derived from the same bytes. */
-  readonly ids: CryptoKey;
-};
 
 declare const settingIdBrand: unique symbol;
 
@@ -40,15 +31,6 @@ export interface SettingBody {
   /** One more than before with each change, so that a device knows what is older than it has seen. */
   readonly counter: number;
   readonly text: string;
-}
-
-/** Makes the key of contacts and settings usable. */
-export async function importSealedRowsKey(bytes: Bytes): Promise<SealedRowsKey> {
-  const [key, ids] = await Promise.all([
-    crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']),
-    importKeyMaterial(bytes).then((material) => deriveHmacKey(material, 'sealed-row-id-key')),
-  ]);
-  return { key, ids };
 }
 
 /**

@@ -85,68 +85,17 @@ export interface Account {
   resetPassword(form: { privateKey: string; newPassword: string }): Promise<void>;
 }
 
-/** The account over the ports of a drive. */
-export function createAccount({ api, keyring, credentials, origin }: DrivePorts): Account {
-  async function self(signal?: AbortSignal): Promise<User> {
-    const { user } = await api.call('self', {}, signal);
-    await keyring.checkSigned(user);
-    return user;
-  }
-
+/** The account over the ports of a drive. The code is loaded with the first use: to list files takes none of it. */
+export function createAccount(ports: DrivePorts): Account {
+  const loaded = async () => (await import('./in-account.ts')).inAccount(ports);
   return {
-    self,
-    storage: (signal) => api.call('storageStats', {}, signal),
-
-    async privateKey(source) {
-      const user = await self();
-      return credentials((prepare) => prepare.exportPrivateKey({ user, source }));
-    },
-
-    async changePassword(passwords) {
-      const user = await self();
-      const change = await credentials((prepare) => prepare.preparePasswordChange({ user, ...passwords }));
-      const signed = await keyring.signPasswordChange(user, change.encrypted_private_key);
-      await api.call('changePassword', { body: { ...change, ...signed } });
-    },
-
-    async changeKeyPair({ password, source, keySize = 2048 }) {
-      const user = await self();
-      const links = await api.call('listLinks', { query: { with_expired: 'true' } });
-      const input = { user, password, keySize, origin, links, ...(source && { source }) };
-      const { request, privateKeyPem } = await credentials((prepare) => prepare.prepareKeyPairChange(input));
-      await api.call('changeKeyPair', { body: request });
-      const { pubkey, fingerprint, encrypted_private_key, encrypted_account_key } = request;
-      const { generation, generation_signature } = request;
-      const keys = { pubkey, fingerprint, encrypted_private_key, encrypted_account_key };
-      await keyring.adoptPrivateKey({ ...user, ...keys, generation, generation_signature }, privateKeyPem);
-      return privateKeyPem;
-    },
-
-    async makeRecoveryCode({ password, source = { kind: 'password', password } }) {
-      const user = await self();
-      return credentials(async (prepare) => {
-        const passwordProof = await prepare.passwordProof({ email: user.email, password });
-        const { request, recoveryCode } = await prepare.prepareRecovery({ user, source, passwordProof });
-        await api.call('setRecovery', { body: request });
-        return recoveryCode;
-      });
-    },
-
-    recover: ({ email, recoveryCode }) =>
-      credentials(async (prepare) => {
-        const { recovery_key } = await prepare.prepareRecoveryLogin({ recoveryCode });
-        const answer = await api.call('openRecovery', { body: { email, recovery_key } });
-        const { fingerprint, encrypted_private_key: encryptedPrivateKey } = answer;
-        return prepare.openRecovery({ recoveryCode, fingerprint, encryptedPrivateKey });
-      }),
-
-    async resetPassword({ privateKey: privateKeyPem, newPassword }) {
-      const user = await self();
-      const storePrivateKey = user.encrypted_private_key !== null;
-      const input = { user, privateKeyPem, newPassword, origin, storePrivateKey };
-      await api.call('resetPassword', {
-        body: await credentials((prepare) => prepare.preparePasswordReset(input)),
-      });
-    },
+    self: async (...asked) => (await loaded()).self(...asked),
+    storage: async (...asked) => (await loaded()).storage(...asked),
+    privateKey: async (...asked) => (await loaded()).privateKey(...asked),
+    changePassword: async (...asked) => (await loaded()).changePassword(...asked),
+    changeKeyPair: async (...asked) => (await loaded()).changeKeyPair(...asked),
+    makeRecoveryCode: async (...asked) => (await loaded()).makeRecoveryCode(...asked),
+    recover: async (...asked) => (await loaded()).recover(...asked),
+    resetPassword: async (...asked) => (await loaded()).resetPassword(...asked),
   };
 }

@@ -1,15 +1,7 @@
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { type LinkLimits, linkAddress, type OwnLink } from '../keyring/own-link.ts';
-import {
-  createFolderLink,
-  createLink,
-  deleteOwnLink,
-  findOwnLink,
-  type LinkOptions,
-  listOwnLinks,
-  updateOwnLink,
-} from '../links/own-links.ts';
+import type { LinkOptions } from '../links/own-links.ts';
 import type { ItemRef, Places } from './places.ts';
 import type { DrivePorts } from './ports.ts';
 import type { Shared } from './shared.ts';
@@ -88,30 +80,33 @@ export interface Links {
 export function createLinks(ports: DrivePorts, places: Places): Links {
   const { api, keyring, origin } = ports;
   const linkPorts = { api, keyring };
+  // Loaded with the first use, as all that opens links of others: to list files takes none of it.
+  const own = () => import('../links/own-links.ts');
 
   return {
-    list: (signal) => listOwnLinks(linkPorts, signal),
+    list: async (signal) => (await own()).listOwnLinks(linkPorts, signal),
 
     async find(ref, signal = notCancelled()) {
+      const { findOwnLink } = await own();
       return findOwnLink((await places.item(ref, signal)).id, linkPorts, signal);
     },
 
     async create(ref, options = {}, signal = notCancelled()) {
       const item = await places.item(ref, signal);
       const limits = { password: null, expiresAt: null, maxDownloads: null, ...options };
+      const { createFolderLink, createLink } = await own();
       const make = item.kind === 'directory' ? createFolderLink : createLink;
       return make(item, limits, linkPorts);
     },
 
-    update: (link, limits) => updateOwnLink(link, limits, linkPorts),
-    delete: (link) => deleteOwnLink(link, linkPorts),
+    update: async (link, limits) => (await own()).updateOwnLink(link, limits, linkPorts),
+    delete: async (link) => (await own()).deleteOwnLink(link, linkPorts),
 
     address(link) {
       if (link.state !== 'intact') throw failed('link_key_wrong');
       return linkAddress(link, origin);
     },
 
-    // Loaded with its first use: those who mind their own links need none of it.
     open: async (...link) => (await import('./shared.ts')).openShared(ports, ...link),
   };
 }

@@ -1,16 +1,12 @@
-import type { Authenticated, User } from '@coffer/contract';
-import { failed } from '../failures/coffer-error.ts';
+import type { User } from '@coffer/contract';
 import type { Places } from './places.ts';
 import type { DrivePorts } from './ports.ts';
-import {
-  createSigningIn,
-  type LoginForm,
-  type OpenKeys,
-  type PasskeyAnswer,
-  type PrivateKeyLoginForm,
-  type RegisteredAccount,
-  type RegistrationForm,
-  type SigningIn,
+import type {
+  LoginForm,
+  PasskeyAnswer,
+  PrivateKeyLoginForm,
+  RegisteredAccount,
+  RegistrationForm,
 } from './signing-in.ts';
 
 /** Where a device keeps the private key between two starts of a program. */
@@ -104,77 +100,24 @@ export interface Sessions {
 }
 
 /**
- * Sessions over the ports of a drive.
+ * Sessions over the ports of a drive. The ways in are loaded with the first use: a page signs in before it has a drive.
  *
  * @param onSession is told when a session ends, unix seconds by the server's clock; null once there is none
  */
 export function createSessions(
-  { api, keyring, origin }: DrivePorts,
+  ports: DrivePorts,
   places: Places,
   onSession: (expiresAt: number | null) => void,
 ): Sessions {
-  async function opened(
-    { user, session }: Authenticated,
-    open: OpenKeys,
-    device: Device | undefined,
-  ): Promise<SignedIn> {
-    const { device_id: deviceId } = session;
-    places.forget();
-    try {
-      const sealing = device && deviceId !== undefined ? { deviceId, localKey: device.localKey } : undefined;
-      const { sealed, newAccountKey } = await open(user, sealing);
-      if (newAccountKey !== null) await api.call('setAccountKey', { body: newAccountKey });
-      onSession(session.expires_at);
-      return { user: { ...user, ...newAccountKey }, sealed };
-    } catch (error) {
-      await keyring.lock();
-      throw error;
-    }
-  }
-
-  /** Signs in by one of the ways. */
-  async function signedIn(
-    device: Device | undefined,
-    signIn: (ways: SigningIn, remember: boolean) => Promise<unknown>,
-  ): Promise<SignedIn> {
-    const outcome: { session?: SignedIn } = {};
-    const ways = createSigningIn({ api, keyring, origin }, async (authenticated, open) => {
-      outcome.session = await opened(authenticated, open, device);
-    });
-    await signIn(ways, device !== undefined);
-    if (outcome.session === undefined) throw new Error('Nobody was signed in');
-    return outcome.session;
-  }
+  const { api, keyring } = ports;
+  const ways = async () => (await import('./ways-in.ts')).waysIn(ports, places, onSession);
 
   return {
-    async register(form) {
-      const made: RegisteredAccount[] = [];
-      const session = await signedIn(undefined, async (ways) => made.push(await ways.register(form)));
-      const [account] = made;
-      if (account === undefined) throw new Error('No account was made');
-      return { ...account, ...session };
-    },
-
-    login: (form, device) => signedIn(device, (ways, remember) => ways.login({ ...form, remember })),
-
-    loginWithPrivateKey: (form, device) =>
-      signedIn(device, (ways, remember) => ways.loginWithPrivateKey({ ...form, remember })),
-
-    loginWithPasskey: (answer, device) =>
-      signedIn(device, (ways, remember) => ways.loginWithPasskey({ ...answer, remember })),
-
-    async resume(sealed, device) {
-      const authenticated = await api.call('refresh');
-      return opened(
-        authenticated,
-        (user, sealing) => {
-          // The session is not one that a device remembers.
-          if (sealing === undefined) throw failed('sign_in_needed');
-          return keyring.unlockOnDevice(user, sealed, sealing);
-        },
-        device,
-      );
-    },
+    register: async (...asked) => (await ways()).register(...asked),
+    login: async (...asked) => (await ways()).login(...asked),
+    loginWithPrivateKey: async (...asked) => (await ways()).loginWithPrivateKey(...asked),
+    loginWithPasskey: async (...asked) => (await ways()).loginWithPasskey(...asked),
+    resume: async (...asked) => (await ways()).resume(...asked),
 
     async lock() {
       places.forget();

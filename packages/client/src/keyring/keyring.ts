@@ -59,7 +59,7 @@ import {
 } from './seal-item.ts';
 import { type NewLinkInput, sealLink } from './seal-link.ts';
 import { type Move, sealMove } from './seal-place.ts';
-import * as settings from './sealed-settings.ts';
+import type * as settings from './sealed-settings.ts';
 import { signLimits } from './sign-limits.ts';
 
 /**
@@ -297,12 +297,12 @@ export class Keyring {
 
   /** Opens the setting of a kind, among those of a space that the server shows. */
   async openSetting(shown: settings.SettingRows): Promise<settings.ShownSetting> {
-    return settings.openSetting(this.#keys().accountKey, shown);
+    return (await import('./sealed-settings.ts')).openSetting(this.#keys().accountKey, shown);
   }
 
   /** Seals a setting of a space. */
   async sealSetting(setting: settings.NewSetting): Promise<settings.SealedSetting> {
-    return settings.sealSetting(this.#keys().accountKey, setting);
+    return (await import('./sealed-settings.ts')).sealSetting(this.#keys().accountKey, setting);
   }
 
   /** Remembers that a link was deleted, so that it is damaged if the server shows it all the same. */

@@ -1,6 +1,5 @@
 import { createDrive, type Drive, type Transfers } from '@coffer/client';
 import type { QueryClient } from '@tanstack/react-query';
-import { seenSettings } from '../session/key-memory.ts';
 import type { Services } from '../session/services.tsx';
 import { ownThumbnails } from '../thumbnails/own-thumbnails.ts';
 import { ThumbnailLoader } from '../thumbnails/thumbnail-loader.ts';
@@ -32,7 +31,10 @@ export function createDriveParts(services: Services, queryClient: QueryClient): 
     uploads: uploadEngine(),
     downloads: async () => (await import('./open-downloads.ts')).openDownloads(api),
     thumbnail: createThumbnails().draw,
-    seenSettings,
+    seenSettings: {
+      seen: async (id) => (await seenSettings()).seen(id),
+      remember: async (id, seen) => (await seenSettings()).remember(id, seen),
+    },
     clock: pageClock(),
     origin: window.location.origin,
     patience: 'interactive',
@@ -42,4 +44,9 @@ export function createDriveParts(services: Services, queryClient: QueryClient): 
     transfers: createTransfers({ ...services, drive }, queryClient),
     thumbnails: new ThumbnailLoader(ownThumbnails(api, keyring)),
   };
+}
+
+/** With the first settings that are read: to list files takes none of it. */
+async function seenSettings() {
+  return (await import('../session/seen-settings.ts')).seenSettings;
 }

@@ -1,4 +1,4 @@
-import type { ApiClient } from '@coffer/client';
+import type { ApiClient, Drive } from '@coffer/client';
 import { queryOptions } from '@tanstack/react-query';
 
 /** How much of the user's storage is used. */
@@ -17,3 +17,16 @@ export const VERSIONS_KEY = ['versions'] as const;
 
 /** The cache's name of what is in the trash. */
 export const TRASH_KEY = ['trash'] as const;
+
+/** The cache's name of the settings of the account. */
+export const SETTINGS_KEY = ['account-settings'] as const;
+
+/** The settings of the account, as its devices sealed them. */
+export function accountSettingsQuery({ settings }: Pick<Drive, 'settings'>) {
+  return queryOptions({
+    queryKey: SETTINGS_KEY,
+    queryFn: ({ signal }) => settings.read(signal),
+    // Other devices may have set them while no page was there to be told.
+    staleTime: 0,
+  });
+}

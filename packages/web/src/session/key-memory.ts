@@ -1,4 +1,4 @@
-import type { SessionPorts, SettingMemory } from '@coffer/client';
+import type { SessionPorts } from '@coffer/client';
 import { associatedData, normalizeAddress, toHex } from '@coffer/crypto';
 import { get, update } from 'idb-keyval';
 import * as z from 'zod/mini';
@@ -36,25 +36,6 @@ export const keyMemory: SessionPorts['keyMemory'] = {
     const without = (former: unknown) =>
       Object.fromEntries(Object.entries(memory.parse(former ?? {})).filter(([other]) => other !== name));
     await update(NAME, without, clientStore);
-  },
-};
-
-const SETTINGS = 'seen-settings';
-
-const settings = z.catch(z.record(z.string(), z.object({ counter: z.number(), hash: z.string() })), {});
-
-/** The browser's database, also after logging out. The ids of settings follow from keys, so they tell nobody whose they are. */
-export const seenSettings: SettingMemory = {
-  async seen(id) {
-    return settings.parse((await get(SETTINGS, clientStore)) ?? {})[id] ?? null;
-  },
-
-  async remember(id, seen) {
-    const later = (former: unknown) => {
-      const all = settings.parse(former ?? {});
-      return (all[id]?.counter ?? 0) < seen.counter ? { ...all, [id]: seen } : all;
-    };
-    await update(SETTINGS, later, clientStore);
   },
 };
 

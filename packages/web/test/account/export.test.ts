@@ -62,18 +62,26 @@ function serverWith(all: readonly ItemRecord[]) {
   return { api: createApiClient({ baseUrl: 'http://coffer.test', fetch: answer }), calls };
 }
 
+const RETENTION = { versions: 7, versionDays: 90, trashDays: null };
+
 const exported = z.object({
   exported_at: z.string(),
   user: z.object({ email: z.string(), created_at: z.string() }),
   sessions: z.array(z.object({ device: z.string(), last_seen_at: z.string() })),
+  settings: z.record(z.string(), z.unknown()),
   links: z.array(z.record(z.string(), z.unknown())),
   items: z.array(z.record(z.string(), z.unknown())),
 });
 
-async function exportOf(all: readonly ItemRecord[], signal = new AbortController().signal) {
+async function exportOf(
+  all: readonly ItemRecord[],
+  signal = new AbortController().signal,
+  state: 'saved' | 'altered' = 'saved',
+) {
   const progress: number[] = [];
   const { api, calls } = serverWith(all);
-  const ports = { api, keyring, now: NOW, onProgress: (items: number) => progress.push(items) };
+  const settings = { read: async () => ({ state, retention: RETENTION, revision: 1 }) };
+  const ports = { api, keyring, settings, now: NOW, onProgress: (items: number) => progress.push(items) };
   const file = await exportAccount(ports, signal);
   return { file: exported.parse(JSON.parse(await file.text())), progress, calls };
 }
@@ -91,6 +99,11 @@ describe('the export of an account', () => {
       modified_at: '2020-09-13T12:26:40.000Z',
       uploaded_at: null,
     });
+  });
+
+  it('tells what was set, and nothing that cannot be trusted', async () => {
+    expect((await exportOf([])).file.settings).toEqual({ retention: RETENTION });
+    expect((await exportOf([], undefined, 'altered')).file.settings).toEqual({});
   });
 
   it('says who and when, with times as people read them', async () => {

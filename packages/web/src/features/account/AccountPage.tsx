@@ -8,6 +8,7 @@ import { DetailsSection } from './details/DetailsSection.tsx';
 import { DevicesSection } from './devices/DevicesSection.tsx';
 import classes from './layout/SectionLinks.module.css';
 import { SecuritySection } from './SecuritySection.tsx';
+import { RetentionSection } from './storage/RetentionSection.tsx';
 import { StorageSection } from './storage/StorageSection.tsx';
 import { texts } from './texts.ts';
 
@@ -23,6 +24,7 @@ export function AccountPage({ parts }: AccountPageProps) {
   const sections = [
     { id: 'details', title: texts.details },
     { id: 'storage', title: texts.storage },
+    { id: 'retention', title: texts.retention },
     { id: 'security', title: texts.security },
     ...(hasPasskeys ? [{ id: 'passkeys', title: texts.passkeys }] : []),
     { id: 'devices', title: texts.devices },
@@ -36,6 +38,7 @@ export function AccountPage({ parts }: AccountPageProps) {
         <SectionLinks sections={sections} />
         <DetailsSection user={user} />
         <StorageSection />
+        <RetentionSection />
         <SecuritySection user={user} parts={parts} />
         {hasPasskeys && (
           <Section id="passkeys" title={texts.passkeys}>

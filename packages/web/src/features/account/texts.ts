@@ -1,3 +1,4 @@
+import type { Retention } from '@coffer/client';
 import type { Role } from '@coffer/contract';
 import type { Kind } from '../../format/kind.ts';
 
@@ -16,6 +17,27 @@ const KINDS: Readonly<Record<Kind, string>> = {
   spreadsheet: 'Spreadsheets',
   text: 'Texts',
   video: 'Videos',
+};
+
+const RETENTION_FIELDS: Readonly<
+  Record<keyof Retention, Readonly<Record<'label' | 'placeholder' | 'description', string>>>
+> = {
+  versions: {
+    label: 'Versions of a file',
+    placeholder: 'All',
+    description:
+      'When a file is stored again, its oldest versions beyond this number are deleted for good, but none of the last 30 days.',
+  },
+  versionDays: {
+    label: 'Days for older versions',
+    placeholder: 'No limit',
+    description: 'From when another version took their place.',
+  },
+  trashDays: {
+    label: 'Days in the trash',
+    placeholder: 'No limit',
+    description: 'From when something came there.',
+  },
 };
 
 /** Texts of the account page. */
@@ -46,13 +68,25 @@ export const texts = {
   usedShare: 'Used storage',
   storageEmpty: 'Nothing is stored yet.',
   olderVersions: (size: string) =>
-    `Older versions of files take ${size} of it. They stay until you delete them, in the details of their files.`,
+    `Older versions of files take ${size} of it. You delete them in the details of their files, and set below how many are kept.`,
   byKind: 'Used storage by type',
   kinds: KINDS,
   kind: 'Type',
   files: 'Files',
   size: 'Size',
   total: 'Total',
+
+  retention: 'Versions and trash',
+  retentionText:
+    'How much is kept of what you replace and delete. Your devices seal this setting and see to it: the server cannot read it, and removes nothing by itself.',
+  retentionUnset: 'Nothing is removed by itself. These are proposals, which hold once you save them.',
+  retentionAltered:
+    'The server shows settings that are older than this device has seen, or that do not open. They remove nothing. Save them again to go on.',
+  retentionFields: RETENTION_FIELDS,
+  retentionByAge:
+    'A field that is empty sets no limit. Nothing is removed by its age yet: the days hold once your devices can prove how long something has been there.',
+  retentionSave: 'Save',
+  retentionSaved: 'Versions and trash are kept as you set it.',
 
   security: 'Security',
   password: 'Password',

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { notify, reportFailure } from '../../../notices/report-failure.ts';
 import { Section, SettingRow } from '../../../panels/Section.tsx';
 import { saveBlob } from '../../../saving/save-blob.ts';
+import { useDrive } from '../../../session/drive-context.ts';
 import { useServices } from '../../../session/services.tsx';
 import { DeleteAccount } from '../leaving/DeleteAccount.tsx';
 import { texts } from '../texts.ts';
@@ -53,6 +54,7 @@ export function DataSection({ user }: DataSectionProps) {
 /** Exports the account into a file. It stops when the page is left. */
 function useAccountExport(email: string) {
   const { api, keyring } = useServices();
+  const { settings } = useDrive();
   const [progress, setProgress] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   const stop = () => running.current?.abort();
@@ -65,7 +67,8 @@ function useAccountExport(email: string) {
     setProgress(0);
     const now = Date.now() / 1000;
     try {
-      const file = await exportAccount({ api, keyring, now, onProgress: setProgress }, stopping.signal);
+      const ports = { api, keyring, settings, now, onProgress: setProgress };
+      const file = await exportAccount(ports, stopping.signal);
       saveBlob(file, `coffer-account-${email}-${isoTime(now).slice(0, 10)}.json`);
       notify(texts.exported);
     } catch (error) {

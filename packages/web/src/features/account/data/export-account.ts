@@ -1,4 +1,4 @@
-import { type ApiClient, damageOf, type Keyring, type OpenedItem } from '@coffer/client';
+import { type ApiClient, type Drive, damageOf, type Keyring, type OpenedItem } from '@coffer/client';
 import type { Link } from '@coffer/contract';
 import type { ContentHashAlgorithm } from '@coffer/crypto';
 import { type ExportedFolder, exportTree, type ItemRecord } from './export-tree.ts';
@@ -6,6 +6,7 @@ import { type ExportedFolder, exportTree, type ItemRecord } from './export-tree.
 interface ExportPorts {
   readonly api: ApiClient;
   readonly keyring: Opening;
+  readonly settings: Pick<Drive['settings'], 'read'>;
   /** Unix seconds. */
   readonly now: number;
   /** @param items read so far */
@@ -21,8 +22,10 @@ export async function exportAccount(ports: ExportPorts, signal: AbortSignal): Pr
   const links = (await ports.api.call('listLinks', { query: { with_expired: 'true' } }, signal)).map(
     linkFacts,
   );
+  const { state, retention } = await ports.settings.read(signal);
+  const settings = state === 'saved' ? { retention } : {};
   const { items: _items, next_cursor: _cursor, ...rest } = account;
-  const head = JSON.stringify({ exported_at: ports.now, ...rest, links }, readableTimes, 2);
+  const head = JSON.stringify({ exported_at: ports.now, ...rest, settings, links }, readableTimes, 2);
   // The list of items takes the place of the closing brace.
   const parts: string[] = [`${head.slice(0, head.lastIndexOf('\n}'))},\n  "items": [`];
   let count = 0;

@@ -10,8 +10,8 @@ import { notify } from '../../../notices/report-failure.ts';
 import dialog from '../../../panels/dialog.module.css';
 import page from '../../../panels/page.module.css';
 import { useUser } from '../../../session/services.tsx';
+import { useChangePassword } from '../security-changes.ts';
 import { texts } from '../texts.ts';
-import { useChangePassword } from './change-password.ts';
 
 /** Sets a new password, with which the private key is sealed again. */
 export function ChangePasswordPage() {

@@ -1,4 +1,4 @@
-import { Progress, Skeleton } from '@mantine/core';
+import { Progress, Skeleton, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatBytes } from '../../../format/bytes.ts';
 import { LoadingFailed } from '../../../panels/LoadingFailed.tsx';
@@ -6,8 +6,7 @@ import { Section } from '../../../panels/Section.tsx';
 import { storageStatsQuery } from '../../../session/drive-queries.ts';
 import { useServices } from '../../../session/services.tsx';
 import { texts } from '../texts.ts';
-import { byKind, KIND_COLORS, type KindUsage } from './by-kind.ts';
-import { StorageRing } from './StorageRing.tsx';
+import { byKind, KIND_COLORS, type KindUsage, ringArcs } from './by-kind.ts';
 import classes from './StorageSection.module.css';
 
 /** How much of the storage is used, and for what. */
@@ -84,5 +83,35 @@ function StorageTable({ usages }: StorageTableProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+const SIZE = 168;
+const THICKNESS = 28;
+
+interface StorageRingProps {
+  readonly usages: readonly KindUsage[];
+}
+
+/** The used storage by kind, as a ring. The table beside it says the same, so it is hidden from screen readers. */
+function StorageRing({ usages }: StorageRingProps) {
+  return (
+    <svg className={classes.ring} viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
+      {ringArcs(usages).map(({ kind, size, start, length }) => (
+        <Tooltip.Floating key={kind} label={`${texts.kinds[kind]}: ${formatBytes(size)}`}>
+          <circle
+            cx={SIZE / 2}
+            cy={SIZE / 2}
+            r={(SIZE - THICKNESS) / 2}
+            fill="none"
+            stroke={KIND_COLORS[kind]}
+            strokeWidth={THICKNESS}
+            pathLength={360}
+            strokeDasharray={`${length} ${360 - length}`}
+            strokeDashoffset={-start}
+          />
+        </Tooltip.Floating>
+      ))}
+    </svg>
   );
 }

@@ -10,7 +10,7 @@ import { Status } from '../../../panels/Status.tsx';
 import { isPreviewable } from '../items.ts';
 import classes from './History.module.css';
 import { texts } from './texts.ts';
-import { useDeleteVersions, useRestoreVersion, useVersions } from './version-changes.ts';
+import { useDeleteVersions, useMostVersions, useRestoreVersion, useVersions } from './version-changes.ts';
 
 /** More are drawn when somebody asks for them. */
 const FIRST = 8;
@@ -29,6 +29,7 @@ interface HistoryProps extends VersionActions {
 /** What a file held, the newest first: to be looked at, restored and deleted. */
 export function History({ item, ...actions }: HistoryProps) {
   const { data, error, refetch } = useVersions(item);
+  const most = useMostVersions();
   const [all, setAll] = useState(false);
   const [asked, setAsked] = useState<Version | 'older' | null>(null);
   const shown = data?.find(({ isShown }) => isShown);
@@ -41,7 +42,7 @@ export function History({ item, ...actions }: HistoryProps) {
       {data === undefined && error !== null && (
         <LoadingFailed failure={error} onRetry={() => void refetch()} />
       )}
-      {older.length > 0 && <p className={classes.hint}>{texts.hint}</p>}
+      {older.length > 0 && <p className={classes.hint}>{texts.hint(most)}</p>}
       <ul className={classes.versions}>
         {data?.slice(0, all ? undefined : FIRST).map((version) => (
           <Row key={version.id} version={version} {...actions} onDelete={() => setAsked(version)}>

@@ -1,7 +1,12 @@
 /** Texts of a file's versions. */
 export const texts = {
   versions: 'Versions',
-  hint: 'What this file held before each time that it was stored again. Older versions take up storage.',
+  hint: (most: number | null) =>
+    `What this file held before each time that it was stored again. Older versions take up storage. ${
+      most === null
+        ? 'They stay until you delete them.'
+        : `When the file is stored again, the newest ${most === 1 ? 'one' : most} and those of the last 30 days are kept.`
+    }`,
   version: (number: number) => `Version ${number}`,
   /** The name at the end, by which its kind is known. */
   named: (number: number, name: string) => `Version ${number} · ${name}`,

@@ -2,7 +2,7 @@ import type { IntactItem, IntactVersion, Version } from '@coffer/client';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { notify } from '../../../notices/report-failure.ts';
 import { useDrive } from '../../../session/drive-context.ts';
-import { storageStatsQuery, VERSIONS_KEY } from '../../../session/drive-queries.ts';
+import { accountSettingsQuery, storageStatsQuery, VERSIONS_KEY } from '../../../session/drive-queries.ts';
 import { showItem } from '../listing/folder-cache.ts';
 import { texts } from './texts.ts';
 
@@ -17,6 +17,12 @@ export function useVersions({ id }: Pick<IntactItem, 'id'>) {
       staleTime: 0,
     }),
   );
+}
+
+/** How many versions of a file are kept; null for all, and as long as that is not known. */
+export function useMostVersions(): number | null {
+  const { data } = useQuery(accountSettingsQuery(useDrive()));
+  return data?.state === 'saved' ? data.retention.versions : null;
 }
 
 /** Lets a file show one of its versions. */
