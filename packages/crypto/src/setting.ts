@@ -34,22 +34,22 @@ export interface SettingBody {
 }
 
 /**
- * The id of the one setting of a kind: the first 16 bytes of HMAC-SHA256 over space and kind, with the bits that a UUID of
- * version 4 has. So there is one row of each kind, whichever device makes it, and the server does not learn which it is.
+ * The id of the one setting of a kind: the first 16 bytes of HMAC-SHA256 over the kind, with the bits that a UUID of
+ * version 4 has. So there is one row of each kind, whichever device makes it, and the server does not learn which it is. It
+ * follows from nothing that a server says, so that what a device has seen of it counts for every space.
  *
  * @example
  * ```ts
  * import { importSealedRowsKey, randomBytes, settingId } from '@coffer/crypto';
  *
  * const rows = await importSealedRowsKey(randomBytes(32));
- * const spaceId = '0b7a4c1e-3f0d-4b52-9c5e-8f4f2f6f6a11';
- * const id = await settingId(rows, spaceId, 'retention');
- * id === (await settingId(rows, spaceId, 'retention')); // => true
- * id === (await settingId(rows, spaceId, 'other')); // => false
+ * const id = await settingId(rows, 'retention');
+ * id === (await settingId(rows, 'retention')); // => true
+ * id === (await settingId(rows, 'other')); // => false
  * ```
  */
-export async function settingId({ ids }: SealedRowsKey, spaceId: string, kind: string): Promise<SettingId> {
-  const mac = await crypto.subtle.sign('HMAC', ids, associatedData('setting-id', spaceId, kind));
+export async function settingId({ ids }: SealedRowsKey, kind: string): Promise<SettingId> {
+  const mac = await crypto.subtle.sign('HMAC', ids, associatedData('setting-id', kind));
   const bytes = new Uint8Array(mac.slice(0, ID_BYTES));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
@@ -65,7 +65,7 @@ export async function settingId({ ids }: SealedRowsKey, spaceId: string, kind: s
  *
  * const rows = await importSealedRowsKey(randomBytes(32));
  * const spaceId = '0b7a4c1e-3f0d-4b52-9c5e-8f4f2f6f6a11';
- * const place = { spaceId, id: await settingId(rows, spaceId, 'retention'), generation: 1 };
+ * const place = { spaceId, id: await settingId(rows, 'retention'), generation: 1 };
  * const sealed = await sealSetting(rows, place, { counter: 1, text: '{}' });
  * await openSetting(rows, place, sealed); // => { counter: 1, text: '{}' }
  * await openSetting(rows, { ...place, generation: 2 }, sealed); // throws EnvelopeDamaged

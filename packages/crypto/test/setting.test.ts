@@ -26,13 +26,13 @@ let place: SettingPlace;
 
 beforeAll(async () => {
   rows = await importSealedRowsKey(new Uint8Array(KEY));
-  place = { spaceId: SPACE, id: await settingId(rows, SPACE, 'retention'), generation: 1 };
+  place = { spaceId: SPACE, id: await settingId(rows, 'retention'), generation: 1 };
 });
 
 describe('the id of a setting', () => {
-  it('is the recorded one, and follows from key, space and kind alone', async () => {
+  it('is the recorded one, and follows from key and kind alone', async () => {
     expect(place.id).toBe(vector.derived.retentionId);
-    const mac = hmac(hkdf(KEY, 'sealed-row-id-key'), associatedData('setting-id', SPACE, 'retention'));
+    const mac = hmac(hkdf(KEY, 'sealed-row-id-key'), associatedData('setting-id', 'retention'));
     const hex = place.id.replaceAll('-', '');
     // But for the six bits that make it a UUID of version 4.
     expect(hex[12]).toBe('4');
@@ -41,13 +41,12 @@ describe('the id of a setting', () => {
     expect(hex.slice(17)).toBe(mac.toString('hex').slice(17, 32));
   });
 
-  it('differs by space and by kind', async () => {
+  it('differs by kind and by key', async () => {
     const others = await Promise.all([
-      settingId(rows, OTHER_SPACE, 'retention'),
-      settingId(rows, SPACE, 'stars'),
-      settingId(await importSealedRowsKey(new Uint8Array(32)), SPACE, 'retention'),
+      settingId(rows, 'stars'),
+      settingId(await importSealedRowsKey(new Uint8Array(32)), 'retention'),
     ]);
-    expect(new Set([place.id, ...others]).size).toBe(4);
+    expect(new Set([place.id, ...others]).size).toBe(3);
   });
 });
 
@@ -77,7 +76,7 @@ describe('a setting', () => {
 
   it('opens at no other place, and under no other key', async () => {
     const sealed = await sealSetting(rows, place, BODY);
-    const id = await settingId(rows, SPACE, 'stars');
+    const id = await settingId(rows, 'stars');
     for (const other of [{ spaceId: OTHER_SPACE }, { id }, { generation: 2 }]) {
       await expect(openSetting(rows, { ...place, ...other }, sealed)).rejects.toThrow(EnvelopeDamaged);
     }

@@ -44,7 +44,7 @@ export async function openSetting(
   { rows }: AccountKey,
   { spaceId, kind, settings }: SettingRows,
 ): Promise<ShownSetting> {
-  const id = await settingId(rows, spaceId, kind);
+  const id = await settingId(rows, kind);
   const row = settings.find((setting) => setting.id === id);
   if (row === undefined) return { id, revision: null, body: null };
   const { generation, encrypted_body, revision } = row;
@@ -57,7 +57,7 @@ export async function sealSetting(
   { rows }: AccountKey,
   { spaceId, kind, body }: NewSetting,
 ): Promise<SealedSetting> {
-  const id = await settingId(rows, spaceId, kind);
+  const id = await settingId(rows, kind);
   const encrypted_body = await seal(rows, { spaceId, id, generation: GENERATION }, body);
   return { id, generation: GENERATION, encrypted_body };
 }
