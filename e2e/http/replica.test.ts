@@ -1,17 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { OpenedItem } from '@coffer/client';
 import {
   type Believe,
   createMemoryStore,
   type OpenStore,
   Replica,
   type ReplicaSource,
+  serverSource,
 } from '@coffer/client/replica';
 import { openSqliteStore } from '@coffer/client/sqlite';
 import { BATCH_OPERATIONS, type Item, type Listing, type SpaceRow } from '@coffer/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findCanaries } from '../support/canaries.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
+import { newPerson, testDrive } from '../support/test-drive.ts';
 import { chunkBody, chunkSaying } from './support/account.ts';
 import { BatchSender, batchOf, broughtFiles } from './support/batches.ts';
 import { newDirectory, newLink, newName, newVersion } from './support/builders.ts';
@@ -285,6 +290,34 @@ describe('A replica', () => {
       expect(replica.state.getState()).toMatchObject({ kind: 'complete', persistence: 'memory' });
       expect(await childrenOf(replica)).toHaveLength((await listed(small)).length);
     }
+  });
+
+  it('opens with the keys of its owner, and has nothing of that in the clear', async () => {
+    const drive = testDrive(server.url);
+    await newPerson(drive);
+    const { user } = await drive.api.call('self');
+    const canary = `canary ${randomUUID()}`;
+    await drive.createDirectory(`/${canary}`);
+    await drive.write(`/${canary}/${canary}.txt`, new TextEncoder().encode(canary));
+    const place = await mkdtemp(join(folder, 'kept-'));
+    const replica = await Replica.open({
+      spaceId: user.space_id,
+      source: serverSource(drive, user.space_id),
+      open: inFile(join(place, 'replica.sqlite')),
+    });
+    replicas.push(replica);
+    await replica.bringUp(signal);
+    const names: (string | null)[] = [];
+    for (let directoryId: string | null = null, depth = 0; depth < 2; depth++) {
+      const listing = await replica.listing(directoryId);
+      if (listing === null) throw new Error('It is complete');
+      const [child]: OpenedItem[] = (await drive.keyring.openListing({ ...listing, directoryId })).children;
+      names.push(child?.name ?? null);
+      directoryId = child?.id ?? null;
+    }
+    expect(names).toEqual([canary, `${canary}.txt`]);
+    const bytes = Buffer.from(canary);
+    expect(findCanaries([{ name: 'name', bytes }], place, '')).toEqual([]);
   });
 
   it('is gone from the device once it is removed', async () => {

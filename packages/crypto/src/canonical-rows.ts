@@ -1,4 +1,4 @@
-import { type Bytes, concatBytes, uint32 } from './bytes.ts';
+import type { Bytes } from './bytes.ts';
 import { fromBase64Url, fromHex } from './encoding.ts';
 import { EncodingInvalid } from './errors.ts';
 
@@ -152,13 +152,26 @@ function sealedRowBytes(kind: RowKind, { id, generation, sealedBody }: SealedRow
   return rowBytes(kind, [idBytes(id), numberBytes(generation), fromBase64Url(sealedBody)]);
 }
 
+/** Into one array: a device that loads a drive makes these bytes of each of its rows. */
 function rowBytes(kind: RowKind, fields: readonly (Bytes | null)[]): Bytes {
-  const parts = fields.flatMap((field) => {
-    const bytes = field ?? new Uint8Array(0);
-    return [Uint8Array.of(field === null ? 0 : 1), uint32(bytes.length), bytes];
-  });
-  return concatBytes(Uint8Array.of(ROW_KINDS[kind]), ...parts);
+  const size = fields.reduce((sum, field) => sum + FIELD_HEADER_BYTES + (field?.length ?? 0), 1);
+  const bytes = new Uint8Array(size);
+  const view = new DataView(bytes.buffer);
+  bytes[0] = ROW_KINDS[kind];
+  let offset = 1;
+  for (const field of fields) {
+    bytes[offset] = field === null ? 0 : 1;
+    view.setUint32(offset + 1, field?.length ?? 0);
+    offset += FIELD_HEADER_BYTES;
+    if (field === null) continue;
+    bytes.set(field, offset);
+    offset += field.length;
+  }
+  return bytes;
 }
+
+/** Whether it is there, and its length. */
+const FIELD_HEADER_BYTES = 5;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

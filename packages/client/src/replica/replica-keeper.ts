@@ -279,10 +279,11 @@ export class ReplicaKeeper {
   async #nameDifferences(signal: AbortSignal): Promise<void> {
     const staged = await this.#stage(signal);
     const { nodes } = await this.#applied(staged);
-    const differing = (await this.#differing(signal)).slice(0, MOST_REPAIRED);
-    const ours = new Map([...(await this.#known(differing)), ...nodes]);
-    await this.#undo(nodes);
-    const itemIds = await namedDifferences(this.#ports.source, differing, ours, signal);
+    // The store has none of it, so the tree goes back whatever happens.
+    const differing = await this.#differing(signal).finally(() => this.#undo(nodes));
+    const named = differing.slice(0, MOST_REPAIRED);
+    const ours = new Map([...(await this.#known(named)), ...nodes]);
+    const itemIds = await namedDifferences(this.#ports.source, named, ours, signal);
     this.#ports.onProgress({ kind: 'differs', revision: this.#standing.revision, itemIds });
   }
 }
