@@ -15,9 +15,17 @@ export async function storedFile(server: MemoryServer, size: number): Promise<St
   const { origin, file } = await ready;
   // A second one of that size is another one.
   if (server.records.has(file.item.id)) return uploaded(server, size);
-  server.copy(file.item.id, origin);
+  copy(file.item.id, origin, server);
   server.calls.length = 0;
   return { ...file, bytes: file.bytes.slice() };
+}
+
+/** Puts a file of one server on another, with all that the one has of it. */
+function copy(id: string, from: MemoryServer, to: MemoryServer): void {
+  to.records.set(id, structuredClone(from.record(id)));
+  to.chunks.set(id, structuredClone(from.bodies(id)));
+  to.hashes.set(id, structuredClone(from.hashes.get(id) ?? new Map()));
+  to.digests.set(id, new Map(from.digests.get(id)));
 }
 
 async function sealedFile(size: number) {

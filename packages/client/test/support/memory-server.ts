@@ -102,14 +102,6 @@ export class MemoryServer {
     return record;
   }
 
-  /** Puts a file of another server there, with all that it has of it. */
-  copy(id: string, from: MemoryServer): void {
-    this.records.set(id, structuredClone(from.record(id)));
-    this.chunks.set(id, structuredClone(from.bodies(id)));
-    this.hashes.set(id, structuredClone(from.hashes.get(id) ?? new Map()));
-    this.digests.set(id, new Map(from.digests.get(id)));
-  }
-
   /** The record as it stands, with the chunks that are there. */
   record(id: string): ItemDetails {
     const record = this.records.get(id);
