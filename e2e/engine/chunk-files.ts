@@ -8,10 +8,10 @@ export class ChunkFiles {
   readonly #files: ReadonlyMap<number, string>;
 
   constructor(dataDir: string, itemId: string) {
-    const folder = join(engine().store.folder(dataDir), 'chunks', itemId.slice(0, 2), itemId);
-    this.#files = new Map(
-      filesBelow(folder).map((file) => [Number(relative(folder, file).split(/[/.]/)[0]), file]),
-    );
+    const folder = join(engine().store.folder(dataDir), 'chunks', itemId.slice(0, 2));
+    // A file of each on a disk; in the storage of the tests a folder of each version.
+    const own = filesBelow(folder).filter((file) => relative(folder, file).startsWith(itemId));
+    this.#files = new Map(own.map((file) => [Number(relative(folder, file).split(/[/.]/)[1]), file]));
   }
 
   get count(): number {

@@ -48,10 +48,10 @@ export function temporaryFilesIn(dataDir: string): string[] {
 
 /** Where a chunk lies, or would lie. */
 export function chunkFile(dataDir: string, itemId: string, index: number): string {
-  const folder = join(engine().store.folder(dataDir), 'chunks', itemId.slice(0, 2), itemId);
+  const folder = join(engine().store.folder(dataDir), 'chunks', itemId.slice(0, 2));
   const separator = engine().store.name === 'disk' ? '.' : '/';
-  const found = filesBelow(folder).find((file) => file.startsWith(join(folder, `${index}`) + separator));
-  return found ?? join(folder, `${index}${separator}${newAttempt()}`);
+  const beginning = join(folder, [itemId, index, ''].join(separator));
+  return filesBelow(folder).find((file) => file.startsWith(beginning)) ?? beginning + newAttempt();
 }
 
 const newAttempt = () => (engine().store.name === 'disk' ? randomBytes(8).toString('hex') : randomUUID());
@@ -75,7 +75,7 @@ export function chunksInBackup(directory: string): string[] {
 
 /** Where a chunk lies in a backup. */
 export function chunkFileInBackup(directory: string, itemId: string, index: number): string {
-  return join(directory, 'chunks', itemId.slice(0, 2), itemId, String(index));
+  return join(directory, 'chunks', itemId.slice(0, 2), `${itemId}.${index}`);
 }
 
 function sizesOf(files: readonly { readonly name: string; readonly file: string }[]): string[] {
@@ -130,12 +130,15 @@ function sizeAndTime(file: string): string {
   return `${size} ${mtimeNs}`;
 }
 
-const CHUNK = /([0-9a-f-]{36}\/\d+)(?:\/[0-9a-f-]{36}|\.[0-9a-f]{16})?$/;
+const CHUNK = /([0-9a-f-]{36})[/.](\d+)(?:\/[0-9a-f-]{36}|\.[0-9a-f]{16})?$/;
 
 function chunkFiles(dataDir: string): { name: string; file: string }[] {
   return named(join(engine().store.folder(dataDir), 'chunks'));
 }
 
 function named(folder: string): { name: string; file: string }[] {
-  return filesBelow(folder).map((file) => ({ name: CHUNK.exec(file)?.[1] ?? file, file }));
+  return filesBelow(folder).map((file) => {
+    const [, version, index] = CHUNK.exec(file) ?? [];
+    return { name: version === undefined ? file : `${version}/${index}`, file };
+  });
 }

@@ -37,10 +37,10 @@ async function read(place: ChunkPlace): Promise<string | null> {
 const temporary = () => readdir(join(directory, 'temporary'));
 
 describe('The chunk store on disk', () => {
-  it('keeps a chunk under the first two digits of its item, the item, its index and its sending', async () => {
+  it('keeps a chunk under the first two digits of its version, the version, its index and its sending', async () => {
     const { attempt } = await put(12, 'text');
     expect(attempt).toMatch(/^[0-9a-f]{16}$/);
-    const file = join(directory, 'chunks', 'ab', ITEM, `12.${attempt}`);
+    const file = join(directory, 'chunks', 'ab', `${ITEM}.12.${attempt}`);
     expect(await readFile(file, 'utf8')).toBe('text');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await stat(join(directory, 'chunks'))).mode & 0o777).toBe(0o700);
@@ -60,7 +60,7 @@ describe('The chunk store on disk', () => {
     store = await openDiskChunkStore(directory, 'one');
     await put(3, 'former');
     expect(await put(3, 'later')).toEqual({ versionId: ITEM, index: 3, attempt: null });
-    expect(await readFile(join(directory, 'chunks', 'ab', ITEM, '3'), 'utf8')).toBe('later');
+    expect(await readFile(join(directory, 'chunks', 'ab', `${ITEM}.3`), 'utf8')).toBe('later');
   });
 
   it('stores many chunks of an item at once, and syncs their folder for all of them', async () => {
@@ -83,11 +83,11 @@ describe('The chunk store on disk', () => {
     expect(await temporary()).toEqual([]);
   });
 
-  it('removes the folder of an item with its last chunk', async () => {
+  it('leaves nothing of an item with its last chunk', async () => {
     const [first, second] = [await put(0, 'text'), await put(1, 'text')];
     const folder = join(directory, 'chunks', 'ab');
     await store.remove([first]);
-    expect(await readdir(folder)).toEqual([ITEM]);
+    expect(await readdir(folder)).toEqual([`${ITEM}.1.${second.attempt}`]);
     await store.remove([second]);
     expect(await readdir(folder)).toEqual([]);
   });
@@ -95,8 +95,8 @@ describe('The chunk store on disk', () => {
   it('lists no strange files', async () => {
     const place = await put(0, 'text');
     await put(0, 'text', `cd${randomUUID().slice(2)}`);
-    await writeFile(join(directory, 'chunks', 'ab', ITEM, '01'), '');
-    await writeFile(join(directory, 'chunks', 'ab', ITEM, 'note'), '');
+    await writeFile(join(directory, 'chunks', 'ab', `${ITEM}.01`), '');
+    await writeFile(join(directory, 'chunks', 'ab', `${ITEM}.note`), '');
     await writeFile(join(directory, 'chunks', 'ab', 'note'), '');
     expect(await store.list('ab')).toEqual([place]);
   });

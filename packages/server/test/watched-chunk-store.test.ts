@@ -30,7 +30,7 @@ const WORKS = ['info', { operation: 'remove' }, 'the chunk store works again'];
 
 describe('A chunk that cannot be removed', () => {
   /** No file, so it cannot be removed as one. */
-  const strange = () => join(directory, 'chunks', 'ab', ITEM, '0');
+  const strange = () => join(directory, 'chunks', 'ab', `${ITEM}.0`);
 
   beforeEach(() => mkdir(strange(), { recursive: true }));
 

@@ -7,7 +7,6 @@ import {
   readdir,
   readFile,
   rm,
-  rmdir,
   stat,
   statfs,
   writeFile,
@@ -18,7 +17,7 @@ import { singleFlight } from '../../concurrency/single-flight.ts';
 import { attemptOnDisk, type ChunkPlace } from './chunk-place.ts';
 import { type ChunkStore, removeDeleted, type StoredChunk } from './chunk-store.ts';
 import { replaceDurably } from './durable-file.ts';
-import { isMissing, isNotEmpty, written } from './file-failure.ts';
+import { isMissing, written } from './file-failure.ts';
 
 /** Bytes read from disk at a time for one download. */
 const READ_SIZE = 512 * 1024;
@@ -26,12 +25,12 @@ const READ_SIZE = 512 * 1024;
 /** The content of a trial file: an empty file needs no room, and is made on a full disk too. */
 const PROBE = Buffer.alloc(4 * 1024);
 
-const CHUNK_NAME = /^(0|[1-9]\d{0,7})(?:\.([0-9a-f]{16}))?$/;
-const VERSION_NAME = /^[0-9a-f-]{36}$/;
+const CHUNK_NAME = /^([0-9a-f-]{36})\.(0|[1-9]\d{0,7})(?:\.([0-9a-f]{16}))?$/;
 
 /**
- * Chunks as files: `chunks/<first two hex digits of the version id>/<version id>/<index>.<attempt>`, received in
- * `temporary/`. Both stand in `directory`, on one file system, so that a rename is atomic.
+ * Chunks as files: `chunks/<first two hex digits of the version id>/<version id>.<index>.<attempt>`, received in
+ * `temporary/`. Both stand in `directory`, on one file system, so that a rename is atomic. No version has a folder of its
+ * own: to make one, and to sync it and those above it, takes longer than to store a small file.
  *
  * @param sendings where it keeps one of each chunk, as a backup does, its name has no attempt
  */
@@ -45,9 +44,10 @@ export async function openDiskChunkStore(
   await mkdir(chunks, { recursive: true, mode: 0o700 });
   await mkdir(temporary, { recursive: true, mode: 0o700 });
 
-  const versionDirectory = (versionId: string) => join(chunks, versionId.slice(0, 2), versionId);
-  const chunkFile = ({ versionId, index, attempt }: ChunkPlace) =>
-    join(versionDirectory(versionId), attempt === null ? String(index) : `${index}.${attempt}`);
+  const chunkFile = ({ versionId, index, attempt }: ChunkPlace) => {
+    const name = `${versionId}.${index}`;
+    return join(chunks, versionId.slice(0, 2), attempt === null ? name : `${name}.${attempt}`);
+  };
 
   // Everybody may ask, and all who do at once get the same answer.
   const probe = singleFlight(async () => {
@@ -86,20 +86,14 @@ export async function openDiskChunkStore(
 
     async remove(places) {
       for (const place of places) await rm(chunkFile(place), { force: true });
-      for (const versionId of new Set(places.map((place) => place.versionId))) {
-        await removeIfEmpty(versionDirectory(versionId));
-      }
     },
 
     async list(prefix) {
-      const entries: ChunkPlace[] = [];
-      for (const versionId of await namesIn(join(chunks, prefix), VERSION_NAME)) {
-        for (const name of await namesIn(versionDirectory(versionId), CHUNK_NAME)) {
-          const [, index, attempt = null] = CHUNK_NAME.exec(name) ?? [];
-          entries.push({ versionId, index: Number(index), attempt });
-        }
-      }
-      return entries;
+      const names = (await orNull(readdir(join(chunks, prefix)))) ?? [];
+      return names.flatMap((name) => {
+        const [, versionId, index, attempt = null] = CHUNK_NAME.exec(name) ?? [];
+        return versionId === undefined ? [] : [{ versionId, index: Number(index), attempt }];
+      });
     },
 
     async writtenAt(place) {
@@ -139,14 +133,6 @@ export async function openDiskChunkStore(
   return store;
 }
 
-async function removeIfEmpty(directory: string): Promise<void> {
-  try {
-    await rmdir(directory);
-  } catch (error) {
-    if (!isMissing(error) && !isNotEmpty(error)) throw error;
-  }
-}
-
 async function openForReading(file: string, span?: ByteSpan): Promise<StoredChunk> {
   const handle = await open(file, 'r');
   try {
@@ -160,11 +146,6 @@ async function openForReading(file: string, span?: ByteSpan): Promise<StoredChun
     await handle.close();
     throw error;
   }
-}
-
-async function namesIn(directory: string, pattern: RegExp): Promise<string[]> {
-  const names = await orNull(readdir(directory));
-  return (names ?? []).filter((name) => pattern.test(name));
 }
 
 async function orNull<T>(result: Promise<T>): Promise<T | null> {

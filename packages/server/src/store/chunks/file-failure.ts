@@ -5,11 +5,6 @@ export function isMissing(error: unknown): boolean {
   return hasCode(error, 'ENOENT');
 }
 
-/** Whether a file system error says that a directory still holds something. */
-export function isNotEmpty(error: unknown): boolean {
-  return hasCode(error, 'ENOTEMPTY');
-}
-
 /** Whether a file system error says that the disk is full, or what the server's user may have of it. */
 export function isFull(error: unknown): error is Error {
   return hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT');
