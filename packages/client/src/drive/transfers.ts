@@ -242,9 +242,14 @@ export class Transfers {
 
   /** Whether more than one upload runs or waits. */
   get #hasOthers(): boolean {
-    const uploads = this.queue.getSnapshot().filter(({ direction }) => direction === 'upload');
-    const [, other] = uploads.filter((upload) => isUnderWay([upload]));
-    return other !== undefined;
+    // Asked for each of thousands: those that are done are not looked at one by one in a list of their own.
+    let count = 0;
+    return this.queue
+      .getSnapshot()
+      .some(
+        ({ direction, state }) =>
+          direction === 'upload' && (state === 'running' || state === 'waiting') && ++count > 1,
+      );
   }
 
   async #download(request: DownloadRequest, signal: AbortSignal, report: Report): Promise<void> {

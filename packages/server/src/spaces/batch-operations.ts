@@ -1,9 +1,11 @@
 import type { BatchOperation } from '@coffer/contract';
 import { Refusal } from '../calls/refusal.ts';
 import { takeTurn } from '../concurrency/turns.ts';
-import { createIn, renameIn } from '../storage/item-service.ts';
+import { createIn, renameIn, spaceOfNew } from '../storage/item-service.ts';
+import { quotaRepository } from '../storage/quota-repository.ts';
 import { directoryMissing, nameExists, takenRefusal } from '../storage/refusals.ts';
 import type { SpaceChange } from '../storage/space-change.ts';
+import { takeSpace } from '../storage/take-space.ts';
 import { restoreIn, trashIn } from '../storage/trash-service.ts';
 import { deleteIn, moveIn } from '../storage/tree-service.ts';
 import type { StoredContent } from '../storage/version-rows.ts';
@@ -32,10 +34,12 @@ export async function applyOperations(
   needs: OperationNeeds,
 ): Promise<ChunkPlace[]> {
   const freed: ChunkPlace[] = [];
+  const isTaken = await takeForAll(change, operations, needs.mostItems);
+  const take = isTaken ? async () => undefined : takeSpace;
   for (const [index, operation] of operations.entries()) {
     await new Promise<void>(takeTurn);
     try {
-      freed.push(...(await apply(change, operation, needs)));
+      freed.push(...(await apply(change, operation, { ...needs, take })));
     } catch (error) {
       throw ofOperation(takenRefusal(needs.uniqueViolation(error)) ?? error, index);
     }
@@ -43,15 +47,32 @@ export async function applyOperations(
   return freed;
 }
 
+/**
+ * Takes the space of a batch that makes nothing but new items at once: one statement for hundreds of files. Where that is
+ * more than there is, nothing is taken: each takes its own then, and the first that finds no room is the one refused.
+ */
+async function takeForAll(
+  { queries, spaceId }: SpaceChange,
+  operations: readonly BatchOperation[],
+  mostItems: number,
+): Promise<boolean> {
+  const held = operations.flatMap((operation) =>
+    operation.kind === 'create' ? [spaceOfNew(operation.item)] : [],
+  );
+  if (held.length < operations.length) return false;
+  const bytes = held.reduce((sum, each) => sum + each.bytes, 0);
+  return quotaRepository(queries).take(spaceId, { bytes, items: held.length }, mostItems);
+}
+
 async function apply(
   change: SpaceChange,
   operation: BatchOperation,
-  { mostItems, contents }: OperationNeeds,
+  { mostItems, contents, take }: OperationNeeds & { readonly take: typeof takeSpace },
 ): Promise<readonly ChunkPlace[]> {
   switch (operation.kind) {
     case 'create': {
       const { item } = operation;
-      await createIn(change, item, mostItems, contents.get(item.version_id ?? item.id));
+      await createIn(change, item, mostItems, contents.get(item.version_id ?? item.id), take);
       return [];
     }
     case 'add_version': {

@@ -13,7 +13,7 @@ import { findVersion } from './find-version.ts';
 import { detailsOf } from './item-columns.ts';
 import { itemRepository } from './item-repository.ts';
 import { type ItemShape, itemBytes, shapeOf } from './item-size.ts';
-import { quotaRepository } from './quota-repository.ts';
+import { type Holding, quotaRepository } from './quota-repository.ts';
 import {
   directoryMissing,
   itemMissing,
@@ -105,26 +105,33 @@ export function createItemService({ database, clock, policy }: ItemPorts) {
   };
 }
 
+/** What a new item takes, with all of its content. */
+export function spaceOfNew(request: z.output<typeof newItem>): Holding {
+  const shape = shapeOf(request);
+  const { item, version } = newRows('', request, shape, 0);
+  return { bytes: shape.size + (item.sealed_bytes ?? 0) + (version?.content_bytes ?? 0), items: 1 };
+}
+
 /**
  * Creates the record of a file, or a directory.
  *
  * @param stored the content of a file that is there already
+ * @param take takes the space that it needs, unless that is taken already
  */
 export async function createIn(
   change: SpaceChange,
   request: z.output<typeof newItem>,
   mostItems: number,
   stored?: StoredContent,
+  take = takeSpace,
 ): Promise<void> {
   const { queries, spaceId, now } = change;
   const shape = shapeOf(request);
   const parentId = request.file_id ?? null;
   const rows = newRows(spaceId, request, shape, now);
-  const { sealed_bytes = 0 } = rows.item;
-  const held = sealed_bytes + (rows.version?.content_bytes ?? 0);
   if (parentId !== null) await checkDirectory(queries, spaceId, parentId);
   if (parentId !== null && shape.kind === 0) await checkDepth(queries, spaceId, parentId);
-  await takeSpace(queries, spaceId, { bytes: shape.size + held, items: 1 }, mostItems);
+  await take(queries, spaceId, spaceOfNew(request), mostItems);
   await itemRepository(queries).insert({ ...rows.item, revision: await change.revision() });
   if (rows.version !== null) await insertVersion(queries, rows.version, request.encrypted_thumbnail, stored);
   await searchRepository(queries).addTokens(spaceId, request, request.search_tokens_hashed);

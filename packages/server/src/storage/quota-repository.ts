@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../store/database/database.ts';
 
 /** An amount of an account's space and items. */
-interface Holding {
+export interface Holding {
   readonly bytes: number;
   readonly items: number;
 }

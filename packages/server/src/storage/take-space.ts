@@ -1,5 +1,5 @@
 import type { Queries } from '../store/database/database.ts';
-import { quotaRepository } from './quota-repository.ts';
+import { type Holding, quotaRepository } from './quota-repository.ts';
 import { largerThanQuota, quotaExceeded, tooManyItems } from './refusals.ts';
 
 /**
@@ -10,7 +10,7 @@ import { largerThanQuota, quotaExceeded, tooManyItems } from './refusals.ts';
 export async function takeSpace(
   queries: Queries,
   spaceId: string,
-  needed: { readonly bytes: number; readonly items: number },
+  needed: Holding,
   mostItems = Number.MAX_SAFE_INTEGER,
 ): Promise<void> {
   const quotas = quotaRepository(queries);

@@ -117,15 +117,20 @@ export class TransferQueue<P = unknown> {
     this.#process();
   }
 
-  /** Starts what may start, drops what stayed long enough, and keeps the ticking going while there is a use. */
+  /** Drops what stayed long enough, and measures what runs. */
+  #tick(): void {
+    this.#dispatch({ type: 'ticked', now: this.#ports.now() });
+    this.#process();
+  }
+
+  /** Starts what may start, and keeps the ticking going while there is a use. */
   #process(): void {
     const now = this.#ports.now();
-    this.#dispatch({ type: 'ticked', now });
     for (const transfer of this.#ports.connectivity.isOnline ? startable(this.#transfers, now) : []) {
       if (!this.#running.has(transfer.key)) void this.#run(transfer);
     }
     if (isTicking(this.#transfers)) {
-      this.#stopTicking ??= this.#ports.every(QUEUE_TICK_MS, () => this.#process());
+      this.#stopTicking ??= this.#ports.every(QUEUE_TICK_MS, () => this.#tick());
     } else {
       this.#stopTicking?.();
       this.#stopTicking = null;
