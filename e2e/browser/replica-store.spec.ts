@@ -1,3 +1,4 @@
+import { makeAccount } from '../support/accounts.ts';
 import { bundleForPage } from '../support/bundle-for-page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -6,7 +7,8 @@ const SPACE = 'c56a4180-65aa-42ec-a945-5fd21dec0538';
 
 /** What the page does with a store of the browser, as `packages/client` has it. */
 const SOURCE = `
-  import { createMemoryStore, openIndexedDbStore, removeDatabase } from '@coffer/client/replica';
+  import { Drive } from '@coffer/client';
+  import { createMemoryStore, openIndexedDbStore, Replica, serverSource } from '@coffer/client/replica';
 
   const SPACE = '${SPACE}';
   const id = (n) => n.toString(16).padStart(8, '0') + '-0000-4000-8000-000000000000';
@@ -66,6 +68,25 @@ const SOURCE = `
     return { failure, after, emptied };
   }
 
+  /** What a replica says of somebody's drive: from the server at first, later from what the browser has kept. */
+  export async function load(account, signal = new AbortController().signal) {
+    const drive = Drive.connect(location.origin);
+    await drive.login(account);
+    const { user } = await drive.api.call('self');
+    const replica = await Replica.open({
+      spaceId: user.space_id,
+      source: serverSource(drive, user.space_id),
+      open: () => openIndexedDbStore('replica ' + user.id),
+    });
+    const kept = await replica.listing(null);
+    await replica.bringUp(signal);
+    const listing = await replica.listing(null);
+    const below = await replica.listing(listing.children[0].id);
+    const asked = await drive.api.call('listItems', { query: { dir_id: listing.children[0].id } });
+    await replica.close();
+    return { kept: kept?.children.length ?? null, listing, below, asked, state: replica.state.getState() };
+  }
+
   /** Two tabs have it open, and one of them removes it. */
   export async function removeUnderneath() {
     const one = await openIndexedDbStore('replica of two');
@@ -103,6 +124,30 @@ test.describe('The replica in IndexedDB', () => {
       [['00000001-0000-4000-8000-000000000000', SPACE, 1, [1, 7]]],
     ]);
     expect(emptied).toBeNull();
+  });
+
+  test('is loaded from a server, is there when the page comes again, and follows', async ({
+    page,
+    sharedServer,
+  }) => {
+    const { drive, email, password } = await makeAccount(sharedServer.url);
+    await drive.ensureDirectories(['Photos/2026', 'Photos/2025']);
+    await drive.write('/Photos/sea.jpg', new Uint8Array([1, 2, 3]));
+    const load = () =>
+      page.evaluate(async ([path, account]) => (await import(path)).load(account), [
+        BUNDLE,
+        { email, password },
+      ] as const);
+    const first = await load();
+    expect(first).toMatchObject({ kept: null, state: { kind: 'complete', persistence: 'kept' } });
+    expect(first.below).toEqual(first.asked);
+    expect(first.below.children).toHaveLength(3);
+
+    await page.reload();
+    await drive.createDirectory('/Letters');
+    const again = await load();
+    expect([again.kept, again.listing.children.length]).toEqual([1, 2]);
+    expect(again.below).toEqual(again.asked);
   });
 
   test('fails for a tab under which another one has removed it', async ({ page }) => {
