@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const SLOWEST = [
   ...[
     ...['container', 'move-store', 'index-attack', 'postgres/outage', 'postgres/move-database', 's3-store'],
-    ...['engine', 'bad-input', 's3-start', 'key-pair-change', 'backup'],
+    ...['engine', 'bad-input', 's3-start', 'key-pair-change', 'backup', 'every-route'],
   ].map((name) => `/e2e/http/${name}.test.ts`),
   ...['move-database', 'postgres/transactions', 'postgres/copy-tables'].map(
     (name) => `/packages/server/test/${name}.test.ts`,

@@ -1,24 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { expectAccessible, PHONE, WIDE } from '../support/accessibility.ts';
-import { Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
-test('axe-core finds nothing serious on any screen, wide or narrow, light or dark', async ({
+test('axe-core finds nothing serious on any screen of a drive, wide or narrow, light or dark', async ({
   page,
-  server,
+  person,
   folder,
-  complaints,
 }) => {
-  void complaints;
   test.setTimeout(240_000);
-  const person = new Person(server.url);
-  await page.goto(`${server.url}/auth/login`);
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-  await expectAccessible(page, 'login');
-  await page.goto(`${server.url}/auth/register`);
-  await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
-  await expectAccessible(page, 'register');
-  await person.register(page, { onKey: () => expectAccessible(page, 'the private key') });
   await expectAccessible(page, 'the empty drive');
 
   await page.getByRole('button', { name: 'Create a directory' }).click();

@@ -64,6 +64,9 @@ test('axe-core finds nothing serious on the ways back into an account', async ({
 }) => {
   complaints.expect(/Failed to load resource/);
   test.setTimeout(120_000);
+  await page.goto(`${server.url}/auth/login`);
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expectAccessible(page, 'login');
   await page.goto(`${server.url}/auth/forgot-password`);
   await expect(page.getByRole('button', { name: 'I have neither' })).toBeVisible();
   await expectAccessible(page, 'the ways back');
