@@ -30,7 +30,7 @@ const ROWS = [
 /** About chunks, and about rows and chunks that must agree. */
 const CHUNKS = [
   ...['backup', 'batches', 'chunks', 'clean-up', 'engine', 'instances/storage', 'instances/transfers'],
-  ...['leaving', 'move-and-zip', 'storage', 'unfinished-uploads', 'versions'],
+  ...['leaving', 'move-and-zip', 'storage', 'unfinished-uploads', 'upload-records', 'versions'],
 ];
 
 /** About what no database has a part in: chunk stores, tokens, TLS, files to run Coffer with, its documentation. */

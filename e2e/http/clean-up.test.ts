@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activationCode, startMailServer } from '../support/mail-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { Account } from './support/account.ts';
+import { envelope, newVersion } from './support/builders.ts';
 import { chunkFile, chunksIn, databaseDump, execute, temporaryFilesIn } from './support/data-directory.ts';
+import { expectProblem } from './support/problems.ts';
 
 const HOURS_AGO = new Date(Date.now() - 2 * 60 * 60 * 1000);
 
@@ -44,6 +46,35 @@ describe('The clean-up at start', () => {
     expect(files).not.toContain(`${kept.id}/7`);
     expect(files).toContain(`${kept.id}/8`);
     expect(files).toContain(`${kept.id}/0`);
+  });
+
+  it('removes the records of uploads to which no chunk has come for a month', async () => {
+    const spaceOf = async () => (await account.call('storageStats')).used_space;
+    const used = await spaceOf();
+    const sealed = { encrypted_key: '', encrypted_name: '', encrypted_upload: envelope(200) };
+    const [old, resumed] = [await account.createFile(sealed), await account.createFile(sealed)];
+    const file = await account.storeFile();
+    const { id: version } = await account.call('createVersion', {
+      params: { id: file.id },
+      body: { ...newVersion(), encrypted_upload: envelope(200) },
+    });
+    await account.storeChunk(old, 0);
+    const monthAgo = Math.floor(Date.now() / 1000) - 31 * 24 * 60 * 60;
+    await execute(server.dataDir, 'update chunks set created_at = ? where version_id = ?', monthAgo, old.id);
+    await execute(
+      server.dataDir,
+      'update versions set begun_at = ? where finished_upload_at is null',
+      monthAgo,
+    );
+    await account.storeChunk(resumed, 0);
+    await restart();
+    expectProblem(await account.try('itemMetadata', { params: { id: old.id }, query: {} }), 'not_found');
+    expect(chunksIn(server.dataDir).join('\n')).not.toContain(old.id);
+    expect((await account.metadata(resumed.id)).uploaded_chunks).toEqual([0]);
+    const versions = await account.call('listVersions', { params: { id: file.id } });
+    expect(versions.map(({ id }) => id)).not.toContain(version);
+    await account.call('deleteItems', { body: { ids: [resumed.id, file.id] } });
+    expect(await spaceOf()).toBe(used);
   });
 
   it('lets a chunk that is missing on the disk be sent again', async () => {

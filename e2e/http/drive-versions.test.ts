@@ -243,7 +243,7 @@ describe('What the server says of versions', () => {
 
   it('calls no version finished whose maker has not sealed that', async () => {
     const begun = await drive.keyring.sealVersion(id, { size: 3, mime: 'text/plain', modifiedAt: 1 });
-    await drive.api.call('createVersion', { params: { id }, body: begun.request });
+    await drive.api.call('createVersion', { params: { id }, body: begun.record });
     const told = await toldOtherwise(id, (all) =>
       all.map((each) => ({ ...each, finished_upload_at: 1_700_000_000, chunks_stored: each.chunks })),
     );

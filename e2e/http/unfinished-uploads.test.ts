@@ -1,4 +1,5 @@
 import { cookieFetch } from '@coffer/client';
+import type { ItemDetails } from '@coffer/contract';
 import { CHUNK_SIZE } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -45,6 +46,38 @@ it('audit 6: a finished file that the server calls unfinished is not deleted for
     id,
     Buffer.from(seededBytes(20, 'first')),
   ]);
+});
+
+it('audit 15: what the server shows of another upload is not gone on with', async () => {
+  const lying = new LyingServer();
+  const [drive, sent] = [testDrive(server.url, lying.fetch), lying.sent];
+  await newPerson(drive);
+  const folders = [await makeFolder(drive, 'one'), await makeFolder(drive, 'other')];
+  const records: ItemDetails[] = [];
+  for (const [parentId, name] of [
+    [folders[0] ?? null, NAME],
+    [folders[1] ?? null, NAME],
+    [folders[0] ?? null, 'another.bin'],
+  ] as const) {
+    const input = { name, size: BYTES.length, mime: 'application/x-test', modifiedAt: MODIFIED_AT };
+    await drive.list(parentId);
+    const { record } = await drive.keyring.sealUpload({ ...input, parentId });
+    records.push(await drive.api.call('createItem', { body: record }));
+  }
+  const [own, other, another] = records;
+  const into = await drive.list(folders[0]);
+  const exchanged = { encrypted_upload: other?.encrypted_upload };
+  const hash = `/api/storage/${own?.name_hash}/name-hash`;
+  for (const lie of [exchanged, { id: other?.id, version_id: other?.id }, { ...another }]) {
+    lying.rewrite(hash, (body) => ({ ...z.looseObject({}).parse(body), ...lie, name_hash: own?.name_hash }));
+    sent.splice(0);
+    const id = await store(drive, NAME, BYTES, { into });
+    lying.tellTheTruth();
+    expect(records.map((record) => record.id)).not.toContain(id);
+    const chunks = sent.filter(({ path }) => path.includes('?chunk='));
+    expect(chunks.every(({ path }) => path.startsWith(`/api/storage/${id}?`))).toBe(true);
+    await drive.delete([id]);
+  }
 });
 
 describe('an upload that a reload interrupts', () => {
@@ -143,16 +176,16 @@ describe('an upload of another file with the same name, size and time', () => {
   const OTHER = BYTES.slice();
   OTHER[CHUNK_SIZE + CHUNK_SIZE / 2] = (OTHER[CHUNK_SIZE + CHUNK_SIZE / 2] ?? 0) ^ 1;
 
-  it('stores exactly that file, as another version of the one that was begun', async () => {
+  it('stores exactly that file, beside what was begun', async () => {
     const account = await aPerson();
     await interrupt(account, BYTES);
     const { drive, sent } = await counting(account);
     const begun = intact(await drive.list(), NAME);
     expect(begun.finishedAt).toBeNull();
-    expect(await store(drive, NAME, OTHER)).toBe(begun.id);
-    const item = intact(await drive.list(), NAME);
-    expect(item).toMatchObject({ id: begun.id, size: OTHER.length, origin: { number: 2 } });
-    expect(item.versionId).not.toBe(begun.versionId);
+    const id = await store(drive, NAME, OTHER);
+    expect(id).not.toBe(begun.id);
+    const item = await drive.stat(`/${NAME}`);
+    expect(item).toMatchObject({ id, size: OTHER.length, origin: { number: 1 } });
     const { bytes, error } = await downloaded(drive, item);
     expect(error).toBeNull();
     expect(Buffer.compare(bytes, OTHER)).toBe(0);
@@ -167,7 +200,7 @@ describe('an upload of another file with the same name, size and time', () => {
     const { drive, sent } = await counting(account);
     await store(drive, NAME, OTHER);
     expect(sent.toSorted()).toEqual([2, 3, 4]);
-    const { bytes } = await downloaded(drive, intact(await drive.list(), NAME));
+    const { bytes } = await downloaded(drive, await drive.stat(`/${NAME}`));
     expect(Buffer.compare(bytes, OTHER)).toBe(0);
   });
 
@@ -188,7 +221,7 @@ describe('an upload of another file with the same name, size and time', () => {
     const options = { modifiedAt: MODIFIED_AT, size: OTHER.length };
     await drive.write(`/${NAME}`, new Blob([OTHER]).stream(), options);
     expect(sent.toSorted()).toEqual([0, 1, 2, 3, 4]);
-    const { bytes } = await downloaded(drive, intact(await drive.list(), NAME));
+    const { bytes } = await downloaded(drive, await drive.stat(`/${NAME}`));
     expect(Buffer.compare(bytes, OTHER)).toBe(0);
   });
 });

@@ -3,7 +3,16 @@ import { BATCH_FILES, BATCH_OPERATIONS, BATCH_SIZE } from './constants.ts';
 import { hex, id, revision, unixSeconds } from './fields.ts';
 import { attempt } from './refused-batch.ts';
 import { sealedSetting } from './spaces.ts';
-import { finishedContent, move, newItem, newVersion, rename, restoring } from './storage.ts';
+import {
+  finalItem,
+  finalVersion,
+  finishedContent,
+  move,
+  newItem,
+  newVersion,
+  rename,
+  restoring,
+} from './storage.ts';
 
 const ids = z.array(id).check(z.minLength(1), z.maxLength(BATCH_SIZE));
 
@@ -13,7 +22,15 @@ const operation = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('create'), item: newItem }),
   z.strictObject({ kind: z.literal('add_version'), id, version: newVersion }),
   /** What ends the upload of a version: without `version_id`, that of the first one. */
-  z.strictObject({ kind: z.literal('finish'), id, version_id: z.optional(id), content: finishedContent }),
+  z.strictObject({
+    kind: z.literal('finish'),
+    id,
+    version_id: z.optional(id),
+    content: finishedContent,
+    /** What the record of an upload becomes: a file, or another version of one. */
+    item: z.optional(finalItem),
+    version: z.optional(finalVersion),
+  }),
   /** Lets a file show another of its versions. */
   z.strictObject({ kind: z.literal('show_version'), id, version_id: id }),
   z.strictObject({ kind: z.literal('rename'), id, name: rename }),

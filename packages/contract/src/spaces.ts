@@ -46,7 +46,7 @@ const sealedHashes = { md5, sha1, sha256, blake2b };
 const thumbnailHash = z.nullable(hex(32));
 
 /** An item as listings show it, with what its canonical bytes and those of its versions are made of beside that. */
-export const spaceRow = z.extend(item, {
+export const spaceRow = z.extend(z.omit(item, { encrypted_upload: true }), {
   /** The one that changed it last. */
   revision,
   name_hash,

@@ -29,6 +29,9 @@ const encryptedName = envelope(2_048);
 const encryptedMetadata = envelope(1_024);
 const encryptedThumbnail = envelope(SEALED_THUMBNAIL_LENGTH);
 const encryptedHash = envelope(128);
+/** Name, keys, size and date of an unfinished upload, sealed under a key of its maker's own. */
+const encryptedUpload = envelope(2_560);
+const empty = z.literal('');
 const searchTokens = z.array(searchToken).check(z.maxLength(512));
 
 /** SHA-256 over the hashes of the chunks, which are over those of their segments. */
@@ -57,12 +60,14 @@ export const item = z.object({
   chunks_stored: z.int().check(z.gte(0)),
   /** The key of the version's content, sealed under the item's key. */
   encrypted_content_key: z.nullable(wrappedKey),
-  /** The item's key, sealed under the key of that directory; at the root, under the drive's. */
-  encrypted_key: wrappedKey,
+  /** The item's key, sealed under the key of that directory; at the root, under the drive's. Empty of a sealed upload. */
+  encrypted_key: z.union([wrappedKey, empty]),
   /** The numbers of the item's key, and of the one under which it is sealed. */
   generation,
   parent_generation: generation,
-  encrypted_name: encryptedName,
+  encrypted_name: z.union([encryptedName, empty]),
+  /** Of an unfinished upload that is no item yet; left out of all others. */
+  encrypted_upload: z.optional(encryptedUpload),
   encrypted_metadata: z.nullable(encryptedMetadata),
   has_thumbnail: z.boolean(),
   is_owner: z.boolean(),
@@ -122,23 +127,51 @@ const newContent = {
   ...z.partial(contentHashes).shape,
 };
 
-export const newItem = z.strictObject({
-  ...newContent,
+const named = {
   id,
   file_id: z.nullish(id),
   /** The id of a file's first version; that of the file where it is left out. */
   version_id: z.optional(id),
-  encrypted_key: wrappedKey,
   /** 1 where they are left out. */
   generation: z.optional(generation),
   parent_generation: z.optional(generation),
-  encrypted_name: encryptedName,
   name_hash: hex(32),
   search_tokens_hashed: searchTokens,
+};
+
+/** A directory, or a file as it stays. */
+export const finalItem = z.strictObject({
+  ...newContent,
+  ...named,
+  encrypted_key: wrappedKey,
+  encrypted_name: encryptedName,
 });
 
-/** Another version of a file. */
-export const newVersion = z.strictObject({ ...newContent, id });
+/** An item, or the record of an upload that becomes one when a batch finishes it. */
+export const newItem = z
+  .strictObject({
+    ...newContent,
+    ...named,
+    encrypted_key: z.union([wrappedKey, empty]),
+    encrypted_name: z.union([encryptedName, empty]),
+    /** Makes it a record: it takes no name, raises no revision, and is its maker's alone. */
+    encrypted_upload: z.optional(encryptedUpload),
+    /** Whether a record is made beside one that is there of the same name. */
+    is_another: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(
+      ({ encrypted_key, encrypted_name, encrypted_upload }) =>
+        encrypted_upload !== undefined || (encrypted_key !== '' && encrypted_name !== ''),
+      { message: 'An item has a key and a name.', path: ['encrypted_key'] },
+    ),
+  );
+
+/** Another version of a file, as it stays. */
+export const finalVersion = z.strictObject({ ...newContent, id });
+
+/** Another version of a file; with `encrypted_upload` a record, which becomes one when a batch finishes it. */
+export const newVersion = z.extend(finalVersion, { encrypted_upload: z.optional(encryptedUpload) });
 
 /** One content of a file. */
 export const fileVersion = z.object({
@@ -151,6 +184,8 @@ export const fileVersion = z.object({
   chunks_stored: z.int().check(z.gte(0)),
   encrypted_content_key: z.nullable(wrappedKey),
   encrypted_metadata: z.nullable(encryptedMetadata),
+  /** Of an unfinished upload that is no version yet; left out of all others. */
+  encrypted_upload: z.optional(encryptedUpload),
   has_thumbnail: z.boolean(),
   file_modified_at: unixSeconds,
   created_at: unixSeconds,
@@ -303,6 +338,8 @@ export type SearchAnswer = z.infer<typeof searchAnswer>;
 export type ItemDetails = z.infer<typeof itemDetails>;
 export type NewItem = z.infer<typeof newItem>;
 export type NewVersion = z.infer<typeof newVersion>;
+export type FinalItem = z.infer<typeof finalItem>;
+export type FinalVersion = z.infer<typeof finalVersion>;
 export type FileVersion = z.infer<typeof fileVersion>;
 export type Listing = z.infer<typeof listing>;
 export type Stats = z.infer<typeof stats>;

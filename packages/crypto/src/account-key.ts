@@ -15,6 +15,7 @@ import { domain, type Part } from './purpose.ts';
 import { randomBytes } from './random.ts';
 import { encryptTo } from './rsa-oaep.ts';
 import { sign, verify } from './signature.ts';
+import { deriveUploadKey, type UploadKey } from './upload-secrets.ts';
 
 // Body: ciphertext (k) ‖ signature (k), k being the length of the modulus in bytes.
 // The ciphertext is RSAES-OAEP (RFC 8017, 7.1), SHA-256 and MGF1-SHA-256, empty label, of
@@ -39,6 +40,8 @@ export type AccountKey = {
   readonly searchToken: CryptoKey;
   /** Seals contacts and settings, and names them. */
   readonly rows: SealedRowsKey;
+  /** Seals what its owner has to know of an unfinished upload. */
+  readonly uploads: UploadKey;
 };
 
 /**
@@ -145,12 +148,13 @@ async function decrypt(privateKey: PrivateKey, ciphertext: Bytes): Promise<Bytes
 
 async function deriveAccountKey(bytes: Bytes): Promise<AccountKey> {
   const material = await importKeyMaterial(bytes);
-  const [root, searchToken, rows] = await Promise.all([
+  const [root, searchToken, rows, uploads] = await Promise.all([
     deriveBytes(material, 'root-key').then((bytes) => importDirectoryKey(fileKeyBytes(bytes))),
     deriveHmacKey(material, 'search-token-key'),
     deriveBytes(material, 'sealed-rows-key').then(importSealedRowsKey),
+    deriveUploadKey(material),
   ]);
-  return { root, searchToken, rows };
+  return { root, searchToken, rows, uploads };
 }
 
 function signedParts(privateKey: PrivateKey, ciphertext: Bytes): readonly Part[] {

@@ -186,4 +186,10 @@ export {
   settingId,
 } from './setting.ts';
 export { sign, verify } from './signature.ts';
+export {
+  openUploadSecrets,
+  sealUploadSecrets,
+  type UploadKey,
+  type UploadSecrets,
+} from './upload-secrets.ts';
 export { beginningOf, indexedTextsOf, wholeWordsOf, wordsOf } from './words.ts';

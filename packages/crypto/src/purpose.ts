@@ -17,6 +17,7 @@ export type Purpose =
   // derived from the account key
   | 'root-key'
   | 'search-token-key'
+  | 'upload-key'
   | 'sealed-rows-key'
   // derived from the key of contacts and settings
   | 'sealed-row-id-key'
@@ -51,6 +52,7 @@ export type Purpose =
   | 'metadata'
   | 'content-hash'
   | 'chunk-digest'
+  | 'upload'
   | 'segment'
   | 'setting'
   // encrypted under a link key, or holding one

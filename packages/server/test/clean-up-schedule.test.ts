@@ -30,7 +30,8 @@ function scheduleOf(othersWrite: boolean): CleanUpSchedule {
   return createCleanUpSchedule({
     run: (since, signal) =>
       new Promise((resolve, reject) => {
-        const end = () => resolve({ unconfirmedAccounts: 0, temporaryFiles: 0, orphans: 0, forgotten: 0 });
+        const end = () =>
+          resolve({ unconfirmedAccounts: 0, temporaryFiles: 0, orphans: 0, forgotten: 0, abandoned: 0 });
         runs.push({ since, signal, end, findOther: () => resolve(null), fail: reject });
       }),
     othersWrite,

@@ -1,7 +1,7 @@
 import type { StreamFile } from '../transfers/upload/upload.ts';
 import type { DrivePorts } from './ports.ts';
+import type { UploadEvents } from './send-content.ts';
 import { spoolInMemory } from './spool.ts';
-import type { UploadEvents } from './uploading.ts';
 
 /** What a file is made of. Of a stream the size is told where it is known; else it is kept until its end. */
 export type Content = string | Uint8Array<ArrayBuffer> | Blob | ReadableStream<Uint8Array<ArrayBuffer>>;

@@ -1,8 +1,9 @@
-import { chunkCount } from '@coffer/crypto';
+import { chunkCount, type ItemId, itemId } from '@coffer/crypto';
 import type { Connectivity } from '../api/connectivity.ts';
 import { isConnectionLoss } from '../api/is-connection-loss.ts';
+import { ignore } from '../concurrency/ignore.ts';
 import { type Locks, uploadLock } from '../concurrency/locks.ts';
-import { failed } from '../failures/coffer-error.ts';
+import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem, OpenedItem } from '../keyring/opened-item.ts';
 import { type FindTargets, UploadPlanning } from '../transfers/planning/upload-planning.ts';
 import { paceReports } from '../transfers/queue/pace-reports.ts';
@@ -12,6 +13,7 @@ import { TransferQueue } from '../transfers/queue/transfer-queue.ts';
 import type { UploadOffer } from '../transfers/unfinished/offers.ts';
 import type { Reopened } from '../transfers/unfinished/reopen-files.ts';
 import type { Resumption } from '../transfers/unfinished/resumption.ts';
+import type { ObtainedRecord } from '../transfers/upload/obtain-record.ts';
 import { chunksIn, percentStored } from '../transfers/upload/percent-stored.ts';
 import { isSmall, type Upload } from '../transfers/upload/upload.ts';
 import type { Drive } from './create-drive.ts';
@@ -22,7 +24,7 @@ import {
   prepareDownload,
   type SaveDownload,
 } from './downloading.ts';
-import type { UploadEvents } from './uploading.ts';
+import type { UploadEvents } from './send-content.ts';
 
 /** Drawing more often costs the transfer more than it tells anybody. */
 const REPORT_EVERY_MS = 250;
@@ -53,7 +55,7 @@ export type FailedSubject =
   | { readonly kind: 'transfer'; readonly name: string };
 
 export interface TransfersPorts {
-  readonly drive: Pick<Drive, 'upload' | 'targetOf' | 'targetsBelow' | 'content' | 'archive'>;
+  readonly drive: Pick<Drive, 'upload' | 'trash' | 'targetOf' | 'targetsBelow' | 'content' | 'archive'>;
   readonly save: SaveDownload;
   readonly resumption: Resumption;
   /** The files of unfinished uploads, as far as they are given again. */
@@ -167,17 +169,26 @@ export class Transfers {
   }
 
   /**
-   * Uploads a file that is not what it was, like any other. What was begun stays: that it is not finished is only what
-   * the server says.
+   * Uploads a file that is not what it was, like any other. A record goes; what another program has begun stays: that it is
+   * not finished is only what the server says.
    */
   #beginAnew({ offer, file }: Reopened): void {
     const { name } = offer.item;
+    if (offer.item.isRecord === true) this.#removeRecord(offer.item).catch(ignore);
     const { type, lastModified } = file;
     this.#ports.events.onChanged(name);
     this.upload(
       [file.name === name ? file : new File([file], name, { type, lastModified })],
       offer.item.parentId,
     );
+  }
+
+  /** Into the trash, where the server deletes records and nothing else. */
+  async #removeRecord({ id, parentId }: Pick<IntactItem, 'id' | 'parentId'>): Promise<void> {
+    const { drive, resumption, events } = this.#ports;
+    await drive.trash([id], this.#session.signal);
+    resumption.forget(id);
+    events.onFolderChanged(parentId);
   }
 
   #addUploads(uploads: readonly Upload<File>[]): void {
@@ -228,16 +239,42 @@ export class Transfers {
         const ran = locks.alone(uploadLock(parentId, name), async () => resolve(await task()));
         ran.then((isMine) => (isMine ? undefined : reject(failed('upload_under_way'))), reject);
       });
-    await drive.upload(
-      { ...upload, itemId, hasOthers: this.#hasOthers, exclusively },
-      {
-        onProgress,
-        onItem,
-        onInterrupted,
-        onRecord: (record) => resumption.keep(upload, record),
-      },
-      signal,
-    );
+    let next: Upload<File> = { ...upload, itemId };
+    let begun: ItemId | null = null;
+    const onRecord = (record: Pick<ObtainedRecord, 'id' | 'versionId' | 'key'>) => {
+      begun = record.id;
+      resumption.keep(next, record);
+    };
+    const told = { onProgress, onItem, onInterrupted, onRecord };
+    for (;;) {
+      try {
+        await drive.upload({ ...next, hasOthers: this.#hasOthers, exclusively }, told, signal);
+        return;
+      } catch (cause) {
+        if (begun === null || !isFailure(cause, 'name_exists')) throw cause;
+        next = await this.#askAboutName(next, begun, signal);
+      }
+    }
+  }
+
+  /**
+   * Asks about a name that came into use while its file was uploaded. Under another name nothing is sent twice. Throws
+   * `file_already_exists` where it is skipped.
+   *
+   * @param begun the record, which is removed where nothing comes of it
+   */
+  async #askAboutName(upload: Upload<File>, begun: ItemId, signal: AbortSignal): Promise<Upload<File>> {
+    const { drive } = this.#ports;
+    const { file, name, folderId } = upload;
+    const { type, lastModified } = file;
+    const named = file.name === name ? file : new File([file], name, { type, lastModified });
+    const find = async () => [await drive.targetOf([named], folderId, signal)];
+    const [decided] = (await this.planning.decide(find, signal)).uploads;
+    if (decided !== undefined && decided.versionOf === null) return { ...upload, ...decided, itemId: begun };
+    signal.throwIfAborted();
+    await this.#removeRecord({ id: begun, parentId: folderId === null ? null : itemId(folderId) });
+    if (decided === undefined) throw failed('file_already_exists');
+    return { ...upload, ...decided };
   }
 
   /** Whether more than one upload runs or waits. */

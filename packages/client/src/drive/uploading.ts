@@ -1,54 +1,46 @@
-import { deviceName } from '@coffer/contract';
-import { chunkCount, type ItemId, itemId } from '@coffer/crypto';
+import { chunkCount, itemId } from '@coffer/crypto';
 import { ignore } from '../concurrency/ignore.ts';
 import { together } from '../concurrency/together.ts';
 import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import type { NewItemInput } from '../keyring/seal-item.ts';
-import { fileMime } from '../keyring/wire-metadata.ts';
 import { FileBatches } from '../transfers/upload/file-batches.ts';
-import { FIRST_VERSION, type ObtainedRecord, obtainRecord } from '../transfers/upload/obtain-record.ts';
-import { beginVersion, obtainVersion } from '../transfers/upload/obtain-version.ts';
-import { chunksIn } from '../transfers/upload/percent-stored.ts';
+import {
+  beginUpload,
+  FIRST_VERSION,
+  type ObtainedRecord,
+  obtainRecord,
+} from '../transfers/upload/obtain-record.ts';
+import { obtainVersion } from '../transfers/upload/obtain-version.ts';
 import type { UploadCandidate } from '../transfers/upload/prepare-upload.ts';
 import type { SmallFileJob } from '../transfers/upload/seal-small-file.ts';
 import { isSmall, type Upload } from '../transfers/upload/upload.ts';
 import { keepToLimit } from './keep-limits.ts';
 import type { Places } from './places.ts';
 import type { DrivePorts } from './ports.ts';
-
-/** What is told while a file is uploaded. */
-export interface UploadEvents {
-  onProgress?(progress: {
-    /** Bytes that the server has, those of earlier attempts included. */
-    readonly bytes?: number;
-    /** Bytes that were there before this attempt. */
-    readonly bytesBefore?: number;
-    readonly itemId?: string;
-    readonly isWaitingForConnection?: boolean;
-  }): void;
-  /** It has its record, and goes on from there if it is interrupted. */
-  onRecord?(record: Pick<ObtainedRecord, 'id' | 'versionId' | 'key'>): void;
-  /**
-   * The item has a record, or has changed.
-   *
-   * @param revision of the space that holds it so, where that is known
-   */
-  onItem?(item: IntactItem, revision?: number): void;
-  /** A new file ended before its time; the server has so many chunks of it. */
-  onInterrupted?(id: ItemId, chunksStored: number): void;
-}
+import {
+  candidateOf,
+  drawing,
+  ownName,
+  type SendingPorts,
+  send,
+  sendOrBeginAgain,
+  type UploadEvents,
+  unixSeconds,
+  withSpace,
+} from './send-content.ts';
 
 /** Uploads one file into a directory. */
 export type RunUpload = (upload: Upload, events: UploadEvents, signal: AbortSignal) => Promise<IntactItem>;
 
-type UploadPorts = Pick<
-  DrivePorts,
-  'api' | 'keyring' | 'uploads' | 'thumbnail' | 'clock' | 'device' | 'seenSettings'
-> & {
+interface UploadPorts
+  extends Pick<
+    DrivePorts,
+    'api' | 'keyring' | 'uploads' | 'thumbnail' | 'clock' | 'device' | 'seenSettings'
+  > {
   readonly together: Together;
   readonly places: Pick<Places, 'chain' | 'intact'>;
-};
+}
 
 /**
  * Uploads one file into a directory, as a file of its own or as the newest version of one that is there: makes the
@@ -78,7 +70,7 @@ async function uploadAlone(
   const item =
     before === null
       ? await uploadFile(upload, ports, events, signal)
-      : await uploadVersion(before, upload, ports, events, signal);
+      : await uploadVersion(before, upload, withSpace(ports, signal), events, signal);
   return { item };
 }
 
@@ -115,10 +107,27 @@ async function uploadFile(
   const parents = await places.chain(folderId, signal);
   const file = candidateOf(content, name);
   const thumbnail = drawing(upload, ports);
-  const record = await obtainRecord({ api, keyring, file, parents, thumbnail, begun, signal });
-  const item = shownItem(file, folderId, record, unixSeconds(clock));
-  events.onItem?.(item);
-  return sendOrBeginAgain(item, record, upload, ports, events, signal);
+  const sending = withSpace(ports, signal);
+  const options = { api, keyring, file, parents, thumbnail, signal };
+  const record = await obtainRecord({ ...options, begun });
+  const shown = (begun: ObtainedRecord) => {
+    const item = shownItem(file, folderId, begun, unixSeconds(clock));
+    events.onItem?.(begun.final === null ? item : { ...item, isRecord: true });
+    return item;
+  };
+  const sendAs = (begun: ObtainedRecord) => send(shown(begun), begun, upload, sending, events, signal);
+  if (record.final === null) {
+    return sendOrBeginAgain(shown(record), record, upload, sending, events, signal);
+  }
+  if (content instanceof Blob || record.storedChunks.length === 0) {
+    try {
+      return await sendAs(record);
+    } catch (cause) {
+      if (!isFailure(cause, 'upload_differs')) throw cause;
+    }
+  }
+  // It is of another file of the same name, size and time, or cannot be compared, and stays as it is.
+  return sendAs(await beginUpload(options, true));
 }
 
 /** How many small files go to another thread with one message. */
@@ -192,7 +201,7 @@ async function storeTogether(
 async function uploadVersion(
   item: IntactItem,
   upload: Upload,
-  ports: UploadPorts,
+  ports: UploadPorts & SendingPorts,
   events: UploadEvents,
   signal: AbortSignal,
 ): Promise<IntactItem> {
@@ -208,105 +217,16 @@ async function uploadVersion(
   return stored;
 }
 
-/**
- * Goes on with what was begun, if it is of this content, and else begins another version of the file: chunks of two contents
- * never meet. What was begun stays, because only the server says that it is unfinished. A stream, which can be read once,
- * does not go on with anything.
- */
-async function sendOrBeginAgain(
-  item: IntactItem,
-  record: ObtainedRecord,
-  upload: Upload,
-  ports: UploadPorts,
-  events: UploadEvents,
-  signal: AbortSignal,
-): Promise<IntactItem> {
-  const { api, keyring } = ports;
-  const file = candidateOf(upload.file, item.name);
-  const begin = { api, keyring, item, file, thumbnail: drawing(upload, ports), signal };
-  const sendAs = (begun: ObtainedRecord) =>
-    send(withContent(item, begun), begun, upload, ports, events, signal);
-  if (!(upload.file instanceof Blob)) {
-    return sendAs(record.storedChunks.length === 0 ? record : await beginVersion(begin));
-  }
-  try {
-    return await sendAs(record);
-  } catch (cause) {
-    if (!isFailure(cause, 'upload_differs')) throw cause;
-  }
-  // It may have been begun again before, and interrupted once more.
-  const again = await obtainVersion({ ...begin, isBegun: true });
-  try {
-    if (again.versionId !== record.versionId) return await sendAs(again);
-  } catch (cause) {
-    if (!isFailure(cause, 'upload_differs')) throw cause;
-  }
-  return sendAs(await beginVersion(begin));
-}
-
-/** A file as it is with another content. */
-function withContent(item: IntactItem, { versionId, metadata, hasThumbnail }: ObtainedRecord): IntactItem {
-  return { ...item, ...metadata, versionId, hasThumbnail, chunks: chunkCount(metadata.size) };
-}
-
-/** Sends what is missing of a content, and gives its item as it is then. */
-async function send(
-  item: IntactItem,
-  { id, versionId, number, key, metadata, storedChunks }: ObtainedRecord,
-  { file }: Upload,
-  { uploads, clock, device = ownName() }: UploadPorts,
-  events: UploadEvents,
-  signal: AbortSignal,
-): Promise<IntactItem> {
-  const source = file instanceof Blob ? file : file.stream;
-  const origin = { number, at: unixSeconds(clock), device };
-  events.onRecord?.({ id, versionId, key });
-  events.onProgress?.({ itemId: id });
-
-  let chunksStored = storedChunks.length;
-  let isFirst = true;
-  try {
-    const content = await uploads.upload(
-      { id, versionId, key, metadata, origin, source, storedChunks },
-      (progress) => {
-        const { bytes } = progress;
-        events.onProgress?.(isFirst && bytes !== undefined ? { ...progress, bytesBefore: bytes } : progress);
-        isFirst &&= bytes === undefined;
-        if (bytes !== undefined) chunksStored = chunksIn(bytes);
-      },
-      signal,
-    );
-    return { ...item, content, origin, chunksStored: item.chunks, finishedAt: unixSeconds(clock) };
-  } catch (cause) {
-    events.onInterrupted?.(id, chunksStored);
-    throw cause;
-  }
-}
-
-/** What the device says of itself. */
-function ownName(): string {
-  return deviceName(globalThis.navigator?.userAgent);
-}
-
-function unixSeconds(clock: UploadPorts['clock']): number {
-  return Math.floor(clock.now() / 1000);
-}
-
-type DrawOnce = () => Promise<Uint8Array<ArrayBuffer> | undefined>;
-
-function drawing({ file, thumbnail }: Upload, ports: UploadPorts): DrawOnce {
-  return async () => thumbnail ?? (file instanceof Blob ? ports.thumbnail(file) : undefined);
-}
-
-function candidateOf({ size, type, lastModified }: Upload['file'], name: string): UploadCandidate {
-  return { name, size, mime: fileMime(type), modifiedAt: Math.max(0, Math.floor(lastModified / 1000)) };
-}
-
 /** The item as a listing shows it, until it is loaded again. */
 function shownItem(
   file: UploadCandidate,
   folderId: string | null,
-  { id, versionId, storedChunks, hasThumbnail }: Omit<ObtainedRecord, 'number' | 'key' | 'metadata'>,
+  {
+    id,
+    versionId,
+    storedChunks,
+    hasThumbnail,
+  }: Pick<ObtainedRecord, 'id' | 'versionId' | 'storedChunks' | 'hasThumbnail'>,
   now: number,
 ): IntactItem {
   return {

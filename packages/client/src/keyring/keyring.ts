@@ -47,20 +47,12 @@ import type { IntactItem, OpenedItem } from './opened-item.ts';
 import { OpenedKeys, type OpenKeyring } from './opened-keys.ts';
 import { type LinkLimits, linkKeyOf, type OwnLink, openOwnLinks } from './own-link.ts';
 import { makeAccount, type PreparedRegistration, type RegistrationInput } from './registration.ts';
-import {
-  type ContentInput,
-  type NewItemInput,
-  type Rename,
-  type SealedItem,
-  type SealedVersion,
-  sealNewItem,
-  sealRename,
-  sealVersion,
-} from './seal-item.ts';
+import * as items from './seal-item.ts';
 import { type NewLinkInput, sealLink } from './seal-link.ts';
 import { type Move, sealMove } from './seal-place.ts';
 import type * as settings from './sealed-settings.ts';
 import { signLimits } from './sign-limits.ts';
+import * as uploads from './upload-records.ts';
 
 /**
  * Holds a user's keys and answers what needs them. No key leaves it but non-extractable file keys. Arguments
@@ -151,8 +143,7 @@ export class Keyring {
   }
 
   /**
-   * Goes on with the new key pair of the account that is open, whose account key stays. Throws `keys_locked`, and as
-   * unlockWithPrivateKey.
+   * Goes on with the new key pair of the open account, whose account key stays. Throws as unlockWithPrivateKey, `keys_locked`.
    *
    * @param user as this device made the change, not as the server tells it
    */
@@ -214,29 +205,43 @@ export class Keyring {
   }
 
   /** Makes a new item in a directory that was opened before. Throws `item_not_opened`. */
-  async sealNewItem(input: NewItemInput): Promise<SealedItem> {
-    return sealNewItem(input, this.#keys());
+  async sealNewItem(input: items.NewItemInput): Promise<items.SealedItem> {
+    return items.sealNewItem(input, this.#keys());
   }
 
   /** The same for several, in their order; for many at once when each call goes to another thread. */
-  async sealNewItems(inputs: readonly NewItemInput[]): Promise<SealedItem[]> {
+  async sealNewItems(inputs: readonly items.NewItemInput[]): Promise<items.SealedItem[]> {
     return Promise.all(inputs.map((input) => this.sealNewItem(input)));
   }
 
   /** Opens the versions of a file that was opened before. Throws `item_not_opened`. */
   async openVersions(item: IntactItem, records: readonly FileVersion[]): Promise<OpenedVersion[]> {
-    return (await import('./open-versions.ts')).openVersions(item, records, this.#keys().opened);
+    return (await import('./open-versions.ts')).openVersions(item, records, this.#keys());
+  }
+
+  /** Makes a new file in a directory that was opened before, to be uploaded chunk by chunk. Throws `item_not_opened`. */
+  async sealUpload(input: items.NewItemInput): Promise<uploads.NewUpload> {
+    return uploads.sealUpload(input, this.#keys());
+  }
+
+  /** Goes on with an upload, by its record and under another name if need be. Throws `item_damaged`, `item_not_opened`. */
+  async reopenUpload(record: Item, name?: string): Promise<uploads.BegunUpload> {
+    return uploads.reopenUpload(record, this.#keys(), name);
   }
 
   /** Makes another version of a file that was opened before. Throws `item_not_opened`. */
-  async sealVersion(itemId: string, input: ContentInput): Promise<SealedVersion> {
-    return sealVersion(itemId, input, this.#keys().opened);
+  async sealVersion(itemId: string, input: items.ContentInput): Promise<uploads.NewVersionUpload> {
+    return uploads.sealVersionUpload(itemId, input, this.#keys());
+  }
+
+  /** Goes on with the upload of a version, by its record. Throws `item_damaged`, `item_not_opened`. */
+  async reopenVersion(itemId: string, record: FileVersion): Promise<uploads.BegunUpload> {
+    return uploads.reopenVersionUpload(itemId, record, this.#keys());
   }
 
   /** Seals a new name of an item that was opened before, as its directory was, or for the root. Throws `item_not_opened`. */
-  async sealRename(itemId: string, name: string, where: 'there' | 'root' = 'there'): Promise<Rename> {
-    const { accountKey, opened } = this.#keys();
-    return sealRename(name, itemId, where, opened, accountKey);
+  async sealRename(itemId: string, name: string, where: 'there' | 'root' = 'there'): Promise<items.Rename> {
+    return items.sealRename(name, itemId, where, this.#keys());
   }
 
   /** Goes on with the name that an item has now. Throws `item_not_opened`. */
@@ -249,8 +254,7 @@ export class Keyring {
    * unplaced item is sealed like others, also for where it lies, which accepts that. Throws `item_not_opened`.
    */
   async sealMove(itemIds: readonly string[], targetId: string | null): Promise<Move> {
-    const { accountKey, opened } = this.#keys();
-    return sealMove(itemIds, opened, opened.directory(targetId, accountKey));
+    return sealMove(itemIds, targetId, this.#keys());
   }
 
   /** The hash by which the server finds this name in a directory that was opened; null is the root. Throws `item_not_opened`. */

@@ -1,11 +1,20 @@
 import type { FileVersion } from '@coffer/contract';
-import { type ContentKey, type ItemMetadata, openMetadata, type VersionId, versionId } from '@coffer/crypto';
+import {
+  type ContentKey,
+  type ItemMetadata,
+  importContentKey,
+  openMetadata,
+  type UploadKey,
+  type VersionId,
+  versionId,
+} from '@coffer/crypto';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import { type ItemKeys, openContent } from './open-record.ts';
 import { chunksOf, type IntactItem } from './opened-item.ts';
-import type { OpenedKeys } from './opened-keys.ts';
+import type { OpenedKeys, OpenKeyring } from './opened-keys.ts';
 import { recordAgrees } from './record-agreement.ts';
 import { unlessDamaged } from './unless-damaged.ts';
+import { metadataOf, versionSecrets } from './upload-records.ts';
 
 interface VersionFacts {
   readonly id: VersionId;
@@ -53,10 +62,11 @@ interface OpenedOne {
 export async function openVersions(
   item: IntactItem,
   records: readonly FileVersion[],
-  known: OpenedKeys,
+  { opened: known, accountKey: { uploads } }: Pick<OpenKeyring, 'opened' | 'accountKey'>,
 ): Promise<OpenedVersion[]> {
   const keys = known.keys(item.id);
   const opened = await mapBounded(records, CONCURRENCY, async (record) => {
+    if (record.encrypted_upload !== undefined) return openUnfinished(item, record, uploads);
     const one = await openOne(item, record, keys);
     const isKnown = await hasKnownKey(record, known);
     return isKnown ? one : { version: damaged(one.version, record.size), key: null };
@@ -104,6 +114,19 @@ async function openOne(
   const { number, at: storedAt, device } = metadata.origin;
   if (number !== record.number) return { version: damaged(facts, record.size), key: null };
   return { version: { ...facts, state: 'intact', storedAt, device, file }, key: content.key };
+}
+
+/** Opens the record of an upload. */
+async function openUnfinished(item: IntactItem, record: FileVersion, uploads: UploadKey): Promise<OpenedOne> {
+  const id = versionId(record.id);
+  const facts = { id, number: record.number, isShown: id === item.versionId };
+  const secrets = await versionSecrets(item.id, id, record.encrypted_upload, uploads);
+  if (secrets === null || !recordAgrees(record, metadataOf(secrets))) {
+    return { version: damaged(facts, record.size), key: null };
+  }
+  const file = fileOf(item, id, record, { ...metadataOf(secrets), content: null, origin: null });
+  const key = await importContentKey(secrets.contentKey);
+  return { version: { ...facts, state: 'unfinished', file }, key };
 }
 
 function fileOf(item: IntactItem, id: VersionId, record: FileVersion, metadata: ItemMetadata): IntactItem {

@@ -22,6 +22,7 @@ export type RecordFacts = Omit<
   | 'generation'
   | 'parent_generation'
   | 'encrypted_name'
+  | 'encrypted_upload'
   | 'encrypted_metadata'
   | 'link'
 >;
@@ -50,6 +51,8 @@ interface ItemFacts {
 export interface IntactItem extends ItemFacts {
   readonly state: 'intact';
   readonly name: string;
+  /** Of an upload that is no item yet: it takes no name, and its maker alone goes on with it. */
+  readonly isRecord?: true;
   /** Root and size of what was stored of a file, sealed when its upload ended; null until then, and of a directory. */
   readonly content: SealedContent | null;
   /** How the content came about, sealed together with it. */

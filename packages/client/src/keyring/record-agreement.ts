@@ -1,5 +1,5 @@
-import type { ItemMetadata } from '@coffer/crypto';
 import { chunksOf, type RecordFacts } from './opened-item.ts';
+import type { FileMetadata } from './wire-metadata.ts';
 
 /** What a record says of a content, without a key. */
 type ContentFacts = Pick<RecordFacts, 'mime' | 'size' | 'file_modified_at' | 'chunks' | 'chunks_stored'>;
@@ -8,7 +8,7 @@ type ContentFacts = Pick<RecordFacts, 'mime' | 'size' | 'file_modified_at' | 'ch
  * Whether the server's record says what the owner sealed. The client writes both at once and nothing changes
  * them afterwards, so a difference is never an accident.
  */
-export function recordAgrees(record: ContentFacts, sealed: ItemMetadata): boolean {
+export function recordAgrees(record: ContentFacts, sealed: FileMetadata): boolean {
   const chunks = chunksOf(sealed);
   return (
     record.mime === sealed.mime &&

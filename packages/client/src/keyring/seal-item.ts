@@ -1,4 +1,4 @@
-import { DIRECTORY_MIME, type NewItem, type NewVersion, type RouteCall, type Routes } from '@coffer/contract';
+import { DIRECTORY_MIME, type NewItem, type RouteCall, type Routes } from '@coffer/contract';
 import {
   type AccountKey,
   type ContentKey,
@@ -12,7 +12,6 @@ import {
   importContentKey,
   nameHash,
   newItemId,
-  newVersionId,
   sealMetadata,
   sealName,
   sealThumbnail,
@@ -24,7 +23,7 @@ import {
 } from '@coffer/crypto';
 import { importKeys } from './open-record.ts';
 import { chunksOf } from './opened-item.ts';
-import type { Directory, NamedKeys, OpenedKeys, OpenKeyring } from './opened-keys.ts';
+import type { Directory, NamedKeys, OpenKeyring } from './opened-keys.ts';
 import { type FileMetadata, wireMetadata } from './wire-metadata.ts';
 
 /** What a new file or directory (mime `dir`) is made from. */
@@ -145,32 +144,6 @@ export async function sealContent(
   return { fields, content: { versionId, key } };
 }
 
-/** What `createVersion` takes, and what the version's chunks are sealed with. */
-export interface SealedVersion {
-  readonly versionId: VersionId;
-  readonly key: ContentKey;
-  /** As it is sealed. */
-  readonly metadata: FileMetadata;
-  readonly request: NewVersion;
-}
-
-/** Makes id and key of another version of a file, and seals what describes it. Throws `item_not_opened`. */
-export async function sealVersion(
-  id: string,
-  input: ContentInput,
-  opened: OpenedKeys,
-): Promise<SealedVersion> {
-  const { key, wrapped } = opened.keys(id);
-  const { itemId, generation } = wrapped.place;
-  const metadata = wireMetadata(input);
-  const place = { itemId, versionId: newVersionId(), generation };
-  const { fields, content } = await sealContent({ ...input, ...metadata }, key, place);
-  opened.addContent(content.versionId, content.key);
-  const { mime, modifiedAt } = metadata;
-  const request = { id: content.versionId, mime, file_modified_at: modifiedAt, ...fields };
-  return { ...content, metadata, request };
-}
-
 /** What a name is sealed with: for its owner, in the directory that holds the item. */
 interface Naming {
   readonly accountKey: AccountKey;
@@ -185,8 +158,7 @@ export function sealRename(
   name: string,
   itemId: string,
   where: 'there' | 'root',
-  opened: OpenedKeys,
-  accountKey: AccountKey,
+  { opened, accountKey }: OpenKeyring,
 ): Promise<Rename> {
   const { key, wrapped } = where === 'root' ? opened.movedKeys(itemId) : opened.keys(itemId);
   const { itemId: id, parentId, generation } = wrapped.place;
@@ -195,7 +167,7 @@ export function sealRename(
 }
 
 /** The three fields that depend on the name. */
-async function sealNaming(
+export async function sealNaming(
   name: string,
   { accountKey, parent, id, key, generation }: Naming,
 ): Promise<Rename> {

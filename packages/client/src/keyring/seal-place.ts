@@ -8,7 +8,7 @@ import {
   wrapFileKey,
 } from '@coffer/crypto';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
-import type { Directory, NamedKeys, OpenedKeys } from './opened-keys.ts';
+import type { Directory, NamedKeys, OpenKeyring } from './opened-keys.ts';
 
 /** What `moveItems` takes. */
 export type Move = RouteCall<Routes['moveItems']>['body'];
@@ -16,9 +16,10 @@ export type Move = RouteCall<Routes['moveItems']>['body'];
 /** Makes what `moveItems` takes, of items that were opened. Throws `item_not_opened`. */
 export async function sealMove(
   itemIds: readonly string[],
-  opened: OpenedKeys,
-  target: Directory,
+  targetId: string | null,
+  { opened, accountKey }: OpenKeyring,
 ): Promise<Move> {
+  const target = opened.directory(targetId, accountKey);
   const keys = await mapBounded(itemIds, CONCURRENCY, (itemId) =>
     sealPlace(itemId, opened.movedKeys(itemId), target),
   );

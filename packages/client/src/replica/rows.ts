@@ -1,4 +1,4 @@
-import { type Item, item, type SpaceRow, spaceRow } from '@coffer/contract';
+import { type Item, type SpaceRow, spaceRow } from '@coffer/contract';
 import {
   type Bytes,
   type ItemRow,
@@ -26,7 +26,7 @@ export const DIRECTORY_RANK = 0;
 const FILE_RANK = 1;
 
 /** How many fields come first that listings show. */
-const LISTED = Object.keys(item.shape).length;
+const LISTED = FIELDS.indexOf('revision');
 
 /** A row as it is kept: its fields in order, without their names. */
 export function keptRow(spaceId: string, row: ReplicaRow): KeptRow {

@@ -1,19 +1,32 @@
+import { generateContentKey, importContentKey, newItemId, newVersionId } from '@coffer/crypto';
 import { describe, expect, it } from 'vitest';
 import { alwaysOnline } from '../../src/api/connectivity.ts';
 import { Transfers } from '../../src/drive/transfers.ts';
 import { failed } from '../../src/failures/coffer-error.ts';
+import type { IntactItem } from '../../src/keyring/opened-item.ts';
 import type { Reopened } from '../../src/transfers/unfinished/reopen-files.ts';
 import { Resumption } from '../../src/transfers/unfinished/resumption.ts';
 import type { Upload } from '../../src/transfers/upload/upload.ts';
 import { memoryLocks, memoryUnfinishedUploads } from '../support/device.ts';
 import { aFile, anOffer } from '../support/offers.ts';
+import { anItem } from '../support/opened.ts';
 
 const isSame = (name: string): Reopened => ({ offer: anOffer({ name }), file: aFile(name), isSame: true });
 const isChanged = (name: string): Reopened => ({ ...isSame(name), isSame: false });
+const RECORD = newItemId();
+const nameExists = () =>
+  failed({
+    code: 'name_exists',
+    status: 409,
+    detail: '',
+    errors: {},
+    requestId: 'r',
+    retryAfterMs: undefined,
+  });
 const unused = () => Promise.reject(new Error('not asked for'));
 
 /** Transfers that are offered all of these, in a folder where the server calls all of them unfinished. */
-async function offering(reopened: readonly Reopened[]) {
+async function offering(reopened: readonly Reopened[], taken: readonly IntactItem[] = []) {
   const uploads = memoryUnfinishedUploads();
   for (const { offer } of reopened) await uploads.put(offer.upload);
   const resumption = new Resumption({
@@ -24,16 +37,31 @@ async function offering(reopened: readonly Reopened[]) {
     isUnderWay: async () => false,
   });
   await resumption.begin('ada');
-  const told = { uploaded: [] as Upload[], failed: [] as unknown[], changed: [] as string[] };
+  const told = {
+    uploaded: [] as Upload[],
+    failed: [] as unknown[],
+    changed: [] as string[],
+    trashed: [] as unknown[],
+  };
   const existing = reopened.map(({ offer }) => offer.item);
   const nothing = () => undefined;
   const transfers = new Transfers({
     drive: {
-      async upload(upload) {
+      async upload(upload, { onRecord }) {
         told.uploaded.push(upload);
-        return existing[0] ?? unused();
+        const record = {
+          id: RECORD,
+          versionId: newVersionId(),
+          key: await importContentKey(generateContentKey()),
+        };
+        onRecord?.(record);
+        if (upload.versionOf === null && taken.some(({ name }) => name === upload.name)) throw nameExists();
+        return anItem({ name: upload.name });
       },
-      targetOf: async (files, folderId) => ({ files, folderId, existing }),
+      async trash(items) {
+        told.trashed.push(...items);
+      },
+      targetOf: async (files, folderId) => ({ files, folderId, existing: [...existing, ...taken] }),
       targetsBelow: unused,
       content: unused,
       archive: unused,
@@ -80,6 +108,15 @@ describe('resuming uploads', () => {
     expect(offered()).toEqual(['b.txt']);
   });
 
+  it('begins what has changed anew, without a question, where it was a record, which goes', async () => {
+    const offer = anOffer({ name: 'b.txt', isRecord: true });
+    const { resume, told, offered } = await offering([{ offer, file: aFile('b.txt'), isSame: false }]);
+    await resume();
+    await expect.poll(() => told.uploaded).toMatchObject([{ name: 'b.txt', versionOf: null, itemId: null }]);
+    await expect.poll(() => told.trashed).toEqual([offer.item.id]);
+    expect([told.changed, offered()]).toEqual([['b.txt'], []]);
+  });
+
   it('audit 27: lists what is skipped among those that failed, and says why', async () => {
     const { resume, told, question, transfers } = await offering([isChanged('b.txt')]);
     await resume();
@@ -90,5 +127,36 @@ describe('resuming uploads', () => {
       .poll(rows)
       .toMatchObject([{ name: 'b.txt', state: 'failed', error: failed('file_already_exists') }]);
     expect([told.uploaded, told.failed]).toEqual([[], []]);
+  });
+});
+
+describe('an upload whose name came into use before its end', () => {
+  const TAKEN = anItem({ name: 'a.txt' });
+
+  async function asked(answer: 'keep-both' | 'new-version' | 'skip') {
+    const world = await offering([isSame('a.txt')], [TAKEN]);
+    await world.resume();
+    await expect.poll(() => world.question()?.conflict.existing).toEqual(TAKEN);
+    world.question()?.answer(answer, 'one');
+    await expect.poll(() => world.transfers.queue.getSnapshot()[0]?.state).not.toBe('running');
+    const [{ state } = { state: null }] = world.transfers.queue.getSnapshot();
+    return { uploaded: world.told.uploaded, trashed: world.told.trashed, state };
+  }
+
+  it('asks, and goes on with what was sent under another name', async () => {
+    const { uploaded, trashed, state } = await asked('keep-both');
+    expect(uploaded.slice(1)).toMatchObject([{ name: 'a (1).txt', versionOf: null, itemId: RECORD }]);
+    expect([trashed, state]).toEqual([[], 'done']);
+  });
+
+  it('becomes a version of what has the name, and its record goes', async () => {
+    const { uploaded, trashed, state } = await asked('new-version');
+    expect(uploaded.slice(1)).toMatchObject([{ name: 'a.txt', versionOf: TAKEN.id, itemId: null }]);
+    expect([trashed, state]).toEqual([[RECORD], 'done']);
+  });
+
+  it('fails where it is skipped, and its record goes', async () => {
+    const { uploaded, trashed, state } = await asked('skip');
+    expect([uploaded.length, trashed, state]).toEqual([1, [RECORD], 'failed']);
   });
 });

@@ -1,5 +1,6 @@
 import type { FileVersion } from '@coffer/contract';
 import {
+  type AccountKey,
   contentRoot,
   createAccountKey,
   encryptedSize,
@@ -26,6 +27,7 @@ const CONTENT: SealedContent = { root: contentRoot('ab'.repeat(32)), size: encry
 let item: IntactItem;
 let fileKey: FileKey;
 let known: OpenedKeys;
+let accountKey: AccountKey;
 let shown: FileVersion;
 
 /** A version as whoever holds the key of its file can make it, with a content key of its own. */
@@ -51,11 +53,11 @@ async function aVersion(id: VersionId, number: number): Promise<FileVersion> {
 }
 
 const states = async (...records: FileVersion[]) =>
-  (await openVersions(item, records, known)).map(({ state }) => state);
+  (await openVersions(item, records, { opened: known, accountKey })).map(({ state }) => state);
 
 beforeEach(async () => {
   const { privateKeyPem } = await generateKeyPair();
-  const { accountKey } = await createAccountKey(await importPrivateKey(privateKeyPem));
+  ({ accountKey } = await createAccountKey(await importPrivateKey(privateKeyPem)));
   const top = { ...accountKey.root, id: null };
   const made = await sealItem({ ...DESCRIBED, name: 'a.txt', parentId: null }, accountKey, top);
   fileKey = made.keys.key;

@@ -90,6 +90,7 @@ export class MemoryServer {
       encrypted_key: request.encrypted_key,
       encrypted_name: request.encrypted_name,
       encrypted_metadata: request.encrypted_metadata ?? null,
+      ...(request.encrypted_upload !== undefined && { encrypted_upload: request.encrypted_upload }),
       has_thumbnail: request.encrypted_thumbnail !== undefined,
       is_owner: true,
       file_modified_at: request.file_modified_at,
@@ -157,6 +158,7 @@ export class MemoryServer {
       );
       return found === undefined ? problem('not_found') : json(route, this.record(found.id));
     }
+    if (route === 'listSpaces') return json(route, { spaces: [SPACE] });
     if (route === 'listItems') return this.#list(url.searchParams);
     if (route === 'moveItems') return this.#move(String(body));
     if (!this.records.has(id)) return problem('not_found');

@@ -48,6 +48,7 @@ export async function storeFile(
     item: { id: opened.id, versionId, size: opened.size, modifiedAt: opened.modifiedAt, mime: opened.mime },
     origin: ORIGIN,
     storedChunks: [],
+    finish: null,
     source: new Blob([content(file.size)]),
     hasher: nativeHasher(),
     semaphore: createSemaphore(2),

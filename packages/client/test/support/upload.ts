@@ -19,6 +19,7 @@ export function upload(
     origin: ORIGIN,
     source: file.source,
     storedChunks: [],
+    finish: null,
     hasher: nativeHasher(),
     semaphore: createSemaphore(8),
     signal: new AbortController().signal,

@@ -18,6 +18,7 @@ export function cleanUpCommand(configuration: Configuration): Promise<void> {
     say(
       `Removed ${count(report.temporaryFiles, 'unfinished file')} and ${count(report.orphans, 'chunk')} without a ` +
         `record; ${count(report.forgotten, 'record')} without a chunk; ` +
+        `${count(report.abandoned, 'upload')} that nobody goes on with; ` +
         `${count(report.unconfirmedAccounts, 'account')} that nobody has confirmed.`,
     );
   });

@@ -4,7 +4,7 @@ import type { Queries } from '../store/database/database.ts';
 /** The tree below a linked directory, at this moment. */
 export function linkedTreeRepository(queries: Queries) {
   return {
-    /** Those of `ids` that are the directory itself or lie below it, and are not in the trash. */
+    /** Those of `ids` that are the directory itself or lie below it, and are neither in the trash nor records of uploads. */
     async within(spaceId: string, directoryId: string, ids: readonly string[]): Promise<string[]> {
       const rows = await queries
         .withRecursive('chain', (db) =>
@@ -14,6 +14,7 @@ export function linkedTreeRepository(queries: Queries) {
             .where('items.space_id', '=', spaceId)
             .where('items.id', 'in', ids)
             .where('items.in_trash', '=', 0)
+            .where('items.is_upload', '=', 0)
             .unionAll(
               db
                 .selectFrom('items')

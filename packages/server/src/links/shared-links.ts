@@ -83,11 +83,8 @@ export function createSharedLinks({ database, clock, random, visits, chunks }: S
       if (start === -1) throw linkedItemMissing();
       if (chain.at(-1)?.kind !== 0) throw notADirectory();
       const limit = query.limit ?? LISTING_PAGE_SIZE;
-      const rows = await treeRepository(database.queries).children(link.space_id, directoryId, {
-        after,
-        limit: limit + 1,
-        directoriesOnly: false,
-      });
+      const wanted = { after, limit: limit + 1, directoriesOnly: false, withUploads: false };
+      const rows = await treeRepository(database.queries).children(link.space_id, directoryId, wanted);
       const page = rows.slice(0, limit);
       const last = page.at(-1);
       return {

@@ -33,14 +33,15 @@ export function chunkRecordRepository(queries: Queries) {
         .where('attempt', attempt === null ? 'is' : '=', attempt)
         .executeTakeFirstOrThrow();
       if (numDeletedRows === 0n) return false;
-      const revision = await spaceRepository(queries).nextRevision(spaceId);
-      const { item_id: id } = await queries
+      const { item_id: id, encrypted_upload } = await queries
         .updateTable('versions')
         .set({ chunks_stored: sql`chunks_stored - 1`, finished_upload_at: null })
         .where('space_id', '=', spaceId)
         .where('id', '=', versionId)
-        .returning('item_id')
+        .returning(['item_id', 'encrypted_upload'])
         .executeTakeFirstOrThrow();
+      if (encrypted_upload !== null) return true;
+      const revision = await spaceRepository(queries).nextRevision(spaceId);
       await itemRepository(queries).stamp({ spaceId, id }, revision);
       return true;
     },

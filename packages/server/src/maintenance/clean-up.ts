@@ -5,18 +5,25 @@ import type { Clock } from '../clock.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { keepDigests } from '../spaces/keep-digests.ts';
 import { chunkRepository } from '../storage/chunk-repository.ts';
+import { spaceChange } from '../storage/space-change.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
+import { deleteIn } from '../storage/tree-service.ts';
+import { removeVersions } from '../storage/version-service.ts';
 import { type ChunkPlace, idPrefixes, placeKey } from '../store/chunks/chunk-place.ts';
 import { type ChunkStore, removeDeleted } from '../store/chunks/chunk-store.ts';
 import type { Database } from '../store/database/database.ts';
 import { userRepository } from '../users/user-repository.ts';
 import { chunkRecordRepository } from './chunk-record-repository.ts';
 import { forgetOld } from './forget-old.ts';
+import { uploadRecordRepository } from './upload-record-repository.ts';
 
 /** How old a chunk without record must be to be an orphan: an upload names the chunk before it commits. */
 export const ORPHAN_SECONDS = 60 * 60;
 
 const DAY_SECONDS = 24 * 60 * 60;
+
+/** How long the record of an upload stays to which no chunk comes. */
+const UPLOAD_SECONDS = 30 * DAY_SECONDS;
 
 export interface CleanUpReport {
   readonly unconfirmedAccounts: number;
@@ -25,6 +32,8 @@ export interface CleanUpReport {
   readonly orphans: number;
   /** Records whose chunk was not stored. */
   readonly forgotten: number;
+  /** Records of uploads that nobody goes on with. */
+  readonly abandoned: number;
 }
 
 interface CleanUpPorts {
@@ -40,7 +49,7 @@ interface CleanUpPorts {
 
 /**
  * Removes what crashes and time left over: unfinished temporary files, chunks without a record, records
- * without a chunk (which must be sent again), expired sessions and counters, old events, accounts that nobody has
+ * without a chunk (which must be sent again), uploads that nobody goes on with, expired sessions and counters, old events, accounts that nobody has
  * confirmed. Counts the day's totals and brings the digests of spaces up to date too, since it runs every hour.
  *
  * @param unfinishedSince temporary files to which nobody wrote since then belong to nobody
@@ -63,6 +72,7 @@ export async function cleanUp(
   const mustConfirm = ports.confirmsAddresses && activation_required;
   const unconfirmedAccounts = mustConfirm ? await removeUnconfirmed(ports, signal) : 0;
   const temporaryFiles = await chunks.removeTemporary(unfinishedSince);
+  const abandoned = await removeAbandoned(ports, now - UPLOAD_SECONDS, signal);
   let orphans = 0;
   let forgotten = 0;
   for (const prefix of idPrefixes()) {
@@ -71,7 +81,7 @@ export async function cleanUp(
     orphans += await removeOrphans(ports, compared.withoutRecord, now - ORPHAN_SECONDS);
     forgotten += await forgetMissing(ports, compared.withoutChunk);
   }
-  return { unconfirmedAccounts, temporaryFiles, orphans, forgotten };
+  return { unconfirmedAccounts, temporaryFiles, orphans, forgotten, abandoned };
 }
 
 /** The records are read first: whatever has a record by then has its chunk by the time of the second look. */
@@ -117,6 +127,33 @@ async function forgetMissing(
     forgotten += isForgotten ? 1 : 0;
   }
   return forgotten;
+}
+
+/**
+ * Removes the records of uploads to which no chunk has come for long, with what was sent.
+ *
+ * @returns how many there were
+ */
+async function removeAbandoned(
+  { database, chunks, clock }: CleanUpPorts,
+  before: number,
+  signal?: AbortSignal,
+): Promise<number> {
+  let removed = 0;
+  for (const record of await uploadRecordRepository(database.queries).untouchedSince(before)) {
+    if (signal?.aborted) break;
+    const space = record.space_id;
+    const places = await database.transaction({ space }, async (queries) => {
+      // A chunk may have come a moment ago, or the batch that finishes it.
+      if (!(await uploadRecordRepository(queries).isUntouchedSince(record, before))) return null;
+      if (record.is_upload === 0) return removeVersions(queries, space, [record]);
+      return deleteIn(spaceChange(queries, space, clock()), [record.item_id]);
+    });
+    if (places === null) continue;
+    await removeDeleted(chunks, places);
+    removed += 1;
+  }
+  return removed;
 }
 
 interface RemovalPorts {

@@ -74,6 +74,7 @@ export async function measuredCleanUp(
     metrics.removed.inc({ kind: 'temporary_files' }, report.temporaryFiles);
     metrics.removed.inc({ kind: 'orphans' }, report.orphans);
     metrics.removed.inc({ kind: 'forgotten' }, report.forgotten);
+    metrics.removed.inc({ kind: 'abandoned' }, report.abandoned);
     return report;
   } catch (error) {
     end({ outcome: 'failed' });

@@ -81,7 +81,7 @@ async function apply(
       return [];
     }
     case 'finish':
-      await finishIn(change, operation.id, operation.content, operation.version_id);
+      await finishIn(change, operation.id, operation.content, operation.version_id, operation);
       return [];
     case 'show_version':
       await showVersionIn(change, operation.id, operation.version_id);
@@ -93,8 +93,7 @@ async function apply(
       await moveIn(change, operation);
       return [];
     case 'trash':
-      await trashIn(change, operation.ids);
-      return [];
+      return trashIn(change, operation.ids);
     case 'restore': {
       const [left] = (await restoreIn(change, operation.items)).left;
       if (left !== undefined) throw left.reason === 'name_exists' ? nameExists() : directoryMissing();

@@ -10,6 +10,7 @@ export const ITEM_COLUMNS = [
   'items.kind',
   'items.version_id',
   'items.encrypted_content_key',
+  'items.encrypted_upload',
   'items.mime',
   'items.size',
   'items.chunks',
@@ -65,6 +66,7 @@ type ListedColumns =
   | 'sealed_parent_id'
   | 'version_id'
   | 'encrypted_content_key'
+  | 'encrypted_upload'
   | 'mime'
   | 'size'
   | 'chunks'
@@ -97,6 +99,7 @@ export function itemOf(row: ListedRow): Item {
     generation: row.generation,
     parent_generation: row.parent_generation,
     encrypted_name: row.encrypted_name,
+    ...(row.encrypted_upload !== null && { encrypted_upload: row.encrypted_upload }),
     encrypted_metadata: row.encrypted_metadata,
     has_thumbnail: Boolean(row.has_thumbnail),
     is_owner: true,

@@ -11,7 +11,12 @@ export interface ItemPlace {
 
 /** Single items. Each is named with its space, so that no other one's is found. */
 export function itemRepository(queries: Queries) {
-  return { ...findingItems(queries), ...besidesItems(queries), ...changingItems(queries) };
+  return {
+    ...findingItems(queries),
+    ...uploadsToCome(queries),
+    ...besidesItems(queries),
+    ...changingItems(queries),
+  };
 }
 
 /** Which items there are. */
@@ -42,6 +47,7 @@ function findingItems(queries: Queries) {
         .where(isSealedThere)
         .where('name_hash', '=', nameHash)
         .where('trashed_at', 'is', null)
+        .where(sql<boolean>`is_upload = 0`)
         .where('in_trash', '=', 0)
         .orderBy('parent_generation', 'desc')
         .executeTakeFirst();
@@ -102,6 +108,37 @@ function findingItems(queries: Queries) {
   };
 }
 
+/** The records of uploads, which are no items yet. */
+function uploadsToCome(queries: Queries) {
+  return {
+    /** The newest record of an upload with this name in a directory; null is the root. */
+    findUpload(spaceId: string, parentId: string | null, nameHash: string): Promise<ItemRow | undefined> {
+      return queries
+        .selectFrom('items')
+        .selectAll()
+        .where('space_id', '=', spaceId)
+        .where('name_hash', '=', nameHash)
+        .where(sql<boolean>`is_upload = 1`)
+        .where('parent_id', parentId === null ? 'is' : '=', parentId)
+        .where('in_trash', '=', 0)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst();
+    },
+
+    /** Lets the record of an upload become a file; a uniqueness violation where its name is in use. */
+    async finishUpload({ spaceId, id }: ItemPlace, final: FinalColumns): Promise<void> {
+      await queries
+        .updateTable('item_rows')
+        .set({ ...final, is_upload: 0 })
+        .where('space_id', '=', spaceId)
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}
+
 /** The parts of an item that have tables of their own. */
 function besidesItems(queries: Queries) {
   return {
@@ -120,6 +157,13 @@ function besidesItems(queries: Queries) {
 /** What a move changes; without a key for the new place, an item stays sealed where it was. */
 type PlaceChange = Pick<ItemRow, 'parent_id' | 'revision'> &
   Partial<Pick<ItemRow, 'sealed_parent_id' | 'encrypted_key' | 'name_hash' | 'parent_generation'>>;
+
+/** What the record of an upload gets when it becomes a file. */
+type FinalColumns = Pick<
+  ItemRow,
+  'sealed_parent_id' | 'encrypted_key' | 'generation' | 'parent_generation' | 'encrypted_name' | 'name_hash'
+> &
+  Pick<ItemRow, 'sealed_bytes' | 'revision'>;
 
 /** What of an item a restoring may change. */
 type RestoredColumns = Pick<

@@ -29,6 +29,7 @@ import type { StoragePorts } from './storage-ports.ts';
 import { takeSpace } from './take-space.ts';
 import { trashRepository } from './trash-repository.ts';
 import { treeRepository } from './tree-repository.ts';
+import { checkRecordName } from './upload-records.ts';
 import { versionRepository } from './version-repository.ts';
 import { insertVersion, newVersionRow, type StoredContent, withContent } from './version-rows.ts';
 
@@ -70,9 +71,11 @@ export function createItemService({ database, clock, policy }: ItemPorts) {
       return detailsIn(database.queries, withContent(asked.item, asked.version));
     },
 
-    /** The item with this name in a directory; null is the root. */
+    /** The item with this name in a directory, or the newest record of an upload; null is the root. */
     async byNameHash(spaceId: string, parentId: string | null, nameHash: string): Promise<ItemDetails> {
-      const item = await items.findByNameHash(spaceId, parentId, nameHash);
+      const item =
+        (await items.findByNameHash(spaceId, parentId, nameHash)) ??
+        (await items.findUpload(spaceId, parentId, nameHash));
       if (item === undefined) throw itemMissing();
       return detailsIn(database.queries, item);
     },
@@ -131,10 +134,13 @@ export async function createIn(
   const rows = newRows(spaceId, request, shape, now);
   if (parentId !== null) await checkDirectory(queries, spaceId, parentId);
   if (parentId !== null && shape.kind === 0) await checkDepth(queries, spaceId, parentId);
+  const isRecord = rows.item.is_upload === 1;
+  if (isRecord) await checkRecordName(change, request, request.is_another ?? false);
   await take(queries, spaceId, spaceOfNew(request), mostItems);
-  await itemRepository(queries).insert({ ...rows.item, revision: await change.revision() });
+  const revision = isRecord ? 0 : await change.revision();
+  await itemRepository(queries).insert({ ...rows.item, revision });
   if (rows.version !== null) await insertVersion(queries, rows.version, request.encrypted_thumbnail, stored);
-  await searchRepository(queries).addTokens(spaceId, request, request.search_tokens_hashed);
+  if (!isRecord) await searchRepository(queries).addTokens(spaceId, request, request.search_tokens_hashed);
 }
 
 /** Renames a directory or a finished file. */
@@ -171,6 +177,7 @@ function newRows(
     sealed_parent_id: request.file_id ?? null,
     kind,
     version_id: isDirectory ? null : versionId,
+    is_upload: request.encrypted_upload === undefined ? 0 : 1,
     sealed_bytes: itemBytes(request.encrypted_name, isDirectory ? metadata : null),
     encrypted_key: request.encrypted_key,
     generation: request.generation ?? 1,

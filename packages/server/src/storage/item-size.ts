@@ -17,13 +17,19 @@ export interface ItemShape {
  * @throws Refusal naming the field that cannot be
  */
 export function shapeOf(
-  request: Pick<z.output<typeof newItem>, 'mime' | 'size' | 'chunks' | 'encrypted_thumbnail'>,
+  request: Pick<
+    z.output<typeof newItem>,
+    'mime' | 'size' | 'chunks' | 'encrypted_thumbnail' | 'encrypted_upload'
+  >,
 ): ItemShape {
   if (request.mime === DIRECTORY_MIME) {
     if (request.size !== undefined) throw fieldRefused('size', 'A directory has no size.');
     if (request.chunks !== undefined) throw fieldRefused('chunks', 'A directory has no chunks.');
     if (request.encrypted_thumbnail !== undefined) {
       throw fieldRefused('encrypted_thumbnail', 'A directory has no thumbnail.');
+    }
+    if (request.encrypted_upload !== undefined) {
+      throw fieldRefused('encrypted_upload', 'A directory is not uploaded.');
     }
     return { kind: 0, size: 0, chunks: 0 };
   }
@@ -37,6 +43,7 @@ export function shapeOf(
 
 /** The sealed fields of a version that may be short or long, as they are stored. */
 interface SealedContent {
+  readonly encrypted_upload?: string | null | undefined;
   readonly encrypted_metadata?: string | null | undefined;
   readonly encrypted_thumbnail?: string | null | undefined;
 }
@@ -53,10 +60,9 @@ export function itemBytes(encryptedName: string, metadata: string | null | undef
 
 /** How many bytes a version takes beside its content. The keys and digests of the first one count with the item. */
 export function contentBytes(
-  { encrypted_metadata, encrypted_thumbnail }: SealedContent,
+  { encrypted_upload, encrypted_metadata, encrypted_thumbnail }: SealedContent,
   number: number,
 ): number {
-  return (
-    (number === 1 ? 0 : ITEM_BYTES) + (encrypted_metadata?.length ?? 0) + (encrypted_thumbnail?.length ?? 0)
-  );
+  const sealed = [encrypted_upload, encrypted_metadata, encrypted_thumbnail];
+  return (number === 1 ? 0 : ITEM_BYTES) + sealed.reduce((sum, field) => sum + (field?.length ?? 0), 0);
 }

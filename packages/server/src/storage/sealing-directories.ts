@@ -67,6 +67,7 @@ function formerItemOf(row: Selectable<FormerDirectoryTable>): Item {
     chunks_stored: 0,
     version_id: null,
     encrypted_content_key: null,
+    encrypted_upload: null,
     encrypted_metadata: null,
     has_thumbnail: 0,
     file_modified_at: row.created_at,

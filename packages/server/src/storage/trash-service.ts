@@ -8,6 +8,7 @@ import {
   type trashQuery,
 } from '@coffer/contract';
 import type { z } from 'zod';
+import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
 import { removeDeleted } from '../store/chunks/chunk-store.ts';
 import type { Queries } from '../store/database/database.ts';
 import type { ItemRow } from '../store/database/schema.ts';
@@ -32,9 +33,10 @@ export function createTrashService({ database, chunks, clock }: StoragePorts) {
   return {
     /** Puts items into the trash. What is there already stays as it is, so that the call can be repeated. */
     async put(spaceId: string, ids: readonly string[]): Promise<void> {
-      await database.transaction({ space: spaceId }, (queries) =>
+      const deleted = await database.transaction({ space: spaceId }, (queries) =>
         trashIn(spaceChange(queries, spaceId, clock()), ids),
       );
+      await removeDeleted(chunks, deleted);
     },
 
     /** One page of the trash, with the directories above what is in it. */
@@ -85,20 +87,26 @@ export function createTrashService({ database, chunks, clock }: StoragePorts) {
   };
 }
 
-/** Puts items into the trash, but for those that are there already. */
-export async function trashIn(change: SpaceChange, ids: readonly string[]): Promise<void> {
+/**
+ * Puts items into the trash, but for those that are there already. The records of uploads are deleted. Gives where the
+ * chunks of these are.
+ */
+export async function trashIn(change: SpaceChange, ids: readonly string[]): Promise<ChunkPlace[]> {
   const { queries, spaceId, now } = change;
   const found = await itemRepository(queries).findAnywhere(spaceId, ids);
   if (found.length !== new Set(ids).size) throw itemMissing();
-  const fresh = found.filter(({ trashed_at }) => trashed_at === null);
+  const records = found.filter(({ is_upload }) => is_upload === 1).map(({ id }) => id);
+  const fresh = found.filter(({ trashed_at, is_upload }) => trashed_at === null && is_upload === 0);
   // It lies in something that is in the trash, so nobody saw it.
   if (fresh.some(({ in_trash }) => in_trash === 1)) throw itemMissing();
-  if (fresh.length === 0) return;
+  const freed = records.length === 0 ? [] : await deleteIn(change, records);
+  if (fresh.length === 0) return freed;
   await trashRepository(queries).put(
     spaceId,
     fresh.map(({ id }) => id),
     { now, revision: await change.revision() },
   );
+  return freed;
 }
 
 /**

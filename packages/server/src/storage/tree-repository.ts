@@ -118,7 +118,13 @@ function inDirectories(queries: Queries) {
     children(
       spaceId: string,
       parentId: string | null,
-      page: { after: ListingPosition | null; limit: number; directoriesOnly: boolean },
+      page: {
+        after: ListingPosition | null;
+        limit: number;
+        directoriesOnly: boolean;
+        /** Whether the records of uploads are among them, which are their maker's alone. */
+        withUploads: boolean;
+      },
     ) {
       const { after } = page;
       return queries
@@ -131,6 +137,7 @@ function inDirectories(queries: Queries) {
         .where('items.parent_id', parentId === null ? 'is' : '=', parentId)
         .where('items.in_trash', '=', 0)
         .$if(page.directoriesOnly, (query) => query.where('items.kind', '=', 0))
+        .$if(!page.withUploads, (query) => query.where('items.is_upload', '=', 0))
         .$if(after !== null, (query) =>
           query.where((eb) =>
             eb(eb.refTuple('items.kind', 'items.id'), '>', eb.tuple(after?.kind ?? 0, after?.id ?? '')),

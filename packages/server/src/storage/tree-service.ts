@@ -13,7 +13,14 @@ import type { Queries } from '../store/database/database.ts';
 import { itemOf } from './item-columns.ts';
 import { itemRepository } from './item-repository.ts';
 import { quotaRepository } from './quota-repository.ts';
-import { directoryMissing, itemMissing, notADirectory, takenRefusal, tooDeep } from './refusals.ts';
+import {
+  directoryMissing,
+  itemMissing,
+  notADirectory,
+  takenRefusal,
+  tooDeep,
+  uploadUnfinished,
+} from './refusals.ts';
 import { forgetSealing, sealingDirectories } from './sealing-directories.ts';
 import { type SpaceChange, spaceChange } from './space-change.ts';
 import { spaceRepository } from './space-repository.ts';
@@ -43,6 +50,7 @@ export function createTreeService({ database, chunks, clock }: StoragePorts) {
         after,
         limit: limit + 1,
         directoriesOnly: query.dirs_only ?? false,
+        withUploads: true,
       });
       const page = rows.slice(0, limit);
       const last = page.at(-1);
@@ -85,7 +93,9 @@ export async function deleteIn(change: SpaceChange, ids: readonly string[]): Pro
   const tree = treeRepository(queries);
   const held = await tree.heldBelow(spaceId, ids);
   const places = await tree.chunksBelow(spaceId, ids);
-  await tree.recordRemoval(spaceId, ids, { revision: await change.revision(), now });
+  // The records of uploads are known to nobody who follows.
+  const known = found.filter(({ is_upload }) => is_upload === 0).map(({ id }) => id);
+  if (known.length > 0) await tree.recordRemoval(spaceId, known, { revision: await change.revision(), now });
   await tree.deleteSubtree(spaceId, ids);
   await forgetSealing(queries, spaceId);
   await quotaRepository(queries).giveBack(spaceId, held);
@@ -107,6 +117,7 @@ export async function moveIn(
     if (!ids.includes(id)) throw fieldRefused('keys', 'There is a key of an item that is not moved.');
   }
   const moved = await checkExisting(queries, spaceId, ids);
+  if (moved.some(({ encrypted_upload }) => encrypted_upload !== null)) throw uploadUnfinished();
   if (target !== null) await checkTarget(queries, spaceId, target, ids);
   const changed = moved.filter((item) => item.parent_id !== target || keys.has(item.id));
   for (const { id } of changed) {

@@ -90,18 +90,24 @@ function changingVersions(queries: Queries) {
       return change(at, hashes);
     },
 
+    /** Lets the record of an upload become a version. */
+    finishRecord(at: VersionPlace, final: Partial<VersionRow>): Promise<void> {
+      return change(at, { ...final, encrypted_upload: null });
+    },
+
     /** Records what all chunks of a version together are. */
     setContent(at: VersionPlace, content: Pick<VersionRow, 'root' | 'sealed_size'>): Promise<void> {
       return change(at, content);
     },
 
-    /** Counts one more stored chunk, and ends the upload with the last one. */
+    /** Counts one more stored chunk, and ends the upload with the last one, but for those that a batch finishes. */
     addStoredChunk({ spaceId, id }: VersionPlace, now: number): Promise<VersionRow> {
       return queries
         .updateTable('versions')
         .set({
           chunks_stored: sql`chunks_stored + 1`,
-          finished_upload_at: sql`case when chunks_stored + 1 = chunks then ${now} else finished_upload_at end`,
+          finished_upload_at: sql`case when chunks_stored + 1 = chunks and encrypted_upload is null then ${now}
+            else finished_upload_at end`,
         })
         .where('space_id', '=', spaceId)
         .where('id', '=', id)

@@ -1,6 +1,6 @@
 import type { FileVersion, finishedContent, newVersion } from '@coffer/contract';
 import type { z } from 'zod';
-import { Refusal } from '../calls/refusal.ts';
+import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
 import { removeDeleted } from '../store/chunks/chunk-store.ts';
 import type { Queries } from '../store/database/database.ts';
@@ -13,6 +13,7 @@ import { contentDiffers, itemMissing, uploadUnfinished, versionMissing, versionS
 import { type SpaceChange, spaceChange } from './space-change.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { takeSpace } from './take-space.ts';
+import { type FinalRows, finishRecord } from './upload-records.ts';
 import { versionRepository } from './version-repository.ts';
 import {
   insertVersion,
@@ -85,15 +86,25 @@ async function removeIn(
 ): Promise<readonly ChunkPlace[]> {
   const { queries, spaceId } = change;
   const item = await existing(queries, spaceId, id);
-  const versions = versionRepository(queries);
-  const chosen = choose(await versions.list(spaceId, id), item);
+  const chosen = choose(await versionRepository(queries).list(spaceId, id), item);
   if (chosen.length === 0) return [];
-  const ids = chosen.map((version) => version.id);
+  const places = await removeVersions(queries, spaceId, chosen);
+  const areRecords = chosen.every(({ encrypted_upload }) => encrypted_upload !== null);
+  if (!areRecords) await stampItem(change, id);
+  return places;
+}
+
+/** Removes the rows of versions and of their chunks. Gives where these are. */
+export async function removeVersions(
+  queries: Queries,
+  spaceId: string,
+  versions: readonly Pick<VersionRow, 'id' | 'size' | 'content_bytes'>[],
+): Promise<ChunkPlace[]> {
+  const ids = versions.map(({ id }) => id);
   const places = await chunkRepository(queries).placesOf(spaceId, ids);
-  await versions.delete(spaceId, ids);
-  const bytes = chosen.reduce((sum, { size, content_bytes }) => sum + size + content_bytes, 0);
+  await versionRepository(queries).delete(spaceId, ids);
+  const bytes = versions.reduce((sum, { size, content_bytes }) => sum + size + content_bytes, 0);
   await takeSpace(queries, spaceId, { bytes: -bytes, items: 0 });
-  await stampItem(change, id);
   return places;
 }
 
@@ -170,7 +181,7 @@ export async function addVersionIn(
   const added = await versionRepository(queries).find(spaceId, id, request.id);
   if (added === undefined) throw versionMissing();
   if (stored !== undefined && added.sha256 !== null) await showVersion(change, added);
-  else await stampItem(change, id);
+  else if (row.encrypted_upload === null) await stampItem(change, id);
   return added;
 }
 
@@ -182,15 +193,27 @@ export async function showVersionIn(change: SpaceChange, id: string, version: st
   if (asked.item.version_id !== version) await showVersion(change, asked.version);
 }
 
-/** Stores the sealed hashes of a version whose chunks are all there, which ends its upload. */
+/**
+ * Stores the sealed hashes of a version whose chunks are all there, which ends its upload.
+ *
+ * @param final what it becomes, where it is a record whose maker sealed that
+ */
 export async function finishIn(
   change: SpaceChange,
   id: string,
   request: z.output<typeof finishedContent>,
   named: string | undefined,
+  final: FinalRows = {},
 ): Promise<void> {
   const { queries, spaceId } = change;
   const { item, version } = await findVersion(queries, { spaceId, id, version: named }, 'first');
+  if (version.encrypted_upload !== null) return finishRecord(change, { item, version }, request, final);
+  if (final.item !== undefined || final.version !== undefined) {
+    throw fieldRefused(
+      final.item === undefined ? 'version' : 'item',
+      'This upload has its name and key already.',
+    );
+  }
   if (version.finished_upload_at === null) throw uploadUnfinished();
   await finish(queries, version, request);
   if (version.sha256 === null && item.version_id !== version.id) await showVersion(change, version);

@@ -99,6 +99,7 @@ export function versionRow(
     item_id: id,
     number: 1,
     encrypted_content_key: null,
+    encrypted_upload: null,
     mime: 'text/plain',
     size: 5,
     chunks: 1,

@@ -26,8 +26,9 @@ export type UploadDecision =
   | { readonly kind: 'skip' };
 
 /**
- * Which of the files to upload have a name in use. An unfinished upload of the same version is no conflict: it is
- * resumed. That one of another version is unfinished is only what the server says, so people are asked. A
+ * Which of the files to upload have a name in use. The record of an upload takes none. A file that another program has begun
+ * is no conflict if it is the same version: it is resumed. That one of another version is unfinished is only what the server
+ * says, so people are asked. A
  * damaged item has no name to compare; the engine refuses its name when it comes to it.
  */
 export function findConflicts(existing: readonly OpenedItem[], files: readonly NewFile[]): Conflict[] {
@@ -88,7 +89,9 @@ function choicesFor(item: IntactItem): readonly Resolution[] {
 function intactByName(existing: readonly OpenedItem[]): ReadonlyMap<string, IntactItem> {
   return new Map(
     existing.flatMap((item) =>
-      item.state === 'intact' ? [[item.name.normalize('NFC'), item] as const] : [],
+      item.state === 'intact' && item.isRecord === undefined
+        ? [[item.name.normalize('NFC'), item] as const]
+        : [],
     ),
   );
 }

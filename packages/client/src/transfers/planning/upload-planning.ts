@@ -1,6 +1,7 @@
 import type { Connectivity } from '../../api/connectivity.ts';
 import { retrying } from '../../api/retry.ts';
 import { wakingClock } from '../../api/waking-clock.ts';
+import { ignore } from '../../concurrency/ignore.ts';
 import { createStore, type Store } from '../../concurrency/store.ts';
 import { createNameQuestions, type NameQuestions } from './name-questions.ts';
 import { planUploads, type UploadPlan, type UploadTarget } from './plan-uploads.ts';
@@ -18,7 +19,7 @@ export class UploadPlanning {
   readonly questions: NameQuestions = createNameQuestions();
   readonly #preparing = createStore(0);
   readonly #ports: PlanningPorts;
-  #last: Promise<void> = Promise.resolve();
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(ports: PlanningPorts) {
     this.#ports = ports;
@@ -31,18 +32,25 @@ export class UploadPlanning {
 
   /** Plans uploads and hands them on. A server that cannot be reached is waited for until the signal aborts. */
   plan(find: FindTargets, signal: AbortSignal, onPlanned: (plan: UploadPlan) => void): void {
-    this.#preparing.setState(this.#preparing.getState() + 1);
-    this.#last = this.#last.then(async () => {
-      try {
-        const targets = await this.#whenConnected(() => find(signal), signal);
-        const plan = await planUploads(targets, this.questions.ask);
+    this.decide(find, signal).then(
+      (plan) => {
         if (!signal.aborted) onPlanned(plan);
-      } catch (cause) {
+      },
+      (cause) => {
         if (!signal.aborted) this.#ports.onFailed(cause);
-      } finally {
-        this.#preparing.setState(this.#preparing.getState() - 1);
-      }
-    });
+      },
+    );
+  }
+
+  /** Plans uploads once those before are planned. Throws what finding their targets throws. */
+  decide(find: FindTargets, signal: AbortSignal): Promise<UploadPlan> {
+    this.#preparing.setState(this.#preparing.getState() + 1);
+    const plan = this.#last
+      .then(() => this.#whenConnected(() => find(signal), signal))
+      .then((targets) => planUploads(targets, this.questions.ask))
+      .finally(() => this.#preparing.setState(this.#preparing.getState() - 1));
+    this.#last = plan.catch(ignore);
+    return plan;
   }
 
   #whenConnected<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {

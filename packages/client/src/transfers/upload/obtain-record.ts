@@ -1,6 +1,6 @@
 import type { ContentKey } from '@coffer/crypto';
-import { failed, isFailure } from '../../failures/coffer-error.ts';
-import type { SealedItem } from '../../keyring/seal-item.ts';
+import { isFailure } from '../../failures/coffer-error.ts';
+import type { BegunUpload, FinalRow, NewUpload } from '../../keyring/upload-records.ts';
 import { type FileMetadata, fileMime } from '../../keyring/wire-metadata.ts';
 import { type PrepareUploadOptions, prepareUpload } from './prepare-upload.ts';
 import type { VersionName } from './send-chunk.ts';
@@ -14,6 +14,8 @@ export interface ObtainedRecord extends VersionName {
   readonly metadata: FileMetadata;
   readonly storedChunks: readonly number[];
   readonly hasThumbnail: boolean;
+  /** What it becomes; null of a file that another program has begun, which has its name and key already. */
+  readonly final: FinalRow | null;
 }
 
 type RecordOptions = Required<Pick<PrepareUploadOptions, 'begun' | 'thumbnail' | 'signal'>> &
@@ -28,40 +30,53 @@ const NAME_EXISTS = 'name_exists';
 const MAY_BE_BEGUN = [NAME_EXISTS, 'quota_exceeded', 'too_many_items'] as const;
 
 /**
- * Makes the record of a file, or finds the one that an earlier attempt left. The server keeps names unique, so
- * the record is made straight away, and looked up by its name only if that is taken: one call less for every
- * new file. Throws as `prepareUpload`.
+ * Makes the record of a file, or finds the one that an earlier attempt left. The server refuses a record whose name is in
+ * use, or that its maker has begun before, so it is made straight away, and looked up by its name only then: one call
+ * less for every new file. Throws as `prepareUpload`.
  */
 export async function obtainRecord(options: RecordOptions): Promise<ObtainedRecord> {
-  const { keyring, file, parents, begun } = options;
   let refusal: unknown = null;
   let drawing: ReturnType<RecordOptions['thumbnail']> | undefined;
   const thumbnail = () => {
     drawing ??= options.thumbnail();
     return drawing;
   };
-  if (begun === null) {
-    const parentId = parents.at(-1)?.id ?? null;
-    const drawn = await thumbnail();
-    const image = drawn === undefined ? {} : { thumbnail: drawn };
+  if (options.begun === null) {
     try {
-      const input = { ...file, mime: fileMime(file.mime), parentId, ...image };
-      return await create(options, await keyring.sealNewItem(input));
+      return await beginUpload({ ...options, thumbnail });
     } catch (error) {
       if (!isFailure(error, ...MAY_BE_BEGUN)) throw error;
       if (!isFailure(error, NAME_EXISTS)) refusal = error;
     }
   }
-  const prepared = await prepareUpload({ ...options, thumbnail });
-  if (prepared.kind === 'new' && refusal !== null) throw refusal;
-  return prepared.kind === 'new' ? create(options, prepared) : { ...prepared, number: FIRST_VERSION };
+  const prepared = await prepareUpload(options);
+  if (prepared.kind === 'resume') return { ...prepared, number: FIRST_VERSION };
+  if (refusal !== null) throw refusal;
+  return beginUpload({ ...options, thumbnail }, prepared.isAnother);
 }
 
-async function create(
-  { api, signal }: RecordOptions,
-  { id, content, metadata, request }: SealedItem,
+/** Makes the record of a file, also beside another one of the same name. */
+export async function beginUpload(
+  { api, keyring, file, parents, thumbnail, signal }: Omit<RecordOptions, 'begun'>,
+  isAnother = false,
 ): Promise<ObtainedRecord> {
-  const { has_thumbnail } = await api.call('createItem', { body: request }, signal);
-  if (content === null) throw failed('directory_not_downloadable');
-  return { id, ...content, number: FIRST_VERSION, metadata, storedChunks: [], hasThumbnail: has_thumbnail };
+  const image = await thumbnail();
+  const { record, ...upload }: NewUpload = await keyring.sealUpload({
+    ...file,
+    mime: fileMime(file.mime),
+    parentId: parents.at(-1)?.id ?? null,
+    ...(image && { thumbnail: image }),
+  });
+  const body = { ...record, ...(isAnother && { is_another: true }) };
+  const { has_thumbnail } = await api.call('createItem', { body }, signal);
+  return obtained(upload, FIRST_VERSION, { storedChunks: [], hasThumbnail: has_thumbnail });
+}
+
+/** A record that its maker goes on with. */
+export function obtained(
+  { id, versionId, key, metadata, final }: BegunUpload,
+  number: number,
+  stored: Pick<ObtainedRecord, 'storedChunks' | 'hasThumbnail'>,
+): ObtainedRecord {
+  return { id, versionId, key, metadata, final, number, ...stored };
 }

@@ -1,3 +1,4 @@
+import type { FileVersion } from '@coffer/contract';
 import { chunkCount } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
 import { failed } from '../../failures/coffer-error.ts';
@@ -5,7 +6,7 @@ import type { Keyring } from '../../keyring/keyring.ts';
 import type { UnfinishedVersion } from '../../keyring/open-versions.ts';
 import type { IntactItem } from '../../keyring/opened-item.ts';
 import { fileMime } from '../../keyring/wire-metadata.ts';
-import type { ObtainedRecord } from './obtain-record.ts';
+import { type ObtainedRecord, obtained } from './obtain-record.ts';
 import { isSameVersion, type UploadCandidate } from './prepare-upload.ts';
 
 /** What a version is begun with. */
@@ -21,7 +22,7 @@ interface NewVersionOptions {
 }
 
 interface VersionOptions extends NewVersionOptions {
-  readonly keyring: Pick<Keyring, 'contentKey' | 'openVersions' | 'sealVersion'>;
+  readonly keyring: Pick<Keyring, 'contentKey' | 'openVersions' | 'reopenVersion' | 'sealVersion'>;
   /** Whether an earlier attempt of this upload may have begun a version. */
   readonly isBegun: boolean;
 }
@@ -43,46 +44,49 @@ export async function beginVersion(options: NewVersionOptions): Promise<Obtained
   const { api, keyring, item, file, signal } = options;
   const thumbnail = await options.thumbnail();
   const { size, modifiedAt } = file;
-  const { versionId, key, metadata, request } = await keyring.sealVersion(item.id, {
+  const { record, ...upload } = await keyring.sealVersion(item.id, {
     size,
     modifiedAt,
     mime: fileMime(file.mime),
     ...(thumbnail && { thumbnail }),
   });
   const params = { id: item.id };
-  const { number } = await api.call('createVersion', { params, body: request }, signal);
+  const { number } = await api.call('createVersion', { params, body: record }, signal);
   if (number <= (item.origin?.number ?? 0)) throw failed({ code: 'item_damaged', reason: 'metadata' });
-  const hasThumbnail = thumbnail !== undefined;
-  return { id: item.id, versionId, number, key, metadata, storedChunks: [], hasThumbnail };
+  return obtained(upload, number, { storedChunks: [], hasThumbnail: thumbnail !== undefined });
 }
 
 /** The newest version of the same size and time whose upload has not ended, unless others have come since. */
-async function unfinished({
-  api,
-  keyring,
-  item,
-  file,
-  signal,
-}: VersionOptions): Promise<UnfinishedVersion | null> {
+async function unfinished({ api, keyring, item, file, signal }: VersionOptions): Promise<Unfinished | null> {
   const records = await api.call('listVersions', { params: { id: item.id } }, signal);
   const versions = await keyring.openVersions(item, records);
   const shown = item.origin?.number ?? 0;
   const open = versions.flatMap((version) => (version.state === 'unfinished' ? [version] : []));
   const isResumable = ({ number, isShown, file: begun }: UnfinishedVersion) =>
     number > shown && !isShown && isSameVersion(begun, file);
-  return open.find(isResumable) ?? null;
+  const version = open.find(isResumable);
+  const record = records.find(({ id }) => id === version?.id);
+  return version === undefined || record === undefined ? null : { version, record };
+}
+
+/** A version whose upload has not ended, and its record. */
+interface Unfinished {
+  readonly version: UnfinishedVersion;
+  readonly record: FileVersion;
 }
 
 async function resumed(
-  { id: versionId, number, file }: UnfinishedVersion,
+  { version: { id: versionId, number, file }, record }: Unfinished,
   { api, keyring, item, signal }: VersionOptions,
 ): Promise<ObtainedRecord> {
   const { id } = item;
-  const [key, { uploaded_chunks: storedChunks }] = await Promise.all([
-    keyring.contentKey(id, versionId),
+  const [upload, { uploaded_chunks: storedChunks }] = await Promise.all([
+    record.encrypted_upload === undefined ? null : keyring.reopenVersion(id, record),
     api.call('itemMetadata', { params: { id }, query: { version: versionId } }, signal),
   ]);
   const { size, modifiedAt, mime, hasThumbnail } = file;
+  if (upload !== null) return obtained(upload, number, { storedChunks, hasThumbnail });
+  const key = await keyring.contentKey(id, versionId);
   const metadata = { size, modifiedAt, mime };
-  return { id, versionId, number, key, metadata, storedChunks, hasThumbnail };
+  return { id, versionId, number, key, metadata, storedChunks, hasThumbnail, final: null };
 }

@@ -3,9 +3,9 @@ import type { ContentKey, ItemId, VersionId } from '@coffer/crypto';
 import type { ApiClient } from '../../api/client.ts';
 import { failed, isFailure } from '../../failures/coffer-error.ts';
 import type { Keyring } from '../../keyring/keyring.ts';
-import { damageOf, type IntactItem } from '../../keyring/opened-item.ts';
-import type { SealedItem } from '../../keyring/seal-item.ts';
-import { type FileMetadata, fileMime, wireMetadata } from '../../keyring/wire-metadata.ts';
+import { damageOf, type IntactItem, type OpenedItem } from '../../keyring/opened-item.ts';
+import type { FinalRow } from '../../keyring/upload-records.ts';
+import { type FileMetadata, wireMetadata } from '../../keyring/wire-metadata.ts';
 
 /** The file to upload, as the file system tells of it. */
 export interface UploadCandidate {
@@ -20,7 +20,7 @@ export interface UploadCandidate {
 export interface PrepareUploadOptions {
   readonly api: ApiClient;
   /** The keyring, or its counterpart on another thread. */
-  readonly keyring: Pick<Keyring, 'contentKey' | 'nameHash' | 'openItem' | 'sealNewItem'>;
+  readonly keyring: Pick<Keyring, 'contentKey' | 'nameHash' | 'openItem' | 'reopenUpload' | 'sealUpload'>;
   readonly file: UploadCandidate;
   /** The target folder and those above it, from the top down; empty at the root. Must have been opened. */
   readonly parents: readonly Item[];
@@ -33,8 +33,8 @@ export interface PrepareUploadOptions {
 
 /** What has to be done to upload a file. */
 export type PreparedUpload =
-  /** Create the record, then upload. */
-  | ({ readonly kind: 'new' } & SealedItem)
+  /** Create the record, then upload; beside another record of the same name, if there is one. */
+  | { readonly kind: 'new'; readonly isAnother: boolean }
   /** Upload what is missing. */
   | {
       readonly kind: 'resume';
@@ -44,20 +44,24 @@ export type PreparedUpload =
       readonly storedChunks: readonly number[];
       readonly key: ContentKey;
       readonly hasThumbnail: boolean;
+      /** What it becomes; null of a file that another program has begun. */
+      readonly final: FinalRow | null;
     };
 
 /**
- * Looks the file up by name in the target folder and decides how its upload goes on. Throws `file_already_exists`
- * if the name is taken by a directory, a finished file or an upload of another version (that it is unfinished is only
- * what the server says, so it makes no room), `item_damaged` if the server's answer is not the
+ * Looks the file up in the target folder, by the record that was begun or by its name, and decides how its upload goes on.
+ * A record takes no name: one that is of another file, or that its maker has not sealed, stays as it is. Throws
+ * `file_already_exists` if the name is taken by a directory or a file (that another program has not finished it is only what
+ * the server says, so it makes no room), `item_damaged` if the server's answer is not the
  * owner's item of this name, the server's problems, `server_unreachable`, `item_not_opened`, `keys_locked`.
  */
 export async function prepareUpload(options: PrepareUploadOptions): Promise<PreparedUpload> {
   const { keyring, file, parents } = options;
-  const found = await lookUp(options);
-  if (found === null) return { kind: 'new', ...(await sealNew(options)) };
+  const found = (await lookUpBegun(options)) ?? (await lookUp(options));
+  if (found === null) return { kind: 'new', isAnother: false };
 
   const item = await keyring.openItem(found, parents);
+  if (found.encrypted_upload !== undefined) return goOn(found, item, options);
   if (item.state !== 'intact') throw failed({ code: 'item_damaged', reason: damageOf(item) ?? 'place' });
   if (!isNamed(item, file.name)) throw failed({ code: 'item_damaged', reason: 'name' });
   const isSame = isSameVersion(item, file);
@@ -69,7 +73,33 @@ export async function prepareUpload(options: PrepareUploadOptions): Promise<Prep
   const { id, versionId, size, modifiedAt, mime, hasThumbnail } = item;
   if (versionId === null) throw failed('file_already_exists');
   const metadata = { size, modifiedAt, mime };
-  return { kind: 'resume', id, versionId, metadata, storedChunks: found.uploaded_chunks, key, hasThumbnail };
+  const storedChunks = found.uploaded_chunks;
+  return { kind: 'resume', id, versionId, metadata, storedChunks, key, hasThumbnail, final: null };
+}
+
+/** Goes on with a record, if it is of this file: the one that was begun may get another name. */
+async function goOn(
+  found: ItemDetails,
+  item: OpenedItem,
+  { keyring, file, begun }: PrepareUploadOptions,
+): Promise<PreparedUpload> {
+  const isMeant = item.state === 'intact' && (item.id === begun || isNamed(item, file.name));
+  if (!isMeant || !isSameVersion(item, file)) return { kind: 'new', isAnother: true };
+  const upload = await keyring.reopenUpload(found, file.name);
+  const { uploaded_chunks: storedChunks, has_thumbnail: hasThumbnail } = found;
+  return { kind: 'resume', ...upload, storedChunks, hasThumbnail };
+}
+
+/** The record that an earlier attempt has made, by its id: others of the same name may be there. */
+async function lookUpBegun({ api, begun, signal }: PrepareUploadOptions): Promise<ItemDetails | null> {
+  if (begun === undefined || begun === null) return null;
+  try {
+    const found = await api.call('itemMetadata', { params: { id: begun }, query: {} }, signal);
+    return found.id === begun && found.encrypted_upload !== undefined ? found : null;
+  } catch (error) {
+    if (isFailure(error, 'not_found')) return null;
+    throw error;
+  }
 }
 
 async function lookUp({
@@ -88,16 +118,6 @@ async function lookUp({
     if (isFailure(error, 'not_found')) return null;
     throw error;
   }
-}
-
-async function sealNew({ keyring, file, parents, thumbnail }: PrepareUploadOptions): Promise<SealedItem> {
-  const image = await thumbnail?.();
-  return keyring.sealNewItem({
-    ...file,
-    mime: fileMime(file.mime),
-    parentId: parents.at(-1)?.id ?? null,
-    ...(image === undefined ? {} : { thumbnail: image }),
-  });
 }
 
 /** Names are found by the hash of their NFC form, so two spellings of one name are the same name. */

@@ -9,7 +9,7 @@ import { type ContentHasher, createContentHasher } from './content-hasher.ts';
 import { createDirectUploads } from './direct-uploads.ts';
 import { type SealedSmallFile, type SmallFiles, sealSmallFiles } from './seal-small-file.ts';
 import type { VersionName } from './send-chunk.ts';
-import { uploadFile } from './upload-file.ts';
+import { type Finish, uploadFile } from './upload-file.ts';
 
 /** One file's content on its way, with all that is needed to seal and send it. A Blob can be posted between threads. */
 export interface UploadJob extends VersionName {
@@ -20,6 +20,8 @@ export interface UploadJob extends VersionName {
   readonly source: UploadSource;
   /** The chunks that the server has from an earlier run. */
   readonly storedChunks: readonly number[];
+  /** What its record becomes in the end; null of a file that another program has begun. */
+  readonly finish: Finish | null;
 }
 
 /** How an upload goes; what is left out did not change. */
@@ -56,7 +58,7 @@ export function createUploads({ hasher = createContentHasher, ...ports }: Upload
   const semaphore = createSemaphore(CHUNKS_IN_FLIGHT);
   const direct = createDirectUploads(ports);
   return Object.freeze<UploadEngine>({
-    async upload({ id, versionId, key, metadata, origin, source, storedChunks }, listener, signal) {
+    async upload({ id, versionId, key, metadata, origin, source, storedChunks, finish }, listener, signal) {
       const hashing = await hasher(metadata.size);
       try {
         return await uploadFile({
@@ -66,6 +68,7 @@ export function createUploads({ hasher = createContentHasher, ...ports }: Upload
           origin,
           source,
           storedChunks,
+          finish,
           hasher: hashing,
           semaphore,
           direct,

@@ -18,7 +18,8 @@ import { type Clock, systemClock } from '../../concurrency/clock.ts';
 import { ignore } from '../../concurrency/ignore.ts';
 import type { Semaphore } from '../../concurrency/semaphore.ts';
 import { settleAll } from '../../concurrency/settle-all.ts';
-import { failed } from '../../failures/coffer-error.ts';
+import { failed, isFailure } from '../../failures/coffer-error.ts';
+import type { FinalRow } from '../../keyring/upload-records.ts';
 import type { FileMetadata } from '../../keyring/wire-metadata.ts';
 import { Waiting } from '../waiting.ts';
 import { ChunkSource, type UploadSource } from './chunk-source.ts';
@@ -31,6 +32,12 @@ import { sendChunk, type VersionName } from './send-chunk.ts';
 import { findSentChunks, type SentChunks } from './sent-chunks.ts';
 import { StoredChunks, type UploadProgressReport } from './upload-progress.ts';
 
+/** What a batch makes of the record of an upload, and in which space. */
+export interface Finish {
+  readonly spaceId: string;
+  readonly final: FinalRow;
+}
+
 export interface UploadOptions {
   readonly api: ApiClient;
   readonly key: ContentKey;
@@ -40,6 +47,8 @@ export interface UploadOptions {
   readonly source: UploadSource;
   /** The chunks that the server has from an earlier run. */
   readonly storedChunks: readonly number[];
+  /** What its record becomes in the end; null of a file that another program has begun. */
+  readonly finish: Finish | null;
   readonly hasher: ContentHasher;
   readonly semaphore: Semaphore;
   /** Chunks go through the server where left out. */
@@ -52,19 +61,20 @@ export interface UploadOptions {
 }
 
 /**
- * Uploads a file: reads it once in order, hashes it all, seals and sends the chunks that the server lacks, and stores
- * the sealed hashes at the end, with root and size of what was sealed. What the server has from an earlier run is compared
+ * Uploads a file: reads it once in order, hashes it all, seals and sends the chunks that the server lacks, and finishes it
+ * at the end, with the sealed hashes, root and size of what was sealed. What the server has from an earlier run is compared
  * with the file, chunk by chunk: an upload never mixes two files. Holds no more chunks in memory than the budget allows.
  * Waits for a server that cannot be reached until the signal aborts, and then throws the signal's reason; one that answers,
  * and fails, is tried for some 15 seconds. Throws the server's problems, `request_too_large`, `source_changed`,
- * `upload_incomplete`, and `upload_differs` where what is stored is of another file, or does not say what it is of.
+ * `upload_incomplete`, `name_exists`, and `upload_differs` where what is stored is of another file, or does not say what it is of.
  */
 export async function uploadFile(options: UploadOptions): Promise<SealedContent> {
   if (options.source instanceof Blob && options.source.size !== options.item.size)
     throw failed('source_changed');
   const sent = options.storedChunks.length === 0 ? new Map() : await findSent(options);
   const { finished, hashes, unsure } = await sendAll(options, sent);
-  if (!finished) await checkFinished(options);
+  // Whoever finishes a record is told whether chunks are missing.
+  if (!finished && options.finish === null) await checkFinished(options);
   await addUnsure(hashes, unsure, options);
   const content = { root: await rootOf(hashes), size: encryptedSize(options.item.size) };
   await storeHashes(content, options);
@@ -194,12 +204,23 @@ async function addUnsure(hashes: Bytes, unsure: Sent['unsure'], options: UploadO
 }
 
 async function storeHashes(content: SealedContent, options: UploadOptions): Promise<void> {
-  const { api, item, signal } = options;
+  const { api, item, finish, signal } = options;
   const { id, versionId: version } = item;
   const described = await describeContent(options, content);
   const body = { ...described, root: content.root, sealed_size: content.size };
-  const input = { params: { id }, query: { version }, body };
-  await persistently(options, () => api.call('setContentHashes', input, signal));
+  if (finish === null) {
+    const input = { params: { id }, query: { version }, body };
+    await persistently(options, () => api.call('setContentHashes', input, signal));
+    return;
+  }
+  const operation = { kind: 'finish' as const, id, version_id: version, content: body, ...finish.final };
+  const batch = { id: crypto.randomUUID(), operations: [operation], chunks: [] };
+  const input = { params: { id: finish.spaceId }, body: batch };
+  try {
+    await persistently(options, () => api.call('changeSpace', input, signal));
+  } catch (cause) {
+    throw isFailure(cause, 'upload_unfinished') ? failed('upload_incomplete', { cause }) : cause;
+  }
 }
 
 async function persistently<T>(options: UploadOptions, call: () => Promise<T>): Promise<T> {

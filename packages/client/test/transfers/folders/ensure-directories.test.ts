@@ -65,7 +65,9 @@ describe('the directories of a folder upload', () => {
     const file = { name: 'a.jpg', size: 1, mime: 'image/jpeg', modifiedAt: 0 };
     const parents = rome?.parents ?? [];
     const prepared = await prepareUpload({ api: server.api, keyring: ada.keyring, file, parents });
-    expect(prepared).toMatchObject({ kind: 'new', request: { file_id: rome?.id } });
+    expect(prepared).toMatchObject({ kind: 'new' });
+    const { record } = await ada.keyring.sealUpload({ ...file, parentId: rome?.id ?? null });
+    expect(record.file_id).toBe(rome?.id);
   });
 
   it('that are there already are used, also after an interruption', async () => {

@@ -1,5 +1,5 @@
-import { DIRECTORY_MIME, type Item, type ItemDetails } from '@coffer/contract';
-import { CHUNK_SIZE, randomBytes } from '@coffer/crypto';
+import { DIRECTORY_MIME, type FinalItem, type Item, type ItemDetails } from '@coffer/contract';
+import { CHUNK_SIZE } from '@coffer/crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type PreparedUpload,
@@ -29,18 +29,14 @@ beforeEach(async () => {
   folder = await store(server, ada, { name: 'folder', mime: DIRECTORY_MIME });
 });
 
-function prepare(
-  file = FILE,
-  more: { thumbnail?: () => Promise<Uint8Array<ArrayBuffer>>; begun?: string } = {},
-): Promise<PreparedUpload> {
+function prepare(file = FILE, more: { begun?: string } = {}): Promise<PreparedUpload> {
   return prepareUpload({ api: server.api, keyring: ada.keyring, file, parents: [folder], ...more });
 }
 
-/** Lets the server have the file, with these chunks. */
+/** Lets the server have the file as a program without sealed records begins it, with these chunks. */
 async function stored(chunks: number[], change: Partial<ItemDetails> = {}): Promise<Item> {
-  const prepared = await prepare();
-  if (prepared.kind !== 'new') throw new Error('There is a file already');
-  const record = server.create(prepared.request);
+  const { request } = await ada.keyring.sealNewItem({ ...FILE, parentId: folder.id });
+  const record = server.create(request);
   server.records.set(record.id, { ...record, ...change });
   for (const index of chunks) server.bodies(record.id).set(index, new Uint8Array(1));
   return record;
@@ -48,22 +44,7 @@ async function stored(chunks: number[], change: Partial<ItemDetails> = {}): Prom
 
 describe('the preparation of an upload', () => {
   it('of a name that is not there makes a new record in the folder', async () => {
-    const prepared = await prepare();
-    if (prepared.kind !== 'new') throw new Error(prepared.kind);
-    const record = await server.api.call('createItem', { body: prepared.request });
-    expect(record).toMatchObject({ file_id: folder.id, size: FILE.size, chunks: 3 });
-    expect(await ada.keyring.openItem(record, [folder])).toMatchObject({ name: FILE.name });
-  });
-
-  it('makes a thumbnail only for a new record', async () => {
-    const thumbnail = randomBytes(20);
-    const prepared = await prepare(FILE, { thumbnail: async () => thumbnail });
-    if (prepared.kind !== 'new') throw new Error(prepared.kind);
-    const envelope = prepared.request.encrypted_thumbnail ?? '';
-    expect(await ada.keyring.openThumbnail(prepared.id, envelope)).toEqual(thumbnail);
-    server.create(prepared.request);
-    const again = await prepare(FILE, { thumbnail: () => Promise.reject(new Error('not wanted')) });
-    expect(again.kind).toBe('resume');
+    expect(await prepare()).toEqual({ kind: 'new', isAnother: false });
   });
 
   it('of an unfinished upload of the same file resumes with what is stored', async () => {
@@ -102,6 +83,74 @@ describe('the preparation of an upload', () => {
     );
     server.records.set(id, { ...server.record(id), sha256: 'AA' });
     await expect(prepare(FILE, { begun: id })).rejects.toThrow('file_already_exists');
+  });
+
+  describe('of which there is a record', () => {
+    /** Lets the server have the record of an upload. */
+    async function begun(file = FILE) {
+      const { record } = await ada.keyring.sealUpload({ ...file, parentId: folder.id });
+      return server.create(record);
+    }
+
+    function becoming(prepared: PreparedUpload): FinalItem {
+      if (prepared.kind !== 'resume' || prepared.final === null || !('item' in prepared.final)) {
+        throw new Error('It goes on with no record');
+      }
+      return prepared.final.item;
+    }
+
+    it('goes on with its name, keys, size and date, and says what becomes of it', async () => {
+      const { id, encrypted_upload } = await begun();
+      const prepared = await prepare();
+      expect(prepared).toMatchObject({ kind: 'resume', id, metadata: { size: FILE.size }, storedChunks: [] });
+      const { encrypted_key, encrypted_name, ...item } = becoming(prepared);
+      expect(item).toMatchObject({ id, version_id: id, size: FILE.size, mime: FILE.mime, chunks: 3 });
+      const opened = { ...server.record(id), encrypted_key, encrypted_name };
+      expect(encrypted_upload).toBeDefined();
+      expect(await ada.keyring.openItem(opened, [folder])).toMatchObject({ name: FILE.name, isRecord: true });
+    });
+
+    it.each([{ size: FILE.size + 1 }, { modifiedAt: FILE.modifiedAt + 1 }])(
+      'begins another one for another file of the name (%j)',
+      async (change) => {
+        await begun();
+        expect(await prepare({ ...FILE, ...change })).toEqual({ kind: 'new', isAnother: true });
+      },
+    );
+
+    it('goes on with the one that was begun, also under another name', async () => {
+      const { id } = await begun();
+      const other = { ...FILE, name: 'other name.pdf' };
+      const prepared = await prepare(other, { begun: id });
+      expect(prepared).toMatchObject({ kind: 'resume', id });
+      expect(becoming(prepared).name_hash).toBe(await ada.keyring.nameHash(other.name, folder.id));
+      expect(await prepare(other)).toEqual({ kind: 'new', isAnother: false });
+    });
+
+    it('audit 15: goes on with nothing that its maker has not sealed for it', async () => {
+      const own = await begun();
+      const other = await begun({ ...FILE, name: 'other.pdf' });
+      const hash = { name_hash: own.name_hash };
+      server.records.delete(own.id);
+      server.records.delete(other.id);
+      const bob = await newAccount('bob@example.org');
+      const theirs = await bob.keyring.sealUpload({ ...FILE, parentId: null });
+      for (const answer of [
+        // Another upload's record, and its fields one by one.
+        { ...other, ...hash },
+        { ...own, encrypted_upload: other.encrypted_upload ?? '' },
+        { ...own, encrypted_upload: theirs.record.encrypted_upload ?? '' },
+        { ...own, id: other.id, version_id: other.id },
+        { ...own, version_id: other.version_id },
+        { ...own, size: FILE.size - 1 },
+        { ...own, file_modified_at: FILE.modifiedAt + 1 },
+        { ...own, mime: 'text/plain' },
+      ]) {
+        server.records.set(answer.id, answer);
+        expect(await prepare()).toEqual({ kind: 'new', isAnother: true });
+        server.records.delete(answer.id);
+      }
+    });
   });
 
   it("of a directory's name fails", async () => {

@@ -24,6 +24,8 @@ export interface ItemRowTable {
   kind: number;
   /** The version that is shown of a file; null of a directory. */
   version_id: string | null;
+  /** 1 of the record of an upload, which is no item yet and takes no name. */
+  is_upload: Generated<number>;
   /** The bytes that it counts as beside its versions; see `storage/item-size.ts`. */
   sealed_bytes: Generated<number>;
   encrypted_key: string;
@@ -54,6 +56,8 @@ interface ContentColumns {
   chunks_stored: Generated<number>;
   encrypted_metadata: string | null;
   encrypted_content_key: string | null;
+  /** What its maker sealed of an upload that a batch will finish; null of all that is a version already. */
+  encrypted_upload: string | null;
   md5: string | null;
   sha1: string | null;
   sha256: string | null;

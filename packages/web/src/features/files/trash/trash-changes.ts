@@ -18,10 +18,18 @@ export function useTrashItems() {
     mutationFn: (items: readonly OpenedItem[]) => drive.trash(items),
     onSuccess(_, items) {
       hideEach(queryClient, items);
-      offer(texts.deleted(items.length, nameOf(items)), () => drive.restore(items).finally(reloadAll));
+      // Unfinished uploads are gone.
+      const kept = items.filter((item) => !isRecord(item));
+      if (kept.length === 0) return;
+      offer(texts.deleted(kept.length, nameOf(kept)), () => drive.restore(kept).finally(reloadAll));
     },
     onSettled: reloadAll,
   });
+}
+
+/** Whether an item is an upload that has not ended. */
+export function isRecord(item: OpenedItem): boolean {
+  return item.state === 'intact' && item.isRecord === true;
 }
 
 /** What is in the trash. */

@@ -31,6 +31,10 @@ export async function createItems(database: Kysely<unknown>): Promise<void> {
     .addColumn('kind', 'smallint', (column) => column.notNull().check(sql`kind in (0, 1)`))
     // The version that is shown of a file. No foreign key: either row has to be written first.
     .addColumn('version_id', 'text')
+    // 1 of the record of an upload, which is no item yet and takes no name.
+    .addColumn('is_upload', 'smallint', (column) =>
+      column.notNull().defaultTo(0).check(sql`is_upload in (0, 1)`),
+    )
     .addColumn('sealed_bytes', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('encrypted_key', 'text', (column) => column.notNull())
     .addColumn('generation', 'integer', (column) => column.notNull().defaultTo(1).check(sql`generation >= 1`))
@@ -53,6 +57,7 @@ export async function createItems(database: Kysely<unknown>): Promise<void> {
     )
     .addCheckConstraint('items_trashed', sql`(trashed_at is null) = (trashed_from is null)`)
     .addCheckConstraint('items_hidden', sql`trashed_at is null or in_trash = 1`)
+    .addCheckConstraint('items_upload', sql`is_upload = 0 or (kind = 1 and trashed_at is null)`)
     .addCheckConstraint('items_version', sql`(kind = 1) = (version_id is not null)`)
     .addCheckConstraint('items_directory', sql`(kind = 0) = (directory_modified_at is not null)`)
     .addPrimaryKeyConstraint('items_key', ['space_id', 'id'])
@@ -68,7 +73,7 @@ export async function createItems(database: Kysely<unknown>): Promise<void> {
 export async function createItemView(database: Kysely<unknown>): Promise<void> {
   await sql`create view items as
     select item_rows.space_id, item_rows.id, item_rows.revision, item_rows.parent_id, item_rows.sealed_parent_id,
-      item_rows.kind, item_rows.version_id, item_rows.sealed_bytes, item_rows.encrypted_key, item_rows.generation,
+      item_rows.kind, item_rows.version_id, item_rows.is_upload, item_rows.sealed_bytes, item_rows.encrypted_key, item_rows.generation,
       item_rows.parent_generation, item_rows.former_keys, item_rows.encrypted_name, item_rows.name_hash,
       item_rows.created_at, item_rows.trashed_at, item_rows.trashed_from, item_rows.in_trash,
       case when item_rows.kind = 0 then 'dir' else versions.mime end as mime,
@@ -81,7 +86,7 @@ export async function createItemView(database: Kysely<unknown>): Promise<void> {
         as file_modified_at,
       case when item_rows.kind = 0 then item_rows.created_at else versions.finished_upload_at end
         as finished_upload_at,
-      versions.encrypted_content_key, versions.md5, versions.sha1, versions.sha256, versions.blake2b, versions.root,
+      versions.encrypted_content_key, versions.encrypted_upload, versions.md5, versions.sha1, versions.sha256, versions.blake2b, versions.root,
       versions.sealed_size
     from item_rows
     left join versions on versions.space_id = item_rows.space_id and versions.id = item_rows.version_id`.execute(
@@ -97,14 +102,24 @@ async function createItemIndices(database: Kysely<unknown>): Promise<void> {
     .unique()
     .on('item_rows')
     .columns(['space_id', 'parent_id', 'parent_generation', 'name_hash'])
-    .where(sql<boolean>`parent_id is not null and sealed_parent_id = parent_id and trashed_at is null`)
+    .where(
+      sql<boolean>`parent_id is not null and sealed_parent_id = parent_id and trashed_at is null and is_upload = 0`,
+    )
     .execute();
   await database.schema
     .createIndex('items_name_at_root')
     .unique()
     .on('item_rows')
     .columns(['space_id', 'parent_generation', 'name_hash'])
-    .where(sql<boolean>`parent_id is null and sealed_parent_id is null and trashed_at is null`)
+    .where(
+      sql<boolean>`parent_id is null and sealed_parent_id is null and trashed_at is null and is_upload = 0`,
+    )
+    .execute();
+  await database.schema
+    .createIndex('items_uploads')
+    .on('item_rows')
+    .columns(['space_id', 'name_hash'])
+    .where(sql<boolean>`is_upload = 1`)
     .execute();
   // It is the other direction of the foreign key as well, which is checked at every delete.
   await database.schema

@@ -10,6 +10,8 @@ export async function createVersions(database: Kysely<unknown>): Promise<void> {
     .addColumn('item_id', 'text', (column) => column.notNull())
     .addColumn('number', 'integer', (column) => column.notNull().check(sql`number >= 1`))
     .addColumn('encrypted_content_key', 'text')
+    // What its maker sealed of an upload that a batch will finish; null of all that is a version already.
+    .addColumn('encrypted_upload', 'text')
     .addColumn('mime', 'text', (column) => column.notNull())
     .addColumn('size', 'bigint', (column) => column.notNull().check(sql`size >= 0`))
     .addColumn('content_bytes', 'integer', (column) => column.notNull().defaultTo(0))
@@ -34,7 +36,15 @@ export async function createVersions(database: Kysely<unknown>): Promise<void> {
       ['space_id', 'id'],
       withItem,
     )
+    .addCheckConstraint('versions_upload', sql`encrypted_upload is null or finished_upload_at is null`)
     .addCheckConstraint('versions_chunks_stored', sql`chunks_stored between 0 and chunks`)
+    .execute();
+
+  await database.schema
+    .createIndex('versions_uploads')
+    .on('versions')
+    .column('begun_at')
+    .where(sql<boolean>`encrypted_upload is not null`)
     .execute();
 
   await database.schema

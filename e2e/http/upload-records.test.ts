@@ -1,0 +1,151 @@
+import type { BatchOperation, NewItem } from '@coffer/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningServer, startServer } from '../support/server-process.ts';
+import { type Account, chunkBody, chunkSaying } from './support/account.ts';
+import { BatchSender, refusalOf } from './support/batches.ts';
+import { contentHashes, envelope, newFile, newLink, newVersion } from './support/builders.ts';
+import type { Received } from './support/http.ts';
+import { expectProblem } from './support/problems.ts';
+import { Visitor } from './support/visitor.ts';
+
+let server: RunningServer;
+let sender: BatchSender;
+let account: Account;
+
+beforeAll(async () => {
+  server = await startServer();
+  sender = await BatchSender.register(server.url);
+  account = sender.account;
+});
+afterAll(() => server.stop());
+
+describe('The record of an upload', () => {
+  const DIGESTS = contentHashes();
+
+  /** A record, and the file that it becomes, of one chunk. */
+  function begin(changes: Partial<NewItem> = {}) {
+    const { encrypted_metadata: _, ...sealed } = newFile(changes);
+    const file = { ...sealed, size: 5 };
+    const record = { ...file, encrypted_key: '', encrypted_name: '', encrypted_upload: envelope(200) };
+    const { encrypted_content_key: _key, search_tokens_hashed: _tokens, ...unnamed } = record;
+    return { file, record: { ...unnamed, search_tokens_hashed: [] } };
+  }
+
+  const finishing = (id: string, more: object) =>
+    sender.change({ kind: 'finish', id, content: DIGESTS, ...more } as BatchOperation);
+
+  const codeOf = (refused: Received) => refusalOf(refused).code;
+
+  it('is no row until a batch makes one of it', async () => {
+    const { file, record } = begin();
+    const before = await sender.revisionNow();
+    const digests = () => account.call('spaceDigests', { params: { id: sender.space }, query: {} });
+    const { items: digest } = await digests();
+    const begun = await account.createFile(record);
+    expect(begun).toMatchObject({ encrypted_upload: record.encrypted_upload, encrypted_name: '' });
+    expect(await account.storeChunk(begun, 0)).toEqual({ chunks_stored: 1, finished_upload_at: null });
+    expect([await sender.revisionNow(), (await digests()).items]).toEqual([before, digest]);
+    expect(await account.names()).toContain(file.id);
+    const params = { namehash: file.name_hash };
+    expect((await account.call('itemByNameHash', { params, query: {} })).id).toBe(file.id);
+
+    expect((await finishing(file.id, { item: file })).status).toBe(200);
+    const { items } = await account.call('spaceChanges', {
+      params: { id: sender.space },
+      query: { after: String(before) },
+    });
+    expect(items).toMatchObject([{ id: file.id, encrypted_name: file.encrypted_name, revision: before + 1 }]);
+    const finished = await account.metadata(file.id);
+    expect(finished).toMatchObject({ encrypted_key: file.encrypted_key, sha256: DIGESTS.sha256 });
+    expect(finished.root).not.toBeNull();
+    expect(finished).not.toHaveProperty('encrypted_upload');
+    expect((await digests()).items).not.toBe(digest);
+    await account.call('deleteItem', { params: { id: file.id } });
+  });
+
+  it('takes no name, and gets none that is in use', async () => {
+    const { file, record } = begin();
+    const again = { ...begin().record, name_hash: file.name_hash };
+    await account.createFile(record);
+    expectProblem(await account.try('createItem', { body: again }), 'name_exists');
+    await account.createFile({ ...again, is_another: true });
+    const taking = await account.createDirectory({ name_hash: file.name_hash });
+    expectProblem(await account.try('createItem', { body: { ...again, is_another: true } }), 'name_exists');
+    await account.storeChunk(file, 0);
+    const refused = await finishing(file.id, { item: file });
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'name_exists']);
+    const renamed = { ...file, name_hash: newFile().name_hash };
+    expect((await finishing(file.id, { item: renamed })).status).toBe(200);
+    await account.call('deleteItems', { body: { ids: [taking.id, file.id, again.id] } });
+  });
+
+  it('is finished as a whole, and as what it is', async () => {
+    const { file, record } = begin();
+    await account.createFile(record);
+    const finish = async (more: object) => codeOf(await finishing(file.id, more));
+    expect(await finish({ item: file })).toBe('upload_unfinished');
+    await account.storeChunk(file, 0);
+    expect(await finish({})).toBe('validation_failed');
+    expect(await finish({ item: { ...file, size: 6 } })).toBe('validation_failed');
+    expect(await finish({ item: { ...file, file_id: newFile().id } })).toBe('validation_failed');
+    expect(await finish({ item: { ...file, id: newFile().id } })).toBe('validation_failed');
+    expect(await finish({ item: { ...file, encrypted_thumbnail: envelope() } })).toBe('validation_failed');
+    expect(await finish({ item: file, content: { ...DIGESTS, root: 'ab'.repeat(32) } })).toBe(
+      'content_differs',
+    );
+    const alone = await account.try('setContentHashes', {
+      params: { id: file.id },
+      query: {},
+      body: DIGESTS,
+    });
+    expectProblem(alone, 'validation_failed');
+    const plain = await account.storeFile();
+    const named = await sender.change({ kind: 'finish', id: plain.id, content: DIGESTS, item: file });
+    expect(codeOf(named)).toBe('validation_failed');
+    await account.call('deleteItems', { body: { ids: [file.id, plain.id] } });
+  });
+
+  it("goes without a trace, moves nowhere, and is in nobody else's listing", async () => {
+    const directory = await account.createDirectory();
+    const used = async () => (await account.call('storageStats')).used_space;
+    const before = [await sender.revisionNow(), await used()];
+    const { file, record } = begin({ file_id: directory.id });
+    for (const route of ['deleteItem', 'trashItems'] as const) {
+      await account.createFile(record);
+      await account.storeChunk(file, 0);
+      const move = { ids: [file.id], file_id: null };
+      expectProblem(await account.try('moveItems', { body: move }), 'upload_unfinished');
+      if (route === 'deleteItem') await account.call(route, { params: { id: file.id } });
+      else await account.call(route, { body: { ids: [file.id] } });
+      expect([await sender.revisionNow(), await used()]).toEqual(before);
+      expect(await account.names(directory.id)).toEqual([]);
+    }
+    expect((await account.call('listTrash', { query: {} })).items).toEqual([]);
+    await account.createFile(record);
+    const link = await account.call('createFolderLink', { body: newLink(account.form, directory.id) });
+    const visitor = new Visitor(server.url);
+    const { children } = await visitor.call('linkListing', { params: { id: link.id }, query: {} });
+    expect(children).toEqual([]);
+    await account.call('deleteItem', { params: { id: directory.id } });
+  });
+
+  it('of a version is shown to nobody before its end', async () => {
+    const file = await account.storeFile();
+    const before = await sender.revisionNow();
+    const { encrypted_metadata: _, encrypted_content_key: key, ...sealed } = newVersion();
+    const version = { ...sealed, size: 5 };
+    const params = { id: file.id };
+    const record = { ...version, encrypted_upload: envelope(200) };
+    await account.call('createVersion', { params, body: record });
+    await account.call('uploadChunk', chunkSaying(file, 0, chunkBody(version), { version: version.id }));
+    expect(await sender.revisionNow()).toBe(before);
+    const end = { version_id: version.id, version: { ...version, encrypted_content_key: key } };
+    expect((await finishing(file.id, end)).status).toBe(200);
+    expect(await account.metadata(file.id)).toMatchObject({ version_id: version.id });
+    await account.call('createVersion', { params, body: { ...record, id: newFile().id } });
+    const [begun] = await account.call('listVersions', { params });
+    expect(begun).toMatchObject({ encrypted_upload: record.encrypted_upload, encrypted_content_key: null });
+    await account.call('deleteVersion', { params: { ...params, version_id: begun?.id ?? '' } });
+    expect(await sender.revisionNow()).toBe(before + 1);
+  });
+});

@@ -1,0 +1,145 @@
+import { deviceName } from '@coffer/contract';
+import { chunkCount, type ItemId } from '@coffer/crypto';
+import { ignore } from '../concurrency/ignore.ts';
+import { isFailure } from '../failures/coffer-error.ts';
+import type { IntactItem } from '../keyring/opened-item.ts';
+import { fileMime } from '../keyring/wire-metadata.ts';
+import { driveId } from '../spaces/drive-id.ts';
+import type { ObtainedRecord } from '../transfers/upload/obtain-record.ts';
+import { beginVersion, obtainVersion } from '../transfers/upload/obtain-version.ts';
+import { chunksIn } from '../transfers/upload/percent-stored.ts';
+import type { UploadCandidate } from '../transfers/upload/prepare-upload.ts';
+import type { Upload } from '../transfers/upload/upload.ts';
+import type { DrivePorts } from './ports.ts';
+
+/** What is told while a file is uploaded. */
+export interface UploadEvents {
+  onProgress?(progress: {
+    /** Bytes that the server has, those of earlier attempts included. */
+    readonly bytes?: number;
+    /** Bytes that were there before this attempt. */
+    readonly bytesBefore?: number;
+    readonly itemId?: string;
+    readonly isWaitingForConnection?: boolean;
+  }): void;
+  /** It has its record, and goes on from there if it is interrupted. */
+  onRecord?(record: Pick<ObtainedRecord, 'id' | 'versionId' | 'key'>): void;
+  /**
+   * The item has a record, or has changed.
+   *
+   * @param revision of the space that holds it so, where that is known
+   */
+  onItem?(item: IntactItem, revision?: number): void;
+  /** A new file ended before its time; the server has so many chunks of it. */
+  onInterrupted?(id: ItemId, chunksStored: number): void;
+}
+
+type Ports = Pick<DrivePorts, 'api' | 'keyring' | 'uploads' | 'thumbnail' | 'clock' | 'device'>;
+
+/** What a content is sent with. */
+export interface SendingPorts extends Ports {
+  /** The id of the drive, in which a batch finishes the upload. */
+  readonly space: Promise<string>;
+}
+
+/** Asks for the drive while the record is made. */
+export function withSpace<P extends Ports>(ports: P, signal: AbortSignal): P & Pick<SendingPorts, 'space'> {
+  const space = driveId(ports.api, signal);
+  space.catch(ignore);
+  return { ...ports, space };
+}
+
+/**
+ * Goes on with what was begun, if it is of this content, and else begins another version of the file: chunks of two contents
+ * never meet. What was begun stays, because only the server says that it is unfinished. A stream, which can be read once,
+ * does not go on with anything.
+ */
+export async function sendOrBeginAgain(
+  item: IntactItem,
+  record: ObtainedRecord,
+  upload: Upload,
+  ports: SendingPorts,
+  events: UploadEvents,
+  signal: AbortSignal,
+): Promise<IntactItem> {
+  const { api, keyring } = ports;
+  const file = candidateOf(upload.file, item.name);
+  const begin = { api, keyring, item, file, thumbnail: drawing(upload, ports), signal };
+  const sendAs = (begun: ObtainedRecord) =>
+    send(withContent(item, begun), begun, upload, ports, events, signal);
+  if (!(upload.file instanceof Blob)) {
+    return sendAs(record.storedChunks.length === 0 ? record : await beginVersion(begin));
+  }
+  try {
+    return await sendAs(record);
+  } catch (cause) {
+    if (!isFailure(cause, 'upload_differs')) throw cause;
+  }
+  // It may have been begun again before, and interrupted once more.
+  const again = await obtainVersion({ ...begin, isBegun: true });
+  try {
+    if (again.versionId !== record.versionId) return await sendAs(again);
+  } catch (cause) {
+    if (!isFailure(cause, 'upload_differs')) throw cause;
+  }
+  return sendAs(await beginVersion(begin));
+}
+
+/** A file as it is with another content. */
+function withContent(item: IntactItem, { versionId, metadata, hasThumbnail }: ObtainedRecord): IntactItem {
+  return { ...item, ...metadata, versionId, hasThumbnail, chunks: chunkCount(metadata.size) };
+}
+
+/** Sends what is missing of a content, and gives its item as it is then. */
+export async function send(
+  item: IntactItem,
+  { id, versionId, number, key, metadata, storedChunks, final }: ObtainedRecord,
+  { file }: Upload,
+  { uploads, clock, device = ownName(), space }: SendingPorts,
+  events: UploadEvents,
+  signal: AbortSignal,
+): Promise<IntactItem> {
+  const source = file instanceof Blob ? file : file.stream;
+  const origin = { number, at: unixSeconds(clock), device };
+  events.onRecord?.({ id, versionId, key });
+  events.onProgress?.({ itemId: id });
+
+  let chunksStored = storedChunks.length;
+  let isFirst = true;
+  try {
+    const finish = final === null ? null : { spaceId: await space, final };
+    const content = await uploads.upload(
+      { id, versionId, key, metadata, origin, source, storedChunks, finish },
+      (progress) => {
+        const { bytes } = progress;
+        events.onProgress?.(isFirst && bytes !== undefined ? { ...progress, bytesBefore: bytes } : progress);
+        isFirst &&= bytes === undefined;
+        if (bytes !== undefined) chunksStored = chunksIn(bytes);
+      },
+      signal,
+    );
+    return { ...item, content, origin, chunksStored: item.chunks, finishedAt: unixSeconds(clock) };
+  } catch (cause) {
+    events.onInterrupted?.(id, chunksStored);
+    throw cause;
+  }
+}
+
+/** What the device says of itself. */
+export function ownName(): string {
+  return deviceName(globalThis.navigator?.userAgent);
+}
+
+export function unixSeconds(clock: Ports['clock']): number {
+  return Math.floor(clock.now() / 1000);
+}
+
+export type DrawOnce = () => Promise<Uint8Array<ArrayBuffer> | undefined>;
+
+export function drawing({ file, thumbnail }: Upload, ports: Ports): DrawOnce {
+  return async () => thumbnail ?? (file instanceof Blob ? ports.thumbnail(file) : undefined);
+}
+
+export function candidateOf({ size, type, lastModified }: Upload['file'], name: string): UploadCandidate {
+  return { name, size, mime: fileMime(type), modifiedAt: Math.max(0, Math.floor(lastModified / 1000)) };
+}

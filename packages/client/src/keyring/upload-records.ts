@@ -1,0 +1,282 @@
+import type { FileVersion, FinalItem, FinalVersion, Item, NewItem, NewVersion } from '@coffer/contract';
+import {
+  type AccountKey,
+  type ContentKey,
+  FIRST_KEY_GENERATION,
+  generateContentKey,
+  generateFileKey,
+  type ItemId,
+  type ItemPlace,
+  importContentKey,
+  importFileKey,
+  itemId,
+  newItemId,
+  newVersionId,
+  openUploadSecrets,
+  sealThumbnail,
+  sealUploadSecrets,
+  type UploadKey,
+  type UploadSecrets,
+  type VersionId,
+  versionId,
+  wrapContentKey,
+  wrapFileKey,
+} from '@coffer/crypto';
+import { failed } from '../failures/coffer-error.ts';
+import type { ItemKeys, OpenedRecord, Place } from './open-record.ts';
+import { chunksOf, damagedItem, intactItem } from './opened-item.ts';
+import type { Directory, NamedKeys, OpenKeyring } from './opened-keys.ts';
+import { recordAgrees } from './record-agreement.ts';
+import { type ContentInput, type NewItemInput, sealNaming } from './seal-item.ts';
+import { unlessDamaged } from './unless-damaged.ts';
+import { type FileMetadata, wireMetadata } from './wire-metadata.ts';
+
+/** What a batch makes of the record of an upload: a file of its own, or another version of one. */
+export type FinalRow = { readonly item: FinalItem } | { readonly version: FinalVersion };
+
+/** An upload that was begun: what its chunks are sealed with, and what it becomes. */
+export interface BegunUpload {
+  /** Of the file. */
+  readonly id: ItemId;
+  readonly versionId: VersionId;
+  readonly key: ContentKey;
+  readonly metadata: FileMetadata;
+  readonly final: FinalRow;
+}
+
+/** What `createItem` takes to begin it. */
+export interface NewUpload extends BegunUpload {
+  readonly record: NewItem;
+}
+
+/** What `createVersion` takes to begin it. */
+export interface NewVersionUpload extends BegunUpload {
+  readonly record: NewVersion;
+}
+
+/** Of a file of its own. */
+type FileSecrets = UploadSecrets & { readonly file: NonNullable<UploadSecrets['file']> };
+
+interface Opened<U> {
+  readonly upload: U;
+  readonly keys: NamedKeys;
+}
+
+/** Makes id and keys of a new file, and the record by which its maker goes on with the upload. */
+export async function sealUpload(
+  input: NewItemInput,
+  { accountKey, opened }: OpenKeyring,
+): Promise<NewUpload> {
+  const parent = opened.directory(input.parentId, accountKey);
+  const id = newItemId();
+  const metadata = wireMetadata(input);
+  const file = { key: generateFileKey(), name: input.name };
+  const secrets = { ...metadata, file, contentKey: generateContentKey() };
+  const sealed = await sealUploadSecrets(accountKey.uploads, id, versionId(id), secrets);
+  const { upload, keys } = await becomingFile(secrets, id, versionId(id), parent, accountKey);
+  const record: NewItem = {
+    ...(await newRecord(upload, sealed, input.thumbnail)),
+    id,
+    file_id: parent.id,
+    encrypted_key: '',
+    encrypted_name: '',
+    name_hash: upload.final.item.name_hash,
+    search_tokens_hashed: [],
+  };
+  opened.add(id, keys);
+  return { ...upload, record };
+}
+
+/** Makes id and key of another version of a file that was opened, and its record. Throws `item_not_opened`. */
+export async function sealVersionUpload(
+  id: string,
+  input: ContentInput,
+  { accountKey, opened }: OpenKeyring,
+): Promise<NewVersionUpload> {
+  const version = newVersionId();
+  const secrets = { ...wireMetadata(input), file: null, contentKey: generateContentKey() };
+  const sealed = await sealUploadSecrets(accountKey.uploads, itemId(id), version, secrets);
+  const upload = await becomingVersion(secrets, version, opened.keys(id));
+  const record = { ...(await newRecord(upload, sealed, input.thumbnail)), id: version };
+  opened.addContent(version, upload.key);
+  return { ...upload, record };
+}
+
+/**
+ * Goes on with a record of one's own: name, keys, size and date are what is sealed in it. Throws `item_damaged` for what its
+ * maker has not sealed.
+ *
+ * @param name another one, where its own is in use meanwhile
+ */
+export async function reopenUpload(
+  record: Item,
+  { accountKey, opened }: OpenKeyring,
+  name?: string,
+): Promise<BegunUpload> {
+  const parent = opened.directory(record.file_id, accountKey);
+  const secrets = await fileSecrets(record, accountKey.uploads);
+  if (secrets === null) throw failed({ code: 'item_damaged', reason: 'key' });
+  const file = { ...secrets.file, name: name ?? secrets.file.name };
+  const [id, version] = [itemId(record.id), versionOf(record)];
+  const { upload, keys } = await becomingFile({ ...secrets, file }, id, version, parent, accountKey);
+  opened.add(id, keys);
+  return upload;
+}
+
+/** The same for the record of a version of a file that was opened. Throws `item_not_opened`, too. */
+export async function reopenVersionUpload(
+  id: string,
+  { id: version, encrypted_upload }: FileVersion,
+  { accountKey, opened }: OpenKeyring,
+): Promise<BegunUpload> {
+  const secrets = await versionSecrets(itemId(id), versionId(version), encrypted_upload, accountKey.uploads);
+  if (secrets === null) throw failed({ code: 'item_damaged', reason: 'key' });
+  return becomingVersion(secrets, versionId(version), opened.keys(id));
+}
+
+/** Opens the record of an upload as it stands in a listing. What its maker has not sealed is damaged. */
+export async function openUploadRecord(
+  record: Item,
+  place: Place,
+  uploads: UploadKey,
+): Promise<OpenedRecord> {
+  const damaged = (reason: 'place' | 'key' | 'metadata') => ({
+    item: damagedItem(record, reason),
+    content: null,
+    keys: null,
+  });
+  if (record.file_id !== place.parentId || place.key === null) return damaged('place');
+  const secrets = await fileSecrets(record, uploads);
+  if (secrets === null) return damaged('key');
+  const metadata = metadataOf(secrets);
+  if (!recordAgrees(record, metadata)) return damaged('metadata');
+  const keys = await keysOf(secrets, itemId(record.id), { id: place.parentId, key: place.key });
+  const content = await importContentKey(secrets.contentKey);
+  const item = intactItem(record, secrets.file.name, { ...metadata, content: null, origin: null });
+  return { item: { ...item, isRecord: true }, content, keys };
+}
+
+/** What is sealed in the record of a version; null of what its maker has not sealed. */
+export async function versionSecrets(
+  id: ItemId,
+  version: VersionId,
+  sealed: string | undefined,
+  uploads: UploadKey,
+): Promise<UploadSecrets | null> {
+  const secrets = await unlessDamaged(openUploadSecrets(uploads, id, version, sealed ?? ''));
+  return secrets?.file === null ? secrets : null;
+}
+
+/** What is known of a content before it has been sent. */
+export function metadataOf({ size, mime, modifiedAt }: UploadSecrets): FileMetadata {
+  return { size: size ?? 0, mime, modifiedAt };
+}
+
+async function fileSecrets(record: Item, uploads: UploadKey): Promise<FileSecrets | null> {
+  const opening = openUploadSecrets(
+    uploads,
+    itemId(record.id),
+    versionOf(record),
+    record.encrypted_upload ?? '',
+  );
+  const secrets = await unlessDamaged(opening);
+  return secrets === null || secrets.file === null ? null : { ...secrets, file: secrets.file };
+}
+
+function versionOf({ version_id }: Pick<Item, 'version_id'>): VersionId {
+  return versionId(version_id ?? '');
+}
+
+/** What all records say. */
+async function newRecord({ key, versionId, metadata }: BegunUpload, sealed: string, image?: Thumbnail) {
+  const thumbnail = image === undefined ? null : await sealThumbnail(key, versionId, image);
+  return {
+    mime: metadata.mime,
+    size: metadata.size,
+    chunks: chunksOf(metadata),
+    file_modified_at: metadata.modifiedAt,
+    encrypted_upload: sealed,
+    ...(thumbnail !== null && { encrypted_thumbnail: thumbnail }),
+  };
+}
+
+type Thumbnail = Uint8Array<ArrayBuffer>;
+
+/** The key of a file as it is sealed in its directory. */
+async function keysOf(
+  { file }: FileSecrets,
+  id: ItemId,
+  parent: Pick<Directory, 'id' | 'key'>,
+): Promise<ItemKeys> {
+  const place: ItemPlace = {
+    itemId: id,
+    parentId: parent.id,
+    parentKey: parent.key,
+    generation: FIRST_KEY_GENERATION,
+    parentGeneration: FIRST_KEY_GENERATION,
+  };
+  const [key, envelope] = await Promise.all([importFileKey(file.key), wrapFileKey(file.key, place)]);
+  return { key, directory: null, wrapped: { envelope, place } };
+}
+
+async function becomingFile(
+  secrets: FileSecrets,
+  id: ItemId,
+  version: VersionId,
+  parent: Directory,
+  accountKey: AccountKey,
+): Promise<Opened<BegunUpload & { readonly final: { readonly item: FinalItem } }>> {
+  const { name } = secrets.file;
+  const keys = await keysOf(secrets, id, parent);
+  const { generation, parentGeneration } = keys.wrapped.place;
+  const [naming, { key, fields }] = await Promise.all([
+    sealNaming(name, { accountKey, parent, id, key: keys.key, generation }),
+    sealedContent(secrets, keys, version),
+  ]);
+  const item: FinalItem = {
+    ...fields,
+    ...naming,
+    id,
+    version_id: version,
+    file_id: parent.id,
+    encrypted_key: keys.wrapped.envelope,
+    generation,
+    parent_generation: parentGeneration,
+  };
+  const upload = { id, versionId: version, key, metadata: metadataOf(secrets), final: { item } };
+  return { upload, keys: { ...keys, name, content: { versionId: version, key } } };
+}
+
+async function becomingVersion(
+  secrets: UploadSecrets,
+  version: VersionId,
+  keys: ItemKeys,
+): Promise<BegunUpload> {
+  const { key, fields } = await sealedContent(secrets, keys, version);
+  const metadata = metadataOf(secrets);
+  const { itemId: id } = keys.wrapped.place;
+  return { id, versionId: version, key, metadata, final: { version: { ...fields, id: version } } };
+}
+
+/** The content's key, sealed under that of the file, and what describes it before its end. */
+async function sealedContent(
+  secrets: UploadSecrets,
+  { key: fileKey, wrapped }: ItemKeys,
+  version: VersionId,
+) {
+  const { itemId: id, generation } = wrapped.place;
+  const metadata = metadataOf(secrets);
+  const place = { itemId: id, versionId: version, generation };
+  const [key, envelope] = await Promise.all([
+    importContentKey(secrets.contentKey),
+    wrapContentKey(secrets.contentKey, fileKey, place),
+  ]);
+  const fields = {
+    mime: metadata.mime,
+    size: metadata.size,
+    chunks: chunksOf(metadata),
+    file_modified_at: metadata.modifiedAt,
+    encrypted_content_key: envelope,
+  };
+  return { key, fields };
+}

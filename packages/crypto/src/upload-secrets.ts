@@ -1,0 +1,103 @@
+import { AES_KEY_LENGTH } from './aes-gcm.ts';
+import { type Bytes, concatBytes } from './bytes.ts';
+import { type ContentKeyBytes, contentKeyBytes } from './content-key.ts';
+import { utf8Decode, utf8Encode } from './encoding.ts';
+import { type Envelope, openAesGcm, sealAesGcm } from './envelope.ts';
+import { EncodingInvalid } from './errors.ts';
+import { type FileKeyBytes, fileKeyBytes } from './file-key.ts';
+import { deriveAesKey } from './hkdf.ts';
+import type { ItemId, VersionId } from './ids.ts';
+import { pad, unpad } from './name-padding.ts';
+import { readOpened } from './read-opened.ts';
+
+// what it is (1: 0 a version, 1 a file) ‖ item key (32; zeros of a version) ‖ content key (32) ‖ size (8, unsigned; all ones
+// where it is not known) ‖ modifiedAt (8, signed) ‖ length of mime (1) ‖ mime (UTF-8) ‖ name (UTF-8, padded; empty of a
+// version); integers in network byte order.
+const ITEM_KEY_OFFSET = 1;
+const CONTENT_KEY_OFFSET = ITEM_KEY_OFFSET + AES_KEY_LENGTH;
+const SIZE_OFFSET = CONTENT_KEY_OFFSET + AES_KEY_LENGTH;
+const MODIFIED_AT_OFFSET = SIZE_OFFSET + 8;
+const MIME_LENGTH_OFFSET = MODIFIED_AT_OFFSET + 8;
+const MIME_OFFSET = MIME_LENGTH_OFFSET + 1;
+const UNKNOWN_SIZE = 2n ** 64n - 1n;
+
+declare const uploadKeyBrand: unique symbol;
+
+/** Derived from the account key; AES-256-GCM, non-extractable. */
+export type UploadKey = CryptoKey & { readonly [uploadKeyBrand]: true };
+
+/** What the maker of an upload has to know to go on with it. */
+export type UploadSecrets = {
+  /** What becomes a file of its own; null of another version of one. */
+  readonly file: { readonly key: FileKeyBytes; readonly name: string } | null;
+  readonly contentKey: ContentKeyBytes;
+  /** Bytes of plaintext; null where that is not known before the end. */
+  readonly size: number | null;
+  /** Unix seconds. */
+  readonly modifiedAt: number;
+  readonly mime: string;
+};
+
+/** The key of unfinished uploads. */
+export async function deriveUploadKey(material: CryptoKey): Promise<UploadKey> {
+  return (await deriveAesKey(material, 'upload-key')) as UploadKey;
+}
+
+/**
+ * Seals what is known of an unfinished upload for its maker alone, bound to the ids of file and version: until it is
+ * finished nobody else can open it, or make one that its maker would go on with.
+ */
+export function sealUploadSecrets(
+  key: UploadKey,
+  itemId: ItemId,
+  versionId: VersionId,
+  secrets: UploadSecrets,
+): Promise<Envelope<'upload'>> {
+  return sealAesGcm(key, 'upload', [itemId, versionId], encode(secrets));
+}
+
+/** Opens what sealUploadSecrets made; throws EnvelopeDamaged or EnvelopeUnsupported. */
+export async function openUploadSecrets(
+  key: UploadKey,
+  itemId: ItemId,
+  versionId: VersionId,
+  envelope: string,
+): Promise<UploadSecrets> {
+  const bytes = await openAesGcm(key, 'upload', [itemId, versionId], envelope);
+  return readOpened('upload', () => decode(bytes));
+}
+
+function encode({ file, contentKey, size, modifiedAt, mime }: UploadSecrets): Bytes {
+  const type = utf8Encode(mime);
+  if (!Number.isSafeInteger(size ?? 0) || (size ?? 0) < 0 || !Number.isSafeInteger(modifiedAt)) {
+    throw new EncodingInvalid('upload');
+  }
+  if (type.length > 0xff) throw new EncodingInvalid('upload');
+  const fixed = new Uint8Array(MIME_OFFSET);
+  const view = new DataView(fixed.buffer);
+  if (file !== null) {
+    fixed[0] = 1;
+    fixed.set(file.key, ITEM_KEY_OFFSET);
+  }
+  fixed.set(contentKey, CONTENT_KEY_OFFSET);
+  view.setBigUint64(SIZE_OFFSET, size === null ? UNKNOWN_SIZE : BigInt(size));
+  view.setBigInt64(MODIFIED_AT_OFFSET, BigInt(modifiedAt));
+  fixed[MIME_LENGTH_OFFSET] = type.length;
+  return concatBytes(fixed, type, pad(utf8Encode(file?.name ?? '')));
+}
+
+function decode(bytes: Bytes): UploadSecrets {
+  if (bytes.length < MIME_OFFSET) throw new EncodingInvalid('upload');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, MIME_OFFSET);
+  const nameOffset = MIME_OFFSET + view.getUint8(MIME_LENGTH_OFFSET);
+  const name = utf8Decode(unpad(bytes.subarray(nameOffset)));
+  const size = view.getBigUint64(SIZE_OFFSET);
+  const secrets = {
+    contentKey: contentKeyBytes(bytes.slice(CONTENT_KEY_OFFSET, SIZE_OFFSET)),
+    size: size === UNKNOWN_SIZE ? null : Number(size),
+    modifiedAt: Number(view.getBigInt64(MODIFIED_AT_OFFSET)),
+    mime: utf8Decode(bytes.subarray(MIME_OFFSET, nameOffset)),
+  };
+  if (view.getUint8(0) === 0) return { ...secrets, file: null };
+  return { ...secrets, file: { key: fileKeyBytes(bytes.slice(ITEM_KEY_OFFSET, CONTENT_KEY_OFFSET)), name } };
+}

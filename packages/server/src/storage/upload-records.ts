@@ -1,0 +1,147 @@
+import type { FinalItem, FinalVersion, finishedContent } from '@coffer/contract';
+import { encryptedSize } from '@coffer/crypto';
+import type { z } from 'zod';
+import { fieldRefused } from '../calls/refusal.ts';
+import type { ItemRow, VersionRow } from '../store/database/schema.ts';
+import { itemRepository } from './item-repository.ts';
+import { contentBytes, itemBytes } from './item-size.ts';
+import { contentDiffers, nameExists, uploadUnfinished } from './refusals.ts';
+import { sealedRoot } from './sealed-root.ts';
+import { searchRepository } from './search-repository.ts';
+import type { SpaceChange } from './space-change.ts';
+import { takeSpace } from './take-space.ts';
+import { versionRepository } from './version-repository.ts';
+import { showVersion } from './version-rows.ts';
+
+/** What the record of an upload becomes. */
+export interface FinalRows {
+  readonly item?: FinalItem | undefined;
+  readonly version?: FinalVersion | undefined;
+}
+
+interface UploadRecord {
+  readonly item: ItemRow;
+  readonly version: VersionRow;
+}
+
+/**
+ * Looks whether a record may be begun. It takes no name, so this spares its maker an upload that would be refused in the
+ * end, and finds the one that was begun before.
+ *
+ * @throws Refusal `name_exists`
+ */
+export async function checkRecordName(
+  { queries, spaceId }: SpaceChange,
+  request: { readonly file_id?: string | null | undefined; readonly name_hash: string },
+  isAnother: boolean,
+): Promise<void> {
+  const { file_id = null, name_hash } = request;
+  const items = itemRepository(queries);
+  if ((await items.findByNameHash(spaceId, file_id, name_hash)) !== undefined) throw nameExists();
+  const record = isAnother ? undefined : await items.findUpload(spaceId, file_id, name_hash);
+  if (record !== undefined) throw nameExists();
+}
+
+/**
+ * Lets the record of an upload become the file, or the version of one, that its maker has sealed.
+ *
+ * @throws Refusal `upload_unfinished` where chunks are missing, `content_differs`, `quota_exceeded`; a uniqueness violation
+ *   where the name is in use meanwhile
+ */
+export async function finishRecord(
+  change: SpaceChange,
+  record: UploadRecord,
+  content: z.output<typeof finishedContent>,
+  { item, version }: FinalRows,
+): Promise<void> {
+  const { queries, spaceId } = change;
+  const field = record.item.is_upload === 1 ? 'item' : 'version';
+  const final = field === 'item' ? item : version;
+  if (final === undefined) throw fieldRefused(field, 'It says what the record of the upload becomes.');
+  checkFinal(record, final, field);
+  const stored = await storedContent(change, record.version, content);
+  const row = finalVersionRow(record.version, final, content);
+  const growth = row.content_bytes - record.version.content_bytes;
+  await versionRepository(queries).finishRecord(
+    { spaceId, id: record.version.id },
+    { ...row, ...stored, finished_upload_at: change.now },
+  );
+  if (field === 'item' && item !== undefined) await becomeItem(change, record.item, item, growth);
+  else await takeSpace(queries, spaceId, { bytes: growth, items: 0 });
+  await showVersion(change, { ...record.version, ...row });
+}
+
+/** The record becomes a file, with a name that is unique from now on. */
+async function becomeItem(
+  change: SpaceChange,
+  record: ItemRow,
+  final: FinalItem,
+  growth: number,
+): Promise<void> {
+  const { queries, spaceId } = change;
+  const { id } = record;
+  const sealed_bytes = itemBytes(final.encrypted_name, null);
+  await takeSpace(queries, spaceId, { bytes: sealed_bytes - record.sealed_bytes + growth, items: 0 });
+  await itemRepository(queries).finishUpload(
+    { spaceId, id },
+    {
+      sealed_bytes,
+      sealed_parent_id: record.parent_id,
+      encrypted_key: final.encrypted_key,
+      generation: final.generation ?? 1,
+      parent_generation: final.parent_generation ?? 1,
+      encrypted_name: final.encrypted_name,
+      name_hash: final.name_hash,
+      revision: await change.revision(),
+    },
+  );
+  await searchRepository(queries).addTokens(spaceId, final, final.search_tokens_hashed);
+}
+
+/** Root and size of what has arrived, if that is all, and what its maker says. */
+async function storedContent(
+  { queries, spaceId }: SpaceChange,
+  { id, chunks, chunks_stored, size }: VersionRow,
+  content: z.output<typeof finishedContent>,
+) {
+  if (chunks_stored < chunks) throw uploadUnfinished();
+  const root = await sealedRoot(queries, { spaceId, id }, chunks);
+  const sealed_size = encryptedSize(size);
+  if (content.root !== undefined && content.root !== root) throw contentDiffers();
+  if (content.sealed_size !== undefined && content.sealed_size !== sealed_size) throw contentDiffers();
+  return { root, sealed_size };
+}
+
+function checkFinal({ item, version }: UploadRecord, final: FinalItem | FinalVersion, field: string): void {
+  const refuse = (name: string, message: string) => fieldRefused(`${field}.${name}`, message);
+  const versionId = 'name_hash' in final ? (final.version_id ?? final.id) : final.id;
+  if (versionId !== version.id || ('name_hash' in final && final.id !== item.id)) {
+    throw refuse('id', 'The record of the upload has another id.');
+  }
+  if ('name_hash' in final && (final.file_id ?? null) !== item.parent_id) {
+    throw refuse('file_id', 'The record of the upload lies in another directory.');
+  }
+  if (final.size !== version.size) throw refuse('size', 'The record of the upload has another size.');
+  if (final.chunks !== version.chunks) throw refuse('chunks', 'The record of the upload has another number.');
+  if (final.encrypted_thumbnail !== undefined) {
+    throw refuse('encrypted_thumbnail', 'It comes with the record of the upload.');
+  }
+}
+
+function finalVersionRow(
+  record: VersionRow,
+  final: FinalItem | FinalVersion,
+  { root: _root, sealed_size: _size, encrypted_metadata, ...hashes }: z.output<typeof finishedContent>,
+) {
+  const metadata = encrypted_metadata ?? final.encrypted_metadata ?? null;
+  const before = contentBytes({ encrypted_upload: record.encrypted_upload }, record.number);
+  const after = contentBytes({ encrypted_metadata: metadata }, record.number);
+  return {
+    ...hashes,
+    encrypted_content_key: final.encrypted_content_key ?? null,
+    encrypted_metadata: metadata,
+    mime: final.mime,
+    file_modified_at: final.file_modified_at,
+    content_bytes: record.content_bytes - before + after,
+  };
+}
