@@ -76,7 +76,8 @@ const ATTACKS: [string, number, Attack][] = [
   [
     'bytes appended to a chunk',
     3,
-    (bodies) => void bodies.set(3, new Uint8Array([...body(bodies, 3).subarray(0, 40), ...body(bodies, 3)])),
+    (bodies) =>
+      void bodies.set(3, new Uint8Array(Buffer.concat([body(bodies, 3).subarray(0, 40), body(bodies, 3)]))),
   ],
   ['a chunk of zeros', 0, (bodies) => void bodies.set(0, new Uint8Array(SEALED_CHUNK_SIZE))],
 ];

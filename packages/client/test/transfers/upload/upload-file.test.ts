@@ -217,7 +217,7 @@ describe('an upload in trouble', () => {
     'fails at once at "%s", and stops what else is under way',
     async (fault) => {
       const server = new MemoryServer();
-      const file = await newFile(server, 20 * CHUNK_SIZE);
+      const file = await newFile(server, 14 * CHUNK_SIZE);
       let tellRefused = () => {};
       const refused = new Promise<void>((resolve) => {
         tellRefused = resolve;
