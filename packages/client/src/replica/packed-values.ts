@@ -1,4 +1,4 @@
-import { fromBase64Url, fromHex, idBytes, toBase64Url, toHex, utf8Decode, utf8Encode } from '@coffer/crypto';
+import { utf8Decode, utf8Encode } from '@coffer/crypto';
 
 /** What a field of a row is. Lists and objects are JSON. */
 export type Packable = string | number | boolean | null | object;
@@ -76,10 +76,10 @@ function partOf(value: Packable): { readonly tag: number; readonly bytes: Uint8A
   if (typeof value === 'boolean') return { tag: value ? TAGS.true : TAGS.false, bytes: NO_BYTES };
   if (typeof value === 'number') return { tag: TAGS.number, bytes: utf8Encode(String(value)) };
   if (typeof value === 'object') return { tag: TAGS.json, bytes: utf8Encode(JSON.stringify(value)) };
-  if (UUID.test(value)) return { tag: TAGS.id, bytes: idBytes(value) };
-  if (HEX.test(value)) return { tag: TAGS.hex, bytes: fromHex(value) };
+  if (UUID.test(value)) return { tag: TAGS.id, bytes: bytesOfHex(value.replaceAll('-', '')) };
+  if (HEX.test(value)) return { tag: TAGS.hex, bytes: bytesOfHex(value) };
   if (value.length >= 16 && BASE64URL.test(value))
-    return { tag: TAGS.base64url, bytes: fromBase64Url(value) };
+    return { tag: TAGS.base64url, bytes: bytesOfBase64Url(value) };
   return { tag: TAGS.text, bytes: utf8Encode(value) };
 }
 
@@ -93,16 +93,47 @@ function unpacked(tag: number, bytes: Uint8Array): Packable {
     case TAGS.number:
       return Number(utf8Decode(bytes));
     case TAGS.id:
-      return toHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+      return hexOf(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
     case TAGS.hex:
-      return toHex(bytes);
+      return hexOf(bytes);
     case TAGS.base64url:
-      return toBase64Url(bytes);
+      return base64UrlOf(bytes);
     case TAGS.json:
       return JSON.parse(utf8Decode(bytes));
     default:
       return utf8Decode(bytes);
   }
+}
+
+// What is encoded and decoded here was looked at before, and there is much of it: no need for the strict ways of crypto.
+
+const HEX_BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+function hexOf(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += HEX_BYTES[byte];
+  return text;
+}
+
+function bytesOfHex(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length / 2);
+  for (let index = 0; index < bytes.length; index++) {
+    bytes[index] = Number.parseInt(text.slice(2 * index, 2 * index + 2), 16);
+  }
+  return bytes;
+}
+
+function base64UrlOf(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+function bytesOfBase64Url(text: string): Uint8Array {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = new Uint8Array(binary.length);
+  for (let index = 0; index < bytes.length; index++) bytes[index] = binary.charCodeAt(index);
+  return bytes;
 }
 
 const NO_BYTES = new Uint8Array(0);
