@@ -10,7 +10,7 @@ import { Account } from './support/account.ts';
 import { newDirectory, newLink } from './support/builders.ts';
 import { CarelessClient } from './support/careless-client.ts';
 import { DriveModel, type FollowedItem, followedOf } from './support/drive-model.ts';
-import { sourceOf } from './support/replica-source.ts';
+import { sourceOf } from './support/replicas.ts';
 
 const CLIENTS = 3;
 const CHANGES = 45;

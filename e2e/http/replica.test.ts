@@ -3,24 +3,17 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenedItem } from '@coffer/client';
-import {
-  type Believe,
-  createMemoryStore,
-  type OpenStore,
-  Replica,
-  type ReplicaSource,
-  serverSource,
-} from '@coffer/client/replica';
+import { type OpenStore, Replica, type ReplicaSource, serverSource } from '@coffer/client/replica';
 import { openSqliteStore } from '@coffer/client/sqlite';
-import { BATCH_OPERATIONS, type Item, type Listing, type SpaceRow } from '@coffer/contract';
+import { BATCH_OPERATIONS, type Listing } from '@coffer/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findCanaries } from '../support/canaries.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { newPerson, testDrive } from '../support/test-drive.ts';
 import { chunkBody, chunkSaying } from './support/account.ts';
 import { BatchSender, batchOf, broughtFiles } from './support/batches.ts';
-import { newDirectory, newLink, newName, newVersion } from './support/builders.ts';
-import { sourceOf } from './support/replica-source.ts';
+import { newDirectory, newLink, newVersion } from './support/builders.ts';
+import { childrenOf, OpenReplicas } from './support/replicas.ts';
 
 const DIRECTORIES = 2_000;
 
@@ -31,7 +24,7 @@ let owner: BatchSender;
 /** Whose drive has a few items. */
 let small: BatchSender;
 
-const replicas: Replica[] = [];
+const replicas = new OpenReplicas();
 const { signal } = new AbortController();
 
 beforeAll(async () => {
@@ -50,47 +43,15 @@ beforeAll(async () => {
   small = await BatchSender.register(server.url);
   for (let made = 0; made < 5; made++) await small.account.createDirectory();
 });
-afterEach(async () => {
-  for (const replica of replicas.splice(0)) await replica.close();
-});
+afterEach(() => replicas.closeAll());
 afterAll(async () => {
   await server.stop();
   await rm(folder, { recursive: true });
 });
 
-interface Opening {
-  readonly of?: BatchSender;
-  readonly open?: OpenStore;
-  readonly believe?: Believe;
-  /** What stands between the replica and the server. */
-  readonly lie?: (source: ReplicaSource) => Partial<ReplicaSource>;
-}
-
-async function openReplica({ of = owner, open, believe, lie = () => ({}) }: Opening = {}) {
-  const source = await sourceOf(of.account, of.space);
-  const replica = await Replica.open({
-    spaceId: of.space,
-    source: { ...source, ...lie(source) },
-    open: open ?? (async () => createMemoryStore()),
-    ...(believe && { believe }),
-  });
-  replicas.push(replica);
-  return replica;
-}
-
 let files = 0;
 const newFile = () => join(folder, `${files++}.sqlite`);
 const inFile = (path: string) => () => openSqliteStore(path);
-
-async function childrenOf(replica: Replica, parentId: string | null = null): Promise<Item[]> {
-  const rows: Item[] = [];
-  for (let after: string | undefined; ; ) {
-    const page = await replica.children(parentId, { limit: 700, ...(after && { after }) });
-    rows.push(...page.rows);
-    if (page.next === null) return rows;
-    after = page.next;
-  }
-}
 
 /** All ids of the top, as listings have them. */
 async function listed(of: BatchSender): Promise<string[]> {
@@ -106,7 +67,7 @@ async function listed(of: BatchSender): Promise<string[]> {
 
 describe('A replica', () => {
   it('has all rows of a space as the server lists them', async () => {
-    const replica = await openReplica();
+    const replica = await replicas.open({ of: owner });
     await replica.bringUp(signal);
     expect(replica.state.getState()).toEqual({
       ...{ kind: 'complete', revision: await owner.revisionNow(), persistence: 'memory' },
@@ -119,7 +80,7 @@ describe('A replica', () => {
   it('follows what another client changes, and tells what', async () => {
     const of = await BatchSender.register(server.url);
     const { account } = of;
-    const replica = await openReplica({ of });
+    const replica = await replicas.open({ of });
     await replica.bringUp(signal);
     const told: string[] = [];
     replica.subscribe(({ rows, removed }) => told.push(...rows.map(({ id }) => id), ...removed));
@@ -165,7 +126,7 @@ describe('A replica', () => {
     const [trashed] = (await account.call('listItems', { query: { dir_id: below.id } })).children;
     await account.call('trashItems', { body: { ids: [trashed?.id] } });
     const unfinished = await account.createFile();
-    const replica = await openReplica({ of });
+    const replica = await replicas.open({ of });
     expect(await replica.listing(null)).toBeNull();
     await replica.bringUp(signal);
 
@@ -192,7 +153,8 @@ describe('A replica', () => {
     const open = inFile(newFile());
     const killed = new AbortController();
     let pages = 0;
-    const first = await openReplica({
+    const first = await replicas.open({
+      of: owner,
       open,
       lie: (source) => ({
         async rows(range, until) {
@@ -211,14 +173,14 @@ describe('A replica', () => {
         return source.rows(range, until);
       },
     });
-    const second = await openReplica({ open, lie: counted });
+    const second = await replicas.open({ of: owner, open, lie: counted });
     await second.bringUp(signal);
     expect(asked[0]).toBeGreaterThan(0);
     expect((await childrenOf(second)).map(({ id }) => id)).toEqual(await listed(owner));
     await second.close();
 
     asked.length = 0;
-    const third = await openReplica({ open, lie: counted });
+    const third = await replicas.open({ of: owner, open, lie: counted });
     expect(third.state.getState()).toMatchObject({ kind: 'complete', persistence: 'kept' });
     await third.bringUp(signal);
     expect(asked).toEqual([]);
@@ -227,13 +189,13 @@ describe('A replica', () => {
   it('is loaded again where its file is damaged, or of another format or space', async () => {
     const path = newFile();
     const fill = async () => {
-      const replica = await openReplica({ of: small, open: inFile(path) });
+      const replica = await replicas.open({ of: small, open: inFile(path) });
       await replica.bringUp(signal);
       await replica.close();
     };
     await fill();
     await writeFile(path, Buffer.alloc((await readFile(path)).length, 'x'));
-    const afterDamage = await openReplica({ of: small, open: inFile(path) });
+    const afterDamage = await replicas.open({ of: small, open: inFile(path) });
     expect(afterDamage.state.getState()).toMatchObject({ kind: 'loading', persistence: 'kept' });
     await afterDamage.bringUp(signal);
     expect(await childrenOf(afterDamage)).toHaveLength((await listed(small)).length);
@@ -254,7 +216,7 @@ describe('A replica', () => {
       });
       await store.close();
       let loaded = 0;
-      const replica = await openReplica({
+      const replica = await replicas.open({
         of: small,
         open: inFile(path),
         lie: (source) => ({
@@ -285,7 +247,7 @@ describe('A replica', () => {
     };
     const closed: OpenStore = async () => openSqliteStore(join(folder, 'nowhere', 'replica'));
     for (const open of [full, closed]) {
-      const replica = await openReplica({ of: small, open });
+      const replica = await replicas.open({ of: small, open });
       await replica.bringUp(signal);
       expect(replica.state.getState()).toMatchObject({ kind: 'complete', persistence: 'memory' });
       expect(await childrenOf(replica)).toHaveLength((await listed(small)).length);
@@ -305,7 +267,7 @@ describe('A replica', () => {
       source: serverSource(drive, user.space_id),
       open: inFile(join(place, 'replica.sqlite')),
     });
-    replicas.push(replica);
+    replicas.add(replica);
     await replica.bringUp(signal);
     const names: (string | null)[] = [];
     for (let directoryId: string | null = null, depth = 0; depth < 2; depth++) {
@@ -322,139 +284,9 @@ describe('A replica', () => {
 
   it('is gone from the device once it is removed', async () => {
     const path = newFile();
-    const replica = await openReplica({ of: small, open: inFile(path) });
+    const replica = await replicas.open({ of: small, open: inFile(path) });
     await replica.bringUp(signal);
-    replicas.length = 0;
     await replica.remove();
     await expect(readFile(path)).rejects.toThrow('ENOENT');
   });
 });
-
-/** Sends each row under the id of another one, in however many answers. */
-function exchanging() {
-  let all: readonly SpaceRow[] | null = null;
-  return (rows: SpaceRow[]): SpaceRow[] => {
-    all ??= rows;
-    const [one, other] = all;
-    return rows.map((row) => ({ ...((row.id === one?.id ? other : one) ?? row), id: row.id }));
-  };
-}
-
-describe('A server that lies to a replica', () => {
-  /** Loads a small drive, of which the server tells something else. */
-  async function load(lie: (rows: SpaceRow[]) => SpaceRow[]) {
-    const of = await BatchSender.register(server.url);
-    const made = [await of.account.createDirectory(), await of.account.createDirectory()];
-    const replica = await openReplica({
-      of,
-      lie: (source) => ({
-        async rows(range, until) {
-          const page = await source.rows(range, until);
-          return { ...page, items: lie(page.items) };
-        },
-      }),
-    });
-    await replica.bringUp(signal);
-    return { replica, ids: made.map(({ id }) => id) };
-  }
-
-  it.each<[string, (rows: SpaceRow[]) => SpaceRow[]]>([
-    ['leaves a row out', (rows) => rows.slice(1)],
-    [
-      'tells another name',
-      (rows) => rows.map((row, index) => (index === 0 ? { ...row, encrypted_name: 'AQ' } : row)),
-    ],
-    ['exchanges two rows between buckets', exchanging()],
-    ['sends what has no canonical form', (rows) => rows.map((row) => ({ ...row, name_hash: 'g' }))],
-  ])('is asked again, and then named with the items: it %s', async (_, lie) => {
-    const { replica, ids } = await load(lie);
-    const state = replica.state.getState();
-    if (state.kind !== 'differs') throw new Error(`It is ${state.kind}`);
-    expect(state.itemIds.length).toBeGreaterThan(0);
-    expect(ids).toEqual(expect.arrayContaining([...state.itemIds]));
-    const entered = await childrenOf(replica);
-    expect(entered.map(({ id }) => id)).toEqual(ids.filter((id) => !state.itemIds.includes(id)).sort());
-  });
-
-  it('is asked again for a row that it told wrong once', async () => {
-    let lies = 1;
-    const { replica, ids } = await load((rows) => (lies-- > 0 ? rows.slice(1) : rows));
-    expect(replica.state.getState()).toMatchObject({ kind: 'complete' });
-    expect((await childrenOf(replica)).map(({ id }) => id)).toEqual([...ids].sort());
-  });
-
-  it('does not get an older row, a change or a deletion past it', async () => {
-    const of = await BatchSender.register(server.url);
-    const { account } = of;
-    const [kept, changed, gone] = [
-      await account.createDirectory(),
-      await account.createDirectory(),
-      await account.createDirectory(),
-    ];
-    let lie: 'honest' | 'older' | 'left out' | 'still there' | 'gone' = 'honest';
-    const older = new Map<string, SpaceRow>();
-    const replica = await openReplica({
-      of,
-      lie: (source) => ({
-        async *changes(after, until) {
-          for await (const page of source.changes(after, until)) {
-            if (lie === 'older') yield { ...page, items: page.items.map((row) => older.get(row.id) ?? row) };
-            else if (lie === 'left out') yield { ...page, items: [] };
-            else if (lie === 'still there') yield { ...page, removed: [] };
-            else if (lie === 'gone') yield { ...page, removed: [...page.removed, kept.id] };
-            else yield page;
-          }
-        },
-        async rows(range, until) {
-          const page = await source.rows(range, until);
-          if (lie === 'honest') return page;
-          return { ...page, items: page.items.filter(({ id }) => id !== changed.id) };
-        },
-      }),
-    });
-    await replica.bringUp(signal);
-    for (const { id } of await childrenOf(replica)) older.set(id, (await replica.item(id)) ?? fail());
-
-    for (lie of ['older', 'left out'] as const) {
-      await account.call('renameItem', { params: { id: changed.id }, body: newName() });
-      await replica.bringUp(signal);
-      expect(replica.state.getState()).toMatchObject({ kind: 'differs', itemIds: [changed.id] });
-    }
-    lie = 'honest';
-    await replica.bringUp(signal);
-    expect(replica.state.getState()).toMatchObject({ kind: 'complete' });
-    expect(await replica.item(changed.id)).toMatchObject(await account.metadata(changed.id).then(listedPart));
-
-    // What is told wrong by the stream alone is loaded again.
-    await account.call('deleteItem', { params: { id: changed.id } });
-    await account.call('deleteItem', { params: { id: gone.id } });
-    lie = 'still there';
-    await replica.bringUp(signal);
-    expect(replica.state.getState()).toMatchObject({ kind: 'complete' });
-    lie = 'gone';
-    await account.createDirectory();
-    await replica.bringUp(signal);
-    expect(replica.state.getState()).toMatchObject({ kind: 'differs', itemIds: [kept.id] });
-    lie = 'honest';
-    await replica.bringUp(signal);
-    expect(replica.state.getState()).toMatchObject({ kind: 'complete' });
-    expect(await replica.item(kept.id)).not.toBeNull();
-    expect(await replica.item(gone.id)).toBeNull();
-  });
-
-  it('is believed in no digest but the one that is known', async () => {
-    const replica = await openReplica({ of: small, believe: async () => 'ab'.repeat(32) });
-    await replica.bringUp(signal);
-    expect(replica.state.getState()).toMatchObject({ kind: 'differs' });
-    expect(await childrenOf(replica)).toEqual([]);
-  });
-});
-
-const listedPart = ({ encrypted_name, name_hash }: { encrypted_name: string; name_hash: string }) => ({
-  encrypted_name,
-  name_hash,
-});
-
-function fail(): never {
-  throw new Error('There is no such row');
-}

@@ -1,0 +1,148 @@
+import type { SpaceRow } from '@coffer/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningServer, startServer } from '../../support/server-process.ts';
+import { BatchSender } from '../support/batches.ts';
+import { newName } from '../support/builders.ts';
+import { childrenOf, OpenReplicas } from '../support/replicas.ts';
+
+let server: RunningServer;
+
+const replicas = new OpenReplicas();
+const { signal } = new AbortController();
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterEach(() => replicas.closeAll());
+afterAll(() => server.stop());
+
+/** Sends each row under the id of another one, in however many answers. */
+function exchanging() {
+  let all: readonly SpaceRow[] | null = null;
+  return (rows: SpaceRow[]): SpaceRow[] => {
+    all ??= rows;
+    const [one, other] = all;
+    return rows.map((row) => ({ ...((row.id === one?.id ? other : one) ?? row), id: row.id }));
+  };
+}
+
+describe('A server that lies to a replica', () => {
+  /** Loads a small drive, of which the server tells something else. */
+  async function load(lie: (rows: SpaceRow[]) => SpaceRow[]) {
+    const of = await BatchSender.register(server.url);
+    const made = [await of.account.createDirectory(), await of.account.createDirectory()];
+    const replica = await replicas.open({
+      of,
+      lie: (source) => ({
+        async rows(range, until) {
+          const page = await source.rows(range, until);
+          return { ...page, items: lie(page.items) };
+        },
+      }),
+    });
+    await replica.bringUp(signal);
+    return { replica, ids: made.map(({ id }) => id) };
+  }
+
+  it.each<[string, (rows: SpaceRow[]) => SpaceRow[]]>([
+    ['leaves a row out', (rows) => rows.slice(1)],
+    [
+      'tells another name',
+      (rows) => rows.map((row, index) => (index === 0 ? { ...row, encrypted_name: 'AQ' } : row)),
+    ],
+    ['exchanges two rows between buckets', exchanging()],
+    ['sends what has no canonical form', (rows) => rows.map((row) => ({ ...row, name_hash: 'g' }))],
+  ])('is asked again, and then named with the items: it %s', async (_, lie) => {
+    const { replica, ids } = await load(lie);
+    const state = replica.state.getState();
+    if (state.kind !== 'differs') throw new Error(`It is ${state.kind}`);
+    expect(state.itemIds.length).toBeGreaterThan(0);
+    expect(ids).toEqual(expect.arrayContaining([...state.itemIds]));
+    const entered = await childrenOf(replica);
+    expect(entered.map(({ id }) => id)).toEqual(ids.filter((id) => !state.itemIds.includes(id)).sort());
+  });
+
+  it('is asked again for a row that it told wrong once', async () => {
+    let lies = 1;
+    const { replica, ids } = await load((rows) => (lies-- > 0 ? rows.slice(1) : rows));
+    expect(replica.state.getState()).toMatchObject({ kind: 'complete' });
+    expect((await childrenOf(replica)).map(({ id }) => id)).toEqual([...ids].sort());
+  });
+
+  it('does not get an older row, a change or a deletion past it', async () => {
+    const of = await BatchSender.register(server.url);
+    const { account } = of;
+    const [kept, changed, gone] = [
+      await account.createDirectory(),
+      await account.createDirectory(),
+      await account.createDirectory(),
+    ];
+    let lie: 'honest' | 'older' | 'left out' | 'still there' | 'gone' = 'honest';
+    const older = new Map<string, SpaceRow>();
+    const replica = await replicas.open({
+      of,
+      lie: (source) => ({
+        async *changes(after, until) {
+          for await (const page of source.changes(after, until)) {
+            if (lie === 'older') yield { ...page, items: page.items.map((row) => older.get(row.id) ?? row) };
+            else if (lie === 'left out') yield { ...page, items: [] };
+            else if (lie === 'still there') yield { ...page, removed: [] };
+            else if (lie === 'gone') yield { ...page, removed: [...page.removed, kept.id] };
+            else yield page;
+          }
+        },
+        async rows(range, until) {
+          const page = await source.rows(range, until);
+          if (lie === 'honest') return page;
+          return { ...page, items: page.items.filter(({ id }) => id !== changed.id) };
+        },
+      }),
+    });
+    await replica.bringUp(signal);
+    for (const { id } of await childrenOf(replica)) older.set(id, (await replica.item(id)) ?? fail());
+
+    for (lie of ['older', 'left out'] as const) {
+      await account.call('renameItem', { params: { id: changed.id }, body: newName() });
+      await replica.bringUp(signal);
+      expect(replica.state.getState()).toMatchObject({ kind: 'differs', itemIds: [changed.id] });
+    }
+    lie = 'honest';
+    await replica.bringUp(signal);
+    expect(replica.state.getState()).toMatchObject({ kind: 'complete' });
+    expect(await replica.item(changed.id)).toMatchObject(await account.metadata(changed.id).then(listedPart));
+
+    // What is told wrong by the stream alone is loaded again.
+    await account.call('deleteItem', { params: { id: changed.id } });
+    await account.call('deleteItem', { params: { id: gone.id } });
+    lie = 'still there';
+    await replica.bringUp(signal);
+    expect(replica.state.getState()).toMatchObject({ kind: 'complete' });
+    lie = 'gone';
+    await account.createDirectory();
+    await replica.bringUp(signal);
+    expect(replica.state.getState()).toMatchObject({ kind: 'differs', itemIds: [kept.id] });
+    lie = 'honest';
+    await replica.bringUp(signal);
+    expect(replica.state.getState()).toMatchObject({ kind: 'complete' });
+    expect(await replica.item(kept.id)).not.toBeNull();
+    expect(await replica.item(gone.id)).toBeNull();
+  });
+
+  it('is believed in no digest but the one that is known', async () => {
+    const of = await BatchSender.register(server.url);
+    await of.account.createDirectory();
+    const replica = await replicas.open({ of, believe: async () => 'ab'.repeat(32) });
+    await replica.bringUp(signal);
+    expect(replica.state.getState()).toMatchObject({ kind: 'differs' });
+    expect(await childrenOf(replica)).toEqual([]);
+  });
+});
+
+const listedPart = ({ encrypted_name, name_hash }: { encrypted_name: string; name_hash: string }) => ({
+  encrypted_name,
+  name_hash,
+});
+
+function fail(): never {
+  throw new Error('There is no such row');
+}
