@@ -81,6 +81,10 @@ const PLAIN = [
   /** The device has no room left. */
   'device_full',
 
+  // The copy of the drive on the device.
+  /** The device keeps none, or not any more: it is full, it forbids it, or what is there is damaged. */
+  'replica_not_kept',
+
   // What is shown.
   /** The bytes are authentic, but not what the file's type says, or the browser cannot show them. */
   'not_showable',

@@ -1,19 +1,13 @@
+import { failed } from '../failures/coffer-error.ts';
 import type { ReplicaStore } from './replica-store.ts';
 
-/** The device does not keep a replica, or not any more: it is full, it forbids it, or what is there is damaged. */
-export class StoreFailure extends Error {
-  constructor(cause: unknown) {
-    super('The replica cannot be kept', { cause });
-  }
-}
-
-/** The same store, whose failures can be told from those of the server. */
+/** The same store; what it fails for is `replica_not_kept`, and not taken for a failure of the server. */
 export function guardedStore(store: ReplicaStore): ReplicaStore {
   const guarded = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (cause) {
-      throw new StoreFailure(cause);
+      throw failed('replica_not_kept', { cause });
     }
   };
   return {

@@ -1,6 +1,7 @@
 import { DIRECTORY_DEPTH_LIMIT, type Item, type Listing } from '@coffer/contract';
 import { createStore, type Store } from '../concurrency/store.ts';
-import { guardedStore, StoreFailure } from './guarded-store.ts';
+import { isFailure } from '../failures/coffer-error.ts';
+import { guardedStore } from './guarded-store.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { type Believe, type Progress, ReplicaKeeper, type TakenIn } from './replica-keeper.ts';
 import type { ReplicaSource } from './replica-source.ts';
@@ -192,7 +193,7 @@ export class Replica {
     try {
       await (await this.#kept()).bringUp(signal);
     } catch (error) {
-      if (!(error instanceof StoreFailure)) throw error;
+      if (!isFailure(error, 'replica_not_kept')) throw error;
       await this.#store.remove().catch(() => undefined);
       await this.#open(async () => createMemoryStore());
       await (await this.#kept()).bringUp(signal);
@@ -210,7 +211,7 @@ export class Replica {
     try {
       this.#keeper ??= await ReplicaKeeper.open(this.#keeperPorts());
     } catch (error) {
-      if (!(error instanceof StoreFailure)) throw error;
+      if (!isFailure(error, 'replica_not_kept')) throw error;
       await this.#store.remove().catch(() => undefined);
       await this.#open(this.#options.open);
       this.#keeper = await ReplicaKeeper.open(this.#keeperPorts());

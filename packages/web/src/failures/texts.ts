@@ -124,6 +124,7 @@ const PLAIN: Readonly<Record<PlainCode, string>> = {
   link_key_wrong: 'This link is not complete, or it was changed. Ask for it again.',
   link_not_created: 'Failed to create link',
   link_not_read: 'Failed to get link',
+  replica_not_kept: 'This device cannot keep a copy of the drive.',
   not_restored:
     'Not everything could be restored. Some of it is not in the trash any more, or its folder changed meanwhile.',
   link_not_updated: 'Failed to update link',
