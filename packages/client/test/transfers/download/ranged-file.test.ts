@@ -65,9 +65,22 @@ describe('a file that is read here and there', () => {
       [32, 47],
     ];
     expect(asked(server)).toEqual(runs);
-    // Who goes on where somebody has just read asks for much at once.
+    // Who goes on where somebody has read a whole chunk asks for one at once.
     await drain(ranged.stream(3 * CHUNK_SIZE, 4 * CHUNK_SIZE));
     expect(asked(server).slice(runs.length)).toEqual([[48, 63]]);
+  });
+
+  it('as a stream that goes on soon after a jump asks for twice as much as that', async () => {
+    const { server, ranged } = await world();
+    await ranged.stream(0, SEGMENT_SIZE).getReader().read();
+    const reader = ranged.stream(SEGMENT_SIZE, 2 * CHUNK_SIZE).getReader();
+    await reader.read();
+    expect(asked(server)).toEqual([
+      [0, 0],
+      [1, 2],
+      [3, 6],
+    ]);
+    await reader.cancel();
   });
 
   it('as a stream asks for no more than is read, and one request ahead', async () => {
