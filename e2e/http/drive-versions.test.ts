@@ -232,7 +232,7 @@ describe('What the server says of versions', () => {
 
   it('is not believed where it shows the version of another file', async () => {
     const { id: otherId } = await drive.stat('/other.txt');
-    const others = await drive.api.call('listVersions', { params: { id: otherId } });
+    const others = await drive.api.call('listVersions', { params: { id: otherId }, query: {} });
     expect(states(await toldOtherwise(id, () => others))).toEqual(['damaged', 'damaged', 'damaged']);
   });
 

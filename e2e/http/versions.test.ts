@@ -84,6 +84,13 @@ describe('A version of a file', () => {
       [file.id, 1],
     ]);
     expect(versions[1]).toMatchObject({ root: file.root, has_thumbnail: false, size: 5 });
+    const page = async (query: Record<string, string>) =>
+      (await owner.call('listVersions', { params: { id: file.id }, query })).map(({ number }) => number);
+    expect([await page({ limit: '1' }), await page({ before: '2' }), await page({ before: '1' })]).toEqual([
+      [2],
+      [1],
+      [],
+    ]);
   });
 
   it('whose digests came when it was begun is shown with its last chunk', async () => {

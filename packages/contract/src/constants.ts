@@ -54,6 +54,8 @@ export const DIRECTORY_DEPTH_LIMIT = 128;
 /** Directories that one search answers with beside what it has found: as many as lie above a page of results. */
 export const SEARCH_DIRECTORY_LIMIT = SEARCH_PAGE_SIZE * DIRECTORY_DEPTH_LIMIT;
 export const LISTING_PAGE_SIZE = 2_000;
+/** Versions of a file in one answer. */
+export const VERSIONS_PAGE_SIZE = 200;
 /** Changed and removed items on one page of changes. */
 export const CHANGES_PAGE_SIZE = 1_000;
 /** Items of one answer with the rows of a space, unless a single node has more. */

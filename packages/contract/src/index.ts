@@ -16,6 +16,7 @@ export * from './range-header.ts';
 export { type RefusedBatch, refusedBatch } from './refused-batch.ts';
 export * from './route.ts';
 export * from './routes.ts';
+export * from './search.ts';
 export * from './settings.ts';
 export * from './spaces.ts';
 export * from './start-over.ts';

@@ -6,6 +6,7 @@ import * as chunks from './chunks.ts';
 import { linkRoutes } from './link-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { KIBIBYTE, type RouteDefinition } from './route.ts';
+import * as search from './search.ts';
 import { spaceRoutes } from './space-routes.ts';
 import { startOverRoutes } from './start-over-routes.ts';
 import * as storage from './storage.ts';
@@ -126,8 +127,8 @@ export const routes = {
     path: '/api/storage/search',
     access: 'session',
     summary: 'Items whose names match all tokens of the blind index.',
-    body: storage.searchRequest,
-    response: storage.searchAnswer,
+    body: search.searchRequest,
+    response: search.searchAnswer,
     compressed: true,
   },
   thumbnails: {
@@ -232,8 +233,9 @@ export const routes = {
     method: 'GET',
     path: '/api/storage/{id}/versions',
     access: 'session',
-    summary: 'All versions of a file, the newest first.',
+    summary: 'A page of the versions of a file, the newest first.',
     params: storage.itemParams,
+    query: storage.versionsQuery,
     response: z.array(storage.fileVersion),
     compressed: true,
   },

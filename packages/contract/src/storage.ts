@@ -3,11 +3,8 @@ import {
   BATCH_SIZE,
   LISTING_PAGE_SIZE,
   SEALED_THUMBNAIL_LENGTH,
-  SEARCH_LIMIT,
-  SEARCH_PAGE_SIZE,
-  SEARCH_SKIP_LIMIT,
-  SEARCH_TOKEN_LIMIT,
   THUMBNAIL_BATCH_SIZE,
+  VERSIONS_PAGE_SIZE,
 } from './constants.ts';
 import {
   byteCount,
@@ -195,6 +192,13 @@ export const fileVersion = z.object({
   sealed_size: z.nullable(byteCount),
 });
 
+/** Which versions of a file are listed: by default the newest ones. */
+export const versionsQuery = z.strictObject({
+  /** Those with smaller numbers, from the greatest on; the last one of a page leads to the next. */
+  before: z.optional(queryInteger(1, 2_147_483_647)),
+  limit: z.optional(queryInteger(1, VERSIONS_PAGE_SIZE)),
+});
+
 export const versionParams = z.strictObject({ id, version_id: id });
 
 /**
@@ -242,25 +246,6 @@ export const stats = z.object({
   used_space: byteCount,
   /** 0 is unlimited. */
   quota: byteCount,
-});
-
-export const searchRequest = z.strictObject({
-  search: z.array(searchToken).check(z.minLength(1), z.maxLength(SEARCH_TOKEN_LIMIT)),
-  dir_id: z.optional(id),
-  limit: z._default(z.int().check(z.gte(1), z.lte(SEARCH_LIMIT)), SEARCH_PAGE_SIZE),
-  skip: z._default(z.int().check(z.gte(0), z.lte(SEARCH_SKIP_LIMIT)), 0),
-});
-
-/**
- * The results of a search, the last modified first. It may be less than was asked for: the rest comes with
- * `next_skip`, so that an answer has a size that nobody can exceed.
- */
-export const searchAnswer = z.object({
-  items: z.array(item),
-  /** The directories above the items, each once, by their ids. */
-  directories: z.record(id, item),
-  /** The `skip` of the next page; null after the last result. */
-  next_skip: z.nullable(z.int().check(z.gte(0), z.lte(SEARCH_SKIP_LIMIT))),
 });
 
 export const batch = z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(BATCH_SIZE)) });
@@ -334,7 +319,6 @@ export const thumbnailRequest = z.strictObject({
 export const thumbnails = z.array(z.object({ id, version_id: id, encrypted_thumbnail: encryptedThumbnail }));
 
 export type Item = z.infer<typeof item>;
-export type SearchAnswer = z.infer<typeof searchAnswer>;
 export type ItemDetails = z.infer<typeof itemDetails>;
 export type NewItem = z.infer<typeof newItem>;
 export type NewVersion = z.infer<typeof newVersion>;

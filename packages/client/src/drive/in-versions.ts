@@ -2,6 +2,7 @@ import { retrying } from '../api/retry.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
+import { listVersions } from '../transfers/upload/list-versions.ts';
 import { contentFile } from './content-file.ts';
 import type { ItemRef, Places } from './places.ts';
 import type { DrivePorts } from './ports.ts';
@@ -26,7 +27,7 @@ export function inVersions(ports: DrivePorts, places: Places, runUpload: RunUplo
   return {
     async versions(ref, signal = notCancelled()) {
       const item = await shownNow(ref, signal);
-      const list = () => api.call('listVersions', { params: { id: item.id } }, signal);
+      const list = () => listVersions(api, item.id, signal);
       const records = await retrying(list, { clock, signal, patience });
       const versions = await keyring.openVersions(item, records);
       return versions.filter((version) => version.state !== 'unfinished');

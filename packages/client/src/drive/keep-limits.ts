@@ -2,6 +2,7 @@ import { BATCH_SIZE, type ChangeBatch, YOUNG_VERSION_DAYS } from '@coffer/contra
 import type { IntactVersion, OpenedVersion } from '../keyring/open-versions.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import { driveId } from '../spaces/drive-id.ts';
+import { listVersions } from '../transfers/upload/list-versions.ts';
 import { inSettings } from './in-settings.ts';
 import type { DrivePorts } from './ports.ts';
 
@@ -36,7 +37,7 @@ export async function keepToLimit(item: IntactItem, ports: LimitPorts, signal: A
   const most = retention.versions;
   // There are no more versions than the newest one's number says.
   if (state !== 'saved' || most === null || (item.origin?.number ?? 0) <= most) return;
-  const records = await api.call('listVersions', { params: { id: item.id } }, signal);
+  const records = await listVersions(api, item.id, signal);
   const versions = await keyring.openVersions(item, records);
   const excess = beyondLimit(versions, most, Math.floor(clock.now() / 1000)).slice(0, BATCH_SIZE);
   if (excess.length === 0) return;

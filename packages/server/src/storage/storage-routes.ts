@@ -35,7 +35,9 @@ export const storageRoutes: FastifyPluginAsync<StorageNeeds> = async (app, needs
   app.serve(routes.setContentHashes, ({ params, query, body, caller }) =>
     versions.setContentHashes(caller.spaceId, params.id, body, query.version),
   );
-  app.serve(routes.listVersions, ({ params, caller }) => versions.list(caller.spaceId, params.id));
+  app.serve(routes.listVersions, ({ params, query, caller }) =>
+    versions.list(caller.spaceId, params.id, query),
+  );
   app.serve(routes.createVersion, ({ params, body, caller }) =>
     versions.create(caller.spaceId, params.id, body),
   );

@@ -33,6 +33,20 @@ function findingVersions(queries: Queries) {
       return ofItem(spaceId, itemId).selectAll().orderBy('number', 'desc').execute();
     },
 
+    /** Some versions of a file, the newest first: those with numbers below `before`, if that is given. */
+    page(
+      spaceId: string,
+      itemId: string,
+      { before, limit }: { readonly before: number | null; readonly limit: number },
+    ): Promise<VersionRow[]> {
+      return ofItem(spaceId, itemId)
+        .selectAll()
+        .$if(before !== null, (query) => query.where('number', '<', before ?? 0))
+        .orderBy('number', 'desc')
+        .limit(limit)
+        .execute();
+    },
+
     /** The number of the version that comes next. */
     async nextNumber(spaceId: string, itemId: string): Promise<number> {
       const { last } = await ofItem(spaceId, itemId)

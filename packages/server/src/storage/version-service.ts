@@ -1,4 +1,10 @@
-import type { FileVersion, finishedContent, newVersion } from '@coffer/contract';
+import {
+  type FileVersion,
+  type finishedContent,
+  type newVersion,
+  VERSIONS_PAGE_SIZE,
+  type versionsQuery,
+} from '@coffer/contract';
 import type { z } from 'zod';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import type { ChunkPlace } from '../store/chunks/chunk-place.ts';
@@ -108,14 +114,21 @@ export async function removeVersions(
   return places;
 }
 
+/** Which versions are listed. */
+type Page = z.output<typeof versionsQuery>;
+
 /** How versions are listed, begun, finished and restored. */
 function keepingVersions({ database, clock }: StoragePorts) {
   return {
-    /** All versions of a file, the newest first; those whose upload is unfinished, too. */
-    async list(spaceId: string, id: string): Promise<FileVersion[]> {
+    /** A page of the versions of a file, the newest first; those whose upload is unfinished, too. */
+    async list(
+      spaceId: string,
+      id: string,
+      { before, limit = VERSIONS_PAGE_SIZE }: Page,
+    ): Promise<FileVersion[]> {
       await existing(database.queries, spaceId, id);
       const versions = versionRepository(database.queries);
-      const rows = await versions.list(spaceId, id);
+      const rows = await versions.page(spaceId, id, { before: before ?? null, limit });
       if (rows.length === 0) return [];
       const ids = rows.map((row) => row.id);
       const withThumbnail = await versions.withThumbnail(spaceId, ids);

@@ -5,6 +5,7 @@ import { isFailure } from '../../failures/coffer-error.ts';
 import type { Keyring } from '../../keyring/keyring.ts';
 import type { IntactItem } from '../../keyring/opened-item.ts';
 import { wireMetadata } from '../../keyring/wire-metadata.ts';
+import { listVersions } from '../upload/list-versions.ts';
 import type { UploadCandidate } from '../upload/prepare-upload.ts';
 import type { UnfinishedUpload } from './unfinished-upload.ts';
 
@@ -75,7 +76,7 @@ async function lookForVersion(
   parents: readonly Item[],
   { api, keyring, signal }: OfferOptions,
 ): Promise<Found> {
-  const records = await api.call('listVersions', { params: { id: item.id } }, signal);
+  const records = await listVersions(api, item.id, signal);
   const versions = await keyring.openVersions(item, records);
   const version = versions.find(({ id }) => id === upload.versionId);
   if (version?.state === 'damaged') return { state: 'damaged' };

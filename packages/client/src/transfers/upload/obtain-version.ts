@@ -6,6 +6,7 @@ import type { Keyring } from '../../keyring/keyring.ts';
 import type { UnfinishedVersion } from '../../keyring/open-versions.ts';
 import type { IntactItem } from '../../keyring/opened-item.ts';
 import { fileMime } from '../../keyring/wire-metadata.ts';
+import { listVersions } from './list-versions.ts';
 import { type ObtainedRecord, obtained } from './obtain-record.ts';
 import { isSameVersion, type UploadCandidate } from './prepare-upload.ts';
 
@@ -58,7 +59,7 @@ export async function beginVersion(options: NewVersionOptions): Promise<Obtained
 
 /** The newest version of the same size and time whose upload has not ended, unless others have come since. */
 async function unfinished({ api, keyring, item, file, signal }: VersionOptions): Promise<Unfinished | null> {
-  const records = await api.call('listVersions', { params: { id: item.id } }, signal);
+  const records = await listVersions(api, item.id, signal);
   const versions = await keyring.openVersions(item, records);
   const shown = item.origin?.number ?? 0;
   const open = versions.flatMap((version) => (version.state === 'unfinished' ? [version] : []));
