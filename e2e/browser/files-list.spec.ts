@@ -222,8 +222,8 @@ test.describe
     test('shows under an unfinished item how far it is, and offers no download of it', async () => {
       const { page, person, drive } = world;
       const input = { name: 'half.bin', mime: 'text/plain', size: 9_000_000, modifiedAt: 1_700_000_000 };
-      const { request } = await drive.keyring.sealNewItem({ ...input, parentId: null });
-      await drive.api.call('createItem', { body: request });
+      const { record } = await drive.keyring.sealUpload({ ...input, parentId: null });
+      await drive.api.call('createItem', { body: record });
       await world.show();
       await expect(person.row(page, 'half.bin').getByRole('progressbar')).toHaveAttribute(
         'aria-valuenow',
@@ -231,11 +231,18 @@ test.describe
       );
       await page.getByRole('button', { name: 'More for half.bin' }).click();
       const entries = page.getByRole('menu').getByRole('menuitem');
-      expect(await entries.allTextContents()).toEqual(['Details', 'Move', 'Delete']);
+      expect(await entries.allTextContents()).toEqual(['Details', 'Delete']);
       await entries.first().click();
       await expect(page.getByRole('dialog', { name: 'Details' })).toContainText('Uploaded0%');
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
+
+      await page.getByRole('button', { name: 'More for half.bin' }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      const question = page.getByRole('dialog', { name: 'Delete half.bin?' });
+      await expect(question).toContainText('What has been sent of it is deleted for good.');
+      await question.getByRole('button', { name: 'Yes, delete' }).click();
+      await expect(person.row(page, 'half.bin')).toHaveCount(0);
     });
 
     test('hides the columns beside the name on small screens', async () => {

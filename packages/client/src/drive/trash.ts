@@ -34,7 +34,7 @@ export interface Relocated {
 export interface Trashing {
   /**
    * Puts items into the trash, with all that is in them. They still take space, and nobody sees them, also by links, until
-   * they are restored. Up to a thousand go in one step, all or none.
+   * they are restored. Unfinished uploads are deleted. Up to a thousand go in one step, all or none.
    *
    * @example
    * await drive.trash(['/Holidays']);

@@ -26,9 +26,12 @@ export function isRenamable(item: OpenedItem): item is IntactItem {
   return item.state === 'intact' && item.isOwner && isFinished(item);
 }
 
-/** Whether an item can be moved by its owner. What was changed outside of Coffer has no key to take along. */
+/**
+ * Whether an item can be moved by its owner. What was changed outside of Coffer has no key to take along, and an unfinished
+ * upload goes nowhere.
+ */
 export function isMovable(item: OpenedItem): item is IntactItem {
-  return item.state === 'intact' && item.isOwner;
+  return item.state === 'intact' && item.isOwner && item.isRecord === undefined;
 }
 
 /** Whether an item lies where its owner did not put it with keys, so that its owner has to say where it belongs. */

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../panels/ConfirmDialog.tsx';
 import type { OrderedFolder } from '../listing/folder-order.ts';
 import type { BrowserPorts } from '../ports.ts';
 import { texts } from '../trash/texts.ts';
-import { useTrashItems } from '../trash/trash-changes.ts';
+import { isRecord, useTrashItems } from '../trash/trash-changes.ts';
 import type { Dialog } from '../use-overlays.ts';
 import type { VersionActions } from '../versions/History.tsx';
 import { Details } from './Details.tsx';
@@ -62,7 +62,7 @@ export function FileDialog(props: FileDialogProps) {
         <ConfirmDelete
           items={[dialog.item]}
           title={texts.deleteOneTitle(dialog.item.name ?? texts.damagedName)}
-          text={dialog.item.kind === 'directory' ? texts.deleteOneDirectory : texts.deleteOneFile}
+          text={textFor(dialog.item)}
           onClose={onClose}
           onDeleted={onDeleted}
         />
@@ -86,6 +86,12 @@ interface ConfirmDeleteProps {
   readonly text: string;
   onClose(): void;
   onDeleted(folderId: string | null): void;
+}
+
+/** What becomes of one item. */
+function textFor(item: OpenedItem): string {
+  if (isRecord(item)) return texts.deleteUpload;
+  return item.kind === 'directory' ? texts.deleteOneDirectory : texts.deleteOneFile;
 }
 
 /** Asks before anything goes to the trash. */

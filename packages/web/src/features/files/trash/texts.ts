@@ -6,6 +6,7 @@ export const texts = {
   deleteOneTitle: (name: string) => `Delete ${name}?`,
   deleteOneFile: 'The file goes to the trash. You can restore it from there.',
   deleteOneDirectory: 'The directory and everything in it goes to the trash. You can restore it from there.',
+  deleteUpload: 'This upload is not finished. What has been sent of it is deleted for good.',
   deleteSelected: 'Delete selected',
   deleteSelectedText: (count: number) =>
     count === 1
