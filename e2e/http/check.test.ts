@@ -5,7 +5,7 @@ import { type RunningServer, startServer } from '../support/server-process.ts';
 import { turnBitIn } from '../support/turned-bit.ts';
 import { Account } from './support/account.ts';
 import { newBatch } from './support/batches.ts';
-import { envelope, newLink, newSetting } from './support/builders.ts';
+import { envelope, newLink, newSetting, newUpload } from './support/builders.ts';
 import { cleanedUp } from './support/cleaned-up.ts';
 import { chunkFile, everythingIn, execute, writeChunk } from './support/data-directory.ts';
 
@@ -28,9 +28,11 @@ describe('check', () => {
     await account.storeFile({ size: SIZE });
     await account.createFile({ size: SIZE });
     await account.createDirectory();
+    // All of it is there, and the batch that makes a file of it is on its way.
+    await account.storeChunk(await account.createFile(newUpload().record), 0);
     const before = await everythingIn(checked.dataDir);
     const { code, output } = await coffer(checked.dataDir, ['check']);
-    expect(output).toContain('3 items and 2 chunks');
+    expect(output).toContain('4 items and 3 chunks');
     expect(output).toContain('all is well');
     expect(code).toBe(0);
     expect(await everythingIn(checked.dataDir)).toEqual(before);

@@ -1,9 +1,9 @@
-import type { BatchOperation, NewItem } from '@coffer/contract';
+import type { BatchOperation } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import { type Account, chunkBody, chunkSaying } from './support/account.ts';
 import { BatchSender, refusalOf } from './support/batches.ts';
-import { contentHashes, envelope, newFile, newLink, newVersion } from './support/builders.ts';
+import { contentHashes, envelope, newFile, newLink, newUpload, newVersion } from './support/builders.ts';
 import type { Received } from './support/http.ts';
 import { expectProblem } from './support/problems.ts';
 import { Visitor } from './support/visitor.ts';
@@ -22,22 +22,13 @@ afterAll(() => server.stop());
 describe('The record of an upload', () => {
   const DIGESTS = contentHashes();
 
-  /** A record, and the file that it becomes, of one chunk. */
-  function begin(changes: Partial<NewItem> = {}) {
-    const { encrypted_metadata: _, ...sealed } = newFile(changes);
-    const file = { ...sealed, size: 5 };
-    const record = { ...file, encrypted_key: '', encrypted_name: '', encrypted_upload: envelope(200) };
-    const { encrypted_content_key: _key, search_tokens_hashed: _tokens, ...unnamed } = record;
-    return { file, record: { ...unnamed, search_tokens_hashed: [] } };
-  }
-
   const finishing = (id: string, more: object) =>
     sender.change({ kind: 'finish', id, content: DIGESTS, ...more } as BatchOperation);
 
   const codeOf = (refused: Received) => refusalOf(refused).code;
 
   it('is no row until a batch makes one of it', async () => {
-    const { file, record } = begin();
+    const { file, record } = newUpload();
     const before = await sender.revisionNow();
     const digests = () => account.call('spaceDigests', { params: { id: sender.space }, query: {} });
     const { items: digest } = await digests();
@@ -64,8 +55,8 @@ describe('The record of an upload', () => {
   });
 
   it('takes no name, and gets none that is in use', async () => {
-    const { file, record } = begin();
-    const again = { ...begin().record, name_hash: file.name_hash };
+    const { file, record } = newUpload();
+    const again = { ...newUpload().record, name_hash: file.name_hash };
     await account.createFile(record);
     expectProblem(await account.try('createItem', { body: again }), 'name_exists');
     await account.createFile({ ...again, is_another: true });
@@ -80,7 +71,7 @@ describe('The record of an upload', () => {
   });
 
   it('is finished as a whole, and as what it is', async () => {
-    const { file, record } = begin();
+    const { file, record } = newUpload();
     await account.createFile(record);
     const finish = async (more: object) => codeOf(await finishing(file.id, more));
     expect(await finish({ item: file })).toBe('upload_unfinished');
@@ -109,7 +100,7 @@ describe('The record of an upload', () => {
     const directory = await account.createDirectory();
     const used = async () => (await account.call('storageStats')).used_space;
     const before = [await sender.revisionNow(), await used()];
-    const { file, record } = begin({ file_id: directory.id });
+    const { file, record } = newUpload({ file_id: directory.id });
     for (const route of ['deleteItem', 'trashItems'] as const) {
       await account.createFile(record);
       await account.storeChunk(file, 0);

@@ -207,6 +207,15 @@ export function newFile({ size = 5, ...changes }: Partial<NewItem> = {}): NewIte
   return { ...named(), mime: 'text/plain', size, chunks: chunkCount(size), ...changes };
 }
 
+/** The record of an upload, and the file of one chunk that it becomes. */
+export function newUpload(changes: Partial<NewItem> = {}) {
+  const { encrypted_metadata: _, ...sealed } = newFile(changes);
+  const file = { ...sealed, size: 5 };
+  const record = { ...file, encrypted_key: '', encrypted_name: '', encrypted_upload: envelope(200) };
+  const { encrypted_content_key: _key, search_tokens_hashed: _tokens, ...unnamed } = record;
+  return { file, record: { ...unnamed, search_tokens_hashed: [] } };
+}
+
 /** Another version of a file, of one small chunk unless `size` says more. */
 export function newVersion({ size = 5, ...changes }: Partial<NewVersion> = {}): NewVersion {
   return {

@@ -74,7 +74,9 @@ export async function checkChunks(
     const stored = await chunks.list(prefix);
     for (const record of recorded) await checkRecorded(record);
     for (const version of versions) {
-      if (version.chunks_stored === version.chunks) await checkRoot(version);
+      // The record of an upload has no root.
+      const isWhole = version.chunks_stored === version.chunks && version.encrypted_upload === null;
+      if (isWhole) await checkRoot(version);
     }
     const known = new Set(recorded.map((record) => placeKey(placeOf(record))));
     await checkUnrecorded(stored.filter((place) => !known.has(placeKey(place))));

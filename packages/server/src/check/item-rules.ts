@@ -63,7 +63,9 @@ export function versionProblemsOf(version: CheckedVersion): string[] {
     problems.push(`${version.recorded} chunks are recorded, and ${version.chunks_stored} counted`);
   if (version.last !== null && version.last >= version.chunks)
     problems.push(`chunk ${version.last} is recorded, of ${version.chunks}`);
-  if ((version.finished_upload_at !== null) !== (version.recorded === version.chunks))
+  // A batch finishes the record of an upload, some time after its last chunk.
+  const isWhole = version.recorded === version.chunks && version.encrypted_upload === null;
+  if ((version.finished_upload_at !== null) !== isWhole)
     problems.push('it is not finished exactly when all its chunks are recorded');
   return problems;
 }
