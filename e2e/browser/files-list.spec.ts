@@ -305,13 +305,13 @@ test.describe
       await world.show();
       const listings = /\/api\/storage\?/;
       await page.route(listings, (route) => refuse(route, 'internal'));
-      await person.choose(page, 'half.bin', 'Delete');
+      await person.choose(page, 'file 10.txt', 'Delete');
       await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click();
       const failure = page.getByRole('alert');
       await expect(failure).toContainText(
         'Seems like we are having some kind of problem with getting the files:',
       );
-      await expect(person.row(page, 'half.bin')).toBeHidden();
+      await expect(person.row(page, 'file 10.txt')).toBeHidden();
       await expect(person.row(page, 'file 2.txt')).toBeVisible();
       await page.unroute(listings);
       await failure.getByRole('button', { name: 'Try again' }).click();

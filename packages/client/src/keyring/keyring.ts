@@ -25,7 +25,7 @@ import {
   signNextGeneration,
   type Unlocked,
 } from './account-keys.ts';
-import { type FoundItem, type FoundRecords, openFound } from './found-item.ts';
+import type { FoundItem, FoundRecords } from './found-item.ts';
 import {
   type DeviceKeyAndPin,
   HeldKey,
@@ -41,18 +41,16 @@ import {
   type UnixClock,
 } from './key-proof.ts';
 import { type ListingPage, openPage, openSingle, type SingleItem } from './open-chain.ts';
-import { openContentHashes } from './open-content-hashes.ts';
 import type { OpenedVersion } from './open-versions.ts';
 import type { IntactItem, OpenedItem } from './opened-item.ts';
 import { OpenedKeys, type OpenKeyring } from './opened-keys.ts';
-import { type LinkLimits, linkKeyOf, type OwnLink, openOwnLinks } from './own-link.ts';
-import { makeAccount, type PreparedRegistration, type RegistrationInput } from './registration.ts';
+import type { LinkLimits, OwnLink } from './own-link.ts';
+import type { PreparedRegistration, RegistrationInput } from './registration.ts';
 import * as items from './seal-item.ts';
-import { type NewLinkInput, sealLink } from './seal-link.ts';
-import { type Move, sealMove } from './seal-place.ts';
+import type { NewLinkInput } from './seal-link.ts';
+import type { Move } from './seal-place.ts';
 import type * as settings from './sealed-settings.ts';
-import { signLimits } from './sign-limits.ts';
-import * as uploads from './upload-records.ts';
+import type * as uploads from './upload-records.ts';
 
 /**
  * Holds a user's keys and answers what needs them. No key leaves it but non-extractable file keys. Arguments
@@ -76,7 +74,8 @@ export class Keyring {
 
   /** Makes the keys of a new account, the form to register it and the key for its user, and is unlocked with them. */
   async prepareRegistration(input: RegistrationInput): Promise<PreparedRegistration> {
-    const { keys, ...prepared } = await this.#unlessLocked(makeAccount(input));
+    const made = import('./registration.ts').then(({ makeAccount }) => makeAccount(input));
+    const { keys, ...prepared } = await this.#unlessLocked(made);
     this.#unlockedWith(keys);
     return prepared;
   }
@@ -201,7 +200,7 @@ export class Keyring {
 
   /** Opens what a search has found, wherever it lies. What does not open at its place is reported as damaged. */
   async openFound(answer: FoundRecords): Promise<FoundItem[]> {
-    return openFound(answer, this.#keys());
+    return (await import('./found-item.ts')).openFound(answer, this.#keys());
   }
 
   /** Makes a new item in a directory that was opened before. Throws `item_not_opened`. */
@@ -221,22 +220,22 @@ export class Keyring {
 
   /** Makes a new file in a directory that was opened before, to be uploaded chunk by chunk. Throws `item_not_opened`. */
   async sealUpload(input: items.NewItemInput): Promise<uploads.NewUpload> {
-    return uploads.sealUpload(input, this.#keys());
+    return (await import('./upload-records.ts')).sealUpload(input, this.#keys());
   }
 
   /** Goes on with an upload, by its record and under another name if need be. Throws `item_damaged`, `item_not_opened`. */
   async reopenUpload(record: Item, name?: string): Promise<uploads.BegunUpload> {
-    return uploads.reopenUpload(record, this.#keys(), name);
+    return (await import('./upload-records.ts')).reopenUpload(record, this.#keys(), name);
   }
 
   /** Makes another version of a file that was opened before. Throws `item_not_opened`. */
   async sealVersion(itemId: string, input: items.ContentInput): Promise<uploads.NewVersionUpload> {
-    return uploads.sealVersionUpload(itemId, input, this.#keys());
+    return (await import('./upload-records.ts')).sealVersionUpload(itemId, input, this.#keys());
   }
 
   /** Goes on with the upload of a version, by its record. Throws `item_damaged`, `item_not_opened`. */
   async reopenVersion(itemId: string, record: FileVersion): Promise<uploads.BegunUpload> {
-    return uploads.reopenVersionUpload(itemId, record, this.#keys());
+    return (await import('./upload-records.ts')).reopenVersionUpload(itemId, record, this.#keys());
   }
 
   /** Seals a new name of an item that was opened before, as its directory was, or for the root. Throws `item_not_opened`. */
@@ -254,7 +253,7 @@ export class Keyring {
    * unplaced item is sealed like others, also for where it lies, which accepts that. Throws `item_not_opened`.
    */
   async sealMove(itemIds: readonly string[], targetId: string | null): Promise<Move> {
-    return sealMove(itemIds, targetId, this.#keys());
+    return (await import('./seal-place.ts')).sealMove(itemIds, targetId, this.#keys());
   }
 
   /** The hash by which the server finds this name in a directory that was opened; null is the root. Throws `item_not_opened`. */
@@ -281,22 +280,23 @@ export class Keyring {
 
   /** Opens the digests that are stored of a version, in hex. Throws `item_not_opened`, EnvelopeDamaged. */
   async openContentHashes(details: ItemDetails): Promise<Partial<Record<ContentHashAlgorithm, string>>> {
+    const { openContentHashes } = await import('./open-content-hashes.ts');
     return openContentHashes(details, this.#keys().opened);
   }
 
   /** Makes a public link of an item that was opened before. Throws `item_not_opened`, EnvelopeDamaged. */
   async sealLink(input: NewLinkInput): Promise<NewLink> {
-    return sealLink(input, this.#keys());
+    return (await import('./seal-link.ts')).sealLink(input, this.#keys());
   }
 
   /** Opens the user's own links; what the server changed or made itself is reported as damaged. */
   async openLinks(links: readonly Link[]): Promise<OwnLink[]> {
-    return openOwnLinks(links, this.#keys());
+    return (await import('./own-link.ts')).openOwnLinks(links, this.#keys());
   }
 
   /** Signs another expiry and limit of one's own link. Throws `link_unverified`. */
   async signLimits(link: Link, limits: LinkLimits): Promise<string> {
-    return signLimits(link, limits, this.#keys().privateKey);
+    return (await import('./sign-limits.ts')).signLimits(link, limits, this.#keys().privateKey);
   }
 
   /** Opens the setting of a kind, among those of a space that the server shows. */
@@ -316,7 +316,7 @@ export class Keyring {
 
   /** Opens what stands in the address of a link with a password, to the link key in hex. Throws WrongLinkPassword. */
   async openLinkPassword(input: { id: string; wrapped: string; password: string }): Promise<string> {
-    return linkKeyOf(input);
+    return (await import('./own-link.ts')).linkKeyOf(input);
   }
 
   /** The tokens by which the server finds what matches a query; none if there is nothing to search for. */

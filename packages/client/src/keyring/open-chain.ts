@@ -3,7 +3,6 @@ import { type AccountKey, itemId } from '@coffer/crypto';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { type OpenedRecord, openKeys, openRecord, type Place } from './open-record.ts';
-import { openUploadRecord } from './upload-records.ts';
 
 /** Directories by their ids, as answers carry them. */
 export type Directories = Readonly<Record<string, Item>>;
@@ -110,7 +109,10 @@ export function openerOf(accountKey: AccountKey, directories: Directories = {}):
 
   return async (record, place) => {
     const { file_id, sealed_parent_id } = record;
-    if (record.encrypted_upload !== undefined) return openUploadRecord(record, place, accountKey.uploads);
+    if (record.encrypted_upload !== undefined) {
+      const { openUploadRecord } = await import('./upload-records.ts');
+      return openUploadRecord(record, place, accountKey.uploads);
+    }
     return openRecord(
       record,
       place,
