@@ -49,8 +49,8 @@ async function segmentOpening(
 ) {
   const sealed = await sealChunk(contentKey, position, plaintext);
   return async () => {
-    await chunkHash(await segmentHashes(sealed));
-    await openChunk(contentKey, position, sealed);
+    // Side by side, as downloads do.
+    await Promise.all([segmentHashes(sealed).then(chunkHash), openChunk(contentKey, position, sealed)]);
   };
 }
 
