@@ -4,13 +4,13 @@ export { createMemoryStore } from './memory-store.ts';
 export { Replica, type ReplicaState, type RowPage, sealingDirectories } from './replica.ts';
 export type { Believe, ClaimedDigest, TakenIn } from './replica-keeper.ts';
 export { type ReplicaSource, serverSource } from './replica-source.ts';
-export type {
-  KeptRow,
-  OpenStore,
-  ReplicaStore,
-  RowPosition,
-  Standing,
-  StoreChange,
+export {
+  type KeptRow,
+  type OpenStore,
+  type ReplicaStore,
+  type RowPosition,
+  type Standing,
+  type StoreChange,
+  standingSchema,
 } from './replica-store.ts';
 export type { ReplicaRow } from './rows.ts';
-export { standingSchema } from './standing-schema.ts';

@@ -1,9 +1,14 @@
 import { type Bytes, idBytes } from '@coffer/crypto';
 import { promisifyRequest } from 'idb-keyval';
 import * as z from 'zod/mini';
-import type { ChildrenPage, KeptRow, ReplicaStore, RowPosition } from './replica-store.ts';
+import {
+  type ChildrenPage,
+  type KeptRow,
+  type ReplicaStore,
+  type RowPosition,
+  standingSchema,
+} from './replica-store.ts';
 import { idText } from './row-hashes.ts';
-import { standingSchema } from './standing-schema.ts';
 
 /** Of the stores in it, not of the rows. */
 const VERSION = 1;

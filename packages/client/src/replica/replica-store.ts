@@ -1,4 +1,6 @@
+import { DIGEST_NODES } from '@coffer/contract';
 import type { Bytes } from '@coffer/crypto';
+import * as z from 'zod/mini';
 
 /** Where a row stands among those of its directory. */
 export interface RowPosition {
@@ -15,18 +17,21 @@ export interface KeptRow extends RowPosition {
   readonly packed: Bytes;
 }
 
-/** What a replica holds. */
-export interface Standing {
+/** Parses what a store says of itself. */
+export const standingSchema = z.object({
   /** How rows are written; see `ROW_FORMAT`. */
-  readonly format: number;
-  readonly spaceId: string;
+  format: z.int(),
+  spaceId: z.string(),
   /** Up to which revision all changes are in. */
-  readonly revision: number;
+  revision: z.int().check(z.gte(0)),
   /** The items' digest at that revision, hex; null while not all nodes were loaded. */
-  readonly digest: string | null;
+  digest: z.nullable(z.string()),
   /** Nodes of level 2 are loaded up to this one. */
-  readonly loadedNodes: number;
-}
+  loadedNodes: z.int().check(z.gte(0), z.lte(DIGEST_NODES)),
+});
+
+/** What a replica holds. */
+export type Standing = Readonly<z.infer<typeof standingSchema>>;
 
 /** What is written in one step: all of it, or nothing. */
 export interface StoreChange {

@@ -1,7 +1,6 @@
 import { DIRECTORY_DEPTH_LIMIT, type Item, type Listing } from '@coffer/contract';
 import { createStore, type Store } from '../concurrency/store.ts';
-import { isFailure } from '../failures/coffer-error.ts';
-import { guardedStore } from './guarded-store.ts';
+import { failed, isFailure } from '../failures/coffer-error.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { type Believe, type Progress, ReplicaKeeper, type TakenIn } from './replica-keeper.ts';
 import type { ReplicaSource } from './replica-source.ts';
@@ -247,4 +246,26 @@ function withoutDirectories({ directories: _, ...item }: ListedRow): Item {
 function positionOf(next: string): RowPosition {
   const [rank, id = ''] = next.split('.');
   return { rank: Number(rank), id };
+}
+
+/** The same store; what it fails for is `replica_not_kept`, and not taken for a failure of the server. */
+function guardedStore(store: ReplicaStore): ReplicaStore {
+  const guarded = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (cause) {
+      throw failed('replica_not_kept', { cause });
+    }
+  };
+  return {
+    persistence: store.persistence,
+    standing: () => guarded(store.standing()),
+    row: (id) => guarded(store.row(id)),
+    children: (parentId, page) => guarded(store.children(parentId, page)),
+    hashes: (nodes) => guarded(store.hashes(nodes)),
+    write: (change) => guarded(store.write(change)),
+    clear: () => guarded(store.clear()),
+    close: () => guarded(store.close()),
+    remove: () => guarded(store.remove()),
+  };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { batches } from '../batches.ts';
+import { thumbnailOfVersion } from '../storage/item-columns.ts';
 import type { Queries } from '../store/database/database.ts';
 import type { DigestNodeTable, ItemHashTable } from '../store/database/digest-tables.ts';
 import type { RevisionPosition } from './following-repository.ts';
@@ -65,11 +66,7 @@ function rowsOfItems(queries: Queries) {
     versionsOf(spaceId: string, itemIds: readonly string[]) {
       return queries
         .selectFrom('versions')
-        .leftJoin('thumbnails', (join) =>
-          join
-            .onRef('thumbnails.space_id', '=', 'versions.space_id')
-            .onRef('thumbnails.version_id', '=', 'versions.id'),
-        )
+        .leftJoin('thumbnails', thumbnailOfVersion)
         .select([
           'versions.id',
           'versions.item_id',

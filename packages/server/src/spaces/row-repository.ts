@@ -1,5 +1,12 @@
 import type { Item, SpaceRow } from '@coffer/contract';
-import { hasThumbnail, ITEM_COLUMNS, itemOf, LINK_COLUMNS, linkOfItem } from '../storage/item-columns.ts';
+import {
+  hasThumbnail,
+  ITEM_COLUMNS,
+  itemOf,
+  LINK_COLUMNS,
+  linkOfItem,
+  thumbnailOfVersion,
+} from '../storage/item-columns.ts';
 import { versionOf } from '../storage/version-rows.ts';
 import type { Queries } from '../store/database/database.ts';
 import type { RevisionPosition } from './following-repository.ts';
@@ -99,11 +106,7 @@ function findingItems(queries: Queries) {
 function versionsOf(queries: Queries, spaceId: string, itemIds: readonly string[]) {
   return queries
     .selectFrom('versions')
-    .leftJoin('thumbnails', (join) =>
-      join
-        .onRef('thumbnails.space_id', '=', 'versions.space_id')
-        .onRef('thumbnails.version_id', '=', 'versions.id'),
-    )
+    .leftJoin('thumbnails', thumbnailOfVersion)
     .selectAll('versions')
     .select('thumbnails.envelope_hash')
     .where('versions.space_id', '=', spaceId)

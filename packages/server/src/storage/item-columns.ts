@@ -49,6 +49,12 @@ export const hasThumbnail = (eb: ExpressionBuilder<Schema, 'items'>) =>
 export const linkOfItem = (join: JoinBuilder<Schema, 'items' | 'links'>) =>
   join.onRef('links.space_id', '=', 'items.space_id').onRef('links.file_id', '=', 'items.id');
 
+/** Joins `thumbnails` to versions. */
+export const thumbnailOfVersion = (join: JoinBuilder<Schema, 'versions' | 'thumbnails'>) =>
+  join
+    .onRef('thumbnails.space_id', '=', 'versions.space_id')
+    .onRef('thumbnails.version_id', '=', 'versions.id');
+
 /** Beside `ITEM_COLUMNS`, from `links` joined to the left: the item's public link. */
 export const LINK_COLUMNS = ['links.id as link_id', 'links.encrypted_link_key as link_key'] as const;
 
