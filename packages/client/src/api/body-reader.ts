@@ -18,6 +18,7 @@ export class BodyReader {
   readonly #parts: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | null;
   readonly #longestSilence: number;
   #rest = new Uint8Array(0);
+  #hasEnded = false;
   /** Bytes in all, if they are announced. */
   readonly length: number | null;
 
@@ -37,11 +38,19 @@ export class BodyReader {
     let bytes = new Uint8Array(buffer, 0, length);
     for (let at = 0; at < length; ) {
       const part = await this.#next(bytes.subarray(at));
-      if (part === undefined) throw new TypeError('The body was cut off');
+      if (part === undefined) {
+        this.#hasEnded = true;
+        throw new TypeError('The body was cut off');
+      }
       bytes = new Uint8Array(part.buffer, 0, length);
       at += part.length;
     }
     return bytes;
+  }
+
+  /** Whether a read found less than was wanted, though the body did not break off: its sender meant it so. */
+  get hasEnded(): boolean {
+    return this.#hasEnded;
   }
 
   /** As much as has come, and at least a byte; undefined at the end. Throws TypeError if nothing comes for too long. */

@@ -1,3 +1,5 @@
+import { unlessAborted } from './unless-aborted.ts';
+
 /** One load that several wait for: it goes on while anybody does, and stops when the last one has gone away. */
 export class SharedLoad<T> {
   readonly #stop = new AbortController();
@@ -22,16 +24,9 @@ export class SharedLoad<T> {
   /** Waits for the value. Rejects with the signal's reason as soon as it aborts. */
   async take(signal: AbortSignal): Promise<T> {
     this.#waiting++;
-    let leave = () => {};
-    const left = new Promise<never>((_, reject) => {
-      leave = () => reject(signal.reason);
-    });
-    signal.addEventListener('abort', leave, { once: true });
-    if (signal.aborted) leave();
     try {
-      return await Promise.race([this.#value, left]);
+      return await unlessAborted(this.#value, signal);
     } finally {
-      signal.removeEventListener('abort', leave);
       if (--this.#waiting === 0 && !this.#settled) this.#stop.abort(signal.reason);
     }
   }

@@ -7,7 +7,7 @@ import {
   segmentCount,
 } from '@coffer/crypto';
 import { failed } from '../../failures/coffer-error.ts';
-import type { SegmentSpan } from './fetch-chunk.ts';
+import type { SegmentSpan } from './fetch-segments.ts';
 
 /** Bytes `from` (included) to `to` (excluded) of a file, and the chunks and segments in which they lie. */
 export interface ByteRange {

@@ -2,7 +2,7 @@ import { type Bytes, encryptedChunkSize, SEALED_CHUNK_SIZE } from '@coffer/crypt
 import type { BodyReader } from '../../api/body-reader.ts';
 import { findingAWay, type Way } from '../../api/storage-fallback.ts';
 import { ignore } from '../../concurrency/ignore.ts';
-import type { FetchOptions } from './fetch-chunk.ts';
+import { type FetchOptions, openSealed } from './fetch-chunk.ts';
 
 export interface ChunkRunsOptions extends Pick<FetchOptions, 'api' | 'clock' | 'item' | 'link' | 'signal'> {
   /** The index after the last chunk that is wanted. */
@@ -73,23 +73,11 @@ export class ChunkRuns {
     const { api, clock, item, end, chunksPerRequest } = this.#options;
     const count = Math.min(chunksPerRequest, end - index);
     if (count < 2 || this.#oneByOne) return null;
-    const request = (way: Way) => this.#request(index, count, way);
+    const request = (way: Way) => openSealed({ chunk: index, count }, way, this.#options);
     const body = await findingAWay(api, request, () => clock.now())();
     this.#oneByOne = body.length === encryptedChunkSize(index, item.size);
     this.#run = { next: index, end: this.#oneByOne ? index + 1 : index + count, body };
     return this.#run;
-  }
-
-  #request(index: number, count: number, way: Way): Promise<BodyReader> {
-    const { api, item, link, signal } = this.#options;
-    const through = way === 'server' ? { through: way } : {};
-    const query = { chunk: String(index), count: String(count), ...through };
-    if (link === undefined) {
-      const own = { ...query, version: item.versionId };
-      return api.open('downloadChunk', { params: { id: item.id }, query: own }, signal);
-    }
-    const { id, ticket } = link;
-    return api.open('linkChunk', { params: { id, item_id: item.id }, query: { ...query, ticket } }, signal);
   }
 
   #breakOff(): null {

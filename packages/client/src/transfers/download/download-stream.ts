@@ -9,7 +9,8 @@ import type { LinkAccess } from '../../links/link-access.ts';
 import { Waiting } from '../waiting.ts';
 import { byteRange, cutToRange, partOfChunk } from './byte-range.ts';
 import { ChunkRuns } from './chunk-runs.ts';
-import { fetchChunk, fetchSegments, openFetched } from './fetch-chunk.ts';
+import { fetchChunk, openFetched } from './fetch-chunk.ts';
+import { fetchSegments } from './fetch-segments.ts';
 import { Prefetch } from './prefetch.ts';
 import { SealedHashes } from './sealed-hashes.ts';
 

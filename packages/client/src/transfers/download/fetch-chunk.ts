@@ -5,16 +5,10 @@ import {
   chunkHash,
   chunkPosition,
   encryptedChunkSize,
-  HASH_LENGTH,
   openChunk,
-  openSegment,
-  SEALED_SEGMENT_SIZE,
-  SEGMENT_SIZE,
-  SEGMENTS_PER_CHUNK,
   segmentHashes,
-  segmentPosition,
-  sha256,
 } from '@coffer/crypto';
+import type { BodyReader } from '../../api/body-reader.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { retrying } from '../../api/retry.ts';
 import type { Patience } from '../../api/retry-policy.ts';
@@ -23,7 +17,7 @@ import type { Clock } from '../../concurrency/clock.ts';
 import { asCofferError, failed } from '../../failures/coffer-error.ts';
 import type { ReadableItem } from '../../keyring/opened-item.ts';
 import type { LinkAccess } from '../../links/link-access.ts';
-import { areEqual, type SealedHashes } from './sealed-hashes.ts';
+import type { SealedHashes } from './sealed-hashes.ts';
 
 export interface FetchOptions {
   readonly api: ApiClient;
@@ -39,45 +33,12 @@ export interface FetchOptions {
   onPause?(until: number): void;
 }
 
-/** Segments of one chunk, by their numbers in the file. */
-export interface SegmentSpan {
-  readonly first: number;
-  /** Excluded. */
-  readonly end: number;
-}
-
 /**
  * Downloads, verifies and opens one chunk. Throws `chunk_tampered`, `content_mismatch`, the server's problems,
  * `server_unreachable`.
  */
 export async function fetchChunk(index: number, options: FetchOptions): Promise<Bytes> {
-  return openFetched(index, await fetchSealed(index, undefined, options), options);
-}
-
-/**
- * Downloads, verifies and opens some segments of one chunk, by one request. Throws as `fetchChunk`.
- */
-export async function fetchSegments({ first, end }: SegmentSpan, options: FetchOptions): Promise<Bytes> {
-  const { key, item, hashes, signal } = options;
-  const index = Math.floor(first / SEGMENTS_PER_CHUNK);
-  const place = first - index * SEGMENTS_PER_CHUNK;
-  const from = place * SEALED_SEGMENT_SIZE;
-  const to = Math.min(from + (end - first) * SEALED_SEGMENT_SIZE, encryptedChunkSize(index, item.size));
-  const [expected, body] = await Promise.all([
-    hashes.ofSegments(index, signal),
-    fetchSealed(index, { from, to }, options),
-  ]);
-  if (body.length !== to - from) throw failed({ code: 'chunk_tampered', index });
-  const opened = Array.from({ length: end - first }, async (_, at) => {
-    const sealed = body.subarray(at * SEALED_SEGMENT_SIZE, (at + 1) * SEALED_SEGMENT_SIZE);
-    const hash = expected.subarray((place + at) * HASH_LENGTH, (place + at + 1) * HASH_LENGTH);
-    if (!areEqual(await sha256(sealed), hash)) throw failed({ code: 'chunk_tampered', index });
-    const position = segmentPosition(item.versionId, first + at, item.size);
-    return openSegment(key, position, sealed).catch((error: unknown) => {
-      throw asCofferError(error);
-    });
-  });
-  return joined(await Promise.all(opened));
+  return openFetched(index, await fetchSealed(index, options), options);
 }
 
 /** Verifies and opens one chunk that was fetched. Throws `chunk_tampered`, `content_mismatch`. */
@@ -98,37 +59,56 @@ export async function openFetched(
   return plaintext;
 }
 
-function fetchSealed(index: number, range: ByteSpan | undefined, options: FetchOptions): Promise<Bytes> {
+function fetchSealed(index: number, options: FetchOptions): Promise<Bytes> {
   const { api, clock, signal, onPause, patience } = options;
-  const request = (way: Way) => sealedBytes(index, range, way, options);
+  const request = (way: Way) => sealedBytes(index, way, options);
   return retrying(
     findingAWay(api, request, () => clock.now()),
     { clock, signal, patience, onPause },
   );
 }
 
-function sealedBytes(
-  index: number,
-  range: ByteSpan | undefined,
-  way: Way,
-  { api, item, link, signal }: FetchOptions,
-): Promise<Bytes> {
+function sealedBytes(index: number, way: Way, { api, item, link, signal }: FetchOptions): Promise<Bytes> {
   const chunk = { chunk: String(index), ...(way === 'server' ? { through: way } : {}) };
-  const part = range === undefined ? {} : { range };
   if (link === undefined) {
     const query = { ...chunk, version: item.versionId };
-    return api.call('downloadChunk', { params: { id: item.id }, query, ...part }, signal);
+    return api.call('downloadChunk', { params: { id: item.id }, query }, signal);
   }
   const { id, ticket } = link;
-  const query = { ...chunk, ticket };
-  return api.call('linkChunk', { params: { id, item_id: item.id }, query, ...part }, signal);
+  return api.call('linkChunk', { params: { id, item_id: item.id }, query: { ...chunk, ticket } }, signal);
 }
 
-/** The plaintext of segments that follow one another: all are full but, perhaps, the last. */
-function joined(segments: readonly Bytes[]): Bytes {
-  const [only] = segments;
-  if (segments.length === 1 && only !== undefined) return only;
-  const bytes = new Uint8Array(segments.reduce((sum, { length }) => sum + length, 0));
-  for (const [at, segment] of segments.entries()) bytes.set(segment, at * SEGMENT_SIZE);
-  return bytes;
+/** Chunks that follow one another, or a part of one. */
+export interface SealedSpan {
+  readonly chunk: number;
+  /** How many chunks; one by default. */
+  readonly count?: number;
+  /** Bytes of a single chunk. */
+  readonly range?: ByteSpan;
+}
+
+/** Asks for what is sealed by one request, and hands it out while it comes. Throws as `open` of the client. */
+export function openSealed(
+  { chunk, count, range }: SealedSpan,
+  way: Way,
+  {
+    api,
+    item,
+    link,
+    signal,
+  }: Pick<FetchOptions, 'api' | 'item' | 'link'> & { readonly signal?: AbortSignal | undefined },
+): Promise<BodyReader> {
+  const chunks = { chunk: String(chunk), ...(count === undefined ? {} : { count: String(count) }) };
+  const query = { ...chunks, ...(way === 'server' ? { through: way } : {}) };
+  const part = range === undefined ? {} : { range };
+  if (link === undefined) {
+    const own = { ...query, version: item.versionId };
+    return api.open('downloadChunk', { params: { id: item.id }, query: own, ...part }, signal);
+  }
+  const { id, ticket } = link;
+  return api.open(
+    'linkChunk',
+    { params: { id, item_id: item.id }, query: { ...query, ticket }, ...part },
+    signal,
+  );
 }

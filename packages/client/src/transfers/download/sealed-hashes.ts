@@ -11,6 +11,7 @@ import type { ApiClient } from '../../api/client.ts';
 import { retrying } from '../../api/retry.ts';
 import type { Patience } from '../../api/retry-policy.ts';
 import type { Clock } from '../../concurrency/clock.ts';
+import { ignore } from '../../concurrency/ignore.ts';
 import { SharedLoad } from '../../concurrency/shared-load.ts';
 import { failed } from '../../failures/coffer-error.ts';
 import type { ReadableItem } from '../../keyring/opened-item.ts';
@@ -56,6 +57,7 @@ export class SealedHashes {
   /** The hashes of the segments of a chunk, verified. Throws `content_mismatch`. */
   ofSegments(index: number, signal: AbortSignal): Promise<Bytes> {
     return this.#load(index, signal, async (stop) => {
+      this.prepare(stop).catch(ignore); // what they are compared with comes beside them
       const hashes = await this.#fetch({ chunk: String(index) }, stop);
       const segments = segmentCount(chunkPlaintextSize(index, this.#options.item.size));
       const isRight =

@@ -1,6 +1,6 @@
 import { CHUNK_SIZE, SEALED_SEGMENT_SIZE, SEGMENT_SIZE } from '@coffer/crypto';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { RangedFile } from '../../../src/transfers/download/ranged-file.ts';
 import { storedFile } from '../../support/downloads.ts';
 import { drain, type StoredFile } from '../../support/files.ts';
@@ -26,6 +26,44 @@ const asked = (server: MemoryServer) =>
       const number = (at: number) => chunk * 16 + Math.floor(at / SEALED_SEGMENT_SIZE);
       return [number(from), number(to)];
     });
+
+interface Line {
+  /** So many segments in all; then nothing more comes. */
+  readonly until?: number;
+  /** After so many segments, the connection breaks once. */
+  readonly breaksAfter?: number;
+}
+
+/** Sends what is asked for segment by segment, when it is read. */
+function sentBySegment(server: MemoryServer, file: StoredFile, { until, breaksAfter }: Line = {}) {
+  const sent = { segments: 0 };
+  let hasBroken = false;
+  server.fault = ({ route, chunk, range }) => {
+    const stored = server.bodies(file.item.id).get(chunk);
+    if (route !== 'downloadChunk' || range === null || stored === undefined) return undefined;
+    const [from = 0, to = 0] = range.split('-').map(Number);
+    let at = from;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          if (sent.segments === until) return new Promise(() => {});
+          if (sent.segments === breaksAfter && !hasBroken) {
+            hasBroken = true;
+            return controller.error(new TypeError('terminated'));
+          }
+          const segment = stored.subarray(at, Math.min(at + SEALED_SEGMENT_SIZE, to + 1));
+          at += segment.length;
+          sent.segments++;
+          controller.enqueue(segment);
+          if (at > to) controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return new Response(body, { status: 206 });
+  };
+  return sent;
+}
 
 describe('a file that is read here and there', () => {
   it('gives the bytes of any range', async () => {
@@ -53,45 +91,86 @@ describe('a file that is read here and there', () => {
     expect(asked(server).slice(3)).toEqual([[94, 95]]);
   });
 
-  it('as a stream begins with one segment, and then asks for twice as many each time, up to a chunk', async () => {
+  it('as a stream asks once for the rest of each chunk, and no further than its end', async () => {
     const { server, ranged } = await world();
-    await drain(ranged.stream(SEGMENT_SIZE + 7, 3 * CHUNK_SIZE));
-    const runs = [
-      [1, 1],
-      [2, 3],
-      [4, 7],
-      [8, 15],
-      [16, 31],
-      [32, 47],
-    ];
-    expect(asked(server)).toEqual(runs);
-    // Who goes on where somebody has read a whole chunk asks for one at once.
-    await drain(ranged.stream(3 * CHUNK_SIZE, 4 * CHUNK_SIZE));
-    expect(asked(server).slice(runs.length)).toEqual([[48, 63]]);
+    await drain(ranged.stream(SEGMENT_SIZE + 7, CHUNK_SIZE + 3 * SEGMENT_SIZE));
+    expect(asked(server)).toEqual([
+      [1, 15],
+      [16, 18],
+    ]);
   });
 
-  it('as a stream that goes on soon after a jump asks for twice as much as that', async () => {
-    const { server, ranged } = await world();
-    await ranged.stream(0, SEGMENT_SIZE).getReader().read();
-    const reader = ranged.stream(SEGMENT_SIZE, 2 * CHUNK_SIZE).getReader();
+  it('as a stream hands out each segment as soon as it is there', async () => {
+    const { server, file, ranged } = await world();
+    const sent = sentBySegment(server, file, { until: 2 });
+    const reader = ranged.stream(7, CHUNK_SIZE).getReader();
+    expect((await reader.read()).value).toEqual(file.bytes.slice(7, SEGMENT_SIZE));
+    expect((await reader.read()).value).toEqual(file.bytes.slice(SEGMENT_SIZE, 2 * SEGMENT_SIZE));
+    expect(sent.segments).toBe(2);
+    await reader.cancel();
+  });
+
+  it('as a stream reads no more than a few segments ahead of its reader', async () => {
+    const { server, file, ranged } = await world();
+    const sent = sentBySegment(server, file);
+    const reader = ranged.stream(0, CHUNK_SIZE).getReader();
     await reader.read();
+    await expect.poll(() => sent.segments).toBe(5);
+    await reader.read();
+    await expect.poll(() => sent.segments).toBe(6);
+    await reader.cancel();
+  });
+
+  it('as a stream goes on with the segment that was missing when the connection breaks', async () => {
+    const { server, file, ranged } = await world();
+    sentBySegment(server, file, { breaksAfter: 2 });
+    const { bytes } = await drain(ranged.stream(0, CHUNK_SIZE));
+    expect(Buffer.compare(bytes, file.bytes.subarray(0, CHUNK_SIZE))).toBe(0);
     expect(asked(server)).toEqual([
-      [0, 0],
-      [1, 2],
-      [3, 6],
+      [0, 15],
+      [2, 15],
+    ]);
+  });
+
+  it('as a stream ends at the first segment that is another one, with all that came before it', async () => {
+    const { server, file, ranged } = await world();
+    const body = server.bodies(file.item.id).get(1)?.slice() ?? new Uint8Array();
+    body.fill(
+      (body[3 * SEALED_SEGMENT_SIZE - 1] ?? 0) ^ 1,
+      3 * SEALED_SEGMENT_SIZE - 1,
+      3 * SEALED_SEGMENT_SIZE,
+    );
+    server.bodies(file.item.id).set(1, body);
+    const { bytes, error } = await drain(ranged.stream(CHUNK_SIZE, 2 * CHUNK_SIZE));
+    expect(error).toMatchObject({ failure: { code: 'chunk_tampered', index: 1 } });
+    expect(Buffer.compare(bytes, file.bytes.subarray(CHUNK_SIZE, CHUNK_SIZE + 2 * SEGMENT_SIZE))).toBe(0);
+  });
+
+  it('somebody who jumps on in a chunk does not wait for what lies between', async () => {
+    const { server, file, ranged } = await world();
+    sentBySegment(server, file, { until: 3 });
+    const reader = ranged.stream(0, CHUNK_SIZE).getReader();
+    await reader.read();
+    sentBySegment(server, file);
+    expect(await ranged.read(12 * SEGMENT_SIZE, 13 * SEGMENT_SIZE)).toHaveLength(SEGMENT_SIZE);
+    expect(asked(server)).toEqual([
+      [0, 15],
+      [12, 12],
     ]);
     await reader.cancel();
   });
 
-  it('as a stream asks for no more than is read, and one request ahead', async () => {
+  it('a reader goes on behind what another one has fetched', async () => {
     const { server, ranged } = await world();
-    const reader = ranged.stream(0, SIZE).getReader();
-    expect((await reader.read()).value).toHaveLength(SEGMENT_SIZE);
+    const reader = ranged.stream(0, CHUNK_SIZE).getReader();
+    await reader.read();
+    await ranged.read(12 * SEGMENT_SIZE, 13 * SEGMENT_SIZE);
+    for (let segment = 1; segment < 16; segment++) await reader.read();
     expect(asked(server)).toEqual([
-      [0, 0],
-      [1, 2],
+      [0, 15],
+      [12, 12],
+      [13, 15],
     ]);
-    await reader.cancel();
   });
 
   it('keeps the last sixteen MiB, and fetches older segments again', async () => {
@@ -178,16 +257,40 @@ describe('a file that is read here and there', () => {
     expect(await ranged.read(0, 1)).toHaveLength(1);
   });
 
-  it('stops when a stream is cancelled, its read-ahead too', async () => {
-    const { server, ranged } = await world();
-    server.before = ({ range }) =>
-      range === null || range.startsWith('0-') ? undefined : new Promise(() => {});
+  it('stops when a stream is cancelled, in the middle of a segment too', async () => {
+    const { server, file, ranged } = await world();
+    sentBySegment(server, file, { until: 2 });
     const reader = ranged.stream(0, SIZE).getReader();
-    await reader.read();
+    for (const _ of [0, 1]) await reader.read();
+    const fetching = server.calls.filter(({ route }) => route === 'downloadChunk');
+    expect(fetching.map(({ signal }) => signal?.aborted)).toEqual([false]);
     await reader.cancel();
-    const ahead = server.calls.filter(({ range }) => range !== null && !range.startsWith('0-'));
-    expect(ahead).toHaveLength(1);
-    await expect.poll(() => ahead.every(({ signal }) => signal?.aborted)).toBe(true);
+    expect(fetching.map(({ signal }) => signal?.aborted)).toEqual([true]);
+    // What has come is there, and the rest is asked for again.
+    sentBySegment(server, file);
+    await drain(ranged.stream(0, CHUNK_SIZE));
+    expect(asked(server).slice(1)).toEqual([[2, 15]]);
+  });
+
+  it('gives up a request from which nobody goes on reading, and asks for the rest when somebody does', async () => {
+    const { server, file, ranged } = await world();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const sent = sentBySegment(server, file);
+      const reader = ranged.stream(0, CHUNK_SIZE).getReader();
+      await reader.read();
+      const isIdle = () => sent.segments === 5 && vi.getTimerCount() === 1;
+      while (!isIdle()) await new Promise((resolve) => setImmediate(resolve));
+      vi.advanceTimersByTime(5_000);
+      expect(server.calls.filter(({ route }) => route === 'downloadChunk')[0]?.signal?.aborted).toBe(true);
+      for (let segment = 1; segment < 16; segment++) await reader.read();
+      expect(asked(server)).toEqual([
+        [0, 15],
+        [5, 15],
+      ]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('hands out nothing of a chunk that was exchanged, and all of what comes before it', async () => {
