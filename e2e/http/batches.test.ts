@@ -126,6 +126,23 @@ describe('A batch', () => {
     expect((await sender.apply({ ...batch, revision: known + 2 })).status).toBe(200);
   });
 
+  it('comes first where its client holds the space, and what others change waits that long', async () => {
+    const params = { id: sender.space };
+    const id = randomUUID();
+    const hold = (body: { id: string }) => account.call('holdSpace', { params, body });
+    const { revision, is_held } = await hold({ id });
+    expect([revision, is_held]).toEqual([await sender.revisionNow(), true]);
+    expect(await hold({ id: randomUUID() })).toEqual({ ...params, revision, is_held: false });
+    const waiting = account.createDirectory();
+    const operations: BatchOperation[] = [{ kind: 'create', item: newDirectory() }];
+    const applied = await sender.apply({ ...newBatch(revision, { operations }), hold: id });
+    expect(jsonOf(applied.body)).toMatchObject({ revision: revision + 1 });
+    await waiting;
+    expect(await sender.revisionNow()).toBe(revision + 2);
+    const stranger = await Account.register(server.url);
+    expectProblem(await stranger.try('holdSpace', { params, body: { id } }), 'not_found');
+  });
+
   it('that is there already is answered as the first time, whatever came since', async () => {
     const batch = newBatch(await sender.revisionNow(), {
       operations: [{ kind: 'create', item: newDirectory() }],

@@ -1,5 +1,11 @@
 import { Drive, type SettingMemory, type Version } from '@coffer/client';
-import { type FileVersion, fileVersion, type spaceSettings } from '@coffer/contract';
+import {
+  type FileVersion,
+  fileVersion,
+  PROBLEM_CONTENT_TYPE,
+  PROBLEMS,
+  type spaceSettings,
+} from '@coffer/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { LyingServer } from '../engine/lying-server.ts';
@@ -103,6 +109,49 @@ describe('The settings of an account', () => {
     expect((await other.settings.read()).retention.versions).toBe(7);
     await keepVersions(8, other);
     expect((await drive.settings.read()).retention.versions).toBe(8);
+  });
+
+  it('come first by a hold where another device changes something else all the time', async () => {
+    const other = await anotherDevice();
+    const before = lying.sent.length;
+    let count = 0;
+    lying.lie(({ path, body }, real) => {
+      if (!path.endsWith('/changes') || body.includes('"hold"')) return null;
+      return other.createDirectory(`/Other ${count++}`).then(real);
+    });
+    await keepVersions(9);
+    lying.tellTheTruth();
+    const sent = lying.sent.slice(before).flatMap(({ path }) => /(changes|hold)$/.exec(path)?.[1] ?? []);
+    expect(sent).toEqual(['changes', 'changes', 'hold', 'changes']);
+    expect((await other.settings.read()).retention.versions).toBe(9);
+    expect((await other.list()).children).toHaveLength(2);
+  });
+
+  it('are not set, and not lost, where a server says for ever that others came first', async () => {
+    await keepVersions(9);
+    let refusals = 0;
+    lying.lie(({ method, path }) => {
+      if (path.endsWith('/hold')) {
+        return Response.json({ id: crypto.randomUUID(), revision: 1, is_held: false });
+      }
+      if (method !== 'POST' || !path.endsWith('/changes')) return null;
+      refusals += 1;
+      const { status, title } = PROBLEMS.space_changed;
+      const said = {
+        type: 'about:blank',
+        status,
+        title,
+        detail: title,
+        code: 'space_changed',
+        request_id: 'r',
+      };
+      return Response.json(said, { status, headers: { 'content-type': PROBLEM_CONTENT_TYPE } });
+    });
+    await expect(keepVersions(5)).rejects.toMatchObject({ failure: { code: 'space_changed' } });
+    lying.tellTheTruth();
+    expect(refusals).toBe(8);
+    expect((await drive.settings.read()).retention.versions).toBe(9);
+    await keepVersions(5);
   });
 
   it('are refused where they are no limits', async () => {

@@ -138,6 +138,7 @@ const exactly: Partial<Record<RouteName, (account: Account, own: Belongings) => 
   spaceChanges: (_, { space }) => ({ params: { id: space }, query: { after: '0' } }),
   changeSpace: (_, { space, batch }) => ({ params: { id: space }, body: batch }),
   changeSpaceWithFiles: (_, { space, batch }) => ({ params: { id: space }, body: framed(batch) }),
+  holdSpace: (_, { space }) => ({ params: { id: space }, body: { id: randomUUID() } }),
   spaceSettings: (_, { space }) => ({ params: { id: space } }),
   spaceDigests: (_, { space }) => ({ params: { id: space }, query: { nodes: '1.0', buckets: '0' } }),
   spaceRows: (_, { space }) => ({ params: { id: space }, query: { from: '0', until: '1024' } }),

@@ -1,9 +1,12 @@
-import { linkTicket } from '@coffer/contract';
+import { randomUUID } from 'node:crypto';
+import { type BatchOperation, linkTicket } from '@coffer/contract';
 import { CHUNK_SIZE, encryptedSize } from '@coffer/crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Instances, startInstances } from '../../support/instances.ts';
+import { newPerson, testDrive } from '../../support/test-drive.ts';
 import { Account, chunkBody, chunkSaying } from '../support/account.ts';
-import { nameHash, newFile, newLink, SEALED_BYTES } from '../support/builders.ts';
+import { newBatch } from '../support/batches.ts';
+import { nameHash, newDirectory, newFile, newLink, SEALED_BYTES } from '../support/builders.ts';
 import { expectProblem } from '../support/problems.ts';
 import { jsonOf, Visitor } from '../support/visitor.ts';
 
@@ -54,6 +57,34 @@ describe('Storage, with two instances', () => {
         expect(Buffer.compare(body, stored ?? Buffer.of())).toBe(0);
       }
     }
+  });
+
+  it('a space is held at both, and batches that say where it stands come to be beside others', async () => {
+    const person = await Account.register(one);
+    const id = (await person.call('self')).user.space_id;
+    const body = { id: randomUUID() };
+    const held = await person.call('holdSpace', { params: { id }, body });
+    expect(held.is_held).toBe(true);
+    const waiting = (await Account.signIn(other, person.form)).createDirectory();
+    const operations: BatchOperation[] = [{ kind: 'create', item: newDirectory() }];
+    const batch = newBatch(held.revision, { operations, hold: body.id });
+    const { revision } = await person.call('changeSpace', { params: { id }, body: batch });
+    expect(revision).toBe(held.revision + 1);
+    await waiting;
+
+    const drive = testDrive(one);
+    const account = await newPerson(drive);
+    const elsewhere = testDrive(other);
+    await elsewhere.login(account);
+    const names = Array.from({ length: 40 }, (_, index) => `/${index}`);
+    const making = Promise.all(names.map((name) => elsewhere.createDirectory(name)));
+    for (const versions of [3, 4, 5]) {
+      const { revision, retention } = await drive.settings.read();
+      await drive.settings.change({ revision, retention: { ...retention, versions } });
+    }
+    await making;
+    expect((await elsewhere.settings.read()).retention.versions).toBe(5);
+    expect((await drive.list()).children).toHaveLength(40);
   });
 
   it('a quota holds for what both take at the same moment', async () => {

@@ -178,10 +178,12 @@ export class CarelessClient {
     });
     const bodies = files.map(({ body }) => body);
     const params = { id: this.#spaceId };
-    for (;;) {
+    for (let refusals = 0; ; refusals += 1) {
+      const hold = refusals < 2 ? {} : { hold: batch.id };
+      if (refusals >= 2) await this.#surely('holdSpace', { params, body: { id: batch.id } });
       const standings = await this.#surely('listSpaces', {});
       const { revision } = JSON.parse(standings.body.toString()).spaces[0];
-      const body = framed({ ...batch, revision }, ...bodies);
+      const body = framed({ ...batch, ...hold, revision }, ...bodies);
       const { status, body: answer } = await this.#surely('changeSpaceWithFiles', { params, body });
       if (status === 200) break;
       const { code } = JSON.parse(answer.toString());

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BATCH_FILES, BATCH_OPERATIONS, BATCH_SIZE } from './constants.ts';
-import { hex, id, revision, unixSeconds } from './fields.ts';
+import { hex, id, revision, standing, unixSeconds } from './fields.ts';
 import { attempt } from './refused-batch.ts';
 import { sealedSetting } from './spaces.ts';
 import {
@@ -69,6 +69,8 @@ export const changeBatch = z.strictObject({
   id,
   /** At which the client knows the space: the batch is refused where that has moved on. Left out where it does not matter. */
   revision: z.optional(revision),
+  /** By which the client holds the space; it holds it no longer once the batch is carried out. */
+  hold: z.optional(id),
   operations: z.array(operation).check(z.minLength(1), z.maxLength(BATCH_OPERATIONS)),
   chunks: z._default(z.array(batchChunk).check(z.maxLength(BATCH_FILES)), []),
 });
@@ -81,6 +83,17 @@ export const appliedBatch = z.object({
   applied_at: unixSeconds,
 });
 
+/** Asks to go first: for two seconds at most, changes that name no hold or another one wait. */
+export const spaceHold = z.strictObject({
+  /** Made by the client: who asks again by it has the same hold. */
+  id,
+});
+
+/** Where a space stands, and whether the client holds it. It is free for at least as long as it was held before. */
+export const heldSpace = z.extend(standing, { is_held: z.boolean() });
+
+export type SpaceHold = z.infer<typeof spaceHold>;
+export type HeldSpace = z.infer<typeof heldSpace>;
 export type ChangeBatch = z.infer<typeof changeBatch>;
 export type BatchOperation = z.infer<typeof operation>;
 export type BatchChunk = z.infer<typeof batchChunk>;

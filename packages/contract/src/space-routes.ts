@@ -51,6 +51,16 @@ export const spaceRoutes = {
     body: 'binary',
     response: batches.appliedBatch,
   },
+  holdSpace: {
+    method: 'POST',
+    path: '/api/spaces/{id}/hold',
+    access: 'session',
+    summary:
+      'Lets a client that was refused again and again hold the space for two seconds at most, so that its next batch comes first.',
+    params: spaces.spaceParams,
+    body: batches.spaceHold,
+    response: batches.heldSpace,
+  },
   spaceSettings: {
     method: 'GET',
     path: '/api/spaces/{id}/settings',

@@ -1,10 +1,11 @@
-import { type ChangeBatch, MOST_KEPT_DAYS, MOST_KEPT_VERSIONS } from '@coffer/contract';
+import { MOST_KEPT_DAYS, MOST_KEPT_VERSIONS } from '@coffer/contract';
 import { type SettingBody, sha256, toHex, utf8Encode } from '@coffer/crypto';
 import * as z from 'zod/mini';
 import { retrying } from '../api/retry.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { ShownSetting } from '../keyring/sealed-settings.ts';
 import { driveId } from '../spaces/drive-id.ts';
+import { SpaceOrder } from '../spaces/space-order.ts';
 import type { DrivePorts } from './ports.ts';
 import type { AccountSettings, Retention, SeenSetting, Settings } from './settings.ts';
 
@@ -50,14 +51,9 @@ export function inSettings({ api, keyring, clock, patience, seenSettings }: Sett
       const counter = Math.max(former?.counter ?? 0, seen?.counter ?? 0) + 1;
       const body = { counter, text: JSON.stringify(z.parse(retention, changed)) };
       const setting = await keyring.sealSetting({ spaceId, kind: 'retention', body });
-      const batch: ChangeBatch = {
-        id: crypto.randomUUID(),
-        operations: [{ kind: 'setting', setting, known }],
-        chunks: [],
-      };
-      // The same batch, however often it is sent: by its id the server knows one that it has.
-      const send = () => api.call('changeSpace', { params: { id: spaceId }, body: batch }, signal);
-      const { revision } = await retrying(send, { clock, signal, patience });
+      const order = new SpaceOrder({ api, clock });
+      const operations = [{ kind: 'setting' as const, setting, known }];
+      const { revision } = await order.change(spaceId, operations, { clock, signal, patience });
       await seenSettings.remember(id, await seenOf(body));
       return { state: 'saved', retention: changed, revision };
     },

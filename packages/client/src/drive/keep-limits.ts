@@ -1,7 +1,8 @@
-import { BATCH_SIZE, type ChangeBatch, YOUNG_VERSION_DAYS } from '@coffer/contract';
+import { BATCH_SIZE, YOUNG_VERSION_DAYS } from '@coffer/contract';
 import type { IntactVersion, OpenedVersion } from '../keyring/open-versions.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import { driveId } from '../spaces/drive-id.ts';
+import { SpaceOrder } from '../spaces/space-order.ts';
 import { listVersions } from '../transfers/upload/list-versions.ts';
 import { inSettings } from './in-settings.ts';
 import type { DrivePorts } from './ports.ts';
@@ -37,12 +38,14 @@ export async function keepToLimit(item: IntactItem, ports: LimitPorts, signal: A
   const most = retention.versions;
   // There are no more versions than the newest one's number says.
   if (state !== 'saved' || most === null || (item.origin?.number ?? 0) <= most) return;
+  const order = new SpaceOrder(ports);
+  const spaceId = await driveId(api, signal);
+  await order.lookUp(spaceId, { clock, signal });
   const records = await listVersions(api, item.id, signal);
   const versions = await keyring.openVersions(item, records);
   const excess = beyondLimit(versions, most, Math.floor(clock.now() / 1000)).slice(0, BATCH_SIZE);
   if (excess.length === 0) return;
   const version_ids = excess.map(({ id }) => id);
   const operation = { kind: 'delete_versions' as const, id: item.id, version_ids };
-  const body: ChangeBatch = { id: crypto.randomUUID(), operations: [operation], chunks: [] };
-  await api.call('changeSpace', { params: { id: await driveId(api, signal) }, body }, signal);
+  await order.change(spaceId, [operation], { clock, signal });
 }

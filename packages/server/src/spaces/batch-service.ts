@@ -1,8 +1,16 @@
-import { type AppliedBatch, BATCH_BYTES, type ChangeBatch, changeBatch } from '@coffer/contract';
+import {
+  type AppliedBatch,
+  BATCH_BYTES,
+  type ChangeBatch,
+  changeBatch,
+  type HeldSpace,
+  type SpaceHold,
+} from '@coffer/contract';
 import type { BinaryBody } from '../calls/call.ts';
 import { parseInput } from '../calls/parse-input.ts';
 import { fieldRefused, Refusal } from '../calls/refusal.ts';
 import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
+import { holdRepository } from '../storage/hold-repository.ts';
 import type { ItemPolicy } from '../storage/item-service.ts';
 import { quotaRepository } from '../storage/quota-repository.ts';
 import { quotaExceeded, tooManyUploads } from '../storage/refusals.ts';
@@ -82,6 +90,13 @@ export function createBatchService(ports: BatchPorts) {
   }
 
   return {
+    /** Lets a client go first for a moment that others came before again and again. */
+    async hold(own: OwnSpace, { id }: SpaceHold): Promise<HeldSpace> {
+      await checkOwn(own);
+      const { spaceId: space } = own;
+      return database.transaction({ space }, (queries) => holdRepository(queries).hold(space, id));
+    },
+
     /** Carries out a batch whose chunks, if it has any, are there from a time that it was refused. */
     async apply(own: OwnSpace, batch: ChangeBatch): Promise<AppliedBatch> {
       await checkOwn(own);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AppliedBatch, BatchOperation, ChangeBatch } from '@coffer/contract';
 import { Refusal } from '../calls/refusal.ts';
+import { holdRepository } from '../storage/hold-repository.ts';
 import type { ItemPolicy } from '../storage/item-service.ts';
 import { spaceChange } from '../storage/space-change.ts';
 import { spaceRepository } from '../storage/space-repository.ts';
@@ -48,7 +49,7 @@ export async function carryOutBatch(
     const before = await formerAnswer(queries, spaceId, batch);
     if (before !== null) return { answer: before, isRepeated: true, freed: [] };
     if (batch.revision !== undefined) await checkRevision(queries, spaceId, batch.revision);
-    const change = spaceChange(queries, spaceId, clock());
+    const change = spaceChange(queries, spaceId, clock(), batch.hold ?? null);
     const freed = await applyOperations(change, batch.operations, { mostItems, contents, uniqueViolation });
     const row = {
       space_id: spaceId,
@@ -58,6 +59,7 @@ export async function carryOutBatch(
       applied_at: change.now,
     };
     await batchRepository(queries).insert(row);
+    if (batch.hold !== undefined) await holdRepository(queries).release(spaceId, batch.hold);
     return { answer: answerOf(row), isRepeated: false, freed };
   });
   await removeDeleted(chunks, freed);

@@ -36,6 +36,9 @@ export const spaceRoutes: FastifyPluginAsync<SpaceNeeds> = async (app, needs) =>
   app.serve(routes.changeSpaceWithFiles, ({ params, body, caller }) =>
     batches.receive({ userId: caller.userId, spaceId: params.id }, body),
   );
+  app.serve(routes.holdSpace, ({ params, body, caller }) =>
+    batches.hold({ userId: caller.userId, spaceId: params.id }, body),
+  );
   app.serve(routes.spaceSettings, async ({ params, caller }) => ({
     settings: await settings.list(caller.userId, params.id),
   }));

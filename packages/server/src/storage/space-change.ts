@@ -10,15 +10,24 @@ export interface SpaceChange {
   revision(): Promise<number>;
 }
 
-/** The change that a transaction makes. */
-export function spaceChange(queries: Queries, spaceId: string, now: number): SpaceChange {
+/**
+ * The change that a transaction makes.
+ *
+ * @param hold by which its client holds the space
+ */
+export function spaceChange(
+  queries: Queries,
+  spaceId: string,
+  now: number,
+  hold: string | null = null,
+): SpaceChange {
   let next: Promise<number> | null = null;
   return {
     queries,
     spaceId,
     now,
     revision() {
-      next ??= spaceRepository(queries).nextRevision(spaceId);
+      next ??= spaceRepository(queries).nextRevision(spaceId, hold);
       return next;
     },
   };

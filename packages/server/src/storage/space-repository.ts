@@ -1,6 +1,8 @@
 import type { Standing } from '@coffer/contract';
 import type { Queries } from '../store/database/database.ts';
 import { tellOnceCommitted } from '../store/database/news.ts';
+import { standAside } from '../store/database/space-held.ts';
+import { holdRepository, isRunning } from './hold-repository.ts';
 
 /** Spaces: their order, and what is gone from them. */
 export function spaceRepository(queries: Queries) {
@@ -8,14 +10,19 @@ export function spaceRepository(queries: Queries) {
     /**
      * The next revision, which is the space's from now on. Each transaction that changes something of a space asks
      * once, and gives what it changes this revision.
+     *
+     * @param hold by which its client holds the space, so that it does not wait for itself
      */
-    async nextRevision(id: string): Promise<number> {
-      const { revision } = await queries
+    async nextRevision(id: string, hold: string | null = null): Promise<number> {
+      const { revision, ...held } = await queries
         .updateTable('spaces')
         .set((eb) => ({ revision: eb('revision', '+', 1) }))
         .where('id', '=', id)
-        .returning('revision')
+        .returning(['revision', 'hold_id', 'held_until'])
         .executeTakeFirstOrThrow();
+      if (held.hold_id !== hold && isRunning(held)) {
+        standAside(queries, (reading) => holdRepository(reading).isHeld(id));
+      }
       tellOnceCommitted(queries, { id, revision });
       return revision;
     },

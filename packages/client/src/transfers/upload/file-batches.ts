@@ -2,6 +2,7 @@ import { BATCH_BYTES, BATCH_FILES, BATCH_JSON_BYTES } from '@coffer/contract';
 import type { ApiClient } from '../../api/client.ts';
 import type { Clock } from '../../concurrency/clock.ts';
 import { driveId } from '../../spaces/drive-id.ts';
+import { SpaceOrder } from '../../spaces/space-order.ts';
 import { type BatchEntry, type BatchedFile, sendBatch } from './send-batch.ts';
 
 /** What comes with each file beside its item: the rest of its operation, and its chunk. */
@@ -18,6 +19,7 @@ const AT_ONCE = 2;
 /** Stores small files of a drive together: those that become ready while requests are under way go with the next one. */
 export class FileBatches {
   readonly #ports: BatchPorts;
+  readonly #order: SpaceOrder;
   readonly #waiting = new Set<BatchEntry>();
   #running = 0;
   /** Of the drive, as long as there is something to do: somebody else may sign in afterwards. */
@@ -26,6 +28,7 @@ export class FileBatches {
 
   constructor(ports: BatchPorts) {
     this.#ports = ports;
+    this.#order = new SpaceOrder(ports);
   }
 
   /**
@@ -61,7 +64,7 @@ export class FileBatches {
 
   async #run(): Promise<void> {
     this.#running += 1;
-    const ports = { ...this.#ports, space: (signal: AbortSignal) => this.#space(signal) };
+    const ports = { ...this.#ports, order: this.#order, space: (signal: AbortSignal) => this.#space(signal) };
     try {
       // What becomes ready in the same moment goes along.
       await Promise.resolve();

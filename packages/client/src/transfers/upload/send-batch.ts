@@ -1,9 +1,17 @@
-import { type AppliedBatch, batchBody, type ChangeBatch, type NewItem } from '@coffer/contract';
+import {
+  type AppliedBatch,
+  type BatchChunk,
+  type BatchOperation,
+  batchBody,
+  type ChangeBatch,
+  type NewItem,
+} from '@coffer/contract';
 import type { ApiClient } from '../../api/client.ts';
 import { retrying } from '../../api/retry.ts';
 import type { Clock } from '../../concurrency/clock.ts';
 import { failed, isFailure, serverFailureOf } from '../../failures/coffer-error.ts';
 import type { ServerFailure } from '../../failures/failure.ts';
+import type { KnownStanding, SpaceOrder } from '../../spaces/space-order.ts';
 import type { SealedSmallFile } from './seal-small-file.ts';
 
 /** A small file that is ready to be stored. */
@@ -30,6 +38,7 @@ export interface BatchEntry {
 interface SendingPorts {
   readonly api: ApiClient;
   readonly clock: Clock;
+  readonly order: SpaceOrder;
   /** The id of the drive; it is asked for where it is not known. */
   readonly space: (signal: AbortSignal) => Promise<string>;
 }
@@ -53,7 +62,6 @@ export async function sendBatch(
       return 'done';
     } catch (error) {
       const refusal = serverFailureOf(error);
-      for (const { version_id, attempt } of refusal?.batch?.stored ?? []) attempts.set(version_id, attempt);
       if (isFailure(error, 'request_too_large') && left.length > 1) return 'too-large';
       const refused = refusedIn(refusal, left.length);
       const concerned = refused === null ? left : left.slice(refused, refused + 1);
@@ -69,7 +77,7 @@ export async function sendBatch(
 async function sendOnce(
   entries: readonly BatchEntry[],
   attempts: Map<string, string>,
-  { api, clock, space }: SendingPorts,
+  { api, clock, order, space }: SendingPorts,
 ): Promise<AppliedBatch> {
   const abandoned = new AbortController();
   for (const entry of entries) {
@@ -86,20 +94,25 @@ async function sendOnce(
     hasPaused = true;
     tell(until);
   };
-  const patiently = <T>(call: () => Promise<T>) =>
-    retrying(call, { clock, signal, patience: 'background', onPause });
+  const options = { clock, signal, patience: 'background' as const, onPause };
   const id = crypto.randomUUID();
+  const operations = entries.map(operationOf);
   try {
-    const spaceId = await patiently(() => space(signal));
-    return await patiently(async () => {
-      try {
-        return await post(batchOf(id, entries, attempts), spaceId, entries, api, signal);
-      } catch (error) {
-        // What the server has kept may be gone.
-        if (isFailure(error, 'checksum_mismatch')) attempts.clear();
-        throw error;
-      }
-    });
+    const spaceId = await retrying(() => space(signal), options);
+    const send = (standing: KnownStanding) =>
+      retrying(async () => {
+        try {
+          const batch = { id, operations, chunks: chunksOf(entries, attempts), ...standing };
+          return await post(batch, spaceId, entries, api, signal);
+        } catch (error) {
+          // What the server has kept may be gone.
+          if (isFailure(error, 'checksum_mismatch')) attempts.clear();
+          const { stored = [] } = serverFailureOf(error)?.batch ?? {};
+          for (const { version_id, attempt } of stored) attempts.set(version_id, attempt);
+          throw error;
+        }
+      }, options);
+    return await order.send(spaceId, operations, send, options);
   } finally {
     if (hasPaused) tell(null);
   }
@@ -121,21 +134,17 @@ async function post(
   return api.call('changeSpaceWithFiles', { params, body: batchBody(batch, chunks) }, signal);
 }
 
-/** Without a revision: nothing that others change meanwhile decides about a new file, but for what the server checks. */
-function batchOf(
-  id: string,
-  entries: readonly BatchEntry[],
-  attempts: ReadonlyMap<string, string>,
-): ChangeBatch {
-  return {
-    id,
-    operations: entries.map(({ file }) => ({ kind: 'create', item: file.item })),
-    chunks: entries.map(({ file: { item, checksum, root } }) => {
-      const version_id = item.version_id ?? item.id;
-      const attempt = attempts.get(version_id);
-      return { version_id, checksum, root, ...(attempt !== undefined && { attempt }) };
-    }),
-  };
+function operationOf({ file: { item } }: BatchEntry): BatchOperation {
+  return { kind: 'create', item };
+}
+
+/** The chunks of files, with the names of those that the server has kept. */
+function chunksOf(entries: readonly BatchEntry[], attempts: ReadonlyMap<string, string>): BatchChunk[] {
+  return entries.map(({ file: { item, checksum, root } }) => {
+    const version_id = item.version_id ?? item.id;
+    const attempt = attempts.get(version_id);
+    return { version_id, checksum, root, ...(attempt !== undefined && { attempt }) };
+  });
 }
 
 /** The place in its batch of the file that a batch was refused for; null where it was not for a single one. */

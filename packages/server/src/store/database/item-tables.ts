@@ -8,6 +8,12 @@ export interface SpaceTable {
   revision: Generated<number>;
   /** Of what went up to this revision, not all is in `removed_items` any more. */
   forgotten_revision: Generated<number>;
+  /** Made by the client that holds the space for a moment, or held it last. */
+  hold_id: string | null;
+  /** Milliseconds since 1970, as all of a hold. */
+  held_until: Generated<number>;
+  /** Before then nobody may hold it again. */
+  next_hold_at: Generated<number>;
   created_at: number;
 }
 

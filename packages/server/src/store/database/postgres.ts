@@ -16,6 +16,7 @@ import { orderedTransactions } from './postgres/ordered.ts';
 import { createPatience } from './postgres/patience.ts';
 import { checkPostgres, startRefusal } from './postgres/start.ts';
 import { lockOf } from './postgres/use-lock.ts';
+import { waitingForHolds } from './space-held.ts';
 import { openSqlite } from './sqlite.ts';
 
 /** Each instance takes as many connections at most. */
@@ -73,7 +74,7 @@ export async function openPostgres(
   const jobs = open(JOBS, READING);
   const news = createNews(postgresNewsLine(configuration));
   const consistently: Database['consistently'] = (work) => reader.transaction().execute(work);
-  return tellingNews({
+  const database = tellingNews({
     isShared: true,
     news,
     queries: reader,
@@ -91,6 +92,7 @@ export async function openPostgres(
       await Promise.all([reader.destroy(), writer.destroy(), jobs.destroy()]);
     },
   });
+  return waitingForHolds(database);
 }
 
 /** One instance after the other, so that several may start at once. */

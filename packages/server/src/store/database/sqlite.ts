@@ -8,6 +8,7 @@ import { migrate } from './migrate.ts';
 import { createNews, tellingNews } from './news.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
+import { waitingForHolds } from './space-held.ts';
 import { createCheckpointer } from './sqlite/checkpointer.ts';
 import { GroupCommit } from './sqlite/group-commit.ts';
 
@@ -44,7 +45,7 @@ export async function openSqlite(file: string): Promise<Database> {
   const transaction: Database['transaction'] = (_order, work) =>
     written(group.transaction(() => work(writer)));
   const news = createNews();
-  return tellingNews({
+  const database = tellingNews({
     isShared: false,
     news,
     queries: reader,
@@ -76,6 +77,7 @@ export async function openSqlite(file: string): Promise<Database> {
       for (const connection of [reading, readingAside, writing]) connection.close();
     },
   });
+  return waitingForHolds(database);
 }
 
 /** @throws Unavailable where the disk has no room for what is written */

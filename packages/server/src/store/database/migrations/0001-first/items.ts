@@ -14,6 +14,10 @@ export async function createSpaces(database: Kysely<unknown>): Promise<void> {
     )
     .addColumn('revision', 'bigint', (column) => column.notNull().defaultTo(0).check(sql`revision >= 0`))
     .addColumn('forgotten_revision', 'bigint', (column) => column.notNull().defaultTo(0))
+    // Who holds the space for a moment, until when, and when it may be held again; in milliseconds.
+    .addColumn('hold_id', 'text')
+    .addColumn('held_until', 'bigint', (column) => column.notNull().defaultTo(0))
+    .addColumn('next_hold_at', 'bigint', (column) => column.notNull().defaultTo(0))
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .execute();
 }

@@ -1,0 +1,138 @@
+import type { AppliedBatch, BatchOperation, ChangeBatch } from '@coffer/contract';
+import type { ApiClient } from '../api/client.ts';
+import { type RetryOptions, retrying } from '../api/retry.ts';
+import { backoff } from '../concurrency/backoff.ts';
+import type { Clock } from '../concurrency/clock.ts';
+import { createSemaphore } from '../concurrency/semaphore.ts';
+import { failed, serverFailureOf } from '../failures/coffer-error.ts';
+
+/** What a batch says of where its space stands. */
+export type KnownStanding = Pick<ChangeBatch, 'revision' | 'hold'>;
+
+/** A batch that others come before so often fails with `space_changed`: then a server only says so, or is too busy. */
+const MOST_REFUSALS = 8;
+
+/** Who was refused so often asks to go first. */
+const REFUSALS_BEFORE_HOLD = 2;
+
+/**
+ * Whether a batch with such an operation names the revision that its client knows. What the server itself compares with
+ * what is there (a name that is free, an item that is not gone, a number that comes next) needs none: whatever others
+ * have changed meanwhile, such an operation does what was meant, or is refused by itself. What was decided from more
+ * than it names needs one.
+ */
+const NAMES_REVISION: Readonly<Record<BatchOperation['kind'], boolean>> = {
+  create: false,
+  add_version: false,
+  finish: false,
+  show_version: false,
+  rename: false,
+  move: false,
+  trash: false,
+  restore: false,
+  delete: true,
+  delete_versions: true,
+  setting: true,
+};
+
+interface OrderPorts {
+  readonly api: ApiClient;
+  readonly clock: Clock;
+}
+
+/**
+ * Sends the batches of a client to a space. Those that name a revision go one after the other. Where the space has moved
+ * on, the client takes over where it stands now and sends the same batch again, by which each operation is compared with
+ * what others have made of its items; after two refusals it asks to hold the space for a moment.
+ */
+export class SpaceOrder {
+  readonly #ports: OrderPorts;
+  readonly #turns = createSemaphore(1);
+  #known: { readonly id: string; readonly revision: number } | null = null;
+
+  constructor(ports: OrderPorts) {
+    this.#ports = ports;
+  }
+
+  /** Learns where a space stands, before something is read from which a batch is made. */
+  async lookUp(id: string, options: RetryOptions): Promise<void> {
+    this.#know(id, await this.#standing(id, options));
+  }
+
+  /** Sends a batch without files as `send`, also again where its answer was lost. */
+  change(id: string, operations: BatchOperation[], options: RetryOptions): Promise<AppliedBatch> {
+    const batch = { id: crypto.randomUUID(), operations, chunks: [] };
+    const post = (standing: KnownStanding) => {
+      const input = { params: { id }, body: { ...batch, ...standing } };
+      return retrying(() => this.#ports.api.call('changeSpace', input, options.signal), options);
+    };
+    return this.send(id, operations, post, options);
+  }
+
+  /**
+   * Sends a batch until it is carried out. Throws what an operation is refused for, and `space_changed` where others come
+   * first again and again.
+   *
+   * @param post sends it with this standing, by the same id each time
+   */
+  async send(
+    id: string,
+    operations: readonly BatchOperation[],
+    post: (standing: KnownStanding) => Promise<AppliedBatch>,
+    options: RetryOptions,
+  ): Promise<AppliedBatch> {
+    if (!operations.some(({ kind }) => NAMES_REVISION[kind])) return post({});
+    const release = await this.#turns.acquire(options.signal);
+    try {
+      return await this.#inOrder(id, post, options);
+    } finally {
+      release();
+    }
+  }
+
+  async #inOrder(
+    id: string,
+    post: (standing: KnownStanding) => Promise<AppliedBatch>,
+    options: RetryOptions,
+  ): Promise<AppliedBatch> {
+    if (this.#known?.id !== id) await this.lookUp(id, options);
+    let hold: string | null = null;
+    for (let refusals = 1; ; refusals++) {
+      try {
+        const applied = await post({ revision: this.#known?.revision, ...(hold !== null && { hold }) });
+        this.#know(id, applied.revision);
+        return applied;
+      } catch (error) {
+        const refusal = serverFailureOf(error);
+        // What names an operation is about that alone.
+        const hasMovedOn = refusal?.code === 'space_changed' && Object.keys(refusal.errors).length === 0;
+        if (!hasMovedOn || refusals >= MOST_REFUSALS) throw error;
+        this.#know(id, refusal.batch?.changes?.revision ?? (await this.#standing(id, options)));
+        hold = refusals < REFUSALS_BEFORE_HOLD ? null : await this.#hold(id, refusals, options);
+      }
+    }
+  }
+
+  /** Holds the space. Where somebody else goes first, waits a while and gives null. */
+  async #hold(id: string, refusals: number, options: RetryOptions): Promise<string | null> {
+    const { api, clock } = this.#ports;
+    const hold = crypto.randomUUID();
+    const input = { params: { id }, body: { id: hold } };
+    const { is_held, revision } = await retrying(() => api.call('holdSpace', input, options.signal), options);
+    this.#know(id, revision);
+    if (is_held) return hold;
+    await clock.sleep(backoff(refusals, clock.random()), options.signal);
+    return null;
+  }
+
+  async #standing(id: string, options: RetryOptions): Promise<number> {
+    const { spaces } = await retrying(() => this.#ports.api.call('listSpaces', {}, options.signal), options);
+    const standing = spaces.find((space) => space.id === id);
+    if (standing === undefined) throw failed({ code: 'response_invalid', route: 'GET /api/spaces' });
+    return standing.revision;
+  }
+
+  #know(id: string, revision: number): void {
+    this.#known = { id, revision };
+  }
+}

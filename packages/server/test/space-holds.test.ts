@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { holdRepository } from '../src/storage/hold-repository.ts';
+import { spaceChange } from '../src/storage/space-change.ts';
+import type { Database } from '../src/store/database/database.ts';
+import { insertUser, temporaryDatabase } from './support/database.ts';
+
+let database: Database;
+let space: string;
+
+beforeAll(async () => {
+  database = await temporaryDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  space = (await insertUser(database)).space_id;
+});
+
+const hold = (id: string) =>
+  database.transaction({ space }, (queries) => holdRepository(queries).hold(space, id));
+
+const release = (id: string) =>
+  database.transaction({ space }, (queries) => holdRepository(queries).release(space, id));
+
+/** A change by whom this hold is; gives the revision that it makes. */
+const change = (id?: string) =>
+  database.transaction({ space }, (queries) => spaceChange(queries, space, 1, id).revision());
+
+const now = Date.now.bind(Date);
+
+/** Lets so much time have passed since the test began, as far as holds are concerned. */
+function later(milliseconds: number): void {
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + milliseconds);
+}
+
+describe('A hold of a space', () => {
+  it('lets its client go first, and all others wait until it ends', async () => {
+    const own = randomUUID();
+    expect(await hold(own)).toEqual({ id: space, revision: 0, is_held: true });
+    const done: number[] = [];
+    const others = [change(), change(randomUUID()), change()].map((each) =>
+      each.then((revision) => done.push(revision)),
+    );
+    expect(await change(own)).toBe(1);
+    expect(done).toEqual([]);
+    await release(own);
+    await Promise.all(others);
+    expect(done.toSorted()).toEqual([2, 3, 4]);
+  });
+
+  it('is told again to who asks by the same id, and is not prolonged by that', async () => {
+    const own = randomUUID();
+    expect((await hold(own)).is_held).toBe(true);
+    later(1_900);
+    expect((await hold(own)).is_held).toBe(true);
+    later(2_100);
+    expect((await hold(own)).is_held).toBe(false);
+    expect(await change()).toBe(1);
+  });
+
+  it('is given to one at a time, and then the space is free for as long as it was held', async () => {
+    const [one, other] = [randomUUID(), randomUUID()];
+    await hold(one);
+    expect((await hold(other)).is_held).toBe(false);
+    later(2_100);
+    expect((await hold(other)).is_held).toBe(false);
+    expect((await hold(one)).is_held).toBe(false);
+    later(4_100);
+    expect((await hold(other)).is_held).toBe(true);
+    later(5_100);
+    await release(other);
+    expect((await hold(one)).is_held).toBe(false);
+    later(6_300);
+    expect((await hold(one)).is_held).toBe(true);
+  });
+
+  it('is ended by its own client alone', async () => {
+    const own = randomUUID();
+    await hold(own);
+    await release(randomUUID());
+    const { is_held } = await hold(own);
+    expect(is_held).toBe(true);
+  });
+
+  it('keeps nobody waiting for more than two seconds, whatever a clock says', async () => {
+    await hold(randomUUID());
+    await database.transaction({ space }, (queries) =>
+      queries.updateTable('spaces').set({ held_until: 1e15 }).where('id', '=', space).execute(),
+    );
+    let passed = 0;
+    vi.spyOn(Date, 'now').mockImplementation(() => {
+      passed += 500;
+      return now() + passed;
+    });
+    expect(await change()).toBe(1);
+    expect(passed).toBeLessThan(10_000);
+  });
+});
