@@ -1,5 +1,6 @@
 import { Drive, type SettingMemory, type Version } from '@coffer/client';
 import {
+  authenticated,
   type FileVersion,
   fileVersion,
   PROBLEM_CONTENT_TYPE,
@@ -69,6 +70,12 @@ function tellVersions(id: string, change: (records: FileVersion[]) => FileVersio
     if (method !== 'GET' || !path.startsWith(`/api/storage/${id}/versions`)) return null;
     return real().then(async (answer) => Response.json(change(records.parse(await answer.json()))));
   });
+}
+
+/** An answer that says of an account that it has another drive. */
+async function withSpace(answer: Response, space_id: string): Promise<Response> {
+  const { user, ...more } = authenticated.parse(await answer.json());
+  return Response.json({ ...more, user: { ...user, space_id } });
 }
 
 const records = z.array(fileVersion);
@@ -283,14 +290,20 @@ describe('A server that lies about settings', () => {
   it('and names another drive, in which nothing is set, is not believed', async () => {
     await aFile('/file.txt', 3, 40);
     await keepVersions(null);
-    const id = crypto.randomUUID();
-    lying.lie(({ path }) => {
-      if (path === '/api/spaces') return Response.json({ spaces: [{ id, revision: 1 }] });
-      return path === `/api/spaces/${id}/settings` ? Response.json({ settings: [] }) : null;
+    const seen = memory();
+    const device = Drive.connect(server.url, { fetch: lying.fetch, clock, seenSettings: seen });
+    await device.login(account);
+    expect((await device.settings.read()).state).toBe('saved');
+    const space_id = crypto.randomUUID();
+    lying.lie(({ path }, real) => {
+      if (path === `/api/spaces/${space_id}/settings`) return Response.json({ settings: [] });
+      return path.endsWith('/login') ? real().then((answer) => withSpace(answer, space_id)) : null;
     });
-    expect((await drive.settings.read()).state).toBe('altered');
-    // Nothing is stored in a drive that there is not, and nothing is lost by it.
-    await expect(drive.addVersion('/file.txt', '4')).rejects.toThrow('not_found');
+    await device.login(account);
+    expect((await device.settings.read()).state).toBe('altered');
+    // What lies at the top of another drive does not open here, and nothing is lost by it.
+    expect((await device.list()).children.map(({ state }) => state)).toEqual(['damaged']);
+    await expect(device.addVersion('/file.txt', '4')).rejects.toThrow();
     lying.tellTheTruth();
     expect(await left('/file.txt')).toEqual([3, 2, 1]);
   });

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createApiClient, isExpired, Keyring, type OpenedItem, visitLink } from '@coffer/client';
+import { createApiClient, Drive, isExpired, Keyring, type OpenedItem, visitLink } from '@coffer/client';
 import { link as linkSchema } from '@coffer/contract';
 import { CHUNK_SIZE, decodeLinkSecret, fromHex, WrongLinkPassword } from '@coffer/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { canariesIn } from '../support/canaries.ts';
-import { intact, store, storeTree, testDrive } from '../support/test-drive.ts';
+import { intact, newPerson, store, storeTree, testDrive } from '../support/test-drive.ts';
 import {
   CONTENT,
   intactLink,
@@ -100,13 +100,9 @@ describe('A link', () => {
     const damaged: OpenedItem = { ...item, state: 'damaged', reason: 'key', name: null };
     await expect(world.drive.links.create(damaged, NO_OPTIONS)).rejects.toThrow('file_key_missing');
     // Somebody in the same session who has not opened the file.
-    const unknown = testDrive(world.server.url, world.lying.fetch);
-    await unknown.keyring.prepareRegistration({
-      email: 'x@example.org',
-      password: 'y',
-      keySize: 2048,
-      storePrivateKey: false,
-    });
+    const { keyring, ...stranger } = testDrive(world.server.url);
+    await newPerson(stranger);
+    const unknown = Drive.connect(world.server.url, { fetch: world.lying.fetch, keyring });
     await expect(unknown.links.create(item, NO_OPTIONS)).rejects.toThrow('file_key_missing');
     await expect(unknown.links.create(item, NO_OPTIONS)).rejects.toThrow('file_key_missing');
   });

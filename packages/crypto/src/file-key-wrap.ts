@@ -2,10 +2,8 @@ import type { Bytes } from './bytes.ts';
 import { type Envelope, openAesGcm, sealAesGcm } from './envelope.ts';
 import { EnvelopeDamaged } from './errors.ts';
 import { type FileKey, type FileKeyBytes, fileKeyBytes } from './file-key.ts';
-import type { ItemId, ParentId } from './ids.ts';
+import type { ItemId } from './ids.ts';
 import type { Part } from './purpose.ts';
-
-const ROOT = 'root'; // in the place of a parent's id, at the top; no UUID reads like this
 
 /** The number of every key until keys are renewed. */
 export const FIRST_KEY_GENERATION = 1;
@@ -13,8 +11,8 @@ export const FIRST_KEY_GENERATION = 1;
 /** Where an item's key is sealed. */
 export type ItemPlace = {
   readonly itemId: ItemId;
-  /** The directory that holds the item; null at the top. */
-  readonly parentId: ParentId;
+  /** The directory that holds the item; at the top the space. */
+  readonly parentId: ItemId;
   /** The key of that directory, or the root's, of the generation below. */
   readonly parentKey: FileKey;
   /** The number of the item's key. */
@@ -51,7 +49,7 @@ export async function unwrapFileKey(envelope: string, place: ItemPlace): Promise
 }
 
 function boundTo({ itemId, parentId, generation, parentGeneration }: ItemPlace): readonly Part[] {
-  return [itemId, parentId ?? ROOT, generation, parentGeneration];
+  return [itemId, parentId, generation, parentGeneration];
 }
 
 function keyOf(plaintext: Bytes): FileKeyBytes {

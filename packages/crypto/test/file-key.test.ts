@@ -24,6 +24,7 @@ import vector from './vectors/file-key.json' with { type: 'json' };
 
 const ID = itemId(vector.itemId);
 const PARENT_ID = itemId(vector.parentId);
+const SPACE_ID = itemId(vector.spaceId);
 const BYTES = fileKeyBytes(fromHex(vector.fileKey));
 const NONCE = fromHex(vector.nonce);
 const { generation, parentGeneration } = vector;
@@ -36,7 +37,7 @@ beforeAll(async () => {
   const { root } = await openAccountKey(account.envelope, await importPrivateKey(account.privateKeyPem));
   const parentKey = await importFileKey(fileKeyBytes(fromHex(vector.parentKey)));
   place = { itemId: ID, parentId: PARENT_ID, parentKey, generation, parentGeneration };
-  top = { ...place, parentId: null, parentKey: root.key };
+  top = { ...place, parentId: SPACE_ID, parentKey: root.key };
 });
 
 describe('a wrapped file key', () => {
@@ -49,7 +50,7 @@ describe('a wrapped file key', () => {
     const seal = (key: string, parent: string) =>
       sealEnvelope(fromHex(key), NONCE, 'item-key', [ID, parent, ...NUMBERS], BYTES);
     expect(seal(vector.parentKey, PARENT_ID)).toBe(vector.wrapped);
-    expect(seal(account.derived.root, 'root')).toBe(vector.wrappedAtTop);
+    expect(seal(account.derived.root, SPACE_ID)).toBe(vector.wrappedAtTop);
   });
 
   it('is what the reference implementation reads', async () => {
@@ -76,7 +77,7 @@ describe('an item', () => {
     const otherKey = (await anItem()).key;
     for (const elsewhere of [
       { ...place, parentId: newItemId() },
-      { ...place, parentId: null },
+      { ...place, parentId: SPACE_ID },
       { ...place, parentKey: otherKey },
       top,
     ]) {

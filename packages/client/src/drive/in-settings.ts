@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { retrying } from '../api/retry.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { ShownSetting } from '../keyring/sealed-settings.ts';
-import { driveId } from '../spaces/drive-id.ts';
 import { SpaceOrder } from '../spaces/space-order.ts';
 import type { DrivePorts } from './ports.ts';
 import type { AccountSettings, Retention, SeenSetting, Settings } from './settings.ts';
@@ -25,7 +24,7 @@ type SettingPorts = Pick<DrivePorts, 'api' | 'keyring' | 'clock' | 'patience' | 
 export function inSettings({ api, keyring, clock, patience, seenSettings }: SettingPorts): Settings {
   async function shown(signal: AbortSignal): Promise<ShownSetting & { readonly spaceId: string }> {
     const options = { clock, signal, patience };
-    const spaceId = await retrying(() => driveId(api, signal), options);
+    const spaceId = await keyring.driveId();
     const list = () => api.call('spaceSettings', { params: { id: spaceId } }, signal);
     const { settings } = await retrying(list, options);
     return { spaceId, ...(await keyring.openSetting({ spaceId, kind: 'retention', settings })) };

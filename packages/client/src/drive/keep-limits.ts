@@ -1,7 +1,6 @@
 import { BATCH_SIZE, YOUNG_VERSION_DAYS } from '@coffer/contract';
 import type { IntactVersion, OpenedVersion } from '../keyring/open-versions.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
-import { driveId } from '../spaces/drive-id.ts';
 import { SpaceOrder } from '../spaces/space-order.ts';
 import { listVersions } from '../transfers/upload/list-versions.ts';
 import { inSettings } from './in-settings.ts';
@@ -39,7 +38,7 @@ export async function keepToLimit(item: IntactItem, ports: LimitPorts, signal: A
   // There are no more versions than the newest one's number says.
   if (state !== 'saved' || most === null || (item.origin?.number ?? 0) <= most) return;
   const order = new SpaceOrder(ports);
-  const spaceId = await driveId(api, signal);
+  const spaceId = await keyring.driveId();
   await order.lookUp(spaceId, { clock, signal });
   const records = await listVersions(api, item.id, signal);
   const versions = await keyring.openVersions(item, records);

@@ -1,10 +1,8 @@
 import { deviceName } from '@coffer/contract';
 import { chunkCount, type ItemId } from '@coffer/crypto';
-import { ignore } from '../concurrency/ignore.ts';
 import { isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import { fileMime } from '../keyring/wire-metadata.ts';
-import { driveId } from '../spaces/drive-id.ts';
 import type { ObtainedRecord } from '../transfers/upload/obtain-record.ts';
 import { beginVersion, obtainVersion } from '../transfers/upload/obtain-version.ts';
 import { chunksIn } from '../transfers/upload/percent-stored.ts';
@@ -36,19 +34,6 @@ export interface UploadEvents {
 
 type Ports = Pick<DrivePorts, 'api' | 'keyring' | 'uploads' | 'thumbnail' | 'clock' | 'device'>;
 
-/** What a content is sent with. */
-export interface SendingPorts extends Ports {
-  /** The id of the drive, in which a batch finishes the upload. */
-  readonly space: Promise<string>;
-}
-
-/** Asks for the drive while the record is made. */
-export function withSpace<P extends Ports>(ports: P, signal: AbortSignal): P & Pick<SendingPorts, 'space'> {
-  const space = driveId(ports.api, signal);
-  space.catch(ignore);
-  return { ...ports, space };
-}
-
 /**
  * Goes on with what was begun, if it is of this content, and else begins another version of the file: chunks of two contents
  * never meet. What was begun stays, because only the server says that it is unfinished. A stream, which can be read once,
@@ -58,7 +43,7 @@ export async function sendOrBeginAgain(
   item: IntactItem,
   record: ObtainedRecord,
   upload: Upload,
-  ports: SendingPorts,
+  ports: Ports,
   events: UploadEvents,
   signal: AbortSignal,
 ): Promise<IntactItem> {
@@ -95,7 +80,7 @@ export async function send(
   item: IntactItem,
   { id, versionId, number, key, metadata, storedChunks, final }: ObtainedRecord,
   { file }: Upload,
-  { uploads, clock, device = ownName(), space }: SendingPorts,
+  { uploads, keyring, clock, device = ownName() }: Ports,
   events: UploadEvents,
   signal: AbortSignal,
 ): Promise<IntactItem> {
@@ -107,7 +92,7 @@ export async function send(
   let chunksStored = storedChunks.length;
   let isFirst = true;
   try {
-    const finish = final === null ? null : { spaceId: await space, final };
+    const finish = final === null ? null : { spaceId: await keyring.driveId(), final };
     const content = await uploads.upload(
       { id, versionId, key, metadata, origin, source, storedChunks, finish },
       (progress) => {

@@ -22,12 +22,10 @@ import {
   candidateOf,
   drawing,
   ownName,
-  type SendingPorts,
   send,
   sendOrBeginAgain,
   type UploadEvents,
   unixSeconds,
-  withSpace,
 } from './send-content.ts';
 
 /** Uploads one file into a directory. */
@@ -70,7 +68,7 @@ async function uploadAlone(
   const item =
     before === null
       ? await uploadFile(upload, ports, events, signal)
-      : await uploadVersion(before, upload, withSpace(ports, signal), events, signal);
+      : await uploadVersion(before, upload, ports, events, signal);
   return { item };
 }
 
@@ -107,7 +105,6 @@ async function uploadFile(
   const parents = await places.chain(folderId, signal);
   const file = candidateOf(content, name);
   const thumbnail = drawing(upload, ports);
-  const sending = withSpace(ports, signal);
   const options = { api, keyring, file, parents, thumbnail, signal };
   const record = await obtainRecord({ ...options, begun });
   const shown = (begun: ObtainedRecord) => {
@@ -115,9 +112,9 @@ async function uploadFile(
     events.onItem?.(begun.final === null ? item : { ...item, isRecord: true });
     return item;
   };
-  const sendAs = (begun: ObtainedRecord) => send(shown(begun), begun, upload, sending, events, signal);
+  const sendAs = (begun: ObtainedRecord) => send(shown(begun), begun, upload, ports, events, signal);
   if (record.final === null) {
-    return sendOrBeginAgain(shown(record), record, upload, sending, events, signal);
+    return sendOrBeginAgain(shown(record), record, upload, ports, events, signal);
   }
   if (content instanceof Blob || record.storedChunks.length === 0) {
     try {
@@ -146,7 +143,7 @@ export function startTogether({
       const content = new Blob(files.map((file) => file.content));
       return uploads.seal({ jobs: files.map(({ job }) => job), content });
     }, SEALED_TOGETHER),
-    batches: new FileBatches({ api, clock }),
+    batches: new FileBatches({ api, clock, driveId: () => keyring.driveId() }),
   };
 }
 
@@ -201,7 +198,7 @@ async function storeTogether(
 async function uploadVersion(
   item: IntactItem,
   upload: Upload,
-  ports: UploadPorts & SendingPorts,
+  ports: UploadPorts,
   events: UploadEvents,
   signal: AbortSignal,
 ): Promise<IntactItem> {

@@ -3,12 +3,15 @@ import {
   type AccountKey,
   type Bytes,
   createAccountKey,
+  type DirectoryKey,
   EncodingInvalid,
   EnvelopeDamaged,
   EnvelopeUnsupported,
   FIRST_GENERATION,
   InvalidKey,
+  type ItemId,
   importPrivateKey,
+  itemId,
   KdfRefused,
   openAccountKey,
   openForDevice,
@@ -38,9 +41,12 @@ export interface Unlocked {
   readonly newAccountKey: AccountKeyUpdate | null;
 }
 
+/** The key of an account, with the id of the drive at whose top its root key stands. */
+export type DriveKey = AccountKey & { readonly root: DirectoryKey & { readonly driveId: ItemId } };
+
 export interface AccountKeys {
   readonly privateKey: PrivateKey;
-  readonly accountKey: AccountKey;
+  readonly accountKey: DriveKey;
 }
 
 /** Opens the private key that the server keeps for the user. Throws `private_key_mismatch`, whatever is wrong. */
@@ -96,7 +102,11 @@ export async function openAccount(
     device === undefined
       ? null
       : await orMismatch(sealForDevice(privateKeyPem, device.deviceId, device.localKey, fingerprint));
-  return { keys: { privateKey, accountKey }, unlocked: { sealed, newAccountKey: created } };
+  const root = { ...accountKey.root, driveId: itemId(user.space_id) };
+  return {
+    keys: { privateKey, accountKey: { ...accountKey, root } },
+    unlocked: { sealed, newAccountKey: created },
+  };
 }
 
 async function accountKeyOf(

@@ -13,7 +13,6 @@ import {
 } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
 import {
-  type AccountKeys,
   checkSigned,
   type DeviceSealing,
   openAccount,
@@ -72,12 +71,14 @@ export class Keyring {
     return this.#open !== null;
   }
 
-  /** Makes the keys of a new account, the form to register it and the key for its user, and is unlocked with them. */
+  /** The drive of the open account. Throws `keys_locked`. */
+  async driveId(): Promise<string> {
+    return this.#keys().accountKey.root.driveId;
+  }
+
+  /** Makes the keys of a new account, the form to register it and the key for its user. */
   async prepareRegistration(input: RegistrationInput): Promise<PreparedRegistration> {
-    const made = import('./registration.ts').then(({ makeAccount }) => makeAccount(input));
-    const { keys, ...prepared } = await this.#unlessLocked(made);
-    this.#unlockedWith(keys);
-    return prepared;
+    return (await import('./registration.ts')).makeAccount(input);
   }
 
   /** Derives what the wire calls `password`, and keeps what the unlock after the login needs. */
@@ -327,12 +328,8 @@ export class Keyring {
   async #unlock(user: User, privateKeyPem: Promise<string>, device?: DeviceSealing): Promise<Unlocked> {
     const opening = privateKeyPem.then((pem) => openAccount(user, pem, device));
     const { keys, unlocked } = await this.#unlessLocked(opening);
-    this.#unlockedWith(keys);
-    return unlocked;
-  }
-
-  #unlockedWith(keys: AccountKeys): void {
     this.#open = { ...keys, opened: new OpenedKeys(), deletedLinks: new Set() };
+    return unlocked;
   }
 
   /** Somebody who locks while a slow derivation runs must not find the keyring open when it ends. */

@@ -1,8 +1,8 @@
 import { DIRECTORY_DEPTH_LIMIT, type Item } from '@coffer/contract';
-import { type AccountKey, itemId } from '@coffer/crypto';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
 import { failed } from '../failures/coffer-error.ts';
-import { type OpenedRecord, openKeys, openRecord, type Place } from './open-record.ts';
+import type { DriveKey } from './account-keys.ts';
+import { type OpenedRecord, openKeys, openRecord, type Place, placeOf } from './open-record.ts';
 
 /** Directories by their ids, as answers carry them. */
 export type Directories = Readonly<Record<string, Item>>;
@@ -27,8 +27,8 @@ export interface OpenedChain {
 }
 
 /** The chain to the top of the drive, where no directory lies above. */
-export function topOf({ root }: AccountKey): OpenedChain {
-  return { parents: [], last: { parentId: null, key: root.key } };
+export function topOf({ root }: DriveKey): OpenedChain {
+  return { parents: [], last: { parentId: null, boundId: root.driveId, key: root.key } };
 }
 
 /**
@@ -37,7 +37,7 @@ export function topOf({ root }: AccountKey): OpenedChain {
  */
 export async function openChain(
   parents: readonly Item[],
-  accountKey: AccountKey,
+  accountKey: DriveKey,
   openAt: OpenAt,
 ): Promise<OpenedChain> {
   let chain = topOf(accountKey);
@@ -53,13 +53,13 @@ export async function openBelow(
 ): Promise<OpenedChain> {
   const record = await openAt(directory, last);
   const key = record.item.state === 'unplaced' ? null : (record.keys?.key ?? null);
-  return { parents: [...parents, record], last: { parentId: itemId(directory.id), key } };
+  return { parents: [...parents, record], last: placeOf(directory.id, key) };
 }
 
 /** Opens the chain of a page, and each child under its end. Throws `directory_mismatch`. */
 export async function openPage(
   { parents: above, children, directories, directoryId }: ListingPage,
-  accountKey: AccountKey,
+  accountKey: DriveKey,
 ): Promise<{ parents: readonly OpenedRecord[]; children: readonly OpenedRecord[] }> {
   const openAt = openerOf(accountKey, directories);
   const { parents, last } = await openChain(above, accountKey, openAt);
@@ -74,7 +74,7 @@ export type SingleItem = Item & Pick<ListingPage, 'directories'>;
 export async function openSingle(
   item: SingleItem,
   parents: readonly Item[],
-  accountKey: AccountKey,
+  accountKey: DriveKey,
 ): Promise<OpenedRecord> {
   const openAt = openerOf(accountKey, item.directories);
   const { last } = await openChain(parents, accountKey, openAt);
@@ -88,7 +88,7 @@ export async function openSingle(
  *
  * @param directories what the server hands out for it
  */
-export function openerOf(accountKey: AccountKey, directories: Directories = {}): OpenAt {
+export function openerOf(accountKey: DriveKey, directories: Directories = {}): OpenAt {
   const known = new Map<string, Promise<Place>>();
 
   function sealingPlace(id: string | null, depth: number): Promise<Place> {
@@ -99,12 +99,11 @@ export function openerOf(accountKey: AccountKey, directories: Directories = {}):
   }
 
   async function open(id: string, depth: number): Promise<Place> {
-    const parentId = itemId(id);
     const directory = directories[id];
     // Directories that lead in a circle end somewhere.
-    if (directory?.id !== id || depth > DIRECTORY_DEPTH_LIMIT) return { parentId, key: null };
+    if (directory?.id !== id || depth > DIRECTORY_DEPTH_LIMIT) return placeOf(id, null);
     const keys = await openKeys(directory, await sealingPlace(directory.sealed_parent_id, depth + 1));
-    return { parentId, key: keys?.key ?? null };
+    return placeOf(id, keys?.key ?? null);
   }
 
   return async (record, place) => {

@@ -5,6 +5,7 @@ import {
   EnvelopeDamaged,
   type FileKey,
   type FileKeyBytes,
+  type ItemId,
   type ItemMetadata,
   type ItemPlace,
   importContentKey,
@@ -25,8 +26,16 @@ import { unlessDamaged } from './unless-damaged.ts';
 /** A directory in which something lies, or is sealed, as far as the client has verified it. */
 export interface Place {
   readonly parentId: ParentId;
+  /** What the wrappings of what lies in it name: its id, at the top that of the drive. */
+  readonly boundId: ItemId;
   /** Null if the directory itself did not open, so that nothing can be verified in it. */
   readonly key: FileKey | null;
+}
+
+/** A directory below the top. */
+export function placeOf(id: string, key: FileKey | null): Place {
+  const directoryId = itemId(id);
+  return { parentId: directoryId, boundId: directoryId, key };
 }
 
 /** The key of an item, and what it takes to open it once more. */
@@ -80,7 +89,7 @@ function damaged(record: Item, reason: 'place' | 'key'): OpenedRecord {
 /** The key of an item, opened where it is sealed; null if it does not open there. */
 export async function openKeys(
   record: SealedRecord,
-  { parentId, key: parentKey }: Place,
+  { boundId: parentId, key: parentKey }: Place,
 ): Promise<ItemKeys | null> {
   if (parentKey === null) return null;
   const { encrypted_key: envelope, generation, parent_generation: parentGeneration } = record;

@@ -1,19 +1,21 @@
 import {
-  type AccountKey,
   type ContentKey,
   type DirectoryKey,
+  type ItemId,
   itemId,
   type ParentId,
   type VersionId,
 } from '@coffer/crypto';
 import { failed } from '../failures/coffer-error.ts';
-import type { AccountKeys } from './account-keys.ts';
+import type { AccountKeys, DriveKey } from './account-keys.ts';
 import type { ItemKeys, OpenedRecord } from './open-record.ts';
 import type { OpenedItem } from './opened-item.ts';
 
 /** A directory in which something is sealed. */
 export interface Directory extends DirectoryKey {
   readonly id: ParentId;
+  /** What the wrappings of what lies in it name: its id, at the top that of the drive. */
+  readonly boundId: ItemId;
 }
 
 /** The keys of an account that is open, and what was learnt since. */
@@ -101,11 +103,11 @@ export class OpenedKeys {
     return this.#unplaced.get(id) ?? this.keys(id);
   }
 
-  /** The directory with this id; null is the root. Throws `item_not_opened`, for a file too. */
-  directory(id: string | null, { root }: AccountKey): Directory {
-    if (id === null) return { ...root, id: null };
+  /** The directory with this id; null is the root, and so is the drive itself. Throws `item_not_opened`, for a file too. */
+  directory(id: string | null, { root }: DriveKey): Directory {
+    if (id === null || id === root.driveId) return { ...root, id: null, boundId: root.driveId };
     const { directory } = this.keys(id);
     if (directory === null) throw failed({ code: 'item_not_opened', itemId: id });
-    return { ...directory, id: itemId(id) };
+    return { ...directory, id: itemId(id), boundId: itemId(id) };
   }
 }

@@ -1,6 +1,5 @@
 import type { AccountKeyUpdate, Registration } from '@coffer/contract';
 import { FIRST_GENERATION, type KeySize, makeAccountKeys, signGeneration } from '@coffer/crypto';
-import type { AccountKeys } from './account-keys.ts';
 
 export interface RegistrationInput {
   readonly email: string;
@@ -19,9 +18,7 @@ export interface PreparedRegistration {
 }
 
 /** Makes the keys of a new account and the form that registers it. The password itself is not in it. */
-export async function makeAccount(
-  input: RegistrationInput,
-): Promise<PreparedRegistration & { keys: AccountKeys }> {
+export async function makeAccount(input: RegistrationInput): Promise<PreparedRegistration> {
   const made = await makeAccountKeys(input);
   const { email, storePrivateKey } = input;
   const { encryptedAccountKey } = made;
@@ -37,5 +34,5 @@ export async function makeAccount(
     generation_signature: await signGeneration(made.privateKey, first),
     ...(encryptedPrivateKey === null ? {} : { encrypted_private_key: encryptedPrivateKey }),
   };
-  return { request, privateKeyPem: made.privateKeyPem, keys: made };
+  return { request, privateKeyPem: made.privateKeyPem };
 }

@@ -64,7 +64,7 @@ export async function sealItem(
   const generation = FIRST_KEY_GENERATION;
   const place: ItemPlace = {
     itemId: id,
-    parentId: parent.id,
+    parentId: parent.boundId,
     parentKey: parent.key,
     generation,
     parentGeneration: FIRST_KEY_GENERATION,

@@ -38,7 +38,7 @@ async function sealPlace(id: string, { wrapped, name }: NamedKeys, target: Direc
   try {
     const place: ItemPlace = {
       itemId: parseItemId(id),
-      parentId: target.id,
+      parentId: target.boundId,
       parentKey: target.key,
       generation: wrapped.place.generation,
       parentGeneration: FIRST_KEY_GENERATION,

@@ -150,7 +150,7 @@ export async function openUploadRecord(
   if (secrets === null) return damaged('key');
   const metadata = metadataOf(secrets);
   if (!recordAgrees(record, metadata)) return damaged('metadata');
-  const keys = await keysOf(secrets, itemId(record.id), { id: place.parentId, key: place.key });
+  const keys = await keysOf(secrets, itemId(record.id), { boundId: place.boundId, key: place.key });
   const content = await importContentKey(secrets.contentKey);
   const item = intactItem(record, secrets.file.name, { ...metadata, content: null, origin: null });
   return { item: { ...item, isRecord: true }, content, keys };
@@ -206,11 +206,11 @@ type Thumbnail = Uint8Array<ArrayBuffer>;
 async function keysOf(
   { file }: FileSecrets,
   id: ItemId,
-  parent: Pick<Directory, 'id' | 'key'>,
+  parent: Pick<Directory, 'boundId' | 'key'>,
 ): Promise<ItemKeys> {
   const place: ItemPlace = {
     itemId: id,
-    parentId: parent.id,
+    parentId: parent.boundId,
     parentKey: parent.key,
     generation: FIRST_KEY_GENERATION,
     parentGeneration: FIRST_KEY_GENERATION,

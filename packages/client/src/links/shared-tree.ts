@@ -3,7 +3,7 @@ import { type ContentKey, type FileKey, itemId, openThumbnail } from '@coffer/cr
 import type { ApiClient } from '../api/client.ts';
 import { mapBounded } from '../concurrency/map-bounded.ts';
 import { failed } from '../failures/coffer-error.ts';
-import { openFields, openKeys, type Place } from '../keyring/open-record.ts';
+import { openFields, openKeys, type Place, placeOf } from '../keyring/open-record.ts';
 import {
   damagedItem,
   type IntactItem,
@@ -116,12 +116,12 @@ export class SharedTree {
 
   async #openChain(records: readonly LinkedItem[]): Promise<{ parents: OpenedItem[]; last: Place }> {
     const parents: OpenedItem[] = [];
-    let last: Place = { parentId: this.#link.itemId, key: this.#link.key };
+    let last = placeOf(this.#link.itemId, this.#link.key);
     for (const record of records) {
       const item = await this.#open(record, last);
       parents.push(item);
       const key = item.state === 'intact' ? this.#found(item.id).key : null;
-      last = { parentId: itemId(record.id), key };
+      last = placeOf(record.id, key);
     }
     return { parents, last };
   }

@@ -5,25 +5,20 @@ import { createApiClient } from '../../src/api/client.ts';
 import type { UploadEvents } from '../../src/drive/send-content.ts';
 import { settingMemory } from '../../src/drive/settings.ts';
 import { runUpload, startTogether } from '../../src/drive/uploading.ts';
-import { Keyring } from '../../src/keyring/keyring.ts';
+import type { Keyring } from '../../src/keyring/keyring.ts';
 import type { IntactItem } from '../../src/keyring/opened-item.ts';
 import type { UploadEngine } from '../../src/transfers/upload/upload-engine.ts';
+import { newAccount } from '../support/account.ts';
 import { aFile } from '../support/opened.ts';
 import { testClock } from '../support/test-clock.ts';
 
 const NAME = 'report.pdf';
-const SPACE_ID = 'c56a4180-65aa-42ec-a945-5fd21dec0538';
 const MODIFIED = 1_700_000_000;
 const CONTENT = { root: contentRoot('ab'.repeat(32)), size: encryptedSize(7) };
-const keyring = new Keyring();
+let keyring: Keyring;
 
 beforeAll(async () => {
-  await keyring.prepareRegistration({
-    email: 'ada@example.org',
-    password: 'correct horse battery staple',
-    keySize: 2048 as const,
-    storePrivateKey: false,
-  });
+  ({ keyring } = await newAccount('ada@example.org'));
 });
 
 /** The one item that the server has, if it has one. */
@@ -42,7 +37,6 @@ const fetch: typeof globalThis.fetch = async (input, { method, body } = {}) => {
     stored = null;
     return new Response(null, { status: 204 });
   }
-  if (pathname === '/api/spaces') return Response.json({ spaces: [{ id: SPACE_ID, revision: 1 }] });
   if (method === 'GET') return stored === null ? refusal('not_found') : Response.json(stored);
   const request = newItem.parse(JSON.parse(String(body)));
   if (stored !== null && request.is_another !== true) return refusal('name_exists');

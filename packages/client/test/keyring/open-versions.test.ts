@@ -1,18 +1,19 @@
 import type { FileVersion } from '@coffer/contract';
 import {
-  type AccountKey,
   contentRoot,
   createAccountKey,
   encryptedSize,
   type FileKey,
   generateKeyPair,
   importPrivateKey,
+  newItemId,
   newVersionId,
   type SealedContent,
   sealMetadata,
   type VersionId,
 } from '@coffer/crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { DriveKey } from '../../src/keyring/account-keys.ts';
 import { openVersions } from '../../src/keyring/open-versions.ts';
 import type { IntactItem } from '../../src/keyring/opened-item.ts';
 import { OpenedKeys } from '../../src/keyring/opened-keys.ts';
@@ -27,7 +28,7 @@ const CONTENT: SealedContent = { root: contentRoot('ab'.repeat(32)), size: encry
 let item: IntactItem;
 let fileKey: FileKey;
 let known: OpenedKeys;
-let accountKey: AccountKey;
+let accountKey: DriveKey;
 let shown: FileVersion;
 
 /** A version as whoever holds the key of its file can make it, with a content key of its own. */
@@ -57,8 +58,9 @@ const states = async (...records: FileVersion[]) =>
 
 beforeEach(async () => {
   const { privateKeyPem } = await generateKeyPair();
-  ({ accountKey } = await createAccountKey(await importPrivateKey(privateKeyPem)));
-  const top = { ...accountKey.root, id: null };
+  const { accountKey: created } = await createAccountKey(await importPrivateKey(privateKeyPem));
+  accountKey = { ...created, root: { ...created.root, driveId: newItemId() } };
+  const top = { ...accountKey.root, id: null, boundId: accountKey.root.driveId };
   const made = await sealItem({ ...DESCRIBED, name: 'a.txt', parentId: null }, accountKey, top);
   fileKey = made.keys.key;
   item = anItem({ id: made.id, versionId: made.content?.versionId ?? null, ...DESCRIBED });

@@ -21,7 +21,9 @@ export async function newAccount(email: string, storePrivateKey = true): Promise
     keySize: 2048,
     storePrivateKey,
   });
-  return { email, keyring, user: userOf(request), privateKeyPem };
+  const user = userOf(request);
+  await keyring.unlockWithPrivateKey(user, privateKeyPem);
+  return { email, keyring, user, privateKeyPem };
 }
 
 /** The user as the server answers after a registration. */

@@ -32,13 +32,14 @@ async function make(name: string, parentId: string | null, mime = 'text/plain'):
 }
 
 beforeAll(async () => {
-  const { request } = await keyring.prepareRegistration({
+  const { request, privateKeyPem } = await keyring.prepareRegistration({
     email: 'ada@example.org',
     password: 'correct horse battery',
     keySize: 2048,
     storePrivateKey: true,
   });
   user = userOf(request);
+  await keyring.unlockWithPrivateKey(user, privateKeyPem);
   folder = await make('Taxes', null, DIRECTORY_MIME);
   year = await make('2024', folder.id, DIRECTORY_MIME);
   note = await make('café "notes".txt', year.id);

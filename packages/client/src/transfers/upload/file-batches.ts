@@ -1,7 +1,6 @@
 import { BATCH_BYTES, BATCH_FILES, BATCH_JSON_BYTES } from '@coffer/contract';
 import type { ApiClient } from '../../api/client.ts';
 import type { Clock } from '../../concurrency/clock.ts';
-import { driveId } from '../../spaces/drive-id.ts';
 import { SpaceOrder } from '../../spaces/space-order.ts';
 import { type BatchEntry, type BatchedFile, sendBatch } from './send-batch.ts';
 
@@ -11,6 +10,8 @@ const BYTES_BESIDE = 300;
 interface BatchPorts {
   readonly api: ApiClient;
   readonly clock: Clock;
+  /** The drive of who is signed in. */
+  readonly driveId: () => Promise<string>;
 }
 
 /** Requests under way at once: while the server is at one, the next one arrives. */
@@ -22,8 +23,6 @@ export class FileBatches {
   readonly #order: SpaceOrder;
   readonly #waiting = new Set<BatchEntry>();
   #running = 0;
-  /** Of the drive, as long as there is something to do: somebody else may sign in afterwards. */
-  #spaceId: Promise<string> | null = null;
   #mostBytes = BATCH_BYTES;
 
   constructor(ports: BatchPorts) {
@@ -64,7 +63,7 @@ export class FileBatches {
 
   async #run(): Promise<void> {
     this.#running += 1;
-    const ports = { ...this.#ports, order: this.#order, space: (signal: AbortSignal) => this.#space(signal) };
+    const ports = { ...this.#ports, order: this.#order };
     try {
       // What becomes ready in the same moment goes along.
       await Promise.resolve();
@@ -76,16 +75,7 @@ export class FileBatches {
       }
     } finally {
       this.#running -= 1;
-      if (this.#running === 0) this.#spaceId = null;
     }
-  }
-
-  #space(signal: AbortSignal): Promise<string> {
-    this.#spaceId ??= driveId(this.#ports.api, signal).catch((error) => {
-      this.#spaceId = null;
-      throw error;
-    });
-    return this.#spaceId;
   }
 
   /** As many of those that wait as one request takes. */

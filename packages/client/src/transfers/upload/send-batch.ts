@@ -39,8 +39,7 @@ interface SendingPorts {
   readonly api: ApiClient;
   readonly clock: Clock;
   readonly order: SpaceOrder;
-  /** The id of the drive; it is asked for where it is not known. */
-  readonly space: (signal: AbortSignal) => Promise<string>;
+  readonly driveId: () => Promise<string>;
 }
 
 /**
@@ -77,7 +76,7 @@ export async function sendBatch(
 async function sendOnce(
   entries: readonly BatchEntry[],
   attempts: Map<string, string>,
-  { api, clock, order, space }: SendingPorts,
+  { api, clock, order, driveId }: SendingPorts,
 ): Promise<AppliedBatch> {
   const abandoned = new AbortController();
   for (const entry of entries) {
@@ -98,7 +97,7 @@ async function sendOnce(
   const id = crypto.randomUUID();
   const operations = entries.map(operationOf);
   try {
-    const spaceId = await retrying(() => space(signal), options);
+    const spaceId = await driveId();
     const send = (standing: KnownStanding) =>
       retrying(async () => {
         try {
