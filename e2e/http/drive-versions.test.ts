@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { LyingServer } from '../engine/lying-server.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
 import {
+  type Folder,
   intact,
   newPerson,
   type Person,
@@ -136,6 +137,38 @@ describe('A file that is stored again', () => {
     const item = await drive.upload(upload, {}, new AbortController().signal);
     expect(item.id).not.toBe(id);
     expect(await text('/gone.txt')).toBe('after');
+  });
+
+  it('goes with others where it is small, with the number that comes next', async () => {
+    const names = ['small 1.txt', 'small 2.txt', 'small 3.txt'];
+    for (const name of names) await drive.write(`/${name}`, 'before');
+    const replace = (known: Folder, content: string) =>
+      Promise.all(
+        names.map((name) => {
+          const listed = intact(known, name);
+          const file = new File([content], name);
+          const upload = { file, name, folderId: null, itemId: null, versionOf: listed.id, listed };
+          return drive.upload({ ...upload, hasOthers: true }, {}, new AbortController().signal);
+        }),
+      );
+    const before = lying.sent.length;
+    await replace(await drive.list(), 'second');
+    const sent = lying.sent.slice(before).filter(({ method }) => method === 'POST');
+    expect(sent.length).toBeLessThanOrEqual(2);
+    expect(sent.every(({ path }) => path.endsWith('/changes/files'))).toBe(true);
+
+    // Of one another device has stored a version meanwhile, and another one is gone.
+    const other = await aDevice(server.url, account);
+    const known = await drive.list();
+    await other.addVersion('/small 1.txt', 'theirs');
+    await other.delete(['/small 2.txt']);
+    const items = await replace(known, 'third');
+    expect(items.map(({ origin }) => origin?.number)).toEqual([4, 1, 3]);
+    for (const name of names) expect(await text(`/${name}`)).toBe('third');
+    const kept = await Promise.all(
+      names.map(async (name) => stored(await drive.versions(`/${name}`)).map(({ number }) => number)),
+    );
+    expect(kept).toEqual([[4, 3, 2, 1], [1], [3, 2, 1]]);
   });
 
   it('is no directory', async () => {

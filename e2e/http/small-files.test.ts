@@ -65,6 +65,24 @@ describe('A batch with small files', () => {
     expect((await account.metadata(old.id)).version_id).toBe(version.id);
   });
 
+  it('makes a version with the number that its maker has sealed, or none', async () => {
+    const file = await account.storeFile();
+    const adding = async (number: number) => {
+      const version = newVersion({ size: 9, ...contentHashes() });
+      const { body, chunk } = await broughtChunk(version);
+      const operations = [{ kind: 'add_version' as const, id: file.id, version, number }];
+      return sender.bring(newBatch(await sender.revisionNow(), { operations, chunks: [chunk] }), body);
+    };
+    for (const number of [1, 3]) {
+      const refused = await adding(number);
+      expectProblem(refused, 'space_changed');
+      expect(Object.keys(refusalOf(refused).errors ?? {})).toEqual(['operations.0.number']);
+    }
+    expect((await adding(2)).status).toBe(200);
+    const versions = await account.call('listVersions', { params: { id: file.id } });
+    expect(versions.map(({ number }) => number)).toEqual([2, 1]);
+  });
+
   it('is answered as the first time where its answer was lost, and stores nothing twice', async () => {
     const files = await broughtFiles(3);
     const batch = batchOf(await sender.revisionNow(), files);

@@ -4,6 +4,7 @@ import { hex, id, revision, standing, unixSeconds } from './fields.ts';
 import { attempt } from './refused-batch.ts';
 import { sealedSetting } from './spaces.ts';
 import {
+  fileVersion,
   finalItem,
   finalVersion,
   finishedContent,
@@ -20,7 +21,13 @@ const ids = z.array(id).check(z.minLength(1), z.maxLength(BATCH_SIZE));
 const operation = z.discriminatedUnion('kind', [
   /** A directory, or a file with its first version. */
   z.strictObject({ kind: z.literal('create'), item: newItem }),
-  z.strictObject({ kind: z.literal('add_version'), id, version: newVersion }),
+  z.strictObject({
+    kind: z.literal('add_version'),
+    id,
+    version: newVersion,
+    /** That it gets, where its sealed metadata name it: the batch is refused where another one comes next. */
+    number: z.optional(fileVersion.shape.number),
+  }),
   /** What ends the upload of a version: without `version_id`, that of the first one. */
   z.strictObject({
     kind: z.literal('finish'),

@@ -20,32 +20,46 @@ const retention = z.object({
 
 type SettingPorts = Pick<DrivePorts, 'api' | 'keyring' | 'clock' | 'patience' | 'seenSettings'>;
 
-/** What is done with settings; see `Settings`. */
-export function inSettings({ api, keyring, clock, patience, seenSettings }: SettingPorts): Settings {
-  async function shown(signal: AbortSignal): Promise<ShownSetting & { readonly spaceId: string }> {
-    const options = { clock, signal, patience };
-    const spaceId = await keyring.driveId();
-    const list = () => api.call('spaceSettings', { params: { id: spaceId } }, signal);
-    const { settings } = await retrying(list, options);
-    return { spaceId, ...(await keyring.openSetting({ spaceId, kind: 'retention', settings })) };
+async function shown(
+  { api, keyring, clock, patience }: SettingPorts,
+  signal: AbortSignal,
+): Promise<ShownSetting & { readonly spaceId: string }> {
+  const spaceId = await keyring.driveId();
+  const list = () => api.call('spaceSettings', { params: { id: spaceId } }, signal);
+  const { settings } = await retrying(list, { clock, signal, patience });
+  return { spaceId, ...(await keyring.openSetting({ spaceId, kind: 'retention', settings })) };
+}
+
+/** The settings as `Settings.read` gives them, and the id under which a device remembers what it has seen of them. */
+export async function readSettings(
+  ports: SettingPorts,
+  signal: AbortSignal,
+): Promise<AccountSettings & Pick<ShownSetting, 'id'>> {
+  const { seenSettings } = ports;
+  const { id, revision, body } = await shown(ports, signal);
+  const seen = await seenSettings.seen(id);
+  if (revision === null && seen === null) return { id, state: 'unset', retention: DEFAULTS, revision };
+  const kept = body === null ? null : await seenOf(body);
+  const opened = body === null ? null : parsed(body);
+  if (kept === null || opened === null || !follows(kept, seen)) {
+    return { id, state: 'altered', retention: DEFAULTS, revision };
   }
+  await seenSettings.remember(id, kept);
+  return { id, state: 'saved', retention: opened, revision };
+}
+
+/** What is done with settings; see `Settings`. */
+export function inSettings(ports: SettingPorts): Settings {
+  const { api, keyring, clock, patience, seenSettings } = ports;
 
   return {
     async read(signal = notCancelled()) {
-      const { id, revision, body } = await shown(signal);
-      const seen = await seenSettings.seen(id);
-      if (revision === null && seen === null) return { state: 'unset', retention: DEFAULTS, revision };
-      const kept = body === null ? null : await seenOf(body);
-      const opened = body === null ? null : parsed(body);
-      if (kept === null || opened === null || !follows(kept, seen)) {
-        return { state: 'altered', retention: DEFAULTS, revision };
-      }
-      await seenSettings.remember(id, kept);
-      return { state: 'saved', retention: opened, revision };
+      const { id: _, ...settings } = await readSettings(ports, signal);
+      return settings;
     },
 
     async change({ retention: changed, revision: known }, signal = notCancelled()) {
-      const { spaceId, id, body: former } = await shown(signal);
+      const { spaceId, id, body: former } = await shown(ports, signal);
       const seen = await seenSettings.seen(id);
       const counter = Math.max(former?.counter ?? 0, seen?.counter ?? 0) + 1;
       const body = { counter, text: JSON.stringify(z.parse(retention, changed)) };

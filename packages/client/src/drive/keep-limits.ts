@@ -1,10 +1,12 @@
 import { BATCH_SIZE, YOUNG_VERSION_DAYS } from '@coffer/contract';
+import { notCancelled } from '../concurrency/not-cancelled.ts';
 import type { IntactVersion, OpenedVersion } from '../keyring/open-versions.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import { SpaceOrder } from '../spaces/space-order.ts';
 import { listVersions } from '../transfers/upload/list-versions.ts';
-import { inSettings } from './in-settings.ts';
+import { readSettings } from './in-settings.ts';
 import type { DrivePorts } from './ports.ts';
+import type { SeenSetting } from './settings.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -27,19 +29,65 @@ export function beyondLimit(versions: readonly OpenedVersion[], most: number, no
     .reverse();
 }
 
+/** A limit that was read stands for so long where another device sets another one: until then some versions more stay. */
+const ASK_EVERY_MS = 300_000;
+
+/** The limit as it was read last, so that not every new version asks for it. */
+export class LastLimit {
+  #last: { readonly driveId: string; readonly at: number; readonly read: Promise<ReadLimit> } | null = null;
+
+  /** The number of versions that are kept; null where nothing trustworthy limits it. */
+  async most(ports: LimitPorts): Promise<number | null> {
+    const driveId = await ports.keyring.driveId();
+    const last = this.#last;
+    const now = ports.clock.now();
+    if (last !== null && last.driveId === driveId && Math.abs(now - last.at) < ASK_EVERY_MS) {
+      const { most, seen, id } = await last.read;
+      // This device may have set another one, or heard of it.
+      if ((await ports.seenSettings.seen(id))?.counter === seen?.counter) return most;
+    }
+    const read = readLimit(ports, notCancelled());
+    this.#last = { driveId, at: now, read };
+    read.catch(() => {
+      this.#last = null;
+    });
+    return (await read).most;
+  }
+}
+
+interface ReadLimit {
+  readonly most: number | null;
+  /** The setting, and what this device has seen of it. */
+  readonly id: string;
+  readonly seen: SeenSetting | null;
+}
+
+async function readLimit(ports: LimitPorts, signal: AbortSignal): Promise<ReadLimit> {
+  const { state, retention, id } = await readSettings({ ...ports, patience: 'interactive' }, signal);
+  const seen = await ports.seenSettings.seen(id);
+  return { most: state === 'saved' ? retention.versions : null, id, seen };
+}
+
 /**
  * Deletes the versions of a file that are beyond the number that its owner has set, all at once, after another one was
  * stored. Where nothing trustworthy is set, nothing is deleted.
  */
-export async function keepToLimit(item: IntactItem, ports: LimitPorts, signal: AbortSignal): Promise<void> {
+export async function keepToLimit(
+  item: IntactItem,
+  ports: LimitPorts,
+  last: LastLimit,
+  signal: AbortSignal,
+): Promise<void> {
   const { api, keyring, clock } = ports;
-  const { state, retention } = await inSettings({ ...ports, patience: 'interactive' }).read(signal);
-  const most = retention.versions;
   // There are no more versions than the newest one's number says.
-  if (state !== 'saved' || most === null || (item.origin?.number ?? 0) <= most) return;
+  const isWithin = (most: number | null) => most === null || (item.origin?.number ?? 0) <= most;
+  if (isWithin(await last.most(ports))) return;
   const order = new SpaceOrder(ports);
   const spaceId = await keyring.driveId();
   await order.lookUp(spaceId, { clock, signal });
+  // What is deleted is decided by what is set now.
+  const { most } = await readLimit(ports, signal);
+  if (most === null || isWithin(most)) return;
   const records = await listVersions(api, item.id, signal);
   const versions = await keyring.openVersions(item, records);
   const excess = beyondLimit(versions, most, Math.floor(clock.now() / 1000)).slice(0, BATCH_SIZE);

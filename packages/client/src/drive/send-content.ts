@@ -1,5 +1,5 @@
 import { deviceName } from '@coffer/contract';
-import { chunkCount, type ItemId } from '@coffer/crypto';
+import { chunkCount, type ItemId, itemId } from '@coffer/crypto';
 import { isFailure } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
 import { fileMime } from '../keyring/wire-metadata.ts';
@@ -127,4 +127,34 @@ export function drawing({ file, thumbnail }: Upload, ports: Ports): DrawOnce {
 
 export function candidateOf({ size, type, lastModified }: Upload['file'], name: string): UploadCandidate {
   return { name, size, mime: fileMime(type), modifiedAt: Math.max(0, Math.floor(lastModified / 1000)) };
+}
+
+/** The item as a listing shows it, until it is loaded again. */
+export function shownItem(
+  file: UploadCandidate,
+  folderId: string | null,
+  {
+    id,
+    versionId,
+    storedChunks,
+    hasThumbnail,
+  }: Pick<ObtainedRecord, 'id' | 'versionId' | 'storedChunks' | 'hasThumbnail'>,
+  now: number,
+): IntactItem {
+  return {
+    ...file,
+    state: 'intact',
+    id,
+    versionId,
+    parentId: folderId === null ? null : itemId(folderId),
+    kind: 'file',
+    isOwner: true,
+    createdAt: now,
+    finishedAt: null,
+    content: null,
+    origin: null,
+    chunks: chunkCount(file.size),
+    chunksStored: storedChunks.length,
+    hasThumbnail,
+  };
 }

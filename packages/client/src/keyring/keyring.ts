@@ -48,6 +48,7 @@ import type { PreparedRegistration, RegistrationInput } from './registration.ts'
 import * as items from './seal-item.ts';
 import type { NewLinkInput } from './seal-link.ts';
 import type { Move } from './seal-place.ts';
+import type * as versions from './seal-version.ts';
 import type * as settings from './sealed-settings.ts';
 import type * as uploads from './upload-records.ts';
 
@@ -143,9 +144,8 @@ export class Keyring {
   }
 
   /**
-   * Goes on with the new key pair of the open account, whose account key stays. Throws as unlockWithPrivateKey, `keys_locked`.
-   *
-   * @param user as this device made the change, not as the server tells it
+   * Goes on with the new key pair of the open account, whose account key stays; `user` is as this device made the
+   * change, not as the server tells it. Throws as unlockWithPrivateKey, `keys_locked`.
    */
   async adoptPrivateKey(user: User, privateKeyPem: string, device?: DeviceSealing): Promise<Unlocked> {
     const { opened, deletedLinks } = this.#keys();
@@ -212,6 +212,11 @@ export class Keyring {
   /** The same for several, in their order; for many at once when each call goes to another thread. */
   async sealNewItems(inputs: readonly items.NewItemInput[]): Promise<items.SealedItem[]> {
     return Promise.all(inputs.map((input) => this.sealNewItem(input)));
+  }
+
+  /** Makes versions of files that were opened before, whose small contents go together. Throws `item_not_opened`. */
+  async sealVersions(inputs: readonly versions.VersionInput[]): Promise<versions.SealedVersion[]> {
+    return (await import('./seal-version.ts')).sealVersions(inputs, this.#keys());
   }
 
   /** Opens the versions of a file that was opened before. Throws `item_not_opened`. */
@@ -281,8 +286,7 @@ export class Keyring {
 
   /** Opens the digests that are stored of a version, in hex. Throws `item_not_opened`, EnvelopeDamaged. */
   async openContentHashes(details: ItemDetails): Promise<Partial<Record<ContentHashAlgorithm, string>>> {
-    const { openContentHashes } = await import('./open-content-hashes.ts');
-    return openContentHashes(details, this.#keys().opened);
+    return (await import('./open-content-hashes.ts')).openContentHashes(details, this.#keys().opened);
   }
 
   /** Makes a public link of an item that was opened before. Throws `item_not_opened`, EnvelopeDamaged. */
@@ -325,9 +329,8 @@ export class Keyring {
     return queryTokens(this.#keys().accountKey, query);
   }
 
-  async #unlock(user: User, privateKeyPem: Promise<string>, device?: DeviceSealing): Promise<Unlocked> {
-    const opening = privateKeyPem.then((pem) => openAccount(user, pem, device));
-    const { keys, unlocked } = await this.#unlessLocked(opening);
+  async #unlock(user: User, pem: Promise<string>, device?: DeviceSealing): Promise<Unlocked> {
+    const { keys, unlocked } = await this.#unlessLocked(pem.then((key) => openAccount(user, key, device)));
     this.#open = { ...keys, opened: new OpenedKeys(), deletedLinks: new Set() };
     return unlocked;
   }

@@ -76,8 +76,8 @@ async function apply(
       return [];
     }
     case 'add_version': {
-      const { id, version } = operation;
-      await addVersionIn(change, id, version, contents.get(version.id));
+      const { id, version, number } = operation;
+      await addVersionIn(change, id, version, contents.get(version.id), number);
       return [];
     }
     case 'finish':

@@ -177,17 +177,21 @@ function keepingVersions({ database, clock }: StoragePorts) {
  * Begins another version of a file.
  *
  * @param stored its content, where that is there already: the file shows it at once if its digests came, too
+ * @param expected the number that its maker has sealed
+ * @throws Refusal `space_changed` where another number comes next
  */
 export async function addVersionIn(
   change: SpaceChange,
   id: string,
   request: z.output<typeof newVersion>,
   stored?: StoredContent,
+  expected?: number,
 ): Promise<VersionRow> {
   const { queries, spaceId, now } = change;
   const shape = shapeOf(request);
   await findVersion(queries, { spaceId, id }, 'shown');
   const number = await versionRepository(queries).nextNumber(spaceId, id);
+  if (expected !== undefined && expected !== number) throw otherNumber();
   const row = newVersionRow({ spaceId, itemId: id, id: request.id, number }, request, shape, now);
   await takeSpace(queries, spaceId, { bytes: row.size + (row.content_bytes ?? 0), items: 0 });
   await insertVersion(queries, row, request.encrypted_thumbnail, stored);
@@ -254,3 +258,12 @@ async function finish(
   const sealed = { encrypted_metadata: metadata, content_bytes: version.content_bytes + growth };
   await versionRepository(queries).setContentHashes({ spaceId, id }, { ...hashes, ...sealed });
 }
+
+const otherNumber = () =>
+  new Refusal(
+    'space_changed',
+    'This file has got another version meanwhile. Look at it, and send this one again.',
+    {
+      errors: { number: ['This is not the number that comes next.'] },
+    },
+  );

@@ -62,8 +62,9 @@ export async function planUploads(targets: readonly UploadTarget[], ask: AskAbou
         return [];
       }
       const { name } = decision;
-      const versionOf = decision.kind === 'new-version' ? decision.existing.id : null;
-      return [{ ...common, name, versionOf }];
+      if (decision.kind === 'upload') return [{ ...common, name, versionOf: null }];
+      const { existing: listed } = decision;
+      return [{ ...common, name, versionOf: listed.id, listed }];
     });
   });
   return { uploads, skipped };

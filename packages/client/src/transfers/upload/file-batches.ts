@@ -4,7 +4,7 @@ import type { Clock } from '../../concurrency/clock.ts';
 import { SpaceOrder } from '../../spaces/space-order.ts';
 import { type BatchEntry, type BatchedFile, sendBatch } from './send-batch.ts';
 
-/** What comes with each file beside its item: the rest of its operation, and its chunk. */
+/** What comes with each file beside its operation: its chunk, as the batch announces it. */
 const BYTES_BESIDE = 300;
 
 interface BatchPorts {
@@ -46,7 +46,7 @@ export class FileBatches {
       };
       const entry: BatchEntry = {
         file,
-        jsonBytes: JSON.stringify(file.item).length + BYTES_BESIDE,
+        jsonBytes: JSON.stringify(file.operation).length + BYTES_BESIDE,
         onWaiting,
         answer(settle) {
           signal.removeEventListener('abort', abandon);

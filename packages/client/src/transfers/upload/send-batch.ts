@@ -4,7 +4,6 @@ import {
   type BatchOperation,
   batchBody,
   type ChangeBatch,
-  type NewItem,
 } from '@coffer/contract';
 import type { ApiClient } from '../../api/client.ts';
 import { retrying } from '../../api/retry.ts';
@@ -14,9 +13,9 @@ import type { ServerFailure } from '../../failures/failure.ts';
 import type { KnownStanding, SpaceOrder } from '../../spaces/space-order.ts';
 import type { SealedSmallFile } from './seal-small-file.ts';
 
-/** A small file that is ready to be stored. */
+/** A small file that is ready to be stored, as a file of its own or as a version of one. */
 export interface BatchedFile extends Pick<SealedSmallFile, 'body' | 'checksum'> {
-  readonly item: NewItem;
+  readonly operation: Extract<BatchOperation, { readonly kind: 'create' | 'add_version' }>;
   /** Of its sealed content. */
   readonly root: string;
 }
@@ -95,7 +94,7 @@ async function sendOnce(
   };
   const options = { clock, signal, patience: 'background' as const, onPause };
   const id = crypto.randomUUID();
-  const operations = entries.map(operationOf);
+  const operations = entries.map(({ file }) => file.operation);
   try {
     const spaceId = await driveId();
     const send = (standing: KnownStanding) =>
@@ -133,17 +132,18 @@ async function post(
   return api.call('changeSpaceWithFiles', { params, body: batchBody(batch, chunks) }, signal);
 }
 
-function operationOf({ file: { item } }: BatchEntry): BatchOperation {
-  return { kind: 'create', item };
-}
-
 /** The chunks of files, with the names of those that the server has kept. */
 function chunksOf(entries: readonly BatchEntry[], attempts: ReadonlyMap<string, string>): BatchChunk[] {
-  return entries.map(({ file: { item, checksum, root } }) => {
-    const version_id = item.version_id ?? item.id;
+  return entries.map(({ file: { operation, checksum, root } }) => {
+    const version_id = versionOf(operation);
     const attempt = attempts.get(version_id);
     return { version_id, checksum, root, ...(attempt !== undefined && { attempt }) };
   });
+}
+
+function versionOf(operation: BatchedFile['operation']): string {
+  if (operation.kind === 'add_version') return operation.version.id;
+  return operation.item.version_id ?? operation.item.id;
 }
 
 /** The place in its batch of the file that a batch was refused for; null where it was not for a single one. */

@@ -1,4 +1,5 @@
 import { SMALL_FILE_BYTES } from '@coffer/contract';
+import type { IntactItem } from '../../keyring/opened-item.ts';
 
 /** A stream to upload, and what else would be known of a file. */
 export interface StreamFile {
@@ -11,9 +12,10 @@ export interface StreamFile {
   readonly lastModified: number;
 }
 
-/** Whether a file goes together with others. What was begun, and a version of a file, goes by itself. */
-export function isSmall({ file, itemId, versionOf }: Upload): boolean {
-  return itemId === null && versionOf === null && file instanceof Blob && file.size <= SMALL_FILE_BYTES;
+/** Whether a file goes together with others. What was begun goes by itself, and so does a version of a file that was not listed. */
+export function isSmall({ file, itemId, versionOf, listed }: Upload): boolean {
+  const isKnown = versionOf === null || listed?.id === versionOf;
+  return itemId === null && isKnown && file instanceof Blob && file.size <= SMALL_FILE_BYTES;
 }
 
 /** One file to upload, as a list of transfers keeps it: it can be begun again wherever it ended. */
@@ -25,6 +27,8 @@ export interface Upload<F extends File | StreamFile = File | StreamFile> {
   readonly name: string;
   /** The file of which it becomes the newest version; null for a file of its own. */
   readonly versionOf: string | null;
+  /** That file as it was listed, where it was. */
+  readonly listed?: IntactItem;
   /** The item that an earlier attempt has made, or of which it has begun a version. */
   readonly itemId: string | null;
   /** Whether others are uploaded at the same time, so that small files go together. */

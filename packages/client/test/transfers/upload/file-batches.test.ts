@@ -7,7 +7,6 @@ import {
   PROBLEMS,
   type Problem,
   type ProblemCode,
-  type Standing,
 } from '@coffer/contract';
 import { newItemId } from '@coffer/crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -31,20 +30,14 @@ let reactions: Reaction[];
 let arrived: { readonly batch: ChangeBatch; readonly chunks: number }[];
 /** Holds the answers back until it is called. */
 let hold: Promise<void>;
-let asked: number;
 let aborted: number;
 
 beforeEach(() => {
-  [reactions, arrived, asked, aborted] = [[], [], 0, 0];
+  [reactions, arrived, aborted] = [[], [], 0];
   hold = Promise.resolve();
 });
 
-const fetch: typeof globalThis.fetch = async (input, { method = 'GET', body, signal } = {}) => {
-  if (method === 'GET') {
-    asked += 1;
-    const spaces: Standing[] = [{ id: SPACE, revision: 7 }];
-    return Response.json({ spaces });
-  }
+const fetch: typeof globalThis.fetch = async (input, { body, signal } = {}) => {
   const sent = new Uint8Array(await new Response(body ?? null).arrayBuffer());
   const parts = String(input).endsWith('/files') ? partsOf(sent) : [sent];
   const [json, ...chunks] = parts;
@@ -80,33 +73,34 @@ function refusal(code: ProblemCode, more: Partial<Problem> = {}): Response {
   return Response.json(body, { status, headers: { 'content-type': PROBLEM_CONTENT_TYPE } });
 }
 
-function aFile(bytes = 40): BatchedFile {
+function aFile(bytes = 40) {
   const id = newItemId();
-  return {
-    item: {
-      id,
-      mime: 'text/plain',
-      size: 12,
-      chunks: 1,
-      file_modified_at: 1,
-      encrypted_key: 'AAAA',
-      encrypted_name: 'AAAA',
-      name_hash: 'ab'.repeat(32),
-      search_tokens_hashed: [],
-    },
-    body: new Uint8Array(bytes),
-    checksum: 'abcd',
-    root: 'cd'.repeat(32),
+  const item = {
+    id,
+    mime: 'text/plain',
+    size: 12,
+    chunks: 1,
+    file_modified_at: 1,
+    encrypted_key: 'AAAA',
+    encrypted_name: 'AAAA',
+    name_hash: 'ab'.repeat(32),
+    search_tokens_hashed: [],
+  };
+  const operation = { kind: 'create' as const, item };
+  const body = new Uint8Array(bytes);
+  return { id, operation, body, checksum: 'abcd', root: 'cd'.repeat(32) } satisfies BatchedFile & {
+    id: string;
   };
 }
 
-const stored = (files: readonly BatchedFile[]) =>
-  files.map(({ item }) => ({ version_id: item.id, attempt: ATTEMPT }));
+const stored = (files: readonly { readonly id: string }[]) =>
+  files.map(({ id }) => ({ version_id: id, attempt: ATTEMPT }));
 
 function adding() {
   const batches = new FileBatches({
     api: createApiClient({ baseUrl: 'http://coffer.test', fetch }),
     clock: testClock(),
+    driveId: async () => SPACE,
   });
   const waits: (number | null)[] = [];
   const add = (file: BatchedFile, signal = new AbortController().signal) =>
@@ -137,13 +131,8 @@ describe('small files', () => {
     expect(arrived).toHaveLength(2);
     goOn();
     await Promise.all([...both, another, ...later]);
-    expect(filesOf()).toEqual([
-      [first.item.id, second.item.id],
-      [third.item.id],
-      [fourth.item.id, fifth.item.id],
-    ]);
+    expect(filesOf()).toEqual([[first.id, second.id], [third.id], [fourth.id, fifth.id]]);
     expect(arrived.map(({ chunks }) => chunks)).toEqual([2, 1, 2]);
-    expect(asked).toBe(1);
   });
 
   it('fill as many requests as their number and bytes need', async () => {
@@ -175,7 +164,7 @@ describe('small files', () => {
     const { add } = adding();
     const outcomes = await Promise.allSettled(files.map((file) => add(file)));
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect(filesOf().at(-1)).toEqual([files[0]?.item.id, files[2]?.item.id]);
+    expect(filesOf().at(-1)).toEqual([files[0]?.id, files[2]?.id]);
     expect(arrived.at(-1)?.chunks).toBe(0);
     expect(new Set(arrived.map(({ batch }) => batch.id)).size).toBe(2);
   });
