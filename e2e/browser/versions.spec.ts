@@ -105,6 +105,34 @@ test.describe
       expect(await stored()).toBe('three');
     });
 
+    test('are listed some at a time, and the oldest are deleted with all others', async () => {
+      const { page, person } = world;
+      const { id } = await world.drive.write('/many.txt', '1');
+      for (let number = 2; number <= 53; number += 1) await world.drive.addVersion(id, String(number));
+      await page.keyboard.press('Escape');
+      await person.choose(page, 'many.txt', 'Details');
+      const rows = history(page).getByRole('listitem');
+      await expect(rows).toHaveCount(8);
+      const older = history(page).getByRole('button', { name: 'Show older versions' });
+      await older.click();
+      await expect(rows).toHaveCount(50);
+      await older.click();
+      await expect(rows).toHaveCount(53);
+      await expect(older).toHaveCount(0);
+      await act(page, 'Preview', 1);
+      await expect(new Viewer(page).content('Version 1 · many.txt')).toContainText('1');
+      await page.reload();
+      await expect(new Viewer(page).content('Version 1 · many.txt')).toContainText('1');
+      await new Viewer(page).close();
+      await person.choose(page, 'many.txt', 'Details');
+      await history(page).getByRole('button', { name: 'Delete older versions' }).click();
+      const question = history(page).getByRole('alertdialog');
+      await expect(question).toContainText('All versions that are older');
+      await question.getByRole('button', { name: 'Yes, delete' }).click();
+      await expect(rows).toHaveCount(1);
+      expect((await world.drive.versions(id)).map(({ number }) => number)).toEqual([53]);
+    });
+
     test('that another device stores leave what is looked at alone, and are shown when asked for', async () => {
       const { page, person } = world;
       await page.keyboard.press('Escape');

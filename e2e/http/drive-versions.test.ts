@@ -158,7 +158,8 @@ describe('A file that is stored again', () => {
     expect(sent.every(({ path }) => path.endsWith('/changes/files'))).toBe(true);
 
     // Of one another device has stored a version meanwhile, and another one is gone.
-    const other = await aDevice(server.url, account);
+    const other = testDrive(server.url);
+    await other.login(account);
     const known = await drive.list();
     await other.addVersion('/small 1.txt', 'theirs');
     await other.delete(['/small 2.txt']);

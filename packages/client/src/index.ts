@@ -15,7 +15,7 @@ export type { AccountSettings, Retention, SettingMemory } from './drive/settings
 export type { PasskeyAnswer, RegisteredAccount } from './drive/signing-in.ts';
 export type { TransferEvents, Transfers } from './drive/transfers.ts';
 export type { Relocated, Trash, TrashedItem } from './drive/trash.ts';
-export type { Version } from './drive/versions.ts';
+export type { Version, VersionsPage } from './drive/versions.ts';
 export {
   CofferError,
   failed,

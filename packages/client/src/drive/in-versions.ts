@@ -2,7 +2,7 @@ import { retrying } from '../api/retry.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
 import { failed } from '../failures/coffer-error.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
-import { listVersions } from '../transfers/upload/list-versions.ts';
+import { listVersions, versionsPage } from '../transfers/upload/list-versions.ts';
 import { contentFile } from './content-file.ts';
 import type { ItemRef, Places } from './places.ts';
 import type { DrivePorts } from './ports.ts';
@@ -25,6 +25,14 @@ export function inVersions(ports: DrivePorts, places: Places, runUpload: RunUplo
   }
 
   return {
+    async versionsPage(ref, position, signal = notCancelled()) {
+      const item = await shownNow(ref, signal);
+      const list = () => versionsPage(api, item.id, position, signal);
+      const { records, next } = await retrying(list, { clock, signal, patience });
+      const versions = await keyring.openVersions(item, records);
+      return { versions: versions.filter((version) => version.state !== 'unfinished'), next };
+    },
+
     async versions(ref, signal = notCancelled()) {
       const item = await shownNow(ref, signal);
       const list = () => listVersions(api, item.id, signal);

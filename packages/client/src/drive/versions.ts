@@ -1,5 +1,6 @@
 import type { DamagedVersion, IntactVersion } from '../keyring/open-versions.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
+import type { VersionsPosition } from '../transfers/upload/list-versions.ts';
 import type { Content, ContentOptions } from './content-file.ts';
 import type { ItemRef, Places } from './places.ts';
 import type { DrivePorts } from './ports.ts';
@@ -7,6 +8,13 @@ import type { RunUpload } from './uploading.ts';
 
 /** A content that a file has, or had; damaged where the server changed it. */
 export type Version = IntactVersion | DamagedVersion;
+
+/** A page of the versions of a file. */
+export interface VersionsPage {
+  readonly versions: readonly Version[];
+  /** Before which number the next page begins; null where this is the last one. */
+  readonly next: number | null;
+}
 
 /** What files held before. Whoever names a file, and each of its links, means the version that it shows. */
 export interface Versions {
@@ -24,6 +32,17 @@ export interface Versions {
    * sizes; // => [6, 5]
    */
   versions(item: ItemRef, signal?: AbortSignal): Promise<readonly Version[]>;
+
+  /**
+   * The same page by page: those before a number, or the newest. Throws as `versions`.
+   *
+   * @example
+   * await drive.addVersion('/Holidays/beach.jpg', 'sunset');
+   * const { versions, next } = await drive.versionsPage('/Holidays/beach.jpg', { before: null, limit: 1 });
+   * [versions.length, next]; // => [1, 2]
+   * (await drive.versionsPage('/Holidays/beach.jpg', { before: next })).next; // => null
+   */
+  versionsPage(item: ItemRef, position: VersionsPosition, signal?: AbortSignal): Promise<VersionsPage>;
 
   /**
    * Stores a content as the newest version of a file, which shows it once all of it is there; so do its links. Throws as
@@ -81,6 +100,7 @@ export function createVersions(ports: DrivePorts, places: Places, runUpload: Run
   const loaded = async () => (await import('./in-versions.ts')).inVersions(ports, places, runUpload);
   return {
     versions: async (...asked) => (await loaded()).versions(...asked),
+    versionsPage: async (...asked) => (await loaded()).versionsPage(...asked),
     addVersion: async (...asked) => (await loaded()).addVersion(...asked),
     restoreVersion: async (...asked) => (await loaded()).restoreVersion(...asked),
     deleteVersion: async (...asked) => (await loaded()).deleteVersion(...asked),

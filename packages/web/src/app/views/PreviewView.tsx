@@ -8,7 +8,7 @@ import { EMPTY_FOLDER } from '../../features/files/listing/folder-order.ts';
 import { useSort } from '../../features/files/listing/sorts.ts';
 import { useFolder } from '../../features/files/listing/use-folder.ts';
 import { texts } from '../../features/files/versions/texts.ts';
-import { useVersions } from '../../features/files/versions/version-changes.ts';
+import { useVersion } from '../../features/files/versions/version-changes.ts';
 import { FailureFace, LoadingFace } from '../../features/preview/faces/Faces.tsx';
 import { type OpenContent, positionAmong } from '../../features/preview/preview-file.ts';
 import { Viewer } from '../../features/preview/Viewer.tsx';
@@ -95,11 +95,9 @@ interface VersionPreviewProps {
 
 /** A version of a file of one's own; what the file shows now where there is no such version. */
 function VersionPreview({ item, version: id }: VersionPreviewProps) {
-  const { data, error, refetch } = useVersions(item);
-  const version = data?.find((each) => each.id === id);
+  const { data: version, error, refetch } = useVersion(item, id);
   if (version?.state === 'intact') return <ItemPreview item={version.file} number={version.number} />;
-  if (data !== undefined && version === undefined)
-    return <Navigate to="/p/$id" params={{ id: item.id }} replace />;
+  if (version === null) return <Navigate to="/p/$id" params={{ id: item.id }} replace />;
   const failure = version === undefined ? error : failed({ code: 'item_damaged', reason: 'metadata' });
   return <NoContent id={item.id} item={item} failure={failure} onRetry={() => void refetch()} />;
 }

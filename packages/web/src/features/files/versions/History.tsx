@@ -28,10 +28,11 @@ interface HistoryProps extends VersionActions {
 
 /** What a file held, the newest first: to be looked at, restored and deleted. */
 export function History({ item, ...actions }: HistoryProps) {
-  const { data, error, refetch } = useVersions(item);
+  const { data: pages, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useVersions(item);
   const most = useMostVersions();
   const [all, setAll] = useState(false);
   const [asked, setAsked] = useState<Version | 'older' | null>(null);
+  const data = pages?.pages.flatMap(({ versions }) => versions);
   const shown = data?.find(({ isShown }) => isShown);
   const older = data?.filter(({ number }) => shown !== undefined && number < shown.number) ?? [];
 
@@ -57,7 +58,17 @@ export function History({ item, ...actions }: HistoryProps) {
       <Group gap="xs" mt="xs">
         {data !== undefined && data.length > FIRST && !all && (
           <Button variant="default" size="xs" onClick={() => setAll(true)}>
-            {texts.showAll(data.length)}
+            {hasNextPage ? texts.showOlder : texts.showAll(data.length)}
+          </Button>
+        )}
+        {hasNextPage && all && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {texts.showOlder}
           </Button>
         )}
         {older.length > 0 && asked !== 'older' && (
@@ -68,7 +79,7 @@ export function History({ item, ...actions }: HistoryProps) {
       </Group>
       {asked === 'older' && (
         <Question item={item} version="older" onClose={() => setAsked(null)}>
-          {texts.deleteOlderText(older.length)}
+          {texts.deleteOlderText(hasNextPage ? null : older.length)}
         </Question>
       )}
     </section>

@@ -15,6 +15,7 @@ export const texts = {
   damaged: 'This version was changed outside Coffer and cannot be trusted',
   loading: 'Loading versions',
   showAll: (count: number) => `Show all ${count} versions`,
+  showOlder: 'Show older versions',
 
   preview: 'Preview',
   download: 'Download',
@@ -25,8 +26,9 @@ export const texts = {
   restored: (name: string, number: number) => `“${name}” is as it was in version ${number}`,
   deleteText: (number: number) => `Version ${number} is deleted for good. Nobody can bring it back.`,
   deleteOlder: 'Delete older versions',
-  deleteOlderText: (count: number) =>
-    `${count === 1 ? 'The version that is' : `All ${count} versions that are`} older than the current one ${count === 1 ? 'is' : 'are'} deleted for good. Nobody can bring ${count === 1 ? 'it' : 'them'} back.`,
+  /** Null where they are not counted. */
+  deleteOlderText: (count: number | null) =>
+    `${count === 1 ? 'The version that is' : `All ${count === null ? '' : `${count} `}versions that are`} older than the current one ${count === 1 ? 'is' : 'are'} deleted for good. Nobody can bring ${count === 1 ? 'it' : 'them'} back.`,
   yesDelete: 'Yes, delete',
   cancel: 'Cancel',
 } as const;

@@ -1,22 +1,50 @@
-import type { IntactItem, IntactVersion, Version } from '@coffer/client';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { IntactItem, IntactVersion, Version, VersionsPage } from '@coffer/client';
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { notify } from '../../../notices/report-failure.ts';
 import { useDrive } from '../../../session/drive-context.ts';
 import { accountSettingsQuery, storageStatsQuery, VERSIONS_KEY } from '../../../session/drive-queries.ts';
 import { showItem } from '../listing/folder-cache.ts';
 import { texts } from './texts.ts';
 
-/** The versions of a file, the newest first. */
+/** Versions that are asked for at once. */
+const PAGE = 50;
+
+/** The versions of a file, the newest first, page by page. */
 export function useVersions({ id }: Pick<IntactItem, 'id'>) {
   const drive = useDrive();
-  return useQuery(
-    queryOptions({
-      queryKey: [...VERSIONS_KEY, id],
-      queryFn: ({ signal }) => drive.versions(id, signal),
-      // Other devices may have added some while no page was there to be told.
-      staleTime: 0,
-    }),
-  );
+  return useInfiniteQuery({
+    queryKey: [...VERSIONS_KEY, id],
+    initialPageParam: NEWEST,
+    queryFn: ({ pageParam: before, signal }) => drive.versionsPage(id, { before, limit: PAGE }, signal),
+    getNextPageParam: ({ next }: VersionsPage) => next,
+    // Other devices may have added some while no page was there to be told.
+    staleTime: 0,
+  });
+}
+
+const NEWEST: number | null = null;
+
+/** One version of a file; null where there is no such one. */
+export function useVersion({ id }: Pick<IntactItem, 'id'>, versionId: string) {
+  const drive = useDrive();
+  return useQuery({
+    queryKey: [...VERSIONS_KEY, id, versionId],
+    queryFn: async ({ signal }) => {
+      for (let before = NEWEST; ; ) {
+        const { versions, next } = await drive.versionsPage(id, { before }, signal);
+        const found = versions.find((version) => version.id === versionId);
+        if (found !== undefined || next === null) return found ?? null;
+        before = next;
+      }
+    },
+    staleTime: 0,
+  });
 }
 
 /** How many versions of a file are kept; null for all, and as long as that is not known. */
