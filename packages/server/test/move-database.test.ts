@@ -1,25 +1,35 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MoveRefused, moveDatabase } from '../src/move/move-database.ts';
 import { TABLES } from '../src/store/database/copied-tables.ts';
 import type { Database } from '../src/store/database/database.ts';
 import { readMark, useMarked } from '../src/store/database/move-mark.ts';
 import { openSqlite } from '../src/store/database/sqlite.ts';
 import { digestOf } from '../src/store/database/table-rows.ts';
-import { insertUser, temporaryDatabase } from './support/database.ts';
+import {
+  databasesFilledBy,
+  type FilledDatabases,
+  insertUser,
+  temporaryDatabase,
+} from './support/database.ts';
 import { fillEveryTable } from './support/every-table.ts';
 
+let filled: FilledDatabases;
 let folder: string;
 let from: Database;
 let to: Database;
 
+beforeAll(async () => {
+  filled = await databasesFilledBy(fillEveryTable);
+});
+afterAll(() => filled.close());
+
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'coffer-move-'));
-  from = await temporaryDatabase();
+  from = await filled.open();
   to = await openSqlite(join(folder, 'coffer.sqlite'));
-  await fillEveryTable(from);
 });
 afterEach(async () => {
   await from.close();

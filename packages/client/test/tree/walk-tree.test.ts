@@ -1,7 +1,8 @@
-import { DIRECTORY_MIME } from '@coffer/contract';
+import { DIRECTORY_DEPTH_LIMIT, DIRECTORY_MIME } from '@coffer/contract';
+import { newItemId } from '@coffer/crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listDirectory } from '../../src/tree/list-directory.ts';
-import { type WalkedItem, type WalkOptions, walkTree } from '../../src/tree/walk-tree.ts';
+import { type WalkedItem, type WalkOptions, walkContents, walkTree } from '../../src/tree/walk-tree.ts';
 import { newAccount, store, type TestAccount } from '../support/account.ts';
 import { MemoryServer, SPACE } from '../support/memory-server.ts';
 import { testClock } from '../support/test-clock.ts';
@@ -101,11 +102,18 @@ describe('a walk through a tree', () => {
   });
 
   it('refuses a tree that is too deep', async () => {
-    let parentId: string | null = null;
-    for (let depth = 0; depth < 130; depth++) {
-      ({ id: parentId } = await store(server, ada, { name: 'deep', mime: DIRECTORY_MIME, parentId }));
-    }
-    await expect(all(await walk())).rejects.toMatchObject({ failure: { fault: 'depth' } });
+    const [directory] = (await roots(server, ada)).filter(({ name }) => name === 'Trip');
+    if (directory === undefined) throw new Error('It is stored');
+    let entered = 0;
+    const contentsOf = async () => {
+      entered += 1;
+      return [{ ...directory, id: newItemId() }];
+    };
+    const walking = all(
+      walkContents({ roots: [directory], contentsOf, signal: new AbortController().signal }),
+    );
+    await expect(walking).rejects.toMatchObject({ failure: { fault: 'depth' } });
+    expect(entered).toBe(DIRECTORY_DEPTH_LIMIT);
   });
 
   it('refuses pages without end', async () => {

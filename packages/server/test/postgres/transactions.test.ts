@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, Queries } from '../../src/store/database/database.ts';
 import { LOCKS, type LockName, type Order } from '../../src/store/database/order.ts';
 import { openPostgres } from '../../src/store/database/postgres.ts';
@@ -10,12 +10,18 @@ import { emptyPostgres, migratedPostgres } from '../support/postgres.ts';
 let instances: [Database, Database];
 let drop: () => Promise<void>;
 
-beforeEach(async () => {
+beforeAll(async () => {
   const made = await migratedPostgres();
   instances = [await openPostgres(made.configuration), await openPostgres(made.configuration)];
   drop = made.drop;
 });
-afterEach(async () => {
+afterEach(() =>
+  instances[0].transaction({ lock: 'database' }, async (queries) => {
+    await queries.deleteFrom('settings').execute();
+    await queries.deleteFrom('users').execute();
+  }),
+);
+afterAll(async () => {
   for (const instance of instances) await instance.close();
   await drop();
 });
@@ -118,6 +124,7 @@ describe('Transactions of two instances', () => {
       return instances.map((database) => database.transaction(order, sleep));
     });
     await Promise.all(runs.flat());
+    // The one that is made on purpose comes later.
     const { rows } = await sql<{ deadlocks: number }>`
       select deadlocks from pg_stat_database where datname = current_database()`.execute(
       instances[0].queries,
@@ -129,7 +136,15 @@ describe('Transactions of two instances', () => {
     await twoAccounts();
     const [one] = instances;
     let end = () => {};
-    const busy = one.transaction({ space: FIRST }, () => new Promise<void>((resolve) => (end = resolve)));
+    let busy: Promise<void> | undefined;
+    await new Promise<void>((begun) => {
+      busy = one.transaction({ space: FIRST }, () => {
+        begun();
+        return new Promise<void>((resolve) => {
+          end = resolve;
+        });
+      });
+    });
     const waiting = Array.from({ length: 30 }, () => one.transaction({ space: FIRST }, async () => 'done'));
     expect(await one.transaction({ space: SECOND }, async () => 'at once')).toBe('at once');
     end();

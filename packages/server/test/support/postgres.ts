@@ -6,7 +6,7 @@ import {
 } from '../../src/config/database-configuration.ts';
 import { openPostgres } from '../../src/store/database/postgres.ts';
 
-interface EmptyDatabase {
+export interface EmptyDatabase {
   readonly configuration: PostgresConfiguration;
   drop(): Promise<void>;
 }
