@@ -6,7 +6,6 @@ import { makeAccount } from '../support/accounts.ts';
 import { complaintsOfTheCompiler, runExample } from '../support/docstring-examples.ts';
 import { DECLARED, driveExamples, prepareExample } from '../support/drive-examples.ts';
 import { type RunningServer, startServer } from '../support/server-process.ts';
-import { testDrive } from '../support/test-drive.ts';
 
 const MODULES = { '@coffer/client': client, '@coffer/crypto': crypto };
 const EXAMPLES = driveExamples();
@@ -21,10 +20,8 @@ afterAll(() => server.stop());
 
 describe('An example of the client', () => {
   it.each(EXAMPLES)('of $of ($file:$line) does in Node what it says', async (example) => {
-    const { email: address, password, privateKeyPem } = await makeAccount(server.url);
+    const { drive, email: address, password, privateKeyPem } = await makeAccount(server.url);
     const account = { email: address, password, privateKeyPem };
-    const drive = testDrive(server.url);
-    await drive.login(account);
     await prepareExample(drive);
     const email = `${randomUUID()}@example.org`;
     await runExample(example, MODULES, { drive, account, email, url: server.url });

@@ -1,7 +1,7 @@
 import { type RouteDefinition, type RouteName, routes } from '@coffer/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../support/server-process.ts';
-import { type Belongings, storeBelongings } from './bad-input/belongings.ts';
+import { type Belongings, belongingsAnew, storeBelongings } from './bad-input/belongings.ts';
 import {
   CHANGES_ACCOUNT,
   NEEDS_MORE,
@@ -18,13 +18,14 @@ const table = Object.keys(routes)
   .filter(isRouteName)
   .map((name): [RouteName, RouteDefinition] => [name, routes[name]]);
 const reads = ({ method }: RouteDefinition) => method === 'GET';
-/** Those come first that change nothing, and share what is stored for the first of them. */
+/** Those come first that change nothing, and share what is stored for all of them. */
 const ordered = [...table.filter(([, route]) => reads(route)), ...table.filter(([, route]) => !reads(route))];
 
 let server: RunningServer;
 let administrator: Account;
 let me: Account;
-let read: Belongings | undefined;
+/** What is stored for all that only read. */
+let shared: Belongings;
 
 beforeAll(async () => {
   server = await startServer();
@@ -33,16 +34,21 @@ beforeAll(async () => {
   const { encrypted_account_key: _key, generation_signature: _signature, ...form } = registration();
   me = new Account(server.url, form);
   await me.call('register', { body: form });
+  shared = await storeBelongings(me, server.dataDir);
 });
 afterAll(() => server.stop());
+
+/** What a request of mine is about. */
+async function mine(name: RouteName, route: RouteDefinition): Promise<Belongings> {
+  if (reads(route)) return shared;
+  return belongingsAnew(me, server.dataDir, shared, (own) => validRequest(name, me, own));
+}
 
 describe.each(ordered)('%s', (name, route) => {
   it('accepts a request in which nothing is wrong', async () => {
     const needsTwoFactor = NEEDS_TWO_FACTOR.has(name);
     const fresh = needsTwoFactor || CHANGES_ACCOUNT.has(name) ? await Account.register(server.url) : null;
-    const isShared = fresh === null && reads(route);
-    const own = (isShared ? read : undefined) ?? (await storeBelongings(fresh ?? me, server.dataDir));
-    if (isShared) read = own;
+    const own = fresh === null ? await mine(name, route) : await storeBelongings(fresh, server.dataDir);
     if (fresh !== null && needsTwoFactor) await switchTwoFactorOn(server.dataDir, fresh);
     // A session of its own, because some of these calls end one.
     const actor =

@@ -57,63 +57,128 @@ export interface Belongings {
 const TWO_FACTOR_SETUP = `insert into two_factors values (?, ?, null, 0)
   on conflict (user_id) do update set secret = excluded.secret, confirmed_at = null, last_step = 0`;
 
-/** @param dataDir the server's, for what no call can make without a mail server */
+/** Whose things are stored, and in which data directory: some of them no call can make without a mail server. */
+interface Place {
+  readonly account: Account;
+  readonly dataDir: string;
+  readonly user: string;
+  readonly space: string;
+}
+
+/** Stores one of each kind. */
 export async function storeBelongings(account: Account, dataDir: string): Promise<Belongings> {
+  const { user } = await account.call('self');
+  const place = { account, dataDir, user: user.id, space: user.space_id };
+  // A setup that is not confirmed: it asks for nothing at logins.
+  await execute(dataDir, TWO_FACTOR_SETUP, user.id, TOTP_SECRET);
+  return {
+    user: place.user,
+    space: place.space,
+    ...(await storeFiles(place)),
+    ...(await storeUnfinished(place)),
+    ...(await mailCodes(place)),
+    ...(await invite(place)),
+    ...(await storeRecovery(place)),
+    ...(await storePasskey(place)),
+    ...(await beginSession(place)),
+    ...(await storeBatch(place)),
+    ...(await storeLinks(place)),
+  };
+}
+
+/** What gives what. */
+const PARTS: readonly {
+  readonly gives: readonly (keyof Belongings)[];
+  readonly store: (place: Place) => Promise<Partial<Belongings>>;
+}[] = [
+  { gives: ['directory', 'file', 'otherVersion'], store: storeFiles },
+  { gives: ['unfinished'], store: storeUnfinished },
+  { gives: ['activationCode', 'startOverCode'], store: mailCodes },
+  { gives: ['invitation'], store: invite },
+  { gives: ['recoveryKey'], store: storeRecovery },
+  { gives: ['passkey'], store: storePasskey },
+  { gives: ['session'], store: beginSession },
+  { gives: ['batch'], store: storeBatch },
+  { gives: ['link', 'links', 'folderLink'], store: storeLinks },
+];
+
+/** Things that are stored already, with new ones in the place of those that `use` looks at, which may use them up. */
+export async function belongingsAnew(
+  account: Account,
+  dataDir: string,
+  before: Belongings,
+  use: (own: Belongings) => unknown,
+): Promise<Belongings> {
+  const used = new Set<string | symbol>();
+  const get = (own: Belongings, key: string | symbol) => {
+    used.add(key);
+    return Reflect.get(own, key);
+  };
+  use(new Proxy(before, { get }));
+  let own = before;
+  for (const { gives, store } of PARTS) {
+    if (!gives.some((key) => used.has(key))) continue;
+    own = { ...own, ...(await store({ account, dataDir, user: before.user, space: before.space })) };
+  }
+  return own;
+}
+
+async function storeFiles({
+  account,
+}: Place): Promise<Pick<Belongings, 'directory' | 'file' | 'otherVersion'>> {
   const { id: directory } = await account.createDirectory();
   const file = await account.storeFile({ file_id: directory });
   const otherVersion = randomUUID();
   const params = { id: file.id };
   await account.call('createVersion', { params, body: newVersion({ id: otherVersion }) });
-  const { user } = await account.call('self');
-  const activationCode = await mailedCode(dataDir, 'activations', user.id);
-  const startOverCode = await mailedCode(dataDir, 'start_overs', user.id);
-  // A setup that is not confirmed: it asks for nothing at logins.
-  await execute(dataDir, TWO_FACTOR_SETUP, user.id, TOTP_SECRET);
+  return { directory, file, otherVersion };
+}
+
+async function storeUnfinished({ account }: Place): Promise<Pick<Belongings, 'unfinished'>> {
+  return { unfinished: await account.createFile() };
+}
+
+async function mailCodes(place: Place): Promise<Pick<Belongings, 'activationCode' | 'startOverCode'>> {
+  return {
+    activationCode: await mailedCode(place, 'activations'),
+    startOverCode: await mailedCode(place, 'start_overs'),
+  };
+}
+
+async function mailedCode({ dataDir, user }: Place, table: 'activations' | 'start_overs'): Promise<string> {
+  const code = randomBytes(32).toString('base64url');
+  const hash = createHash('sha256').update(code).digest('hex');
+  await execute(dataDir, `insert into ${table} values (?, ?, ?)`, hash, user, 2_000_000_000);
+  return code;
+}
+
+async function invite({ dataDir }: Place): Promise<Pick<Belongings, 'invitation'>> {
   const invitation = randomUUID();
-  const invite = "insert into invitations values (?, ?, ?, 'user', 0, ?, null, 1, 2000000000)";
+  const inserting = "insert into invitations values (?, ?, ?, 'user', 0, ?, null, 1, 2000000000)";
   const invited = `${invitation}@example.org`;
-  await execute(dataDir, invite, invitation, invited, invited, invitation);
+  await execute(dataDir, inserting, invitation, invited, invited, invitation);
+  return { invitation };
+}
+
+async function storeRecovery({ account }: Place): Promise<Pick<Belongings, 'recoveryKey'>> {
   const recoveryKey = randomBytes(32).toString('base64url');
   await account.call('setRecovery', {
     body: { ...account.proof, recovery_key: recoveryKey, encrypted_private_key: envelope() },
   });
-  const passkey = await storePasskey(account, dataDir, user.id);
-  const sessions = await (await Account.signIn(account.url, account.form)).call('listSessions');
-  const session = sessions.find(({ current }) => current)?.id ?? '';
-  const unfinished = await account.createFile();
-  return {
-    directory,
-    file,
-    otherVersion,
-    unfinished,
-    session,
-    passkey,
-    recoveryKey,
-    activationCode,
-    startOverCode,
-    invitation,
-    user: user.id,
-    space: user.space_id,
-    batch: await storeBatch(account, user.space_id),
-    ...(await storeLinks(account)),
-  };
+  return { recoveryKey };
 }
 
 /** A passkey and challenges without their ceremonies, which take the password and count as attempts. */
-async function storePasskey(
-  account: Account,
-  dataDir: string,
-  userId: string,
-): Promise<Belongings['passkey']> {
+async function storePasskey({ account, dataDir, user }: Place): Promise<Pick<Belongings, 'passkey'>> {
   const softwarePasskey = new SoftwarePasskey(account.url);
-  softwarePasskey.belongTo(Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url'));
+  softwarePasskey.belongTo(Buffer.from(user.replaceAll('-', ''), 'hex').toString('base64url'));
   const [id, loginChallenge, creationChallenge] = [randomUUID(), envelope(32), envelope(32)];
   // In place of a former one: there is room for twenty.
-  await execute(dataDir, 'delete from passkeys where user_id = ?', userId);
+  await execute(dataDir, 'delete from passkeys where user_id = ?', user);
   await execute(
     dataDir,
     "insert into passkeys values (?, ?, ?, ?, 0, '', 'A passkey', 'envelope', 1, null)",
-    ...[id, userId, softwarePasskey.credentialId, softwarePasskey.publicKey],
+    ...[id, user, softwarePasskey.credentialId, softwarePasskey.publicKey],
   );
   const token = createHash('sha256')
     .update(account.cookie('coffer_session') ?? '')
@@ -123,21 +188,15 @@ async function storePasskey(
     'insert into passkey_challenges values (?, null, 2000000000), (?, (select session_id from session_tokens where token_hash = ?), 2000000000)',
     ...[loginChallenge, creationChallenge, token],
   );
-  return { id, softwarePasskey, loginChallenge, creationChallenge };
+  return { passkey: { id, softwarePasskey, loginChallenge, creationChallenge } };
 }
 
-async function mailedCode(
-  dataDir: string,
-  table: 'activations' | 'start_overs',
-  userId: string,
-): Promise<string> {
-  const code = randomBytes(32).toString('base64url');
-  const hash = createHash('sha256').update(code).digest('hex');
-  await execute(dataDir, `insert into ${table} values (?, ?, ?)`, hash, userId, 2_000_000_000);
-  return code;
+async function beginSession({ account }: Place): Promise<Pick<Belongings, 'session'>> {
+  const sessions = await (await Account.signIn(account.url, account.form)).call('listSessions');
+  return { session: sessions.find(({ current }) => current)?.id ?? '' };
 }
 
-async function storeBatch(account: Account, space: string): Promise<ChangeBatch> {
+async function storeBatch({ account, space }: Place): Promise<Pick<Belongings, 'batch'>> {
   const { spaces } = await account.call('listSpaces');
   const operations: BatchOperation[] = [
     { kind: 'create', item: newDirectory() },
@@ -145,10 +204,10 @@ async function storeBatch(account: Account, space: string): Promise<ChangeBatch>
   ];
   const batch = newBatch(spaces[0]?.revision ?? 0, { operations });
   await account.call('changeSpace', { params: { id: space }, body: batch });
-  return batch;
+  return { batch };
 }
 
-async function storeLinks(account: Account): Promise<Pick<Belongings, 'link' | 'links' | 'folderLink'>> {
+async function storeLinks({ account }: Place): Promise<Pick<Belongings, 'link' | 'links' | 'folderLink'>> {
   const { id: directory } = await account.createDirectory();
   const { id: file } = await account.storeFile({ file_id: directory });
   const [ofFile, ofFolder] = [newLink(account.form, file), newLink(account.form, directory)];
