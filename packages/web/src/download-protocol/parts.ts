@@ -1,3 +1,5 @@
+import { createMemoryRelease } from '../workers/release-memory.ts';
+
 /** Parts that are asked for before they are wanted, so that neither thread waits for the other's next turn. */
 const AHEAD = 2;
 
@@ -70,6 +72,7 @@ export function takeParts(
   };
   const arrived: Uint8Array[] = [];
   let missing = size;
+  const release = createMemoryRelease();
   let isWanted = false;
   const end = (controller: Controller) => {
     controller.close();
@@ -81,6 +84,7 @@ export function takeParts(
     isWanted = false;
     const isLast = missing <= 0 && arrived.length === 0;
     controller.enqueue(part);
+    release(part.length);
     if (isLast) end(controller);
     else ask({ type: 'more' });
   };
