@@ -17,6 +17,7 @@ import { browserMemory, watchBrowserMemory } from './process-memory.ts';
 import { replicas } from './replica.ts';
 import { type Result, writeReport } from './report.ts';
 import { sealingBySegments } from './sealing/sealing.ts';
+import { searchOnDevice } from './search/on-device.ts';
 import { searchMillion } from './search/search.ts';
 import { smallFiles } from './small-files.ts';
 import { median, rate } from './stopwatch.ts';
@@ -47,6 +48,7 @@ const PARTS: Readonly<Record<string, () => Promise<Result[]>>> = {
   timing,
   preview,
   search: searchMillion,
+  'search-device': searchOnDevice,
   replica: () => replicas([ITEMS, HUGE]),
   moves: moveEverything,
 };

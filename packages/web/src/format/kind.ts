@@ -1,46 +1,28 @@
-/** The kind of a file, by which it gets its icon and its type for people. */
-export type Kind =
-  | 'archive'
-  | 'audio'
-  | 'code'
-  | 'document'
-  | 'file'
-  | 'folder'
-  | 'image'
-  | 'pdf'
-  | 'presentation'
-  | 'spreadsheet'
-  | 'text'
-  | 'video';
+import { type Kind, kindOf } from '@coffer/client/search';
 
-const BY_MIME: readonly (readonly [RegExp, Kind, string])[] = [
-  [/^dir$/, 'folder', 'Folder'],
-  [/^application\/pdf$/, 'pdf', 'PDF'],
-  [/^image\//, 'image', 'Image'],
-  [/^video\//, 'video', 'Video'],
-  [/^audio\//, 'audio', 'Audio'],
-  [/(zip|x-tar|gzip|x-7z|x-rar|vnd\.rar|x-bzip|zstd)/, 'archive', 'Archive'],
-  [/(spreadsheet|ms-excel|csv)/, 'spreadsheet', 'Spreadsheet'],
-  [/(presentation|ms-powerpoint)/, 'presentation', 'Presentation'],
-  [/(wordprocessing|msword|opendocument\.text|rtf)/, 'document', 'Document'],
-  [/(json|xml|javascript|typescript|x-sh|x-python|html|css|yaml|toml)/, 'code', 'Code'],
-  [/^text\//, 'text', 'Text'],
-];
+const LABELS: Readonly<Record<Exclude<Kind, 'file'>, string>> = {
+  archive: 'Archive',
+  audio: 'Audio',
+  code: 'Code',
+  document: 'Document',
+  folder: 'Folder',
+  image: 'Image',
+  pdf: 'PDF',
+  presentation: 'Presentation',
+  spreadsheet: 'Spreadsheet',
+  text: 'Text',
+  video: 'Video',
+};
 
 /** Extensions longer than this are part of the name. */
 const LONGEST_EXTENSION = 5;
 
-/** The kind of a MIME type. */
-export function kindOf(mime: string): Kind {
-  return BY_MIME.find(([pattern]) => pattern.test(mime))?.[1] ?? 'file';
-}
-
 /** A file's type for people: "Folder", "Image (JPG)", "PDF", or its extension alone: "BLEND file". */
 export function typeText(mime: string, name: string | null): string {
-  const known = BY_MIME.find(([pattern]) => pattern.test(mime));
+  const kind = kindOf(mime);
   const extension = extensionOf(name ?? '').toUpperCase();
-  if (known === undefined) return extension === '' ? 'File' : `${extension} file`;
-  const [, kind, label] = known;
+  if (kind === 'file') return extension === '' ? 'File' : `${extension} file`;
+  const label = LABELS[kind];
   if (kind === 'folder' || extension === '' || extension === label.toUpperCase()) return label;
   return `${label} (${extension})`;
 }

@@ -1,6 +1,6 @@
+import { kindOf } from '@coffer/client/search';
 import { IconAlertTriangleFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { type ReactNode, use, useEffect, useState } from 'react';
-import { kindOf } from '../format/kind.ts';
 import classes from './Thumbnail.module.css';
 import { ThumbnailContext } from './thumbnail-context.ts';
 import type { LoadedThumbnail } from './thumbnail-loader.ts';

@@ -1,5 +1,5 @@
+import { kindOf } from '@coffer/client/search';
 import { type ReactNode, useEffect, useState } from 'react';
-import { kindOf } from '../../format/kind.ts';
 import { PlayMark } from '../../thumbnails/Thumbnail.tsx';
 import classes from './links.module.css';
 

@@ -1,5 +1,5 @@
+import { type Kind, kindOf } from '@coffer/client/search';
 import type { Stats } from '@coffer/contract';
-import { type Kind, kindOf } from '../../../format/kind.ts';
 
 /** The storage that files of one kind take together. */
 export interface KindUsage {

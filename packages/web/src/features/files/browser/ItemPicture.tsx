@@ -1,4 +1,5 @@
 import type { OpenedItem } from '@coffer/client';
+import { type Kind, kindOf } from '@coffer/client/search';
 import {
   IconAlertTriangle,
   IconFile,
@@ -13,7 +14,6 @@ import {
   IconPhoto,
   IconPresentation,
 } from '@tabler/icons-react';
-import { type Kind, kindOf } from '../../../format/kind.ts';
 import { thumbnailId } from '../../../thumbnails/own-thumbnails.ts';
 import { Thumbnail } from '../../../thumbnails/Thumbnail.tsx';
 import classes from './ItemPicture.module.css';
