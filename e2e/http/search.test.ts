@@ -70,6 +70,20 @@ describe('Search', () => {
     expect(await search({ search: [token] })).toEqual([]);
   });
 
+  it('finds nothing by name once the tokens are removed, until names come with tokens again', async () => {
+    const token = searchToken();
+    const [person, neighbour] = [await Account.register(server.url), await Account.register(server.url)];
+    const files: string[] = [];
+    for (const by of [person, person, neighbour]) {
+      files.push((await by.createFile({ search_tokens_hashed: [storedToken(token)] })).id);
+    }
+    await person.call('removeSearchTokens');
+    expect(await search({ search: [token] }, person)).toEqual([]);
+    expect(await search({ search: [token] }, neighbour)).toEqual(files.slice(2));
+    const later = await person.createFile({ search_tokens_hashed: [storedToken(token)] });
+    expect(await search({ search: [token] }, person)).toEqual([later.id]);
+  });
+
   it('finds only what is the caller’s own, though the tokens are the same', async () => {
     const token = searchToken();
     const mine = await me.createFile({ search_tokens_hashed: [storedToken(token)] });

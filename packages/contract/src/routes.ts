@@ -6,7 +6,7 @@ import * as chunks from './chunks.ts';
 import { linkRoutes } from './link-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { KIBIBYTE, type RouteDefinition } from './route.ts';
-import * as search from './search.ts';
+import { searchRoutes } from './search-routes.ts';
 import { spaceRoutes } from './space-routes.ts';
 import { startOverRoutes } from './start-over-routes.ts';
 import * as storage from './storage.ts';
@@ -122,15 +122,7 @@ export const routes = {
     summary: "The signed-in user's used space by type, and quota.",
     response: storage.stats,
   },
-  searchItems: {
-    method: 'POST',
-    path: '/api/storage/search',
-    access: 'session',
-    summary: 'Items whose names match all tokens of the blind index.',
-    body: search.searchRequest,
-    response: search.searchAnswer,
-    compressed: true,
-  },
+  ...searchRoutes,
   thumbnails: {
     method: 'POST',
     path: '/api/storage/thumbnails',

@@ -2,6 +2,7 @@ import type { ApiClient } from '../api/client.ts';
 import { failed } from '../failures/coffer-error.ts';
 import { translateErrors } from '../failures/translate-errors.ts';
 import { type Account, createAccount } from './account.ts';
+import { createBlindIndex, withTokensAsSet } from './blind-index.ts';
 import { createFollowing, type Following } from './following.ts';
 import { createLinks, type Links } from './links.ts';
 import { createPlaces } from './places.ts';
@@ -30,10 +31,17 @@ export interface Drive extends Sessions, Reading, Writing, Versions, Trashing, S
 
 /** A drive over its ports, such as a page's workers. */
 export function createDrive(
-  ports: DrivePorts,
+  given: DrivePorts,
   onSession: (expiresAt: number | null) => void = () => {},
 ): Drive {
+  const settings = createSettings(given, () => index.forget());
+  const index = createBlindIndex(settings, given.clock);
+  const ports = { ...given, keyring: withTokensAsSet(given.keyring, index) };
   const places = createPlaces(ports);
+  const forget = () => {
+    places.forget();
+    index.forget();
+  };
   let together: Together | null = null;
   const upload: RunUpload = async (each, events, signal) => {
     const { runUpload, startTogether } = await uploading();
@@ -41,16 +49,16 @@ export function createDrive(
     return runUpload(each, { ...ports, places, together }, events, signal);
   };
   return translateErrors({
-    ...createSessions(ports, places, onSession),
+    ...createSessions(ports, { ...places, forget }, onSession),
     ...createReading(ports, places),
     ...createWriting(ports, places, upload),
     ...createVersions(ports, places, upload),
     ...createTrashing(ports, places),
-    ...createSearching(ports, places),
+    ...createSearching(ports, places, index),
     ...createFollowing(ports, places),
     links: translateErrors(createLinks(ports, places)),
     account: translateErrors(createAccount(ports)),
-    settings: translateErrors(createSettings(ports)),
+    settings: translateErrors(settings),
     api: ports.api,
   });
 }

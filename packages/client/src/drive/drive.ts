@@ -9,7 +9,7 @@ import { Keyring } from '../keyring/keyring.ts';
 import { createDownloads } from '../transfers/archives/open-download.ts';
 import { createUploads } from '../transfers/upload/upload-engine.ts';
 import { type Drive as ConnectedDrive, createDrive } from './create-drive.ts';
-import type { DrivePorts, Spool } from './ports.ts';
+import type { DrivePorts, NamesOnDevice, Spool } from './ports.ts';
 import { type SettingMemory, settingMemory } from './settings.ts';
 
 /** Somebody's drive on a server. */
@@ -29,6 +29,8 @@ export interface ConnectOptions {
   readonly patience?: Patience;
   /** What this device has seen of settings; for as long as the program runs by default. */
   readonly seenSettings?: SettingMemory;
+  /** The names of the drive on this device, to be searched; the server's blind index is asked by default. */
+  readonly names?: NamesOnDevice;
   /** Tells the time, and waits. */
   readonly clock?: Clock;
   /** A name by which people know this device; what it says of itself by default. */
@@ -67,6 +69,7 @@ export const Drive = Object.freeze({
       downloads: async () => open,
       thumbnail: async () => undefined,
       ...(spool && { spool }),
+      ...(options.names && { names: options.names }),
       seenSettings,
       clock,
       ...(options.device !== undefined && { device: options.device }),

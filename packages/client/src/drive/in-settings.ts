@@ -3,10 +3,10 @@ import { type SettingBody, sha256, toHex, utf8Encode } from '@coffer/crypto';
 import * as z from 'zod/mini';
 import { retrying } from '../api/retry.ts';
 import { notCancelled } from '../concurrency/not-cancelled.ts';
-import type { ShownSetting } from '../keyring/sealed-settings.ts';
+import type { SettingRows, ShownSetting } from '../keyring/sealed-settings.ts';
 import { SpaceOrder } from '../spaces/space-order.ts';
 import type { DrivePorts } from './ports.ts';
-import type { AccountSettings, Retention, SeenSetting, Settings } from './settings.ts';
+import type { AccountSettings, Retention, SearchSetting, SeenSetting, Settings } from './settings.ts';
 
 const DEFAULTS: Retention = { versions: 100, versionDays: 90, trashDays: 30 };
 
@@ -18,39 +18,28 @@ const retention = z.object({
   trashDays: days,
 });
 
+const search = z.object({ index: z.enum(['on', 'off']) });
+
 type SettingPorts = Pick<DrivePorts, 'api' | 'keyring' | 'clock' | 'patience' | 'seenSettings'>;
 
-async function shown(
-  { api, keyring, clock, patience }: SettingPorts,
-  signal: AbortSignal,
-): Promise<ShownSetting & { readonly spaceId: string }> {
-  const spaceId = await keyring.driveId();
-  const list = () => api.call('spaceSettings', { params: { id: spaceId } }, signal);
-  const { settings } = await retrying(list, { clock, signal, patience });
-  return { spaceId, ...(await keyring.openSetting({ spaceId, kind: 'retention', settings })) };
-}
+const retentionSetting = (ports: SettingPorts) => sealedSetting('retention', retention, ports);
+const searchSetting = (ports: SettingPorts) => sealedSetting('search', search, ports);
 
 /** The settings as `Settings.read` gives them, and the id under which a device remembers what it has seen of them. */
 export async function readSettings(
   ports: SettingPorts,
   signal: AbortSignal,
 ): Promise<AccountSettings & Pick<ShownSetting, 'id'>> {
-  const { seenSettings } = ports;
-  const { id, revision, body } = await shown(ports, signal);
-  const seen = await seenSettings.seen(id);
-  if (revision === null && seen === null) return { id, state: 'unset', retention: DEFAULTS, revision };
-  const kept = body === null ? null : await seenOf(body);
-  const opened = body === null ? null : parsed(body);
-  if (kept === null || opened === null || !follows(kept, seen)) {
-    return { id, state: 'altered', retention: DEFAULTS, revision };
-  }
-  await seenSettings.remember(id, kept);
-  return { id, state: 'saved', retention: opened, revision };
+  const { value, ...read } = await retentionSetting(ports).read(signal);
+  return { ...read, retention: value ?? DEFAULTS };
 }
 
 /** What is done with settings; see `Settings`. */
 export function inSettings(ports: SettingPorts): Settings {
-  const { api, keyring, clock, patience, seenSettings } = ports;
+  const { api, clock, patience } = ports;
+
+  const removeTokens = (signal: AbortSignal) =>
+    retrying(() => api.call('removeSearchTokens', {}, signal), { clock, signal, patience });
 
   return {
     async read(signal = notCancelled()) {
@@ -58,17 +47,74 @@ export function inSettings(ports: SettingPorts): Settings {
       return settings;
     },
 
-    async change({ retention: changed, revision: known }, signal = notCancelled()) {
-      const { spaceId, id, body: former } = await shown(ports, signal);
+    async change({ retention: value, revision }, signal = notCancelled()) {
+      const changed = await retentionSetting(ports).change({ value, revision }, signal);
+      return { state: 'saved', retention: value, revision: changed };
+    },
+
+    async readSearch(signal = notCancelled()): Promise<SearchSetting> {
+      const { state, value, revision } = await searchSetting(ports).read(signal);
+      return { state, index: value?.index ?? (state === 'unset' ? 'on' : 'off'), revision };
+    },
+
+    async changeSearch({ index, revision }, signal = notCancelled()) {
+      // Before, so that it stays on where they cannot be removed; and after, for what has come meanwhile.
+      if (index === 'off') await removeTokens(signal);
+      const changed = await searchSetting(ports).change({ value: { index }, revision }, signal);
+      if (index === 'off') await removeTokens(signal);
+      return { state: 'saved', index, revision: changed };
+    },
+  };
+}
+
+/** A setting as it was read. */
+interface ReadSetting<Value> extends Omit<AccountSettings, 'retention'>, Pick<ShownSetting, 'id'> {
+  /** Null where nothing trustworthy is saved. */
+  readonly value: Value | null;
+}
+
+/** A setting of the drive, sealed and with a counter, so that a device notices one that is older than it has seen. */
+function sealedSetting<Value>(
+  kind: SettingRows['kind'],
+  schema: z.ZodMiniType<Value>,
+  { api, keyring, clock, patience, seenSettings }: SettingPorts,
+) {
+  async function shown(signal: AbortSignal): Promise<ShownSetting & { readonly spaceId: string }> {
+    const spaceId = await keyring.driveId();
+    const list = () => api.call('spaceSettings', { params: { id: spaceId } }, signal);
+    const { settings } = await retrying(list, { clock, signal, patience });
+    return { spaceId, ...(await keyring.openSetting({ spaceId, kind, settings })) };
+  }
+
+  return {
+    async read(signal: AbortSignal): Promise<ReadSetting<Value>> {
+      const { id, revision, body } = await shown(signal);
+      const seen = await seenSettings.seen(id);
+      if (revision === null && seen === null) return { id, state: 'unset', value: null, revision };
+      const kept = body === null ? null : await seenOf(body);
+      const value = body === null ? null : parsed(schema, body);
+      if (kept === null || value === null || !follows(kept, seen)) {
+        return { id, state: 'altered', value: null, revision };
+      }
+      await seenSettings.remember(id, kept);
+      return { id, state: 'saved', value, revision };
+    },
+
+    /** Gives the revision of the setting that is now there. */
+    async change(
+      { value, revision: known }: { readonly value: Value; readonly revision: number | null },
+      signal: AbortSignal,
+    ): Promise<number> {
+      const { spaceId, id, body: former } = await shown(signal);
       const seen = await seenSettings.seen(id);
       const counter = Math.max(former?.counter ?? 0, seen?.counter ?? 0) + 1;
-      const body = { counter, text: JSON.stringify(z.parse(retention, changed)) };
-      const setting = await keyring.sealSetting({ spaceId, kind: 'retention', body });
+      const body = { counter, text: JSON.stringify(z.parse(schema, value)) };
+      const setting = await keyring.sealSetting({ spaceId, kind, body });
       const order = new SpaceOrder({ api, clock });
       const operations = [{ kind: 'setting' as const, setting, known }];
       const { revision } = await order.change(spaceId, operations, { clock, signal, patience });
       await seenSettings.remember(id, await seenOf(body));
-      return { state: 'saved', retention: changed, revision };
+      return revision;
     },
   };
 }
@@ -84,9 +130,9 @@ async function seenOf({ counter, text }: SettingBody): Promise<SeenSetting> {
 }
 
 /** Null of what a faulty program has sealed. */
-function parsed({ text }: SettingBody): AccountSettings['retention'] | null {
+function parsed<Value>(schema: z.ZodMiniType<Value>, { text }: SettingBody): Value | null {
   try {
-    return z.parse(retention, JSON.parse(text));
+    return z.parse(schema, JSON.parse(text));
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@ import type { ApiClient } from '../api/client.ts';
 import type { Patience } from '../api/retry-policy.ts';
 import type { Clock } from '../concurrency/clock.ts';
 import type { Credentials } from '../keyring/credentials.ts';
+import type { FoundRecords } from '../keyring/found-item.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { OpenDownload } from '../transfers/archives/open-download.ts';
 import type { UploadEngine } from '../transfers/upload/upload-engine.ts';
@@ -21,6 +22,15 @@ export type Spool = (content: ReadableStream<Uint8Array>, signal: AbortSignal) =
 /** A small JPEG of a picture or video; undefined for whatever has none. */
 export type DrawThumbnail = (file: Blob) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 
+/** The names of a drive on this device. */
+export interface NamesOnDevice {
+  /** A page of what a query finds, the best first; null while not all names have been read. */
+  search(
+    query: string,
+    scope: { readonly directoryId: string | null; readonly skip: number; readonly limit: number },
+  ): Promise<(FoundRecords & { readonly next: number | null }) | null>;
+}
+
 /** What a drive works with. A page gives it its workers; `Drive.connect` makes all of it on this thread. */
 export interface DrivePorts {
   readonly api: ApiClient;
@@ -36,6 +46,8 @@ export interface DrivePorts {
   readonly device?: string;
   /** What this device has seen of settings. */
   readonly seenSettings: SettingMemory;
+  /** The names on this device; the server's blind index is asked where there are none. */
+  readonly names?: NamesOnDevice;
   /** Time and chance. */
   readonly clock: Clock;
   /** Scheme, host and port of the server as its visitors know it. */

@@ -1,34 +1,50 @@
 import { notCancelled } from '../concurrency/not-cancelled.ts';
-import { SEARCH_START, type SearchCursor, type SearchPage, searchItems } from '../search/search-items.ts';
+import type { Match, SearchCursor } from '../search/search-items.ts';
+import type { BlindIndex } from './blind-index.ts';
 import type { DirectoryRef, Places } from './places.ts';
 import type { DrivePorts } from './ports.ts';
+
+/** Where the page before it ended: of what the server has found, or of the names on this device. */
+export type FoundCursor = SearchCursor | { readonly skip: number };
 
 export interface SearchScope {
   /** Only what is in this directory and below it; everything by default. */
   readonly directory?: DirectoryRef;
   /** Where the page before it ended: its `next`; null is the first page, and the default. */
-  readonly from?: SearchCursor | null;
+  readonly from?: FoundCursor | null;
+}
+
+export interface FoundPage {
+  /** Where it was looked for: among the names on this device, or in the blind index of the server. */
+  readonly by: 'device' | 'server';
+  readonly found: readonly Match[];
+  /** Where the next page begins; null after the last one. */
+  readonly next: FoundCursor | null;
 }
 
 /** Finds items by their names. */
 export interface Searching {
   /**
-   * A page of ten items whose names have all words of a query, or words that begin with them; the best first. The server
-   * learns no word, and what it answers is verified. Throws `search_without_key`, `server_unreachable`.
+   * A page of ten items whose names have all words of a query, the best first, and which its filters let through: `kind:image`,
+   * `before:2026-05`, `after:2026-05-01`, `larger:10mb`, `smaller:2gb`, `in:trash`. Where all names are on this device,
+   * parts of words are found, and words with a slip of the finger, and nobody learns of it. Until then the server's blind
+   * index finds words and their beginnings; it learns no word, and what it answers is verified. Throws
+   * `names_not_read` where the account has switched that off, `search_without_key`, `server_unreachable`.
    *
    * @example
-   * const { found } = await drive.search('beach');
+   * const { found } = await drive.search('beach kind:image');
    * found.map(({ item }) => item.name); // => ['beach.jpg']
    */
-  search(query: string, scope?: SearchScope, signal?: AbortSignal): Promise<SearchPage>;
+  search(query: string, scope?: SearchScope, signal?: AbortSignal): Promise<FoundPage>;
 }
 
-/** Searching over the ports of a drive. */
-export function createSearching({ api, keyring }: DrivePorts, places: Places): Searching {
+/** Searching over the ports of a drive. The code is loaded with the first use: to list files takes none of it. */
+export function createSearching(ports: DrivePorts, places: Places, index: BlindIndex): Searching {
   return {
-    async search(query, { directory = null, from } = {}, signal = notCancelled()) {
+    async search(query, { directory = null, from = null } = {}, signal = notCancelled()) {
+      const { searchDrive } = await import('./search-drive.ts');
       const directoryId = await places.directoryId(directory, signal);
-      return searchItems(query, { api, keyring, directoryId, from: from ?? SEARCH_START, signal });
+      return searchDrive(query, { directoryId, from }, { ...ports, index }, signal);
     },
   };
 }

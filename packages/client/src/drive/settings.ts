@@ -22,6 +22,16 @@ export interface AccountSettings {
   readonly revision: number | null;
 }
 
+/** Whether names are sent with tokens by which the server finds them, and what somebody searches for with them. */
+export interface SearchSetting {
+  /** As of `AccountSettings`. What is `altered` counts as `off`: then nothing is sent that was not meant to be. */
+  readonly state: AccountSettings['state'];
+  /** The blind index of the server; `on` until somebody switches it off. */
+  readonly index: 'on' | 'off';
+  /** Of what the server has; null where that is nothing. */
+  readonly revision: number | null;
+}
+
 /** Settings of the account, which the server keeps and cannot read. */
 export interface Settings {
   /**
@@ -48,6 +58,29 @@ export interface Settings {
     settings: Pick<AccountSettings, 'retention' | 'revision'>,
     signal?: AbortSignal,
   ): Promise<AccountSettings>;
+
+  /**
+   * Whether the server's blind index is used. Throws as all calls do.
+   *
+   * @example
+   * (await drive.settings.readSearch()).index; // => 'on'
+   */
+  readSearch(signal?: AbortSignal): Promise<SearchSetting>;
+
+  /**
+   * Switches the blind index on or off. Off, the server loses the tokens that it has, and gets none any more, neither of
+   * names nor of searches; other devices that are in use know it within half a minute. On, what gets a name from then on is
+   * in the index. Throws `space_changed` where another device has set it meanwhile.
+   *
+   * @example
+   * const { revision } = await drive.settings.readSearch();
+   * await drive.settings.changeSearch({ revision, index: 'off' });
+   * await drive.search('beach'); // throws names_not_read
+   */
+  changeSearch(
+    setting: Pick<SearchSetting, 'index' | 'revision'>,
+    signal?: AbortSignal,
+  ): Promise<SearchSetting>;
 }
 
 /** What a device has seen last of a setting. */
@@ -76,11 +109,20 @@ export function settingMemory(): SettingMemory {
   };
 }
 
-/** Settings over the ports of a drive. The code is loaded with the first use. */
-export function createSettings(ports: DrivePorts): Settings {
+/**
+ * Settings over the ports of a drive. The code is loaded with the first use.
+ *
+ * @param onSearchChanged is called after this device has set whether the blind index is used
+ */
+export function createSettings(ports: DrivePorts, onSearchChanged: () => void): Settings {
   const loaded = async () => (await import('./in-settings.ts')).inSettings(ports);
   return {
     read: async (...asked) => (await loaded()).read(...asked),
     change: async (...asked) => (await loaded()).change(...asked),
+    readSearch: async (...asked) => (await loaded()).readSearch(...asked),
+    async changeSearch(...asked) {
+      const settings = await loaded();
+      return settings.changeSearch(...asked).finally(onSearchChanged);
+    },
   };
 }

@@ -27,6 +27,8 @@ const PLAIN = [
   'encryption_failed',
   'signing_failed',
   'search_without_key',
+  /** The blind index is switched off, and not all names of the drive are on this device yet. */
+  'names_not_read',
 
   // Links.
   'link_not_read',

@@ -1,7 +1,8 @@
 import { DIRECTORY_DEPTH_LIMIT, type Item, type SearchAnswer } from '@coffer/contract';
+import type { AccountKey } from '@coffer/crypto';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
-import { type OpenedChain, openBelow, openerOf, topOf } from './open-chain.ts';
-import type { OpenedItem } from './opened-item.ts';
+import { type ListingPage, type OpenedChain, openBelow, openerOf, openPage, topOf } from './open-chain.ts';
+import type { IntactItem, OpenedItem } from './opened-item.ts';
 import type { OpenKeyring } from './opened-keys.ts';
 
 /** What a search has found, as the server answers it. */
@@ -40,6 +41,19 @@ export async function openFound(
     item: opened.remember(item),
     parents: opened.rememberAll(parents),
   }));
+}
+
+/** What of an opened item a search on this device goes by. */
+export type OpenedName = Pick<IntactItem, 'id' | 'name' | 'mime' | 'size' | 'modifiedAt'>;
+
+/** Opens the names of what lies in a directory, and keeps no keys: of a whole drive they would be many. */
+export async function openNames(page: ListingPage, accountKey: AccountKey): Promise<OpenedName[]> {
+  const { children } = await openPage(page, accountKey);
+  return children.flatMap(({ item }) => {
+    if (item.state !== 'intact') return [];
+    const { id, name, mime, size, modifiedAt } = item;
+    return [{ id, name, mime, size, modifiedAt }];
+  });
 }
 
 /** From the top down. What the server left out, or leads in a circle, ends it, so that nothing below it opens. */

@@ -24,7 +24,7 @@ import {
   signNextGeneration,
   type Unlocked,
 } from './account-keys.ts';
-import type { FoundItem, FoundRecords } from './found-item.ts';
+import type { FoundItem, FoundRecords, OpenedName } from './found-item.ts';
 import {
   type DeviceKeyAndPin,
   HeldKey,
@@ -169,11 +169,7 @@ export class Keyring {
     await checkSigned(user, this.#keys().privateKey.publicKey);
   }
 
-  /**
-   * Signs the generation of keys with which a new password begins. Throws `keys_locked`.
-   *
-   * @param encryptedPrivateKey under the new password; null where the server is to keep none
-   */
+  /** Signs the generation of keys with which a new password begins; the private key is null where the server keeps none. */
   async signPasswordChange(user: User, encryptedPrivateKey: string | null): Promise<SignedGeneration> {
     return signNextGeneration(user, this.#keys().privateKey, { encrypted_private_key: encryptedPrivateKey });
   }
@@ -202,6 +198,11 @@ export class Keyring {
   /** Opens what a search has found, wherever it lies. What does not open at its place is reported as damaged. */
   async openFound(answer: FoundRecords): Promise<FoundItem[]> {
     return (await import('./found-item.ts')).openFound(answer, this.#keys());
+  }
+
+  /** Opens the names of what lies in a directory, to be searched on this device. What does not open is left out. */
+  async openNames(page: ListingPage): Promise<OpenedName[]> {
+    return (await import('./found-item.ts')).openNames(page, this.#keys().accountKey);
   }
 
   /** Makes a new item in a directory that was opened before. Throws `item_not_opened`. */

@@ -17,7 +17,7 @@ export type { SealedSetting } from '@coffer/contract';
 /** A kind of setting of a space. */
 interface SettingName {
   readonly spaceId: string;
-  readonly kind: 'retention';
+  readonly kind: 'retention' | 'search';
 }
 
 /** The settings that the server shows of a space, and which of them is wanted. */

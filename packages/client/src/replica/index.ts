@@ -3,6 +3,7 @@ export { openIndexedDbStore, removeDatabase } from './indexed-db-store.ts';
 export { createMemoryStore } from './memory-store.ts';
 export { Replica, type ReplicaState, type RowPage, sealingDirectories } from './replica.ts';
 export type { Believe, ClaimedDigest, TakenIn } from './replica-keeper.ts';
+export { ReplicaNames } from './replica-names.ts';
 export { type ReplicaSource, serverSource } from './replica-source.ts';
 export {
   type KeptRow,

@@ -20,7 +20,7 @@ export type ReplicaState = Progress & { readonly persistence: 'kept' | 'memory' 
 
 /** Rows of a directory, in the order of listings: directories first, then by id. */
 export interface RowPage {
-  /** Those that are not in the trash. */
+  /** Those that are not in the trash, unless it was asked for. */
   readonly rows: readonly ListedRow[];
   /** Where the next page begins; null after the last one. */
   readonly next: string | null;
@@ -32,6 +32,8 @@ export interface ChildrenOptions {
   readonly after?: string;
   readonly limit?: number;
   readonly only?: 'directories';
+  /** What is in the trash is left out by default. */
+  readonly trash?: 'included';
 }
 
 export interface ReplicaOptions {
@@ -112,14 +114,16 @@ export class Replica {
   /** A page of what lies in a directory, directories first; null is the top. */
   async children(
     parentId: string | null,
-    { after, limit = PAGE_SIZE, only }: ChildrenOptions = {},
+    { after, limit = PAGE_SIZE, only, trash }: ChildrenOptions = {},
   ): Promise<RowPage> {
     const kept = await this.#store.children(parentId ?? this.#options.spaceId, {
       ...(after !== undefined && { after: positionOf(after) }),
       ...(only === 'directories' && { rank: DIRECTORY_RANK }),
       limit,
     });
-    const rows = kept.map(({ packed }) => readListed(packed)).filter(({ trashed }) => trashed === undefined);
+    const rows = kept
+      .map(({ packed }) => readListed(packed))
+      .filter((row) => trash === 'included' || row.trashed === undefined);
     const last = kept.length < limit ? undefined : kept.at(-1);
     return { rows, next: last === undefined ? null : `${last.rank}.${last.id}` };
   }
@@ -238,7 +242,8 @@ export function sealingDirectories(rows: readonly ListedRow[]): Readonly<Record<
   return all.length === 0 ? undefined : Object.assign({}, ...all);
 }
 
-function withoutDirectories({ directories: _, ...item }: ListedRow): Item {
+/** An item as listings carry it. */
+export function withoutDirectories({ directories: _, ...item }: ListedRow): Item {
   return item;
 }
 

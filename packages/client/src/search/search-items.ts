@@ -1,10 +1,10 @@
 import { SEARCH_LIMIT, SEARCH_PAGE_SIZE, SEARCH_TOKEN_LIMIT, type SearchAnswer } from '@coffer/contract';
 import { wholeWordsOf } from '@coffer/crypto';
 import type { ApiClient } from '../api/client.ts';
-import { failed, isFailure } from '../failures/coffer-error.ts';
 import type { FoundItem } from '../keyring/found-item.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import type { IntactItem } from '../keyring/opened-item.ts';
+import { parseQuery, passing } from './parse-query.ts';
 
 export interface SearchOptions {
   readonly api: ApiClient;
@@ -40,17 +40,22 @@ export interface SearchCursor {
 export const SEARCH_START: SearchCursor = { left: [], skip: 0 };
 
 /**
- * A page of the items whose names have all words of a query, or words that begin with them. The server gives what has
+ * A page of the items whose names have all words of a query, or words that begin with them, and which its filters let
+ * through; the filters stay here. The server gives what has
  * the tokens; the opened names decide what matches, and how well: among each hundred results of the server those come
  * first that have most of the words as whole ones, then the last modified. A query without words finds nothing. Throws
- * `search_without_key`, the server's problems, `server_unreachable`.
+ * `keys_locked`, the server's problems, `server_unreachable`.
  */
 export async function searchItems(query: string, options: SearchOptions): Promise<SearchPage> {
-  const tokens = await tokensOf(query, options.keyring);
-  if (tokens.length === 0) return { found: [], next: null };
+  const { text, filters } = parseQuery(query);
+  // What has further words is found by the first ones, and then by its name.
+  const tokens = (await options.keyring.queryTokens(text)).slice(0, SEARCH_TOKEN_LIMIT);
+  // What is in the trash is not searched there.
+  if (tokens.length === 0 || filters.some(({ name }) => name === 'in')) return { found: [], next: null };
+  const asked = { text, tokens, lets: passing(filters) };
   let { left, skip } = options.from;
   while (left.length < SEARCH_PAGE_SIZE && skip !== null) {
-    const looked = await lookThrough(query, tokens, skip, options);
+    const looked = await lookThrough(asked, skip, options);
     left = [...left, ...looked.matches];
     skip = looked.skip;
   }
@@ -61,13 +66,19 @@ export async function searchItems(query: string, options: SearchOptions): Promis
   };
 }
 
+/** What is searched for. */
+interface Asked {
+  readonly text: string;
+  readonly tokens: readonly string[];
+  lets(item: IntactItem): boolean;
+}
+
 /**
  * The matches among the next hundred of the server's results. Of the first ones it asks for a page, which often is
  * all.
  */
 async function lookThrough(
-  query: string,
-  tokens: readonly string[],
+  { text, tokens, lets }: Asked,
   from: number,
   { api, keyring, directoryId, signal }: SearchOptions,
 ): Promise<{ readonly matches: readonly Match[]; readonly skip: number | null }> {
@@ -80,8 +91,8 @@ async function lookThrough(
   while (skip !== null && skip < end) {
     const answer: SearchAnswer = await ask(skip, skip === 0 ? SEARCH_PAGE_SIZE : end - skip);
     for (const { item, parents } of await keyring.openFound(answer)) {
-      if (item.state !== 'intact' || !isInside(parents, directoryId)) continue;
-      const wholeWords = wholeWordsOf(query, item.name);
+      if (item.state !== 'intact' || !lets(item) || !isInside(parents, directoryId)) continue;
+      const wholeWords = wholeWordsOf(text, item.name);
       if (wholeWords !== null) ranked.push({ match: { item, parents }, wholeWords });
     }
     // Pages that lead back would never end.
@@ -89,16 +100,6 @@ async function lookThrough(
   }
   ranked.sort((a, b) => b.wholeWords - a.wholeWords || b.match.item.modifiedAt - a.match.item.modifiedAt);
   return { matches: ranked.map(({ match }) => match), skip };
-}
-
-async function tokensOf(query: string, keyring: SearchOptions['keyring']): Promise<string[]> {
-  try {
-    // What has further words is found by the first ones, and then by its name.
-    return (await keyring.queryTokens(query)).slice(0, SEARCH_TOKEN_LIMIT);
-  } catch (cause) {
-    if (isFailure(cause, 'keys_locked')) throw failed('search_without_key', { cause });
-    throw cause;
-  }
 }
 
 /** The server might answer with what was not asked for. */

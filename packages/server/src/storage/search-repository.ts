@@ -69,6 +69,17 @@ export function searchRepository(queries: Queries) {
     addTokens: (spaceId: string, item: NamedItem, tokens: readonly string[]): Promise<void> =>
       addTokens(queries, spaceId, item, tokens),
 
+    /** Removes the tokens of so many names of the space at most, and gives of how many. */
+    async removeTokens(spaceId: string, limit: number): Promise<number> {
+      const { numDeletedRows } = await queries
+        .deleteFrom('search_entries')
+        .where('number', 'in', (eb) =>
+          eb.selectFrom('search_entries').select('number').where('space_id', '=', spaceId).limit(limit),
+        )
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
+
     /** Orders an item by another time among the results. */
     async setModifiedAt({ spaceId, id }: ItemPlace, modifiedAt: number): Promise<void> {
       await queries

@@ -14,6 +14,9 @@ import { searchRepository } from './search-repository.ts';
 import type { StoragePorts } from './storage-ports.ts';
 import { treeRepository } from './tree-repository.ts';
 
+/** Names whose tokens go in one transaction. */
+const NAMES_AT_ONCE = 1_000;
+
 /** The rules of search over the blind index: all tokens must match, and only items of the space are seen. */
 export function createSearchService({ database }: StoragePorts) {
   const { queries } = database;
@@ -34,6 +37,15 @@ export function createSearchService({ database }: StoragePorts) {
       const end = skip + items.length;
       const isMore = items.length < found.length || found.length === limit;
       return { items, directories, next_skip: isMore && end <= SEARCH_SKIP_LIMIT ? end : null };
+    },
+
+    /** Leaves no token of the space, a thousand names at a time, so that others can write in between. */
+    async removeTokens(spaceId: string): Promise<void> {
+      const remove = () =>
+        database.erasure({ space: spaceId }, (queries) =>
+          searchRepository(queries).removeTokens(spaceId, NAMES_AT_ONCE),
+        );
+      while ((await remove()) === NAMES_AT_ONCE);
     },
   };
 

@@ -150,6 +150,8 @@ const PLAIN: Readonly<Record<PlainCode, string>> = {
   request_too_large:
     'Something in front of the server, such as a proxy, refuses parts of this size. Tell your administrator: it has to let bodies of 5 MiB pass.',
   search_without_key: 'Cannot search without private key',
+  names_not_read:
+    'This device is still reading the names of your drive. Search works as soon as it has all of them.',
   sign_in_needed: 'Please log in with your password or your private key.',
   signing_failed: 'Could not sign message',
   source_changed: 'The file was changed or moved since you chose it. Choose it again.',

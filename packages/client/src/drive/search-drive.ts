@@ -1,0 +1,56 @@
+import { SEARCH_PAGE_SIZE } from '@coffer/contract';
+import { failed, isFailure } from '../failures/coffer-error.ts';
+import { parseQuery } from '../search/parse-query.ts';
+import { SEARCH_START, searchItems } from '../search/search-items.ts';
+import type { BlindIndex } from './blind-index.ts';
+import type { DrivePorts } from './ports.ts';
+import type { FoundCursor, FoundPage } from './searching.ts';
+
+interface Where {
+  readonly directoryId: string | null;
+  readonly from: FoundCursor | null;
+}
+
+type SearchPorts = Pick<DrivePorts, 'api' | 'keyring' | 'names'> & { readonly index: BlindIndex };
+
+/** A page of what a query finds, on this device where it has all names; see `Searching`. */
+export async function searchDrive(
+  query: string,
+  { directoryId, from }: Where,
+  ports: SearchPorts,
+  signal: AbortSignal,
+): Promise<FoundPage> {
+  const { api, keyring, index } = ports;
+  // What is no word and no filter finds nothing, wherever one looks.
+  const { words, filters } = parseQuery(query);
+  if (words.length === 0 && filters.length === 0) return { by: 'device', found: [], next: null };
+  try {
+    if (from === null || !('left' in from)) {
+      const page = await foundOnDevice(query, { directoryId, skip: from?.skip ?? 0 }, ports);
+      signal.throwIfAborted();
+      if (page !== null) return page;
+      // The server has another order: there is no place in it to go on from.
+      if (from !== null) return { by: 'device', found: [], next: null };
+    }
+    if (!(await index.isOn())) throw failed('names_not_read');
+    const options = { api, keyring, directoryId, from: from ?? SEARCH_START, signal };
+    return { by: 'server', ...(await searchItems(query, options)) };
+  } catch (cause) {
+    if (isFailure(cause, 'keys_locked')) throw failed('search_without_key', { cause });
+    throw cause;
+  }
+}
+
+/** A page of the names on this device; null where not all are read. */
+async function foundOnDevice(
+  query: string,
+  { directoryId, skip }: { readonly directoryId: string | null; readonly skip: number },
+  { keyring, names }: Pick<SearchPorts, 'keyring' | 'names'>,
+): Promise<FoundPage | null> {
+  const page = (await names?.search(query, { directoryId, skip, limit: SEARCH_PAGE_SIZE })) ?? null;
+  if (page === null) return null;
+  const { next, ...records } = page;
+  const opened = await keyring.openFound(records);
+  const found = opened.flatMap(({ item, parents }) => (item.state === 'intact' ? [{ item, parents }] : []));
+  return { by: 'device', found, next: next === null ? null : { skip: next } };
+}
