@@ -1,6 +1,6 @@
 import { DIRECTORY_DEPTH_LIMIT, type Item, type SearchAnswer } from '@coffer/contract';
-import type { AccountKey } from '@coffer/crypto';
 import { CONCURRENCY, mapBounded } from '../concurrency/map-bounded.ts';
+import type { DriveKey } from './account-keys.ts';
 import { type ListingPage, type OpenedChain, openBelow, openerOf, openPage, topOf } from './open-chain.ts';
 import type { IntactItem, OpenedItem } from './opened-item.ts';
 import type { OpenKeyring } from './opened-keys.ts';
@@ -47,7 +47,7 @@ export async function openFound(
 export type OpenedName = Pick<IntactItem, 'id' | 'name' | 'mime' | 'size' | 'modifiedAt'>;
 
 /** Opens the names of what lies in a directory, and keeps no keys: of a whole drive they would be many. */
-export async function openNames(page: ListingPage, accountKey: AccountKey): Promise<OpenedName[]> {
+export async function openNames(page: ListingPage, accountKey: DriveKey): Promise<OpenedName[]> {
   const { children } = await openPage(page, accountKey);
   return children.flatMap(({ item }) => {
     if (item.state !== 'intact') return [];

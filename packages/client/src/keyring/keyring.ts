@@ -121,11 +121,10 @@ export class Keyring {
   async unlockWithPassword(user: User, device?: DeviceSealing): Promise<Unlocked> {
     const typed = this.#typed;
     if (typed === null) throw failed('keys_locked');
-    const { email, stretched } = typed;
-    if (normalizeAddress(user.email) !== normalizeAddress(email)) throw failed('account_altered');
+    if (normalizeAddress(user.email) !== normalizeAddress(typed.email)) throw failed('account_altered');
     if (user.encrypted_private_key === null) throw failed('private_key_missing');
     this.#typed = null;
-    const opening = privateKeyFromPassword(user.encrypted_private_key, stretched, user.fingerprint);
+    const opening = privateKeyFromPassword(user.encrypted_private_key, typed.stretched, user.fingerprint);
     return this.#unlock(user, opening, device);
   }
 

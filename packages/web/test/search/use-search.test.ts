@@ -4,7 +4,7 @@ import { searchState } from '../../src/features/search/use-search.ts';
 import { file } from '../files/builders.ts';
 
 const found = (index: number): Match => ({ item: file(index), parents: [] });
-const page = (...all: Match[]) => ({ found: all, next: null });
+const page = (...all: Match[]) => ({ by: 'server' as const, found: all, next: null });
 
 describe('the search', () => {
   it('waits for somebody to type, whatever was found before', () => {
@@ -16,6 +16,11 @@ describe('the search', () => {
       kind: 'locked',
       message: 'Cannot search without private key',
     });
+  });
+
+  it('says that the names are still being read, where nothing else may answer', () => {
+    const state = searchState('a', [page(found(1))], failed('names_not_read'));
+    expect(state).toMatchObject({ kind: 'unread', message: expect.stringContaining('still reading') });
   });
 
   it('ignores other failures, and keeps what it has found', () => {

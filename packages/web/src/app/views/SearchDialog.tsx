@@ -10,7 +10,7 @@ interface SearchDialogProps {
 
 /**
  * The search, which opens folders, and files in the viewer. What cannot be shown there, because it is unfinished, is
- * pointed at in the folder in which it lies.
+ * pointed at in the folder in which it lies; what is in the trash is seen there.
  */
 export function SearchDialog({ onClose }: SearchDialogProps) {
   const navigate = useNavigate();
@@ -21,8 +21,9 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
       params: { file_id: id ?? undefined },
       ...(hash === undefined ? {} : { hash }),
     });
-  const open = ({ item }: Match) => {
-    if (!isFinished(item)) void openFolder(item.parentId, item.id);
+  const open = ({ item }: Match, place: 'drive' | 'trash') => {
+    if (place === 'trash') void navigate({ to: '/trash' });
+    else if (!isFinished(item)) void openFolder(item.parentId, item.id);
     else if (item.kind === 'directory') void openFolder(item.id);
     else void navigate({ to: '/p/$id', params: { id: item.id } });
   };

@@ -1,6 +1,6 @@
 import type { Retention } from '@coffer/client';
+import type { Kind } from '@coffer/client/search';
 import type { Role } from '@coffer/contract';
-import type { Kind } from '../../format/kind.ts';
 
 const ROLES: Readonly<Record<Role, string>> = { admin: 'Administrator', user: 'User' };
 

@@ -84,6 +84,7 @@ function statusOf(state: SearchState): string | null {
     case 'start':
       return texts.start;
     case 'locked':
+    case 'unread':
       return state.message;
     case 'results':
       return texts.none;

@@ -3,6 +3,7 @@ import { CloseButton, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { FilterChips } from './FilterChips.tsx';
 import { Results } from './Results.tsx';
 import classes from './SearchModal.module.css';
 import { texts } from './texts.ts';
@@ -15,7 +16,8 @@ interface SearchModalProps {
   readonly folderId: string | null;
   /** An item's thumbnail or icon. */
   picture(item: OpenedItem): ReactNode;
-  onOpen(found: Match): void;
+  /** @param place where it was looked for */
+  onOpen(found: Match, place: 'drive' | 'trash'): void;
   onClose(): void;
 }
 
@@ -34,7 +36,7 @@ export function SearchModal({ folderId, picture, onOpen, onClose }: SearchModalP
     const chosen = found[index];
     if (chosen === undefined) return;
     onClose();
-    onOpen(chosen);
+    onOpen(chosen, search.place);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter that ends the choice of a word in an input method belongs to it.
@@ -82,6 +84,7 @@ export function SearchModal({ folderId, picture, onOpen, onClose }: SearchModalP
               data={SCOPES.map((value) => ({ value, label: texts[value] }))}
             />
           )}
+          <FilterChips text={text} onChange={setText} />
           <Results
             id={listId}
             state={search.state}

@@ -1,3 +1,14 @@
+/** How filters read that are offered, by what stands for them in the text. */
+const FILTERS = {
+  'kind:image': 'Images',
+  'kind:video': 'Videos',
+  'kind:audio': 'Audio',
+  'kind:document': 'Documents',
+  'kind:folder': 'Folders',
+  'larger:10mb': 'Over 10 MB',
+  'in:trash': 'In the trash',
+} as const;
+
 /** Texts of the search. */
 export const texts = {
   search: 'Search',
@@ -8,6 +19,9 @@ export const texts = {
   scope: 'Where to search',
   everything: 'Everything',
   thisFolder: 'This folder',
+  filters: 'Filters',
+  filter: FILTERS,
+  lastDays: (days: number) => `Last ${days} days`,
   results: 'Results',
   found: (count: number, more: boolean) =>
     more ? `More than ${count} results` : count === 1 ? '1 result' : `${count} results`,

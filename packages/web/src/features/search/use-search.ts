@@ -1,6 +1,8 @@
 import { type Drive, isFailure, type Match } from '@coffer/client';
+import { parseQuery } from '@coffer/client/search';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { failureText } from '../../failures/texts.ts';
 import { useDrive } from '../../session/drive-context.ts';
 
@@ -9,36 +11,48 @@ type SearchPage = Awaited<ReturnType<Drive['search']>>;
 /** The first page. */
 const START: SearchPage['next'] = null;
 
-/** How long somebody pauses until that is taken for the whole query. */
+/** How long somebody pauses until that is taken for the whole query, where the server is asked. */
 const SEARCH_DEBOUNCE_MS = 200;
 
+/** How often it is looked whether the names have been read, where nothing else may answer. */
+const READING_MS = 1_000;
+
 /**
- * Searches for a text, page by page. While it changes, the results of what was searched before stay; outdated
- * requests are cancelled.
+ * Searches for a text, page by page: with each key once this device answers, at a pause before. While it changes, the
+ * results of what was searched before stay; outdated requests are cancelled.
  *
  * @param directoryId only in this directory and below it; null is everywhere
  */
 export function useSearch(text: string, directoryId: string | null) {
   const drive = useDrive();
   const typed = text.trim();
-  const [query] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS);
+  const [paused] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS);
+  const [by, setBy] = useState<SearchPage['by']>('server');
+  const query = by === 'device' ? typed : paused;
   const { data, error, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = useInfiniteQuery(
     {
       queryKey: ['search', query, directoryId],
       enabled: query !== '',
       initialPageParam: START,
-      queryFn: ({ pageParam, signal }) =>
-        drive.search(query, { directory: directoryId, from: pageParam }, signal),
+      queryFn: async ({ pageParam, signal }) => {
+        const page = await drive.search(query, { directory: directoryId, from: pageParam }, signal);
+        setBy(page.by);
+        return page;
+      },
       getNextPageParam: (page: SearchPage) => page.next,
       placeholderData: keepPreviousData,
       structuralSharing: false,
       gcTime: 0,
       retry: false,
+      refetchInterval: ({ state }) => (isFailure(state.error, 'names_not_read') ? READING_MS : false),
     },
   );
 
   return {
     state: searchState(typed, data?.pages, error),
+    place: parseQuery(query).filters.some(({ name }) => name === 'in')
+      ? ('trash' as const)
+      : ('drive' as const),
     /** Changes whenever other results begin. */
     of: `${query} ${directoryId}`,
     hasMore: hasNextPage,
@@ -54,12 +68,13 @@ export type SearchState =
   | { readonly kind: 'start' }
   /** The first answer is on its way; or it failed, which people are not told. */
   | { readonly kind: 'waiting' }
-  | { readonly kind: 'locked'; readonly message: string }
+  /** The key is missing, or the names on this device are. */
+  | { readonly kind: 'locked' | 'unread'; readonly message: string }
   | { readonly kind: 'results'; readonly found: readonly Match[] };
 
 /**
- * The state for the typed text, the pages that have arrived, and the failure. Only a missing key is shown; other
- * failures leave what is there.
+ * The state for the typed text, the pages that have arrived, and the failure. Only what is
+ * missing on this device is shown; other failures leave what is there.
  */
 export function searchState(
   typed: string,
@@ -68,6 +83,7 @@ export function searchState(
 ): SearchState {
   if (typed === '') return { kind: 'start' };
   if (isFailure(error, 'search_without_key')) return { kind: 'locked', message: failureText(error) };
+  if (isFailure(error, 'names_not_read')) return { kind: 'unread', message: failureText(error) };
   return pages === undefined ? { kind: 'waiting' } : { kind: 'results', found: withoutRepetition(pages) };
 }
 
