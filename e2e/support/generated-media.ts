@@ -15,53 +15,58 @@ export interface EncodedSecond {
  * encode and play it.
  *
  * @param page of a site on this machine, since browsers encode in secure contexts only
+ * @param given.noise the share of the picture, from below, that is noise: more than the bitrate has room for takes more
  */
 export async function encodeSecond(
   page: Page,
-  given: { color: string; width: number; height: number; frames: number; bitrate: number },
+  given: { color: string; width: number; height: number; frames: number; bitrate: number; noise?: number },
 ): Promise<EncodedSecond> {
-  const frames = await page.evaluate(async ({ color, width, height, frames: count, bitrate }) => {
-    const encoded: Uint8Array[] = [];
-    const encoder = new VideoEncoder({
-      output(chunk) {
-        const bytes = new Uint8Array(chunk.byteLength);
-        chunk.copyTo(bytes);
-        encoded.push(bytes);
-      },
-      error: () => undefined, // flush rejects with it
-    });
-    encoder.configure({
-      codec: 'vp09.00.31.08',
-      width,
-      height,
-      bitrate,
-      framerate: count,
-      bitrateMode: 'constant',
-      latencyMode: 'realtime',
-    });
-    const canvas = new OffscreenCanvas(width, height);
-    const drawing = canvas.getContext('2d', { willReadFrequently: true });
-    if (drawing === null) throw new Error('This browser draws no pictures');
-    for (let index = 0; index < count; index++) {
-      drawing.fillStyle = color;
-      drawing.fillRect(0, 0, width, height);
-      // Noise in the lower half, so that the upper half tells the second by its colour.
-      const noise = drawing.getImageData(0, height / 2, width, height / 2);
-      for (let at = 0; at < noise.data.length; at += 4) {
-        noise.data.fill(Math.random() * 255, at, at + 3);
+  const frames = await page.evaluate(
+    async ({ color, width, height, frames: count, bitrate, noise: share = 0.5 }) => {
+      const encoded: Uint8Array[] = [];
+      const encoder = new VideoEncoder({
+        output(chunk) {
+          const bytes = new Uint8Array(chunk.byteLength);
+          chunk.copyTo(bytes);
+          encoded.push(bytes);
+        },
+        error: () => undefined, // flush rejects with it
+      });
+      encoder.configure({
+        codec: 'vp09.00.31.08',
+        width,
+        height,
+        bitrate,
+        framerate: count,
+        bitrateMode: 'constant',
+        latencyMode: 'realtime',
+      });
+      const canvas = new OffscreenCanvas(width, height);
+      const drawing = canvas.getContext('2d', { willReadFrequently: true });
+      if (drawing === null) throw new Error('This browser draws no pictures');
+      for (let index = 0; index < count; index++) {
+        drawing.fillStyle = color;
+        drawing.fillRect(0, 0, width, height);
+        // The upper half tells the second by its colour.
+        const top = Math.round(height * (1 - share));
+        const noise = drawing.getImageData(0, top, width, height - top);
+        for (let at = 0; at < noise.data.length; at += 4) {
+          noise.data.fill(Math.random() * 255, at, at + 3);
+        }
+        drawing.putImageData(noise, 0, top);
+        const frame = new VideoFrame(canvas, { timestamp: (index * 1_000_000) / count });
+        encoder.encode(frame, { keyFrame: index === 0 });
+        frame.close();
       }
-      drawing.putImageData(noise, 0, height / 2);
-      const frame = new VideoFrame(canvas, { timestamp: (index * 1_000_000) / count });
-      encoder.encode(frame, { keyFrame: index === 0 });
-      frame.close();
-    }
-    await encoder.flush();
-    return encoded.map((bytes) => {
-      let text = '';
-      for (const byte of bytes) text += String.fromCharCode(byte);
-      return btoa(text);
-    });
-  }, given);
+      await encoder.flush();
+      return encoded.map((bytes) => {
+        let text = '';
+        for (const byte of bytes) text += String.fromCharCode(byte);
+        return btoa(text);
+      });
+    },
+    given,
+  );
   const { width, height } = given;
   return { width, height, frames: frames.map((frame) => Buffer.from(frame, 'base64')) };
 }

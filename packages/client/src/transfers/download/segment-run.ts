@@ -9,6 +9,12 @@ import { type SegmentSpan, segmentsAsTheyArrive } from './fetch-segments.ts';
  */
 const IDLE_MS = 5_000;
 
+/**
+ * So long a request that has given something is kept for somebody who comes back: Chromium's player drops its answer with the
+ * first bytes after a jump, asks where it was before, and then on from those bytes, all within a few milliseconds.
+ */
+const LEFT_MS = 30;
+
 /** Who reads from a run. */
 export interface SegmentReader {
   /** The segment after the last one that it wants. */
@@ -24,6 +30,8 @@ export class SegmentRun {
   #next: number;
   #end: number;
   #reading = 0;
+  #hasGiven = false;
+  #left: ReturnType<typeof setTimeout> | undefined;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
   constructor(span: SegmentSpan, options: Omit<FetchOptions, 'signal'>) {
@@ -58,7 +66,9 @@ export class SegmentRun {
     this.#reading++;
     clearTimeout(this.#idle);
     try {
-      return (await this.#segments.next()).value ?? null;
+      const { value = null } = await this.#segments.next();
+      this.#hasGiven = true;
+      return value;
     } catch (error) {
       this.stop(error);
       throw error;
@@ -76,6 +86,7 @@ export class SegmentRun {
   }
 
   join(reader: SegmentReader): void {
+    clearTimeout(this.#left);
     this.#readers.add(reader);
     reader.runs.add(this);
   }
@@ -83,11 +94,15 @@ export class SegmentRun {
   /** The last reader that goes away ends the request, so that the line is free. */
   leave(reader: SegmentReader): void {
     this.#readers.delete(reader);
-    if (this.#readers.size === 0) this.stop(new DOMException('Nobody reads it any more', 'AbortError'));
+    if (this.#readers.size > 0) return;
+    const stop = () => this.stop(new DOMException('Nobody reads it any more', 'AbortError'));
+    if (this.#hasGiven && !this.isStopped) this.#left = setTimeout(stop, LEFT_MS);
+    else stop();
   }
 
   stop(reason: unknown): void {
     clearTimeout(this.#idle);
+    clearTimeout(this.#left);
     this.#stop.abort(reason);
     this.#segments.return().catch(ignore);
   }

@@ -265,11 +265,32 @@ describe('a file that is read here and there', () => {
     const fetching = server.calls.filter(({ route }) => route === 'downloadChunk');
     expect(fetching.map(({ signal }) => signal?.aborted)).toEqual([false]);
     await reader.cancel();
-    expect(fetching.map(({ signal }) => signal?.aborted)).toEqual([true]);
+    await expect.poll(() => fetching.map(({ signal }) => signal?.aborted)).toEqual([true]);
     // What has come is there, and the rest is asked for again.
     sentBySegment(server, file);
     await drain(ranged.stream(0, CHUNK_SIZE));
     expect(asked(server).slice(1)).toEqual([[2, 15]]);
+  });
+
+  it('goes on with a request for somebody who drops an answer and asks on at once', async () => {
+    const { server, file, ranged } = await world();
+    sentBySegment(server, file);
+    const [before, elsewhere] = [ranged.stream(0, CHUNK_SIZE), ranged.stream(3 * CHUNK_SIZE, 4 * CHUNK_SIZE)];
+    const reader = before.getReader();
+    await reader.read();
+    await reader.cancel();
+    const other = elsewhere.getReader();
+    const asking = other.read();
+    await other.cancel();
+    await asking;
+    await drain(ranged.stream(SEGMENT_SIZE - 5, CHUNK_SIZE));
+    expect(asked(server)).toEqual([
+      [0, 15],
+      [48, 63],
+    ]);
+    // What has given nothing is not waited for.
+    const [, dropped] = server.calls.filter(({ route }) => route === 'downloadChunk');
+    expect(dropped?.signal?.aborted).toBe(true);
   });
 
   it('gives up a request from which nobody goes on reading, and asks for the rest when somebody does', async () => {

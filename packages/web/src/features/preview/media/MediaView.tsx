@@ -1,6 +1,6 @@
 import { failed } from '@coffer/client';
 import { IconMusic } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { WhenLoaded } from '../faces/Faces.tsx';
 import type { PreviewFile } from '../preview-file.ts';
 import { texts } from '../texts.ts';
@@ -41,11 +41,14 @@ function Player({ url, name, kind }: PlayerProps) {
       element.load();
     };
   }, [url]);
+  // Somebody who has jumped goes on from there: Chromium, told to read ahead, does not ask anew for each part until then.
+  const [preload, setPreload] = useState<'metadata' | 'auto'>('metadata');
+  const onSeeking = () => setPreload('auto');
   // What the page itself took away is no failure.
   const onError = () => {
     if (player.current?.hasAttribute('src')) fail(failed('not_showable'));
   };
-  const common = { controls: true, preload: 'metadata', onError, ...OWN_GESTURES } as const;
+  const common = { controls: true, preload, onError, onSeeking, ...OWN_GESTURES };
 
   if (kind === 'audio') {
     return (
